@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { today } from '../contract/core/fields/days.ts'
 import { logLastCheckpoint, startCheckpoints, startResets } from './accounts/index.ts'
 import { createApp } from './app.ts'
-import { watchAttendance } from './attendance/index.ts'
 import { markOverdue, openFiscal, startFiscal } from './billing/index.ts'
+import { watchAttendance, watchRounds } from './attendance/index.ts'
 import { eraseExpired, foldMonthCounts, giveUpForgotten, purgeEmails, purgeNotices, startMail } from './company/index.ts'
 import { keepContracts } from './contracts/index.ts'
 import { isEmpty, seedDemo } from './db/seed/demo.ts'
@@ -95,7 +95,11 @@ async function start(settings: Settings, closing: Closing[]) {
   if (fiscal) await startFiscal(queue, db, fiscal)
   await startResets(app)
   await startJobs(queue, 'hour', jobs({ db, files, keyring, queue, publicUrl: settings.publicUrl }), app.log)
-  await startJobs(queue, 'minute', [{ name: 'attendance', run: () => watchAttendance(db) }], app.log)
+  const watching: Job[] = [
+    { name: 'attendance', run: () => watchAttendance(db) },
+    { name: 'rounds', run: () => watchRounds(db) },
+  ]
+  await startJobs(queue, 'minute', watching, app.log)
   closing.push(purgeHere(files, app.log).stop)
   await listenOn(app, settings)
   closing.push(() => Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, CLOSE_SECONDS * 1000).unref())]))

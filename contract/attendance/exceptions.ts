@@ -16,6 +16,8 @@ export const EXCEPTION_KINDS = [
   'late_evidence',
   /** A guard was three times outside of his station in seven days. */
   'outside',
+  /** Nobody made a round. */
+  'missed_round',
 ] as const
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number]
 export const EXCEPTION_STATES = ['Opened', 'Pending', 'Resolved'] as const
@@ -37,7 +39,7 @@ export const Exception = z.object({
   guard_contacts: z.nullable(z.string()),
   shift_id: z.nullable(Id),
   slot_id: z.nullable(Id),
-  /** The day on which the shift or slot starts, and when. */
+  /** The day on which the shift, slot or round starts, and when. */
   day: z.nullable(Day),
   start_time: z.nullable(z.string()),
   state: z.enum(EXCEPTION_STATES),

@@ -25,6 +25,8 @@ export const EVENT_FLAGS = [
   'wrong_station',
   /** A photo that was announced has not arrived within seven days. Not stored, but said of the event when it is read. */
   'photo_lost',
+  'unknown_point',
+  'out_of_order',
 ] as const
 export type EventFlag = (typeof EVENT_FLAGS)[number]
 
@@ -59,7 +61,7 @@ export const GuardEvent = z.strictObject({
   /** `ack`: the post orders that were read. */
   line_id: z.nullish(Id),
   orders_version: z.nullish(Id),
-  /** `scan`: the token of the checkpoint. */
+  /** `scan`: the token of the checkpoint, or its short code. */
   checkpoint: z.nullish(text(100)),
   /** `entry` and `handover`: what is reported, and under which heading. */
   text: z.nullish(text(5000)),

@@ -24,7 +24,29 @@ export const GuardShift = z.object({
 })
 export type GuardShift = z.output<typeof GuardShift>
 
-/** A place where the guard has a shift. Checkpoints follow with patrols. */
+/** A checkpoint, by which a phone knows a code that it reads, but from which it cannot make one. */
+const GuardPoint = z.object({
+  id: Id,
+  name: z.string(),
+  /** The first half of SHA-256 of the secret on the QR code, in hexadecimal. */
+  hash: z.string(),
+  /** The first four digits of SHA-256 of the short code: enough to notice a mistyped one, too few to find it. */
+  code_hash: z.string(),
+})
+/** A round at a station during a shift of the guard. */
+export const GuardRound = z.object({
+  id: Id,
+  station_id: Id,
+  route: z.string(),
+  ordered: z.boolean(),
+  due_from: Timestamp,
+  due_until: Timestamp,
+  /** Ids of checkpoints, and those that have been scanned. */
+  points: z.array(Id),
+  done: z.array(Id),
+})
+export type GuardRound = z.output<typeof GuardRound>
+/** A place where the guard has a shift. */
 export const GuardStation = z.object({
   id: Id,
   name: z.string(),
@@ -32,6 +54,7 @@ export const GuardStation = z.object({
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   radius_m: z.int(),
+  points: z.array(GuardPoint),
 })
 
 /** The orders of a post. */
@@ -86,6 +109,8 @@ export const pack = endpoint({
     shifts: z.array(GuardShift),
     stations: z.array(GuardStation),
     orders: z.array(PostOrders),
+    /** From twelve hours ago to 36 hours ahead. */
+    rounds: z.array(GuardRound),
     offers: z.array(GuardOffer),
     absences: z.array(OwnAbsence),
     /** The telephone of the control room. */

@@ -87,7 +87,6 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       calendar_feeds: 'The secret address of the calendar of a guard or a station, as a hash.',
       duty_schedules: 'A shift: a guard stands at a station.',
       slot_offers: 'An open slot that a guard was asked to fill.',
-      patrols: 'A patrol that was completed.',
     },
   },
   {
@@ -99,6 +98,11 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       month_answers: 'What a client says of a month: confirmed, or objections.',
       month_objections: 'A shift of a month to which a client objects, and the reply.',
       occurrences: 'A row of the occurrence book of a station. Never changed; a correction is another row.',
+      checkpoints: 'A point of a station with a printed code, which guards scan on their rounds.',
+      routes: 'Points of a station that are walked together, and how long that may take.',
+      route_plans: 'When a route is walked: from, until, how often, on which days.',
+      patrols: 'A round: due, running, completed, incomplete or missed. One without a route was completed.',
+      patrol_scans: 'What became of a scan: its point, its round, and what stands out.',
     },
   },
   {

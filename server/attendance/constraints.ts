@@ -1,4 +1,4 @@
-import { type ConstraintErrors, conflict, HttpError } from '../platform/errors.ts'
+import { type ConstraintErrors, conflict, HttpError, invalid } from '../platform/errors.ts'
 
 /** What is said of an entry of the occurrence book that another row has followed already. */
 export const CORRECTED = 'This entry was corrected meanwhile. Correct it as it reads now.'
@@ -10,5 +10,6 @@ export const CONSTRAINTS: ConstraintErrors = {
   attendance_periods_locked: (message) => new HttpError(409, 'period_locked', message),
   occurrences_corrects_key: () => conflict(CORRECTED),
   occurrences_closed_once: () => conflict(ENDED),
+  checkpoints_name: () => invalid({ name: 'This station has a checkpoint of this name already.' }),
   attendances_approved: (message) => new HttpError(409, 'approved', message),
 }

@@ -3,11 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { registerConstraints } from '../platform/errors.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
 import { attendancePeriodRoutes } from './attendance-periods/routes.ts'
+import { checkpointRoutes } from './checkpoints/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { exceptionRoutes } from './exceptions/routes.ts'
 import { monthAnswerRoutes } from './month-answers/routes.ts'
 import { nowRoutes } from './now/routes.ts'
 import { occurrenceRoutes } from './occurrences/routes.ts'
+import { patrolRouteRoutes } from './patrol-routes/routes.ts'
+import { roundRoutes } from './rounds/routes.ts'
 
 export { type Rules, rulesOn } from './attendance/decide.ts'
 export { putAttendance, type Record as AttendanceRecord, stateNow as attendanceState } from './attendance/queries.ts'
@@ -18,6 +21,9 @@ export { watchAttendance } from './exceptions/watch-queries.ts'
 export { confirmMonth, objectToShifts } from './month-answers/answer.ts'
 export { findAnswer } from './month-answers/queries.ts'
 export { occurrenceOf, writeReported } from './occurrences/reported-queries.ts'
+export { findPoints, type KnownPoint } from './rounds/scan-queries.ts'
+export { judgeScans } from './rounds/scans.ts'
+export { watchRounds } from './rounds/watch-queries.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerAttendance(api: FastifyInstance) {
@@ -28,4 +34,7 @@ export function registerAttendance(api: FastifyInstance) {
   attendancePeriodRoutes(api)
   occurrenceRoutes(api)
   monthAnswerRoutes(api)
+  checkpointRoutes(api)
+  patrolRouteRoutes(api)
+  roundRoutes(api)
 }

@@ -13,6 +13,7 @@ import { clientPerson } from '../test/records/client-person.ts'
 import { makeContract, makeContractLine } from '../test/records/contract-makers.ts'
 import { pdf, picture } from '../test/records/documents.ts'
 import * as make from '../test/records/makers.ts'
+import { makePatrolRoute } from '../test/records/patrol-makers.ts'
 
 // Two clients with one record of everything. Each call that clients may make is made by one of them for the other's records;
 // calls are taken from the contract, and one that has no case here fails.
@@ -62,6 +63,7 @@ async function makeSide({ word, amount }: (typeof MARKS)['ours']) {
     `insert into occurrences (entry_id, station_id, at, kind, text) select 0, $1, now(), kind, $2 from unnest(array['visitor', 'key']) kind`,
     [station.id, word],
   )
+  await pastRound(station.id)
   const line = await activeContract(client_id, station.id, word, amount)
   const { id: slot } = (await pool.query('select id from slots where line_id = $1 order by day limit 1', [line.id])).rows[0]
   const invoice = await make.makeInvoice(db, { client_id, amount_due: amount * 2, amount_paid: amount })
@@ -90,6 +92,16 @@ async function requestPhoto(request: number, [original, copy]: [ReceivedFile, Re
   const owner = { request_id: request }
   await insertPhotos(db, owner, { event_id: EVENT }, { original, copy } as Parameters<typeof insertPhotos>[3])
   return original.id
+}
+
+/** A round of today that nobody made. */
+async function pastRound(station_id: number) {
+  const route = await makePatrolRoute(db, station_id, { points: 1 })
+  await pool.query(
+    `insert into patrols (station_id, route_id, day, due_from, due_until, state, points)
+      values ($1, $2, $3, now() - interval '1 hour', now() - interval '30 minutes', 'Missed', array[1])`,
+    [station_id, route.id, today()],
+  )
 }
 
 /** A contract with a post at a station, whose slots began yesterday. */

@@ -4,6 +4,7 @@ import * as contract from '../../contract/portal/portal.ts'
 import * as book from '../../contract/portal/portal-book.ts'
 import * as contracts from '../../contract/portal/portal-contracts.ts'
 import * as portalShifts from '../../contract/portal/portal-shifts.ts'
+import { rounds } from '../../contract/portal/portal-rounds.ts'
 import { findInvoiceDocument, invoicePdf } from '../billing/index.ts'
 import { monthValues } from '../contracts/index.ts'
 import { clientOf } from '../http/callers.ts'
@@ -18,6 +19,7 @@ import { countOpenIncidents, findIncident, listIncidents } from './incident-quer
 import { allInvoices, findInvoice, listInvoices } from './invoice-queries.ts'
 import { onDuty } from './on-duty.ts'
 import { findStanding, listComing, listPeople, listShifts, listStations } from './queries.ts'
+import { listRounds } from './round-queries.ts'
 
 const INVOICE_COLUMNS: CsvColumn<contract.PortalInvoice>[] = [
   ['Invoice Number', 'invoice_number'],
@@ -60,6 +62,7 @@ export function portalRoutes(app: FastifyInstance) {
   route(app, contracts.coverage, ({ db, caller, query }) => listCoverage(db, clientOf(caller), query.month))
 
   route(app, book.list, ({ db, caller, query }) => listBook(db, clientOf(caller), query))
+  route(app, rounds, ({ db, caller, query }) => listRounds(db, clientOf(caller), query))
 
   route(app, contract.incidents, ({ db, caller, query }) => listIncidents(db, clientOf(caller), query))
 

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Exception, ExceptionQuery, Step } from '../../../contract/attendance/exceptions.ts'
 import { listPage } from '../../platform/db/list.ts'
 import { accountName, guardName, stationName } from '../../platform/db/names.ts'
@@ -7,10 +7,11 @@ import type { Database } from '../../platform/db/schema.ts'
 
 const ORDER = { id: 'id', severity: 'severity' } as const
 
-/** SQL: a value of the shift that an exception is about, or of its slot. */
-const planned = <T>(ofShift: string, ofSlot: string) =>
+/** SQL: a value of the shift that an exception is about, or of its slot, or of its round. */
+const planned = <T>(ofShift: string, ofSlot: string, ofRound: RawBuilder<unknown>) =>
   sql<T | null>`coalesce((select ${sql.ref(ofShift)} from duty_schedules d where d.id = exceptions.duty_id),
-    (select ${sql.ref(ofSlot)} from slots s where s.id = exceptions.slot_id))`
+    (select ${sql.ref(ofSlot)} from slots s where s.id = exceptions.slot_id),
+    (select ${ofRound} from patrols p where p.id = exceptions.patrol_id))`
 
 const columns = (_: ExpressionBuilder<Database, 'exceptions'>) =>
   [
@@ -25,8 +26,8 @@ const columns = (_: ExpressionBuilder<Database, 'exceptions'>) =>
     sql<string | null>`(select contacts from guards where guards.id = exceptions.guard_id)`.as('guard_contacts'),
     'duty_id as shift_id',
     'slot_id',
-    planned<string>('d.shift_date', 's.day').as('day'),
-    planned<string>('d.start_time', 's.start_time').as('start_time'),
+    planned<string>('d.shift_date', 's.day', sql`local_time(p.due_from)::date`).as('day'),
+    planned<string>('d.start_time', 's.start_time', sql`local_time(p.due_from)::time`).as('start_time'),
     'state',
     'opened_at',
     'due_at',

@@ -4,6 +4,7 @@ import {
   clocking,
   type GuardsShift,
   isOnPost,
+  type KnownPoint,
   type ReportedException,
   type Rules,
   shiftAt,
@@ -25,6 +26,8 @@ export type Known = {
   read: Map<string, number>
   /** When guards gave their PIN at this kiosk, by guard. */
   pins: Map<number, number[]>
+  /** Checkpoints by the codes that were scanned or typed. */
+  points: Map<string, KnownPoint>
 }
 /** What becomes of an event. */
 export type Judged = {
@@ -97,9 +100,10 @@ export function judge(event: GuardEvent, guardId: number, known: Known): Judged 
     known.read.set(orderKey(guardId, event.line_id), event.orders_version)
 
   const mayTell = kind === 'in' || kind === 'out' || kind === 'sos' || (shift !== undefined && isOnPost(shift, at))
-  const position = mayTell ? positionOf(event, about, shift) : undefined
+  const point = known.points.get(event.checkpoint ?? '')
+  const position = mayTell ? positionOf(event, about, shift, point) : undefined
   if (position?.flag) flags.add(position.flag)
-  if (clocks && !position) flags.add('no_position')
+  if ((clocks || kind === 'scan') && !position) flags.add('no_position')
 
   return {
     stored: {
@@ -175,12 +179,15 @@ function hasUnreadOrders({ line_id, orders_version }: GuardsShift, guardId: numb
   return (read.get(orderKey(guardId, line_id)) ?? 0) < orders_version
 }
 
-function positionOf(event: GuardEvent, { guard_id, event_id, at }: ReportedAbout, shift: GuardsShift | undefined) {
+type Place = { latitude: number | null; longitude: number | null }
+/** Where the phone was, and how far from the scanned point, or from the station where the point has no place of its own. */
+function positionOf(event: GuardEvent, { guard_id, event_id, at }: ReportedAbout, shift: GuardsShift | undefined, point?: Place) {
   const { latitude, longitude, accuracy_m = null } = event
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
   const here = { latitude, longitude }
-  const isPlaced = shift && shift.latitude !== null && shift.longitude !== null
-  const distance = isPlaced ? metersBetween(here, { latitude: shift.latitude!, longitude: shift.longitude! }) : null
+  const place = point && point.latitude !== null ? point : shift
+  const isPlaced = place && place.latitude !== null && place.longitude !== null
+  const distance = isPlaced ? metersBetween(here, { latitude: place.latitude!, longitude: place.longitude! }) : null
   const flag = distance === null ? undefined : flagOfDistance(distance, accuracy_m, shift!.radius_m)
   const distance_m = distance === null ? null : Math.round(distance)
   const stored: StoredPosition = { event_id, guard_id, at, ...here, accuracy_m, distance_m }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import type * as contract from '../../../contract/guard/guard-events.ts'
 import { batchBytes } from '../../../contract/guard/signing.ts'
-import { lockShiftsOf, occurrenceOf, openReported, putAttendance, rulesOn, writeReported } from '../../attendance/index.ts'
+import { findPoints, judgeScans, lockShiftsOf, occurrenceOf, openReported, putAttendance, rulesOn, writeReported } from '../../attendance/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { notSignedIn } from '../../platform/errors.ts'
 import { isSigned } from '../sign-in/verify-signature.ts'
@@ -107,6 +107,7 @@ async function judgeAll(db: Db, sender: Sender, sentTime: string, events: Attrib
   const locked = await lockShiftsOf(db, guardIds, { from: addDays(first, -2), to: addDays(last, 1) })
   const pins = sender.kind === 'kiosk' ? await pinsAt(db, sender.id, guardIds) : []
   const read = await ordersRead(db, guardIds)
+  const codes = events.flatMap(({ event: { checkpoint } }) => checkpoint ?? [])
   const known: Known = {
     sender,
     sentTime,
@@ -116,13 +117,31 @@ async function judgeAll(db: Db, sender: Sender, sentTime: string, events: Attrib
     pins: new Map(
       [...Map.groupBy(pins, ({ guard_id }) => guard_id)].map(([id, given]) => [id, given.map(({ at }) => Date.parse(at))]),
     ),
+    points: codes.length ? await findPoints(db, codes) : new Map(),
   }
-  return events.map(({ event, guardId }) => judge(event, guardId, known))
+  const judged = events.map(({ event, guardId }) => judge(event, guardId, known))
+  return { judged, storeScans: await judgeRounds(db, judged, known) }
 }
 
-async function store(db: Db, judged: Judged[]) {
+/** Adds to scans what stands out about them in their rounds; returns what stores them. */
+async function judgeRounds(db: Db, judged: Judged[], { points }: Known) {
+  const scans = judged.filter(({ stored }) => stored.kind === 'scan')
+  if (!scans.length) return () => {}
+  const { flags, store } = await judgeScans(
+    db,
+    scans.map(({ stored: { id, corrected_at, guard_id, duty_id, station_id, payload, flags } }) => {
+      const point = points.get((payload as Event).checkpoint ?? '')
+      return { event_id: id, at: corrected_at, guard_id, duty_id, station_id, point, flags: [...flags] }
+    }),
+  )
+  for (const { stored } of scans) stored.flags.push(...flags(stored.id))
+  return store
+}
+
+async function store(db: Db, { judged, storeScans }: Awaited<ReturnType<typeof judgeAll>>) {
   const stored = judged.map((one) => one.stored)
   await insertEvents(db, stored)
+  await storeScans()
   const positions = judged.flatMap(({ position }) => position ?? [])
   if (positions.length) await insertPositions(db, positions)
   // Of several reports about a shift the last record has what the others said.

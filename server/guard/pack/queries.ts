@@ -29,13 +29,28 @@ export async function findGuardShift(db: Db, guardId: number, id: number, grace:
   return rows[0]
 }
 
-export async function listGuardStations(db: Db, ids: number[]): Promise<Pack['stations']> {
-  return db
-    .selectFrom('stations')
-    .select(['id', 'name', 'address', 'latitude', 'longitude', 'radius_m'])
-    .where('id', '=', sql<number>`any(${ids}::integer[])`)
-    .orderBy('id')
-    .execute()
+/** Places with their checkpoints. */
+export async function listGuardStations(db: Db, ids: number[]) {
+  const { rows } = await sql<Pack['stations'][number]>`
+    select st.id, st.name, st.address, st.latitude, st.longitude, st.radius_m, coalesce((
+      select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'hash', left(encode(sha256(convert_to(c.token, 'UTF8')), 'hex'), 32),
+        'code_hash', left(encode(sha256(convert_to(c.code, 'UTF8')), 'hex'), 4)) order by c.id)
+      from checkpoints c where c.station_id = st.id and c.removed_at is null), '[]') as points
+    from stations st where st.id = any(${ids}::integer[]) order by st.id`.execute(db)
+  return rows
+}
+
+/** The rounds of this time at the stations of a guard's shifts, during these shifts. */
+export async function listGuardRounds(db: Db, guardId: number, stationIds: number[]) {
+  const { rows } = await sql<Pack['rounds'][number]>`
+    select p.id, p.station_id, r.name as route, r.ordered, p.due_from, p.due_until, p.points,
+      array(select s.checkpoint_id from patrol_scans s where s.patrol_id = p.id and s.counts order by s.checkpoint_id) as done
+    from patrols p join routes r on r.id = p.route_id
+    where p.station_id = any(${stationIds}::integer[]) and p.due_from between now() - interval '12 hours' and now() + interval '36 hours'
+      and exists (select from duty_schedules d where d.guard_id = ${guardId} and d.station_id = p.station_id and d.deleted_at is null
+        and d.replaced_by is null and d.shift_date between local_today() - 2 and local_today() + 2 and d.shift @> local_time(p.due_from))
+    order by p.due_from, p.id`.execute(db)
+  return rows
 }
 
 /** The orders of posts, and whether the guard has read this version of them. */

@@ -15,6 +15,7 @@ import {
   findGuardShift,
   findOwnGuard,
   keptOf,
+  listGuardRounds,
   listGuardShifts,
   listGuardStations,
   listOwnAbsences,
@@ -31,11 +32,13 @@ async function packOf(db: Db, guardId: number) {
   const { past, ahead } = contract.PACK_DAYS
   const days = { from: addDays(day, -past), to: addDays(day, ahead) }
   const shifts = await listGuardShifts(db, guardId, days, rules.grace_minutes)
+  const stationIds = distinct(shifts.map(({ station_id }) => station_id))
   return {
     guard: await findOwnGuard(db, guardId),
     today: day,
     shifts,
-    stations: await listGuardStations(db, distinct(shifts.map(({ station_id }) => station_id))),
+    stations: await listGuardStations(db, stationIds),
+    rounds: stationIds.length ? await listGuardRounds(db, guardId, stationIds) : [],
     orders: await listPostOrders(db, guardId, distinct(shifts.map(({ line_id }) => line_id))),
     offers: await listOpenOffers(db, guardId),
     absences: await listOwnAbsences(db, guardId, days.from),

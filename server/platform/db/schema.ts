@@ -71,7 +71,7 @@ export type Database = {
     sent_time: string
     corrected_at: string
     skew_seconds: number
-    flags: Generated<('skewed' | 'outside' | 'weak_position' | 'no_position' | 'late_sync' | 'mock_suspected' | 'fast_round' | 'duplicate' | 'foreign_device' | 'unplanned' | 'orders_unread' | 'no_pin' | 'wrong_station')[]>
+    flags: Generated<('unknown_point' | 'out_of_order' | 'skewed' | 'outside' | 'weak_position' | 'no_position' | 'late_sync' | 'mock_suspected' | 'fast_round' | 'duplicate' | 'foreign_device' | 'unplanned' | 'orders_unread' | 'no_pin' | 'wrong_station')[]>
     payload: Generated<JsonColumn>
   }
   attendance_periods: {
@@ -144,6 +144,17 @@ export type Database = {
     address: string
     since: Generated<string>
     count: Generated<number>
+  }
+  checkpoints: {
+    id: GeneratedAlways<number>
+    station_id: number
+    name: string
+    token: string
+    code: string
+    latitude: number | null
+    longitude: number | null
+    removed_at: string | null
+    version: Generated<number>
   }
   client_bans: {
     id: GeneratedAlways<number>
@@ -469,7 +480,7 @@ export type Database = {
   }
   exceptions: {
     id: GeneratedAlways<number>
-    kind: 'not_on_post' | 'slot_uncovered' | 'left_early' | 'no_clock_out' | 'sos' | 'unplanned' | 'late_evidence' | 'outside'
+    kind: 'missed_round' | 'not_on_post' | 'slot_uncovered' | 'left_early' | 'no_clock_out' | 'sos' | 'unplanned' | 'late_evidence' | 'outside'
     severity: number
     station_id: number | null
     guard_id: number | null
@@ -485,6 +496,7 @@ export type Database = {
     resolved_at: string | null
     version: Generated<number>
     event_id: string | null
+    patrol_id: number | null
   }
   extra_guard_days: {
     request_id: number
@@ -905,11 +917,32 @@ export type Database = {
     version: number
     read_at: string
   }
+  patrol_scans: {
+    event_id: string
+    at: string
+    guard_id: number
+    duty_id: number | null
+    station_id: number | null
+    checkpoint_id: number | null
+    patrol_id: number | null
+    counts: boolean
+    flags: string[]
+  }
   patrols: {
     id: GeneratedAlways<number>
     station_id: number
     guard_id: number | null
-    completed_at: string
+    completed_at: string | null
+    route_id: number | null
+    duty_id: number | null
+    day: string | null
+    due_from: string | null
+    due_until: string | null
+    started_at: string | null
+    state: Generated<'Due' | 'Running' | 'Completed' | 'Incomplete' | 'Missed'>
+    points: Generated<number[]>
+    expected: GeneratedAlways<number>
+    scanned: Generated<number>
   }
   payments: {
     id: GeneratedAlways<number>
@@ -1060,6 +1093,26 @@ export type Database = {
     at: Generated<string>
     address: string
     account_key: Buffer
+  }
+  route_plans: {
+    id: GeneratedAlways<number>
+    route_id: number
+    from_time: string
+    until_time: string
+    every_minutes: number
+    weekdays: Generated<number>
+  }
+  routes: {
+    id: GeneratedAlways<number>
+    station_id: number
+    name: string
+    ordered: Generated<boolean>
+    minutes_allowed: number
+    min_seconds: Generated<number>
+    points: number[]
+    made_until: Generated<string>
+    removed_at: string | null
+    version: Generated<number>
   }
   secret_keys: {
     id: string

@@ -102,6 +102,8 @@ const terms = { ...contractLine.terms, valid_from: addDays(today(), 1) }
 
 const roster = { line_ids: [1], from: '2026-01-05', weeks: 1, cycle: ['any', 'off'], guards: [{ guard_id: 1 }] }
 
+const patrolRoute = { name: 'A', ordered: false, minutes_allowed: 30, min_seconds: 20, points: [2_000_000_000], plans: [] }
+
 const weeks = { from_week: '2025-01-06', to_week: '2025-01-13' }
 
 /** The rows of an import; each caller's file has a record of its own. */
@@ -534,6 +536,19 @@ const ROWS: Record<string, Row> = {
   'occurrences.create': [() => ({ body: { station_id: 1, kind: 'routine', text: 'A' } }), 401, 403, 201, 201],
   'occurrences.correct': [withBody({ at: '2026-01-05T06:00:00Z', text: 'A', reason: 'Wrong' }), 401, 403, 404, 404],
   'occurrences.close': [withBody({}), 401, 403, 404, 404],
+  'checkpoints.list': [() => ({ query: { station_id: '1' } }), 401, 403, 200, 200],
+  'checkpoints.create': [(number) => ({ body: { station_id: 1, name: `Gate ${number}` } }), 401, 403, 201, 201],
+  'checkpoints.update': [(number) => withBody({ name: `Door ${number}` })(number), 401, 403, 404, 404],
+  'checkpoints.remove': [one, 401, 403, 404, 404],
+  'checkpoints.sheet': [one, 401, 403, 200, 200],
+  'patrolRoutes.list': [() => ({ query: { station_id: '1' } }), 401, 403, 200, 200],
+  // There are no points.
+  'patrolRoutes.create': [() => ({ body: { station_id: 1, ...patrolRoute } }), 401, 403, 422, 422],
+  'patrolRoutes.update': [withBody(patrolRoute), 401, 403, 404, 404],
+  'patrolRoutes.remove': [one, 401, 403, 404, 404],
+  'patrols.list': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 403, 200, 200],
+  'patrols.get': [one, 401, 403, 404, 404],
+  'patrols.scanReport': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 403, 200, 200],
   'attendancePeriods.list': [() => ({ query: { month: '2026-01' } }), 401, 403, 200, 200],
   'attendancePeriods.approve': [() => ({ body: { month: '2026-01', station_ids: [1] } }), 401, 403, 200, 200],
   // Not approved.
@@ -561,6 +576,7 @@ const ROWS: Record<string, Row> = {
   'portalShifts.overview': [nothing, 401, 200, 403, 403],
   'portalShifts.stations': [nothing, 401, 200, 403, 403],
   'portalShifts.shifts': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 200, 403, 403],
+  'portalRounds.rounds': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 200, 403, 403],
   'portalContracts.contracts': [nothing, 401, 200, 403, 403],
   'portalContracts.coverage': [() => ({ query: { month: '2026-12' } }), 401, 200, 403, 403],
   'portalReport.report': [() => ({ query: { month: '2026-01' } }), 401, 200, 403, 403],

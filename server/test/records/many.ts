@@ -24,6 +24,13 @@ const FILL = [
     select 1 + n % ${MANY}, 1 + n * 7 % ${MANY}, current_date - 14 + n / ${MANY}, (array['06:00', '18:00', '14:00'])[1 + n % 3]::time,
       (array['18:00', '06:00', '22:00'])[1 + n % 3]::time, (array['Day', 'Night', 'Evening'])[1 + n % 3]`,
   `insert into patrols (station_id, guard_id, completed_at) select 1 + n % ${MANY}, 1 + n % ${MANY}, now() - n * interval '30 minutes'`,
+  `insert into checkpoints (station_id, name, token, code) select 1 + n % ${MANY}, 'Point ' || n, 'token ' || n, 'code ' || n`,
+  `insert into routes (station_id, name, minutes_allowed, points, made_until) select 1 + n % ${MANY}, 'Fence', 30, array[n], now() + interval '36 hours'`,
+  `insert into patrols (station_id, route_id, day, due_from, due_until, state, points)
+    select 1 + n * 7 % ${MANY}, 1 + n % ${MANY}, current_date - n / 200, now() + interval '20 hours' - n * interval '7 minutes', now() + interval '20 hours 5 minutes' - n * interval '7 minutes',
+      case when n < 180 then 'Due' when n % 9 = 0 then 'Missed' else 'Incomplete' end, array[n % ${MANY}]`,
+  `insert into patrol_scans (event_id, at, guard_id, duty_id, station_id, checkpoint_id, patrol_id, counts, flags)
+    select gen_random_uuid(), now() - n * interval '7 minutes', 1 + n % ${MANY}, n, 1 + n % ${MANY}, n, n, true, case when n % 9 = 0 then array['outside'] else '{}' end`,
   `insert into incidents (description, guard_id, station_id, incident_date, severity, status)
     select 'Report ' || n || case when n % 100 = 0 then ' of a door' else '' end, 1 + n % ${MANY}, 1 + n * 7 % ${MANY}, current_date - n % 700, (array['Low', 'Medium', 'High'])[1 + n % 3], (array['Open', 'Pending', 'Closed', 'Closed'])[1 + n % 4]`,
   `insert into invoices (invoice_number, invoice_date, amount_paid, amount_due, due_date, status, client_id)

@@ -23,6 +23,7 @@ export const KINDS: Record<ExceptionKind, string> = {
   unplanned: 'Not planned here',
   late_evidence: 'Reported late',
   outside: 'Often outside',
+  missed_round: 'Round missed',
   no_clock_out: 'Has not clocked out',
 }
 export const STEP_LABELS: Record<Step, string> = {

@@ -9,6 +9,7 @@ const TYPES: Record<string, string> = {
   int4: 'number',
   _date: 'string[]',
   _int4: 'number[]',
+  _text: 'string[]',
   int8: 'number',
   float8: 'number',
   text: 'string',

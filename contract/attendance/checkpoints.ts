@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { baseVersion, Done, Id, IdParams, IdText, recordFields, text } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { createCall, DRAWING, updateCall } from '../core/resource.ts'
+
+const degrees = (most: number) => z.nullish(z.number().check(z.gte(-most), z.lte(most)))
+const fields = { name: text(60), latitude: degrees(90), longitude: degrees(180) }
+type Place = { latitude?: number | null | undefined; longitude?: number | null | undefined }
+const whole = z.refine<Place>(({ latitude, longitude }) => typeof latitude === typeof longitude, {
+  message: 'Give both latitude and longitude, or neither.',
+  path: ['longitude'],
+})
+
+/** `code` is printed below the QR code, to be typed; the QR code itself has a longer secret. */
+export const Checkpoint = z.object({
+  ...recordFields,
+  station_id: Id,
+  name: z.string(),
+  code: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+})
+export type Checkpoint = z.output<typeof Checkpoint>
+export const CheckpointInput = z.strictObject({ station_id: Id, ...fields }).check(whole)
+export const CheckpointUpdate = z.strictObject({ ...fields, ...baseVersion }).check(whole)
+
+const at = { path: '/api/v1/checkpoints', permission: 'stations.read' } as const
+const edit = { ...at, permission: 'stations.write' } as const
+const saved = { name: 'checkpoint', response: Checkpoint } as const
+
+export const list = endpoint({
+  ...at,
+  method: 'GET',
+  summary: 'The checkpoints of a station',
+  query: z.strictObject({ station_id: IdText }),
+  response: z.array(Checkpoint),
+})
+export const create = createCall(edit, { ...saved, body: CheckpointInput, message: 'Checkpoint added' })
+export const update = updateCall(edit, { ...saved, body: CheckpointUpdate, message: 'Checkpoint changed' })
+/** Takes it off its routes; rounds of the past keep it. */
+export const remove = endpoint({
+  ...edit,
+  path: `${at.path}/:id`,
+  method: 'DELETE',
+  summary: 'Remove a checkpoint',
+  params: IdParams,
+  response: Done,
+  done: { message: 'Checkpoint removed' },
+})
+/** Who has the sheet can pretend to have been at its points. */
+export const sheet = endpoint({
+  permission: 'stations.write',
+  path: '/api/v1/stations/:id/checkpoints/pdf',
+  method: 'GET',
+  summary: 'The QR codes of a station, to print',
+  cost: DRAWING,
+  params: IdParams,
+  response: z.unknown(),
+  download: true,
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/open.ts'
+import { remakeRounds } from '../rounds/make-queries.ts'
+import { newCode, newToken } from './codes.ts'
+
+type Fields = { name: string; latitude?: number | null | undefined; longitude?: number | null | undefined }
+
+const live = (db: Db) =>
+  db
+    .selectFrom('checkpoints')
+    .select(['id', 'version', 'station_id', 'name', 'code', 'latitude', 'longitude'])
+    .where('removed_at', 'is', null)
+
+export const listCheckpoints = (db: Db, stationId: number) => live(db).where('station_id', '=', stationId).orderBy('id').execute()
+
+export const findCheckpoint = (db: Db, id: number) => live(db).where('id', '=', id).executeTakeFirst()
+
+/** The name, secret and code of each point of a station, as they are printed. */
+export const codesOf = (db: Db, stationId: number) =>
+  db
+    .selectFrom('checkpoints')
+    .select(['name', 'token', 'code'])
+    .where('station_id', '=', stationId)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
+/** A station that is not deleted, locked against its deletion until the transaction ends. */
+export const findStation = (db: Db, id: number) =>
+  db
+    .selectFrom('stations')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+
+export const insertCheckpoint = (db: Db, checkpoint: Fields & { station_id: number }) =>
+  db
+    .insertInto('checkpoints')
+    .values({ ...checkpoint, token: newToken(), code: newCode() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+const change = (db: Db, id: number) =>
+  db.updateTable('checkpoints').set({ version: sql`version + 1` }).where('id', '=', id).where('removed_at', 'is', null)
+
+/** Changes a point at a version (any when undefined); returns whether there was one. */
+export async function updateCheckpoint(db: Db, id: number, { version, ...fields }: Fields & { version?: number | undefined }) {
+  const changing = change(db, id).set(fields)
+  const { numUpdatedRows } = await (version === undefined ? changing : changing.where('version', '=', version)).executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** Removes a point, and takes it off its routes; returns whether there was one. */
+export async function removeCheckpoint(db: Db, id: number) {
+  const removed = await change(db, id).set({ removed_at: sql`now()` }).returning('station_id').executeTakeFirst()
+  if (!removed) return false
+  const routes = await db
+    .updateTable('routes')
+    .set({ points: sql`array_remove(points, ${id}::integer)`, version: sql`version + 1` })
+    .where('station_id', '=', removed.station_id)
+    .where('removed_at', 'is', null)
+    .where(sql<boolean>`${id}::integer = any(points)`)
+    .returning('id')
+    .execute()
+  for (const route of routes) await remakeRounds(db, route.id)
+  return true
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/attendance/checkpoints.ts'
+import { route } from '../../http/route.ts'
+import { changed, found, gone, invalid } from '../../platform/errors.ts'
+import { findCheckpoint, findStation, insertCheckpoint, listCheckpoints, removeCheckpoint, updateCheckpoint } from './queries.ts'
+import { checkpointSheet } from './sheet.ts'
+
+const TITLE = 'Checkpoint'
+
+export function checkpointRoutes(app: FastifyInstance) {
+  route(app, contract.list, ({ db, query: { station_id } }) => listCheckpoints(db, station_id))
+
+  route(app, contract.create, async ({ db, body }) => {
+    if (!(await findStation(db, body.station_id))) throw invalid({ station_id: 'There is no station with this number.' })
+    const { id } = await insertCheckpoint(db, body)
+    return found(await findCheckpoint(db, id), TITLE)
+  })
+
+  route(app, contract.update, async ({ db, params: { id }, body }) =>
+    changed(await updateCheckpoint(db, id, body), await findCheckpoint(db, id), TITLE),
+  )
+
+  route(app, contract.remove, async ({ db, params: { id } }) => gone(await removeCheckpoint(db, id), TITLE))
+
+  route(app, contract.sheet, async ({ db, params: { id } }) => checkpointSheet(db, found(await findStation(db, id), 'Station')))
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/attendance/patrols.ts'
+import { route } from '../../http/route.ts'
+import { found } from '../../platform/errors.ts'
+import { findRound, listRounds, reportScans } from './queries.ts'
+
+export function roundRoutes(app: FastifyInstance) {
+  route(app, contract.list, ({ db, query }) => listRounds(db, query))
+  route(app, contract.scanReport, ({ db, query }) => reportScans(db, query))
+  route(app, contract.get, async ({ db, params }) => found(await findRound(db, params.id), 'Round'))
+}

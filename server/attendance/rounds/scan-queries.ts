@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/open.ts'
+import type { OpenRound } from './match.ts'
+
+/** A checkpoint by one of its codes. */
+export type KnownPoint = { id: number; station_id: number; latitude: number | null; longitude: number | null }
+
+/** The checkpoints that have these codes, scanned or typed, by code; those that were removed, too. */
+export async function findPoints(db: Db, codes: string[]): Promise<Map<string, KnownPoint>> {
+  const { rows } = await sql<KnownPoint & { text: string }>`
+    select said.text, c.id, c.station_id, c.latitude, c.longitude
+    from unnest(${[...new Set(codes)]}::text[]) said (text)
+    join checkpoints c on c.token = upper(said.text) or c.code = upper(said.text)`.execute(db)
+  return new Map(rows.map(({ text, ...point }) => [text, point]))
+}
+
+/** Locks the rounds that scans of these points between two times can belong to, each with its scans so far. */
+export async function lockRounds(db: Db, points: number[], { from, to }: { from: number; to: number }): Promise<OpenRound[]> {
+  const { rows } = await sql<Omit<OpenRound, 'due_from' | 'due_until' | 'scans'> & { due_from: string; due_until: string }>`
+    select p.id, p.points, p.due_from, p.due_until, r.ordered, r.min_seconds
+    from patrols p join routes r on r.id = p.route_id
+    where p.station_id = any(array(select c.station_id from checkpoints c where c.id = any(${points}::integer[])))
+      and p.points && ${points}::integer[]
+      and p.due_from between ${new Date(from).toISOString()}::timestamptz - interval '5 hours' and ${new Date(to).toISOString()}::timestamptz + round_grace()
+      and p.due_until >= ${new Date(from).toISOString()}::timestamptz - round_grace()
+    order by p.id for update of p`.execute(db)
+  const scans = rows.length ? await scansOf(db, rows) : []
+  const byRound = Map.groupBy(scans, ({ patrol_id }) => patrol_id)
+  return rows.map((round) => ({
+    ...round,
+    due_from: Date.parse(round.due_from),
+    due_until: Date.parse(round.due_until),
+    scans: (byRound.get(round.id) ?? []).map(({ at, ...scan }) => ({ ...scan, at: Date.parse(at) })),
+  }))
+}
+
+async function scansOf(db: Db, rounds: { id: number }[]) {
+  const { rows } = await sql<{ patrol_id: number; checkpoint_id: number; guard_id: number; at: string; counts: boolean }>`
+    select patrol_id, checkpoint_id, guard_id, at, counts from patrol_scans
+    where patrol_id = any(${rounds.map(({ id }) => id)}::integer[]) and checkpoint_id is not null`.execute(db)
+  return rows
+}
+
+/** A scan as it is stored. */
+export type StoredScan = {
+  event_id: string
+  at: string
+  guard_id: number
+  duty_id: number | null
+  station_id: number | null
+  checkpoint_id: number | null
+  patrol_id: number | null
+  counts: boolean
+  flags: string[]
+}
+
+/** Stores scans and judges the rounds that they belong to. */
+export async function putScans(db: Db, scans: StoredScan[]) {
+  await db.insertInto('patrol_scans').values(scans).execute()
+  const rounds = [...new Set(scans.flatMap(({ patrol_id }) => patrol_id ?? []))]
+  if (rounds.length) await sql`select settle_rounds(${rounds}::integer[])`.execute(db)
+}

@@ -1,0 +1,201 @@
+import { beforeEach, expect, test } from 'vitest'
+import * as exceptions from '../../../contract/attendance/exceptions.ts'
+import * as contract from '../../../contract/attendance/patrols.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { daySpan } from '../../../contract/core/shift.ts'
+import * as pack from '../../../contract/guard/guard-pack.ts'
+import { rounds as portalRounds } from '../../../contract/portal/portal-rounds.ts'
+import { watchRounds } from '../../attendance/index.ts'
+import { testApp } from '../../test/app.ts'
+import { enrolledPhone, newEvent } from '../../test/phone.ts'
+import { clientPerson } from '../../test/records/client-person.ts'
+import { makePatrolRoute, makeRounds } from '../../test/records/patrol-makers.ts'
+import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
+
+const { db, pool, send } = await testApp()
+
+const MINUTE = 60_000
+/** A night that is over, at any time of day: from the evening of the day before yesterday. */
+const NIGHT = addDays(today(), -2)
+/** The time of a clock in Kampala on that night; after midnight where it is before noon. */
+const at = (clock: string) => {
+  const minutes = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+  return daySpan(NIGHT).from + (minutes + (minutes < 12 * 60 ? 24 * 60 : 0)) * MINUTE
+}
+const iso = (time: number) => new Date(time).toISOString()
+/** On that night alone. */
+const NIGHTLY = {
+  from_time: '20:00',
+  until_time: '04:00',
+  every_minutes: 120,
+  weekdays: 2 ** ((new Date(NIGHT).getUTCDay() + 6) % 7),
+}
+
+let post: Post
+let client: Awaited<ReturnType<typeof clientPerson>>
+beforeEach(async () => {
+  client = await clientPerson(db)
+  post = await makePost(db, client.clientId)
+  await pool.query('update stations set latitude = 0.3163, longitude = 32.5822 where id = $1', [post.station.id])
+})
+const HERE = { latitude: 0.3163, longitude: 32.5822, accuracy_m: 20 }
+
+/** A guard who was on post from 18:00 to 06:00 of the night, with a phone. */
+async function nightGuard() {
+  const made = await post.shift({ began: Math.round((Date.now() - at('18:00')) / MINUTE), hours: 12 })
+  return { ...made, phone: await enrolledPhone(send, { guard_id: made.guard.id }) }
+}
+let seq = 0
+const scanAt = (time: number, checkpoint: string, more: object = {}) =>
+  newEvent('scan', { seq: ++seq, device_time: iso(time), checkpoint, ...more })
+/** A scan of each point, two minutes apart. */
+const walk = (from: number, points: { token: string }[]) =>
+  points.map(({ token }, index) => scanAt(from + index * 2 * MINUTE, token, HERE))
+const rounds = async (more: object = {}) =>
+  (await send('admin', contract.list, { query: { from: NIGHT, to: NIGHT, sort: 'due_from', ...more } })).body as contract.Round[]
+const missed = async () =>
+  (await send('admin', exceptions.list, { query: { kind: 'missed_round', sort: 'id' } })).body as exceptions.Exception[]
+const flagsOf = async () => (await pool.query('select flags from patrol_scans order by at')).rows.map(({ flags }) => flags)
+
+test('B5: six scans of a phone 3 h 12 min slow, in one batch in the morning, make a round of 5 of 6 Incomplete; sent again, no doubles', async () => {
+  const { points } = await makePatrolRoute(db, post.station.id, { plan: NIGHTLY, since: iso(at('18:00')) })
+  await watchRounds(db)
+  const { phone, guard } = await nightGuard()
+  const slow = (clock: string) => at(clock) - 192 * MINUTE
+  const scans = ['22:01', '22:03', '22:05', '22:07', '22:09'].map((clock, index) =>
+    scanAt(slow(clock), points[index]!.token, HERE),
+  )
+  const twice = scanAt(slow('22:10'), points[4]!.token, HERE)
+  const batch = [newEvent('in', { seq: 1, device_time: iso(slow('17:50')), ...HERE }), ...scans, twice]
+  const sent = iso(Date.now() - 192 * MINUTE)
+  expect((await phone.post(batch, sent)).body.accepted).toHaveLength(7)
+  expect((await phone.post(batch, sent)).body.known).toHaveLength(7)
+  const round = (await rounds())[1]!
+  expect(round).toMatchObject({ state: 'Incomplete', scanned: 5, expected: 6, flagged: 6, guard_name: guard.name })
+  expect(Math.abs(Date.parse(round.started_at!) - at('22:01'))).toBeLessThan(5_000)
+  const { body } = await send('admin', contract.get, { params: { id: String(round.id) } })
+  expect(body.points.map(({ name, scans }: contract.RoundDetail['points'][number]) => [name, scans.length])).toEqual([
+    ['Point 1', 1],
+    ['Point 2', 1],
+    ['Point 3', 1],
+    ['Point 4', 1],
+    ['Point 5', 2],
+    ['Point 6', 0],
+  ])
+  expect(body.points[4].scans).toMatchObject([
+    { counts: true, flags: expect.arrayContaining(['skewed']) },
+    { counts: false, flags: expect.arrayContaining(['duplicate']) },
+  ])
+  // It was missed until the batch came; that a part was walked is noted, and somebody still has to say what about the rest.
+  expect((await missed())[1]).toMatchObject({
+    state: 'Opened',
+    steps: [{ text: 'Reported late: 5 of 6 points, 22:01 to 22:09.' }],
+  })
+})
+
+test('B7: every 120 min from 20:00 to 04:00 are 5 rounds; with 4 done the client sees 4 of 5, and the missed one is an exception', async () => {
+  const { points } = await makePatrolRoute(db, post.station.id, { plan: NIGHTLY, since: iso(at('18:00')) })
+  await makeRounds(db)
+  const { phone, guard } = await nightGuard()
+  await phone.post([newEvent('in', { device_time: iso(at('17:52')), ...HERE })])
+  for (const clock of ['20:00', '22:10', '02:05', '04:00']) await phone.post(walk(at(clock), points))
+  // Two processes at once.
+  await Promise.all([watchRounds(db), watchRounds(db), watchRounds(db)])
+  expect((await rounds()).map(({ due_from, state }) => [Date.parse(due_from), state])).toEqual([
+    [at('20:00'), 'Completed'],
+    [at('22:00'), 'Completed'],
+    [at('00:00'), 'Missed'],
+    [at('02:00'), 'Completed'],
+    [at('04:00'), 'Completed'],
+  ])
+  const seen = await send(client, portalRounds, { query: { from: NIGHT, to: NIGHT } })
+  expect(seen.body).toMatchObject([{ day: NIGHT, station_name: post.station.name, due: 5, done: 4 }])
+  expect(seen.raw).not.toMatch(/guard|latitude|flags/)
+  expect(await missed()).toMatchObject([{ severity: 2, guard_name: guard.name, station_id: post.station.id, state: 'Opened' }])
+})
+
+test('B7: a round is missed, and an exception, 15 minutes after its window and not before', async () => {
+  await makePatrolRoute(db, post.station.id, { plan: NIGHTLY, since: iso(at('18:00')) })
+  await makeRounds(db)
+  const end = (minutes: number, clock: string) =>
+    pool.query("update patrols set due_until = now() - $1 * interval '1 second' where due_from = $2", [
+      minutes * 60,
+      iso(at(clock)),
+    ])
+  await pool.query("update patrols set due_until = greatest(due_from, now()) + interval '1 hour'")
+  await end(14.5, '20:00')
+  await end(15, '22:00')
+  await watchRounds(db)
+  expect((await rounds()).slice(0, 2).map(({ state }) => state)).toEqual(['Due', 'Missed'])
+  expect(await missed()).toHaveLength(1)
+})
+
+test('a missed round whose scans arrive after all is Completed, and its exception says so', async () => {
+  const { points } = await makePatrolRoute(db, post.station.id, { plan: NIGHTLY, since: iso(at('18:00')) })
+  await watchRounds(db)
+  expect(await missed()).toHaveLength(5)
+  const { phone } = await nightGuard()
+  await phone.post([newEvent('in', { device_time: iso(at('17:52')), ...HERE }), ...walk(at('22:03'), points)])
+  expect((await rounds())[1]).toMatchObject({ state: 'Completed', scanned: 6, completed_at: iso(at('22:13')) })
+  expect((await missed())[1]).toMatchObject({
+    state: 'Resolved',
+    resolution: 'The round was made: 6 of 6 points, 22:03 to 22:13.',
+    steps: [{ by: 'The phone', text: 'Reported late: 6 of 6 points, 22:03 to 22:13.' }],
+  })
+  await watchRounds(db)
+  expect(await missed()).toHaveLength(5)
+})
+
+test('a point of another station, a code of no point, five points in 40 s, a sheet at home and no position: accepted, flagged, reported', async () => {
+  const other = await makePost(db)
+  const elsewhere = await makePatrolRoute(db, other.station.id, { points: 1 })
+  const { points } = await makePatrolRoute(db, post.station.id, { plan: NIGHTLY, since: iso(at('18:00')) })
+  await makeRounds(db)
+  const { phone, guard } = await nightGuard()
+  const home = { latitude: 0.4, longitude: 32.6, accuracy_m: 15 }
+  const fast = [0, 10, 20, 30, 40].map((seconds, index) => scanAt(at('20:05') + seconds * 1000, points[index]!.code, HERE))
+  const batch = [
+    newEvent('in', { device_time: iso(at('17:52')), ...HERE }),
+    ...fast,
+    scanAt(at('21:00'), elsewhere.points[0]!.token, HERE),
+    scanAt(at('21:01'), 'NOSUCH', HERE),
+    scanAt(at('22:00'), points[0]!.token, home),
+    scanAt(at('22:05'), points[1]!.token),
+  ]
+  expect((await phone.post(batch)).body.accepted).toHaveLength(10)
+  expect((await flagsOf()).map((flags) => flags.filter((flag: string) => flag !== 'late_sync'))).toEqual([
+    [],
+    ...Array.from({ length: 4 }, () => ['fast_round']),
+    ['wrong_station'],
+    ['unknown_point'],
+    ['outside'],
+    ['no_position'],
+  ])
+  expect((await rounds()).map(({ scanned }) => scanned)).toEqual([5, 2, 0, 0, 0])
+  const report = await send('admin', contract.scanReport, { query: { from: NIGHT, to: NIGHT } })
+  expect(report.body).toEqual([
+    { guard_id: guard.id, guard_name: guard.name, scans: 9, outside: 1, no_position: 1, fast: 4, wrong_station: 1 },
+  ])
+})
+
+test('the phone knows its rounds and points without a network, and cannot make a code from what it knows', async () => {
+  const now = new Date(Date.now() + 180 * MINUTE)
+  const soon = (minutes: number) => new Date(now.getTime() + minutes * MINUTE).toISOString().slice(11, 16)
+  const plan = { from_time: soon(-30), until_time: soon(90), every_minutes: 60 }
+  const { points } = await makePatrolRoute(db, post.station.id, { plan, since: ago(40), points: 2 })
+  await makeRounds(db)
+  const { guard } = await post.shift({ began: 60 })
+  const phone = await enrolledPhone(send, { guard_id: guard.id })
+  await phone.post([newEvent('in', { device_time: ago(60), ...HERE }), scanAt(Date.now(), points[1]!.code, HERE)])
+  const { body, raw } = await send({ token: phone.token }, pack.pack, {})
+  expect(body.rounds).toHaveLength(3)
+  expect(body.rounds[0]).toMatchObject({ route: 'Fence', points: points.map(({ id }) => id), done: [points[1]!.id] })
+  const [station] = body.stations
+  expect(station.points.map(({ name }: { name: string }) => name)).toEqual(['Point 1', 'Point 2'])
+  const hash = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(points[0]!.token))).toString('hex')
+  expect(station.points[0].hash).toBe(hash.slice(0, 32))
+  for (const { token, code } of points) {
+    expect(raw).not.toContain(token)
+    expect(raw).not.toContain(code)
+  }
+})
