@@ -26,6 +26,7 @@ export default [
   route('portal', 'portal/frame/layout.tsx', [
     index('portal/home/home-page.tsx'),
     route('schedule', 'portal/schedule/schedule-page.tsx'),
+    route('rounds', 'portal/rounds/rounds-page.tsx'),
     route('incidents', 'portal/incidents/incidents-page.tsx'),
     route('incidents/:id', 'portal/incidents/incident-page.tsx'),
     route('month', 'portal/report/report-page.tsx'),
@@ -49,6 +50,8 @@ export default [
     route('exceptions', 'dashboard/attendance/exceptions/exceptions-page.tsx'),
     route('attendance', 'dashboard/attendance/muster/muster-page.tsx'),
     route('attendance/book', 'dashboard/attendance/occurrences/occurrences-page.tsx'),
+    route('rounds', 'dashboard/attendance/rounds/rounds-page.tsx'),
+    route('rounds/routes', 'dashboard/attendance/patrols/routes-page.tsx'),
     route('attendance/months', 'dashboard/attendance/months/months-page.tsx'),
     route('duty-schedule', 'dashboard/roster/duty-schedules/duty-schedules-page.tsx'),
     route('duty-schedule/board', 'dashboard/roster/duty-schedules/board/board-page.tsx'),

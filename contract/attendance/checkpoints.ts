@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { baseVersion, Done, Id, IdParams, IdText, recordFields, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { createCall, DRAWING, updateCall } from '../core/resource.ts'
+import { createCall, DRAWING, getCall, updateCall } from '../core/resource.ts'
 
 const degrees = (most: number) => z.nullish(z.number().check(z.gte(-most), z.lte(most)))
-const fields = { name: text(60), latitude: degrees(90), longitude: degrees(180) }
 type Place = { latitude?: number | null | undefined; longitude?: number | null | undefined }
 const whole = z.refine<Place>(({ latitude, longitude }) => typeof latitude === typeof longitude, {
   message: 'Give both latitude and longitude, or neither.',
@@ -21,8 +20,11 @@ export const Checkpoint = z.object({
   longitude: z.nullable(z.number()),
 })
 export type Checkpoint = z.output<typeof Checkpoint>
-export const CheckpointInput = z.strictObject({ station_id: Id, ...fields }).check(whole)
-export const CheckpointUpdate = z.strictObject({ ...fields, ...baseVersion }).check(whole)
+/** A point stays at its station. */
+export const CheckpointInput = z
+  .strictObject({ station_id: Id, name: text(60), latitude: degrees(90), longitude: degrees(180), ...baseVersion })
+  .check(whole)
+export type CheckpointInput = z.output<typeof CheckpointInput>
 
 const at = { path: '/api/v1/checkpoints', permission: 'stations.read' } as const
 const edit = { ...at, permission: 'stations.write' } as const
@@ -35,8 +37,9 @@ export const list = endpoint({
   query: z.strictObject({ station_id: IdText }),
   response: z.array(Checkpoint),
 })
+export const get = getCall(at, 'checkpoint', Checkpoint)
 export const create = createCall(edit, { ...saved, body: CheckpointInput, message: 'Checkpoint added' })
-export const update = updateCall(edit, { ...saved, body: CheckpointUpdate, message: 'Checkpoint changed' })
+export const update = updateCall(edit, { ...saved, body: CheckpointInput, message: 'Checkpoint changed' })
 /** Takes it off its routes; rounds of the past keep it. */
 export const remove = endpoint({
   ...edit,

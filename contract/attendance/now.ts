@@ -3,6 +3,7 @@ import { Day, Id, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Hours } from '../core/shift.ts'
 import { Exception } from './exceptions.ts'
+import { RoundState } from './patrols.ts'
 
 /**
  * What a slot is at this moment. Empty is one to which nobody has come in the time after which a guard counts as a no-show; Open
@@ -51,6 +52,10 @@ export const NowRow = z.object({
 })
 export type NowRow = z.output<typeof NowRow>
 
+/** The last round of a station whose time has come in the last 24 hours. */
+export const LastRound = z.object({ station_id: Id, due_from: Timestamp, state: RoundState, expected: z.int(), scanned: z.int() })
+export type LastRound = z.output<typeof LastRound>
+
 /** The slots of the board end at most this many hours ago, and begin at most that many hours ahead. */
 export const NOW_HOURS = { past: 2, ahead: 12 } as const
 
@@ -64,6 +69,7 @@ export const board = endpoint({
     /** When this was so. */
     at: Timestamp,
     rows: z.array(NowRow),
+    last_rounds: z.array(LastRound),
     /** Exceptions that are not resolved. */
     exceptions: z.int(),
     /** Guards who ask for help, until somebody has resolved it; the latest first. */

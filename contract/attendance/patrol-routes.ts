@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Weekdays } from '../contracts/weekdays.ts'
 import { baseVersion, Done, Id, IdParams, IdText, recordFields, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { createCall, updateCall } from '../core/resource.ts'
+import { createCall, getCall, updateCall } from '../core/resource.ts'
 import { ClockTime } from '../core/shift.ts'
 
 /** Rounds begin at `from_time` and every so many minutes up to `until_time`, on the next day where that is not later. */
@@ -17,7 +17,21 @@ export type RoutePlan = z.output<typeof RoutePlan>
 
 const MOST_POINTS = 60
 const MOST_PLANS = 10
-const fields = {
+/** A route over the checkpoints of a station, and when it is walked. */
+export const PatrolRoute = z.object({
+  ...recordFields,
+  station_id: Id,
+  name: z.string(),
+  ordered: z.boolean(),
+  minutes_allowed: z.int(),
+  min_seconds: z.int(),
+  points: z.array(Id),
+  plans: z.array(RoutePlan),
+})
+export type PatrolRoute = z.output<typeof PatrolRoute>
+/** A route stays at its station. */
+export const PatrolRouteInput = z.strictObject({
+  station_id: Id,
   name: text(60),
   /** Whether the points are walked in their order. */
   ordered: z.boolean(),
@@ -31,23 +45,9 @@ const fields = {
     z.refine((ids) => new Set(ids).size === ids.length, 'A point is named twice.'),
   ),
   plans: z.array(RoutePlan).check(z.maxLength(MOST_PLANS)),
-}
-/** A route over the checkpoints of a station, and when it is walked. */
-export const PatrolRoute = z.object({
-  ...recordFields,
-  station_id: Id,
-  name: z.string(),
-  ordered: z.boolean(),
-  minutes_allowed: z.int(),
-  min_seconds: z.int(),
-  points: z.array(Id),
-  plans: z.array(RoutePlan),
+  ...baseVersion,
 })
-export type PatrolRoute = z.output<typeof PatrolRoute>
-export const PatrolRouteInput = z.strictObject({ station_id: Id, ...fields })
 export type PatrolRouteInput = z.output<typeof PatrolRouteInput>
-export const PatrolRouteUpdate = z.strictObject({ ...fields, ...baseVersion })
-export type PatrolRouteUpdate = z.output<typeof PatrolRouteUpdate>
 
 const at = { path: '/api/v1/routes', permission: 'stations.read' } as const
 const edit = { ...at, permission: 'stations.write' } as const
@@ -60,9 +60,10 @@ export const list = endpoint({
   query: z.strictObject({ station_id: IdText }),
   response: z.array(PatrolRoute),
 })
+export const get = getCall(at, 'route', PatrolRoute)
 export const create = createCall(edit, { ...saved, body: PatrolRouteInput, message: 'Route added' })
 /** Rounds that have not begun follow the change. */
-export const update = updateCall(edit, { ...saved, body: PatrolRouteUpdate, message: 'Route changed' })
+export const update = updateCall(edit, { ...saved, body: PatrolRouteInput, message: 'Route changed' })
 export const remove = endpoint({
   ...edit,
   path: `${at.path}/:id`,

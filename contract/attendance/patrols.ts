@@ -5,7 +5,8 @@ import { endpoint } from '../core/endpoint.ts'
 
 /** A round is Missed when no point of it was scanned up to 15 minutes after its window, and Incomplete when some were. */
 export const ROUND_STATES = ['Due', 'Running', 'Completed', 'Incomplete', 'Missed'] as const
-export type RoundState = (typeof ROUND_STATES)[number]
+export const RoundState = z.enum(ROUND_STATES)
+export type RoundState = z.output<typeof RoundState>
 
 /** What stands out about a scan. It is accepted all the same. */
 export const SCAN_FLAGS = ['wrong_station', 'unknown_point', 'fast_round', 'out_of_order', 'duplicate'] as const
@@ -21,7 +22,7 @@ export const Round = z.object({
   day: Day,
   due_from: Timestamp,
   due_until: Timestamp,
-  state: z.enum(ROUND_STATES),
+  state: RoundState,
   /** Points of the round, and how many of them were scanned. */
   expected: z.int(),
   scanned: z.int(),
@@ -54,7 +55,7 @@ export const RoundQuery = z
       from: Day,
       to: Day,
       station_id: z.optional(IdText),
-      state: z.optional(z.enum(ROUND_STATES)),
+      state: z.optional(RoundState),
     }),
     { q: true },
   )

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
-import { ROUND_STATES } from '../attendance/patrols.ts'
+import { RoundState } from '../attendance/patrols.ts'
 import { MOST_DAYS, within } from '../contracts/slots.ts'
 import { Day, Id, IdText, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 
 /** A round as its client sees it: never who walked it, or where anybody was. */
 const PortalRound = z.object({
-  id: Id,
   route_name: z.string(),
   due_from: Timestamp,
   due_until: Timestamp,
-  state: z.enum(ROUND_STATES),
+  state: RoundState,
   /** Points of the round, and how many of them were scanned. */
   expected: z.int(),
   scanned: z.int(),

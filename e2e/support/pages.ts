@@ -43,6 +43,7 @@ export const DASHBOARD_PAGES = ROUTES.map(({ path, file }) => ({
 export const PORTAL_PAGES = [
   { address: '/portal', title: 'Kisozi Crest Hotel' },
   { address: '/portal/schedule', title: 'Schedule' },
+  { address: '/portal/rounds', title: 'Rounds' },
   { address: '/portal/incidents', title: 'Incidents', rows: 'Incidents' },
   { address: '/portal/month', title: 'Month' },
   { address: '/portal/book', title: 'Occurrence book' },

@@ -12,7 +12,7 @@ export async function listRounds(db: Db, clientId: number, { from, to, station_i
   const { rows } = await sql<PortalRounds>`
     select st.id as station_id, st.name as station_name, p.day, count(*) filter (where p.state <> 'Due')::integer as due,
       count(*) filter (where p.state = 'Completed')::integer as done,
-      jsonb_agg(jsonb_build_object('id', p.id, 'route_name', r.name, 'due_from', ${utc('p.due_from')}, 'due_until', ${utc('p.due_until')}, 'state', p.state,
+      jsonb_agg(jsonb_build_object('route_name', r.name, 'due_from', ${utc('p.due_from')}, 'due_until', ${utc('p.due_until')}, 'state', p.state,
         'expected', p.expected, 'scanned', p.scanned, 'completed_at', ${utc('p.completed_at')}) order by p.due_from, p.id) as rounds
     from patrols p join routes r on r.id = p.route_id join stations st on st.id = p.station_id
     where p.station_id = any(array(select s.id from stations s where s.client_id = ${clientId} and s.deleted_at is null))

@@ -2,6 +2,7 @@ import type { ACCOUNT_STATES } from '../../contract/accounts/admins.ts'
 import type { PERIOD_STATES } from '../../contract/attendance/attendance-periods.ts'
 import type { EXCEPTION_STATES } from '../../contract/attendance/exceptions.ts'
 import type { NOW_STATES } from '../../contract/attendance/now.ts'
+import type { ROUND_STATES } from '../../contract/attendance/patrols.ts'
 import type { DRAFT_STATES } from '../../contract/billing/invoice-drafts.ts'
 import type { INVOICE_STATUSES } from '../../contract/billing/invoices.ts'
 import type { EMAIL_STATUSES } from '../../contract/company/emails.ts'
@@ -78,6 +79,13 @@ const contract: Of<typeof CONTRACT_STATUSES> = {
 const dated: Of<readonly ['Past', 'Current', 'Future']> = { Past: 'plain', Current: 'good', Future: 'info' }
 const draft: Of<typeof DRAFT_STATES> = { Draft: 'plain', Reviewed: 'info', Issued: 'good', Discarded: 'plain' }
 const email: Of<typeof EMAIL_STATUSES> = { Queued: 'busy', Sent: 'good', Failed: 'bad' }
+const round: Of<typeof ROUND_STATES> = {
+  Due: 'plain',
+  Running: 'info',
+  Completed: 'good',
+  Incomplete: 'warn',
+  Missed: 'bad',
+}
 const exception: Of<typeof EXCEPTION_STATES> = { Opened: 'bad', Pending: 'warn', Resolved: 'plain' }
 const guard: Of<typeof GUARD_STATUSES> = {
   Active: 'good',
@@ -149,6 +157,7 @@ export const STATUS_VARIANTS = {
   draft,
   email,
   exception,
+  round,
   guard,
   incident,
   invoice,

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
+import type { CheckpointInput } from '../../../contract/attendance/checkpoints.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { remakeRounds } from '../rounds/make-queries.ts'
 import { newCode, newToken } from './codes.ts'
-
-type Fields = { name: string; latitude?: number | null | undefined; longitude?: number | null | undefined }
 
 const live = (db: Db) =>
   db
@@ -35,7 +34,7 @@ export const findStation = (db: Db, id: number) =>
     .forShare()
     .executeTakeFirst()
 
-export const insertCheckpoint = (db: Db, checkpoint: Fields & { station_id: number }) =>
+export const insertCheckpoint = (db: Db, { version: _, ...checkpoint }: CheckpointInput) =>
   db
     .insertInto('checkpoints')
     .values({ ...checkpoint, token: newToken(), code: newCode() })
@@ -46,7 +45,7 @@ const change = (db: Db, id: number) =>
   db.updateTable('checkpoints').set({ version: sql`version + 1` }).where('id', '=', id).where('removed_at', 'is', null)
 
 /** Changes a point at a version (any when undefined); returns whether there was one. */
-export async function updateCheckpoint(db: Db, id: number, { version, ...fields }: Fields & { version?: number | undefined }) {
+export async function updateCheckpoint(db: Db, id: number, { version, station_id: _, ...fields }: CheckpointInput) {
   const changing = change(db, id).set(fields)
   const { numUpdatedRows } = await (version === undefined ? changing : changing.where('version', '=', version)).executeTakeFirst()
   return numUpdatedRows > 0

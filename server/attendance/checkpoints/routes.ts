@@ -16,9 +16,13 @@ export function checkpointRoutes(app: FastifyInstance) {
     return found(await findCheckpoint(db, id), TITLE)
   })
 
-  route(app, contract.update, async ({ db, params: { id }, body }) =>
-    changed(await updateCheckpoint(db, id, body), await findCheckpoint(db, id), TITLE),
-  )
+  route(app, contract.get, async ({ db, params: { id } }) => found(await findCheckpoint(db, id), TITLE))
+
+  route(app, contract.update, async ({ db, params: { id }, body }) => {
+    const { station_id } = found(await findCheckpoint(db, id), TITLE)
+    if (body.station_id !== station_id) throw invalid({ station_id: 'A checkpoint stays at its station.' })
+    return changed(await updateCheckpoint(db, id, body), await findCheckpoint(db, id), TITLE)
+  })
 
   route(app, contract.remove, async ({ db, params: { id } }) => gone(await removeCheckpoint(db, id), TITLE))
 

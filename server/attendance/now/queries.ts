@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { NOW_HOURS, type NowRow } from '../../../contract/attendance/now.ts'
+import { type LastRound, NOW_HOURS, type NowRow } from '../../../contract/attendance/now.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Rules } from '../attendance/decide.ts'
 
@@ -36,6 +36,14 @@ export async function nowRows(db: Db, { grace_minutes, no_show_minutes }: Rules)
     where s.day between moment.at::date - 1 and moment.at::date + 1 and s.state <> 'Cancelled'
       and upper(s.span) > moment.at - ${hours(NOW_HOURS.past)} and lower(s.span) < moment.at + ${hours(NOW_HOURS.ahead)}
     order by st.name, st.id, l.name, l.id, lower(s.span), s.seat`.execute(db)
+  return rows
+}
+
+/** The last round of each station whose time has come in the last 24 hours. */
+export async function lastRounds(db: Db): Promise<LastRound[]> {
+  const { rows } = await sql<LastRound>`
+    select distinct on (station_id) station_id, due_from, state, expected, scanned from patrols
+    where due_from between now() - interval '24 hours' and now() order by station_id, due_from desc`.execute(db)
   return rows
 }
 

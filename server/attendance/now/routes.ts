@@ -5,12 +5,13 @@ import { route } from '../../http/route.ts'
 import { sessionAlive } from '../../platform/sessions/queries.ts'
 import { rulesOn } from '../attendance/decide.ts'
 import { openSos } from '../exceptions/queries.ts'
-import { nowRows, openExceptions } from './queries.ts'
+import { lastRounds, nowRows, openExceptions } from './queries.ts'
 
 export function nowRoutes(app: FastifyInstance) {
   route(app, board, async ({ db }) => {
     const rows = await nowRows(db, await rulesOn(db, today()))
-    return { at: new Date().toISOString(), rows, exceptions: await openExceptions(db), sos: await openSos(db) }
+    const last_rounds = await lastRounds(db)
+    return { at: new Date().toISOString(), rows, last_rounds, exceptions: await openExceptions(db), sos: await openSos(db) }
   })
 
   route(app, stream, async ({ db, caller }) => ({

@@ -33,6 +33,7 @@ const plan = (more: Partial<contract.RoutePlan> = {}) => ({
   ...more,
 })
 const route = (points: number[], plans = [plan()]) => ({
+  station_id,
   name: 'Fence',
   ordered: false,
   minutes_allowed: 30,
@@ -71,7 +72,7 @@ test('the sheet has the name and the code of each point', async () => {
 
 test('a route makes its rounds of the next day and a half; a change makes those ahead anew, and its removal none', async () => {
   const [gate, yard] = [await point('Gate'), await point('Yard')]
-  const created = await send('admin', contract.create, { body: { station_id, ...route([gate.id, yard.id]) } })
+  const created = await send('admin', contract.create, { body: route([gate.id, yard.id]) })
   expect(created).toMatchObject({ status: 201, body: { route: { points: [gate.id, yard.id], plans: [plan()] } } })
   const first = await ahead()
   expect(first.length).toBeGreaterThanOrEqual(3)
@@ -90,7 +91,7 @@ test('a route makes its rounds of the next day and a half; a change makes those 
 
 test('a point that is removed is on no round ahead', async () => {
   const [gate, yard] = [await point('Gate'), await point('Yard')]
-  await send('admin', contract.create, { body: { station_id, ...route([gate.id, yard.id]) } })
+  await send('admin', contract.create, { body: route([gate.id, yard.id]) })
   expect((await send('admin', checkpoints.remove, { params: { id: String(yard.id) } })).status).toBe(200)
   expect((await ahead())[0]!.expected).toBe(1)
   expect((await listed()).map(({ name }: checkpoints.Checkpoint) => name)).toEqual(['Gate'])
@@ -102,7 +103,7 @@ test('the points of another station, no point, and the wrong intervals are refus
   const foreign = await point('Door', other)
   const own = await point('Gate')
   const asked = async (body: object) =>
-    (await send('admin', contract.create, { body: { station_id, ...route([own.id]), ...body } })).body.fields
+    (await send('admin', contract.create, { body: { ...route([own.id]), ...body } })).body.fields
   expect(await asked({ points: [own.id, foreign.id] })).toEqual({ points: 'Choose points of this station.' })
   expect(await asked({ points: [] })).toEqual({ points: 'Choose at least one point.' })
   expect(await asked({ plans: [plan({ every_minutes: 14 })] })).toEqual({ 'plans.0.every_minutes': 'At least 15 minutes.' })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PatrolRoute, PatrolRouteInput, PatrolRouteUpdate, RoutePlan } from '../../../contract/attendance/patrol-routes.ts'
+import type { PatrolRoute, PatrolRouteInput, RoutePlan } from '../../../contract/attendance/patrol-routes.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { remakeRounds } from '../rounds/make-queries.ts'
 
@@ -48,7 +48,7 @@ const insertPlans = async (db: Db, route_id: number, plans: RoutePlan[]) =>
   )
 
 /** Adds a route with its plans, and the rounds that follow. */
-export async function insertRoute(db: Db, { plans, ...route }: PatrolRouteInput) {
+export async function insertRoute(db: Db, { plans, version: _, ...route }: PatrolRouteInput) {
   const { id } = await db.insertInto('routes').values(route).returning('id').executeTakeFirstOrThrow()
   await insertPlans(db, id, plans)
   await remakeRounds(db, id)
@@ -61,7 +61,11 @@ const isSame = (one: RoutePlan[], other: RoutePlan[]) => {
 }
 
 /** Changes a route at a version (any when undefined), and its rounds ahead; returns whether there was one. */
-export async function updateRoute(db: Db, { id, plans: before }: PatrolRoute, { version, plans, ...route }: PatrolRouteUpdate) {
+export async function updateRoute(
+  db: Db,
+  { id, plans: before }: PatrolRoute,
+  { version, plans, station_id: _, ...route }: PatrolRouteInput,
+) {
   const changing = db
     .updateTable('routes')
     .set({ ...route, version: sql`version + 1` })

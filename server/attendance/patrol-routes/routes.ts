@@ -16,6 +16,8 @@ async function requirePoints(db: Db, stationId: number, points: number[]) {
 export function patrolRouteRoutes(app: FastifyInstance) {
   route(app, contract.list, ({ db, query: { station_id } }) => listRoutes(db, station_id))
 
+  route(app, contract.get, async ({ db, params: { id } }) => found(await findRoute(db, id), TITLE))
+
   route(app, contract.create, async ({ db, body }) => {
     if (!(await findStation(db, body.station_id))) throw invalid({ station_id: 'There is no station with this number.' })
     await requirePoints(db, body.station_id, body.points)
@@ -24,6 +26,7 @@ export function patrolRouteRoutes(app: FastifyInstance) {
 
   route(app, contract.update, async ({ db, params: { id }, body }) => {
     const before = found(await findRoute(db, id), TITLE)
+    if (body.station_id !== before.station_id) throw invalid({ station_id: 'A route stays at its station.' })
     await requirePoints(db, before.station_id, body.points)
     return changed(await updateRoute(db, before, body), await findRoute(db, id), TITLE)
   })

@@ -6,6 +6,7 @@ import { seedAccounts } from './accounts.ts'
 import { seedAttendance } from './attendance/attendance.ts'
 import { seedMonthAnswers } from './attendance/month-answers.ts'
 import { seedOccurrences } from './attendance/occurrences.ts'
+import { seedRounds } from './attendance/patrols.ts'
 import { seedInvoices } from './billing/invoices.ts'
 import { seedBillingRuns } from './billing/runs.ts'
 import { seedContracts } from './contracts/contracts.ts'
@@ -56,6 +57,7 @@ export const seedDemo = (db: Db, { password, files, now = new Date() }: { passwo
     await seedInvoices(seeding, clients)
     await seedBillingRuns(seeding, clients)
     await seedPatrols(seeding, guards, stations)
+    await seedRounds(seeding, stations)
     await seedQuoteRequests(seeding)
     await seedQuotations(seeding)
     await seedMessages(seeding)

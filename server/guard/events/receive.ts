@@ -2,7 +2,16 @@ import type * as z from 'zod/mini'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import type * as contract from '../../../contract/guard/guard-events.ts'
 import { batchBytes } from '../../../contract/guard/signing.ts'
-import { findPoints, judgeScans, lockShiftsOf, occurrenceOf, openReported, putAttendance, rulesOn, writeReported } from '../../attendance/index.ts'
+import {
+  findPoints,
+  judgeScans,
+  lockShiftsOf,
+  occurrenceOf,
+  openReported,
+  putAttendance,
+  rulesOn,
+  writeReported,
+} from '../../attendance/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { notSignedIn } from '../../platform/errors.ts'
 import { isSigned } from '../sign-in/verify-signature.ts'
@@ -70,7 +79,7 @@ export async function receiveBatch(
   if (events.length) {
     const judged = await judgeAll(db, sender, batch.sent_time, events)
     await store(db, judged)
-    for (const incident of incidentsOf(judged)) await report(db, incident)
+    for (const incident of incidentsOf(judged.judged)) await report(db, incident)
   }
   return { accepted: events.map(({ event }) => event.id), known, refused }
 }

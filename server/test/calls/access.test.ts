@@ -12,6 +12,7 @@ import { OLDEST_POSTGRES } from '../postgres/oldest-postgres.ts'
 import { makeContract, makeContractLine, makeCreditNote, makeReceipt } from '../records/contract-makers.ts'
 import { csv, pdf, picture } from '../records/documents.ts'
 import * as make from '../records/makers.ts'
+import { makePatrolRoute } from '../records/patrol-makers.ts'
 import { MADE_UP, makeRecord } from '../resources/any-record.ts'
 import { makeDraft } from '../resources/billing-makers.ts'
 import { AREAS_WITH } from './areas.ts'
@@ -102,7 +103,15 @@ const terms = { ...contractLine.terms, valid_from: addDays(today(), 1) }
 
 const roster = { line_ids: [1], from: '2026-01-05', weeks: 1, cycle: ['any', 'off'], guards: [{ guard_id: 1 }] }
 
-const patrolRoute = { name: 'A', ordered: false, minutes_allowed: 30, min_seconds: 20, points: [2_000_000_000], plans: [] }
+const patrolRoute = {
+  station_id: 1,
+  name: 'A',
+  ordered: false,
+  minutes_allowed: 30,
+  min_seconds: 20,
+  points: [2_000_000_000],
+  plans: [],
+}
 
 const weeks = { from_week: '2025-01-06', to_week: '2025-01-13' }
 
@@ -538,14 +547,16 @@ const ROWS: Record<string, Row> = {
   'occurrences.close': [withBody({}), 401, 403, 404, 404],
   'checkpoints.list': [() => ({ query: { station_id: '1' } }), 401, 403, 200, 200],
   'checkpoints.create': [(number) => ({ body: { station_id: 1, name: `Gate ${number}` } }), 401, 403, 201, 201],
-  'checkpoints.update': [(number) => withBody({ name: `Door ${number}` })(number), 401, 403, 404, 404],
-  'checkpoints.remove': [one, 401, 403, 404, 404],
+  'checkpoints.get': [one, 401, 403, 200, 200],
+  'checkpoints.update': [(number) => withBody({ station_id: number, name: `Door ${number}` })(number), 401, 403, 200, 200],
+  'checkpoints.remove': [one, 401, 403, 200, 200],
   'checkpoints.sheet': [one, 401, 403, 200, 200],
   'patrolRoutes.list': [() => ({ query: { station_id: '1' } }), 401, 403, 200, 200],
-  // There are no points.
-  'patrolRoutes.create': [() => ({ body: { station_id: 1, ...patrolRoute } }), 401, 403, 422, 422],
-  'patrolRoutes.update': [withBody(patrolRoute), 401, 403, 404, 404],
-  'patrolRoutes.remove': [one, 401, 403, 404, 404],
+  'patrolRoutes.get': [one, 401, 403, 200, 200],
+  // There is no such point.
+  'patrolRoutes.create': [() => ({ body: patrolRoute }), 401, 403, 422, 422],
+  'patrolRoutes.update': [withBody(patrolRoute), 401, 403, 422, 422],
+  'patrolRoutes.remove': [one, 401, 403, 200, 200],
   'patrols.list': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 403, 200, 200],
   'patrols.get': [one, 401, 403, 404, 404],
   'patrols.scanReport': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 403, 200, 200],
@@ -709,6 +720,7 @@ beforeAll(async () => {
     await make.makeClient(db)
     await make.makeStation(db, { client_id: 1 })
   }
+  for (const number of [1, 2]) await makePatrolRoute(db, number, { points: 1 })
   for (const resource of MADE_UP) for (const number of [1, 2]) await makeRecord(db, resource, number)
   // A further super admin, so that deleting an account never concerns the last one.
   await make.makeAccount(db, { role: 'super_admin' })

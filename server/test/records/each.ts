@@ -4,6 +4,7 @@ import { MADE_UP, makeRecord } from '../resources/any-record.ts'
 import { makeDraft } from '../resources/billing-makers.ts'
 import { makeContract, makeCreditNote, makeReceipt } from './contract-makers.ts'
 import * as make from './makers.ts'
+import { makePatrolRoute } from './patrol-makers.ts'
 
 /** One record of each kind; they refer to each other, and their child lists (replies, messages, history) have an entry. */
 export async function makeEach(db: Db) {
@@ -23,6 +24,7 @@ export async function makeEach(db: Db) {
   await make.makeQualification(db, { guard_id })
   await make.makeAbsence(db, { guard_id })
   await make.makeDutySchedule(db, { guard_id, station_id, shift_date: addDays('2025-01-01', guard_id) })
+  await makePatrolRoute(db, station_id, { points: 1 })
   const { id: application_id } = await make.makeApplication(db, { job_id })
   await db.insertInto('application_events').values({ application_id, note: 'Speaks Luganda.' }).execute()
   await make.makeClientRequest(db, { client_id, station_id })

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconBook2, IconBroadcast, IconCalendarCheck, IconLock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBook2, IconBroadcast, IconCalendarCheck, IconLock, IconRoute } from '@tabler/icons-react'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 
 const TABS = [
@@ -6,6 +6,7 @@ const TABS = [
   { to: '/dashboard/exceptions', label: 'Exceptions', icon: IconAlertTriangle },
   { to: '/dashboard/attendance', label: 'Muster', icon: IconCalendarCheck },
   { to: '/dashboard/attendance/book', label: 'Book', icon: IconBook2 },
+  { to: '/dashboard/rounds', label: 'Rounds', icon: IconRoute },
   { to: '/dashboard/attendance/months', label: 'Months', icon: IconLock },
 ]
 

@@ -11,48 +11,69 @@ import { Notice, say } from '../parts/say.tsx'
 import type { PhoneState } from '../store/state.ts'
 import { timeOf } from '../words/dates.ts'
 import { useWords } from '../words/use-words.tsx'
+import { codeOf, findPoint, pointsOf, tokenOf, usePoints } from './points.ts'
+import { RoundCard } from './round-card.tsx'
+import { roundsAt } from './rounds.ts'
 import { canScan, Scanner } from './scanner.tsx'
 
-/** What a QR code of a checkpoint says: its token, alone or at the end of an address. */
-const tokenOf = (text: string) =>
-  text
-    .trim()
-    .replace(/^https?:\/\/.*[#/]/, '')
-    .slice(0, 100)
+const MINUTE = 60_000
 
 /** The points of a round, by camera or by the short code under the picture. */
 export function RoundScreen({ phone }: { phone: PhoneState }) {
   const { t } = useWords()
-  const { clock } = useClock(phone)
+  const { clock, now } = useClock(phone)
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
+  const [doubted, setDoubted] = useState('')
   const [scanning, setScanning] = useState(false)
   const shift = clock.kind === 'on post' ? clock.own.shift : undefined
   const onPost = isOnPost(clock)
   const since = clock.kind === 'on post' ? clock.own.in_at! : clock.kind === 'unplanned' ? (clock.since ?? 0) : 0
   const scans = phone.events.filter(({ event }) => event.kind === 'scan' && Date.parse(event.device_time) >= since - 60_000)
 
-  async function scanned(text: string) {
+  const points = pointsOf(phone.pack)
+  const found = usePoints(
+    points,
+    scans.map(({ event }) => event.checkpoint ?? ''),
+  )
+  // The server corrects what a clock is wrong by more than a minute.
+  const { skew: ahead = 0 } = phone
+  const skew = Math.abs(ahead) > MINUTE ? ahead : 0
+  const own = scans.flatMap(({ event }) => {
+    const point = found.get(event.checkpoint ?? '')
+    return point ? [{ point: point.id, at: Date.parse(event.device_time) + skew }] : []
+  })
+  const here = (phone.pack?.rounds ?? []).filter(({ station_id }) => !shift || station_id === shift.station_id)
+  const rounds = roundsAt(here, own, now)
+
+  async function scanned(checkpoint: string) {
     setScanning(false)
     const at = new Date()
     const position = await findPosition().found
-    await record({ kind: 'scan', checkpoint: tokenOf(text), ...(shift && { shift_id: shift.id }), ...position }, { at })
+    await record({ kind: 'scan', checkpoint, ...(shift && { shift_id: shift.id }), ...position }, { at })
     setCode('')
+    setDoubted('')
     say(t('scanned', { time: timeOf(at.getTime()) }))
   }
 
-  function submitted(event: FormEvent) {
+  async function submitted(event: FormEvent) {
     event.preventDefault()
-    if (code.trim() === '') return setError(t('codeMissing'))
+    const typed = codeOf(code)
+    if (typed === '') return setError(t('codeMissing'))
+    if (points.length && typed !== doubted && !(await findPoint(points, typed))) {
+      setDoubted(typed)
+      return setError(t('pointNotHere'))
+    }
     setError(undefined)
-    void scanned(code.toUpperCase())
+    await scanned(typed)
   }
 
   return (
     <Frame phone={phone} title={t('round')} screen="round">
       {onPost ? (
         <>
-          {scanning && <Scanner onFound={scanned} onClose={() => setScanning(false)} />}
+          <RoundCard {...rounds} points={points} />
+          {scanning && <Scanner onFound={(text) => scanned(tokenOf(text))} onClose={() => setScanning(false)} />}
           {!scanning && canScan() && (
             <Button variant="main" onClick={() => setScanning(true)}>
               {t('scan')}
@@ -75,7 +96,8 @@ export function RoundScreen({ phone }: { phone: PhoneState }) {
           <ol className={parts.list}>
             {scans.toReversed().map(({ id, event, state }) => (
               <li key={id} className={parts.card}>
-                {timeOf(event.device_time)} · {event.checkpoint} {state === 'waiting' && `· ${t('waits')}`}
+                {timeOf(event.device_time)} · {found.get(event.checkpoint ?? '')?.name ?? event.checkpoint}{' '}
+                {state === 'waiting' && `· ${t('waits')}`}
               </li>
             ))}
           </ol>

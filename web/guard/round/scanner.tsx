@@ -2,15 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../parts/button.tsx'
 import { Notice } from '../parts/say.tsx'
 import { useWords } from '../words/use-words.tsx'
+import { codeReader, type FindCode } from './detector.ts'
 import styles from './scanner.module.css'
-
-type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
-type Scope = { BarcodeDetector?: new (options: { formats: string[] }) => Detector }
 
 const LOOK_MILLISECONDS = 200
 
-/** Whether this browser reads QR codes; where it does not, the code below the picture is typed. */
-export const canScan = () => 'BarcodeDetector' in window && navigator.mediaDevices !== undefined
+/** Whether there is a camera for this page; where there is none, the code below the picture is typed. */
+export const canScan = () => navigator.mediaDevices !== undefined
 
 function stopCamera(stream: MediaStream | undefined) {
   for (const track of stream?.getTracks() ?? []) track.stop()
@@ -28,18 +26,19 @@ export function Scanner({ onFound, onClose }: { onFound: (text: string) => void;
     let stream: MediaStream | undefined
     let timer: ReturnType<typeof setTimeout>
     let stopped = false
-    async function look(detector: Detector) {
-      const [code] = await detector.detect(video.current!).catch(() => [])
+    async function look(find: FindCode) {
+      const code = await find(video.current!).catch(() => undefined)
       if (stopped) return
-      if (code) return found.current(code.rawValue)
-      timer = setTimeout(() => look(detector), LOOK_MILLISECONDS)
+      if (code) return found.current(code)
+      timer = setTimeout(() => look(find), LOOK_MILLISECONDS)
     }
     async function begin() {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
       if (stopped) return stopCamera(stream)
       video.current!.srcObject = stream
       await video.current!.play()
-      await look(new (window as Scope).BarcodeDetector!({ formats: ['qr_code'] }))
+      const find = await codeReader()
+      if (!stopped) await look(find)
     }
     begin().catch(() => setRefused(true))
     return () => {

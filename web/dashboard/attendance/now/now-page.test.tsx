@@ -54,7 +54,8 @@ const ROWS = [
 function open(rows = ROWS, areas: ('operations' | 'money')[] = ['operations']) {
   const api = fakeApi()
   signIn('admin', areas)
-  api.answer(board, () => ({ at: at(0), rows, exceptions: 2, sos: [] }))
+  const round = { station_id: 5, due_from: at(0), state: 'Incomplete' as const, expected: 6, scanned: 5 }
+  api.answer(board, () => ({ at: at(0), rows, last_rounds: [round], exceptions: 2, sos: [] }))
   api.answer(guards.list, () => ({ items: [], total: 0 }))
   return { api, ...renderPage(NowPage) }
 }
@@ -66,6 +67,12 @@ test('shows the posts below their stations with guard, telephone, state and how 
   open()
   const station = await screen.findByRole('region', { name: 'Kisozi Mall' })
   expect(within(station).getAllByRole('listitem')).toHaveLength(3)
+  expect(
+    within(station)
+      .getByRole('link', { name: /^Last round/ })
+      .getAttribute('href'),
+  ).toBe('/dashboard/rounds?station_id=5')
+  within(station).getByText('5 of 6')
   const empty = await post(/seat 1/)
   expect(empty.textContent).toContain('Empty')
   expect(empty.textContent).toContain('for 1 h')
@@ -189,7 +196,7 @@ test('a guard who asks for help stands above everything, with the number to call
     ...{ state: 'Opened' as const, opened_at: at(0), due_at: at(0), assigned_to: null, assigned_to_name: null, steps: [] },
     ...{ resolution: null, resolved_by_name: null, resolved_at: null },
   }
-  api.answer(board, () => ({ at: at(0), rows: ROWS, exceptions: 1, sos: [help] }))
+  api.answer(board, () => ({ at: at(0), rows: ROWS, last_rounds: [], exceptions: 1, sos: [help] }))
   const alarm = await screen.findByRole('alert')
   expect(within(alarm).getByText('SOS: Moses Okot')).toBeTruthy()
   expect(within(alarm).getByRole('link', { name: 'Call +256 700 000 009' }).getAttribute('href')).toBe('tel:+256700000009')

@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { ControlTabs } from '../control-tabs.tsx'
 import { DecideDialog } from '../decide/decide-dialog.tsx'
 import { ReplaceDialog } from '../decide/replace-dialog.tsx'
+import { LastRoundBadge } from './last-round.tsx'
 import classes from './now.module.css'
 import { PostRow, type RowAction } from './post-row.tsx'
 import { awaitedAt, RollCallDialog } from './roll-call-dialog.tsx'
@@ -103,6 +104,7 @@ export default function NowPage() {
               <h2>
                 {station.name} <span>{station.client}</span>
               </h2>
+              <LastRoundBadge round={data?.last_rounds.find(({ station_id }) => station_id === station.id)} />
               {editable && awaitedAt(station, at).length > 0 && (
                 <Button
                   size="compact-sm"

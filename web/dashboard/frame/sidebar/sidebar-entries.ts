@@ -53,9 +53,9 @@ const CONTROL_ROOM: Screen = {
   icon: IconBroadcast,
   about: 'Who is on post at this moment',
   key: 'z',
-  also: 'now attendance muster roll-call late no-show exceptions months approve lock radio occurrence book visitors',
+  also: 'now attendance muster roll-call late no-show exceptions months approve lock radio occurrence book visitors rounds patrols checkpoints qr',
   permission: 'attendance.read',
-  tabs: ['/dashboard/exceptions', '/dashboard/attendance'],
+  tabs: ['/dashboard/exceptions', '/dashboard/attendance', '/dashboard/rounds'],
 }
 
 const REPORT_INCIDENT: Screen = {
@@ -162,6 +162,7 @@ const APART: { to: string; permission: Permission }[] = [
   { to: '/dashboard/contracts', permission: 'contracts.read' },
   { to: '/dashboard/exceptions', permission: 'attendance.read' },
   { to: '/dashboard/attendance', permission: 'attendance.read' },
+  { to: '/dashboard/rounds', permission: 'attendance.read' },
 ]
 
 /** Whether an address is a page or below it; everything is below the dashboard, which has only itself. */

@@ -1,4 +1,5 @@
-import { Divider, MultiSelect, NumberInput, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Divider, MultiSelect, NumberInput, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Link } from 'react-router'
 import { open as openPhone } from '../../../../contract/guard/devices.ts'
 import { create as makeCalendar } from '../../../../contract/roster/calendar-feeds.ts'
 import { OCCURRENCE_KINDS, OCCURRENCE_LABELS, SHARED_KINDS } from '../../../../contract/sites/occurrence-kinds.ts'
@@ -74,6 +75,19 @@ function StationPhones({ stationId }: { stationId: number }) {
   )
 }
 
+/** Where the checkpoints and routes of the station are. */
+const StationPatrols = ({ stationId }: { stationId: number }) => (
+  <Stack gap="xs" component="section" aria-label="Patrols" mt="lg">
+    <Divider />
+    <Text component="h2" size="md" fw={700}>
+      Patrols
+    </Text>
+    <Anchor component={Link} to={`/dashboard/rounds/routes?station_id=${stationId}`} size="sm" underline="always">
+      Checkpoints, QR codes and routes
+    </Anchor>
+  </Stack>
+)
+
 /** Adds or edits a station; one that is no longer guarded is set inactive, so that its history stays. */
 export function StationDialog({ station, onSaved, onClosed }: StationDialogProps) {
   const form = useContractForm({
@@ -109,6 +123,7 @@ export function StationDialog({ station, onSaved, onClosed }: StationDialogProps
           <>
             <StationCalendar stationId={station.id} />
             <StationPhones stationId={station.id} />
+            <StationPatrols stationId={station.id} />
           </>
         )
       }

@@ -1,0 +1,48 @@
+import { NumberInput, SimpleGrid, TextInput } from '@mantine/core'
+import { type Checkpoint, CheckpointInput, create, update } from '../../../../contract/attendance/checkpoints.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { PATROLS } from './patrol-names.ts'
+
+const LABELS = { name: 'Name', latitude: 'Latitude', longitude: 'Longitude' }
+const FAILURES = { unexpected: 'This could not be saved. Please try again.' }
+
+type CheckpointDialogProps = {
+  stationId: number
+  checkpoint: Checkpoint | undefined
+  onSaved: (message: string) => void
+  onClosed: () => void
+}
+
+/** Adds or edits a checkpoint of a station. */
+export function CheckpointDialog({ stationId, checkpoint, onSaved, onClosed }: CheckpointDialogProps) {
+  const form = useContractForm({
+    name: PATROLS,
+    schema: CheckpointInput,
+    initial: {
+      station_id: stationId,
+      name: checkpoint?.name ?? '',
+      latitude: checkpoint?.latitude ?? null,
+      longitude: checkpoint?.longitude ?? null,
+    },
+    version: checkpoint?.version,
+    send: (body, idempotencyKey) =>
+      checkpoint ? call(update, { params: { id: String(checkpoint.id) }, body }) : call(create, { body }, { idempotencyKey }),
+    onSaved: ({ message }) => onSaved(message),
+    texts: FAILURES,
+  })
+  const degrees = (name: 'latitude' | 'longitude') => {
+    const { value, onChange, ...field } = form.field<number | string>(name)
+    return { ...field, value: value ?? '', onChange: (next: number | string) => onChange(next === '' ? null : next) }
+  }
+  return (
+    <FormDialog title={checkpoint ? 'Edit Checkpoint' : 'Add Checkpoint'} form={form} labels={LABELS} onClosed={onClosed}>
+      <TextInput label={LABELS.name} placeholder="Back gate" required data-autofocus {...form.text('name')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NumberInput label={LABELS.latitude} placeholder="0.3389" hideControls {...degrees('latitude')} />
+        <NumberInput label={LABELS.longitude} placeholder="32.5943" hideControls {...degrees('longitude')} />
+      </SimpleGrid>
+    </FormDialog>
+  )
+}

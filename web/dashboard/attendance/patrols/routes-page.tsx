@@ -1,0 +1,72 @@
+import { Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Checkpoint } from '../../../../contract/attendance/checkpoints.ts'
+import type { PatrolRoute } from '../../../../contract/attendance/patrol-routes.ts'
+import { useAddress } from '../../../lib/lists/use-address.ts'
+import { Banner, useBanner } from '../../../ui/banner.tsx'
+import { StationPicker } from '../../shared/records/record-pickers.tsx'
+import { ControlTabs } from '../control-tabs.tsx'
+import { CheckpointDialog } from './checkpoint-dialog.tsx'
+import { Checkpoints } from './checkpoints.tsx'
+import { PATROLS } from './patrol-names.ts'
+import { RouteDialog } from './route-dialog.tsx'
+import { Routes } from './routes.tsx'
+
+export const handle = {
+  title: 'Control Room',
+  help: 'The checkpoints of a station, the routes over them, and when these are walked.',
+}
+
+/** What is open above the page; without a record, a new one. */
+type Open = { kind: 'checkpoint'; record?: Checkpoint } | { kind: 'route'; record?: PatrolRoute }
+
+export default function RoutesPage() {
+  const banner = useBanner()
+  const cache = useQueryClient()
+  const [address, change] = useAddress()
+  const [open, setOpen] = useState<Open>()
+  const station = Number(address.get('station_id')) || undefined
+  async function saved(message: string) {
+    banner.success(message)
+    await cache.invalidateQueries({ queryKey: [PATROLS] })
+  }
+  const closed = () => setOpen(undefined)
+  return (
+    <>
+      <Banner banner={banner} />
+      <ControlTabs />
+      <Stack gap="lg">
+        <StationPicker
+          label="Station"
+          maw={360}
+          value={station ?? null}
+          onChange={(id) => change({ station_id: id === null ? '' : String(id) })}
+        />
+        {station === undefined && <Text c="dimmed">Choose a station to see its checkpoints and routes.</Text>}
+        {station !== undefined && (
+          <>
+            <Checkpoints
+              stationId={station}
+              onOpen={(record) => setOpen({ kind: 'checkpoint', ...(record && { record }) })}
+              onRemoved={saved}
+              onFailed={banner.error}
+            />
+            <Routes
+              stationId={station}
+              onOpen={(record) => setOpen({ kind: 'route', ...(record && { record }) })}
+              onRemoved={saved}
+              onFailed={banner.error}
+            />
+          </>
+        )}
+      </Stack>
+      {station !== undefined && open?.kind === 'checkpoint' && (
+        <CheckpointDialog stationId={station} checkpoint={open.record} onSaved={saved} onClosed={closed} />
+      )}
+      {station !== undefined && open?.kind === 'route' && (
+        <RouteDialog stationId={station} route={open.record} onSaved={saved} onClosed={closed} />
+      )}
+    </>
+  )
+}

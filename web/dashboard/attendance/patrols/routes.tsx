@@ -1,0 +1,39 @@
+import { type PatrolRoute, type RoutePlan, remove } from '../../../../contract/attendance/patrol-routes.ts'
+import { formatWeekdays } from '../../../../contract/contracts/weekdays.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { useRoutes } from './patrol-names.ts'
+import { SetupList, type SetupListProps } from './setup-list.tsx'
+
+const LOAD_FAILURES = { unexpected: 'An unexpected error occurred while fetching the routes.' }
+
+/** `every 120 min from 20:00 to 04:00, Every day`. */
+const planText = ({ every_minutes, from_time, until_time, weekdays }: RoutePlan) =>
+  `every ${every_minutes} min from ${from_time} to ${until_time}, ${formatWeekdays(weekdays)}`
+
+const lineOf = ({ points, minutes_allowed, plans }: PatrolRoute) =>
+  [
+    `${points.length} ${points.length === 1 ? 'point' : 'points'} in ${minutes_allowed} min`,
+    ...(plans.length ? plans.map(planText) : ['at no time yet']),
+  ].join(' · ')
+
+type RoutesProps = Pick<SetupListProps<PatrolRoute>, 'onOpen' | 'onRemoved' | 'onFailed'> & { stationId: number }
+
+/** The routes of a station, and when they are walked. */
+export function Routes({ stationId, ...props }: RoutesProps) {
+  const { data, error, refetch } = useRoutes(stationId)
+  return (
+    <SetupList
+      {...props}
+      title="Routes"
+      one="route"
+      records={data}
+      problem={error ? failureText(error, LOAD_FAILURES) : undefined}
+      retry={() => void refetch()}
+      empty="No route yet. Rounds are due, and missed, by the times of a route."
+      lineOf={lineOf}
+      removal="Its rounds ahead are removed; those of the past stay."
+      remove={(id) => call(remove, { params: { id } })}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { create } from '../../../../contract/attendance/checkpoints.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+
+const FAILURES = { unexpected: 'This could not be removed. Please try again.' }
+
+export type SetupListProps<T> = {
+  title: string
+  /** `checkpoint`. */
+  one: string
+  records: T[] | undefined
+  problem: string | undefined
+  retry: () => void
+  empty: string
+  /** What there is to know of one. */
+  lineOf: (record: T) => string
+  /** What removing one means. */
+  removal: string
+  remove: (id: string) => Promise<{ message: string }>
+  action?: ReactNode
+  /** Without a record, for a new one. */
+  onOpen: (record: T | undefined) => void
+  onRemoved: (message: string) => void
+  onFailed: (problem: string) => void
+}
+
+/** The checkpoints or the routes of a station. */
+export function SetupList<T extends { id: number; name: string }>(props: SetupListProps<T>) {
+  const { title, one, records, problem, retry, empty, lineOf, removal, remove, action, onOpen, onRemoved, onFailed } = props
+  const edits = useCan()(create.permission)
+  const [leaving, setLeaving] = useState<T>()
+  async function removed(record: T) {
+    try {
+      onRemoved((await remove(String(record.id))).message)
+    } catch (error) {
+      onFailed(failureText(error, FAILURES))
+    }
+  }
+  return (
+    <Stack component="section" gap="xs" aria-label={title}>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        <Group gap="xs">
+          {action}
+          {edits && records && (
+            <Button size="xs" color="amber" onClick={() => onOpen(undefined)}>
+              + Add {one}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {problem && <Notice kind="error" text={problem} action={{ label: 'Try again', run: retry }} />}
+      {!records && !problem && <Skeleton height={90} role="status" aria-label={`Loading ${title.toLowerCase()}...`} />}
+      {records?.length === 0 && <Text c="dimmed">{empty}</Text>}
+      {records?.map((record) => (
+        <Paper key={record.id} withBorder p="sm">
+          <Group justify="space-between" gap="xs" wrap="nowrap">
+            <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Text fw={600}>{record.name}</Text>
+              <Text size="sm" c="dimmed">
+                {lineOf(record)}
+              </Text>
+            </div>
+            {edits && (
+              <Group gap={4} wrap="nowrap">
+                <Button size="compact-sm" variant="default" aria-label={`Edit ${record.name}`} onClick={() => onOpen(record)}>
+                  Edit
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="red"
+                  aria-label={`Remove ${record.name}`}
+                  onClick={() => setLeaving(record)}
+                >
+                  Remove
+                </Button>
+              </Group>
+            )}
+          </Group>
+        </Paper>
+      ))}
+      <ConfirmDialog
+        opened={leaving !== undefined}
+        title={`Remove ${one}`}
+        confirm="Remove"
+        danger
+        onClose={() => setLeaving(undefined)}
+        onConfirm={() => {
+          if (leaving) void removed(leaving)
+          setLeaving(undefined)
+        }}
+      >
+        Remove {leaving?.name}? {removal}
+      </ConfirmDialog>
+    </Stack>
+  )
+}

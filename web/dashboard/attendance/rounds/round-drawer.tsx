@@ -1,0 +1,74 @@
+import { Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as contract from '../../../../contract/attendance/patrols.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { timeOf } from '../attendance-labels.ts'
+import classes from './rounds.module.css'
+import { flagText } from './scan-flags.ts'
+
+const FAILURES = { unexpected: 'An unexpected error occurred while fetching the round.' }
+
+/** A round with its points in order: when each was scanned, by whom, and what stands out. */
+export function RoundDrawer({ round, onClosed }: { round: contract.Round; onClosed: () => void }) {
+  const [opened, setOpened] = useState(true)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['rounds', 'one', round.id],
+    queryFn: () => call(contract.get, { params: { id: String(round.id) } }),
+    staleTime: 0,
+  })
+  const { state, expected, scanned, guard_name } = data?.round ?? round
+  return (
+    <Drawer
+      opened={opened}
+      onClose={() => setOpened(false)}
+      onExitTransitionEnd={onClosed}
+      title={`Round of ${timeOf(round.due_from)}, ${round.route_name}`}
+      position="right"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="md">
+        <div>
+          <Group gap="xs" mb={4}>
+            <StatusBadge text={state} variant={STATUS_VARIANTS.round[state]} />
+            <Text size="sm">
+              {scanned} of {expected} points
+            </Text>
+          </Group>
+          <Text fw={600}>{round.station_name}</Text>
+          <Text size="sm" c="dimmed">
+            {formatDay(round.day)}, {timeOf(round.due_from)} to {timeOf(round.due_until)}
+            {guard_name && `, ${guard_name}`}
+          </Text>
+        </div>
+        {error && (
+          <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+        )}
+        {!data && !error && <Skeleton height={160} role="status" aria-label="Loading the round..." />}
+        {data && (
+          <ol className={classes.points} aria-label="Points">
+            {data.points.map(({ checkpoint_id, name, scans }) => (
+              <li key={checkpoint_id}>
+                <b>{name}</b>
+                {scans.length === 0 && <span className={classes.missing}>not scanned</span>}
+                {scans.map(({ at, guard_name: who, counts, flags }) => (
+                  <span key={at} className={classes.scan}>
+                    {timeOf(at)} {who}
+                    {!counts && ' (again)'}
+                    {flags.length > 0 && <em>{flags.map(flagText).join(', ')}</em>}
+                  </span>
+                ))}
+              </li>
+            ))}
+          </ol>
+        )}
+      </Stack>
+    </Drawer>
+  )
+}

@@ -1,0 +1,121 @@
+import { Anchor, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import * as contract from '../../../../contract/attendance/patrols.ts'
+import { addDays, today } from '../../../../contract/core/fields/days.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { useList } from '../../../lib/lists/use-list.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { Column, Filter } from '../../../ui/table/data-table-props.ts'
+import { FilterBy } from '../../shared/lists/filter-by.tsx'
+import { choicesOf } from '../../shared/lists/resource-page-options.ts'
+import { timeOf } from '../attendance-labels.ts'
+import { ControlTabs } from '../control-tabs.tsx'
+import { RoundDrawer } from './round-drawer.tsx'
+import { ScanReport } from './scan-report.tsx'
+
+export const handle = {
+  title: 'Control Room',
+  help: 'The rounds of guards, by the points that they have scanned. A round that nobody makes is an exception.',
+}
+
+type Round = contract.Round
+
+const COLUMNS: Column<Round>[] = [
+  {
+    field: 'day',
+    title: 'Due',
+    sortable: true,
+    breaks: 'never',
+    cell: ({ day, due_from, due_until }) => (
+      <>
+        {timeOf(due_from)}–{timeOf(due_until)}
+        <Text size="xs" c="dimmed">
+          {formatDay(day)}
+        </Text>
+      </>
+    ),
+  },
+  {
+    field: 'station_id',
+    title: 'Station',
+    cell: ({ station_name, route_name }) => (
+      <>
+        {station_name}
+        <Text size="xs" c="dimmed">
+          {route_name}
+        </Text>
+      </>
+    ),
+  },
+  { field: 'guard_name', title: 'Guard', cell: ({ guard_name }) => guard_name ?? '—' },
+  {
+    field: 'scanned',
+    title: 'Points',
+    breaks: 'never',
+    cell: ({ scanned, expected }) => `${scanned} of ${expected}`,
+  },
+  {
+    field: 'state',
+    title: 'State',
+    cell: ({ state, flagged }) => (
+      <>
+        <StatusBadge text={state} variant={STATUS_VARIANTS.round[state]} />
+        {flagged > 0 && (
+          <Text size="xs" c="dimmed">
+            {flagged} {flagged === 1 ? 'scan stands out' : 'scans stand out'}
+          </Text>
+        )}
+      </>
+    ),
+  },
+]
+const FILTERS: Filter[] = [{ field: 'state', label: 'State', choices: choicesOf(contract.ROUND_STATES) }]
+const TEXTS = {
+  loading: 'Loading rounds...',
+  empty: 'No rounds on these days.',
+  emptyHint: 'Rounds follow from the routes of a station and the times at which they are walked.',
+  noMatch: 'No rounds match.',
+}
+const FAILURES = {
+  unexpected: 'An unexpected error occurred while fetching rounds.',
+  signedOut: 'No access token found. Please login again.',
+}
+
+export default function RoundsPage() {
+  const now = today()
+  const plans = useCan()('stations.read')
+  const defaults = { from: addDays(now, -1), to: now, sort: '-day' }
+  const list = useList(contract.list, { name: 'rounds', texts: FAILURES, defaults })
+  const [open, setOpen] = useState<Round>()
+  const { from, to } = { ...defaults, ...list.state }
+  return (
+    <>
+      <ControlTabs />
+      <DataTable
+        list={list}
+        label="Rounds"
+        columns={COLUMNS}
+        nameOf={({ station_name, due_from }) => `${station_name}, ${timeOf(due_from)}`}
+        texts={TEXTS}
+        order="Latest first"
+        filters={FILTERS}
+        moreFilters={<FilterBy by={['station', 'days']} list={list} />}
+        add={
+          plans && (
+            <Anchor component={Link} to="/dashboard/rounds/routes" size="sm" underline="always">
+              Checkpoints and routes
+            </Anchor>
+          )
+        }
+        opens={() => true}
+        onOpen={setOpen}
+      />
+      <ScanReport from={from} to={to} />
+      {open && <RoundDrawer round={open} onClosed={() => setOpen(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { EventFlag } from '../../../../contract/guard/guard-events.ts'
+
+const FLAGS: { [F in EventFlag]?: string } = {
+  skewed: 'clock of the phone corrected',
+  late_sync: 'arrived late',
+  outside: 'outside of the place',
+  weak_position: 'weak position',
+  no_position: 'no position',
+  mock_suspected: 'position made up by an app',
+  fast_round: 'too fast',
+  out_of_order: 'out of order',
+  duplicate: 'scanned twice',
+  wrong_station: 'point of another station',
+  foreign_device: 'phone of another station',
+  no_pin: 'without PIN',
+}
+
+/** What a flag of a scan means. */
+export const flagText = (flag: string) => FLAGS[flag as EventFlag] ?? flag.replaceAll('_', ' ')

@@ -1,0 +1,107 @@
+import { render, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { enrolledPhone, fakeEvents, NOW, PACK, standAt } from '../../test/guard/phone.ts'
+import { setUpUser } from '../../test/user.ts'
+import { allEvents } from '../outbox/outbox.ts'
+import type { Pack } from '../store/database.ts'
+import { reread, usePhone } from '../store/state.ts'
+import { WordsProvider } from '../words/use-words.tsx'
+import { codeOf, tokenOf } from './points.ts'
+import { RoundScreen } from './round-screen.tsx'
+import { roundsAt } from './rounds.ts'
+
+const hashOf = async (text: string) =>
+  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+const point = async (id: number, name: string, token: string, code: string) => ({
+  id,
+  name,
+  hash: (await hashOf(token)).slice(0, 32),
+  code_hash: (await hashOf(code)).slice(0, 4),
+})
+/** From 17:50, two minutes ago, and two hours later. */
+const ROUND = {
+  id: 5,
+  station_id: 1,
+  route: 'Fence',
+  ordered: false,
+  due_from: '2026-11-23T14:50:00.000Z',
+  due_until: '2026-11-23T15:20:00.000Z',
+  points: [31, 32],
+  done: [] as number[],
+}
+const LATER = { ...ROUND, id: 6, due_from: '2026-11-23T16:50:00.000Z', due_until: '2026-11-23T17:20:00.000Z' }
+
+async function onPost(): Promise<Pack> {
+  const points = [await point(31, 'Main gate', 'GATETOKEN', 'K7X2M9'), await point(32, 'Pool', 'POOLTOKEN', 'P0019W')]
+  return {
+    ...PACK,
+    shifts: PACK.shifts.map((shift) => ({ ...shift, state: 'On post' as const, in_at: NOW.toISOString() })),
+    stations: PACK.stations.map((station) => ({ ...station, points })),
+    rounds: [ROUND, LATER],
+  }
+}
+function Shown() {
+  const phone = usePhone()
+  return phone ? <RoundScreen phone={phone} /> : null
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  standAt({ latitude: 0.32, longitude: 32.58, accuracy: 20 })
+  fakeEvents()
+})
+
+test('the round of this time shows its points, without a network; a typed code ticks its point off, a mistyped one is asked about', async () => {
+  await enrolledPhone(await onPost())
+  await reread()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  render(
+    <WordsProvider>
+      <Shown />
+    </WordsProvider>,
+  )
+  const user = setUpUser()
+  const round = within(screen.getByRole('region', { name: 'Round from 17:50 to 18:20' }))
+  round.getByText('Fence · 0 of 2 points')
+  screen.getByText('Next round at 19:50')
+  const type = async (code: string) => {
+    await user.clear(screen.getByLabelText('Code of the point'))
+    await user.type(screen.getByLabelText('Code of the point'), code)
+    await user.click(screen.getByRole('button', { name: 'I am at this point' }))
+  }
+  await type('k7x 2m9')
+  await round.findByText('✓ 17:52')
+  round.getByText('Fence · 1 of 2 points')
+  await screen.findByText('17:52 · Main gate · waits for network')
+  await type('K7X2M8')
+  await screen.findByText('No point here has this code. Check it; press again to record it all the same.')
+  expect(await allEvents()).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'I am at this point' }))
+  await screen.findByText('Points of this shift: 2')
+  // The letter O is not in any code.
+  await type('poo19w')
+  await round.findByText('This round is complete.')
+  expect((await allEvents()).map(({ event }) => event.checkpoint)).toEqual(['K7X2M9', 'K7X2M8', 'P0019W'])
+})
+
+test('what a sheet and a guard may write of a code', () => {
+  expect(tokenOf(' https://engabo.example/g#p/4Z1 ')).toBe('4Z1')
+  expect(tokenOf('4Z1')).toBe('4Z1')
+  expect(codeOf(' ilo-9 ')).toBe('1109')
+})
+
+test('a round is walked up to 15 minutes before and after its window; what other phones have scanned counts', () => {
+  const at = (clock: string) => Date.parse(`2026-11-23T${clock}:00+03:00`)
+  const current = (clock: string, done: number[] = []) => roundsAt([{ ...ROUND, done }, LATER], [], at(clock)).current?.round.id
+  expect(['17:34', '17:35', '18:35', '18:36'].map((clock) => current(clock))).toEqual([undefined, 5, 5, undefined])
+  expect(current('18:25', [31, 32])).toBeUndefined()
+  const scans = [{ point: 31, at: at('17:40') }]
+  const { current: walked, next } = roundsAt([{ ...ROUND, done: [32] }, LATER], scans, at('17:52'))
+  expect([...walked!.done]).toEqual([
+    [32, undefined],
+    [31, at('17:40')],
+  ])
+  expect(next?.round.id).toBe(6)
+})

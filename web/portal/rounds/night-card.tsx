@@ -1,0 +1,37 @@
+import { clockTimeAt } from '../../../contract/core/fields/days.ts'
+import type { PortalRound, PortalRounds } from '../../../contract/portal/portal-rounds.ts'
+import { STATUS_VARIANTS } from '../../lib/statuses.ts'
+import { Card } from '../parts/card.tsx'
+import { Tag } from '../parts/tag.tsx'
+import { dayName } from '../shift-labels.ts'
+import styles from './rounds.module.css'
+
+const timeOf = (at: string) => clockTimeAt(new Date(at))
+
+/** What became of a round, in the client's words. */
+const said = ({ state, scanned, expected, completed_at }: PortalRound) => {
+  if (state === 'Completed') return `Done at ${timeOf(completed_at!)}`
+  if (state === 'Incomplete' || state === 'Running') return `${scanned} of ${expected} points`
+  return state === 'Missed' ? 'Nobody came' : 'Not begun yet'
+}
+
+/** The rounds of a station on a day or night: how many of those due were done, and each of them. */
+export const NightCard = ({ night: { day, station_name, due, done, rounds } }: { night: PortalRounds }) => (
+  <Card
+    title={`${dayName(day)}, ${station_name}`}
+    action={<Tag text={`${done} of ${due}`} variant={done === due ? 'good' : 'warn'} />}
+  >
+    <ul className={styles.rounds}>
+      {rounds.map((round) => (
+        <li key={`${round.due_from} ${round.route_name}`}>
+          <span className={styles.hours}>{timeOf(round.due_from)}</span>
+          <span>
+            <strong>{said(round)}</strong>
+            <small>{round.route_name}</small>
+          </span>
+          <Tag text={round.state} variant={STATUS_VARIANTS.round[round.state]} />
+        </li>
+      ))}
+    </ul>
+  </Card>
+)
