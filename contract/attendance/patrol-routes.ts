@@ -5,7 +5,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { createCall, getCall, updateCall } from '../core/resource.ts'
 import { ClockTime } from '../core/shift.ts'
 
-/** Rounds begin at `from_time` and every so many minutes up to `until_time`, on the next day where that is not later. */
+/** Rounds begin at `from_time`, then every `every_minutes` up to `until_time`, which is on the next day unless it is later. */
 export const RoutePlan = z.strictObject({
   from_time: ClockTime,
   until_time: ClockTime,

@@ -8,7 +8,7 @@ export const ROUND_STATES = ['Due', 'Running', 'Completed', 'Incomplete', 'Misse
 export const RoundState = z.enum(ROUND_STATES)
 export type RoundState = z.output<typeof RoundState>
 
-/** What stands out about a scan. It is accepted all the same. */
+/** What stands out about a scan. A flag never rejects. */
 export const SCAN_FLAGS = ['wrong_station', 'unknown_point', 'fast_round', 'out_of_order', 'duplicate'] as const
 export type ScanFlag = (typeof SCAN_FLAGS)[number]
 

@@ -13,7 +13,7 @@ import { clientPerson } from '../test/records/client-person.ts'
 import { makeContract, makeContractLine } from '../test/records/contract-makers.ts'
 import { pdf, picture } from '../test/records/documents.ts'
 import * as make from '../test/records/makers.ts'
-import { makePatrolRoute } from '../test/records/patrol-makers.ts'
+import { makePatrolRoute } from '../test/resources/patrol-makers.ts'
 
 // Two clients with one record of everything. Each call that clients may make is made by one of them for the other's records;
 // calls are taken from the contract, and one that has no case here fails.

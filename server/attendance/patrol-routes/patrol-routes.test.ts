@@ -6,7 +6,7 @@ import * as patrols from '../../../contract/attendance/patrols.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
 import { makeStation } from '../../test/records/makers.ts'
-import { makePatrolRoute } from '../../test/records/patrol-makers.ts'
+import { makePatrolRoute } from '../../test/resources/patrol-makers.ts'
 import { watchRounds } from '../index.ts'
 
 const { app, db, pool, send, tokenOf } = await testApp()

@@ -9,8 +9,8 @@ import { watchRounds } from '../../attendance/index.ts'
 import { testApp } from '../../test/app.ts'
 import { enrolledPhone, newEvent } from '../../test/phone.ts'
 import { clientPerson } from '../../test/records/client-person.ts'
-import { makePatrolRoute, makeRounds } from '../../test/records/patrol-makers.ts'
 import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
+import { makePatrolRoute, makeRounds } from '../../test/resources/patrol-makers.ts'
 
 const { db, pool, send } = await testApp()
 

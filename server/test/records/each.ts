@@ -2,9 +2,9 @@ import { addDays } from '../../../contract/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { MADE_UP, makeRecord } from '../resources/any-record.ts'
 import { makeDraft } from '../resources/billing-makers.ts'
+import { makePatrolRoute } from '../resources/patrol-makers.ts'
 import { makeContract, makeCreditNote, makeReceipt } from './contract-makers.ts'
 import * as make from './makers.ts'
-import { makePatrolRoute } from './patrol-makers.ts'
 
 /** One record of each kind; they refer to each other, and their child lists (replies, messages, history) have an entry. */
 export async function makeEach(db: Db) {

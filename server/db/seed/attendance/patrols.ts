@@ -57,7 +57,7 @@ export async function seedRounds({ db, now }: Seeding, stations: SeededStation[]
   await watchRounds(db)
 }
 
-/** Scans of the rounds that are over, five minutes apart, by whoever was planned there. */
+/** Scans of past rounds, five minutes apart, by a guard who was planned there. */
 const walkRounds = (db: Seeding['db'], at: string) =>
   sql`
   with rounds as (
