@@ -89,7 +89,7 @@ function withoutFreeDay(spans: readonly Span[], span: Span): boolean {
 }
 
 /** What speaks against a shift of a guard without stopping it. */
-export function findingsOf(spans: readonly Span[], span: Span, { week_hours, most_week_hours }: Limits): RosterFinding[] {
+function findingsOf(spans: readonly Span[], span: Span, { week_hours, most_week_hours }: Limits): RosterFinding[] {
   const average = averageHours(spans, span)
   return [
     ...(average > week_hours ? ['average' as const] : []),

@@ -3,6 +3,7 @@ import * as contracts from '../../../contract/contracts/contracts.ts'
 import * as slots from '../../../contract/contracts/slots.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { formatDay } from '../../../contract/core/format.ts'
+import * as guards from '../../../contract/people/guards.ts'
 import * as schedules from '../../../contract/roster/duty-schedules.ts'
 import * as contract from '../../../contract/roster/slot-shifts.ts'
 import { testApp } from '../../test/app.ts'
@@ -248,12 +249,27 @@ test('coverage counts the open slots of the next days and says up to when slots 
   expect(long.body.fields).toEqual({ to: 'Choose one to 31 days.' })
 })
 
-test('the shift of a suspended guard is kept but does not count as cover', async () => {
+test('A12: nine shifts of a suspended guard are no cover while they are kept, and nine open slots once they are opened', async () => {
   const guard = await makeGuard(db)
   for (let day = 1; day <= 9; day++) await fill(await slotOn(addDays(today(), day)), guard.id, { override_reason: 'Nobody else' })
-  expect(await coverageOn(tomorrow)).toMatchObject({ covered: 1 })
-  await pool.query("update guards set status = 'Suspended' where id = $1", [guard.id])
-  expect(await coverageOn(tomorrow)).toMatchObject({ needed: 2, covered: 0 })
+  const covered = async () => {
+    const { body } = await send('admin', slots.coverage, { query: { from: tomorrow, to: addDays(today(), 9) } })
+    return (body as slots.Coverage).rows.flatMap(({ days }) => days).reduce((sum, day) => sum + day.covered, 0)
+  }
+  const filled = async () => (await pool.query("select count(*)::integer as n from slots where state = 'Filled'")).rows[0].n
+  const suspend = async (more: object) => {
+    const params = { id: String(guard.id) }
+    const { id: _, version: __, ...now } = (await send('admin', guards.get, { params })).body
+    return send('admin', guards.update, { params, body: { ...now, status: 'Suspended', ...more } })
+  }
+  expect(await covered()).toBe(9)
+  expect((await suspend({})).status).toBe(200)
+  expect([await covered(), await filled()]).toEqual([0, 9])
+  await pool.query("update guards set status = 'Active' where id = $1", [guard.id])
+  expect(await covered()).toBe(9)
+  const opened = await suspend({ shifts: 'open' })
+  expect([opened.status, opened.body.opened.length]).toEqual([200, 9])
+  expect([await covered(), await filled()]).toEqual([0, 0])
 })
 
 test('publishing notifies each guard once; removing a published shift needs a reason, and a change must be acknowledged again', async () => {
