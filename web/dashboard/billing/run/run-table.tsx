@@ -57,7 +57,7 @@ export const RunTable = ({ drafts, chosen, onChoose, onOpen }: RunTableProps) =>
                 {title}
               </Table.Th>
             ))}
-            <Table.Th data-amount>Δ last month</Table.Th>
+            <Table.Th data-amount>Against last month</Table.Th>
             <Table.Th>Warnings</Table.Th>
             <Table.Th>State</Table.Th>
             <Table.Th>
@@ -92,7 +92,7 @@ export const RunTable = ({ drafts, chosen, onChoose, onOpen }: RunTableProps) =>
                   {formatNumber(draft[field])}
                 </Table.Td>
               ))}
-              <Table.Td data-amount data-label="Δ last month">
+              <Table.Td data-amount data-label="Against last month">
                 {changeText(draft)}
               </Table.Td>
               <Table.Td data-changed data-label="Warnings">
