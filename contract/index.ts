@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import * as common from './core/common.ts'
 import type { Endpoint, Schema } from './core/endpoint.ts'
+import * as photos from './core/fields/photos.ts'
 import * as pictures from './core/fields/pictures.ts'
 import * as imports from './core/imports/import-calls.ts'
 import * as resource from './core/resource.ts'
@@ -51,6 +52,7 @@ export const namedSchemas: [name: string, schema: Schema][] = [
   common,
   resource,
   shift,
+  photos,
   pictures,
   imports,
   ...modules.map(({ exported }) => Object.fromEntries(exported)),

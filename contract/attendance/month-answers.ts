@@ -64,5 +64,4 @@ export const reply = endpoint({
   params: IdParams,
   body: z.strictObject({ outcome: z.enum(OUTCOMES), reply: text(1000) }),
   response: MonthAnswer,
-  saved: { name: 'month_answer', message: 'Answered' },
 })

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { formatDay } from '../core/format.ts'
 
 export const ABSENCE_KINDS = [
@@ -11,7 +12,8 @@ export const ABSENCE_KINDS = [
   'training',
   'awol',
 ] as const
-export type AbsenceKind = (typeof ABSENCE_KINDS)[number]
+export const AbsenceKind = z.enum(ABSENCE_KINDS)
+export type AbsenceKind = z.output<typeof AbsenceKind>
 
 type Days = { from_on: string; until_on: string | null }
 

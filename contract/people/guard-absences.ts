@@ -14,7 +14,7 @@ import {
 } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, updateCall } from '../core/resource.ts'
-import { ABSENCE_KINDS, type AbsenceKind } from './absence-days.ts'
+import { AbsenceKind } from './absence-days.ts'
 import { PlannedShift } from './guards.ts'
 
 /** Taken is an approved one that is over. */
@@ -39,7 +39,7 @@ const plausible = [
 
 const fields = {
   guard_id: Id,
-  kind: z.enum(ABSENCE_KINDS),
+  kind: AbsenceKind,
   from_on: Day,
   /** The last day; null for a suspension that goes on until it is ended. */
   until_on: z.nullish(Day),
@@ -58,7 +58,7 @@ export const GuardAbsence = z.object({
   ...recordFields,
   guard_id: Id,
   guard_name: z.string(),
-  kind: z.enum(ABSENCE_KINDS),
+  kind: AbsenceKind,
   from_on: Day,
   until_on: z.nullable(Day),
   half_day: z.boolean(),
@@ -78,7 +78,7 @@ export type GuardAbsence = z.output<typeof GuardAbsence>
 
 export const GuardAbsenceQuery = listQuery(['id', 'guard_id', 'from_on'], {
   guard_id: z.optional(IdText),
-  kind: z.optional(z.enum(ABSENCE_KINDS)),
+  kind: z.optional(AbsenceKind),
   state: z.optional(z.enum(ABSENCE_STATES)),
   /** Only those with a day from this one on. */
   from: z.optional(Day),

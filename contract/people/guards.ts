@@ -3,7 +3,7 @@ import { baseVersion, Contacts, Day, Email, Id, idsText, listQuery, Name, record
 import { endpoint } from '../core/endpoint.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
 import { Hours } from '../core/shift.ts'
-import { ABSENCE_KINDS } from './absence-days.ts'
+import { AbsenceKind } from './absence-days.ts'
 
 export const GUARD_STATUSES = ['Active', 'On Leave', 'Suspended', 'In Training', 'Inactive'] as const
 export const GENDERS = ['Male', 'Female', 'Other'] as const
@@ -30,7 +30,7 @@ const shifts = z.optional(z.enum(['open', 'keep']))
  * kind is annual leave when left out. Without a first day the status is stored until another one is.
  */
 const away = {
-  away_kind: z.optional(z.enum(ABSENCE_KINDS)),
+  away_kind: z.optional(AbsenceKind),
   away_from: z.optional(Day),
   away_until: z.nullish(Day),
 }

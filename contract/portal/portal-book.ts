@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Occurrence, OccurrenceFields } from '../attendance/occurrences.ts'
+import { Occurrence } from '../attendance/occurrences.ts'
 import { Day, IdText, listQuery } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { OCCURRENCE_KINDS } from '../sites/occurrence-kinds.ts'
+import { OccurrenceKind } from '../sites/occurrence-kinds.ts'
 
 /** An entry of the occurrence book as a client reads it: the guard by name and rank, and nobody of the staff. */
 export const PortalOccurrence = z.object({
@@ -13,11 +13,12 @@ export const PortalOccurrence = z.object({
     at: true,
     kind: true,
     text: true,
+    /** Without which proof of identity was seen. */
+    fields: true,
     closes: true,
     opens: true,
     closed_at: true,
   }).shape,
-  fields: z.omit(OccurrenceFields, { id_seen: true }),
   /** Null when it was written at the desk. */
   guard_name: z.nullable(z.string()),
   guard_rank: z.nullable(z.string()),
@@ -26,7 +27,7 @@ export const PortalOccurrence = z.object({
 export type PortalOccurrence = z.output<typeof PortalOccurrence>
 
 export const PortalBookQuery = listQuery(['id', 'at'], {
-  kind: z.optional(z.enum(OCCURRENCE_KINDS)),
+  kind: z.optional(OccurrenceKind),
   station_id: z.optional(IdText),
   from: z.optional(Day),
   to: z.optional(Day),

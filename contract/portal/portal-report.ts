@@ -5,7 +5,7 @@ import { Day, Id, IdText, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { DRAWING } from '../core/resource.ts'
 import { Hours } from '../core/shift.ts'
-import { OCCURRENCE_KINDS } from '../sites/occurrence-kinds.ts'
+import { OccurrenceKind } from '../sites/occurrence-kinds.ts'
 import { PortalIncident } from './portal.ts'
 
 /** What became of a seat: it is one of these. `undecided` is not known yet. */
@@ -26,17 +26,15 @@ export const ReportDay = z.object({
 })
 export type ReportDay = z.output<typeof ReportDay>
 
-const Answer = z.pick(MonthAnswer, { state: true, answered_at: true, answered_by_name: true, objections: true })
-
 export const PortalReport = z.object({
   client_name: z.string(),
   month: Month,
   stations: z.array(z.object({ station_id: Id, station_name: z.string(), days: z.array(ReportDay) })),
   incidents: z.array(PortalIncident),
   /** Entries of the occurrence book that the client may read, by kind. */
-  entries: z.array(z.object({ kind: z.enum(OCCURRENCE_KINDS), count: z.int() })),
+  entries: z.array(z.object({ kind: OccurrenceKind, count: z.int() })),
   /** What the client has said of the month; null while silent. */
-  answer: z.nullable(Answer),
+  answer: z.nullable(MonthAnswer),
   /** The days on which it can be answered, and whether today is one of them. */
   answer_from: Day,
   answer_until: Day,

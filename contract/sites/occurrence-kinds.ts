@@ -1,6 +1,9 @@
+import * as z from 'zod/mini'
+
 /** What an entry of the occurrence book of a station is about. */
 export const OCCURRENCE_KINDS = ['routine', 'visitor', 'vehicle', 'key', 'delivery', 'handover', 'inspection', 'other'] as const
-export type OccurrenceKind = (typeof OCCURRENCE_KINDS)[number]
+export const OccurrenceKind = z.enum(OCCURRENCE_KINDS)
+export type OccurrenceKind = z.output<typeof OccurrenceKind>
 
 /** The kinds that a client reads unless the station says otherwise: who and what came to its premises. */
 export const SHARED_KINDS: readonly OccurrenceKind[] = ['visitor', 'vehicle', 'delivery', 'inspection']

@@ -118,6 +118,9 @@ const FIGURES = [
   ['Not known yet', 'undecided'],
 ] as const satisfies (readonly [title: string, figure: keyof ReportDay])[]
 
+/** `2 Oct`: the year is above. */
+const withoutYear = (day: string) => day.replace(/ \d{4}$/, '')
+
 /** The seats of a station, a row for each day and their sums below; what did not happen in the month has no column. */
 function DayTable({ name, days }: { name: string; days: ReportDay[] }) {
   const sum = (figure: (typeof FIGURES)[number][1]) => days.reduce((all, day) => all + day[figure], 0)
@@ -139,7 +142,7 @@ function DayTable({ name, days }: { name: string; days: ReportDay[] }) {
         <tbody>
           {days.map((day) => (
             <tr key={day.day} data-short={day.uncovered > 0 || undefined}>
-              <th scope="row">{formatDay(day.day)}</th>
+              <th scope="row">{withoutYear(formatDay(day.day))}</th>
               {columns.map(([title, figure]) => (
                 <td key={title}>{day[figure] === 0 && figure !== 'agreed' ? '–' : formatNumber(day[figure])}</td>
               ))}
