@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { usedStyles } from './used-styles.ts'
 
 const NODE_MODULES = join(import.meta.dirname, '../../node_modules')
@@ -16,6 +16,7 @@ function rootClass(name: string) {
 /** A project whose one page imports a button. */
 function projectWithButton() {
   const root = mkdtempSync(join(tmpdir(), 'engabo-styles-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
   mkdirSync(join(root, 'web'))
   symlinkSync(NODE_MODULES, join(root, 'node_modules'))
   writeFileSync(join(root, 'web/page.tsx'), `import { Button, type ButtonProps } from '@mantine/core'\n`)
