@@ -4,7 +4,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { today } from '../contract/core/fields/days.ts'
 import { logLastCheckpoint, startCheckpoints, startResets } from './accounts/index.ts'
 import { createApp } from './app.ts'
+<<<<<<< HEAD
 import { watchAttendance, watchRounds } from './attendance/index.ts'
+=======
+import { escalateExceptions, watchAttendance } from './attendance/index.ts'
+>>>>>>> 7b74ddfe (Tell the next on the ladder of exceptions and High incidents that nobody has taken up)
 import { markOverdue, openFiscal, startFiscal } from './billing/index.ts'
 import { eraseExpired, foldMonthCounts, giveUpForgotten, purgeEmails, purgeNotices, startMail } from './company/index.ts'
 import { keepContracts } from './contracts/index.ts'
@@ -12,6 +16,7 @@ import { isEmpty, seedDemo } from './db/seed/demo.ts'
 import { prepareEventMonths, roundPositions } from './guard/index.ts'
 import { purgeCallCounts } from './http/limits/queries.ts'
 import { builtPages, developmentPages } from './http/pages/web.ts'
+import { escalateIncidents } from './incidents/index.ts'
 import { endRetention, remindOfEndings } from './people/index.ts'
 import { encryptStored } from './platform/crypto/document-encryption.ts'
 import { type Keyring, openKeyring } from './platform/crypto/keyring.ts'
@@ -95,11 +100,20 @@ async function start(settings: Settings, closing: Closing[]) {
   if (fiscal) await startFiscal(queue, db, fiscal)
   await startResets(app)
   await startJobs(queue, 'hour', jobs({ db, files, keyring, queue, publicUrl: settings.publicUrl }), app.log)
+<<<<<<< HEAD
   const watching: Job[] = [
     { name: 'attendance', run: () => watchAttendance(db) },
     { name: 'rounds', run: () => watchRounds(db) },
   ]
   await startJobs(queue, 'minute', watching, app.log)
+=======
+  const everyMinute = [
+    { name: 'attendance', run: () => watchAttendance(db) },
+    { name: 'escalation', run: () => escalateExceptions(db, queue, settings.publicUrl) },
+    { name: 'escalation of incidents', run: () => escalateIncidents(db, queue, settings.publicUrl) },
+  ]
+  await startJobs(queue, 'minute', everyMinute, app.log)
+>>>>>>> 7b74ddfe (Tell the next on the ladder of exceptions and High incidents that nobody has taken up)
   closing.push(purgeHere(files, app.log).stop)
   await listenOn(app, settings)
   closing.push(() => Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, CLOSE_SECONDS * 1000).unref())]))

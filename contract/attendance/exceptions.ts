@@ -47,7 +47,9 @@ export const Exception = z.object({
   due_at: Timestamp,
   assigned_to: z.nullable(Id),
   assigned_to_name: z.nullable(z.string()),
-  steps: z.array(z.object({ at: Timestamp, by: z.string(), what: z.enum(STEPS), text: z.string() })),
+  steps: z.array(z.object({ at: Timestamp, by: z.string(), what: z.enum([...STEPS, 'escalated']), text: z.string() })),
+  /** How far it was escalated: 0 for not at all, 4 for the owner. */
+  escalated_level: z.int(),
   resolution: z.nullable(z.string()),
   /** Null when the program resolved it, because the guard came after all. */
   resolved_by_name: z.nullable(z.string()),

@@ -94,6 +94,8 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
     tables: {
       attendances: 'When a guard came to a shift and left, and what was decided about it.',
       attendance_periods: 'A station in a month: open, approved or locked.',
+      escalation_rungs: 'After how many minutes a level of the escalation ladder is told, by severity.',
+      escalation_people: 'Who is told at a level of the escalation ladder.',
       exceptions: 'Something about attendance that somebody must see to.',
       month_answers: 'What a client says of a month: confirmed, or objections.',
       month_objections: 'A shift of a month to which a client objects, and the reply.',

@@ -5,6 +5,7 @@ import { attendanceRoutes } from './attendance/routes.ts'
 import { attendancePeriodRoutes } from './attendance-periods/routes.ts'
 import { checkpointRoutes } from './checkpoints/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
+import { escalationRoutes } from './escalation/routes.ts'
 import { exceptionRoutes } from './exceptions/routes.ts'
 import { monthAnswerRoutes } from './month-answers/routes.ts'
 import { nowRoutes } from './now/routes.ts'
@@ -16,6 +17,8 @@ export { type Rules, rulesOn } from './attendance/decide.ts'
 export { putAttendance, type Record as AttendanceRecord, stateNow as attendanceState } from './attendance/queries.ts'
 export { clocking, isOnPost, shiftAt, shiftClocked } from './clockings/clocking.ts'
 export { type GuardsShift, hasOpenSos, lockShiftsOf, openReported, type ReportedException } from './clockings/queries.ts'
+export { escalateExceptions, tell } from './escalation/escalate.ts'
+export { dueLevel, ESCALATED_DAYS, peopleOf } from './escalation/queries.ts'
 export { isStaff } from './exceptions/queries.ts'
 export { watchAttendance } from './exceptions/watch-queries.ts'
 export { confirmMonth, objectToShifts } from './month-answers/answer.ts'
@@ -31,6 +34,7 @@ export function registerAttendance(api: FastifyInstance) {
   nowRoutes(api)
   attendanceRoutes(api)
   exceptionRoutes(api)
+  escalationRoutes(api)
   attendancePeriodRoutes(api)
   occurrenceRoutes(api)
   monthAnswerRoutes(api)

@@ -5,6 +5,7 @@ import { incidentRoutes } from './incidents/routes.ts'
 import { searchIncidents } from './incidents/search-queries.ts'
 import { incidentPhotoRoutes } from './photos/routes.ts'
 
+export { escalateIncidents } from './escalation/escalate.ts'
 export { incidentOfEvent } from './incidents/queries.ts'
 export { reportIncident } from './incidents/report.ts'
 export { lostPhotos } from './photos/queries.ts'

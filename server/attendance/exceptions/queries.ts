@@ -37,6 +37,7 @@ const columns = (_: ExpressionBuilder<Database, 'exceptions'>) =>
     'resolution',
     accountName('exceptions.resolved_by').as('resolved_by_name'),
     'resolved_at',
+    'escalated_level',
   ] as const
 
 function matching(db: Db, { kind, state, station_id, assigned_to, resolved }: ExceptionQuery) {

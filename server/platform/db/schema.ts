@@ -459,6 +459,15 @@ export type Database = {
     search: GeneratedAlways<string>
     attaches: Generated<boolean>
   }
+  escalation_people: {
+    level: number
+    account_id: number
+  }
+  escalation_rungs: {
+    level: number
+    severity: number
+    after_minutes: number | null
+  }
   event_photos: {
     id: string
     event_id: string
@@ -496,7 +505,11 @@ export type Database = {
     resolved_at: string | null
     version: Generated<number>
     event_id: string | null
+<<<<<<< HEAD
     patrol_id: number | null
+=======
+    escalated_level: Generated<number>
+>>>>>>> 7b74ddfe (Tell the next on the ladder of exceptions and High incidents that nobody has taken up)
   }
   extra_guard_days: {
     request_id: number

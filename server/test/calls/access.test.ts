@@ -66,6 +66,7 @@ const extraGuards = { line_id: 2_000_000_000, days: ['2039-01-01'], start_time: 
 const link: Input = () => ({ body: { token: 'x'.repeat(43) } })
 const shift: Input = (number) => withBody({ ...make.dayShift, shift_date: `2026-01-0${number}` })(number)
 
+const ladder = { levels: Array.from({ length: 4 }, () => ({ minutes: [null, null, null], people: [] })) }
 const EVENT = '00000000-0000-4000-8000-000000000001'
 const signed = { device_id: 1, challenge: 'x'.repeat(43), signature: 'x'.repeat(86) }
 const at = '2026-01-01T00:00:00Z'
@@ -532,6 +533,8 @@ const ROWS: Record<string, Row> = {
   'now.board': [nothing, 401, 403, 200, 200],
   'now.stream': [nothing, 401, 403, 200, 200],
   'exceptions.list': [query, 401, 403, 200, 200],
+  'escalation.get': [nothing, 401, 403, 200, 200],
+  'escalation.set': [() => ({ body: ladder }), 401, 403, 403, 201],
   // There are none.
   'exceptions.get': [one, 401, 403, 404, 404],
   'exceptions.assign': [withBody({ assigned_to: null }), 401, 403, 404, 404],

@@ -26,7 +26,8 @@ export const KINDS: Record<ExceptionKind, string> = {
   missed_round: 'Round missed',
   no_clock_out: 'Has not clocked out',
 }
-export const STEP_LABELS: Record<Step, string> = {
+export const STEP_LABELS: Record<Step | 'escalated', string> = {
+  escalated: 'Escalated to',
   called: 'Called',
   messaged: 'Sent a message',
   visited: 'Went there',

@@ -15,7 +15,7 @@ import { KINDS, STEP_LABELS } from '../attendance-labels.ts'
 import classes from './exceptions.module.css'
 
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was saved.' }
-const STEP_CHOICES = Object.entries(STEP_LABELS).map(([value, label]) => ({ value, label }))
+const STEP_CHOICES = contract.STEPS.map((value) => ({ value, label: STEP_LABELS[value] }))
 
 type Exception = contract.Exception
 type ExceptionDrawerProps = {

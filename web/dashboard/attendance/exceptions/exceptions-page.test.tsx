@@ -1,5 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import * as admins from '../../../../contract/accounts/admins.ts'
+import * as escalation from '../../../../contract/attendance/escalation.ts'
 import * as contract from '../../../../contract/attendance/exceptions.ts'
 import * as stations from '../../../../contract/sites/stations.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
@@ -26,11 +28,26 @@ const exception = (more: Partial<contract.Exception> = {}): contract.Exception =
   assigned_to: null,
   assigned_to_name: null,
   steps: [],
+  escalated_level: 0,
   resolution: null,
   resolved_by_name: null,
   resolved_at: null,
   ...more,
 })
+
+const ADMIN: admins.Admin = {
+  id: 1,
+  version: 1,
+  userName: 'A',
+  emailAddress: 'a@engabo.example',
+  contacts: '1',
+  role: 'admin',
+  areas: ['operations'],
+  may_view_identity_documents: false,
+  active: true,
+  state: 'Active',
+  last_sign_in_at: null,
+}
 
 function open(rows = [exception()], at?: string, areas: ('operations' | 'money')[] = ['operations']) {
   const api = fakeApi()
@@ -104,6 +121,40 @@ test('one that is resolved shows how; who may only read has no forms', async () 
   const drawer = await openDrawer(user)
   expect(within(drawer).getByText('Resolved by itself: The guard came at 18:31.')).toBeTruthy()
   expect(within(drawer).queryByRole('button', { name: 'Resolve' })).toBeNull()
+})
+
+test('who may set the ladder names people and minutes for each level; nobody else sees it', async () => {
+  const { api, user } = open([])
+  expect(screen.queryByRole('button', { name: 'Escalation' })).toBeNull()
+  cleanup()
+  signIn('super_admin')
+  const levels = [0, 10, 20, 30].map((after) => ({ minutes: [null, null, after], people: [] as number[] }))
+  api.answer(escalation.get, () => ({ levels }))
+  api.answer(admins.list, () => ({ items: [{ ...ADMIN, id: 6, userName: 'Sarah Nabirye' }], total: 1 }))
+  let refused = true
+  api.answer(escalation.set, ({ body }) => {
+    if (refused) throw new Refusal(422, 'Each level must come later than the one before it.')
+    return body
+  })
+  renderPage(ExceptionsPage)
+  await user.click(await screen.findByRole('button', { name: 'Escalation' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Escalation' })
+  const save = within(dialog).getByRole('button', { name: 'Save' })
+  expect(save).toHaveProperty('disabled', true)
+  await user.click(await within(dialog).findByRole('combobox', { name: 'People, Supervisor' }))
+  await user.click(await screen.findByRole('option', { name: 'Sarah Nabirye' }))
+  const minutes = within(dialog).getByRole('textbox', { name: 'Serious, Owner, minutes' })
+  await user.type(minutes, '45')
+  await user.click(save)
+  expect(await within(dialog).findByText('Each level must come later than the one before it.')).toBeTruthy()
+  refused = false
+  await user.click(save)
+  expect(await screen.findByText('Escalation saved')).toBeTruthy()
+  const [first, , , last] = (bodies(api, /escalation$/).at(-1) as escalation.Escalation).levels
+  expect([first, last]).toEqual([
+    { minutes: [null, null, 0], people: [6] },
+    { minutes: [null, 45, 30], people: [] },
+  ])
 })
 
 test('an empty queue says what appears in it', async () => {

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import * as contract from '../../../../contract/attendance/exceptions.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
@@ -14,6 +14,7 @@ import { OpeningNotice } from '../../frame/notices/opening-notice.tsx'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { KINDS, STEP_LABELS } from '../attendance-labels.ts'
 import { ControlTabs } from '../control-tabs.tsx'
+import { EscalationButton } from '../escalation/escalation-dialog.tsx'
 import { ExceptionDrawer } from './exception-drawer.tsx'
 
 export const handle = {
@@ -85,7 +86,8 @@ const FAILURES = {
 
 export default function ExceptionsPage() {
   const banner = useBanner()
-  const editable = useCan()('attendance.write')
+  const may = useCan()
+  const editable = may('attendance.write')
   const list = useList(contract.list, { name: EXCEPTIONS, texts: FAILURES, defaults: { resolved: 'false', sort: '-severity' } })
   const { shown, edit, close, opening } = useRecord<Exception>({
     name: EXCEPTIONS,
@@ -97,6 +99,11 @@ export default function ExceptionsPage() {
     <>
       <Banner banner={banner} />
       <ControlTabs />
+      {may('company.manage') && (
+        <Group justify="flex-end" mb="sm">
+          <EscalationButton onSaved={banner.success} />
+        </Group>
+      )}
       <OpeningNotice opening={opening} what="exception" />
       <DataTable
         list={list}

@@ -193,7 +193,15 @@ test('a guard who asks for help stands above everything, with the number to call
       day: null,
       start_time: null,
     },
-    ...{ state: 'Opened' as const, opened_at: at(0), due_at: at(0), assigned_to: null, assigned_to_name: null, steps: [] },
+    ...{
+      state: 'Opened' as const,
+      opened_at: at(0),
+      due_at: at(0),
+      assigned_to: null,
+      assigned_to_name: null,
+      steps: [],
+      escalated_level: 0,
+    },
     ...{ resolution: null, resolved_by_name: null, resolved_at: null },
   }
   api.answer(board, () => ({ at: at(0), rows: ROWS, last_rounds: [], exceptions: 1, sos: [help] }))

@@ -4,8 +4,14 @@ import { formatMoment } from '../../../lib/format.ts'
 
 type Entry = IncidentDetail['history'][number]
 
-const title = ({ from_status, to_status }: Entry) =>
-  to_status ? (from_status ? `${from_status} → ${to_status}` : `Reported as ${to_status}`) : 'Correction'
+const title = ({ from_status, to_status, correction }: Entry) =>
+  !to_status && !correction
+    ? 'Escalation'
+    : to_status
+      ? from_status
+        ? `${from_status} → ${to_status}`
+        : `Reported as ${to_status}`
+      : 'Correction'
 
 /** The history of an incident, oldest first. */
 export function IncidentHistory({ detail, failed }: { detail: IncidentDetail | undefined; failed: boolean }) {

@@ -1,0 +1,53 @@
+import { ESCALATION_LEVELS } from '../../../contract/attendance/escalation.ts'
+import { queueEmail } from '../../company/index.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
+import { appendEscalation, type Escalated, peopleOf, raiseExceptions, type Told } from './queries.ts'
+
+/** What is told to the people of the levels that have come. */
+export type Telling = { before: number; level: number; subject: string; text: string; url: string }
+
+/**
+ * Queues an e-mail to everybody of the levels after `before`, each person once, and returns a sentence for each level about who
+ * was told.
+ */
+export async function tell(queue: Queue, db: Db, people: Told[], { before, level, subject, text, url }: Telling) {
+  const told = people.filter((one) => one.level > before && one.level <= level)
+  for (const email of new Set(told.map((one) => one.email)))
+    await queueEmail(queue, db, {
+      to: email,
+      content: { subject, paragraphs: [text], action: { label: 'Open it', url } },
+    })
+  return [...Map.groupBy(told, (one) => one.level)].map(
+    ([at, those]) => `${ESCALATION_LEVELS[at - 1]}: ${those.map(({ name }) => name).join(', ')}.`,
+  )
+}
+
+const KIND_WORDS: Record<string, string> = {
+  not_on_post: 'Not on post',
+  slot_uncovered: 'No guard on the post',
+  sos: 'A guard asks for help',
+}
+const wordsOf = ({ kind }: Escalated) => KIND_WORDS[kind] ?? kind.replaceAll('_', ' ')
+
+/** Tells the people of the ladder of exceptions that nobody has taken up; a sentence about how many, or nothing. */
+export async function escalateExceptions(db: Db, queue: Queue, publicUrl: string) {
+  const raised = await db.transaction().execute(async (transaction) => {
+    const rows = await raiseExceptions(transaction)
+    const people = rows.length ? await peopleOf(transaction) : []
+    for (const exception of rows) {
+      const { id, before, level, station_name, guard_name } = exception
+      const where = [station_name, guard_name].filter(Boolean).join(', ')
+      const steps = await tell(queue, transaction, people, {
+        before,
+        level,
+        subject: `${wordsOf(exception)}${where && `: ${where}`}`,
+        text: 'Nobody has taken this up yet. Add a step or take it, and nobody else is told.',
+        url: `${publicUrl}/dashboard/exceptions?record=${id}`,
+      })
+      for (const step of steps) await appendEscalation(transaction, id, step)
+    }
+    return rows.length
+  })
+  return raised ? `${raised} exceptions were escalated` : undefined
+}

@@ -1,0 +1,134 @@
+import { beforeEach, expect, test } from 'vitest'
+import * as contract from '../../../contract/attendance/escalation.ts'
+import * as exceptions from '../../../contract/attendance/exceptions.ts'
+import * as incidents from '../../../contract/incidents/incidents.ts'
+import { escalateIncidents } from '../../incidents/index.ts'
+import { testApp } from '../../test/app.ts'
+import { makeAccount, makeIncident } from '../../test/records/makers.ts'
+import { makePost, type Post } from '../../test/records/post-makers.ts'
+import { escalateExceptions, watchAttendance } from '../index.ts'
+
+const { db, pool, queue, send } = await testApp()
+const NEVER = [null, null, null]
+let post: Post
+let people: number[]
+
+beforeEach(async () => {
+  post = await makePost(db)
+  people = []
+  for (const name of ['Sam Okello', 'Carol Aber', 'Olive Nambi', 'Tom Mugisha'])
+    people.push(
+      (await makeAccount(db, { role: 'admin', user_name: name, email: `${name.split(' ')[0]!.toLowerCase()}@engabo.example` }))
+        .id,
+    )
+  await setLadder()
+})
+
+const setLadder = () =>
+  send('super_admin', contract.set, {
+    body: { levels: people.map((id, level) => ({ minutes: [null, null, level * 10], people: [id] })) },
+  })
+const escalate = () => escalateExceptions(db, queue, 'http://site')
+/** An exception of severity 3 that was opened some minutes ago. */
+async function opened(minutes: number) {
+  const { shift } = await post.shift({ began: 40 })
+  await watchAttendance(db)
+  await pool.query('update exceptions set severity = 3, opened_at = now() - make_interval(mins => $2) where duty_id = $1', [
+    shift,
+    minutes,
+  ])
+  return (await pool.query('select id from exceptions where duty_id = $1', [shift])).rows[0].id as number
+}
+const get = async (id: number) =>
+  (await send('admin', exceptions.get, { params: { id: String(id) } })).body as exceptions.Exception
+const told = async () => (await pool.query('select recipient from emails order by id')).rows.map(({ recipient }) => recipient)
+const older = (minutes: number) =>
+  pool.query('update exceptions set opened_at = opened_at - make_interval(mins => $1)', [minutes])
+
+test('the supervisor is told at once, the call list after 10 minutes, the manager after 20, the owner after 30', async () => {
+  const id = await opened(0)
+  const names = ['Supervisor: Sam Okello.', 'Call list: Carol Aber.', 'Operations manager: Olive Nambi.', 'Owner: Tom Mugisha.']
+  for (const level of [1, 2, 3, 4]) {
+    expect(await escalate()).toBe('1 exceptions were escalated')
+    expect(await escalate()).toBeUndefined()
+    const { state, escalated_level, steps } = await get(id)
+    expect([state, escalated_level]).toEqual(['Opened', level])
+    expect(steps.map(({ text }) => text)).toEqual(names.slice(0, level))
+    await older(10)
+  }
+  expect(await told()).toEqual(['sam', 'carol', 'olive', 'tom'].map((name) => `${name}@engabo.example`))
+  expect((await get(id)).steps[0]).toMatchObject({ what: 'escalated', by: 'Escalation ladder' })
+})
+
+test.each([
+  [
+    'a step',
+    (id: number) =>
+      send('admin', exceptions.addStep, { params: { id: String(id) }, body: { what: 'noted', text: 'Acknowledged.' } }),
+  ],
+  [
+    'somebody who takes it',
+    (id: number) => send('admin', exceptions.assign, { params: { id: String(id) }, body: { assigned_to: people[0]! } }),
+  ],
+  [
+    'a resolution',
+    (id: number) => send('admin', exceptions.resolve, { params: { id: String(id) }, body: { resolution: 'He came.' } }),
+  ],
+])('%s stops the ladder', async (_, stop) => {
+  const id = await opened(0)
+  await escalate()
+  await stop(id)
+  await older(60)
+  expect(await escalate()).toBeUndefined()
+  expect(await told()).toHaveLength(1)
+})
+
+test('two processes at once tell each person once; a process that was down tells every level that has come', async () => {
+  const id = await opened(25)
+  await Promise.all(Array.from({ length: 4 }, () => escalate()))
+  expect(await told()).toEqual(['sam', 'carol', 'olive'].map((name) => `${name}@engabo.example`))
+  expect((await get(id)).steps).toHaveLength(3)
+})
+
+test('with nobody named nothing is escalated, nor below a severity that has no minutes, nor after a day', async () => {
+  const id = await opened(25)
+  await pool.query('update exceptions set severity = 2')
+  expect(await escalate()).toBeUndefined()
+  await pool.query("update exceptions set severity = 3, opened_at = now() - interval '25 hours'")
+  expect(await escalate()).toBeUndefined()
+  await pool.query("update exceptions set opened_at = now() - interval '25 minutes'")
+  await pool.query('delete from escalation_people')
+  expect(await escalate()).toBeUndefined()
+  expect(await get(id)).toMatchObject({ escalated_level: 0, steps: [] })
+})
+
+test('a High incident climbs the ladder until somebody sees to it; its history says who was told', async () => {
+  const { guard } = await post.shift({ began: 40 })
+  const { id } = await makeIncident(db, { guard_id: guard.id, station_id: post.station.id, severity: 'High' })
+  await makeIncident(db, { guard_id: guard.id, station_id: post.station.id, severity: 'Medium' })
+  const run = () => escalateIncidents(db, queue, 'http://site')
+  expect([await run(), await run()]).toEqual(['1 incidents were escalated', undefined])
+  await pool.query("update notices set at = at - interval '10 minutes'")
+  await Promise.all([run(), run()])
+  const { body } = await send('admin', incidents.get, { params: { id: String(id) } })
+  expect(body.escalated_level).toBe(2)
+  expect(body.history.map(({ reason }: { reason: string }) => reason)).toEqual([
+    'Escalated. Supervisor: Sam Okello.',
+    'Escalated. Call list: Carol Aber.',
+  ])
+  await pool.query("update incidents set status = 'Pending'")
+  await pool.query("update notices set at = at - interval '1 hour'")
+  expect(await run()).toBeUndefined()
+  expect(await told()).toHaveLength(2)
+})
+
+test('the ladder is kept as it was set; levels must rise and people must be staff', async () => {
+  const levels = people.map((id, level) => ({ minutes: [null, null, level * 10], people: [id] }))
+  expect((await send('admin', contract.get, {})).body).toEqual({ levels })
+  const set = (changed: typeof levels) => send('super_admin', contract.set, { body: { levels: changed } })
+  const flat = levels.map((level) => ({ ...level, minutes: [null, null, 5] }))
+  expect((await set(flat)).body.fields).toEqual({ levels: 'Each level must come later than the one before it.' })
+  const client = await makeAccount(db, { role: 'client', client_id: post.station.client_id })
+  const strange = levels.with(0, { minutes: NEVER, people: [client.id] } as never)
+  expect((await set(strange)).body.fields).toEqual({ levels: 'Choose people of the staff.' })
+})

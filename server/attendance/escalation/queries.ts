@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Escalation } from '../../../contract/attendance/escalation.ts'
+import type { Db } from '../../platform/db/open.ts'
+
+export async function findEscalation(db: Db): Promise<Escalation> {
+  const { rows: levels } = await sql<Escalation['levels'][number]>`
+    select array_agg(r.after_minutes order by r.severity) as minutes,
+      coalesce((select array_agg(p.account_id order by p.account_id) from escalation_people p where p.level = r.level), '{}') as people
+    from escalation_rungs r group by r.level order by r.level`.execute(db)
+  return { levels }
+}
+
+/** Replaces the whole ladder. */
+export async function putEscalation(db: Db, { levels }: Escalation) {
+  const rungs = levels.flatMap(({ minutes }, level) =>
+    minutes.map((after_minutes, severity) => ({ level: level + 1, severity: severity + 1, after_minutes })),
+  )
+  await sql`update escalation_rungs r set after_minutes = n.after_minutes
+    from jsonb_to_recordset(${JSON.stringify(rungs)}::jsonb) as n (level integer, severity integer, after_minutes integer)
+    where n.level = r.level and n.severity = r.severity`.execute(db)
+  await db.deleteFrom('escalation_people').execute()
+  const people = levels.flatMap(({ people: ids }, level) =>
+    [...new Set(ids)].map((account_id) => ({ level: level + 1, account_id })),
+  )
+  if (people.length) await db.insertInto('escalation_people').values(people).execute()
+}
+
+/** Which of these accounts are staff who can sign in. */
+export const staffAmong = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids}::integer[])`)
+    .where('role', 'in', ['admin', 'super_admin'])
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .execute()
+
+/** Who is told at a level. */
+export type Told = { level: number; name: string; email: string }
+export const peopleOf = (db: Db): Promise<Told[]> =>
+  db
+    .selectFrom('escalation_people as p')
+    .innerJoin('accounts as a', 'a.id', 'p.account_id')
+    .select(['p.level', 'a.user_name as name', 'a.email'])
+    .where('a.active', '=', true)
+    .where('a.deleted_at', 'is', null)
+    .orderBy('p.level')
+    .orderBy('a.user_name')
+    .execute()
+
+/** Days for which something can still be escalated: older ones are no emergency any more. */
+export const ESCALATED_DAYS = 1
+
+/** SQL: the levels with somebody to tell whose time has come, for a severity and the time since when. */
+export const dueLevel = (severity: ReturnType<typeof sql>, since: ReturnType<typeof sql>) => sql<number>`(
+  select coalesce(max(r.level), 0) from escalation_rungs r
+  where r.severity = ${severity} and ${since} <= now() - make_interval(mins => r.after_minutes)
+    and exists (select from escalation_people p join accounts a on a.id = p.account_id
+      where p.level = r.level and a.active and a.deleted_at is null))`
+
+export type Escalated = {
+  id: number
+  kind: string
+  severity: number
+  before: number
+  level: number
+  station_name: string | null
+  guard_name: string | null
+}
+/**
+ * Raises exceptions that nobody has taken up to the level whose time has come. Of two processes at once one raises each: the
+ * other waits for the row and finds it raised.
+ */
+export async function raiseExceptions(db: Db) {
+  const { rows } = await sql<Escalated>`
+    with due as (
+      select e.id, e.escalated_level as before, ${dueLevel(sql`e.severity`, sql`e.opened_at`)} as level
+      from exceptions e
+      where e.state = 'Opened' and e.assigned_to is null and e.opened_at > now() - make_interval(days => ${ESCALATED_DAYS}::integer)
+    )
+    update exceptions e set escalated_level = due.level, version = e.version + 1 from due
+    where due.id = e.id and due.level > due.before and e.escalated_level < due.level and e.state = 'Opened' and e.assigned_to is null
+    returning e.id, e.kind, e.severity, due.before, due.level,
+      (select name from stations where stations.id = e.station_id) as station_name,
+      (select first_name || ' ' || last_name from guards where guards.id = e.guard_id) as guard_name`.execute(db)
+  return rows
+}
+
+/** Appends a step of the program itself; the exception stays Opened. */
+export const appendEscalation = (db: Db, id: number, text: string) =>
+  sql`update exceptions set steps = steps || jsonb_build_array(jsonb_build_object(
+      'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'by', 'Escalation ladder', 'what', 'escalated', 'text', ${text}::text))
+    where id = ${id}`.execute(db)
