@@ -4,11 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { today } from '../contract/core/fields/days.ts'
 import { logLastCheckpoint, startCheckpoints, startResets } from './accounts/index.ts'
 import { createApp } from './app.ts'
-<<<<<<< HEAD
-import { watchAttendance, watchRounds } from './attendance/index.ts'
-=======
-import { escalateExceptions, watchAttendance } from './attendance/index.ts'
->>>>>>> 7b74ddfe (Tell the next on the ladder of exceptions and High incidents that nobody has taken up)
+import { escalateExceptions, watchAttendance, watchRounds } from './attendance/index.ts'
 import { markOverdue, openFiscal, startFiscal } from './billing/index.ts'
 import { eraseExpired, foldMonthCounts, giveUpForgotten, purgeEmails, purgeNotices, startMail } from './company/index.ts'
 import { keepContracts } from './contracts/index.ts'
@@ -100,20 +96,13 @@ async function start(settings: Settings, closing: Closing[]) {
   if (fiscal) await startFiscal(queue, db, fiscal)
   await startResets(app)
   await startJobs(queue, 'hour', jobs({ db, files, keyring, queue, publicUrl: settings.publicUrl }), app.log)
-<<<<<<< HEAD
   const watching: Job[] = [
     { name: 'attendance', run: () => watchAttendance(db) },
     { name: 'rounds', run: () => watchRounds(db) },
-  ]
-  await startJobs(queue, 'minute', watching, app.log)
-=======
-  const everyMinute = [
-    { name: 'attendance', run: () => watchAttendance(db) },
     { name: 'escalation', run: () => escalateExceptions(db, queue, settings.publicUrl) },
     { name: 'escalation of incidents', run: () => escalateIncidents(db, queue, settings.publicUrl) },
   ]
-  await startJobs(queue, 'minute', everyMinute, app.log)
->>>>>>> 7b74ddfe (Tell the next on the ladder of exceptions and High incidents that nobody has taken up)
+  await startJobs(queue, 'minute', watching, app.log)
   closing.push(purgeHere(files, app.log).stop)
   await listenOn(app, settings)
   closing.push(() => Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, CLOSE_SECONDS * 1000).unref())]))

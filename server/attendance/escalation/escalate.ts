@@ -1,4 +1,4 @@
-import { ESCALATION_LEVELS } from '../../../contract/attendance/escalation.ts'
+import { ESCALATION_LEVELS } from '../../../contract/attendance/exceptions.ts'
 import { queueEmail } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'

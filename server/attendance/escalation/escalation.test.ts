@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import * as contract from '../../../contract/attendance/escalation.ts'
 import * as exceptions from '../../../contract/attendance/exceptions.ts'
 import * as incidents from '../../../contract/incidents/incidents.ts'
 import { escalateIncidents } from '../../incidents/index.ts'
@@ -25,7 +24,7 @@ beforeEach(async () => {
 })
 
 const setLadder = () =>
-  send('super_admin', contract.set, {
+  send('super_admin', exceptions.setEscalation, {
     body: { levels: people.map((id, level) => ({ minutes: [null, null, level * 10], people: [id] })) },
   })
 const escalate = () => escalateExceptions(db, queue, 'http://site')
@@ -124,8 +123,8 @@ test('a High incident climbs the ladder until somebody sees to it; its history s
 
 test('the ladder is kept as it was set; levels must rise and people must be staff', async () => {
   const levels = people.map((id, level) => ({ minutes: [null, null, level * 10], people: [id] }))
-  expect((await send('admin', contract.get, {})).body).toEqual({ levels })
-  const set = (changed: typeof levels) => send('super_admin', contract.set, { body: { levels: changed } })
+  expect((await send('admin', exceptions.escalation, {})).body).toEqual({ levels })
+  const set = (changed: typeof levels) => send('super_admin', exceptions.setEscalation, { body: { levels: changed } })
   const flat = levels.map((level) => ({ ...level, minutes: [null, null, 5] }))
   expect((await set(flat)).body.fields).toEqual({ levels: 'Each level must come later than the one before it.' })
   const client = await makeAccount(db, { role: 'client', client_id: post.station.client_id })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Escalation } from '../../../contract/attendance/escalation.ts'
+import type { Escalation } from '../../../contract/attendance/exceptions.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 export async function findEscalation(db: Db): Promise<Escalation> {

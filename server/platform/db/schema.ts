@@ -505,11 +505,8 @@ export type Database = {
     resolved_at: string | null
     version: Generated<number>
     event_id: string | null
-<<<<<<< HEAD
     patrol_id: number | null
-=======
     escalated_level: Generated<number>
->>>>>>> 7b74ddfe (Tell the next on the ladder of exceptions and High incidents that nobody has taken up)
   }
   extra_guard_days: {
     request_id: number

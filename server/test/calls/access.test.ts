@@ -533,8 +533,8 @@ const ROWS: Record<string, Row> = {
   'now.board': [nothing, 401, 403, 200, 200],
   'now.stream': [nothing, 401, 403, 200, 200],
   'exceptions.list': [query, 401, 403, 200, 200],
-  'escalation.get': [nothing, 401, 403, 200, 200],
-  'escalation.set': [() => ({ body: ladder }), 401, 403, 403, 201],
+  'exceptions.escalation': [nothing, 401, 403, 200, 200],
+  'exceptions.setEscalation': [() => ({ body: ladder }), 401, 403, 403, 201],
   // There are none.
   'exceptions.get': [one, 401, 403, 404, 404],
   'exceptions.assign': [withBody({ assigned_to: null }), 401, 403, 404, 404],

@@ -3,7 +3,7 @@ import { IconStairs } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as admins from '../../../../contract/accounts/admins.ts'
-import { ESCALATION_LEVELS, type Escalation, get, set } from '../../../../contract/attendance/escalation.ts'
+import { ESCALATION_LEVELS, type Escalation, escalation, setEscalation } from '../../../../contract/attendance/exceptions.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { TaskDialog, useTask } from '../../../ui/dialogs/task-dialog.tsx'
@@ -35,7 +35,7 @@ export function EscalationButton({ onSaved }: Props) {
 }
 
 function EscalationDialog({ onSaved, onClosed }: Props & { onClosed: () => void }) {
-  const ladder = useQuery({ queryKey: ['escalation'], queryFn: () => call(get, {}), staleTime: 0 })
+  const ladder = useQuery({ queryKey: ['escalation'], queryFn: () => call(escalation, {}), staleTime: 0 })
   const staff = useQuery({
     queryKey: ['admins', 'names'],
     queryFn: () => call(admins.list, { query: { page_size: '1000', sort: 'userName' } }),
@@ -53,7 +53,7 @@ function EscalationDialog({ onSaved, onClosed }: Props & { onClosed: () => void 
 
   const save = () =>
     task.run(async (idempotencyKey) => {
-      const { message } = await call(set, { body: { levels: levels! } }, { idempotencyKey })
+      const { message } = await call(setEscalation, { body: { levels: levels! } }, { idempotencyKey })
       setDone(true)
       onSaved(message)
     })

@@ -1,7 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as admins from '../../../../contract/accounts/admins.ts'
-import * as escalation from '../../../../contract/attendance/escalation.ts'
 import * as contract from '../../../../contract/attendance/exceptions.ts'
 import * as stations from '../../../../contract/sites/stations.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
@@ -129,10 +128,10 @@ test('who may set the ladder names people and minutes for each level; nobody els
   cleanup()
   signIn('super_admin')
   const levels = [0, 10, 20, 30].map((after) => ({ minutes: [null, null, after], people: [] as number[] }))
-  api.answer(escalation.get, () => ({ levels }))
+  api.answer(contract.escalation, () => ({ levels }))
   api.answer(admins.list, () => ({ items: [{ ...ADMIN, id: 6, userName: 'Sarah Nabirye' }], total: 1 }))
   let refused = true
-  api.answer(escalation.set, ({ body }) => {
+  api.answer(contract.setEscalation, ({ body }) => {
     if (refused) throw new Refusal(422, 'Each level must come later than the one before it.')
     return body
   })
@@ -150,7 +149,7 @@ test('who may set the ladder names people and minutes for each level; nobody els
   refused = false
   await user.click(save)
   expect(await screen.findByText('Escalation saved')).toBeTruthy()
-  const [first, , , last] = (bodies(api, /escalation$/).at(-1) as escalation.Escalation).levels
+  const [first, , , last] = (bodies(api, /escalation$/).at(-1) as contract.Escalation).levels
   expect([first, last]).toEqual([
     { minutes: [null, null, 0], people: [6] },
     { minutes: [null, 45, 30], people: [] },
