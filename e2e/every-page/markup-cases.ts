@@ -44,6 +44,16 @@ function one(find: (read: Read) => Promise<string[]>) {
   }
 }
 
+/** A station with checkpoints, as far as a route needs it. */
+async function guarded(read: Read) {
+  for (const station_id of Array.from({ length: 28 }, (_, index) => index + 1)) {
+    const points = ids(await rows(read, `/api/v1/checkpoints?station_id=${station_id}`))
+    const routes = ids(await rows(read, `/api/v1/routes?station_id=${station_id}`))
+    if (points.length) return { station_id, points: points.map(Number).slice(0, 2), routes }
+  }
+  throw new Error('No station of the demo has checkpoints.')
+}
+
 /** The ids that a call is made for, where not every record allows it. */
 export const RECORDS: Record<string, (read: Read, payload: string) => Promise<string[]>> = {
   'contracts.end': active,
@@ -60,6 +70,7 @@ export const RECORDS: Record<string, (read: Read, payload: string) => Promise<st
   'attendance.decide': one(shiftsOf(COMING.from, COMING.from, '&state=Expected')),
   'attendance.replace': one(replaceable),
   'attendance.reopen': one(shiftsOf(addDays(today(), -4), addDays(today(), -4), '&state=Done')),
+  'patrolRoutes.update': async (read) => (await guarded(read)).routes.slice(0, 1),
   'exceptions.addStep': one(exceptions),
   'exceptions.resolve': one(exceptions),
   'guardAbsences.approve': one(asked),
@@ -87,6 +98,19 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
     return { client_id, confirm: true, allocations: [{ invoice_id: id, amount: 1, income_withheld: 1 }] }
   },
   'statementImports.run': () => ({ dry_run: 'false', chosen: '[{"row":2,"client_id":1}]' }),
+  'checkpoints.create': () => ({ station_id: 1, latitude: undefined, longitude: undefined }),
+  'checkpoints.update': async (read, path) => {
+    const { station_id } = (await read(path)) as { station_id: number }
+    return { station_id, latitude: undefined, longitude: undefined }
+  },
+  'patrolRoutes.create': async (read) => {
+    const { station_id, points } = await guarded(read)
+    return { station_id, points, plans: [] }
+  },
+  'patrolRoutes.update': async (read) => {
+    const { station_id, points } = await guarded(read)
+    return { station_id, points, plans: [] }
+  },
   'slots.extra': () => ({ day: COMING.from }),
   'slots.offMany': () => ({ station_id: 1, from: addDays(today(), 30), to: addDays(today(), 30) }),
   'attendance.decide': () => ({ state: 'Excused', in_at: undefined, out_at: undefined }),

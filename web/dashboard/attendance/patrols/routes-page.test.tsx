@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as checkpoints from '../../../../contract/attendance/checkpoints.ts'
+import * as routes from '../../../../contract/attendance/patrol-routes.ts'
+import * as stations from '../../../../contract/sites/stations.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
+import RoutesPage from './routes-page.tsx'
+
+const point = (id: number, name: string) => ({
+  id,
+  version: 1,
+  station_id: 5,
+  name,
+  code: `K7X2M${id}`,
+  latitude: null,
+  longitude: null,
+})
+const ROUTE: routes.PatrolRoute = {
+  id: 3,
+  version: 2,
+  station_id: 5,
+  name: 'Fence',
+  ordered: false,
+  minutes_allowed: 30,
+  min_seconds: 20,
+  points: [1, 2],
+  plans: [{ from_time: '20:00', until_time: '04:00', every_minutes: 120, weekdays: 127 }],
+}
+
+test('a station shows its points with their codes and its routes with their times; a route is changed with its times', async () => {
+  const api = fakeApi()
+  signIn('admin', ['operations'])
+  api.answer(checkpoints.list, () => [point(1, 'Main gate'), point(2, 'Pool')])
+  api.answer(routes.list, () => [ROUTE])
+  api.answer(routes.update, () => ROUTE)
+  api.answer(stations.list, () => ({ items: [], total: 0 }))
+  const { user } = renderPage(RoutesPage, '/page?station_id=5')
+  const points = within(await screen.findByRole('region', { name: 'Checkpoints' }))
+  await points.findByText('Code K7X2M1')
+  points.getByRole('button', { name: 'QR codes to print' })
+  const listed = within(screen.getByRole('region', { name: 'Routes' }))
+  await listed.findByText('2 points in 30 min · every 120 min from 20:00 to 04:00, Every day')
+  await user.click(listed.getByRole('button', { name: 'Edit Fence' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Route' }))
+  const every = dialog.getByLabelText(/Every/)
+  await user.clear(every)
+  await user.type(every, '10')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findAllByText('At least 15 minutes.')
+  await user.clear(every)
+  await user.type(every, '60')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Route changed')
+  expect(api.asked.find(({ method }) => method === 'PUT')!.body).toEqual({
+    station_id: 5,
+    name: 'Fence',
+    ordered: false,
+    minutes_allowed: 30,
+    min_seconds: 20,
+    points: [1, 2],
+    plans: [{ ...ROUTE.plans[0], every_minutes: 60 }],
+    version: 2,
+  })
+})
