@@ -19,7 +19,7 @@ import { FiscalBadge } from '../fiscal/fiscal-badge.tsx'
 
 export const handle = {
   title: 'Credit Notes',
-  help: 'What was taken back of invoices that had been issued, at their own rate of VAT. A new one is made on the invoice.',
+  help: 'Amounts taken back from issued invoices, each at the VAT rate of its invoice. To make a new one, open the invoice.',
 }
 
 const money = (shillings: number) => <data value={shillings}>{formatMoney(shillings)}</data>

@@ -13,7 +13,7 @@ import { FiscalBadge } from '../fiscal/fiscal-badge.tsx'
 
 export const handle = {
   title: 'Ledger',
-  help: 'Every invoice with what it is made of and what became of it. All amounts are in Uganda shillings.',
+  help: 'Every invoice with its amounts, what has been paid and its state. All amounts are in Uganda shillings.',
 }
 
 type Invoice = contract.Invoice

@@ -3,7 +3,7 @@ import { ReceiptList } from './receipt-list.tsx'
 
 export const handle = {
   title: 'Certificates',
-  help: 'Taxes that clients have withheld from payments. Their invoices are settled; the certificate of the tax authority is still to come.',
+  help: 'Tax that clients withheld from their payments. It counts as paid; the certificate of the tax authority follows.',
 }
 
 export default function CertificatesPage() {

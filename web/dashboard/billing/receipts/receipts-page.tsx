@@ -3,7 +3,7 @@ import { ReceiptList } from './receipt-list.tsx'
 
 export const handle = {
   title: 'Receipts',
-  help: 'Money that came in and which invoices it settles. What settles none is credit of the client. A wrong receipt is reversed, never deleted.',
+  help: 'Money that came in, and the invoices it pays. What is left over stays as the client’s credit. A wrong receipt is reversed, never deleted.',
 }
 
 export default function ReceiptsPage() {

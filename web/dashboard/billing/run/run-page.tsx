@@ -20,7 +20,7 @@ import { isOpen, RunTable } from './run-table.tsx'
 
 export const handle = {
   title: 'Billing Run',
-  help: 'What each contract is charged for a month. Compute it as often as you like: only what has changed changes. Issued invoices stay as they are.',
+  help: 'What each contract is charged for a month. Compute it as often as you like: drafts follow what has changed. Issued invoices stay as they are.',
 }
 
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the drafts.' }

@@ -18,7 +18,7 @@ import { useStatementImport } from './use-statement-import.ts'
 
 export const handle = {
   title: 'Import Statement',
-  help: 'Record receipts from a statement of the bank, MTN or Airtel. You see first whose payments it has; a payment is never imported twice.',
+  help: 'Record receipts from a statement of the bank, MTN or Airtel. You see first who paid; a payment is never imported twice.',
 }
 
 const KINDS = (Object.keys(STATEMENT_KINDS) as StatementKind[]).map((value) => ({ value, label: STATEMENT_KINDS[value] }))
