@@ -94,15 +94,18 @@ test('a picture that cannot be read does not keep the report back', async () => 
   await screen.findByText('This picture cannot be read. Take another one, or send the report without it.')
 })
 
-test('an entry of the occurrence book has a heading and no severity; off duty there is neither', async () => {
+test('an entry of the occurrence book has a heading, names its visitor and has no severity; off duty there is neither', async () => {
   const user = await show((phone) => <ReportScreen phone={phone} />)
   await press('Write in the occurrence book', user)
   expect(screen.queryByLabelText('How serious')).toBeNull()
   await user.selectOptions(screen.getByLabelText('Kind'), 'Visitor')
+  await user.type(screen.getByLabelText('Name of the visitor'), 'Peter Okot')
   await user.type(screen.getByLabelText('What happened'), 'Mr Okot for the manager.')
   await press('Send', user)
   await screen.findByText('Mr Okot for the manager.')
-  expect((await allEvents())[0]!.event.severity).toBeUndefined()
+  const [own] = await allEvents()
+  expect(own!.event).toMatchObject({ category: 'visitor', fields: { name: 'Peter Okot' } })
+  expect(own!.event.severity).toBeUndefined()
   await keep('pack', PACK)
   await reread()
   await screen.findByText('Clock in first. In danger hold SOS, or call the control room.')

@@ -2,12 +2,12 @@ import { type FormEvent, useRef, useState } from 'react'
 import { findPosition } from '../clock/position.ts'
 import { record } from '../frame/sending.ts'
 import { Button } from '../parts/button.tsx'
-import { ChoiceField, LongField } from '../parts/field.tsx'
+import { ChoiceField, LongField, TextField } from '../parts/field.tsx'
 import parts from '../parts/parts.module.css'
 import { say } from '../parts/say.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { Photos } from './photo.tsx'
-import { ENTRIES, INCIDENTS, SEVERITIES } from './report-kinds.ts'
+import { ENTRIES, FACTS, INCIDENTS, SEVERITIES } from './report-kinds.ts'
 
 type Props = { kind: 'incident' | 'book'; shiftId: number | undefined; withPosition: boolean; onEnd: () => void }
 
@@ -18,9 +18,11 @@ export function ReportForm({ kind, shiftId, withPosition, onEnd }: Props) {
   const [category, setCategory] = useState('')
   const [severity, setSeverity] = useState<(typeof SEVERITIES)[number]['value']>('Medium')
   const [text, setText] = useState('')
+  const [named, setNamed] = useState('')
   const [photos, setPhotos] = useState<ArrayBuffer[]>([])
   const [errors, setErrors] = useState<{ category?: string; text?: string }>({})
   const [sending, setSending] = useState(false)
+  const fact = kind === 'book' ? FACTS[category] : undefined
   const form = useRef<HTMLFormElement>(null)
 
   function change(set: (value: string) => void, value: string) {
@@ -49,6 +51,7 @@ export function ReportForm({ kind, shiftId, withPosition, onEnd }: Props) {
         category,
         text: text.trim(),
         ...(kind === 'incident' && { severity }),
+        ...(fact && named.trim() && { fields: { [fact.field]: named.trim() } }),
         ...(shiftId !== undefined && { shift_id: shiftId }),
         ...position,
       },
@@ -87,6 +90,7 @@ export function ReportForm({ kind, shiftId, withPosition, onEnd }: Props) {
           ))}
         </ChoiceField>
       )}
+      {fact && <TextField label={t(fact.word)} maxLength={100} value={named} onChange={({ target }) => setNamed(target.value)} />}
       <LongField
         label={t('whatHappened')}
         error={errors.text}

@@ -26,9 +26,17 @@ export const ENTRIES: Heading[] = [
   { value: 'vehicle', word: 'vehicle' },
   { value: 'key', word: 'key' },
   { value: 'delivery', word: 'delivery' },
+  { value: 'handover', word: 'handover' },
   { value: 'inspection', word: 'inspection' },
   { value: 'other', word: 'other' },
 ]
+
+/** What an entry of these kinds names; with it, it stays open until it is ended. */
+export const FACTS: { [category: string]: { field: 'name' | 'plate' | 'key'; word: WordKey } } = {
+  visitor: { field: 'name', word: 'visitorName' },
+  vehicle: { field: 'plate', word: 'numberPlate' },
+  key: { field: 'key', word: 'whichKey' },
+}
 
 export const SEVERITIES: { value: 'Low' | 'Medium' | 'High'; word: WordKey }[] = [
   { value: 'Low', word: 'low' },
