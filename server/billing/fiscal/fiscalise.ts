@@ -70,8 +70,8 @@ export async function fiscalise(db: Db, queue: Queue, port: FiscalPort, id: numb
   try {
     const numbered = await askForNumber(db, port, document)
     await db.transaction().execute(async (own) => {
-      await noteFiscalised(own, id, numbered)
-      if (email_to === null || invoice_id === null) return
+      const settled = await noteFiscalised(own, id, numbered)
+      if (!settled || email_to === null || invoice_id === null) return
       const {
         number: invoice_number,
         day: invoice_date,

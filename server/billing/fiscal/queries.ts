@@ -39,13 +39,16 @@ export const lockFiscalDocument = (db: Db, of: FiscalSubject) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Settles a document with its number. */
-export const noteFiscalised = (db: Db, id: number, numbered: Fiscalised) =>
-  db
+/** Settles a document with its number; false when it was settled meanwhile. */
+export async function noteFiscalised(db: Db, id: number, numbered: Fiscalised) {
+  const noted = await db
     .updateTable('fiscal_documents')
     .set({ ...numbered, state: 'fiscalised', error: null, fiscalised_at: sql`now()` })
     .where('id', '=', id)
-    .execute()
+    .where('state', '=', 'queued')
+    .executeTakeFirst()
+  return noted.numUpdatedRows === 1n
+}
 
 /** Notes why an attempt failed: for good, or until the next one in some seconds. */
 export const noteFailure = (db: Db, id: number, error: string, seconds: number | null) =>
@@ -56,6 +59,7 @@ export const noteFailure = (db: Db, id: number, error: string, seconds: number |
       ...(seconds === null ? { state: 'failed' as const } : { next_at: sql`now() + make_interval(secs => ${seconds})` }),
     })
     .where('id', '=', id)
+    .where('state', '=', 'queued')
     .execute()
 
 /** Makes a document due at once. */
