@@ -45,6 +45,8 @@ export type AppOptions = {
   keyring: Keyring
   queue: Queue
   mail: Mail
+  /** Whether clients can be asked to pay by mobile money. */
+  mobileMoney?: boolean
   /** Whether invoices get a fiscal number before they are sent. */
   fiscal?: boolean
   /** The public URL of the site, without a trailing slash. */
@@ -72,6 +74,7 @@ export async function createApp({
   queue,
   mail,
   fiscal = false,
+  mobileMoney = false,
   publicUrl = 'http://localhost',
   pages,
   prepare,
@@ -107,6 +110,7 @@ export async function createApp({
   app.decorate('queue', queue)
   app.decorate('mail', mail)
   app.decorate('fiscal', fiscal)
+  app.decorate('mobileMoney', mobileMoney)
   app.decorate('publicUrl', publicUrl)
   app.decorate('inProcess', new Map())
   app.decorate('readings', new Map())

@@ -5,7 +5,7 @@ import { today } from '../contract/core/fields/days.ts'
 import { logLastCheckpoint, startCheckpoints, startResets } from './accounts/index.ts'
 import { createApp } from './app.ts'
 import { escalateExceptions, watchAttendance, watchRounds } from './attendance/index.ts'
-import { markOverdue, openFiscal, startFiscal } from './billing/index.ts'
+import { callbackAddress, markOverdue, openFiscal, openMobileMoney, startCollections, startFiscal } from './billing/index.ts'
 import { eraseExpired, foldMonthCounts, giveUpForgotten, purgeEmails, purgeNotices, startMail } from './company/index.ts'
 import { keepContracts } from './contracts/index.ts'
 import { isEmpty, seedDemo } from './db/seed/demo.ts'
@@ -62,6 +62,7 @@ async function start(settings: Settings, closing: Closing[]) {
   const replica = settings.databaseReadUrl ? onReplica(settings.databaseReadUrl, db) : undefined
   if (replica) closing.push(replica.stop)
   const fiscal = openFiscal(settings, db)
+  const mobileMoney = openMobileMoney(settings, db)
   const app = await createApp({
     db,
     reports: replica,
@@ -70,6 +71,7 @@ async function start(settings: Settings, closing: Closing[]) {
     queue,
     mail,
     fiscal: fiscal !== undefined,
+    mobileMoney: mobileMoney !== undefined,
     publicUrl: settings.publicUrl,
     pages,
     prepare: (app) => {
@@ -94,6 +96,8 @@ async function start(settings: Settings, closing: Closing[]) {
   closing.push(checkpoints.stop)
   await startMail(queue, db, mail, settings.mailFrom)
   if (fiscal) await startFiscal(queue, db, fiscal)
+  const callbackOf = (reference: string, provider: string) => callbackAddress(keyring, settings.publicUrl, reference, provider)
+  if (mobileMoney) await startCollections({ db, queue, port: mobileMoney, callbackOf })
   await startResets(app)
   await startJobs(queue, 'hour', jobs({ db, files, keyring, queue, publicUrl: settings.publicUrl }), app.log)
   const watching: Job[] = [

@@ -111,6 +111,14 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
     const { station_id, points } = await guarded(read)
     return { station_id, points, plans: [] }
   },
+  'collections.create': async (read) => {
+    const { invoices } = (await read('/api/v1/invoices?status=Pending')) as { invoices: Row[] }
+    return { invoice_id: invoices.at(-1)!.id, msisdn: '0772123452', amount: 500 }
+  },
+  'portalCollections.create': async (read) => {
+    const [invoice] = (await rows(read, '/api/v1/portal/invoices?status=Pending')) ?? []
+    return { invoice_id: invoice?.id, msisdn: '0772123452', amount: 500 }
+  },
   'slots.extra': () => ({ day: COMING.from }),
   'slots.offMany': () => ({ station_id: 1, from: addDays(today(), 30), to: addDays(today(), 30) }),
   'attendance.decide': () => ({ state: 'Excused', in_at: undefined, out_at: undefined }),

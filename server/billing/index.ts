@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerAttachment, registerSearch } from '../company/index.ts'
 import { registerConstraints } from '../platform/errors.ts'
+import { collectionRoutes } from './collections/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { creditNoteRoutes } from './credit-notes/routes.ts'
 import { invoiceDraftRoutes } from './drafts/routes.ts'
@@ -16,6 +17,10 @@ import { billingRunRoutes } from './runs/routes.ts'
 import { statementImportRoutes } from './statement-imports/routes.ts'
 import { statementRoutes } from './statements/routes.ts'
 
+export { callbackAddress } from './collections/callback.ts'
+export { askForPayment, startCollections } from './collections/collect.ts'
+export { openMobileMoney } from './collections/open-mobile-money.ts'
+export { collectionsOf } from './collections/queries.ts'
 export { invoiceLines } from './drafts/queries.ts'
 export { fiscalColumns } from './fiscal/fiscal-column-queries.ts'
 export { startFiscal } from './fiscal/fiscalise.ts'
@@ -40,6 +45,7 @@ export function registerBilling(api: FastifyInstance) {
   invoiceDraftRoutes(api)
   creditNoteRoutes(api)
   fiscalRoutes(api)
+  collectionRoutes(api)
   statementRoutes(api)
   statementImportRoutes(api)
 }

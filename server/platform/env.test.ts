@@ -28,6 +28,8 @@ test('all problems are listed at once, by name', () => {
     DEMO: 'maybe',
     API_DOCS: 'perhaps',
     DEMO_PASSWORD: 'short',
+    EFRIS_URL: 'simulated',
+    MOMO_URL: 'simulated',
     LOG_LEVEL: 'loud',
     PUBLIC_URL: 'example',
     SMTP_URL: 'mail',
@@ -53,6 +55,12 @@ test('the demo has simulators of the services of others, and production refuses 
   expect(readEnv({ NODE_ENV: 'production' }).efrisUrl).toBeUndefined()
   expect(readEnv({ NODE_ENV: 'production', EFRIS_URL: 'http://127.0.0.1:9880/efristcs' }).efrisUrl).toBe(
     'http://127.0.0.1:9880/efristcs',
+  )
+  expect(readEnv({}).momo?.url).toBe('simulator')
+  expect(readEnv({ NODE_ENV: 'production' }).momo).toBeUndefined()
+  expect(() => readEnv({ NODE_ENV: 'production', MOMO_URL: 'simulator' })).toThrow('  MOMO_URL: production takes no simulator')
+  expect(() => readEnv({ MOMO_URL: 'https://proxy.momoapi.mtn.com', MOMO_USER: 'a' })).toThrow(
+    '  MOMO_API_KEY: must be given beside MOMO_URL',
   )
   expect(() => readEnv({ NODE_ENV: 'production', EFRIS_URL: 'simulator' })).toThrow('  EFRIS_URL: production takes no simulator')
 })

@@ -59,6 +59,11 @@ export const Env = z.object({
   SECRETS_KEY_FILE: filled,
   EFRIS_URL: Outside,
   EFRIS_DEVICE: z._default(z.string().check(z.minLength(1)), 'TCS0000000000000'),
+  MOMO_URL: Outside,
+  MOMO_ENVIRONMENT: z._default(z.string().check(z.minLength(1)), 'mtnuganda'),
+  MOMO_USER: filled,
+  MOMO_API_KEY: filled,
+  MOMO_SUBSCRIPTION_KEY: filled,
   METRICS_PORT: z.optional(PortNumber),
   METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
 })
@@ -97,12 +102,14 @@ export type Settings = {
   efrisUrl: string | undefined
   /** The number under which this installation is registered there. */
   efrisDevice: string
+  /** The provider of mobile money, MTN's MoMo, or a simulator of it, which the demo has by default. */
+  momo: { url: string; environment: string; user: string; apiKey: string; subscriptionKey: string } | undefined
   /** Where metrics are served; nowhere by default. */
   metricsPort: number | undefined
   metricsHost: string
 }
 
-const SERVICES = ['EFRIS_URL'] as const
+const SERVICES = ['EFRIS_URL', 'MOMO_URL'] as const
 
 /** @throws for a simulated service in production: its numbers and payments are not real */
 function refuseSimulators(env: Partial<Record<(typeof SERVICES)[number], string | undefined>>, production: boolean) {
@@ -111,6 +118,25 @@ function refuseSimulators(env: Partial<Record<(typeof SERVICES)[number], string 
     throw new Error(
       `The environment needs attention:\n${simulated.map((name) => `  ${name}: production takes no simulator`).join('\n')}`,
     )
+}
+
+type MomoVariables = { MOMO_URL?: string | undefined; MOMO_ENVIRONMENT: string } & Record<
+  (typeof MOMO_ACCESS)[number],
+  string | undefined
+>
+const MOMO_ACCESS = ['MOMO_USER', 'MOMO_API_KEY', 'MOMO_SUBSCRIPTION_KEY'] as const
+
+/** Access to the provider of mobile money. @throws when a part of it is missing */
+function momoAccess(env: Partial<MomoVariables>, demo: boolean): Settings['momo'] {
+  const url = env.MOMO_URL ?? (demo ? 'simulator' : undefined)
+  if (url === undefined) return undefined
+  const missing = MOMO_ACCESS.filter((name) => url !== 'simulator' && !env[name])
+  if (missing.length)
+    throw new Error(
+      `The environment needs attention:\n${missing.map((name) => `  ${name}: must be given beside MOMO_URL`).join('\n')}`,
+    )
+  const { MOMO_ENVIRONMENT = '', MOMO_USER = '', MOMO_API_KEY = '', MOMO_SUBSCRIPTION_KEY = '' } = env
+  return { url, environment: MOMO_ENVIRONMENT, user: MOMO_USER, apiKey: MOMO_API_KEY, subscriptionKey: MOMO_SUBSCRIPTION_KEY }
 }
 
 /** The parsed settings. @throws one readable error that lists every problem. An empty variable counts as not set. */
@@ -147,6 +173,7 @@ export function readEnv(source: Record<string, string | undefined>): Settings {
     secretsKeyFile: env.SECRETS_KEY_FILE,
     efrisUrl: env.EFRIS_URL ?? (demo ? 'simulator' : undefined),
     efrisDevice: env.EFRIS_DEVICE,
+    momo: momoAccess(env, demo),
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
   }

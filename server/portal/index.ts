@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { portalPhotoRoutes } from './photos.ts'
 import { portalReportRoutes } from './report/routes.ts'
+import { portalCollectionRoutes } from './collection-routes.ts'
 import { portalRoutes } from './routes.ts'
 
 /** Registers the area's routes. */
@@ -9,4 +10,5 @@ export function registerPortal(api: FastifyInstance) {
   portalRoutes(api)
   portalPhotoRoutes(api)
   portalReportRoutes(api)
+  portalCollectionRoutes(api)
 }

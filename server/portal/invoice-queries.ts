@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { PortalInvoiceQuery } from '../../contract/portal/portal.ts'
-import { fiscalColumns, invoiceLines, paymentsOf } from '../billing/index.ts'
+import { collectionsOf, fiscalColumns, invoiceLines, paymentsOf } from '../billing/index.ts'
 import { contains, listPage, sortedRows } from '../platform/db/list.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Database } from '../platform/db/schema.ts'
@@ -55,5 +55,11 @@ export const allInvoices = (db: Db, clientId: number, query: PortalInvoiceQuery)
 
 export async function findInvoice(db: Db, clientId: number, id: number) {
   const invoice = await own(db, clientId).select(columns).where('id', '=', id).executeTakeFirst()
-  return invoice && { ...invoice, lines: await invoiceLines(db, invoice.id), payments: await paymentsOf(db, invoice.id) }
+  if (!invoice) return undefined
+  const [lines, payments, collections] = await Promise.all([
+    invoiceLines(db, invoice.id),
+    paymentsOf(db, invoice.id),
+    collectionsOf(db, invoice.id),
+  ])
+  return { ...invoice, lines, payments, collections }
 }

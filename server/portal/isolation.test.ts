@@ -18,7 +18,7 @@ import { makePatrolRoute } from '../test/resources/patrol-makers.ts'
 // Two clients with one record of everything. Each call that clients may make is made by one of them for the other's records;
 // calls are taken from the contract, and one that has no case here fails.
 
-const { app, db, pool, send } = await testApp()
+const { app, db, pool, send } = await testApp({ mobileMoney: true })
 const EVENT = '00000000-0000-4000-8000-000000000001'
 const another = await picture()
 
@@ -137,6 +137,7 @@ const ONE: Record<string, (side: Side) => { id: number | string; body?: object; 
 }
 const YESTERDAY = addDays(today(), -1)
 const NEXT_MONTH = addDays(`${YESTERDAY.slice(0, 7)}-01`, 31).slice(0, 7)
+const payment = ({ invoice }: Side) => ({ invoice_id: invoice.id, msisdn: '0772 123 451', amount: 5_000 })
 /** A write that names a record of the other client, and the field at which it is refused. */
 const NAMING: Record<string, { body: (side: Side) => object; field: string; none?: unknown; at?: string }> = {
   'portalRequests.create': {
@@ -154,6 +155,7 @@ const NAMING: Record<string, { body: (side: Side) => object; field: string; none
     none: [2_000_000_000],
     at: `${NEXT_MONTH}-03T09:00:00+03:00`,
   },
+  'portalCollections.create': { body: payment, field: 'invoice_id' },
   'portalExtraGuards.price': { body: ({ line }) => extraGuards(line.id), field: 'line_id' },
   'portalExtraGuards.create': { body: ({ line }) => extraGuards(line.id), field: 'line_id' },
 }

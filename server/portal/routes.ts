@@ -78,9 +78,10 @@ export function portalRoutes(app: FastifyInstance) {
     columns: INVOICE_COLUMNS,
   })
 
-  route(app, contract.invoice, async ({ db, caller, params }) =>
-    found(await findInvoice(db, clientOf(caller), params.id), 'Invoice'),
-  )
+  route(app, contract.invoice, async ({ db, caller, params }) => ({
+    ...found(await findInvoice(db, clientOf(caller), params.id), 'Invoice'),
+    mobile_money: app.mobileMoney,
+  }))
 
   route(app, contract.invoicePdf, async ({ db, caller, params }) =>
     invoicePdf(db, found(await findInvoiceDocument(db, params.id, clientOf(caller)), 'Invoice')),

@@ -239,6 +239,24 @@ export type Database = {
     credit_limit: number | null
     dunning: Generated<'normal' | 'none'>
   }
+  collections: {
+    id: GeneratedAlways<number>
+    reference: Generated<string>
+    provider: Generated<string>
+    invoice_id: number
+    client_id: number
+    msisdn: string
+    amount: number
+    state: Generated<'Created' | 'Pending' | 'Successful' | 'Failed' | 'Expired'>
+    reason: string | null
+    polls: Generated<number>
+    next_at: Generated<string>
+    transaction_id: string | null
+    receipt_id: number | null
+    asked_by: number | null
+    asked_at: Generated<string>
+    settled_at: string | null
+  }
   company_settings: {
     id: Generated<number>
     corporate_discount_rate: number

@@ -7,7 +7,8 @@ const QUEUES = {
   emails: { retryLimit: 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 6 * 3600, expireInSeconds: 120 },
   /** A password reset is waited for, and its link is valid for half an hour. */
   resets: { retryLimit: 5, retryDelay: 5, expireInSeconds: 60 },
-  /** Retries are jobs of their own (server/billing/fiscal); one whose process died runs again. */
+  /** Retries are jobs of their own (server/billing); one whose process died runs again. */
+  collections: { retryLimit: 5, retryDelay: 30, expireInSeconds: 60 },
   fiscal: { retryLimit: 5, retryDelay: 60, expireInSeconds: 120 },
   /** Not retried: it runs again in the next hour. */
   chores: { retryLimit: 0, expireInSeconds: 1800 },

@@ -16,3 +16,9 @@ export async function findSimulated<T>(db: Db, service: string, key: string) {
   }>`select content from simulator_records where service = ${service} and key = ${key}`.execute(db)
   return rows[0]?.content
 }
+
+/** Replaces what a simulated service remembers under a key. */
+export const changeSimulated = (db: Db, service: string, key: string, content: object) =>
+  sql`update simulator_records set content = ${JSON.stringify(content)}::jsonb where service = ${service} and key = ${key}`.execute(
+    db,
+  )

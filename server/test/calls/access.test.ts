@@ -49,6 +49,12 @@ const admin = { userName: 'A', contacts: '1' }
 const guard = { ...person, gender: 'Male', date_of_birth: '1990-01-01', email: 'a@b.example', rank: 'Guard' }
 const station = { name: 'A', client_id: 1, address: 'B' }
 const service = { title: 'A', description: 'B', price_rate: 1 }
+const payment = { invoice_id: 1, msisdn: '0772 123 451', amount: 1 }
+const hint = () => ({
+  params: { provider: 'mtn' },
+  query: { reference: '5f0a9d0e-2a52-4a36-9d5e-1b8a1c0f7a11', signature: 'A' },
+  body: {},
+})
 const bill = {
   invoice_date: '2026-01-01',
   due_date: '2026-01-02',
@@ -407,6 +413,12 @@ const ROWS: Record<string, Row> = {
   // Neither needs a number.
   'fiscal.fiscaliseInvoice': [withBody({}), 401, 403, 409, 409],
   'fiscal.fiscaliseCreditNote': [withBody({}), 401, 403, 409, 409],
+  // Mobile money is not set up here.
+  'collections.create': [() => ({ body: payment }), 401, 403, 409, 409],
+  'collections.get': [one, 401, 403, 404, 404],
+  'collections.ofInvoice': [one, 401, 403, 200, 200],
+  'collections.callback': [hint, 403, 403, 403, 403],
+  'portalCollections.create': [() => ({ body: payment }), 401, 422, 403, 403],
   'statements.get': [one, 401, 403, 200, 200],
   'statements.pdf': [one, 401, 403, 200, 200],
   'statements.exportCsv': [one, 401, 403, 200, 200],

@@ -14,6 +14,7 @@ import { Detail, Facts } from '../parts/detail.tsx'
 import { Tag } from '../parts/tag.tsx'
 import type { Route } from './+types/invoice-page.ts'
 import styles from './invoice.module.css'
+import { PayByMobileMoney } from './pay-by-mobile-money.tsx'
 import { WhyThisAmount } from './why-this-amount.tsx'
 
 const PDF_FAILURES = { unexpected: 'The PDF could not be made.' }
@@ -66,7 +67,19 @@ export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
         </button>
       )}
     >
-      {({ invoice_date, due_date, period_month, status, fiscal_status, fdn, payments, lines, ...sums }) => (
+      {({
+        invoice_date,
+        due_date,
+        period_month,
+        status,
+        fiscal_status,
+        fdn,
+        payments,
+        lines,
+        mobile_money,
+        collections,
+        ...sums
+      }) => (
         <>
           {problem && (
             <Alert variant="error">
@@ -88,6 +101,14 @@ export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
             <Sums {...sums} />
           </Card>
           {lines.length > 0 && <WhyThisAmount lines={lines} />}
+          {(collections.length > 0 || (mobile_money && sums.balance > 0)) && (
+            <PayByMobileMoney
+              id={id}
+              balance={mobile_money ? sums.balance : 0}
+              collections={collections}
+              onChanged={shown.retry}
+            />
+          )}
           <Card title="Payments">
             {payments.length === 0 ? (
               <p>Nothing has been paid yet.</p>

@@ -26,6 +26,9 @@ export async function seedReceipts({ db, day }: Seeding) {
     await reverse(db, receipt.id, 'Cheque bounced')
   }
   const client_id = 1
+  await sql`insert into collections (invoice_id, client_id, msisdn, amount, state, reason, polls, asked_at, settled_at)
+    select id, client_id, '256772418323', 300000, 'Failed', 'NOT_ENOUGH_FUNDS', 2, ${addDays(day, -1)}::date + time '10:12', ${addDays(day, -1)}::date + time '10:13'
+    from invoices where client_id = ${client_id} and amount_paid < amount_due order by id desc limit 1`.execute(db)
   await receive(db, { client_id, amount: 100_000, method: 'mtn', received_on: addDays(day, -2), reference: 'MP430551' })
   await receive(db, { client_id, kind: 'deposit', amount: 500_000, method: 'bank', received_on: addDays(day, -40) })
   const { rows: paid } = await sql<{ id: number }>`

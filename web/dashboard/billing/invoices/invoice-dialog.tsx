@@ -26,6 +26,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { usePaymentTerms } from '../../frame/sidebar/settings-in-use.ts'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { ClientPicker } from '../../shared/records/record-pickers.tsx'
+import { InvoiceCollections } from '../collections/invoice-collections.tsx'
 import { CreditNoteDialog } from '../credit-notes/credit-note-dialog.tsx'
 import { FiscalNumber } from '../fiscal/fiscal-number.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
@@ -112,6 +113,11 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
     setCurrent(changed)
     form.goOn(changed)
   }
+  function recorded(message: string, changed: Invoice) {
+    setCurrent(changed)
+    form.goOn(changed)
+    onSaved(message)
+  }
   const footer = current && (
     <Group gap="xs">
       <Button
@@ -168,16 +174,8 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
             )}
             {current.kind === 'lines' && <InvoiceLines invoice={current} />}
             <FiscalNumber document={current} again={fiscaliseInvoice} onSent={(message) => void credited(current.id, message)} />
-            <InvoicePayments
-              invoice={current}
-              dirty={form.dirty}
-              onRecording={setRecording}
-              onRecorded={(message, recorded) => {
-                setCurrent(recorded)
-                form.goOn(recorded)
-                onSaved(message)
-              }}
-            />
+            <InvoicePayments invoice={current} dirty={form.dirty} onRecording={setRecording} onRecorded={recorded} />
+            <InvoiceCollections invoice={current} onAsking={setRecording} onPaid={recorded} />
           </>
         )
       }

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import * as contract from '../../../contract/billing/collections.ts'
+import * as portal from '../../../contract/portal/portal.ts'
+import * as portalContract from '../../../contract/portal/portal-collections.ts'
+import { testApp } from '../../test/app.ts'
+import { clientPerson } from '../../test/records/client-person.ts'
+import { makeClient, makeInvoice } from '../../test/records/makers.ts'
+import { callbackAddress } from './callback.ts'
+import { advance, secondsAfter } from './collect.ts'
+import { momo } from './momo/momo.ts'
+import { simulatedMomo } from './momo/simulator.ts'
+
+const { db, pool, queue, keyring, send } = await testApp({ mobileMoney: true })
+const access = { url: 'https://momo.example', user: 'a', apiKey: 'b', subscriptionKey: 'c', environment: 'sandbox' }
+const callbackOf = (reference: string, provider: string) => callbackAddress(keyring, 'http://localhost', reference, provider)
+const process = (now = () => Date.now()) => ({ db, queue, callbackOf, port: momo(simulatedMomo(db, now), access) })
+
+/** An invoice of 1,457,300, and a request to pay a part of it from a number. */
+async function asked(last: number, amount = 500_000) {
+  const client = await makeClient(db)
+  const invoice = await makeInvoice(db, { client_id: client.id, amount_due: 1_457_300 })
+  const body = { invoice_id: invoice.id, msisdn: `0772 123 45${last}`, amount }
+  const { status, body: answer } = await send('admin', contract.create, { body })
+  expect(status).toBe(201)
+  return { client, invoice, body, id: answer.collection.id as number }
+}
+/** As if the time until the next question had passed. */
+async function step(id: number, ...processes: ReturnType<typeof process>[]) {
+  await pool.query('update collections set next_at = now() where id = $1', [id])
+  await Promise.all((processes.length ? processes : [process()]).map((one) => advance(one, id)))
+}
+const shown = async (id: number) => (await send('admin', contract.get, { params: { id: String(id) } })).body
+const receipts = async () =>
+  (await pool.query('select receipt_number, method, amount, reference, allocated_of(id) as allocated from receipts order by id'))
+    .rows
+const paid = async (id: number) => (await pool.query('select amount_paid from invoices where id = $1', [id])).rows[0].amount_paid
+
+test('C14: a number that ends in 5 pays at the fourth question: a receipt of 500,000 by MTN settles a part of the invoice', async () => {
+  const { id, invoice } = await asked(5)
+  expect(await shown(id)).toMatchObject({ state: 'Created', msisdn: '256772123455' })
+  await step(id)
+  for (let question = 1; question <= 3; question++) {
+    await step(id)
+    expect(await shown(id)).toMatchObject({ state: 'Pending', receipt_number: null })
+  }
+  expect(await receipts()).toEqual([])
+  await step(id)
+  expect(await shown(id)).toMatchObject({ state: 'Successful', receipt_number: expect.stringMatching(/^RC-\d{4}-000001$/) })
+  expect(await receipts()).toMatchObject([{ method: 'mtn', amount: 500_000, allocated: 500_000 }])
+  expect(await paid(invoice.id)).toBe(500_000)
+})
+
+test.each([
+  [2, 'Failed', 'APPROVAL_REJECTED'],
+  [3, 'Failed', 'NOT_ENOUGH_FUNDS'],
+  [9, 'Failed', 'PAYER_NOT_FOUND'],
+])('a number that ends in %i does not pay: %s, %s', async (last, state, reason) => {
+  const { id } = await asked(last)
+  await step(id)
+  await step(id)
+  expect(await shown(id)).toMatchObject({ state, reason })
+  expect(await receipts()).toEqual([])
+})
+
+test('a number that never answers expires after ten minutes', async () => {
+  const { id } = await asked(4)
+  await step(id)
+  await step(id)
+  expect((await shown(id)).state).toBe('Pending')
+  await step(
+    id,
+    process(() => Date.now() + 600_001),
+  )
+  expect(await shown(id)).toMatchObject({ state: 'Expired', reason: 'EXPIRED' })
+})
+
+test('the provider is asked after 5, 15, 30, 60 and 120 seconds, then every ten minutes, for a day', async () => {
+  expect([0, 1, 2, 3, 4, 5, 6].map(secondsAfter)).toEqual([5, 10, 15, 30, 60, 600, 600])
+  const { id } = await asked(4)
+  const silent = { ...process(), port: { request: async () => {}, stateOf: () => Promise.reject(new Error('No answer.')) } }
+  await step(id, silent)
+  await step(id, silent)
+  expect(await shown(id)).toMatchObject({ state: 'Pending' })
+  await pool.query("update collections set asked_at = now() - interval '1 day'")
+  await step(id, silent)
+  expect(await shown(id)).toMatchObject({ state: 'Expired', reason: 'NO_ANSWER' })
+})
+
+test('C14: a callback is only a hint: one that says SUCCESSFUL for a failed request changes nothing', async () => {
+  const { id } = await asked(2)
+  await step(id)
+  const { reference } = (await pool.query('select reference from collections')).rows[0]
+  const signature = new URL(await callbackOf(reference, 'mtn')).searchParams.get('signature')!
+  const call = (query: object) =>
+    send(null, contract.callback, { params: { provider: 'mtn' }, query: query as never, body: { status: 'SUCCESSFUL' } })
+  await pool.query("update collections set next_at = now() + interval '1 hour'")
+  expect(await call({ reference, signature: 'wrong' })).toMatchObject({
+    status: 403,
+    body: { message: 'The signature is wrong.' },
+  })
+  expect(await call({ reference: randomUUID(), signature })).toMatchObject({ status: 403 })
+  await advance(process(), id)
+  expect((await shown(id)).state).toBe('Pending')
+  // The hint makes it due; what became of it is asked of the provider.
+  expect(await call({ reference, signature })).toMatchObject({ status: 200 })
+  await advance(process(), id)
+  expect(await shown(id)).toMatchObject({ state: 'Failed', reason: 'APPROVAL_REJECTED' })
+  expect(await call({ reference, signature })).toMatchObject({ status: 200 })
+  await advance(process(), id)
+  expect((await shown(id)).state).toBe('Failed')
+  expect(await receipts()).toEqual([])
+})
+
+test('two processes that ask at once, and a lease that ended too early, record one receipt', async () => {
+  const { id } = await asked(1)
+  await step(id)
+  const late = process()
+  const slow = {
+    ...late,
+    port: {
+      ...late.port,
+      stateOf: async (reference: string) => {
+        const state = await late.port.stateOf(reference)
+        await step(id)
+        return state
+      },
+    },
+  }
+  await step(id, slow, process(), process())
+  expect(await shown(id)).toMatchObject({ state: 'Successful' })
+  expect(await receipts()).toHaveLength(1)
+})
+
+test('money that came with a statement first is not recorded again; what the invoice no longer needs is credit', async () => {
+  const { id, invoice, client } = await asked(1)
+  await step(id)
+  await pool.query('update invoices set amount_paid = 1457300, status = $1 where id = $2', ['Paid', invoice.id])
+  await step(id)
+  const [, second] = await receipts()
+  expect(second).toMatchObject({ amount: 500_000, allocated: 0 })
+
+  const other = await makeInvoice(db, { client_id: client.id, amount_due: 1_000_000 })
+  const body = { invoice_id: other.id, msisdn: '0772123451', amount: 10_000 }
+  const again = (await send('admin', contract.create, { body })).body.collection.id
+  await step(again)
+  const { reference } = (await pool.query('select reference from collections where id = $1', [again])).rows[0]
+  const transaction = await process().port.stateOf(reference)
+  const key = `mtn:${'transaction_id' in transaction && transaction.transaction_id}`
+  await pool.query('update receipts set provider_ref = $1 where id = (select max(id) from receipts)', [key])
+  await step(again)
+  expect(await shown(again)).toMatchObject({ state: 'Successful', receipt_number: second.receipt_number })
+  expect(await receipts()).toHaveLength(2)
+})
+
+test('more than the balance, another request meanwhile and a number that is none are refused', async () => {
+  const { body } = await asked(5)
+  const ask = (more: object) => send('admin', contract.create, { body: { ...body, ...more } })
+  expect((await ask({ amount: 1_457_301 })).body.fields).toEqual({
+    amount: 'amount must be at most the balance of 1,457,300 UGX.',
+  })
+  expect(await ask({})).toMatchObject({
+    status: 409,
+    body: { message: 'A payment of this invoice is being asked for already. Wait until it is answered.' },
+  })
+  expect((await ask({ msisdn: '12345' })).body.fields).toEqual({ msisdn: 'Enter a mobile number such as 0772 123 456.' })
+})
+
+test('a client pays in the portal, and sees there what became of it', async () => {
+  const person = await clientPerson(db)
+  const invoice = await makeInvoice(db, { client_id: person.clientId, amount_due: 300_000 })
+  const body = { invoice_id: invoice.id, msisdn: '+256 772 123 451', amount: 300_000 }
+  const { body: answer } = await send(person, portalContract.create, { body })
+  expect(answer.message).toBe('Approve the payment on your phone.')
+  await step(answer.collection.id)
+  await step(answer.collection.id)
+  const { body: seen } = await send(person, portal.invoice, { params: { id: String(invoice.id) } })
+  expect(seen).toMatchObject({ mobile_money: true, balance: 0, collections: [{ state: 'Successful', amount: 300_000 }] })
+})

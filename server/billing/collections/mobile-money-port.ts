@@ -1,0 +1,25 @@
+export type PaymentRequest = {
+  /** Taken once by the provider. */
+  reference: string
+  msisdn: string
+  amount: number
+  invoice_number: string
+  /** Where the provider may say that something has changed. */
+  callback: string
+}
+export type PaymentState =
+  | { state: 'pending' }
+  | { state: 'successful'; transaction_id: string }
+  | { state: 'failed'; reason: string }
+
+/**
+ * A provider of mobile money. `request` may be repeated for the same reference.
+ * @throws PaymentRefusal for what no repetition mends; any other error where a later attempt may succeed
+ */
+export type MobileMoneyPort = {
+  request: (payment: PaymentRequest) => Promise<void>
+  stateOf: (reference: string) => Promise<PaymentState>
+}
+
+/** The provider refuses a request; the message is its reason, as it spells it. */
+export class PaymentRefusal extends Error {}

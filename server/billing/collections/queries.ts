@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { CollectionInput } from '../../../contract/billing/collections.ts'
+import type { Db } from '../../platform/db/open.ts'
+
+const collections = (db: Db) =>
+  db
+    .selectFrom('collections')
+    .leftJoin('receipts', 'receipts.id', 'collections.receipt_id')
+    .select([
+      'collections.id',
+      'collections.invoice_id',
+      'collections.msisdn',
+      'collections.amount',
+      'collections.state',
+      'collections.reason',
+      'receipts.receipt_number',
+      'collections.asked_at',
+    ])
+
+export const findCollection = (db: Db, id: number) => collections(db).where('collections.id', '=', id).executeTakeFirst()
+
+/** The requests to pay an invoice, newest first. */
+export const collectionsOf = (db: Db, invoiceId: number) =>
+  collections(db).where('collections.invoice_id', '=', invoiceId).orderBy('collections.id', 'desc').limit(20).execute()
+
+/** SQL, without parameters, so that every plan finds the unique index. */
+const isUnderWay = sql<boolean>`state in ('Created', 'Pending')`
+
+/** Adds a request to pay; undefined while another one for the invoice is under way. */
+export const insertCollection = (db: Db, collection: CollectionInput & { client_id: number }) =>
+  db
+    .insertInto('collections')
+    .values({ ...collection, asked_by: sql`acting_account()` })
+    .onConflict((conflict) => conflict.column('invoice_id').where(isUnderWay).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+/** SQL: whether the provider is still asked. One that has said nothing for a day is asked again when it calls. */
+const isOpen = sql<boolean>`(state in ('Created', 'Pending') or reason = 'NO_ANSWER')`
+
+/**
+ * Takes a request for one question to the provider, for a minute: a process that dies in the middle leaves it to the next. Undefined
+ * while another process has it, before its time, and once it is settled.
+ */
+export const claimCollection = (db: Db, id: number) =>
+  db
+    .updateTable('collections')
+    .set({ next_at: sql`now() + interval '1 minute'` })
+    .where('id', '=', id)
+    .where(isOpen)
+    .where('next_at', '<=', sql<string>`now()`)
+    .returning(['id', 'reference', 'provider', 'invoice_id', 'client_id', 'msisdn', 'amount', 'state', 'polls'])
+    .returning(sql<number>`extract(epoch from now() - asked_at)::integer`.as('seconds'))
+    .returning(sql<string>`(select invoice_number from invoices where invoices.id = invoice_id)`.as('invoice_number'))
+    .executeTakeFirst()
+
+/** Whether a request is still open, locked until the transaction ends. */
+export const lockOpen = (db: Db, id: number) =>
+  db.selectFrom('collections').select('id').where('id', '=', id).where(isOpen).forUpdate().executeTakeFirst()
+
+type Change = {
+  state: 'Pending' | 'Successful' | 'Failed' | 'Expired'
+  reason?: string | null
+  transaction_id?: string
+  receipt_id?: number
+}
+
+/** Settles a request. */
+export const settleCollection = (db: Db, id: number, change: Change) =>
+  db
+    .updateTable('collections')
+    .set({ reason: null, ...change, settled_at: sql`now()` })
+    .where('id', '=', id)
+    .where(isOpen)
+    .execute()
+
+/** Notes that the provider is asked again in some seconds, after `polls` questions. */
+export const askLater = (db: Db, id: number, seconds: number, change: { state?: 'Pending'; polls?: number } = {}) =>
+  db
+    .updateTable('collections')
+    .set({ ...change, next_at: sql`now() + make_interval(secs => ${seconds})` })
+    .where('id', '=', id)
+    .where('state', 'in', ['Created', 'Pending'])
+    .execute()
+
+/** Makes the request with a reference due at once, if it is open; returns its id. */
+export const hintAt = (db: Db, reference: string) =>
+  db
+    .updateTable('collections')
+    .set({ next_at: sql`now()` })
+    .where('reference', '=', reference)
+    .where(isOpen)
+    .where('state', '<>', 'Created')
+    .returning('id')
+    .executeTakeFirst()
+
+/** The receipt of a payment that came with a statement already. */
+export const receiptByProvider = (db: Db, provider_ref: string) =>
+  db.selectFrom('receipts').select('id').where('provider_ref', '=', provider_ref).executeTakeFirst()

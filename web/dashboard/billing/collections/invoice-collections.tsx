@@ -1,0 +1,86 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconDeviceMobileDollar } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Collection, create, ofInvoice, reasonText } from '../../../../contract/billing/collections.ts'
+import { get, type Invoice } from '../../../../contract/billing/invoices.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { formatMoment, formatMoney } from '../../../lib/format.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { CollectionDialog } from './collection-dialog.tsx'
+
+const UNDER_WAY: Collection['state'][] = ['Created', 'Pending']
+const VARIANTS = { Created: 'busy', Pending: 'busy', Successful: 'good', Failed: 'bad', Expired: 'warn' } as const
+const isUnderWay = (all: readonly Collection[]) => all.some(({ state }) => UNDER_WAY.includes(state))
+
+type InvoiceCollectionsProps = {
+  invoice: Invoice
+  /** Whether the dialog is open. */
+  onAsking: (open: boolean) => void
+  onPaid: (message: string, invoice: Invoice) => void
+}
+
+/** The payments that were asked for by mobile money; nothing where that is not set up. */
+export function InvoiceCollections({ invoice, onAsking, onPaid }: InvoiceCollectionsProps) {
+  const [opened, setOpened] = useState(false)
+  const open = (next: boolean) => {
+    setOpened(next)
+    onAsking(next)
+  }
+  const mayAsk = useCan()(create.permission)
+  const { data, refetch } = useQuery({
+    queryKey: ['invoices', 'collections', invoice.id],
+    queryFn: async ({ signal }) => {
+      const params = { id: String(invoice.id) }
+      const answer = await call(ofInvoice, { params }, { signal })
+      const paid = answer.collections.find(
+        ({ id, state }) =>
+          state === 'Successful' && data?.collections.some((one) => one.id === id && UNDER_WAY.includes(one.state)),
+      )
+      if (paid) onPaid(`${formatMoney(paid.amount)} paid by mobile money`, await call(get, { params }))
+      return answer
+    },
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.collections) ? 3_000 : false),
+  })
+  if (!data || (!data.available && data.collections.length === 0)) return null
+  const { available, collections } = data
+  return (
+    <Stack gap="xs" mt="md" component="section" aria-label="Mobile money">
+      {mayAsk && available && invoice.balance > 0 && (
+        <Button
+          size="xs"
+          variant="default"
+          style={{ alignSelf: 'start' }}
+          leftSection={<IconDeviceMobileDollar size={16} aria-hidden />}
+          disabled={isUnderWay(collections)}
+          onClick={() => open(true)}
+        >
+          Ask by mobile money
+        </Button>
+      )}
+      {collections.map(({ id, state, msisdn, amount, reason, asked_at }) => (
+        <Group key={id} gap="xs" justify="space-between">
+          <Text size="sm">
+            {formatMoney(amount)} from +{msisdn}
+            <Text span size="xs" c="dimmed" display="block">
+              {formatMoment(asked_at)}
+              {reason && ` · ${reasonText(reason)}`}
+            </Text>
+          </Text>
+          <StatusBadge text={state === 'Created' ? 'Pending' : state} variant={VARIANTS[state]} />
+        </Group>
+      ))}
+      {opened && (
+        <CollectionDialog
+          invoice={invoice}
+          onAsked={() => {
+            open(false)
+            void refetch()
+          }}
+          onClosed={() => open(false)}
+        />
+      )}
+    </Stack>
+  )
+}
