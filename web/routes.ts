@@ -18,6 +18,7 @@ export default [
     route('reset', 'site/login/reset-page.tsx'),
     route('quotation', 'site/quotation/quotation-page.tsx'),
     route('shift', 'site/shift-offer/shift-page.tsx'),
+    route('verify', 'site/verify/verify-page.tsx'),
     route('privacy', 'site/privacy/privacy-page.tsx'),
     route('*', 'site/frame/not-found-page.tsx'),
   ]),

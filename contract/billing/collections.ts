@@ -40,6 +40,13 @@ export const Collection = z.object({
 })
 export type Collection = z.output<typeof Collection>
 
+export const InvoiceCollections = z.object({
+  /** Whether a payment can be asked for. */
+  available: z.boolean(),
+  /** Newest first. */
+  collections: z.array(Collection),
+})
+
 const at = { path: '/api/v1/collections', permission: 'billing.read' } as const
 export const create = endpoint({
   ...at,
@@ -64,11 +71,7 @@ export const ofInvoice = endpoint({
   method: 'GET',
   summary: 'The requests to pay an invoice, newest first',
   params: IdParams,
-  response: z.object({
-    /** Whether a payment can be asked for. */
-    available: z.boolean(),
-    collections: z.array(Collection),
-  }),
+  response: InvoiceCollections,
 })
 /** Only a hint to ask the provider; what the body says is not believed. */
 export const callback = endpoint({
@@ -80,6 +83,6 @@ export const callback = endpoint({
   summary: 'Hint of a mobile money provider that a request to pay has changed',
   params: z.strictObject({ provider: z.enum(['mtn']) }),
   query: z.strictObject({ reference: z.uuid(), signature: text(100) }),
-  body: z.looseObject({}),
+  body: z.any(),
   response: Done,
 })

@@ -11,9 +11,8 @@ export const FiscalStatus = z.enum(['not_required', 'queued', 'fiscalised', 'fai
 export type FiscalStatus = z.output<typeof FiscalStatus>
 
 export const fiscalFields = {
-  /** The fiscal document number and the code that verifies it; null until it is fiscalised. */
+  /** The fiscal document number; null until there is one. */
   fdn: z.nullable(z.string()),
-  verification_code: z.nullable(z.string()),
   /** Why the last attempt failed. */
   fiscal_error: z.nullable(z.string()),
 }

@@ -89,7 +89,6 @@ export const ONE_AMOUNT = {
   issued_at: null,
   fiscal_status: 'not_required',
   fdn: null,
-  verification_code: null,
   fiscal_error: null,
 } satisfies Partial<Invoice>
 

@@ -1,4 +1,5 @@
-import { Collection, CollectionInput } from '../billing/collections.ts'
+import { Collection, CollectionInput, InvoiceCollections } from '../billing/collections.ts'
+import { IdParams } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 
 export const create = endpoint({
@@ -10,4 +11,12 @@ export const create = endpoint({
   body: CollectionInput,
   response: Collection,
   saved: { name: 'collection', message: 'Approve the payment on your phone.' },
+})
+export const ofInvoice = endpoint({
+  path: '/api/v1/portal/invoices/:id/collections',
+  permission: 'portal.read',
+  method: 'GET',
+  summary: 'The payments by mobile money of an invoice of your own',
+  params: IdParams,
+  response: InvoiceCollections,
 })

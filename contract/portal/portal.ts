@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { Collection } from '../billing/collections.ts'
 import { InvoiceLine } from '../billing/invoice-drafts.ts'
 import { INVOICE_STATUSES, Invoice } from '../billing/invoices.ts'
 import { Payment } from '../billing/payments.ts'
@@ -69,9 +68,8 @@ export const PortalInvoice = z.omit(Invoice, {
 export type PortalInvoice = z.output<typeof PortalInvoice>
 /** With its payments, oldest first; a negative amount corrects an earlier one. And its lines, each with how it was counted. */
 export const PortalInvoiceDetail = z.extend(PortalInvoice, {
-  /** Whether it can be paid by mobile money, and the payments that were asked for, newest first. */
-  mobile_money: z.boolean(),
-  collections: z.array(Collection),
+  /** Opens what it was counted from, at /verify; null for an invoice without. */
+  seal: z.nullable(z.string()),
   lines: z.array(InvoiceLine),
   payments: z.array(z.omit(Payment, { recorded_at: true, recorded_by_name: true })),
 })

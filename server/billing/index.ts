@@ -12,6 +12,7 @@ import { findInvoiceDocument } from './invoice-document-queries.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { searchInvoices } from './invoices/search-queries.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { invoiceProofRoutes } from './proofs/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { billingRunRoutes } from './runs/routes.ts'
 import { statementImportRoutes } from './statement-imports/routes.ts'
@@ -22,13 +23,14 @@ export { askForPayment, startCollections } from './collections/collect.ts'
 export { openMobileMoney } from './collections/open-mobile-money.ts'
 export { collectionsOf } from './collections/queries.ts'
 export { invoiceLines } from './drafts/queries.ts'
-export { fiscalColumns } from './fiscal/fiscal-column-queries.ts'
+export { fiscalNumber } from './fiscal/fiscal-column-queries.ts'
 export { startFiscal } from './fiscal/fiscalise.ts'
 export { openFiscal } from './fiscal/open-fiscal.ts'
 export { invoicePdf } from './invoice-document.ts'
 export { findInvoiceDocument } from './invoice-document-queries.ts'
 export { markOverdue } from './invoices/queries.ts'
 export { paymentsOf } from './payments/queries.ts'
+export { sealOf } from './proofs/queries.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerBilling(api: FastifyInstance) {
@@ -36,7 +38,7 @@ export function registerBilling(api: FastifyInstance) {
   registerSearch({ invoices: searchInvoices })
   registerAttachment('invoices', async (db, id) => {
     const invoice = await findInvoiceDocument(db, id)
-    return invoice && invoicePdf(db, invoice)
+    return invoice && invoicePdf(db, invoice, api.publicUrl)
   })
   invoiceRoutes(api)
   paymentRoutes(api)
@@ -45,6 +47,7 @@ export function registerBilling(api: FastifyInstance) {
   invoiceDraftRoutes(api)
   creditNoteRoutes(api)
   fiscalRoutes(api)
+  invoiceProofRoutes(api)
   collectionRoutes(api)
   statementRoutes(api)
   statementImportRoutes(api)

@@ -4,6 +4,7 @@ import type { Db } from '../platform/db/open.ts'
 import { invoiceLines } from './drafts/queries.ts'
 import { findFiscal } from './fiscal/queries.ts'
 import { paymentsOf } from './payments/queries.ts'
+import { sealOf } from './proofs/queries.ts'
 
 /** An invoice with everything its document shows; only if it belongs to the client `clientId`, when that is given. */
 export async function findInvoiceDocument(db: Db, id: number, clientId?: number) {
@@ -35,11 +36,12 @@ export async function findInvoiceDocument(db: Db, id: number, clientId?: number)
     .where('invoices.deleted_at', 'is', null)
   const invoice = await (clientId === undefined ? invoices : invoices.where('clients.id', '=', clientId)).executeTakeFirst()
   if (!invoice) return undefined
-  const [payments, lines, fiscal] = await Promise.all([
+  const [payments, lines, fiscal, seal] = await Promise.all([
     paymentsOf(db, invoice.id),
     invoiceLines(db, invoice.id),
     findFiscal(db, { invoice_id: invoice.id }),
+    sealOf(db, invoice.id),
   ])
-  return { ...invoice, payments, lines, fiscal }
+  return { ...invoice, payments, lines, fiscal, seal }
 }
 export type InvoiceDocument = NonNullable<Awaited<ReturnType<typeof findInvoiceDocument>>>

@@ -86,8 +86,12 @@ function drawPayment(doc: Doc, { invoice_number, due_date }: InvoiceDocument, wa
   })
 }
 
+/** The code that leads to what the invoice was counted from; the seal is in the part of the address that no server is sent. */
+const proofCodes = (seal: string | null, publicUrl: string) =>
+  seal === null ? [] : [{ text: `${publicUrl}/verify#${seal}`, caption: 'Scan to see why this amount, and to check it' }]
+
 /** Draws the invoice; the document is a stream, read while it is drawn. */
-function draw(invoice: InvoiceDocument, content: HomeContent, details: PaymentDetails): Doc {
+function draw(invoice: InvoiceDocument, content: HomeContent, details: PaymentDetails, publicUrl: string): Doc {
   const { invoice_number, invoice_date, due_date, status, amount_due, amount_paid, credited } = invoice
   const doc = newDocument(`Invoice ${invoice_number}`, content.brand.name)
   const facts: Fact[] = [
@@ -116,7 +120,7 @@ function draw(invoice: InvoiceDocument, content: HomeContent, details: PaymentDe
     ...known('Credited', credited === 0 ? null : formatMoney(credited)),
     ['Paid', formatMoney(amount_paid)],
   ]
-  const codes = fiscalCodes(invoice.fiscal)
+  const codes = [...fiscalCodes(invoice.fiscal), ...proofCodes(invoice.seal, publicUrl)]
   const below = drawSums(doc, codes, sums, ['Balance due', balance], drawBill(doc, invoice, sums.length, bill))
   if (balance > 0) drawPayment(doc, invoice, howToPay(details), below + 10)
   finishPages(doc, invoice_number, content)
@@ -124,7 +128,11 @@ function draw(invoice: InvoiceDocument, content: HomeContent, details: PaymentDe
 }
 
 /** An invoice as a file to download. */
-export async function drawnInvoice(db: Db, invoice: InvoiceDocument) {
+export async function drawnInvoice(db: Db, invoice: InvoiceDocument, publicUrl: string) {
   const [{ content }, details] = await Promise.all([siteContent(db), companySettings(db)])
-  return { stream: draw(invoice, content, details), fileName: `${invoice.invoice_number}.pdf`, type: 'application/pdf' }
+  return {
+    stream: draw(invoice, content, details, publicUrl),
+    fileName: `${invoice.invoice_number}.pdf`,
+    type: 'application/pdf',
+  }
 }

@@ -1,9 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/portal/portal-collections.ts'
-import { askForPayment } from '../billing/index.ts'
+import { askForPayment, collectionsOf } from '../billing/index.ts'
 import { clientOf } from '../http/callers.ts'
 import { route } from '../http/route.ts'
+import { found } from '../platform/errors.ts'
+import { findInvoice } from './invoice-queries.ts'
 
 /** Paying by mobile money in the portal. */
-export const portalCollectionRoutes = (app: FastifyInstance) =>
+export function portalCollectionRoutes(app: FastifyInstance) {
   route(app, contract.create, ({ db, caller, body }) => askForPayment(db, app, body, clientOf(caller)))
+  route(app, contract.ofInvoice, async ({ db, caller, params: { id } }) => {
+    found(await findInvoice(db, clientOf(caller), id), 'Invoice')
+    return { available: app.mobileMoney, collections: await collectionsOf(db, id) }
+  })
+}

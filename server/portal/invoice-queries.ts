@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { PortalInvoiceQuery } from '../../contract/portal/portal.ts'
-import { collectionsOf, fiscalColumns, invoiceLines, paymentsOf } from '../billing/index.ts'
+import { fiscalNumber, invoiceLines, paymentsOf, sealOf } from '../billing/index.ts'
 import { contains, listPage, sortedRows } from '../platform/db/list.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Database } from '../platform/db/schema.ts'
@@ -31,7 +31,7 @@ const columns = (_: ExpressionBuilder<Database, 'invoices'>) =>
     'vat_rate',
     'credited',
     'fiscal_status',
-    ...fiscalColumns('invoices.id', 'invoice_id'),
+    fiscalNumber('invoices.id', 'invoice_id'),
     sql<string | null>`to_char(period_month, 'YYYY-MM')`.as('period_month'),
   ] as const
 
@@ -56,10 +56,10 @@ export const allInvoices = (db: Db, clientId: number, query: PortalInvoiceQuery)
 export async function findInvoice(db: Db, clientId: number, id: number) {
   const invoice = await own(db, clientId).select(columns).where('id', '=', id).executeTakeFirst()
   if (!invoice) return undefined
-  const [lines, payments, collections] = await Promise.all([
+  const [lines, payments, seal] = await Promise.all([
     invoiceLines(db, invoice.id),
     paymentsOf(db, invoice.id),
-    collectionsOf(db, invoice.id),
+    sealOf(db, invoice.id),
   ])
-  return { ...invoice, lines, payments, collections }
+  return { ...invoice, lines, payments, seal }
 }

@@ -128,6 +128,7 @@ const ONE: Record<string, (side: Side) => { id: number | string; body?: object; 
   'portal.incident': ({ incident }) => incident,
   'portal.invoice': ({ invoice }) => invoice,
   'portal.invoicePdf': ({ invoice }) => invoice,
+  'portalCollections.ofInvoice': ({ invoice }) => invoice,
   'portalRequests.get': ({ request }) => request,
   'portalRequests.write': ({ request }) => ({ id: request.id, body: { text: 'Written from elsewhere.' } }),
   'portalRequests.settle': ({ request }) => request,

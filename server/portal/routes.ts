@@ -78,13 +78,12 @@ export function portalRoutes(app: FastifyInstance) {
     columns: INVOICE_COLUMNS,
   })
 
-  route(app, contract.invoice, async ({ db, caller, params }) => ({
-    ...found(await findInvoice(db, clientOf(caller), params.id), 'Invoice'),
-    mobile_money: app.mobileMoney,
-  }))
+  route(app, contract.invoice, async ({ db, caller, params }) =>
+    found(await findInvoice(db, clientOf(caller), params.id), 'Invoice'),
+  )
 
   route(app, contract.invoicePdf, async ({ db, caller, params }) =>
-    invoicePdf(db, found(await findInvoiceDocument(db, params.id, clientOf(caller)), 'Invoice')),
+    invoicePdf(db, found(await findInvoiceDocument(db, params.id, clientOf(caller)), 'Invoice'), app.publicUrl),
   )
 
   route(app, contract.people, ({ db, caller }) => listPeople(db, clientOf(caller), caller.accountId))

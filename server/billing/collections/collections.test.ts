@@ -174,6 +174,8 @@ test('a client pays in the portal, and sees there what became of it', async () =
   expect(answer.message).toBe('Approve the payment on your phone.')
   await step(answer.collection.id)
   await step(answer.collection.id)
-  const { body: seen } = await send(person, portal.invoice, { params: { id: String(invoice.id) } })
-  expect(seen).toMatchObject({ mobile_money: true, balance: 0, collections: [{ state: 'Successful', amount: 300_000 }] })
+  const params = { id: String(invoice.id) }
+  expect((await send(person, portal.invoice, { params })).body).toMatchObject({ balance: 0 })
+  const { body: seen } = await send(person, portalContract.ofInvoice, { params })
+  expect(seen).toMatchObject({ available: true, collections: [{ state: 'Successful', amount: 300_000 }] })
 })

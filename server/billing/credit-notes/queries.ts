@@ -4,7 +4,7 @@ import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import { accountName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { fiscalColumns, fiscalError } from '../fiscal/fiscal-column-queries.ts'
+import { fiscalError, fiscalNumber } from '../fiscal/fiscal-column-queries.ts'
 
 const ORDER = { id: 'id', issued_on: 'issued_on', total: 'total' } as const
 
@@ -29,7 +29,7 @@ const columns = (_: ExpressionBuilder<Database, 'credit_notes'>) =>
     'issued_at',
     accountName('credit_notes.issued_by').as('issued_by_name'),
     'fiscal_status',
-    ...fiscalColumns('credit_notes.id', 'credit_note_id'),
+    fiscalNumber('credit_notes.id', 'credit_note_id'),
     fiscalError('credit_notes.id', 'credit_note_id'),
   ] as const
 

@@ -9,6 +9,7 @@ import type { Queue } from '../../platform/jobs/queue.ts'
 import { ratesOn } from '../../sales/index.ts'
 import { queueFiscal } from '../fiscal/fiscalise.ts'
 import { noteEmail } from '../fiscal/queries.ts'
+import { sealInvoice } from '../proofs/seal.ts'
 import { invoiceDateOf } from '../runs/compute.ts'
 import { sendInvoice } from '../send-invoice.ts'
 import { changeDraft, findDraft, insertIssued, linesOf, lockDraft, type StoredDraft } from './queries.ts'
@@ -61,6 +62,7 @@ export async function issueDraft(db: Db, id: number, options: Issuing) {
   const { net, vat, total } = withVat(draft.net, vat_rate)
   const dates = { invoice_date, due_date }
   const invoice = await insertIssued(db, id, { client_id, contract_id, month, ...dates, net, vat, vat_rate, po_number })
+  await sealInvoice(db, invoice.id)
   await changeDraft(db, id, { state: 'Issued', invoice_id: invoice.id, vat_rate, vat, total })
   return { ...invoice, ...dates, total, month, to: draft.email }
 }

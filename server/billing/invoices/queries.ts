@@ -5,7 +5,7 @@ import { accountName, clientName, clientsNamed, idsContaining } from '../../plat
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { fiscalColumns, fiscalError } from '../fiscal/fiscal-column-queries.ts'
+import { fiscalError, fiscalNumber } from '../fiscal/fiscal-column-queries.ts'
 
 const ORDER = {
   id: 'id',
@@ -40,7 +40,7 @@ const columns = (_: ExpressionBuilder<Database, 'invoices'>) =>
     sql<string | null>`to_char(period_month, 'YYYY-MM')`.as('period_month'),
     'issued_at',
     'fiscal_status',
-    ...fiscalColumns('invoices.id', 'invoice_id'),
+    fiscalNumber('invoices.id', 'invoice_id'),
     fiscalError('invoices.id', 'invoice_id'),
     'deleted_at as voided_at',
     accountName('invoices.deleted_by').as('voided_by'),

@@ -774,6 +774,14 @@ export type Database = {
     vat_mode: 'standard' | 'zero' | 'exempt'
     explain: Generated<JsonColumn>
   }
+  invoice_seals: {
+    place: number
+    invoice_id: number
+    evidence: string
+    digest: Buffer
+    hash: Buffer
+    sealed_at: Generated<string>
+  }
   invoices: {
     id: GeneratedAlways<number>
     invoice_number: Generated<string>

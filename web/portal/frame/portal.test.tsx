@@ -44,7 +44,7 @@ const invoice = (id: number): portal.PortalInvoice => ({
   status: 'Pending',
   kind: 'one_amount',
   fiscal_status: 'not_required',
-  ...{ fdn: null, verification_code: null },
+  fdn: null,
   net: null,
   vat: null,
   vat_rate: null,

@@ -67,19 +67,7 @@ export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
         </button>
       )}
     >
-      {({
-        invoice_date,
-        due_date,
-        period_month,
-        status,
-        fiscal_status,
-        fdn,
-        payments,
-        lines,
-        mobile_money,
-        collections,
-        ...sums
-      }) => (
+      {({ invoice_date, due_date, period_month, status, fiscal_status, fdn, payments, lines, seal, ...sums }) => (
         <>
           {problem && (
             <Alert variant="error">
@@ -100,15 +88,8 @@ export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
             />
             <Sums {...sums} />
           </Card>
-          {lines.length > 0 && <WhyThisAmount lines={lines} />}
-          {(collections.length > 0 || (mobile_money && sums.balance > 0)) && (
-            <PayByMobileMoney
-              id={id}
-              balance={mobile_money ? sums.balance : 0}
-              collections={collections}
-              onChanged={shown.retry}
-            />
-          )}
+          {lines.length > 0 && <WhyThisAmount lines={lines} seal={seal} />}
+          <PayByMobileMoney id={id} balance={sums.balance} onPaid={shown.retry} />
           <Card title="Payments">
             {payments.length === 0 ? (
               <p>Nothing has been paid yet.</p>

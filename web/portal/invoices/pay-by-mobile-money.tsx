@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Collection, CollectionInput, reasonText } from '../../../contract/billing/collections.ts'
-import { invoice } from '../../../contract/portal/portal.ts'
-import { create } from '../../../contract/portal/portal-collections.ts'
+import { create, ofInvoice } from '../../../contract/portal/portal-collections.ts'
 import { call } from '../../lib/calls/call.ts'
 import { formatMoment, formatMoney } from '../../lib/format.ts'
 import { Field } from '../../site/forms/field.tsx'
@@ -22,27 +21,21 @@ const isUnderWay = ({ state }: Collection) => state === 'Created' || state === '
 type PayProps = {
   id: string
   balance: number
-  collections: readonly Collection[]
-  /** Loads the invoice again. */
-  onChanged: () => void
+  /** Called once a payment is answered. */
+  onPaid: () => void
 }
 
 /** Asks for a payment on the client's phone, and shows what became of those that were asked for. */
-export function PayByMobileMoney({ id, balance, collections, onChanged }: PayProps) {
+export function PayByMobileMoney({ id, balance, onPaid }: PayProps) {
   const [notice, setNotice] = useState<string>()
-  const waiting = collections.some(isUnderWay)
-  useQuery({
+  const { data, refetch } = useQuery({
     queryKey: ['portal-collections', id],
     queryFn: async ({ signal }) => {
-      const { collections: now } = await call(invoice, { params: { id } }, { signal })
-      if (!now.some(isUnderWay)) {
-        setNotice(undefined)
-        onChanged()
-      }
+      const now = await call(ofInvoice, { params: { id } }, { signal })
+      if (data?.collections.some(isUnderWay) && !now.collections.some(isUnderWay)) onPaid()
       return now
     },
-    enabled: waiting,
-    refetchInterval: 3_000,
+    refetchInterval: ({ state }) => (state.data?.collections.some(isUnderWay) ? 3_000 : false),
   })
   const { form, errors, failure, sending, onSubmit } = useSending(
     ({ msisdn, amount }) =>
@@ -55,9 +48,12 @@ export function PayByMobileMoney({ id, balance, collections, onChanged }: PayPro
       }),
     ({ message }) => {
       setNotice(message)
-      onChanged()
+      void refetch()
     },
   )
+  if (!data || (data.collections.length === 0 && !(data.available && balance > 0))) return null
+  const { available, collections } = data
+  const waiting = collections.some(isUnderWay)
   return (
     <Card title="Pay with mobile money">
       {notice && waiting && (
@@ -82,7 +78,7 @@ export function PayByMobileMoney({ id, balance, collections, onChanged }: PayPro
           ))}
         </ul>
       )}
-      {balance > 0 && !waiting && (
+      {available && balance > 0 && !waiting && (
         <form ref={form} className={styles.pay} noValidate method="post" onSubmit={(event) => void onSubmit(event)}>
           <Field
             form="pay"

@@ -9,6 +9,7 @@ const PRIVATE = [
   '/reset',
   '/quotation',
   '/shift',
+  '/verify',
   '/api/',
   '/auth/',
 ]

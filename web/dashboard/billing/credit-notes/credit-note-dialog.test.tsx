@@ -40,7 +40,7 @@ test('a credit note is issued at the rate of VAT of its invoice, and the form sh
     rows[0] = invoice(1, { version: 2, vat_rate: 1_800, amount_paid: 0, credited: 112_100, balance: 1_137_900 })
     const of = { invoice_id: 1, invoice_number: 'INV-2026-000001', client_id: 7, client_name: 'Kasuku Grocers', vat_rate: 1_800 }
     const issued = { issued_on: '2026-11-23', issued_at: '2026-11-23T09:00:00.000Z', issued_by_name: null }
-    const fiscal = { fiscal_status: 'not_required', fdn: null, verification_code: null, fiscal_error: null } as const
+    const fiscal = { fiscal_status: 'not_required', fdn: null, fiscal_error: null } as const
     return { id: 1, credit_note_number: 'CN-2026-000001', ...of, ...issued, ...fiscal, ...body, vat: 17_100, total: 112_100 }
   })
   await user.click(await screen.findByRole('link', { name: 'Open INV-2026-000001' }))

@@ -11,14 +11,14 @@ import { Notice } from '../../../ui/notice.tsx'
 const FAILURES = { unexpected: 'An unexpected error occurred while sending it again.' }
 
 type FiscalNumberProps = {
-  document: Pick<Invoice, 'id' | 'fiscal_status' | 'fdn' | 'verification_code' | 'fiscal_error'>
+  document: Pick<Invoice, 'id' | 'fiscal_status' | 'fdn' | 'fiscal_error'>
   again: typeof fiscaliseInvoice | typeof fiscaliseCreditNote
   onSent: (message: string) => void
 }
 
 /** The fiscal number of a document, or why it has none yet; nothing where it needs none. */
 export function FiscalNumber({ document, again, onSent }: FiscalNumberProps) {
-  const { id, fiscal_status, fdn, verification_code, fiscal_error } = document
+  const { id, fiscal_status, fdn, fiscal_error } = document
   const sends = useCan()(again.permission)
   const send = useMutation({
     mutationFn: () => call(again, { params: { id: String(id) }, body: {} }),
@@ -31,11 +31,7 @@ export function FiscalNumber({ document, again, onSent }: FiscalNumberProps) {
       <Text component="h2" size="md" fw={700}>
         Fiscal number
       </Text>
-      {fiscal_status === 'fiscalised' && (
-        <Text size="sm">
-          {fdn}, verification code {verification_code}
-        </Text>
-      )}
+      {fiscal_status === 'fiscalised' && <Text size="sm">{fdn}</Text>}
       {fiscal_status === 'queued' && (
         <Text size="sm">
           Awaiting fiscal number. The document says so, and is e-mailed once the number is there.

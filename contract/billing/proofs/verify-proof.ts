@@ -1,0 +1,57 @@
+import type { Checkpoint, InvoiceProof } from '../invoice-proofs.ts'
+
+/** What an invoice was counted from, as it is sealed. */
+export type Evidence = {
+  invoice: string
+  client: string
+  month: string
+  net: number
+  vat: number
+  total: number
+  lines: { description: string; amount: number; explain: object }[]
+  /** The shifts of its posts: day, minutes agreed, minutes covered (null: not decided), and state. */
+  slots: [id: number, day: string, required: number, covered: number | null, state: string][]
+  audit: Checkpoint | null
+  events: Checkpoint | null
+}
+/** One thing that was checked. */
+export type Finding = { what: string; holds: boolean }
+export type Verdict = { evidence: Evidence | undefined; findings: Finding[] }
+
+const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+const hexOf = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+const sha256 = (bytes: Uint8Array<ArrayBuffer>) => crypto.subtle.digest('SHA-256', bytes)
+
+/** The digest of a text, and the seal that follows on another one. */
+export const digestOf = async (text: string) => hexOf(await sha256(new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>))
+export const sealAfter = async (before: string, digest: string) => hexOf(await sha256(bytesOf(before + digest)))
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
+const same = (now: Checkpoint | null, then: Checkpoint | null) =>
+  then === null || (now?.entry === then.entry && now.hash === then.hash)
+
+/**
+ * Checks a proof against the seal on the document, which did not come from the server: everything is hashed here, and nothing that
+ * the server says is believed.
+ */
+export async function verifyProof(proof: InvoiceProof, seal: string): Promise<Verdict> {
+  const sealed = (await sealAfter(proof.before, await digestOf(proof.evidence))) === seal
+  const findings = [{ what: 'What is shown below is what was sealed when the invoice was issued.', holds: sealed }]
+  if (!sealed) return { evidence: undefined, findings }
+  const evidence = JSON.parse(proof.evidence) as Evidence
+  let newest = seal
+  for (const digest of proof.later) newest = await sealAfter(newest, digest)
+  findings.push(
+    {
+      what: 'The lines add up to the net amount, and with VAT to the total.',
+      holds: sum(evidence.lines.map(({ amount }) => amount)) === evidence.net && evidence.net + evidence.vat === evidence.total,
+    },
+    {
+      what: `Of the invoices that were sealed later, each follows on the one before: ${proof.later.length}.`,
+      holds: newest === proof.newest,
+    },
+    { what: 'The audit log has not been written anew since.', holds: same(proof.audit, evidence.audit) },
+    { what: 'What the phones of guards reported has not been written anew since.', holds: same(proof.events, evidence.events) },
+  )
+  return { evidence, findings }
+}

@@ -1,0 +1,24 @@
+import { digestOf, type Evidence, sealAfter } from '../../../contract/billing/proofs/verify-proof.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { invoiceLines } from '../drafts/queries.ts'
+import { insertSeal, invoiceToSeal, lockLastSeal, newestCheckpoint, slotsToSeal } from './queries.ts'
+
+const NOTHING = '0'.repeat(64)
+
+/** Seals what an invoice was counted from, in the transaction that issues it. */
+export async function sealInvoice(db: Db, invoice_id: number) {
+  const last = await lockLastSeal(db)
+  const { net, vat, ...invoice } = await invoiceToSeal(db, invoice_id)
+  const lines = (await invoiceLines(db, invoice_id)).map(({ description, amount, explain }) => ({ description, amount, explain }))
+  const evidence: Evidence = {
+    ...{ ...invoice, net: net ?? 0, vat: vat ?? 0, lines },
+    slots: await slotsToSeal(db, invoice_id),
+    audit: await newestCheckpoint(db, 'audit_seals'),
+    events: await newestCheckpoint(db, 'attendance_event_seals'),
+  }
+  const text = JSON.stringify(evidence)
+  const digest = await digestOf(text)
+  const hash = await sealAfter(last?.hash.toString('hex') ?? NOTHING, digest)
+  const bytes = (hex: string) => Buffer.from(hex, 'hex')
+  await insertSeal(db, { place: (last?.place ?? 0) + 1, invoice_id, evidence: text, digest: bytes(digest), hash: bytes(hash) })
+}

@@ -1,0 +1,105 @@
+import type { Evidence, Verdict } from '../../../contract/billing/proofs/verify-proof.ts'
+import { countOf, formatDay, formatNumber, longMonth } from '../../../contract/core/format.ts'
+import { DocumentPage, useAnswerFocus } from '../links/document-page.tsx'
+import { useByLink } from '../links/use-by-link.ts'
+import { pageMeta } from '../page-meta.ts'
+import { Alert } from '../parts/alert.tsx'
+import type { Route } from './+types/verify-page.ts'
+import styles from './verify-page.module.css'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Check an invoice',
+    description: 'See what an invoice was counted from, and check it against the seal on the document.',
+    path: '/verify',
+    hidden: true,
+  })
+
+const FAILED = 'The invoice could not be checked. Please try again.'
+const read = async (seal: string) => (await import('./verify-calls.ts')).readProof(seal)
+
+const STATES: Record<string, string> = { Off: 'not needed', Open: 'not covered', Filled: 'covered' }
+/** What became of a shift. */
+function slotText([, , required, covered, state]: Evidence['slots'][number]) {
+  if (state === 'Off' || covered === null) return STATES[state] ?? 'not decided'
+  if (covered <= 0) return 'not covered'
+  return covered >= required ? 'covered' : `${countOf(required - covered, 'minute')} short`
+}
+
+const Proof = ({ evidence: { client, month, lines, net, vat, total, slots } }: { evidence: Evidence }) => (
+  <>
+    <p>
+      {client}, {longMonth(month)}
+    </p>
+    <table className={styles.table}>
+      <caption>Why this amount (UGX)</caption>
+      <tbody>
+        {lines.map(({ description, amount }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their places
+          <tr key={place}>
+            <th scope="row">{description}</th>
+            <td>{formatNumber(amount)}</td>
+          </tr>
+        ))}
+        {(
+          [
+            ['Net', net],
+            ['VAT', vat],
+            ['Total', total],
+          ] as const
+        ).map(([label, amount]) => (
+          <tr key={label} className={styles.sum}>
+            <th scope="row">{label}</th>
+            <td>{formatNumber(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <details>
+      <summary>{countOf(slots.length, 'shift')} of the month</summary>
+      <ul className={styles.slots}>
+        {slots.map((slot) => (
+          <li key={slot[0]}>
+            <span>{formatDay(slot[1])}</span>
+            <span>{slotText(slot)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  </>
+)
+
+/** Opened by the code on an invoice: what it was counted from, checked in this browser against the seal on the document. */
+export default function VerifyPage() {
+  const link = useByLink<Verdict>(read, FAILED)
+  const verdict = link.loaded?.found
+  const holds = verdict?.findings.every((finding) => finding.holds)
+  return (
+    <DocumentPage
+      title={verdict?.evidence ? `Invoice ${verdict.evidence.invoice}` : 'Check an invoice'}
+      heading={useAnswerFocus(undefined)}
+      otherwise="It checks the invoice itself, so that you need not believe our server."
+      waiting="Checking the invoice..."
+      link={link}
+    >
+      {verdict && (
+        <>
+          <Alert variant={holds ? 'success' : 'error'}>
+            <p>{holds ? 'Everything holds.' : 'Something does not hold. Please keep the document, and tell us.'}</p>
+          </Alert>
+          <ul className={styles.findings}>
+            {verdict.findings.map(({ what, holds: good }) => (
+              <li key={what} data-holds={good}>
+                <b>{good ? 'Holds' : 'Does not hold'}</b> {what}
+              </li>
+            ))}
+          </ul>
+          <p className={styles.note}>
+            Your browser has computed this from the seal on the document. The seal was not sent to it by our server.
+          </p>
+          {verdict.evidence && <Proof evidence={verdict.evidence} />}
+        </>
+      )}
+    </DocumentPage>
+  )
+}
