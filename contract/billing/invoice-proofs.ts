@@ -34,6 +34,7 @@ export const open = endpoint({
   anonymous: true,
   method: 'POST',
   perMinute: 30,
+  refuses: ['not_found'],
   summary: 'What an invoice was counted from, by the seal on its document',
   body: z.strictObject({ seal: Hash }),
   response: InvoiceProof,

@@ -882,7 +882,8 @@ describe.each(allCalls)('$group $name', ({ group, name, call }) => {
   const input = row[0](2) as { body?: Record<string, unknown>; query?: object }
   const known = { ...input.body, ...shapeOf(call.body) }
 
-  if (refusals && call.method !== 'GET')
+  // A callback has the body that its sender chooses, which is not read.
+  if (refusals && call.method !== 'GET' && !call.path.includes('/callback/'))
     test('accepts no field that only the server sets', async () => {
       const as = callerNamed(strongest)
       const before = await written()
