@@ -13,7 +13,7 @@ const REASONS: Record<string, string> = {
   EXPIRED: 'Nobody approved it on the phone in time.',
   NO_ANSWER: 'The provider has not answered for a day.',
 }
-/** The reason in words. */
+/** The text for a reason of the provider. */
 export const reasonText = (reason: string) => REASONS[reason] ?? 'The provider could not take the payment.'
 
 /** A mobile number of Uganda in any spelling: 0772 123 456, +256 772 123456. Sent on as 256772123456. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Day, Id, IdParams, IdText, listQuery, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { exportCall, pdfCall } from '../core/resource.ts'
-import { FiscalStatus, fiscalFields } from './fiscal-status.ts'
 import { SomeShillings } from './receipts.ts'
+import { FiscalStatus, fiscalFields } from './texts/fiscal-status.ts'
 
 /** Why something of an invoice is taken back. */
 export const CREDIT_REASONS = {
@@ -86,4 +86,16 @@ export const create = endpoint({
   body: CreditNoteInput,
   response: CreditNote,
   saved: { name: 'credit_note', message: 'Credit note issued' },
+})
+/** One that the revenue authority has refused, or one that waits. */
+export const fiscalise = endpoint({
+  ...at,
+  path: `${at.path}/:id/fiscalise`,
+  permission: 'billing.write',
+  method: 'POST',
+  summary: 'Ask for the fiscal number of a credit note again',
+  params: IdParams,
+  body: z.strictObject({}),
+  response: CreditNote,
+  saved: { name: 'credit_note', message: 'Sent to the revenue authority again' },
 })

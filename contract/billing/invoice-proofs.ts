@@ -27,7 +27,7 @@ export const InvoiceProof = z.object({
 })
 export type InvoiceProof = z.output<typeof InvoiceProof>
 
-/** Whoever has the document has its seal, which opens this. */
+/** The seal is a secret that the document carries. */
 export const open = endpoint({
   path: '/api/v1/invoice_proofs',
   permission: 'public',

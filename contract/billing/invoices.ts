@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { BooleanText, baseVersion, Day, Id, IdText, listQuery, recordFields, Shillings, Timestamp } from '../core/common.ts'
+import {
+  BooleanText,
+  baseVersion,
+  Day,
+  Id,
+  IdParams,
+  IdText,
+  listQuery,
+  recordFields,
+  Shillings,
+  Timestamp,
+} from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import {
   createCall,
@@ -11,7 +22,7 @@ import {
   statusManyCall,
   updateCall,
 } from '../core/resource.ts'
-import { FiscalStatus, fiscalFields } from './fiscal-status.ts'
+import { FiscalStatus, fiscalFields } from './texts/fiscal-status.ts'
 
 export const INVOICE_STATUSES = ['Paid', 'Pending', 'Overdue'] as const
 /** One amount as it was entered, or lines computed from a contract, which are not changed once issued. */
@@ -148,3 +159,14 @@ export const removeMany = removeManyCall(edit, { name: 'invoices' })
 export const statusMany = statusManyCall(edit, { name: 'invoices', fields: { status: z.enum(INVOICE_STATUSES) } })
 export const exportCsv = exportCall(list)
 export const pdf = pdfCall(at, 'invoice')
+/** One that the revenue authority has refused, once the reason is mended, or one that waits. */
+export const fiscalise = endpoint({
+  ...edit,
+  path: `${at.path}/:id/fiscalise`,
+  method: 'POST',
+  summary: 'Ask for the fiscal number of an invoice again',
+  params: IdParams,
+  body: z.strictObject({}),
+  response: Invoice,
+  saved: { name: 'invoice', message: 'Sent to the revenue authority again' },
+})

@@ -1,8 +1,8 @@
 // The portal of clients.
 import type { FastifyInstance } from 'fastify'
+import { portalCollectionRoutes } from './collections/routes.ts'
 import { portalPhotoRoutes } from './photos.ts'
 import { portalReportRoutes } from './report/routes.ts'
-import { portalCollectionRoutes } from './collection-routes.ts'
 import { portalRoutes } from './routes.ts'
 
 /** Registers the area's routes. */

@@ -2,7 +2,6 @@ import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import * as runs from '../../../contract/billing/billing-runs.ts'
 import * as creditNotes from '../../../contract/billing/credit-notes.ts'
-import * as contract from '../../../contract/billing/fiscal.ts'
 import * as drafts from '../../../contract/billing/invoice-drafts.ts'
 import * as invoices from '../../../contract/billing/invoices.ts'
 import { testApp } from '../../test/app.ts'
@@ -61,7 +60,7 @@ test('an issued invoice awaits its fiscal number, says so on its document, and i
   expect(code).toMatch(/^\d{20}$/)
   expect(await pdfText(invoices.pdf.path, invoice_id)).toContain(`Fiscal number ${body.fdn} Verification ${code}`)
   expect(await emails()).toBe(1)
-  expect(await send('admin', contract.fiscaliseInvoice, { params, body: {} })).toMatchObject({
+  expect(await send('admin', invoices.fiscalise, { params, body: {} })).toMatchObject({
     status: 409,
     body: { message: 'This document has its fiscal number already.' },
   })
@@ -93,7 +92,7 @@ test('a TIN that does not exist is refused, and the invoice is sent again once i
   const refused = { fiscal_status: 'failed', fiscal_error: 'There is no taxpayer with the TIN 0000000000 (1201)' }
   expect((await send('admin', invoices.get, { params })).body).toMatchObject(refused)
   await db.updateTable('clients').set({ tin: '1000000002' }).execute()
-  const again = await send('admin', contract.fiscaliseInvoice, { params, body: {} })
+  const again = await send('admin', invoices.fiscalise, { params, body: {} })
   expect(again).toMatchObject({ status: 201, body: { invoice: { fiscal_status: 'queued', fiscal_error: null } } })
   await attempt(id)
   expect((await send('admin', invoices.get, { params })).body.fiscal_status).toBe('fiscalised')

@@ -411,8 +411,8 @@ const ROWS: Record<string, Row> = {
   'creditNotes.pdf': [one, 401, 403, 200, 200],
   'creditNotes.create': [withBody({ net: 1, reason_code: 'rate', reason: 'A' }), 401, 403, 201, 201],
   // Neither needs a number.
-  'fiscal.fiscaliseInvoice': [withBody({}), 401, 403, 409, 409],
-  'fiscal.fiscaliseCreditNote': [withBody({}), 401, 403, 409, 409],
+  'invoices.fiscalise': [withBody({}), 401, 403, 409, 409],
+  'creditNotes.fiscalise': [withBody({}), 401, 403, 409, 409],
   // Mobile money is not set up here.
   'collections.create': [() => ({ body: payment }), 401, 403, 409, 409],
   'collections.get': [one, 401, 403, 404, 404],

@@ -1,8 +1,14 @@
 import { Text } from '@mantine/core'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CREDIT_REASONS, type CreditNote, exportCsv, list as listCall, pdf } from '../../../../contract/billing/credit-notes.ts'
-import { fiscaliseCreditNote } from '../../../../contract/billing/fiscal.ts'
+import {
+  CREDIT_REASONS,
+  type CreditNote,
+  exportCsv,
+  fiscalise,
+  list as listCall,
+  pdf,
+} from '../../../../contract/billing/credit-notes.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
@@ -73,9 +79,9 @@ export default function CreditNotesPage() {
   const list = useList(listCall, { name: 'credit_notes', texts: FAILURES, exportCsv })
   const download = useDownload(PDF_FAILURES, banner.error)
   const cache = useQueryClient()
-  const sends = useCan()(fiscaliseCreditNote.permission)
+  const sends = useCan()(fiscalise.permission)
   const again = useMutation({
-    mutationFn: (id: number) => call(fiscaliseCreditNote, { params: { id: String(id) }, body: {} }),
+    mutationFn: (id: number) => call(fiscalise, { params: { id: String(id) }, body: {} }),
     onSuccess: ({ message }) => {
       banner.success(message)
       void reloadLists(cache, 'credit_notes')

@@ -1,8 +1,7 @@
 import { Button, Divider, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { fiscaliseCreditNote, fiscaliseInvoice } from '../../../../contract/billing/fiscal.ts'
-import type { Invoice } from '../../../../contract/billing/invoices.ts'
+import type { fiscalise, Invoice } from '../../../../contract/billing/invoices.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
@@ -12,7 +11,7 @@ const FAILURES = { unexpected: 'An unexpected error occurred while sending it ag
 
 type FiscalNumberProps = {
   document: Pick<Invoice, 'id' | 'fiscal_status' | 'fdn' | 'fiscal_error'>
-  again: typeof fiscaliseInvoice | typeof fiscaliseCreditNote
+  again: typeof fiscalise
   onSent: (message: string) => void
 }
 

@@ -2,9 +2,9 @@ import { Button, Group, Select, SimpleGrid, Text } from '@mantine/core'
 import { IconDownload, IconReceiptRefund, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { create as creditNote } from '../../../../contract/billing/credit-notes.ts'
-import { fiscaliseInvoice } from '../../../../contract/billing/fiscal.ts'
 import {
   create,
+  fiscalise,
   get,
   INVOICE_STATUSES,
   type Invoice,
@@ -173,7 +173,7 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
               />
             )}
             {current.kind === 'lines' && <InvoiceLines invoice={current} />}
-            <FiscalNumber document={current} again={fiscaliseInvoice} onSent={(message) => void credited(current.id, message)} />
+            <FiscalNumber document={current} again={fiscalise} onSent={(message) => void credited(current.id, message)} />
             <InvoicePayments invoice={current} dirty={form.dirty} onRecording={setRecording} onRecorded={recorded} />
             <InvoiceCollections invoice={current} onAsking={setRecording} onPaid={recorded} />
           </>
