@@ -19,7 +19,8 @@ export const EXCEPTION_KINDS = [
   /** Nobody made a round. */
   'missed_round',
 ] as const
-export type ExceptionKind = (typeof EXCEPTION_KINDS)[number]
+export const ExceptionKind = z.enum(EXCEPTION_KINDS)
+export type ExceptionKind = z.output<typeof ExceptionKind>
 export const EXCEPTION_STATES = ['Opened', 'Pending', 'Resolved'] as const
 /** What was done about an exception. */
 export const STEPS = ['called', 'messaged', 'visited', 'replaced', 'noted'] as const
@@ -28,7 +29,7 @@ export type Step = (typeof STEPS)[number]
 export const Exception = z.object({
   id: Id,
   version: Id,
-  kind: z.enum(EXCEPTION_KINDS),
+  kind: ExceptionKind,
   /** 3 is the most severe. */
   severity: z.int(),
   /** Null where the program does not know the place. */
@@ -63,7 +64,7 @@ const edit = { permission: 'attendance.write', params: IdParams, response: Excep
 
 export const ExceptionQuery = z.omit(
   listQuery(['id', 'severity'], {
-    kind: z.optional(z.enum(EXCEPTION_KINDS)),
+    kind: z.optional(ExceptionKind),
     state: z.optional(z.enum(EXCEPTION_STATES)),
     station_id: z.optional(IdText),
     assigned_to: z.optional(IdText),
@@ -120,7 +121,8 @@ export const ESCALATION_LEVELS = ['Supervisor', 'Call list', 'Operations manager
 
 /** Minutes since the exception was opened; null for never. */
 const minutes = z.nullable(z.int().check(z.gte(0), z.lte(1440)))
-const Level = z.strictObject({
+/** A level of the ladder. */
+export const EscalationLevel = z.strictObject({
   /** By severity, 1 first; 3 is the most severe. */
   minutes: z.array(minutes).check(z.length(3)),
   /** Accounts of staff who are told. With nobody the level is passed over. */
@@ -128,14 +130,14 @@ const Level = z.strictObject({
 })
 
 /** Minutes rise from one level to the next, for each severity. */
-const isRising = (levels: z.output<typeof Level>[]) =>
+const isRising = (levels: z.output<typeof EscalationLevel>[]) =>
   [0, 1, 2].every((severity) => {
     const found = levels.flatMap((level) => level.minutes[severity] ?? [])
     return found.every((after, place) => place === 0 || after > found[place - 1]!)
   })
 export const Escalation = z.strictObject({
   levels: z
-    .array(Level)
+    .array(EscalationLevel)
     .check(z.length(ESCALATION_LEVELS.length), z.refine(isRising, 'Each level must come later than the one before it.')),
 })
 export type Escalation = z.output<typeof Escalation>

@@ -22,17 +22,18 @@ export const INCIDENT_CATEGORIES = [
   'misconduct',
   'other',
 ] as const
-export type IncidentCategory = (typeof INCIDENT_CATEGORIES)[number]
+export const IncidentCategory = z.enum(INCIDENT_CATEGORIES)
 /** How the company heard of it. */
 export const REPORTED_VIA = ['radio', 'telephone', 'in_person', 'guard_phone', 'client', 'alarm_system'] as const
+export const ReportedVia = z.enum(REPORTED_VIA)
 
 /** What may be known besides; each may be left out. */
 const details = {
   /** In Kampala, on the day of the incident. */
   occurred_time: z.nullish(ClockTimeInput),
-  category: z.nullish(z.enum(INCIDENT_CATEGORIES)),
+  category: z.nullish(IncidentCategory),
   police_reference: z.nullish(text(60)),
-  reported_via: z.nullish(z.enum(REPORTED_VIA)),
+  reported_via: z.nullish(ReportedVia),
   /** One of the staff. */
   assigned_to: z.nullish(Id),
 }
@@ -73,9 +74,9 @@ export const Incident = z.object({
   station_name: z.string(),
   client_visible: z.boolean(),
   occurred_time: z.nullable(ClockTime),
-  category: z.nullable(z.enum(INCIDENT_CATEGORIES)),
+  category: z.nullable(IncidentCategory),
   police_reference: z.nullable(z.string()),
-  reported_via: z.nullable(z.enum(REPORTED_VIA)),
+  reported_via: z.nullable(ReportedVia),
   assigned_to: z.nullable(Id),
   assigned_to_name: z.nullable(z.string()),
   /** How far it was escalated: 0 for not at all, 4 for the owner. */
@@ -104,7 +105,7 @@ export type IncidentDetail = z.output<typeof IncidentDetail>
 export const IncidentQuery = listQuery(['id', 'incident_date', 'severity', 'status', 'guard_id', 'station_id'], {
   severity: z.optional(z.enum(SEVERITIES)),
   status: z.optional(z.enum(INCIDENT_STATUSES)),
-  category: z.optional(z.enum(INCIDENT_CATEGORIES)),
+  category: z.optional(IncidentCategory),
   guard_id: z.optional(IdText),
   station_id: z.optional(IdText),
   from: z.optional(Day),
