@@ -11,7 +11,7 @@ import * as shift from './core/shift.ts'
 /** Groups in the order of the API description; the others follow by area and name. */
 const ORDER = (
   'auth account stepUp admins clients clientLogins clientRequests clientDocuments portalRequests portalDocuments guards ' +
-  'stations quotes quotations services contracts slots invoices payments receipts statementImports creditNotes statements incidents contacts dutySchedules scheduleBoard portal home careers jobAdverts ' +
+  'stations quotes quotations services contracts slots invoices payments receipts creditNotes statements incidents contacts dutySchedules scheduleBoard portal home careers jobAdverts ' +
   'guardSignIn guardEvents guardPack devices recruitment emails notices dashboard search companySettings datedSettings holidays retention trash audit system'
 ).split(' ')
 

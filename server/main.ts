@@ -5,7 +5,15 @@ import { today } from '../contract/core/fields/days.ts'
 import { logLastCheckpoint, startCheckpoints, startResets } from './accounts/index.ts'
 import { createApp } from './app.ts'
 import { escalateExceptions, watchAttendance, watchRounds } from './attendance/index.ts'
-import { callbackAddress, markOverdue, openFiscal, openMobileMoney, startCollections, startFiscal } from './billing/index.ts'
+import {
+  callbackAddress,
+  markOverdue,
+  openFiscal,
+  openMobileMoney,
+  remindOfInvoices,
+  startCollections,
+  startFiscal,
+} from './billing/index.ts'
 import { eraseExpired, foldMonthCounts, giveUpForgotten, purgeEmails, purgeNotices, startMail } from './company/index.ts'
 import { keepContracts } from './contracts/index.ts'
 import { isEmpty, seedDemo } from './db/seed/demo.ts'
@@ -132,6 +140,7 @@ const jobs = ({ db, files, keyring, queue, publicUrl }: Means): Job[] => [
       return marked ? `${marked} unpaid invoices are past their due date and now Overdue` : undefined
     },
   },
+  { name: 'reminders', run: () => remindOfInvoices(db, queue) },
   { name: 'contracts', run: () => keepContracts(db) },
   { name: 'qualifications', run: () => remindOfEndings(db, queue, publicUrl) },
   { name: 'retention', run: () => endRetention(db, files) },

@@ -20,6 +20,7 @@ export const AUDIT_KINDS = {
   receipts: 'Receipt',
   invoice_drafts: 'Draft of an invoice',
   credit_notes: 'Credit note',
+  promises: 'Promise to pay',
   slot_offers: 'Offer of a slot',
   attendances: 'Attendance',
   attendance_periods: 'Month of a station',

@@ -50,6 +50,7 @@ export const ReceiptInput = z.strictObject({
 })
 export type ReceiptInput = z.output<typeof ReceiptInput>
 
+export const SettledInvoice = z.object({ invoice_id: Id, invoice_number: z.string(), amount: z.int() })
 export const Receipt = z.object({
   id: Id,
   /** RC-2026-000001, without gaps. */
@@ -61,6 +62,8 @@ export const Receipt = z.object({
   amount: z.int(),
   /** Credit of the client. */
   unallocated: z.int(),
+  /** What is left of a deposit. */
+  held: z.int(),
   received_on: Day,
   reference: z.nullable(z.string()),
   payer: z.nullable(z.string()),
@@ -73,7 +76,7 @@ export const Receipt = z.object({
   reversed_on: z.nullable(Day),
   reversed_reason: z.nullable(z.string()),
   /** The invoices that it settles. */
-  allocations: z.array(z.object({ invoice_id: Id, invoice_number: z.string(), amount: z.int() })),
+  allocations: z.array(SettledInvoice),
 })
 export type Receipt = z.output<typeof Receipt>
 
@@ -107,6 +110,10 @@ export const get = endpoint({
 })
 export const pdf = pdfCall(at, 'receipt')
 
+/** What of a receipt settles which invoices, without taxes. */
+export const Settling = z.array(z.strictObject({ invoice_id: Id, amount: SomeShillings })).check(z.minLength(1), z.maxLength(100))
+const Reason = text(300).check(z.minLength(3, 'Say why.'))
+
 const saved = (message: string) => ({ name: 'receipt', message }) as const
 /** What was withheld is recorded as a receipt of each tax whose certificate is awaited. */
 export const create = endpoint({
@@ -126,9 +133,7 @@ export const allocate = endpoint({
   summary: 'Allocate the credit of a receipt',
   refuses: ['reversed'],
   params: IdParams,
-  body: z.strictObject({
-    allocations: z.array(z.strictObject({ invoice_id: Id, amount: SomeShillings })).check(z.minLength(1), z.maxLength(100)),
-  }),
+  body: z.strictObject({ allocations: Settling }),
   response: Receipt,
   saved: saved('Credit allocated'),
 })
@@ -140,9 +145,32 @@ export const reverse = endpoint({
   summary: 'Reverse a receipt',
   refuses: ['reversed'],
   params: IdParams,
-  body: z.strictObject({ reason: text(300).check(z.minLength(3, 'Say why.')) }),
+  body: z.strictObject({ reason: Reason }),
   response: Receipt,
   saved: saved('Receipt reversed'),
+})
+/** The invoices are settled by a receipt of money, which counts as received on this day. */
+export const apply = endpoint({
+  ...edit,
+  path: `${at.path}/:id/apply`,
+  method: 'POST',
+  summary: 'Settle invoices with a deposit',
+  refuses: ['reversed'],
+  params: IdParams,
+  body: z.strictObject({ allocations: Settling, reason: Reason }),
+  response: Receipt,
+  saved: saved('Deposit applied'),
+})
+export const refund = endpoint({
+  ...edit,
+  path: `${at.path}/:id/refund`,
+  method: 'POST',
+  summary: 'Pay a deposit back',
+  refuses: ['reversed'],
+  params: IdParams,
+  body: z.strictObject({ amount: SomeShillings, method: PaymentMethod, reference: text(100) }),
+  response: Receipt,
+  saved: saved('Deposit paid back'),
 })
 export const CertificateInput = z.strictObject({
   certificate_number: text(50),

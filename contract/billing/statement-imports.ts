@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Day, Id } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { type ImportField, ImportOptions, ImportProblem, ImportSource } from '../core/imports/import-calls.ts'
+import { SettledInvoice } from './receipts.ts'
 
 /** Whose statement a file is: the method of its receipts. */
 export const STATEMENT_KINDS = { bank: 'Bank', mtn: 'MTN MoMo', airtel: 'Airtel Money' } as const
@@ -58,7 +59,7 @@ export const StatementMatch = z.object({
   client_name: z.string(),
   by: z.enum(['invoice', 'phone', 'name', 'balance']),
   /** The amounts include taxes that were withheld. */
-  invoices: z.array(z.object({ id: Id, invoice_number: z.string(), amount: z.int() })),
+  invoices: z.array(SettledInvoice),
   /** What would be credit of the client. */
   credit: z.int(),
 })
@@ -122,7 +123,7 @@ const at = { method: 'POST', permission: 'billing.write', files: { file: { kinds
 export const inspect = endpoint({
   ...at,
   path: '/api/v1/receipts/import/inspect',
-  summary: 'Read the header and the first rows of a statement',
+  summary: 'Read the head of a statement',
   cost: 50,
   ownTransaction: true,
   body: z.strictObject({}),
@@ -132,7 +133,7 @@ export const inspect = endpoint({
 export const run = endpoint({
   ...at,
   path: '/api/v1/receipts/import',
-  summary: 'Record the receipts of a bank, MTN or Airtel statement',
+  summary: 'Import a statement of the bank, MTN or Airtel',
   cost: 500,
   body: StatementImportInput,
   response: StatementReport,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { Day, Id, IdParams } from '../core/common.ts'
+import { Day, Id, IdParams, IdText, optionalText, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { today } from '../core/fields/days.ts'
+import { SomeShillings } from './receipts.ts'
 
 /** What is open by days since the due date, whole shillings. Credit is negative and in no bucket. */
 export const Buckets = z.object({
@@ -96,4 +98,89 @@ export const ageing = endpoint({
   report: true,
   query: z.strictObject({ as_of: z.optional(Day) }),
   response: z.object({ as_of: Day, clients: z.array(AgeingRow), total: Buckets }),
+})
+
+/** Kept: as much money has come in by its day. Replaced: a later one counts. */
+const PROMISE_STATES = ['open', 'kept', 'broken', 'replaced'] as const
+
+/** What a client has promised. */
+export const PaymentPromise = z.object({
+  id: Id,
+  client_id: Id,
+  client_name: z.string(),
+  amount: z.int(),
+  on_day: Day,
+  state: z.enum(PROMISE_STATES),
+  note: z.nullable(z.string()),
+  made_at: Timestamp,
+  made_by_name: z.nullable(z.string()),
+})
+export type PaymentPromise = z.output<typeof PaymentPromise>
+
+export const PromiseInput = z.strictObject({
+  client_id: Id,
+  amount: SomeShillings,
+  on_day: Day.check(z.refine((day) => day >= today(), 'The day must not be in the past.')),
+  /** Who promised it, and how. */
+  note: z.optional(optionalText(300)),
+})
+export type PromiseInput = z.output<typeof PromiseInput>
+
+const ofPromises = { path: '/api/v1/promises', permission: 'billing.read' } as const
+export const promises = endpoint({
+  ...ofPromises,
+  method: 'GET',
+  summary: 'The last 100 promises to pay',
+  query: z.strictObject({ client_id: z.optional(IdText) }),
+  response: z.array(PaymentPromise),
+})
+/** Holds the reminders of the client back until its day. */
+export const promise = endpoint({
+  ...ofPromises,
+  permission: 'billing.write',
+  method: 'POST',
+  summary: 'Record a promise to pay',
+  body: PromiseInput,
+  response: PaymentPromise,
+  saved: { name: 'promise', message: 'Promise recorded' },
+})
+
+/** Days after the due date on which a client is reminded. */
+export const REMINDER_LEVELS = [-3, 1, 7, 14, 30] as const
+/** Why a client is not reminded. */
+export const HELD_BACK = {
+  dunning: 'Reminders are off',
+  credit_limit: 'Above the credit limit',
+  promise: 'Promised',
+  complaint: 'Complaint open',
+  no_email: 'No billing e-mail',
+} as const
+
+/** A client with invoices that are overdue, or due within three days. */
+export const ReminderRow = z.object({
+  client_id: Id,
+  client_name: z.string(),
+  /** What is overdue, whole shillings. */
+  overdue: z.int(),
+  /** Invoices that are overdue or due within three days. */
+  invoices: z.int(),
+  oldest_due: Day,
+  last_sent_at: z.nullable(Timestamp),
+  /** The day of the next reminder; null when there is none to come, or it is held back. */
+  next_on: z.nullable(Day),
+  held_back: z.nullable(z.enum(['dunning', 'credit_limit', 'promise', 'complaint', 'no_email'])),
+  /** The latest promise. */
+  promise: z.nullable(PaymentPromise),
+})
+export type ReminderRow = z.output<typeof ReminderRow>
+
+/** Each client gets one letter for all invoices, the night after a further one has come to a level. */
+export const reminders = endpoint({
+  path: '/api/v1/reminders',
+  permission: 'billing.read',
+  method: 'GET',
+  summary: 'Clients who are late, and when they are reminded',
+  cost: 20,
+  report: true,
+  response: z.array(ReminderRow),
 })

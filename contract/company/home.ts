@@ -11,6 +11,7 @@ export const SitePerson = z.strictObject({ name: Line, title: Line, picture })
 export const TitledText = z.strictObject({ title: Line, text: Paragraph })
 export const PicturedText = z.strictObject({ title: Line, text: Paragraph, picture })
 const Link = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
+export const SocialLink = z.strictObject({ name: Line, url: Link })
 
 /** Response times that the company promises on its site, such as `within one working day`. */
 const DEFAULT_PROMISES = {
@@ -87,7 +88,7 @@ export const HomeContent = z.strictObject({
   testimonials: z.array(Testimonial).check(z.maxLength(12)),
   contact: ContactDetails,
   hours: z.array(OfficeHours).check(z.minLength(1), z.maxLength(7)),
-  social: z.array(z.strictObject({ name: Line, url: Link })).check(z.maxLength(8)),
+  social: z.array(SocialLink).check(z.maxLength(8)),
   promises: z._default(Promises, DEFAULT_PROMISES),
   notice: optionalText(300),
 })

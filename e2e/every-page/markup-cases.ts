@@ -28,6 +28,7 @@ const exceptions = async (read: Read) => ids(await rows(read, '/api/v1/exception
 /** Drafts of the month before. */
 const drafts = async (read: Read) => ids(await rows(read, `/api/v1/invoice_drafts?state=Draft&month=${LAST_MONTH}`))
 const active = async (read: Read) => ids(await rows(read, '/api/v1/contracts?status=Active'))
+const deposits = async (read: Read) => ids(await rows(read, '/api/v1/receipts?kind=deposit'))
 const asked = async (read: Read) => ids(await rows(read, '/api/v1/guard_absences?state=Asked'))
 async function candidate(read: Read, path: string) {
   const found = (await read(path)) as { candidates?: { guard_id: number }[] }
@@ -77,6 +78,8 @@ export const RECORDS: Record<string, (read: Read, payload: string) => Promise<st
   'guardAbsences.refuse': one(asked),
   'guardAbsences.cancel': one(asked),
   'guardAbsences.update': asked,
+  'receipts.apply': one(deposits),
+  'receipts.refund': one(deposits),
   'receipts.certificate': async (read) => ids(await rows(read, '/api/v1/receipts?certificate=awaited')),
   // Names are unique: the type that was added with this one keeps it.
   'qualificationTypes.update': async (read, payload) =>
@@ -97,6 +100,11 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
     const { id, client_id } = invoices[0]!
     return { client_id, confirm: true, allocations: [{ invoice_id: id, amount: 1, income_withheld: 1 }] }
   },
+  'receipts.apply': async (read) => {
+    const { invoices } = (await read('/api/v1/clients/1/open_invoices')) as { invoices: Row[] }
+    return { allocations: [{ invoice_id: invoices[0]?.id, amount: 1 }] }
+  },
+  'receipts.refund': () => ({ amount: 1 }),
   'statementImports.run': () => ({ dry_run: 'false', chosen: '[{"row":2,"client_id":1}]' }),
   'checkpoints.create': () => ({ station_id: 1, latitude: undefined, longitude: undefined }),
   'checkpoints.update': async (read, path) => {

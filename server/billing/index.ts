@@ -12,8 +12,10 @@ import { findInvoiceDocument } from './invoice-document-queries.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { searchInvoices } from './invoices/search-queries.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { promiseRoutes } from './promises/routes.ts'
 import { invoiceProofRoutes } from './proofs/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
+import { reminderRoutes } from './reminders/routes.ts'
 import { billingRunRoutes } from './runs/routes.ts'
 import { statementImportRoutes } from './statement-imports/routes.ts'
 import { statementRoutes } from './statements/routes.ts'
@@ -31,6 +33,7 @@ export { findInvoiceDocument } from './invoice-document-queries.ts'
 export { markOverdue } from './invoices/queries.ts'
 export { paymentsOf } from './payments/queries.ts'
 export { sealOf } from './proofs/queries.ts'
+export { remindOfInvoices } from './reminders/reminders.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerBilling(api: FastifyInstance) {
@@ -51,4 +54,6 @@ export function registerBilling(api: FastifyInstance) {
   collectionRoutes(api)
   statementRoutes(api)
   statementImportRoutes(api)
+  reminderRoutes(api)
+  promiseRoutes(api)
 }

@@ -1,14 +1,14 @@
 import { today } from '../../../contract/core/fields/days.ts'
 import { formatMoney } from '../../../contract/core/money.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { found, HttpError, invalid } from '../../platform/errors.ts'
+import { conflict, found, HttpError, invalid } from '../../platform/errors.ts'
 import { findReceipt, insertAllocation, lockInvoicesOf, lockReceipt, markReversed, noteCertificate } from './queries.ts'
 import { lockAllocated, sumOf } from './receive.ts'
 
 const WHAT = 'Receipt'
 
 /** Locks a receipt until the transaction ends. @throws 404; 409 `reversed` */
-async function lockInForce(db: Db, id: number) {
+export async function lockInForce(db: Db, id: number) {
   const receipt = found(await lockReceipt(db, id), WHAT)
   if (receipt.reversed_on) throw new HttpError(409, 'reversed', 'This receipt has been reversed.')
   return receipt
@@ -37,6 +37,8 @@ export async function allocate(
 export async function reverse(db: Db, id: number, reason: string) {
   await lockInvoicesOf(db, id)
   const receipt = await lockInForce(db, id)
+  if (receipt.kind === 'deposit' && receipt.deposit_id === null && receipt.held < receipt.amount)
+    throw conflict('A part of this deposit has been applied or paid back. Reverse that first.')
   for (const { invoice_id, amount } of found(await findReceipt(db, id), WHAT).allocations)
     await insertAllocation(db, { ...receipt, received_on: today(), reference: reason }, { invoice_id, amount: -amount })
   await markReversed(db, id, reason)

@@ -25,7 +25,8 @@ function drawRow(doc: Doc, [label, amount]: Fact, y: number, style: { bold?: boo
 }
 
 /** Draws what the receipt settles; returns the y position below. */
-function drawAllocations(doc: Doc, { allocations, unallocated, kind }: Receipt, top: number) {
+function drawAllocations(doc: Doc, { allocations, unallocated, kind, amount }: Receipt, top: number) {
+  if (kind === 'deposit' && amount < 0) return top
   doc.rect(PAGE.left - 6, top, PAGE.width + 12, 20).fill(COLOR.sand)
   drawRow(doc, [kind === 'deposit' ? 'Held as a deposit' : 'For', 'Amount'], top + 5, { bold: true })
   const rows: Fact[] = allocations.map(({ invoice_number, amount }) => [`Invoice ${invoice_number}`, formatMoney(amount)])
@@ -51,7 +52,7 @@ export async function drawnReceipt(db: Db, receipt: Receipt) {
   if (reversed_on) facts.push(['Reversed', formatDay(reversed_on)])
   const top = drawHead(doc, content, 'Receipt', receipt_number)
   const body = drawParties(doc, client_name, [payer && `Paid by ${payer}`], facts, top)
-  drawTotals(doc, [], ['Received', amount], drawAllocations(doc, receipt, body))
+  drawTotals(doc, [], amount < 0 ? ['Paid back', -amount] : ['Received', amount], drawAllocations(doc, receipt, body))
   finishPages(doc, receipt_number, content)
   return { stream: doc, fileName: `${receipt_number}.pdf`, type: 'application/pdf' }
 }

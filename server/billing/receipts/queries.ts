@@ -22,6 +22,7 @@ const columns = (_: ExpressionBuilder<Database, 'receipts'>) =>
     'method',
     'amount',
     unallocated.as('unallocated'),
+    sql<number>`case when kind = 'deposit' and deposit_id is null then held_of(receipts.id) else 0 end`.as('held'),
     'received_on',
     'reference',
     'payer',
@@ -107,8 +108,21 @@ export const lockInvoicesOf = (db: Db, receiptId: number) =>
 export const lockReceipt = (db: Db, id: number) =>
   db
     .selectFrom('receipts')
-    .select(['id', 'client_id', 'kind', 'method', 'received_on', 'reference', 'reversed_on', 'certificate_state'])
+    .select([
+      'id',
+      'receipt_number',
+      'deposit_id',
+      'client_id',
+      'kind',
+      'method',
+      'received_on',
+      'reference',
+      'reversed_on',
+      'certificate_state',
+    ])
     .select(unallocated.as('unallocated'))
+    .select(sql<number>`held_of(id)`.as('held'))
+    .select('amount')
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -123,6 +137,7 @@ type NewReceipt = {
   payer: string | null
   source?: 'desk' | 'import'
   provider_ref?: string | null | undefined
+  deposit_id?: number | undefined
 }
 
 /** Adds a receipt, which gets the next number; the certificate of a tax that was withheld is awaited. */

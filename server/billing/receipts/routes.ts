@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { found } from '../../platform/errors.ts'
 import { allocate, receiveCertificate, reverse } from './allocate.ts'
 import { creditsOf, findClient } from './client-queries.ts'
+import { applyDeposit, refundDeposit } from './deposits.ts'
 import { receiptPdf } from './document.ts'
 import { openInvoicesWithTaxes } from './open-invoices.ts'
 import { allReceipts, findReceipt, listReceipts } from './queries.ts'
@@ -52,6 +53,11 @@ export function receiptRoutes(app: FastifyInstance) {
     await reverse(db, id, reason)
     return current(db, id)
   })
+  route(app, contract.apply, async ({ db, params: { id }, body: { allocations, reason } }) => {
+    const made = await applyDeposit(db, await current(db, id), allocations, reason)
+    return current(db, made)
+  })
+  route(app, contract.refund, async ({ db, params: { id }, body }) => current(db, await refundDeposit(db, id, body)))
   route(app, contract.certificate, async ({ db, params: { id }, body }) => {
     await receiveCertificate(db, id, body)
     return current(db, id)

@@ -29,9 +29,9 @@ async function ledgerOf(db: Db, rows: readonly Incoming[]): Promise<Ledger> {
 }
 
 /** Takes what a row settles off the balances, so that a later row does not settle it again. */
-function take(ledger: Ledger, { invoices }: { invoices: readonly { id: number; amount: number }[] }) {
-  for (const { id, amount } of invoices) {
-    const at = ledger.open.findIndex((invoice) => invoice.id === id)
+function take(ledger: Ledger, { invoices }: { invoices: readonly { invoice_id: number; amount: number }[] }) {
+  for (const { invoice_id, amount } of invoices) {
+    const at = ledger.open.findIndex(({ id }) => id === invoice_id)
     const invoice = ledger.open[at]!
     const balance = invoice.balance - amount
     if (balance > 0) ledger.open[at] = { ...invoice, balance, income_withheld: 0, vat_withheld: 0 }
@@ -61,7 +61,7 @@ function chosenOf(chosen: readonly ChosenRow[] | undefined, sure: readonly State
     return sure.map(({ row, matches: [match] }) => ({
       row,
       client_id: match!.client_id,
-      invoice_ids: match!.invoices.map(({ id }) => id),
+      invoice_ids: match!.invoices.map(({ invoice_id }) => invoice_id),
     }))
   const rows = new Set(chosen.map(({ row }) => row))
   if (rows.size < chosen.length) throw invalid({ chosen: 'A row is named twice.' })
@@ -143,7 +143,10 @@ async function record(
       confirm: true,
     })
     take(ledger, {
-      invoices: allocations.map((one) => ({ id: one.invoice_id, amount: one.amount + one.income_withheld + one.vat_withheld })),
+      invoices: allocations.map((one) => ({
+        invoice_id: one.invoice_id,
+        amount: one.amount + one.income_withheld + one.vat_withheld,
+      })),
     })
     recorded.add(row)
   }

@@ -80,12 +80,13 @@ export function matchRow({ amount, text, reference, payer, phone }: Incoming, { 
     if (!client) return
     const { allocations, credit } = settle(amount, invoices)
     const settled = allocations.map((one) => ({
-      id: one.invoice_id,
+      invoice_id: one.invoice_id,
       invoice_number: open.find(({ id }) => id === one.invoice_id)!.invoice_number,
       amount: one.amount + one.income_withheld + one.vat_withheld,
     }))
     const same = (other: StatementMatch) =>
-      other.client_id === client_id && other.invoices.map(({ id }) => id).join() === settled.map(({ id }) => id).join()
+      other.client_id === client_id &&
+      other.invoices.map(({ invoice_id }) => invoice_id).join() === settled.map(({ invoice_id }) => invoice_id).join()
     if (!matches.some(same)) matches.push({ client_id, client_name: client.name, by, invoices: settled, credit })
   }
 

@@ -45,9 +45,9 @@ export async function entriesOf(db: Db, clientId: number, to: string) {
 export async function depositsOf(db: Db, clientId: number, to: string) {
   const { total } = await db
     .selectFrom('receipts')
-    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('total'))
+    .select(sql<number>`coalesce(sum(case when kind = 'deposit' then amount else -amount end), 0)::bigint`.as('total'))
     .where('client_id', '=', clientId)
-    .where('kind', '=', 'deposit')
+    .where(({ eb, or }) => or([eb('kind', '=', 'deposit'), eb('deposit_id', 'is not', null)]))
     .where('received_on', '<=', to)
     .where(sql<boolean>`(reversed_on is null or reversed_on > ${to}::date)`)
     .executeTakeFirstOrThrow()

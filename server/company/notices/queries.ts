@@ -29,6 +29,9 @@ export async function latestNotices(
       union all
       select ${guardName('guard_qualifications.guard_id')} || ': ' || (select name from qualification_types where id = type_id) || ', ' || to_char(expires_on, 'FMDD Mon YYYY')
         from guard_qualifications where n.kind = 'qualification' and id = n.record_id and deleted_at is null
+      union all
+      select ${clientName('clients.id')} || ': above the credit limit'
+        from clients where n.kind = 'credit_limit' and id = n.record_id and deleted_at is null
     ) title
     where n.account_id is distinct from ${accountId} and n.kind = any(${kinds})
     order by n.id desc

@@ -381,6 +381,10 @@ export type Database = {
     month: string | null
     amount: number | null
   }
+  credit_limit_alerts: {
+    client_id: number
+    since: Generated<string>
+  }
   credit_notes: {
     id: GeneratedAlways<number>
     credit_note_number: Generated<string>
@@ -917,7 +921,7 @@ export type Database = {
   notices: {
     id: GeneratedAlways<number>
     at: Generated<string>
-    kind: 'message' | 'application' | 'quote' | 'incident' | 'request' | 'qualification'
+    kind: 'message' | 'application' | 'quote' | 'incident' | 'request' | 'qualification' | 'credit_limit'
     record_id: number
     account_id: number | null
   }
@@ -1003,6 +1007,15 @@ export type Database = {
     account_id: number | null
     event_id: string | null
     received_at: Generated<string>
+  }
+  promises: {
+    id: GeneratedAlways<number>
+    client_id: number
+    amount: number
+    on_day: string
+    note: string | null
+    made_at: Generated<string>
+    made_by: number | null
   }
   qualification_reminders: {
     qualification_id: number
@@ -1110,6 +1123,7 @@ export type Database = {
     reversed_by: number | null
     reversed_reason: string | null
     search: GeneratedAlways<string>
+    deposit_id: number | null
   }
   record_count_changes: {
     table_name: string
@@ -1123,6 +1137,12 @@ export type Database = {
     account_id: number
     hash: Buffer
     used_at: string | null
+  }
+  reminders: {
+    id: GeneratedAlways<number>
+    invoice_id: number
+    level: number
+    sent_at: Generated<string>
   }
   reset_requests: {
     id: GeneratedAlways<number>

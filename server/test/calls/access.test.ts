@@ -380,6 +380,9 @@ const ROWS: Record<string, Row> = {
   'receipts.create': [(number) => ({ body: { client_id: 1, amount: number, method: 'cash' } }), 401, 403, 201, 201],
   'receipts.allocate': [withBody({ allocations: [{ invoice_id: 1, amount: 1 }] }), 401, 403, 201, 201],
   'receipts.reverse': [withBody({ reason: 'A test.' }), 401, 403, 201, 201],
+  // A receipt of money is no deposit.
+  'receipts.apply': [withBody({ allocations: [{ invoice_id: 1, amount: 1 }], reason: 'A test.' }), 401, 403, 422, 422],
+  'receipts.refund': [withBody({ amount: 1, method: 'cash', reference: 'A' }), 401, 403, 422, 422],
   // A receipt of money has no certificate.
   'receipts.certificate': [withBody({ certificate_number: 'A', certificate_date: '2026-01-01' }), 401, 403, 422, 422],
   'statementImports.inspect': [() => ({ body: {}, files: { file: csv('A', '1') } }), 401, 403, 200, 200],
@@ -393,6 +396,9 @@ const ROWS: Record<string, Row> = {
     200,
     200,
   ],
+  'statements.reminders': [query, 401, 403, 200, 200],
+  'statements.promises': [query, 401, 403, 200, 200],
+  'statements.promise': [withBody({ client_id: 1, amount: 1, on_day: today() }), 401, 403, 201, 201],
   'receipts.openInvoices': [one, 401, 403, 200, 200],
   'billingRuns.list': [() => ({ query: { month: '2026-01' } }), 401, 403, 200, 200],
   'billingRuns.start': [() => ({ body: { month: '2026-01' } }), 401, 403, 201, 201],

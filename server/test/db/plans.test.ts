@@ -49,6 +49,8 @@ const ALLOWED: Record<string, string[]> = {
   'guardChoices.list': ['guards'],
   // Adds up all that was ever charged and received, for the balance on any day.
   'statements.ageing': ['invoices', 'payments', 'receipts', 'credit_notes', 'clients'],
+  // Adds up all that is open.
+  'statements.reminders': ['invoices', 'receipts', 'clients', 'contracts', 'client_requests', 'promises'],
   'attendancePeriods.list': ['slots', 'contract_lines', 'stations'],
 }
 

@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconBook2,
   IconCalculator,
   IconCertificate,
@@ -17,6 +18,7 @@ const TABS = [
   { to: '/dashboard/invoices/credit-notes', label: 'Credit notes', icon: IconReceiptRefund },
   { to: '/dashboard/invoices/ageing', label: 'Ageing', icon: IconClockDollar },
   { to: '/dashboard/invoices/certificates', label: 'Certificates', icon: IconCertificate },
+  { to: '/dashboard/invoices/reminders', label: 'Reminders', icon: IconBell },
 ]
 
 /** The views of billing. */

@@ -25,6 +25,7 @@ export async function seedReceipts({ db, day }: Seeding) {
     const receipt = await receive(db, { ...cheque, client_id, allocations: [{ invoice_id: id, amount: 150_000 }] })
     await reverse(db, receipt.id, 'Cheque bounced')
   }
+  await seedReminders(db, day)
   const client_id = 1
   await sql`insert into collections (invoice_id, client_id, msisdn, amount, state, reason, polls, asked_at, settled_at)
     select id, client_id, '256772418323', 300000, 'Failed', 'NOT_ENOUGH_FUNDS', 2, ${addDays(day, -1)}::date + time '10:12', ${addDays(day, -1)}::date + time '10:13'
@@ -38,4 +39,23 @@ export async function seedReceipts({ db, day }: Seeding) {
       ...{ invoice_id: id, reason_code: 'uncovered', reason: 'A shift at the main gate was not covered.' },
       ...{ net: 30_000, vat: 0, total: 30_000 },
     })
+}
+
+/** Reminders of what is overdue were given; one client has promised to pay, another did not keep it. */
+async function seedReminders(db: Seeding['db'], day: string) {
+  await sql`update clients set billing_email = 'accounts' || id || '@client.example' where id % 5 <> 0`.execute(db)
+  await sql`insert into reminders (invoice_id, level, sent_at)
+    select id, level, due_date + level + time '04:00' from invoices cross join unnest(array[-3, 1, 7, 14, 30]) level
+    where deleted_at is null and amount_paid + credited < amount_due and ${day}::date - due_date >= level`.execute(db)
+  const { rows } = await sql<{ client_id: number; owed: number }>`
+    select client_id, sum(amount_due - credited - amount_paid)::bigint as owed from invoices
+    where status = 'Overdue' and deleted_at is null group by client_id order by client_id limit 2`.execute(db)
+  for (const [place, { client_id, owed }] of rows.entries())
+    await db
+      .insertInto('promises')
+      .values({
+        ...{ client_id, amount: owed, on_day: addDays(day, place === 0 ? 6 : -4), note: 'The accountant, by telephone.' },
+        made_at: `${addDays(day, -11)}T09:30:00+03:00`,
+      })
+      .execute()
 }

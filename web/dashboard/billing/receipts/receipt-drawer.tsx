@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { DepositActions } from './deposit-actions.tsx'
 import classes from './receipts.module.css'
 
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was saved.' }
@@ -52,6 +53,15 @@ export function ReceiptDrawer({ receipt: first, editable, onChanged, onClosed }:
         )}
         <Facts receipt={receipt} />
         <Settles receipt={receipt} />
+        {receipt.held > 0 && editable && (
+          <DepositActions
+            deposit={receipt}
+            onSaved={(message) => {
+              setOpened(false)
+              onChanged(message)
+            }}
+          />
+        )}
         {receipt.certificate_state && <Certificate receipt={receipt} editable={editable} onChanged={changed} />}
         <Group gap="xs">
           <Button

@@ -17,6 +17,7 @@ const receipt = (id: number, more: Partial<contract.Receipt> = {}): contract.Rec
   method: 'cheque',
   amount: 1_309_100,
   unallocated: 0,
+  held: 0,
   received_on: '2026-11-20',
   reference: 'CHQ 410007',
   payer: null,
@@ -119,6 +120,25 @@ test('a bounced cheque is reversed with its reason and stays struck through', as
   expect(await drawer.findByText(/^Reversed on .*: Cheque bounced$/)).toBeTruthy()
   expect(posted(api)?.body).toEqual({ reason: 'Cheque bounced' })
   expect((await screen.findByText('Reversed', { selector: 'span' })).textContent).toBe('Reversed')
+})
+
+test('a deposit settles the oldest invoices with a reason, or is paid back', async () => {
+  const { api, user } = show([receipt(1, { kind: 'deposit', amount: 1_500_000, held: 1_500_000, allocations: [] })])
+  api.answer(contract.openInvoices, () => ({ income_rate: null, vat_rate: null, invoices: open, credits: [] }))
+  api.answer(contract.apply, () => receipt(2, { amount: 1_500_000 }))
+  await user.click(await screen.findByRole('link', { name: 'Open RC-2026-000001' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Receipt RC-2026-000001' }))
+  expect(drawer.getByText('1,500,000 UGX of this deposit is held.')).toBeTruthy()
+  await user.click(drawer.getByRole('button', { name: 'Settle invoices with it' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Settle invoices with the deposit' }))
+  await user.type(dialog.getByRole('textbox', { name: /Why/ }), 'The contract has ended.')
+  await user.click(dialog.getByRole('button', { name: 'Settle invoices' }))
+  expect(await screen.findByText('Deposit applied')).toBeTruthy()
+  const allocations = [
+    { invoice_id: 1, amount: 1_457_300 },
+    { invoice_id: 2, amount: 42_700 },
+  ]
+  expect(posted(api)?.body).toEqual({ reason: 'The contract has ended.', allocations })
 })
 
 test('certificates that are awaited are listed, oldest first, and noted when they come', async () => {

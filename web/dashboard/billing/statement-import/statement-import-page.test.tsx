@@ -28,7 +28,7 @@ const row = (number: number, amount: number, matches: contract.StatementMatch[] 
 })
 const match = (client_id: number, client_name: string, by: contract.StatementMatch['by'], invoice: number) => ({
   ...{ client_id, client_name, by, credit: 0 },
-  invoices: [{ id: invoice, invoice_number: `INV-2026-00000${invoice}`, amount: 1_457_300 }],
+  invoices: [{ invoice_id: invoice, invoice_number: `INV-2026-00000${invoice}`, amount: 1_457_300 }],
 })
 const HOTEL = match(7, 'Kisozi Crest Hotel', 'phone', 1)
 const report: contract.StatementReport = {

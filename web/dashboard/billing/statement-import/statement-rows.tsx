@@ -64,7 +64,10 @@ function settledBy({ invoices, credit }: StatementMatch) {
   if (credit > 0) parts.push(`credit ${formatMoney(credit)}`)
   return parts.join(', ')
 }
-const choiceOf = ({ client_id, invoices }: StatementMatch) => ({ client_id, invoice_ids: invoices.map(({ id }) => id) })
+const choiceOf = ({ client_id, invoices }: StatementMatch) => ({
+  client_id,
+  invoice_ids: invoices.map(({ invoice_id }) => invoice_id),
+})
 
 function Sure({ row: { row, matches }, state }: { row: StatementRowFound; state: StatementImport }) {
   const match = matches[0]!

@@ -22,7 +22,7 @@ const usual = (report: StatementReport): Choices =>
   new Map(
     report.sure.map(({ row, matches: [match] }) => [
       row,
-      { client_id: match!.client_id, invoice_ids: match!.invoices.map(({ id }) => id) },
+      { client_id: match!.client_id, invoice_ids: match!.invoices.map(({ invoice_id }) => invoice_id) },
     ]),
   )
 

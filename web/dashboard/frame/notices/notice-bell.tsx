@@ -4,6 +4,7 @@ import {
   IconAlertTriangle,
   IconBell,
   IconCertificate,
+  IconCreditCardPay,
   IconFileDescription,
   IconMail,
   IconMessages,
@@ -23,6 +24,7 @@ const KINDS: Record<Notice['kind'], { icon: TablerIcon; words: string; page: str
   quote: { icon: IconReceipt, words: 'New quote request', page: '/dashboard/quotes' },
   incident: { icon: IconAlertTriangle, words: 'New incident', page: '/dashboard/report-summary' },
   request: { icon: IconMessages, words: 'A client wrote', page: '/dashboard/requests' },
+  credit_limit: { icon: IconCreditCardPay, words: 'Client above the credit limit', page: '/dashboard/clients' },
   qualification: { icon: IconCertificate, words: 'A qualification ends', page: '/dashboard/qualifications' },
 }
 /** The server's count is capped at the length of its list. */

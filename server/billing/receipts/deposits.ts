@@ -1,0 +1,48 @@
+import type { PaymentMethod } from '../../../contract/billing/payments.ts'
+import type { Receipt } from '../../../contract/billing/receipts.ts'
+import { today } from '../../../contract/core/fields/days.ts'
+import { formatMoney } from '../../../contract/core/money.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { invalid } from '../../platform/errors.ts'
+import { lockInForce } from './allocate.ts'
+import { insertAllocation, insertReceipt } from './queries.ts'
+import { lockAllocated, sumOf } from './receive.ts'
+
+/** Locks a deposit of which at least so much is left. @throws 404; 409 `reversed`; 422 */
+async function lockDeposit(db: Db, id: number, amount: number, field: string) {
+  const deposit = await lockInForce(db, id)
+  if (deposit.kind !== 'deposit' || deposit.deposit_id !== null) throw invalid({ [field]: 'This receipt is no deposit.' })
+  if (amount > deposit.held) throw invalid({ [field]: `Only ${formatMoney(deposit.held)} of this deposit is left.` })
+  return deposit
+}
+
+/**
+ * Settles invoices of the client with a deposit, by a receipt of money of today; returns its id.
+ * @throws 409 `reversed`; 422 when more is applied than is left, or than an invoice is open
+ */
+export async function applyDeposit(
+  db: Db,
+  { id, client_id }: Receipt,
+  allocations: readonly { invoice_id: number; amount: number }[],
+  reason: string,
+) {
+  const amount = sumOf(allocations.map((one) => one.amount))
+  await lockAllocated(db, client_id, allocations)
+  const { receipt_number } = await lockDeposit(db, id, amount, 'allocations')
+  const reference = `Deposit ${receipt_number}: ${reason}`
+  const made = await insertReceipt(db, {
+    ...{ client_id, kind: 'money', method: 'other', amount, received_on: today(), reference, payer: null, deposit_id: id },
+  })
+  for (const one of allocations) await insertAllocation(db, made, one)
+  return made.id
+}
+
+/** Pays a deposit back, or a part of it, by a negative deposit of today; returns its id. @throws 409 `reversed`; 422 */
+export async function refundDeposit(db: Db, id: number, back: { amount: number; method: PaymentMethod; reference: string }) {
+  const { client_id } = await lockDeposit(db, id, back.amount, 'amount')
+  const { method, reference } = back
+  const made = await insertReceipt(db, {
+    ...{ client_id, kind: 'deposit', method, amount: -back.amount, received_on: today(), reference, payer: null, deposit_id: id },
+  })
+  return made.id
+}
