@@ -15,7 +15,7 @@ export type Evidence = {
   events: Checkpoint | null
 }
 /** One thing that was checked. */
-export type Finding = { what: string; holds: boolean }
+type Finding = { what: string; holds: boolean }
 export type Verdict = { evidence: Evidence | undefined; findings: Finding[] }
 
 const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))

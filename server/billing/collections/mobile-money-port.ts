@@ -1,4 +1,4 @@
-export type PaymentRequest = {
+type PaymentRequest = {
   /** Taken once by the provider. */
   reference: string
   msisdn: string
