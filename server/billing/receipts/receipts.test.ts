@@ -37,7 +37,7 @@ beforeEach(async () => {
   await makeClient(db, { company_name: 'Kisozi Crest Hotel' })
 })
 
-test('of a client that withholds both taxes, what is expected of each and the rest settle the invoice; certificates are awaited', async () => {
+test('C2: of a client that withholds both taxes, what is expected of each and the rest settle the invoice; certificates are awaited', async () => {
   await pool.query('update clients set withholds_income = true, withholds_vat = true')
   await november()
   expect(await open()).toMatchObject({
@@ -78,14 +78,14 @@ test('of a client that withholds both taxes, what is expected of each and the re
   expect(await listed({ certificate: 'awaited' })).toHaveLength(1)
 })
 
-test('of a client that withholds only income tax, 1,383,200 are expected in cash', async () => {
+test('C2: of a client that withholds only income tax, 1,383,200 are expected in cash', async () => {
   await pool.query('update clients set withholds_income = true')
   await november()
   const [{ balance, income_withheld, vat_withheld }] = (await open()).invoices
   expect([income_withheld, vat_withheld, balance - income_withheld]).toEqual([74_100, 0, 1_383_200])
 })
 
-test('a part leaves the invoice Pending or past its day Overdue, the rest makes it Paid; the receipts have consecutive numbers', async () => {
+test('C3: a part leaves the invoice Pending or past its day Overdue, the rest makes it Paid; the receipts have consecutive numbers', async () => {
   await november()
   await november({ invoice_date: '2026-01-01', due_date: addDays(today(), -1) })
   for (const id of [1, 2]) await record({ allocations: [{ invoice_id: id, amount: 1_000_000 }], confirm: true })

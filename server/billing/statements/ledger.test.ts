@@ -111,7 +111,7 @@ async function differences() {
   return rows.map(({ what }) => what)
 }
 
-test('after each of 1,000 random actions, ten at a time, invoices less credit notes and allocations are the balances', async () => {
+test('C16: after each of 1,000 random actions, ten at a time, invoices less credit notes and allocations are the balances', async () => {
   for (let n = 0; n < CLIENTS; n++) await makeClient(db)
   const done: Record<string, number> = {}
   for (let round = 0; round < 100; round++) {

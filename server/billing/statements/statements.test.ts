@@ -40,7 +40,7 @@ const invoice = async (id: number) => (await send('admin', invoices.get, { param
 
 beforeEach(() => makeClient(db, { company_name: 'Kisozi Crest Hotel' }))
 
-test('a statement of January: what is settled, what is late, what is not due and what is credit', async () => {
+test('C10: a statement of January: what is settled, what is late, what is not due and what is credit', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-31T09:00:00+03:00') })
   await pool.query('alter table invoices disable trigger plausible')
   await issue(1_235_000, '2026-11-30', '2026-12-14')
@@ -76,7 +76,7 @@ test('a statement of January: what is settled, what is late, what is not due and
   expect((await ages('2027-05-15')).total).toMatchObject({ days_90: 2_242_000, days_60: 0, over_90: 1_242_000 })
 })
 
-test('a credit note has the invoice’s rate of VAT and is a row of the statement', async () => {
+test('C4: a credit note has the invoice’s rate of VAT and is a row of the statement', async () => {
   await issue(1_330_000, today(), addDays(today(), 14))
   await pay({ amount: 100_000, allocations: [{ invoice_id: 1, amount: 100_000 }] })
   expect((await credit(1, 95_000)).body).toMatchObject({
@@ -108,7 +108,7 @@ test('a credit note has the invoice’s rate of VAT and is a row of the statemen
   expect((await read(today())).buckets).toMatchObject({ credit: -100_000, total: -100_000 })
 })
 
-test('what is credited of an invoice that is paid becomes credit of the client, which the next payment proposes', async () => {
+test('C5: what is credited of an invoice that is paid becomes credit of the client, which the next payment proposes', async () => {
   await issue(1_330_000, today(), addDays(today(), 14))
   await pay({ amount: 1_569_400, allocations: [{ invoice_id: 1, amount: 1_569_400 }] })
   await credit(1, 95_000)
