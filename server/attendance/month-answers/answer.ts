@@ -18,10 +18,11 @@ function requireOpen(month: string) {
 /** Notes that a client confirms a month. @throws 409 outside of its days, and while an objection has no reply */
 export async function confirmMonth(db: Db, { clientId, accountId, month }: Who) {
   requireOpen(month)
-  const before = await findAnswer(db, clientId, month)
-  if (before?.objections.some(({ outcome }) => outcome === null))
-    throw conflict('Your objections are not answered yet. Please wait for our reply.')
+  // This locks the answer, so that objections of the same moment are seen; a refusal undoes it.
   await putAnswer(db, { clientId, accountId, month, state: 'Confirmed' })
+  const answer = await findAnswer(db, clientId, month)
+  if (answer?.objections.some(({ outcome }) => outcome === null))
+    throw conflict('Your objections are not answered yet. Please wait for our reply.')
 }
 
 /** Notes that a client objects to shifts. @throws 409 outside of the days of the month, 422 for a shift that is not the client's */

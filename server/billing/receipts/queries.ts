@@ -104,9 +104,13 @@ export const lockInvoicesOf = (db: Db, receiptId: number) =>
     .forUpdate()
     .execute()
 
-/** The receipt, locked until the transaction ends, with what is left of it. */
-export const lockReceipt = (db: Db, id: number) =>
-  db
+/**
+ * The receipt, locked until the transaction ends, with what is left of it. That is counted by a second statement: what one that
+ * waits for the lock sees is from before it waited.
+ */
+export async function lockReceipt(db: Db, id: number) {
+  await db.selectFrom('receipts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  return db
     .selectFrom('receipts')
     .select([
       'id',
@@ -124,8 +128,8 @@ export const lockReceipt = (db: Db, id: number) =>
     .select(sql<number>`held_of(id)`.as('held'))
     .select('amount')
     .where('id', '=', id)
-    .forNoKeyUpdate()
     .executeTakeFirst()
+}
 
 type NewReceipt = {
   client_id: number
