@@ -5,14 +5,11 @@ import type { Queue } from '../../platform/jobs/queue.ts'
 import { appendEscalation, type Escalated, peopleOf, raiseExceptions, type Told } from './queries.ts'
 
 /** What is told to the people of the levels that have come. */
-export type Telling = { before: number; level: number; subject: string; text: string; url: string }
+export type Telling = { levels: readonly number[]; subject: string; text: string; url: string }
 
-/**
- * Queues an e-mail to everybody of the levels after `before`, each person once, and returns a sentence for each level about who
- * was told.
- */
-export async function tell(queue: Queue, db: Db, people: Told[], { before, level, subject, text, url }: Telling) {
-  const told = people.filter((one) => one.level > before && one.level <= level)
+/** Queues an e-mail to everybody of the levels, each person once, and returns a sentence for each level about who was told. */
+export async function tell(queue: Queue, db: Db, people: Told[], { levels, subject, text, url }: Telling) {
+  const told = people.filter((one) => levels.includes(one.level))
   for (const email of new Set(told.map((one) => one.email)))
     await queueEmail(queue, db, {
       to: email,
@@ -36,11 +33,10 @@ export async function escalateExceptions(db: Db, queue: Queue, publicUrl: string
     const rows = await raiseExceptions(transaction)
     const people = rows.length ? await peopleOf(transaction) : []
     for (const exception of rows) {
-      const { id, before, level, station_name, guard_name } = exception
+      const { id, levels, station_name, guard_name } = exception
       const where = [station_name, guard_name].filter(Boolean).join(', ')
       const steps = await tell(queue, transaction, people, {
-        before,
-        level,
+        levels,
         subject: `${wordsOf(exception)}${where && `: ${where}`}`,
         text: 'Nobody has taken this up yet. Add a step or take it, and nobody else is told.',
         url: `${publicUrl}/dashboard/exceptions?record=${id}`,

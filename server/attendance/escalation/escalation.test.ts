@@ -89,6 +89,14 @@ test('two processes at once tell each person once; a process that was down tells
   expect((await get(id)).steps).toHaveLength(3)
 })
 
+test('a level that is never told of a severity is passed over, also when a later one is told', async () => {
+  await pool.query('update escalation_rungs set after_minutes = null where level = 2 and severity = 3')
+  const id = await opened(25)
+  expect(await escalate()).toBe('1 exceptions were escalated')
+  expect(await told()).toEqual(['sam', 'olive'].map((name) => `${name}@engabo.example`))
+  expect((await get(id)).steps.map(({ text }) => text)).toEqual(['Supervisor: Sam Okello.', 'Operations manager: Olive Nambi.'])
+})
+
 test('with nobody named nothing is escalated, nor below a severity that has no minutes, nor after a day', async () => {
   const id = await opened(25)
   await pool.query('update exceptions set severity = 2')

@@ -59,12 +59,16 @@ export const dueLevel = (severity: ReturnType<typeof sql>, since: ReturnType<typ
     and exists (select from escalation_people p join accounts a on a.id = p.account_id
       where p.level = r.level and a.active and a.deleted_at is null))`
 
+/** SQL: the levels after `due.before`, up to `due.level`, that are told of a severity at all. */
+export const raisedLevels = (severity: ReturnType<typeof sql>) => sql<number[]>`array(
+  select r.level from escalation_rungs r
+  where r.severity = ${severity} and r.after_minutes is not null and r.level > due.before and r.level <= due.level)`
+
 export type Escalated = {
   id: number
   kind: string
-  severity: number
-  before: number
-  level: number
+  /** Those that are told now. */
+  levels: number[]
   station_name: string | null
   guard_name: string | null
 }
@@ -81,7 +85,7 @@ export async function raiseExceptions(db: Db) {
     )
     update exceptions e set escalated_level = due.level, version = e.version + 1 from due
     where due.id = e.id and due.level > due.before and e.escalated_level < due.level and e.state = 'Opened' and e.assigned_to is null
-    returning e.id, e.kind, e.severity, due.before, due.level,
+    returning e.id, e.kind, ${raisedLevels(sql`e.severity`)} as levels,
       (select name from stations where stations.id = e.station_id) as station_name,
       (select first_name || ' ' || last_name from guards where guards.id = e.guard_id) as guard_name`.execute(db)
   return rows

@@ -11,10 +11,9 @@ export async function escalateIncidents(db: Db, queue: Queue, publicUrl: string)
   const raised = await db.transaction().execute(async (transaction) => {
     const rows = await raiseIncidents(transaction)
     const people = rows.length ? await peopleOf(transaction) : []
-    for (const { id, before, level, station_name, description } of rows) {
+    for (const { id, levels, station_name, description } of rows) {
       const steps = await tell(queue, transaction, people, {
-        before,
-        level,
+        levels,
         subject: `Incident at ${station_name} (High)`,
         text: description,
         url: `${publicUrl}/dashboard/report-summary?record=${id}`,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { dueLevel, ESCALATED_DAYS } from '../../attendance/index.ts'
+import { dueLevel, ESCALATED_DAYS, raisedLevels } from '../../attendance/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 
-type Raised = { id: number; before: number; level: number; station_name: string; description: string }
+type Raised = { id: number; levels: number[]; station_name: string; description: string }
 
 /** Raises open incidents of severity High that nobody sees to. Of two processes at once one raises each. */
 export async function raiseIncidents(db: Db) {
@@ -15,7 +15,7 @@ export async function raiseIncidents(db: Db) {
     )
     update incidents i set escalated_level = due.level from due
     where due.id = i.id and due.level > due.before and i.escalated_level < due.level and i.status = 'Open' and i.assigned_to is null
-    returning i.id, due.before, due.level, left(i.description, 300) as description,
+    returning i.id, ${raisedLevels(sql`3`)} as levels, left(i.description, 300) as description,
       (select name from stations where stations.id = i.station_id) as station_name`.execute(db)
   return rows
 }
