@@ -179,3 +179,35 @@ test('a client pays in the portal, and sees there what became of it', async () =
   const { body: seen } = await send(person, portalContract.ofInvoice, { params })
   expect(seen).toMatchObject({ available: true, collections: [{ state: 'Successful', amount: 300_000 }] })
 })
+
+test('an invoice that was moved to another client does not show him the telephone of the first', async () => {
+  const { id, invoice } = await asked(2)
+  await step(id)
+  await step(id)
+  const person = await clientPerson(db)
+  await pool.query('update invoices set client_id = $1 where id = $2', [person.clientId, invoice.id])
+  const params = { id: String(invoice.id) }
+  expect((await send(person, portalContract.ofInvoice, { params })).body.collections).toEqual([])
+  expect((await send('admin', contract.ofInvoice, { params })).body.collections).toHaveLength(1)
+})
+
+test('an answer of the provider that is not understood is no payment; a token that it refuses is asked for anew', async () => {
+  const { id } = await asked(1)
+  await step(id)
+  let tokens = 0
+  const simulated = simulatedMomo(db)
+  const answering = (answer: () => Response) =>
+    momo(async (request) => {
+      if (request.url.endsWith('/token/')) tokens += 1
+      return request.method === 'GET' ? answer() : simulated(request)
+    }, access)
+  const strange = answering(() => Response.json({ status: 'ONGOING', financialTransactionId: '1' }))
+  await step(id, { ...process(), port: strange })
+  expect(await shown(id)).toMatchObject({ state: 'Pending' })
+  expect(await receipts()).toEqual([])
+  const refusing = answering(() => new Response(null, { status: 401 }))
+  tokens = 0
+  await step(id, { ...process(), port: refusing })
+  await step(id, { ...process(), port: refusing })
+  expect(tokens).toBe(2)
+})

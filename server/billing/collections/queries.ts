@@ -19,9 +19,14 @@ const collections = (db: Db) =>
 
 export const findCollection = (db: Db, id: number) => collections(db).where('collections.id', '=', id).executeTakeFirst()
 
-/** The requests to pay an invoice, newest first. */
-export const collectionsOf = (db: Db, invoiceId: number) =>
-  collections(db).where('collections.invoice_id', '=', invoiceId).orderBy('collections.id', 'desc').limit(20).execute()
+/** The requests to pay an invoice, newest first; only those of a client, when it is given. */
+export const collectionsOf = (db: Db, invoiceId: number, clientId?: number) =>
+  collections(db)
+    .where('collections.invoice_id', '=', invoiceId)
+    .$if(clientId !== undefined, (asked) => asked.where('collections.client_id', '=', clientId!))
+    .orderBy('collections.id', 'desc')
+    .limit(20)
+    .execute()
 
 /** SQL, without parameters, so that every plan finds the unique index. */
 const isUnderWay = sql<boolean>`state in ('Created', 'Pending')`

@@ -10,7 +10,8 @@ import { findInvoice } from '../invoice-queries.ts'
 export function portalCollectionRoutes(app: FastifyInstance) {
   route(app, contract.create, ({ db, caller, body }) => askForPayment(db, app, body, clientOf(caller)))
   route(app, contract.ofInvoice, async ({ db, caller, params: { id } }) => {
-    found(await findInvoice(db, clientOf(caller), id), 'Invoice')
-    return { available: app.mobileMoney, collections: await collectionsOf(db, id) }
+    const clientId = clientOf(caller)
+    found(await findInvoice(db, clientId, id), 'Invoice')
+    return { available: app.mobileMoney, collections: await collectionsOf(db, id, clientId) }
   })
 }

@@ -5,7 +5,7 @@ export type MomoTransport = (request: Request) => Promise<Response>
 export type MomoAccess = { url: string; user: string; apiKey: string; subscriptionKey: string; environment: string }
 
 type Payment = {
-  status: 'PENDING' | 'SUCCESSFUL' | 'FAILED'
+  status: string
   financialTransactionId?: string
   reason?: string | { code: string }
 }
@@ -15,14 +15,17 @@ const reasonOf = (reason: Payment['reason']) => (typeof reason === 'object' ? re
 /** MTN's MoMo collection: a token by user and key, a request to pay under a reference, and its state. */
 export function momo(transport: MomoTransport, { url, user, apiKey, subscriptionKey, environment }: MomoAccess): MobileMoneyPort {
   let token: { value: string; until: number } | undefined
-  const send = (path: string, init: RequestInit & { headers: Record<string, string> }) =>
-    transport(
+  async function send(path: string, init: RequestInit & { headers: Record<string, string> }) {
+    const response = await transport(
       new Request(`${url}/collection${path}`, {
         ...init,
         headers: { 'Ocp-Apim-Subscription-Key': subscriptionKey, ...init.headers },
         signal: AbortSignal.timeout(20_000),
       }),
     )
+    if (response.status === 401) token = undefined
+    return response
+  }
 
   async function authorization() {
     if (!token || token.until < Date.now()) {
@@ -64,6 +67,8 @@ export function momo(transport: MomoTransport, { url, user, apiKey, subscription
       const { status, financialTransactionId, reason } = (await response.json()) as Payment
       if (status === 'PENDING') return { state: 'pending' }
       if (status === 'FAILED') return { state: 'failed', reason: reasonOf(reason) }
+      // A state that is not known is asked for again: what is no payment must not become a receipt.
+      if (status !== 'SUCCESSFUL') throw new Error(`The provider answered with the state ${status}.`)
       return { state: 'successful', transaction_id: financialTransactionId ?? reference }
     },
   }
