@@ -9,7 +9,7 @@ import { invalid } from '../../platform/errors.ts'
 import { openInvoicesWithTaxes } from '../receipts/open-invoices.ts'
 import { lockInvoices } from '../receipts/queries.ts'
 import { receive } from '../receipts/receive.ts'
-import { fitting, invoiceNumbersIn, type Ledger, matchRow, settle } from './match.ts'
+import { fitting, invoiceNumbersIn, type Ledger, matchRow, payingClient, settle } from './match.ts'
 import { importedReferences, invoicesNumbered, lockImports, payingClients, recordedByHand } from './queries.ts'
 import { type Incoming, readStatement } from './read-statement.ts'
 
@@ -22,7 +22,7 @@ async function ledgerOf(db: Db, rows: readonly Incoming[]): Promise<Ledger> {
     invoicesNumbered(db, [...new Set(numbers)]),
   ])
   return {
-    clients: new Map(clients.map((client) => [client.id, client])),
+    clients: new Map(clients.map((client) => [client.id, payingClient(client)])),
     open: invoices,
     named: new Map(named.map((invoice) => [invoice.invoice_number, invoice])),
   }

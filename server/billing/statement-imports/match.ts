@@ -3,7 +3,14 @@ import type { Allocation, OpenInvoice } from '../../../contract/billing/receipts
 import type { StatementMatch } from '../../../contract/billing/statement-imports.ts'
 import type { Incoming } from './read-statement.ts'
 
-type PayingClient = { id: number; name: string; contacts: string | null; billing_phone: string | null }
+type PayingClient = {
+  id: number
+  name: string
+  /** By their last nine digits. */
+  phones: string[]
+  /** As names are compared. */
+  plainName: string
+}
 export type Open = Pick<OpenInvoice, 'id' | 'invoice_number' | 'balance' | 'income_withheld' | 'vat_withheld'> & {
   client_id: number
 }
@@ -37,6 +44,19 @@ const plain = (text: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()} `.replace(/ (ltd|limited|co|company|plc|smc) (?=.*$)/g, ' ')
 const SHORTEST_NAME = 6
+
+/** A client with what each row of a statement is compared with, read once. */
+export const payingClient = ({
+  id,
+  name,
+  contacts,
+  billing_phone,
+}: {
+  id: number
+  name: string
+  contacts: string | null
+  billing_phone: string | null
+}): PayingClient => ({ id, name, phones: [contacts, billing_phone].flatMap(phonesIn), plainName: plain(name) })
 
 /**
  * What of an amount settles which of some invoices. An amount that is exactly what is expected of all of them settles them with the
@@ -99,16 +119,14 @@ export function matchRow({ amount, text, reference, payer, phone }: Incoming, { 
       open.filter((invoice) => numbers.some((one) => one.id === invoice.id && one.client_id === id)),
     )
   const phones = phonesIn(phone)
-  const byPhone = [...clients.values()].filter((client) =>
-    [...phonesIn(client.contacts), ...phonesIn(client.billing_phone)].some((one) => phones.includes(one)),
-  )
+  const byPhone = phones.length ? [...clients.values()].filter((client) => client.phones.some((one) => phones.includes(one))) : []
   for (const { id } of byPhone) if (!byNumber.has(id)) add('phone', id, fitting(amount, ofClient(id)))
   const told = new Set([...byNumber, ...byPhone.map(({ id }) => id)])
   if (told.size > 0)
     return { matches, sure: told.size === 1 && matches.length === 1 && (byNumber.size === 0 || matches[0]!.credit === 0) }
 
   const said = plain(words)
-  const byName = [...clients.values()].filter(({ name }) => name.length >= SHORTEST_NAME && said.includes(plain(name)))
+  const byName = [...clients.values()].filter(({ name, plainName }) => name.length >= SHORTEST_NAME && said.includes(plainName))
   const exact = open.filter((invoice) => isExactly(amount, invoice))
   for (const { id } of byName) add('name', id, fitting(amount, ofClient(id)))
   for (const invoice of exact)

@@ -24,6 +24,9 @@ type Read = { rows: number; incoming: Incoming[]; skipped: number; problems: Imp
 const DATE = STATEMENT_FIELDS.find(({ name }) => name === 'received_on')!
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
+/** Characters of a date with its time; how long it takes to read one grows with the square of its length. */
+const LONGEST_DATE = 60
+
 /** `20-Nov-2026 14:05` as 20-11-2026: without the time, and with the number of the month. */
 const dayText = (text: string) =>
   text
@@ -72,7 +75,7 @@ export async function readStatement(path: string, kind: StatementKind, { columns
       problem(row, 'Amount received', 'The amount must be whole shillings.')
       continue
     }
-    const day = valueOfCell(DATE, dayText(cell('received_on')), dates)
+    const day = valueOfCell(DATE, dayText(cell('received_on').slice(0, LONGEST_DATE)), dates)
     if ('problem' in day || day.value === undefined) {
       problem(row, 'Date', 'problem' in day ? day.problem : 'Date is missing.')
       continue

@@ -155,6 +155,13 @@ test('dates with a time or a named month, failed payments and a file that is too
   expect((await pool.query('select count(*)::integer as count from receipts')).rows[0].count).toBe(0)
 })
 
+test('a cell of a hundred thousand characters where a date should be is a problem of its row, found at once', async () => {
+  const began = performance.now()
+  const { status, problems } = await run([line('Payment', 'FT1', '100', '', '', 'T'.repeat(99_000))], 'true')
+  expect([status, problems.length, problems[0]?.column]).toEqual([200, 1, 'Date'])
+  expect(performance.now() - began).toBeLessThan(1_500)
+})
+
 test('amounts and invoice numbers are read however they are written', () => {
   expect(['1,309,100.00', 'UGX 5000', '5,000/=', '(700)', '700-', '700 DR', '+9 CR', '1e3', ''].map(amountOf)).toEqual([
     ...[1_309_100, 5_000, 5_000, -700, -700, -700, 9, Number.NaN, Number.NaN],
