@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as contract from '../../../contract/attendance/occurrences.ts'
-import { today } from '../../../contract/core/fields/days.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
 import { pdfWords } from '../../test/pdf-words.ts'
 import { enrolledPhone, newEvent } from '../../test/phone.ts'
@@ -137,4 +137,13 @@ test('the book of a station is a document, with what was corrected', async () =>
   for (const part of ['Occurrence book', post.station.name, '1 entry', 'Paul Ouma', 'Corrected: Wrong name', 'Peter Ouma'])
     expect(text).toContain(part)
   expect(await send('admin', contract.pdf, { query: { ...query, to: '2099-01-01' } })).toMatchObject({ status: 422 })
+  await pool.query(
+    `insert into occurrences (entry_id, station_id, at, kind, text)
+      select 0, $1, now() - make_interval(mins => n), 'routine', 'All quiet.' from generate_series(1, 2000) n`,
+    [post.station.id],
+  )
+  const many = { ...query, from: addDays(today(), -3) }
+  expect((await send('admin', contract.pdf, { query: many })).body.fields).toEqual({
+    to: 'There are more than 2,000 entries. Choose fewer days.',
+  })
 })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { ENDED, OPEN, occurrenceText } from '../../../contract/attendance/occurrence-text.ts'
 import type { Occurrence } from '../../../contract/attendance/occurrences.ts'
 import { clockTimeAt, today } from '../../../contract/core/fields/days.ts'
@@ -20,6 +21,7 @@ import {
 
 type Book = { name: string; from: string; to: string; entries: Occurrence[] }
 
+const DRAWN_AT_ONCE = 10
 const X = { time: 50, kind: 92, text: 158, by: 430 }
 const TEXT = { width: 262 }
 const BY = { width: 115 }
@@ -59,7 +61,9 @@ export async function drawnBook(db: Db, { name, from, to, entries }: Book) {
   write(doc, `${range}, ${count}`, { at: [PAGE.left, top], width: PAGE.width })
   let y = top + 22
   let day = ''
-  for (const entry of entries) {
+  for (const [place, entry] of entries.entries()) {
+    // Other requests have their turn between.
+    if (place % DRAWN_AT_ONCE === 0) await setImmediate()
     const its = today(new Date(entry.at))
     if (its !== day) {
       y = ensureSpace(doc, y + 6, 48)

@@ -72,9 +72,9 @@ function matching(db: Db, { station_id, kind, from, to, open, q }: Matching) {
 export const listOccurrences = (db: Db, { sort = '-at', ...query }: OccurrenceQuery) =>
   listPage(db, matching(db, query), columns, ORDER, { ...query, sort })
 
-/** The book of a station from one day to another, in the order in which things happened. */
-export const bookOf = (db: Db, of: { station_id: number; from: string; to: string }) =>
-  matching(db, of).select(columns).orderBy('at').orderBy('id').execute()
+/** The book of a station from one day to another, in the order in which things happened; up to `most` entries. */
+export const bookOf = (db: Db, of: { station_id: number; from: string; to: string }, most: number) =>
+  matching(db, of).select(columns).orderBy('at').orderBy('id').limit(most).execute()
 
 export const findOccurrence = (db: Db, id: number) =>
   db.selectFrom('occurrences').select(columns).where('id', '=', id).executeTakeFirst()

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/attendance/occurrences.ts'
+import { formatNumber } from '../../../contract/core/format.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, found, invalid } from '../../platform/errors.ts'
@@ -19,6 +20,10 @@ const TITLE = 'Entry'
 const current = async (db: Db, id: number) => found(await findOccurrence(db, id), TITLE)
 const now = () => new Date().toISOString()
 
+/** The most entries of one document, and the milliseconds that each takes to draw. */
+const MOST_DRAWN = 2_000
+const DRAWN_ENTRY = 2
+
 /** Minutes by which a clock at a desk may be fast. */
 const FAST = 2
 /** @throws 422 for a time that is still to come */
@@ -29,10 +34,14 @@ function requirePast(at: string) {
 export function occurrenceRoutes(app: FastifyInstance) {
   route(app, contract.list, ({ db, query }) => listOccurrences(db, query))
 
-  route(app, contract.pdf, async ({ db, query }) => {
+  route(app, contract.pdf, async ({ db, query, request }) => {
     const { name } = found(await stationIsLive(db, query.station_id), 'Station')
+    const entries = await bookOf(db, query, MOST_DRAWN + 1)
+    if (entries.length > MOST_DRAWN)
+      throw invalid({ to: `There are more than ${formatNumber(MOST_DRAWN)} entries. Choose fewer days.` })
+    request.spend(entries.length * DRAWN_ENTRY)
     // The PDF library takes 30 MB of memory, so it is loaded on first use.
-    return (await import('./pdf.ts')).drawnBook(db, { ...query, name, entries: await bookOf(db, query) })
+    return (await import('./pdf.ts')).drawnBook(db, { ...query, name, entries })
   })
 
   route(app, contract.get, ({ db, params }) => current(db, params.id))
