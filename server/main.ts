@@ -14,7 +14,17 @@ import {
   startCollections,
   startFiscal,
 } from './billing/index.ts'
-import { eraseExpired, foldMonthCounts, giveUpForgotten, purgeEmails, purgeNotices, startMail } from './company/index.ts'
+import {
+  eraseExpired,
+  foldMonthCounts,
+  giveUpForgotten,
+  openChannels,
+  purgeEmails,
+  purgeMessages,
+  purgeNotices,
+  startMail,
+  startNotifier,
+} from './company/index.ts'
 import { keepContracts } from './contracts/index.ts'
 import { isEmpty, seedDemo } from './db/seed/demo.ts'
 import { prepareEventMonths, roundPositions } from './guard/index.ts'
@@ -103,6 +113,7 @@ async function start(settings: Settings, closing: Closing[]) {
   )
   closing.push(checkpoints.stop)
   await startMail(queue, db, mail, settings.mailFrom)
+  await startNotifier(queue, db, openChannels(settings, app.log))
   if (fiscal) await startFiscal(queue, db, fiscal)
   const callbackOf = (reference: string, provider: string) => callbackAddress(keyring, settings.publicUrl, reference, provider)
   if (mobileMoney) await startCollections({ db, queue, port: mobileMoney, callbackOf })
@@ -164,6 +175,7 @@ const jobs = ({ db, files, keyring, queue, publicUrl }: Means): Job[] => [
       void (await Promise.all([
         purgeSessions(db),
         purgeEmails(db),
+        purgeMessages(db),
         purgeNotices(db),
         purgeCallCounts(db),
         foldRecordCounts(db),

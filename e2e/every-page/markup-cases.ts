@@ -127,6 +127,7 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
     const [invoice] = (await rows(read, '/api/v1/portal/invoices?status=Pending')) ?? []
     return { invoice_id: invoice?.id, msisdn: '0772123452', amount: 500 }
   },
+  'notifications.setPreferences': () => ({ quiet: null }),
   'slots.extra': () => ({ day: COMING.from }),
   'slots.offMany': () => ({ station_id: 1, from: addDays(today(), 30), to: addDays(today(), 30) }),
   'attendance.decide': () => ({ state: 'Excused', in_at: undefined, out_at: undefined }),

@@ -9,6 +9,7 @@ import { emailRoutes } from './emails/routes.ts'
 import { holidayRoutes } from './holidays/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
+import { notificationRoutes } from './notifier/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { trashRoutes } from './trash/routes.ts'
@@ -19,6 +20,10 @@ export { settingOn } from './dated-settings/queries.ts'
 export { giveUpForgotten, purgeEmails } from './emails/queries.ts'
 export { queueEmail, queueInbound, registerAttachment, staffAddress, startMail } from './mail.ts'
 export { purgeNotices } from './notices/queries.ts'
+export { startNotifier } from './notifier/deliver.ts'
+export { notify, type Recipient } from './notifier/notify.ts'
+export { openChannels } from './notifier/open-channels.ts'
+export { purgeMessages } from './notifier/queries.ts'
 export { recordName, registerRecordNames } from './record-name-queries.ts'
 export { registerSearch } from './search/queries.ts'
 export { companySettings } from './settings-queries.ts'
@@ -31,6 +36,7 @@ export function registerCompany(api: FastifyInstance, options: { clearCaches: ()
   homeRoutes(api)
   emailRoutes(api)
   noticeRoutes(api)
+  notificationRoutes(api)
   dashboardRoutes(api)
   companySettingsRoutes(api)
   datedSettingRoutes(api)

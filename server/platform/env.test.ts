@@ -89,6 +89,16 @@ test('FILES_URL is the address of a bucket, with its key and secret', () => {
     expect(() => read(url), url).toThrow('FILES_URL: must look like s3://key:secret@host/bucket')
 })
 
+test('providers of messages to phones need their access, and production takes no simulator of them', () => {
+  expect(readEnv({})).toMatchObject({ sms: undefined, whatsapp: undefined })
+  expect(readEnv({ SMS_URL: 'simulator' }).sms).toMatchObject({ url: 'simulator' })
+  expect(() => readEnv({ SMS_URL: 'https://a.example' })).toThrow('SMS_API_KEY: must be given beside SMS_URL')
+  expect(() => readEnv({ WHATSAPP_URL: 'https://a.example' })).toThrow('WHATSAPP_TOKEN: must be given beside WHATSAPP_URL')
+  expect(() => readEnv({ WHATSAPP_URL: 'simulator', NODE_ENV: 'production' })).toThrow(
+    'WHATSAPP_URL: production takes no simulator',
+  )
+})
+
 test('MAIL_FROM is an address, with or without a name', () => {
   const read = (text: string) => readEnv({ MAIL_FROM: text }).mailFrom
   const address = 'noreply@example.com'

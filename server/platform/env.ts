@@ -64,6 +64,13 @@ export const Env = z.object({
   MOMO_USER: filled,
   MOMO_API_KEY: filled,
   MOMO_SUBSCRIPTION_KEY: filled,
+  SMS_URL: Outside,
+  SMS_USER: filled,
+  SMS_API_KEY: filled,
+  SMS_SENDER: filled,
+  WHATSAPP_URL: Outside,
+  WHATSAPP_TOKEN: filled,
+  WHATSAPP_TEMPLATE: filled,
   METRICS_PORT: z.optional(PortNumber),
   METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
 })
@@ -104,12 +111,15 @@ export type Settings = {
   efrisDevice: string
   /** The provider of mobile money, MTN's MoMo, or a simulator of it, which the demo has by default. */
   momo: { url: string; environment: string; user: string; apiKey: string; subscriptionKey: string } | undefined
+  /** The providers of messages to phones, Africa's Talking and Meta, or a simulator of them; the log by default. */
+  sms: { url: string; user: string; apiKey: string; sender: string | undefined } | undefined
+  whatsapp: { url: string; token: string; template: string } | undefined
   /** Where metrics are served; nowhere by default. */
   metricsPort: number | undefined
   metricsHost: string
 }
 
-const SERVICES = ['EFRIS_URL', 'MOMO_URL'] as const
+const SERVICES = ['EFRIS_URL', 'MOMO_URL', 'SMS_URL', 'WHATSAPP_URL'] as const
 
 /** @throws for a simulated service in production: its numbers and payments are not real */
 function refuseSimulators(env: Partial<Record<(typeof SERVICES)[number], string | undefined>>, production: boolean) {
@@ -120,23 +130,41 @@ function refuseSimulators(env: Partial<Record<(typeof SERVICES)[number], string 
     )
 }
 
-type MomoVariables = { MOMO_URL?: string | undefined; MOMO_ENVIRONMENT: string } & Record<
-  (typeof MOMO_ACCESS)[number],
-  string | undefined
->
-const MOMO_ACCESS = ['MOMO_USER', 'MOMO_API_KEY', 'MOMO_SUBSCRIPTION_KEY'] as const
+type Variables = { [name in keyof typeof Env.shape]?: z.output<typeof Env>[name] }
+type Name = keyof typeof Env.shape
 
-/** Access to the provider of mobile money. @throws when a part of it is missing */
-function momoAccess(env: Partial<MomoVariables>, demo: boolean): Settings['momo'] {
-  const url = env.MOMO_URL ?? (demo ? 'simulator' : undefined)
-  if (url === undefined) return undefined
-  const missing = MOMO_ACCESS.filter((name) => url !== 'simulator' && !env[name])
+/** @throws when a part of the access to a service is missing */
+function needAll(env: Variables, service: Name, parts: readonly Name[]) {
+  const missing = parts.filter((name) => env[service] !== 'simulator' && !env[name])
   if (missing.length)
     throw new Error(
-      `The environment needs attention:\n${missing.map((name) => `  ${name}: must be given beside MOMO_URL`).join('\n')}`,
+      `The environment needs attention:\n${missing.map((name) => `  ${name}: must be given beside ${service}`).join('\n')}`,
     )
-  const { MOMO_ENVIRONMENT = '', MOMO_USER = '', MOMO_API_KEY = '', MOMO_SUBSCRIPTION_KEY = '' } = env
+}
+
+/** Access to the provider of mobile money. @throws when a part of it is missing */
+function momoAccess(given: Variables, demo: boolean): Settings['momo'] {
+  const env = { ...given, MOMO_URL: given.MOMO_URL ?? (demo ? 'simulator' : undefined) }
+  if (env.MOMO_URL === undefined) return undefined
+  needAll(env, 'MOMO_URL', ['MOMO_USER', 'MOMO_API_KEY', 'MOMO_SUBSCRIPTION_KEY'])
+  const { MOMO_URL: url, MOMO_ENVIRONMENT = '', MOMO_USER = '', MOMO_API_KEY = '', MOMO_SUBSCRIPTION_KEY = '' } = env
   return { url, environment: MOMO_ENVIRONMENT, user: MOMO_USER, apiKey: MOMO_API_KEY, subscriptionKey: MOMO_SUBSCRIPTION_KEY }
+}
+
+/** Access to the provider of SMS. @throws when a part of it is missing */
+function smsAccess(env: Variables): Settings['sms'] {
+  if (env.SMS_URL === undefined) return undefined
+  needAll(env, 'SMS_URL', ['SMS_USER', 'SMS_API_KEY'])
+  const { SMS_URL: url, SMS_USER: user = '', SMS_API_KEY: apiKey = '', SMS_SENDER: sender } = env
+  return { url, user, apiKey, sender }
+}
+
+/** Access to the provider of WhatsApp. @throws when a part of it is missing */
+function whatsappAccess(env: Variables): Settings['whatsapp'] {
+  if (env.WHATSAPP_URL === undefined) return undefined
+  needAll(env, 'WHATSAPP_URL', ['WHATSAPP_TOKEN', 'WHATSAPP_TEMPLATE'])
+  const { WHATSAPP_URL: url, WHATSAPP_TOKEN: token = '', WHATSAPP_TEMPLATE: template = '' } = env
+  return { url, token, template }
 }
 
 /** The parsed settings. @throws one readable error that lists every problem. An empty variable counts as not set. */
@@ -174,6 +202,8 @@ export function readEnv(source: Record<string, string | undefined>): Settings {
     efrisUrl: env.EFRIS_URL ?? (demo ? 'simulator' : undefined),
     efrisDevice: env.EFRIS_DEVICE,
     momo: momoAccess(env, demo),
+    sms: smsAccess(env),
+    whatsapp: whatsappAccess(env),
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
   }

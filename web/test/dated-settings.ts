@@ -25,6 +25,7 @@ const VALUES: { [K in DatedKey]: DatedValue<K> } = {
     first_month: 7,
     deductible_before_paye: true,
   },
+  messages: { sms: 35, whatsapp: 60 },
   hours: {
     day_hours: 8,
     week_hours: 48,

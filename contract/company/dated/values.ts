@@ -130,6 +130,8 @@ export const DATED_VALUES = {
     /** Missing minutes of a shift that are not credited to the client. */
     credit_grace_minutes: Minutes,
   }),
+  /** What a message to a phone costs, in shillings. */
+  messages: z.strictObject({ sms: Shillings, whatsapp: Shillings }),
 } as const
 
 export type DatedKey = keyof typeof DATED_VALUES

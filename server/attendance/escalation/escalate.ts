@@ -1,20 +1,25 @@
 import { ESCALATION_LEVELS } from '../../../contract/attendance/exceptions.ts'
-import { queueEmail } from '../../company/index.ts'
+import { EVENTS, type NotificationEvent } from '../../../contract/company/notifications.ts'
+import { notify } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { appendEscalation, type Escalated, peopleOf, raiseExceptions, type Told } from './queries.ts'
 
 /** What is told to the people of the levels that have come. */
-export type Telling = { levels: readonly number[]; subject: string; text: string; url: string }
+export type Telling = {
+  levels: readonly number[]
+  event: NotificationEvent
+  severity: number
+  subject: string
+  text: string
+  url: string
+}
 
-/** Queues an e-mail to everybody of the levels, each person once, and returns a sentence for each level about who was told. */
-export async function tell(queue: Queue, db: Db, people: Told[], { levels, subject, text, url }: Telling) {
+/** Notifies everybody of the levels, each person once, and returns a sentence for each level about who was told. */
+export async function tell(queue: Queue, db: Db, people: Told[], { levels, ...message }: Telling) {
   const told = people.filter((one) => levels.includes(one.level))
-  for (const email of new Set(told.map((one) => one.email)))
-    await queueEmail(queue, db, {
-      to: email,
-      content: { subject, paragraphs: [text], action: { label: 'Open it', url } },
-    })
+  const to = [...new Map(told.map((one) => [one.account_id, one])).values()]
+  await notify(queue, db, { ...message, to })
   return [...Map.groupBy(told, (one) => one.level)].map(
     ([at, those]) => `${ESCALATION_LEVELS[at - 1]}: ${those.map(({ name }) => name).join(', ')}.`,
   )
@@ -25,6 +30,7 @@ const KIND_WORDS: Record<string, string> = {
   slot_uncovered: 'No guard on the post',
   sos: 'A guard asks for help',
 }
+const eventOf = ({ kind }: Escalated) => EVENTS.find((event) => event === kind) ?? 'other'
 const wordsOf = ({ kind }: Escalated) => KIND_WORDS[kind] ?? kind.replaceAll('_', ' ')
 
 /** Tells the people of the ladder of exceptions that nobody has taken up; a sentence about how many, or nothing. */
@@ -33,10 +39,12 @@ export async function escalateExceptions(db: Db, queue: Queue, publicUrl: string
     const rows = await raiseExceptions(transaction)
     const people = rows.length ? await peopleOf(transaction) : []
     for (const exception of rows) {
-      const { id, levels, station_name, guard_name } = exception
+      const { id, severity, levels, station_name, guard_name } = exception
       const where = [station_name, guard_name].filter(Boolean).join(', ')
       const steps = await tell(queue, transaction, people, {
         levels,
+        event: eventOf(exception),
+        severity,
         subject: `${wordsOf(exception)}${where && `: ${where}`}`,
         text: 'Nobody has taken this up yet. Add a step or take it, and nobody else is told.',
         url: `${publicUrl}/dashboard/exceptions?record=${id}`,

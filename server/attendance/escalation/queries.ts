@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Escalation } from '../../../contract/attendance/exceptions.ts'
+import type { Recipient } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 export async function findEscalation(db: Db): Promise<Escalation> {
@@ -37,12 +38,12 @@ export const staffAmong = (db: Db, ids: number[]) =>
     .execute()
 
 /** Who is told at a level. */
-export type Told = { level: number; name: string; email: string }
+export type Told = Recipient & { level: number; name: string }
 export const peopleOf = (db: Db): Promise<Told[]> =>
   db
     .selectFrom('escalation_people as p')
     .innerJoin('accounts as a', 'a.id', 'p.account_id')
-    .select(['p.level', 'a.user_name as name', 'a.email'])
+    .select(['p.level', 'p.account_id', 'a.user_name as name', 'a.email', 'a.contacts'])
     .where('a.active', '=', true)
     .where('a.deleted_at', 'is', null)
     .orderBy('p.level')
@@ -67,6 +68,7 @@ export const raisedLevels = (severity: ReturnType<typeof sql>) => sql<number[]>`
 export type Escalated = {
   id: number
   kind: string
+  severity: number
   /** Those that are told now. */
   levels: number[]
   station_name: string | null
@@ -85,7 +87,7 @@ export async function raiseExceptions(db: Db) {
     )
     update exceptions e set escalated_level = due.level, version = e.version + 1 from due
     where due.id = e.id and due.level > due.before and e.escalated_level < due.level and e.state = 'Opened' and e.assigned_to is null
-    returning e.id, e.kind, ${raisedLevels(sql`e.severity`)} as levels,
+    returning e.id, e.kind, e.severity, ${raisedLevels(sql`e.severity`)} as levels,
       (select name from stations where stations.id = e.station_id) as station_name,
       (select first_name || ' ' || last_name from guards where guards.id = e.guard_id) as guard_name`.execute(db)
   return rows

@@ -14,6 +14,8 @@ export async function escalateIncidents(db: Db, queue: Queue, publicUrl: string)
     for (const { id, levels, station_name, description } of rows) {
       const steps = await tell(queue, transaction, people, {
         levels,
+        event: 'incident',
+        severity: 3,
         subject: `Incident at ${station_name} (High)`,
         text: description,
         url: `${publicUrl}/dashboard/report-summary?record=${id}`,

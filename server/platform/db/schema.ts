@@ -925,6 +925,11 @@ export type Database = {
     record_id: number
     account_id: number | null
   }
+  notification_preferences: {
+    account_id: number
+    channels: JsonColumn
+    quiet: JsonColumn | null
+  }
   occurrences: {
     id: GeneratedAlways<number>
     entry_id: number
@@ -1305,6 +1310,27 @@ export type Database = {
     extra_rate: number | null
     reason: string | null
     valid_until: string | null
+  }
+  text_message_months: {
+    month: string
+    channel: 'sms' | 'whatsapp'
+    messages: number
+    cost: number
+  }
+  text_messages: {
+    id: GeneratedAlways<number>
+    account_id: number | null
+    channel: 'sms' | 'whatsapp'
+    event: 'sos' | 'not_on_post' | 'slot_uncovered' | 'missed_round' | 'incident' | 'other'
+    recipient: string
+    body: string
+    state: Generated<'Queued' | 'Sent' | 'Logged' | 'Failed'>
+    attempts: Generated<number>
+    last_error: string | null
+    cost: Generated<number>
+    created_at: Generated<string>
+    due_at: Generated<string>
+    sent_at: string | null
   }
   two_factors: {
     account_id: number

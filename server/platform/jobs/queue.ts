@@ -9,6 +9,8 @@ const QUEUES = {
   resets: { retryLimit: 5, retryDelay: 5, expireInSeconds: 60 },
   /** Retries are jobs of their own (server/billing); one whose process died runs again. */
   collections: { retryLimit: 5, retryDelay: 30, expireInSeconds: 60 },
+  /** To phones: six attempts over about half an hour, after which an alarm has gone up the ladder. */
+  messages: { retryLimit: 5, retryDelay: 60, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 50 },
   fiscal: { retryLimit: 5, retryDelay: 60, expireInSeconds: 120 },
   /** Not retried: it runs again in the next hour. */
   chores: { retryLimit: 0, expireInSeconds: 1800 },

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { DEFAULT_HOME } from '../../../contract/company/home.ts'
+import { EVENTS } from '../../../contract/company/notifications.ts'
 import type { Endpoint, Schema, Sent } from '../../../contract/core/endpoint.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { ADMIN_AREAS, type AdminArea, type Role } from '../../../contract/core/permissions.ts'
@@ -73,6 +74,7 @@ const link: Input = () => ({ body: { token: 'x'.repeat(43) } })
 const shift: Input = (number) => withBody({ ...make.dayShift, shift_date: `2026-01-0${number}` })(number)
 
 const ladder = { levels: Array.from({ length: 4 }, () => ({ minutes: [null, null, null], people: [] })) }
+const told = { channels: Object.fromEntries(EVENTS.map((event) => [event, ['email']])), quiet: null }
 const EVENT = '00000000-0000-4000-8000-000000000001'
 const signed = { device_id: 1, challenge: 'x'.repeat(43), signature: 'x'.repeat(86) }
 const at = '2026-01-01T00:00:00Z'
@@ -669,6 +671,9 @@ const ROWS: Record<string, Row> = {
   'recruitment.erasePerson': [withBody({ email: 'amina@mail.example' }), 401, 403, 403, 200],
   'emails.list': [query, 401, 403, 200, 200],
   'emails.delivery': [nothing, 401, 403, 200, 200],
+  'notifications.preferences': [nothing, 401, 403, 200, 200],
+  'notifications.setPreferences': [() => ({ body: told }), 401, 403, 201, 201],
+  'notifications.sent': [nothing, 401, 403, 403, 200],
   'emails.resend': [one, 401, 403, 404, 404],
   'dashboard.homeStats': [nothing, 200, 200, 200, 200],
   'dashboard.cards': [nothing, 401, 403, 200, 200],

@@ -133,6 +133,14 @@ export const RATES: { [K in DatedKey]: RateOf<K> } = {
       { name: 'credit_grace_minutes', label: 'Not credited to the client, up to', ...count('minutes') },
     ],
   },
+  messages: {
+    title: 'Messages to phones',
+    about: 'What the providers charge; each message is counted with it.',
+    fields: [
+      { name: 'sms', label: 'An SMS', kind: 'money' },
+      { name: 'whatsapp', label: 'A WhatsApp message', kind: 'money' },
+    ],
+  },
 }
 
 /** The sections of the page with their keys. */
@@ -140,6 +148,7 @@ export const RATE_SECTIONS = [
   { id: 'withholding', title: 'Withheld by clients', keys: ['wht.income', 'wht.vat'] },
   { id: 'pay', title: 'Pay', keys: ['pay.basic', 'pay.multipliers', 'paye.bands', 'nssf', 'lst.bands'] },
   { id: 'work', title: 'Work and leave', keys: ['hours', 'leave', 'attendance'] },
+  { id: 'messages', title: 'Messages', keys: ['messages'] },
 ] as const satisfies { id: string; title: string; keys: DatedKey[] }[]
 
 export const MONTH_CHOICES = MONTHS.map((label, at) => ({ value: at + 1, label }))

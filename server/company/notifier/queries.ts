@@ -1,0 +1,105 @@
+import { type Insertable, sql } from 'kysely'
+import type { NotificationPreferences } from '../../../contract/company/notifications.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import { companySettings } from '../settings-queries.ts'
+
+type Channels = NotificationPreferences['channels']
+type Kept = { channels: Partial<Channels>; quiet: NotificationPreferences['quiet'] }
+
+/** What some people have chosen; who has chosen nothing is missing. */
+export async function preferencesOf(db: Db, people: readonly { account_id: number }[]) {
+  const rows = await db
+    .selectFrom('notification_preferences')
+    .selectAll()
+    .where('account_id', 'in', [0, ...people.map(({ account_id }) => account_id)])
+    .execute()
+  return rows as (Kept & { account_id: number })[]
+}
+
+/** Replaces what somebody has chosen. */
+export async function putPreferences(db: Db, account_id: number, { channels, quiet }: NotificationPreferences) {
+  const row = { channels: JSON.stringify(channels), quiet: quiet && JSON.stringify(quiet) }
+  await db
+    .insertInto('notification_preferences')
+    .values({ account_id, ...row })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .execute()
+}
+
+type NewMessage = Pick<Insertable<Database['text_messages']>, 'account_id' | 'channel' | 'event' | 'recipient' | 'body'>
+/** Stores a message that is due after some seconds. */
+export const insertMessage = (db: Db, message: NewMessage, after: number) =>
+  db
+    .insertInto('text_messages')
+    .values({ ...message, due_at: sql`now() + make_interval(secs => ${after})` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Takes a message for one attempt, for a minute: a process that dies in the middle leaves it to the next. */
+export const claimMessage = (db: Db, id: number) =>
+  db
+    .updateTable('text_messages')
+    .set({ due_at: sql`now() + interval '1 minute'`, attempts: sql`attempts + 1` })
+    .where('id', '=', id)
+    .where('state', '=', 'Queued')
+    .where('due_at', '<=', sql<string>`now()`)
+    .returning(['channel', 'recipient', 'body'])
+    .executeTakeFirst()
+
+/** Whether a message is still to be sent. */
+export const isWaiting = async (db: Db, id: number) =>
+  (await db.selectFrom('text_messages').select('id').where('id', '=', id).where('state', '=', 'Queued').executeTakeFirst()) !==
+  undefined
+
+/** Marks a message as sent or logged, and counts what was sent in its month. */
+export const noteSent = (db: Db, id: number, { state, cost }: { state: 'Sent' | 'Logged'; cost: number }) =>
+  sql`with done as (
+      update text_messages set state = ${state}, cost = ${cost}, sent_at = now(), last_error = null
+      where id = ${id} and state = 'Queued' returning channel, cost, state
+    )
+    insert into text_message_months (month, channel, messages, cost)
+    select date_trunc('month', now() at time zone company_zone())::date, channel, 1, cost from done where state = 'Sent'
+    on conflict (month, channel) do update set messages = text_message_months.messages + 1,
+      cost = text_message_months.cost + excluded.cost`.execute(db)
+
+/** Notes a failed attempt, after which the message is due again, or given up. */
+export const noteFailure = (db: Db, id: number, { error, final }: { error: string; final: boolean }) =>
+  db
+    .updateTable('text_messages')
+    .set({ state: final ? 'Failed' : 'Queued', last_error: error.slice(0, 200), due_at: sql`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'Queued')
+    .execute()
+
+const thisMonth = sql<string>`date_trunc('month', now() at time zone company_zone())`
+
+/** What was sent to phones in each of twelve months. */
+export const listMonths = (db: Db) =>
+  db
+    .selectFrom('text_message_months')
+    .select(['channel', 'messages', 'cost'])
+    .select(sql<string>`to_char(month, 'YYYY-MM')`.as('month'))
+    .where('month', '>', sql<string>`(${thisMonth} - interval '1 year')::date`)
+    .orderBy('text_message_months.month', 'desc')
+    .orderBy('channel')
+    .execute()
+
+/** The messages of this month, newest first. */
+export const listMessages = (db: Db) =>
+  db
+    .selectFrom('text_messages as m')
+    .leftJoin('accounts as a', 'a.id', 'm.account_id')
+    .select(['m.id', 'm.created_at', 'a.user_name as account_name', 'm.channel', 'm.event', 'm.state', 'm.last_error', 'm.cost'])
+    .where('m.created_at', '>=', sql<string>`${thisMonth} at time zone company_zone()`)
+    .orderBy('m.created_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(500)
+    .execute()
+
+/** Deletes messages as old as e-mails that are deleted, but none of this month. */
+export async function purgeMessages(db: Db) {
+  const { email_days } = await companySettings(db)
+  await sql`delete from text_messages where created_at < least(now() - make_interval(days => ${email_days}::integer),
+    ${thisMonth} at time zone company_zone())`.execute(db)
+}
