@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as invoices from '../../../contract/billing/invoices.ts'
 import * as contract from '../../../contract/billing/payments.ts'
+import * as receipts from '../../../contract/billing/receipts.ts'
 import * as dashboard from '../../../contract/company/dashboard.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
+import * as portal from '../../../contract/portal/portal.ts'
 import { testApp } from '../../test/app.ts'
+import { clientPerson } from '../../test/records/client-person.ts'
 import { makeInvoice } from '../../test/records/makers.ts'
 
 const { db, pool, send } = await testApp()
@@ -116,4 +119,17 @@ test('of ten concurrent payments of the whole balance one is accepted', async ()
   const responses = await Promise.all(Array.from({ length: 10 }, () => record({ amount: 640_000 })))
   expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(422)])
   expect(await invoice()).toMatchObject({ amount_paid: 640_000, status: 'Paid' })
+})
+
+test('an invoice that passes to another client leaves money that no longer settles it with the first, unseen by the other', async () => {
+  const create = { client_id: 1, amount: 500_000, method: 'bank', reference: 'FT881' } as const
+  await send('admin', receipts.create, { body: { ...create, allocations: [{ invoice_id: 1, amount: 200_000 }] } })
+  // Credited in full: the 200,000 are credit of the client, like the rest.
+  await pool.query(`insert into credit_notes (invoice_id, reason_code, reason, net, vat, total)
+    values (1, 'wrong_client', 'Wrong client', 640000, 0, 640000)`)
+  const other = await clientPerson(db)
+  expect((await change({ client_id: other.clientId })).body).toMatchObject({ message: 'Invoice updated successfully' })
+  const { body } = await send('admin', receipts.list, { query: {} })
+  expect(body).toMatchObject([{ client_id: 1, amount: 500_000, unallocated: 500_000 }])
+  expect((await send(other, portal.invoice, { params })).body.payments).toEqual([])
 })

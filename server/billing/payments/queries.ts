@@ -17,9 +17,20 @@ const columns = (_: ExpressionBuilder<Database, 'payments'>) =>
     accountName('payments.recorded_by').as('recorded_by_name'),
   ] as const
 
-/** The payments on an invoice, oldest first. */
+/** SQL: a payment is not of a client from whom the invoice has passed to another. */
+const isPresent = sql<boolean>`not exists (select from receipts r join invoices i on i.id = payments.invoice_id
+  where r.id = payments.receipt_id and r.client_id <> i.client_id)`
+
+/** The payments on an invoice by its present client, oldest first. */
 export const paymentsOf = (db: Db, invoiceId: number) =>
-  db.selectFrom('payments').select(columns).where('invoice_id', '=', invoiceId).orderBy('received_on').orderBy('id').execute()
+  db
+    .selectFrom('payments')
+    .select(columns)
+    .where('invoice_id', '=', invoiceId)
+    .where(isPresent)
+    .orderBy('received_on')
+    .orderBy('id')
+    .execute()
 
 /** One payment. */
 export const findPayment = (db: Db, id: number) =>
