@@ -20,7 +20,7 @@ export const BillingRun = z.object({
 })
 export type BillingRun = z.output<typeof BillingRun>
 /** A draft that a run has changed, or would change were it not reviewed: net before and after. */
-export const RunChange = z.object({
+const RunChange = z.object({
   draft_id: Id,
   client_name: z.string(),
   state: z.enum(['Draft', 'Reviewed']),

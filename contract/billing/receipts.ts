@@ -189,7 +189,7 @@ export const certificate = endpoint({
 })
 
 /** An invoice that is not paid in full, with the taxes expected to be withheld. */
-export const OpenInvoice = z.object({
+const OpenInvoice = z.object({
   id: Id,
   invoice_number: z.string(),
   invoice_date: Day,

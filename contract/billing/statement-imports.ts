@@ -54,7 +54,7 @@ export const MATCHED_BY = {
   balance: 'Balance of an open invoice',
 } as const
 /** A client whose payment a row may be, with the invoices that it would settle. */
-export const StatementMatch = z.object({
+const StatementMatch = z.object({
   client_id: Id,
   client_name: z.string(),
   by: z.enum(['invoice', 'phone', 'name', 'balance']),
@@ -78,7 +78,7 @@ export const StatementRowFound = z.object({
 })
 export type StatementRowFound = z.output<typeof StatementRowFound>
 /** One match for each row of `sure`, several or a doubtful one in `choose`, none in `unknown`. */
-export const StatementReport = z.object({
+const StatementReport = z.object({
   rows: z.int(),
   sure: z.array(StatementRowFound),
   choose: z.array(StatementRowFound),

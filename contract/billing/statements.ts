@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Month } from '../contracts/contract-fields.ts'
 import { Day, Id, IdParams, IdText, optionalText, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { today } from '../core/fields/days.ts'
@@ -36,7 +37,7 @@ export const STATEMENT_ROWS = {
   reversal: 'Payment reversed',
   correction: 'Correction',
 } as const
-export const StatementRow = z.object({
+const StatementRow = z.object({
   day: Day,
   kind: z.enum(['invoice', 'credit_note', 'money', 'income_wht', 'vat_wht', 'write_off', 'reversal', 'correction']),
   number: z.string(),
@@ -48,7 +49,7 @@ export const StatementRow = z.object({
 })
 export type StatementRow = z.output<typeof StatementRow>
 
-export const Statement = z.object({
+const Statement = z.object({
   client_id: Id,
   client_name: z.string(),
   from: Day,
@@ -86,7 +87,7 @@ export const exportCsv = endpoint({
   download: true,
 })
 
-export const AgeingRow = z.object({ client_id: Id, client_name: z.string(), owes: Buckets })
+const AgeingRow = z.object({ client_id: Id, client_name: z.string(), owes: Buckets })
 export type AgeingRow = z.output<typeof AgeingRow>
 /** Clients with a balance, the largest first. As of today by default. */
 export const ageing = endpoint({
@@ -157,7 +158,7 @@ export const HELD_BACK = {
 } as const
 
 /** A client with invoices that are overdue, or due within three days. */
-export const ReminderRow = z.object({
+const ReminderRow = z.object({
   client_id: Id,
   client_name: z.string(),
   /** What is overdue, whole shillings. */
@@ -183,4 +184,56 @@ export const reminders = endpoint({
   cost: 20,
   report: true,
   response: z.array(ReminderRow),
+})
+
+/** A month of a contract that is over or approved, and has no invoice. Net is that of its draft, when there is one. */
+const UnbilledMonth = z.object({
+  contract_id: Id,
+  contract_number: z.nullable(z.string()),
+  client_name: z.string(),
+  month: Month,
+  net: z.nullable(z.int()),
+})
+export type UnbilledMonth = z.output<typeof UnbilledMonth>
+
+/** What a client is charged for a station, net, and what its seats cost by law. Discounts and the like have no station. */
+const Margin = z.object({
+  client_id: Id,
+  client_name: z.string(),
+  station_id: z.nullable(Id),
+  station_name: z.nullable(z.string()),
+  charged: z.int(),
+  cost: z.int(),
+})
+export type Margin = z.output<typeof Margin>
+
+/** Whole shillings. */
+const BillingFigures = z.object({
+  /** The last day of the month, or today. */
+  as_of: Day,
+  debtors: z.int(),
+  overdue_60: z.int(),
+  /** Debtors / what was invoiced in 90 days × 90; null when nothing was. */
+  dso: z.nullable(z.int()),
+  /** Percent of the minutes of shifts that are decided, or over without a guard. */
+  coverage: z.nullable(z.number()),
+  /** Net, taken off on invoices and drafts of the month. */
+  shortfall: z.int(),
+  /** Net of its credit notes for shifts that were not covered. */
+  credited: z.int(),
+  unbilled: z.array(UnbilledMonth),
+  margins: z.array(Margin),
+})
+export type BillingFigures = z.output<typeof BillingFigures>
+/** Days over which sales are compared with debtors. */
+export const SALES_DAYS = 90
+export const figures = endpoint({
+  path: '/api/v1/billing_figures',
+  permission: 'billing.read',
+  method: 'GET',
+  summary: 'What is owed, not invoiced and earned',
+  cost: 60,
+  report: true,
+  query: z.strictObject({ month: Month }),
+  response: BillingFigures,
 })

@@ -6,6 +6,7 @@ import { collectionRoutes } from './collections/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { creditNoteRoutes } from './credit-notes/routes.ts'
 import { invoiceDraftRoutes } from './drafts/routes.ts'
+import { billingFigureRoutes } from './figures/routes.ts'
 import { fiscalRoutes } from './fiscal/routes.ts'
 import { invoicePdf } from './invoice-document.ts'
 import { findInvoiceDocument } from './invoice-document-queries.ts'
@@ -56,4 +57,5 @@ export function registerBilling(api: FastifyInstance) {
   statementImportRoutes(api)
   reminderRoutes(api)
   promiseRoutes(api)
+  billingFigureRoutes(api)
 }

@@ -1,4 +1,5 @@
 import { type Fraction, fraction, product, rateOf, roundHalfUp, sum } from '../../core/money.ts'
+import type { DatedValue } from './values.ts'
 
 /** A guard's shifts of twelve hours: `on` days of work, `off` days free, over and over. */
 export type Cycle = { name: string; on: number; off: number }
@@ -24,6 +25,20 @@ export type LabourRates = {
   employer_rate: number
 }
 
+/** The rates, from the values of dated settings. */
+export const labourRates = (
+  hours: DatedValue<'hours'>,
+  multipliers: DatedValue<'pay.multipliers'>,
+  basic: DatedValue<'pay.basic'>,
+  nssf: DatedValue<'nssf'>,
+): LabourRates => ({
+  basic: basic.month,
+  week_hours: hours.week_hours,
+  month_hours: multipliers.month_hours,
+  overtime_rate: multipliers.overtime,
+  employer_rate: nssf.employer_rate,
+})
+
 export type SeatCost = {
   /** Guards that one seat takes, so that it is filled on every day. */
   guards: Fraction
@@ -36,7 +51,8 @@ export type SeatCost = {
   total: number
 }
 
-const SHIFT_HOURS = 12
+/** Hours of each shift of a cycle. */
+export const SHIFT_HOURS = 12
 const MONTHS_OF_YEAR = 12
 const WEEKS_OF_YEAR = 52
 

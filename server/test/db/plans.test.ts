@@ -51,6 +51,8 @@ const ALLOWED: Record<string, string[]> = {
   'statements.ageing': ['invoices', 'payments', 'receipts', 'credit_notes', 'clients'],
   // Adds up all that is open.
   'statements.reminders': ['invoices', 'receipts', 'clients', 'contracts', 'client_requests', 'promises'],
+  // Balances as ageing has them; all slots and credit notes of this database are of the last days.
+  'statements.figures': ['invoices', 'payments', 'receipts', 'credit_notes', 'clients', 'slots'],
   'attendancePeriods.list': ['slots', 'contract_lines', 'stations'],
 }
 

@@ -3,6 +3,7 @@ import {
   IconBook2,
   IconCalculator,
   IconCertificate,
+  IconChartBar,
   IconClockDollar,
   IconFileInvoice,
   IconReceipt,
@@ -19,6 +20,7 @@ const TABS = [
   { to: '/dashboard/invoices/ageing', label: 'Ageing', icon: IconClockDollar },
   { to: '/dashboard/invoices/certificates', label: 'Certificates', icon: IconCertificate },
   { to: '/dashboard/invoices/reminders', label: 'Reminders', icon: IconBell },
+  { to: '/dashboard/invoices/figures', label: 'Figures', icon: IconChartBar },
 ]
 
 /** The views of billing. */

@@ -17,8 +17,8 @@ import { useCan, useIsKnown } from '../../../lib/session/use-can.ts'
 import { useMe } from '../../../lib/session/use-me.ts'
 import { DeliveryNotice } from '../../frame/notices/delivery-notice.tsx'
 import { signOutToHome } from '../../frame/session/session-end.ts'
+import { StatCard } from '../../shared/stat-card/stat-card.tsx'
 import { Overview } from './overview.tsx'
-import { StatCard } from './stat-card.tsx'
 
 export const handle = {
   title: 'Dashboard Home',

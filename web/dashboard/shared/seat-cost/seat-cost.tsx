@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { CYCLES, type Cycle, type LabourRates, seatCost } from '../../../../contract/company/dated/seat-cost.ts'
+import { CYCLES, type Cycle, type LabourRates, labourRates, seatCost } from '../../../../contract/company/dated/seat-cost.ts'
 import { type DatedSetting, valueInForce } from '../../../../contract/company/dated-settings.ts'
 import type { Fraction } from '../../../../contract/core/money.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
@@ -54,7 +54,7 @@ export function SeatCostDetails({ title, children }: { title: string; children: 
 /** The cost of a seat by cycle, from the settings in force. */
 export function SeatCosts(props: SeatCostsProps) {
   const { data, error, isFetching, refetch } = useQuery(DATED_SETTINGS)
-  const rates = data && labourRates(data)
+  const rates = data && ratesInForce(data)
   return (
     <div className={classes.content}>
       {!data && !error && <Skeleton height={160} role="status" aria-label="Loading the rates..." />}
@@ -66,19 +66,12 @@ export function SeatCosts(props: SeatCostsProps) {
   )
 }
 
-function labourRates(settings: readonly DatedSetting[]): LabourRates | undefined {
+function ratesInForce(settings: readonly DatedSetting[]): LabourRates | undefined {
   const hours = valueInForce(settings, 'hours')
   const multipliers = valueInForce(settings, 'pay.multipliers')
   const basic = valueInForce(settings, 'pay.basic')
   const nssf = valueInForce(settings, 'nssf')
-  if (!hours || !multipliers || !basic || !nssf) return undefined
-  return {
-    basic: basic.month,
-    week_hours: hours.week_hours,
-    month_hours: multipliers.month_hours,
-    overtime_rate: multipliers.overtime,
-    employer_rate: nssf.employer_rate,
-  }
+  return hours && multipliers && basic && nssf && labourRates(hours, multipliers, basic, nssf)
 }
 
 function CostsByCycle({ rate, basic, rates, own, about }: SeatCostsProps & { rates: LabourRates }) {

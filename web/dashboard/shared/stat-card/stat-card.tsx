@@ -13,7 +13,7 @@ type StatCardProps = {
   to?: string
 }
 
-/** One figure of the dashboard home; with `to`, the whole card is a link. */
+/** One figure; with `to`, the whole card is a link to its records. */
 export function StatCard({ label, icon: Icon, figure, failed, unit, note, to }: StatCardProps) {
   return (
     <Paper className={classes.card} data-links={to ? true : undefined}>

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import * as runs from '../../../contract/billing/billing-runs.ts'
+import * as drafts from '../../../contract/billing/invoice-drafts.ts'
+import * as contract from '../../../contract/billing/statements.ts'
+import { monthPeriod } from '../../../contract/contracts/charges.ts'
+import { today } from '../../../contract/core/fields/days.ts'
+import { testApp } from '../../test/app.ts'
+import { makeCreditNote } from '../../test/records/contract-makers.ts'
+import { makeInvoice } from '../../test/records/makers.ts'
+import { MONTH, makeBilled } from '../../test/resources/billing-makers.ts'
+
+const { db, send } = await testApp()
+const figures = async (month = MONTH): Promise<contract.BillingFigures> =>
+  (await send('admin', contract.figures, { query: { month } })).body
+const unbilled = async (month: string) =>
+  (await figures(month)).unbilled.map(({ client_name, month: of, net }) => [client_name, of, net])
+const run = () => send('admin', runs.start, { body: { month: MONTH } })
+const draftOf = async (client: string): Promise<drafts.InvoiceDraft> =>
+  (await send('admin', drafts.list, { query: { month: MONTH } })).body.find(
+    ({ client_name }: drafts.InvoiceDraft) => client_name === client,
+  )
+const step = (call: typeof drafts.issue | typeof drafts.discard, id: number, body: object) =>
+  send('admin', call as typeof drafts.issue, { params: { id: String(id) }, body })
+
+test('a month of three contracts, one issued, one a draft, one not computed, to the shilling', async () => {
+  const acacia = await makeBilled(db, { company: 'Acacia' })
+  const baobab = await makeBilled(db, { company: 'Baobab', contract: { discount_rate: 1000 } })
+  await acacia.miss('2026-09-12')
+  await run()
+  const { id } = await draftOf('Acacia')
+  expect((await step(drafts.issue, id, { invoice_date: '2026-09-30', due_date: '2026-10-14' })).status).toBe(201)
+  const cedar = await makeBilled(db, { company: 'Cedar' })
+  // Invoiced before the 90 days, and 77 days late on the last of September.
+  await makeInvoice(db, { client_id: acacia.client.id, invoice_date: '2026-07-01', due_date: '2026-07-15', amount_due: 500_000 })
+  const { invoice_id } = await draftOf('Acacia')
+  const credit = { net: 100_000, vat: 18_000, total: 118_000, issued_on: '2026-09-30' }
+  await makeCreditNote(db, { invoice_id: invoice_id!, reason_code: 'uncovered', ...credit })
+  expect(await figures()).toEqual({
+    as_of: '2026-09-30',
+    // 2 × 950,000 − 31,667 = 1,868,333 and VAT 336,300 are 2,204,633; + 500,000 − 118,000.
+    debtors: 2_586_633,
+    overdue_60: 500_000,
+    // 2,586,633 / (2,204,633 − 118,000) × 90 = 111.6.
+    dso: 112,
+    // 179 of 180 shifts.
+    coverage: 99.4,
+    shortfall: 31_667,
+    credited: 100_000,
+    unbilled: [
+      {
+        contract_id: baobab.contractId,
+        contract_number: expect.any(String),
+        client_name: 'Baobab',
+        month: MONTH,
+        net: 1_710_000,
+      },
+      { contract_id: cedar.contractId, contract_number: expect.any(String), client_name: 'Cedar', month: MONTH, net: null },
+    ],
+    // Two seats of 673,750 each; a discount has no station.
+    margins: [
+      { ...at(acacia), client_name: 'Acacia', station_name: 'Acacia gate', charged: 1_868_333, cost: 1_347_500 },
+      { ...at(baobab), client_name: 'Baobab', station_name: 'Baobab gate', charged: 1_900_000, cost: 1_347_500 },
+      { client_id: baobab.client.id, client_name: 'Baobab', station_id: null, station_name: null, charged: -190_000, cost: 0 },
+    ],
+  })
+})
+const at = ({ client, station }: Awaited<ReturnType<typeof makeBilled>>) => ({ client_id: client.id, station_id: station.id })
+
+test('a month waits for its invoice once it is over or approved, until its draft is issued or discarded', async () => {
+  const { line, station } = await makeBilled(db)
+  const month = today().slice(0, 7)
+  const { from, until } = monthPeriod(month)
+  await sql`select generate_slots(array[${line.id}::integer], ${from}::date, ${until}::date)`.execute(db)
+  expect(await unbilled(month)).toEqual([['Lake Hotel', MONTH, null]])
+  await sql`insert into attendance_periods (station_id, month, state) values (${station.id}, ${from}::date, 'Approved')`.execute(
+    db,
+  )
+  expect(await unbilled(month)).toEqual([
+    ['Lake Hotel', month, null],
+    ['Lake Hotel', MONTH, null],
+  ])
+  await run()
+  expect(await unbilled(MONTH)).toEqual([['Lake Hotel', MONTH, 1_900_000]])
+  await step(drafts.discard, (await draftOf('Lake Hotel')).id, { note: 'Paid in kind' })
+  expect(await unbilled(MONTH)).toEqual([])
+  // Nobody was needed, and nothing else is charged.
+  const { line: idle } = await makeBilled(db, { company: 'Acacia' })
+  await sql`update slots set state = 'Off', off_reason = 'Holiday', covered_minutes = null where line_id = ${idle.id}`.execute(db)
+  expect(await unbilled(MONTH)).toEqual([])
+  expect(await figures('2026-01')).toMatchObject({ debtors: 0, dso: null, coverage: null, unbilled: [], margins: [] })
+})

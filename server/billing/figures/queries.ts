@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { SALES_DAYS, type UnbilledMonth } from '../../../contract/billing/statements.ts'
+import type { Period } from '../../../contract/contracts/charges.ts'
+import { clientName, stationName } from '../../platform/db/names.ts'
+import type { Db } from '../../platform/db/open.ts'
+
+/** What was invoiced in the days up to one, with VAT, without what was credited in them. */
+export async function salesUpTo(db: Db, day: string): Promise<number> {
+  const since = sql`${day}::date - ${SALES_DAYS}::integer`
+  const { rows } = await sql<{ sales: number }>`
+    select coalesce((select sum(amount_due) from invoices
+        where deleted_at is null and invoice_date > ${since} and invoice_date <= ${day}::date), 0)::bigint
+      - coalesce((select sum(n.total) from credit_notes n join invoices i on i.id = n.invoice_id
+        where i.deleted_at is null and n.issued_on > ${since} and n.issued_on <= ${day}::date), 0)::bigint as sales`.execute(db)
+  return rows[0]!.sales
+}
+
+/** Percent of the minutes of a period for which a guard was there, of shifts that are decided, or over without one. */
+export async function coverageOf(db: Db, { from, until }: Period): Promise<number | null> {
+  const { rows } = await sql<{ coverage: number | null }>`
+    select round(100.0 * sum(least(coalesce(covered_minutes, 0), required)) / nullif(sum(required), 0), 1)::float8 as coverage
+    from (select covered_minutes, (extract(epoch from upper(span) - lower(span)) / 60)::integer as required from slots
+      where day between ${from}::date and ${until}::date
+        and (state = 'Decided' or state = 'Open' and upper(span) <= local_time(now()))) settled`.execute(db)
+  return rows[0]!.coverage
+}
+
+/** Net of what was credited in a period for shifts that were not covered. */
+export async function uncoveredCredits(db: Db, { from, until }: Period): Promise<number> {
+  const { rows } = await sql<{ net: number }>`
+    select coalesce(sum(n.net), 0)::bigint as net from credit_notes n join invoices i on i.id = n.invoice_id
+    where n.issued_on between ${from}::date and ${until}::date and n.reason_code = 'uncovered' and i.deleted_at is null`.execute(
+    db,
+  )
+  return rows[0]!.net
+}
+
+/**
+ * Months of contracts, from one to another, that are over or whose shifts are approved, in which something is charged, and that have
+ * no invoice; a month whose draft was discarded is settled. Latest first.
+ */
+export async function unbilledMonths(db: Db, first: string, last: string): Promise<UnbilledMonth[]> {
+  const { rows } = await sql<UnbilledMonth>`
+    with months as (
+      select m::date as first, (m + interval '1 month')::date as next
+      from generate_series(${first}::date, ${last}::date, interval '1 month') m
+    )
+    select k.id as contract_id, k.number as contract_number, ${clientName('k.client_id')} as client_name,
+      to_char(m.first, 'YYYY-MM') as month, own.net
+    from months m
+    join contracts k on k.starts_on < m.next and (k.renewal <> 'ends' or k.ends_on is null or k.ends_on >= m.first)
+    cross join lateral (
+      select sum(net) filter (where state in ('Draft', 'Reviewed'))::bigint as net, coalesce(bool_or(state = 'Discarded'), false) as discarded
+      from invoice_drafts d where d.contract_id = k.id and d.month = m.first) own
+    cross join lateral (
+      select count(*) filter (where s.state <> 'Off' or s.off_billed) > 0 as charged,
+        bool_and(coalesce(p.state in ('Approved', 'Locked'), false)) as approved
+      from contract_lines l join slots s on s.line_id = l.id and s.day >= m.first and s.day < m.next and s.state <> 'Cancelled'
+      left join attendance_periods p on p.station_id = l.station_id and p.month = m.first
+      where l.contract_id = k.id and l.kind = 'guarding') shifts
+    where k.deleted_at is null and k.status in ('Active', 'Suspended', 'Ended')
+      and (own.net is not null or not own.discarded and not exists (
+        select from invoices i where i.contract_id = k.id and i.period_month = m.first and i.deleted_at is null))
+      and (m.next <= local_today() or shifts.approved)
+      and (shifts.charged or exists (select from contract_lines l where l.contract_id = k.id
+        and (l.kind = 'fixed_monthly' and l.from_on < m.next and coalesce(l.until_on, 'infinity') >= m.first
+          or l.kind = 'once' and l.from_on >= m.first and l.from_on < m.next)))
+    order by m.first desc, client_name, k.id`.execute(db)
+  return rows
+}
+
+export type StationMonth = {
+  client_id: number
+  client_name: string
+  station_id: number | null
+  station_name: string | null
+  charged: number
+  /** Of what is charged: taken off for shifts that were not covered. */
+  shortfall: number
+  /** Of the seats that are charged, whether covered or not. */
+  minutes: number
+}
+
+/** What is charged for each client and station, on drafts and invoices of a month, and the time of their seats. */
+export async function stationMonths(db: Db, { from, until }: Period): Promise<StationMonth[]> {
+  const { rows } = await sql<StationMonth>`
+    with drafts as (
+      select id, invoice_id, client_id, contract_id from invoice_drafts where month = ${from}::date and state <> 'Discarded'
+    ), parts as (
+      select client_id, l.station_id, l.amount, case when l.kind = 'shortfall' then -l.amount else 0 end as shortfall, 0 as minutes
+      from drafts cross join lateral (
+        select station_id, amount, kind from invoice_lines where draft_id = drafts.id
+        union all select station_id, amount, kind from invoice_lines where invoice_id = drafts.invoice_id) l
+      union all select d.client_id, l.station_id, 0, 0, (extract(epoch from upper(s.span) - lower(s.span)) / 60)::integer
+      from (select distinct client_id, contract_id from drafts) d join contract_lines l on l.contract_id = d.contract_id
+      join slots s on s.line_id = l.id and s.day between ${from}::date and ${until}::date
+      where s.state <> 'Cancelled' and (s.state <> 'Off' or s.off_billed)
+    ), sums as (
+      select client_id, station_id, sum(amount)::bigint as charged, sum(shortfall)::bigint as shortfall, sum(minutes)::integer as minutes
+      from parts group by client_id, station_id
+    )
+    select sums.*, ${clientName('sums.client_id')} as client_name, ${stationName('sums.station_id')} as station_name
+    from sums order by client_name, client_id, station_name nulls last, station_id`.execute(db)
+  return rows
+}

@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as contract from '../../../../contract/billing/statements.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
+import FiguresPage from './figures-page.tsx'
+
+const FIGURES: contract.BillingFigures = {
+  ...{ as_of: '2026-09-30', debtors: 2_586_633, overdue_60: 500_000, dso: 112, coverage: 99.4 },
+  ...{ shortfall: 31_667, credited: 100_000 },
+  unbilled: [
+    { contract_id: 2, contract_number: 'CT-2026-0002', client_name: 'Baobab', month: '2026-08', net: 1_710_000 },
+    { contract_id: 3, contract_number: 'CT-2026-0003', client_name: 'Cedar', month: '2026-08', net: null },
+  ],
+  margins: [
+    { client_id: 1, client_name: 'Acacia', station_id: 4, station_name: 'Acacia gate', charged: 1_868_333, cost: 1_347_500 },
+    { client_id: 2, client_name: 'Baobab', station_id: 5, station_name: 'Baobab gate', charged: 1_000_000, cost: 1_347_500 },
+  ],
+}
+const NONE: contract.BillingFigures = {
+  ...{ as_of: '2026-09-30', debtors: 0, overdue_60: 0, dso: null, coverage: null, shortfall: 0, credited: 0 },
+  ...{ unbilled: [], margins: [] },
+}
+const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+const cells = (name: RegExp) =>
+  within(screen.getByRole('row', { name }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+
+test('shows each figure of a month with the way to its records', async () => {
+  const api = fakeApi()
+  signIn('super_admin')
+  api.answer(contract.figures, () => FIGURES)
+  renderPage(FiguresPage, '/page?month=2026-09')
+  expect(await screen.findByText('2,586,633')).toBeTruthy()
+  expect(api.asked.find(({ path }) => path.endsWith('billing_figures'))?.query.get('month')).toBe('2026-09')
+  for (const [label, to] of [
+    ['Debtors', '/dashboard/invoices/ageing?as_of=2026-09-30'],
+    ['Days sales outstanding', '/dashboard/invoices?from=2026-07-03&to=2026-09-30'],
+    ['Coverage', '/dashboard/attendance/months?month=2026-09'],
+    ['Shortfalls taken off', '/dashboard/invoices/run?month=2026-09'],
+    ['Credited for shortfalls', '/dashboard/invoices/credit-notes?from=2026-09-01&to=2026-09-30'],
+    ['Unbilled months', '/page?month=2026-09#unbilled'],
+    ['Acacia', '/dashboard/contracts?client_id=1'],
+    ['CT-2026-0003', '/dashboard/contracts/3'],
+  ] as const)
+    expect(link(label), label).toBe(to)
+  for (const figure of ['112', '99.4', '31,667', '100,000', '500,000', '173,333'])
+    expect(screen.getByText(figure), figure).toBeTruthy()
+  expect(cells(/Acacia/)).toEqual(['Acacia gate', '1,868,333 UGX', '1,347,500 UGX', '520,833 UGX', '28 %'])
+  expect(cells(/Baobab gate/).slice(3)).toEqual(['-347,500 UGX', '-35 %'])
+  expect(cells(/All clients/)).toEqual(['2,868,333 UGX', '2,695,000 UGX', '173,333 UGX', '6 %'])
+  expect(cells(/Cedar/)).toEqual(['Cedar', 'CT-2026-0003', 'Not computed'])
+  expect(screen.getByText(/An estimate: pay is not recorded/)).toBeTruthy()
+})
+
+test('says what is not there', async () => {
+  const api = fakeApi()
+  signIn('super_admin')
+  api.answer(contract.figures, () => NONE)
+  renderPage(FiguresPage, '/page?month=2026-09')
+  expect(await screen.findByText('Nothing was invoiced in 90 days')).toBeTruthy()
+  expect(screen.getByText('Every month is invoiced.')).toBeTruthy()
+  expect(link('Open the run')).toBe('/dashboard/invoices/run?month=2026-09')
+})
+
+test('a failure offers another try', async () => {
+  const api = fakeApi()
+  signIn('super_admin')
+  api.answer(contract.figures, () => {
+    throw new Refusal(500, 'Something went wrong on our side.')
+  })
+  const { user } = renderPage(FiguresPage)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  api.answer(contract.figures, () => NONE)
+  await user.click(again)
+  expect(await screen.findByText('Every month is invoiced.')).toBeTruthy()
+})

@@ -1,0 +1,51 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { figures } from '../../../../contract/billing/statements.ts'
+import { today } from '../../../../contract/core/fields/days.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { useAddress } from '../../../lib/lists/use-address.ts'
+import { readMonth } from '../../../lib/months.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { MonthChoice } from '../../shared/months/month-choice.tsx'
+import { BillingTabs } from '../billing-tabs.tsx'
+import { FigureCards } from './figure-cards.tsx'
+import { MarginTable } from './margin-table.tsx'
+import { UnbilledTable } from './unbilled-table.tsx'
+
+export const handle = {
+  title: 'Figures',
+  help: 'What is owed, what is not invoiced yet, and what is left of each station. Days sales outstanding are debtors ÷ what was invoiced in the last 90 days, with VAT and without credit notes, × 90. Each figure leads to its records.',
+}
+
+const FAILURES = { unexpected: 'An unexpected error occurred while fetching the figures.' }
+
+export default function FiguresPage() {
+  const [address, change] = useAddress()
+  const now = today().slice(0, 7)
+  const month = readMonth(address.get('month'), now)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['invoices', 'figures', month],
+    queryFn: ({ signal }) => call(figures, { query: { month } }, { signal }),
+  })
+  return (
+    <>
+      <BillingTabs />
+      <Stack gap="lg">
+        <MonthChoice month={month} now={now} onChange={(to) => change({ month: to === now ? '' : to })} />
+        {error && !isFetching && (
+          <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+        )}
+        <FigureCards month={month} figures={data} failed={Boolean(error)} />
+        {data ? (
+          <>
+            <MarginTable month={month} rows={data.margins} />
+            <UnbilledTable rows={data.unbilled} />
+          </>
+        ) : (
+          !error && <Skeleton height={240} role="status" aria-label="Loading the figures..." />
+        )}
+      </Stack>
+    </>
+  )
+}
