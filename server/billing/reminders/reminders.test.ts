@@ -92,6 +92,15 @@ test('a promise holds reminders back until its day; it is kept by what comes in,
   expect(await rows()).toMatchObject([{ held_back: 'promise', next_on: null, promise: { amount: 300_000, state: 'open' } }])
   await promise(200_000, 3)
   expect(await states()).toEqual(['replaced', 'open'])
+  // A deposit that is applied is no money that came in.
+  const { id: deposit } = (
+    await send('admin', receipts.create, { body: { client_id: 1, kind: 'deposit', amount: 200_000, method: 'bank' } })
+  ).body.receipt
+  await send('admin', receipts.apply, {
+    params: { id: String(deposit) },
+    body: { allocations: [{ invoice_id: id, amount: 200_000 }], reason: 'Agreed with Joan.' },
+  })
+  expect(await states()).toEqual(['replaced', 'open'])
   const pay = (amount: number) =>
     send('admin', receipts.create, { body: { client_id: 1, amount, method: 'mtn', allocations: [{ invoice_id: id, amount }] } })
   await pay(150_000)
@@ -99,12 +108,12 @@ test('a promise holds reminders back until its day; it is kept by what comes in,
   await pay(50_000)
   expect(await states()).toEqual(['replaced', 'kept'])
   // A bounced cheque breaks it again.
-  await send('admin', receipts.reverse, { params: { id: '2' }, body: { reason: 'Cheque bounced' } })
+  await send('admin', receipts.reverse, { params: { id: '4' }, body: { reason: 'Cheque bounced' } })
   await pool.query('update promises set on_day = $1', [inDays(-1)])
   await pool.query('update receipts set received_on = $1', [inDays(-1)])
   expect(await states()).toEqual(['replaced', 'broken'])
   expect(await remind()).toBe('1 client reminded of invoices')
-  expect(await emails()).toMatchObject([{ subject: 'Reminder: payment overdue: 350,000 UGX' }])
+  expect(await emails()).toMatchObject([{ subject: 'Reminder: payment overdue: 150,000 UGX' }])
   const refused = async (body: object) =>
     (await send('admin', contract.promise, { body: { client_id: 1, amount: 1, on_day: today(), ...body } })).body.fields
   expect(await refused({ on_day: inDays(-1) })).toEqual({ on_day: 'The day must not be in the past.' })
