@@ -57,9 +57,13 @@ export const findCreditNote = (db: Db, id: number, clientId?: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** An invoice, locked until the transaction ends, with what is left of it before VAT and of its VAT. */
-export const lockCredited = (db: Db, invoiceId: number) =>
-  db
+/**
+ * An invoice, locked until the transaction ends, with what is left of it before VAT and of its VAT. That is counted by a second
+ * statement: what one that waits for the lock sees is from before it waited.
+ */
+export async function lockCredited(db: Db, invoiceId: number) {
+  await db.selectFrom('invoices').select('id').where('id', '=', invoiceId).forUpdate().execute()
+  return db
     .selectFrom('invoices')
     .select([
       'vat_rate',
@@ -70,8 +74,8 @@ export const lockCredited = (db: Db, invoiceId: number) =>
     ])
     .where('id', '=', invoiceId)
     .where('deleted_at', 'is', null)
-    .forUpdate()
     .executeTakeFirst()
+}
 
 type NewCreditNote = Pick<Database['credit_notes'], 'invoice_id' | 'reason_code' | 'reason' | 'net' | 'vat' | 'total'>
 

@@ -108,6 +108,36 @@ test('C4: a credit note has the invoice’s rate of VAT and is a row of the stat
   expect((await read(today())).buckets).toMatchObject({ credit: -100_000, total: -100_000 })
 })
 
+test('of two credit notes at once the second may take what the first has left, with the VAT that is left', async () => {
+  await issue(1_330_000, today(), addDays(today(), 14))
+  const client = await pool.connect()
+  const whileNoted = async (net: number, sent: () => ReturnType<typeof credit>) => {
+    await client.query('begin')
+    await client.query(
+      `insert into credit_notes (invoice_id, reason_code, reason, net, vat, total) values (1, 'rate', 'Rate', $1::bigint, 1, $1::bigint + 1)`,
+      [net],
+    )
+    const second = sent()
+    await vi.waitFor(async () => {
+      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      expect((await pool.query(waiting)).rowCount).toBe(1)
+    })
+    await client.query('commit')
+    return second
+  }
+  try {
+    expect((await whileNoted(1_000_000, () => credit(1, 600_000))).body).toMatchObject({
+      code: 'too_much',
+      message: 'Only 330,000 UGX is left to credit before VAT.',
+    })
+    const last = await whileNoted(130_000, () => credit(1, 200_000))
+    expect(last.body.credit_note).toMatchObject({ vat: 239_398, total: 439_398 })
+    expect(await invoice(1)).toMatchObject({ credited: 1_569_400, balance: 0 })
+  } finally {
+    client.release(true)
+  }
+})
+
 test('C5: what is credited of an invoice that is paid becomes credit of the client, which the next payment proposes', async () => {
   await issue(1_330_000, today(), addDays(today(), 14))
   await pay({ amount: 1_569_400, allocations: [{ invoice_id: 1, amount: 1_569_400 }] })

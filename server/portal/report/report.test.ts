@@ -166,19 +166,22 @@ test('a client objects to shifts with a reason, staff reply once to each, and th
 test('of a confirmation and an objection at the same moment, the objection is not overwritten', async () => {
   itIs(`${THIS}-03`)
   const client = await pool.connect()
-  await client.query('begin')
-  await client.query(
-    `with answer as (insert into month_answers (client_id, month, state) values ($1, $2, 'Objected') returning id)
-      insert into month_objections (answer_id, slot_id, reason) select id, $3, 'Nobody came.' from answer`,
-    [made.person.clientId, `${MONTH}-01`, made.slots[3]],
-  )
-  const confirming = confirm()
-  await vi.waitFor(async () => {
-    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-    expect((await client.query(waiting)).rowCount).toBe(1)
-  })
-  await client.query('commit')
-  client.release()
-  expect((await confirming).status).toBe(409)
-  expect((await report()).answer).toMatchObject({ state: 'Objected', objections: [{ outcome: null }] })
+  try {
+    await client.query('begin')
+    await client.query(
+      `with answer as (insert into month_answers (client_id, month, state) values ($1, $2, 'Objected') returning id)
+        insert into month_objections (answer_id, slot_id, reason) select id, $3, 'Nobody came.' from answer`,
+      [made.person.clientId, `${MONTH}-01`, made.slots[3]],
+    )
+    const confirming = confirm()
+    await vi.waitFor(async () => {
+      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      expect((await pool.query(waiting)).rowCount).toBe(1)
+    })
+    await client.query('commit')
+    expect((await confirming).status).toBe(409)
+    expect((await report()).answer).toMatchObject({ state: 'Objected', objections: [{ outcome: null }] })
+  } finally {
+    client.release(true)
+  }
 })
