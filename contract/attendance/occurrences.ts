@@ -104,6 +104,8 @@ const MOST_DAYS = 31
 const fewDays = z.refine<{ from: string; to: string }>(({ from, to }) => from <= to && to < addDays(from, MOST_DAYS), {
   message: `to must not be before from, nor more than ${MOST_DAYS} days later.`,
   path: ['to'],
+  // Only of days that are right.
+  when: ({ issues }) => issues.length === 0,
 })
 export const pdf = endpoint({
   ...read,

@@ -19,7 +19,7 @@ export const reasonText = (reason: string) => REASONS[reason] ?? 'The provider c
 /** A mobile number of Uganda in any spelling: 0772 123 456, +256 772 123456. Sent on as 256772123456. */
 export const Msisdn = z.pipe(
   z.pipe(
-    z.string(),
+    z.string().check(z.maxLength(30)),
     z.transform((typed) => typed.replace(/[\s\-()]/g, '').replace(/^\+?256|^0/, '256')),
   ),
   z.string().check(z.regex(/^2567\d{8}$/, 'Enter a mobile number such as 0772 123 456.')),

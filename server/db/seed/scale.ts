@@ -85,8 +85,11 @@ export async function multiplyDemo(db: Db, times: number) {
       transaction,
     )
 
-    await sql`insert into quote_requests (service_id, site_type, area, guards_needed, start_date, name, email, phone, message, status, received_at)
-      select service_id, site_type, area, guards_needed, start_date, name, email, phone, message, status, received_at
+    // Numbered, as random references of this many rows can collide.
+    await sql`insert into quote_requests (reference, service_id, site_type, area, guards_needed, start_date, name, email, phone, message, status,
+        received_at)
+      select regexp_replace(upper(lpad(to_hex(row_number() over ()), 8, '0')), '(.{4})(.{4})', 'Q-\\1-\\2'),
+        service_id, site_type, area, guards_needed, start_date, name, email, phone, message, status, received_at
       from quote_requests cross join ${copies} order by received_at`.execute(transaction)
 
     await copyInvoices(transaction, sql`generate_series(1, ${times * MORE.invoices - 1}::int) as copy (k)`, size)

@@ -124,8 +124,8 @@ test('every list exports its titles, ids and names in separate columns, and date
   ])
   expect(await file(invoices.exportCsv, { status: 'Paid' })).toHaveLength(1)
   expect(await file(incidents.exportCsv)).toEqual([
-    'ID,Description,Date,Severity,Status,Guard ID,Guard,Station ID,Station',
-    '1,"Door, ""side""",2026-03-03,Low,Open,1,Moses Okot,1,Kololo Gate',
+    'ID,Description,Date,Severity,Status,Guard ID,Guard,Station ID,Station,Time,Category,Police Reference',
+    '1,"Door, ""side""",2026-03-03,Low,Open,1,Moses Okot,1,Kololo Gate,,,',
   ])
   expect(await file(contacts.exportCsv)).toEqual([
     'Reference,Name,Email,Kind,Subject,Message,Status,Received At',

@@ -137,7 +137,9 @@ test('a form that holds everything as text is accepted too', async () => {
   await makeStation(db)
   const { body } = await send('admin', stations.get, { params: { id: '1' } })
   const { active, latitude, longitude, ...fields } = body
-  const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value ?? '')]))
+  const texts = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, Array.isArray(value) ? value : String(value ?? '')]),
+  )
   const changed = await call('admin', { ...stations.update, path: '/api/v1/stations/1' }, { ...texts, name: 'Back Gate', active })
   expect(changed).toEqual({
     status: 200,

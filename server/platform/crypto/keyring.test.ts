@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
+import { emptied } from '../../test/postgres/emptied.ts'
 import { temporaryFolder } from '../../test/postgres/restorable.ts'
 import { makeCurrent } from '../db/keys/secret-keys.ts'
 import { readEnv } from '../env.ts'
@@ -10,7 +11,7 @@ import { parseKeys } from './key-file.ts'
 import { openKeyring } from './keyring.ts'
 
 const { db, pool } = await testDatabase()
-beforeEach(() => pool.query('truncate secret_keys cascade'))
+beforeEach(() => pool.query(emptied('secret_keys')))
 
 const hex = ({ bytes }: SecretKey) => bytes.toString('hex')
 const settings = (env: Record<string, string> = {}) => readEnv({ DATA_DIR: temporaryFolder(), ...env })

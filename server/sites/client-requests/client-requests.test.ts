@@ -19,9 +19,10 @@ test('staff find a client’s request under the bell and on the page, with who a
   const station = await make.makeStation(db, { client_id: joan.clientId, name: 'Nile Gate' })
   const sent = await send(joan, portal.create, { body: { ...asked, station_id: station.id } })
   expect(sent).toMatchObject({ status: 201, body: { message: 'We have your request.' } })
-  const { messages, order: _, ...request } = sent.body.request
+  const { messages, order: _, photos, ...request } = sent.body.request
   const reference = expect.stringMatching(/^R-[0-9A-F]{4}-[0-9A-F]{4}$/)
   expect(request).toMatchObject({ reference, kind: 'Complaint', status: 'New', station_name: 'Nile Gate' })
+  expect(photos).toEqual([])
   expect(messages).toMatchObject([{ kind: 'Client', by: 'Joan Kirabo', text: 'The gate was open\nat midnight.' }])
   expect(await listed()).toMatchObject([
     { ...request, client_id: joan.clientId, client_name: 'Nile Traders', station_id: station.id },

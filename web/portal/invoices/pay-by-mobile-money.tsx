@@ -85,9 +85,9 @@ export function PayByMobileMoney({ id, balance, onPaid }: PayProps) {
             name="msisdn"
             label={LABELS.msisdn}
             error={errors.msisdn}
-            hint="You approve the payment on this phone."
+            hint="Such as 0772 123 456. You approve the payment on this phone."
           >
-            {(control) => <input {...control} required type="tel" autoComplete="tel" placeholder="0772 123 456" />}
+            {(control) => <input {...control} required type="tel" autoComplete="tel" />}
           </Field>
           <Field form="pay" name="amount" label={`${LABELS.amount} (UGX)`} error={errors.amount}>
             {(control) => <input {...control} required inputMode="numeric" defaultValue={balance} />}

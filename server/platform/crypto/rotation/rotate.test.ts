@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { keepSecret } from '../../../accounts/two-factor/second-factor.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { emptied } from '../../../test/postgres/emptied.ts'
 import { temporaryFolder } from '../../../test/postgres/restorable.ts'
 import { makeAccount, makeApplication, makeJob } from '../../../test/records/makers.ts'
 import { keysInUse } from '../../db/keys/secret-keys.ts'
@@ -22,7 +23,7 @@ import { rotateKeys } from './rotate.ts'
 vi.setConfig({ testTimeout: 240_000 })
 const database = await testDatabase()
 const { db, pool, url } = database
-beforeEach(() => pool.query('truncate secret_keys, application_documents, two_factors, accounts, job_applications, jobs cascade'))
+beforeEach(() => pool.query(emptied('secret_keys, application_documents, two_factors, accounts, job_applications, jobs')))
 
 const settingsOf = (env: Record<string, string> = {}) => readEnv({ DATA_DIR: temporaryFolder(), DATABASE_URL: url, ...env })
 type Settings = ReturnType<typeof settingsOf>
