@@ -3,7 +3,7 @@ alter table receipts
   add deposit_id integer references receipts,
   drop constraint receipts_amount_check,
   add constraint receipts_amount_check check (amount > 0 or (kind = 'deposit' and deposit_id is not null and amount < 0));
-create index receipts_deposit_id on receipts (deposit_id);
+create index receipts_deposit_id on receipts (deposit_id) where deposit_id is not null;
 comment on column receipts.deposit_id is 'The deposit that this receipt applies or pays back.';
 
 -- What is left of a deposit.
