@@ -29,6 +29,7 @@ const exceptions = async (read: Read) => ids(await rows(read, '/api/v1/exception
 const drafts = async (read: Read) => ids(await rows(read, `/api/v1/invoice_drafts?state=Draft&month=${LAST_MONTH}`))
 const active = async (read: Read) => ids(await rows(read, '/api/v1/contracts?status=Active'))
 const deposits = async (read: Read) => ids(await rows(read, '/api/v1/receipts?kind=deposit'))
+const staying = async (read: Read) => ids(await rows(read, '/api/v1/occurrences?open=true&page=1&page_size=30'))
 const asked = async (read: Read) => ids(await rows(read, '/api/v1/guard_absences?state=Asked'))
 async function candidate(read: Read, path: string) {
   const found = (await read(path)) as { candidates?: { guard_id: number }[] }
@@ -55,6 +56,13 @@ async function guarded(read: Read) {
   throw new Error('No station of the demo has checkpoints.')
 }
 
+/** Objections of the last months that nobody has answered. */
+async function objections(read: Read) {
+  const months = [LAST_MONTH, today().slice(0, 7)].map((month) => rows(read, `/api/v1/month_answers?month=${month}`))
+  const all = (await Promise.all(months)).flat().flatMap(({ objections }) => objections as Row[])
+  return ids(all.filter(({ outcome }) => outcome === null))
+}
+
 /** The ids that a call is made for, where not every record allows it. */
 export const RECORDS: Record<string, (read: Read, payload: string) => Promise<string[]>> = {
   'contracts.end': active,
@@ -72,6 +80,8 @@ export const RECORDS: Record<string, (read: Read, payload: string) => Promise<st
   'attendance.replace': one(replaceable),
   'attendance.reopen': one(shiftsOf(addDays(today(), -4), addDays(today(), -4), '&state=Done')),
   'patrolRoutes.update': async (read) => (await guarded(read)).routes.slice(0, 1),
+  'occurrences.close': one(staying),
+  'monthAnswers.reply': one(objections),
   'exceptions.addStep': one(exceptions),
   'exceptions.resolve': one(exceptions),
   'guardAbsences.approve': one(asked),
@@ -81,7 +91,9 @@ export const RECORDS: Record<string, (read: Read, payload: string) => Promise<st
   'receipts.apply': one(deposits),
   'receipts.refund': one(deposits),
   'receipts.certificate': async (read) => ids(await rows(read, '/api/v1/receipts?certificate=awaited')),
-  // Names are unique: the type that was added with this one keeps it.
+  // Names are unique: what was added with this one keeps it.
+  'checkpoints.update': async (read, payload) =>
+    ids((await rows(read, '/api/v1/checkpoints?station_id=1')).filter(({ name }) => name === payload)),
   'qualificationTypes.update': async (read, payload) =>
     ids((await rows(read, '/api/v1/qualification_types?page=1&page_size=50')).filter(({ name }) => name === payload)),
 }
@@ -161,5 +173,8 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
   }),
 }
 
-/** Calls whose only text is compared and never stored or shown. */
-export const COMPARED = ['generator.save']
+/**
+ * Calls that are not made: the text of the first two is never stored or shown, and a client objects to a month only in the first days
+ * of the next one.
+ */
+export const NOT_MADE = ['generator.save', 'collections.callback', 'portalReport.object']
