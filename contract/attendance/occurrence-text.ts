@@ -1,4 +1,4 @@
-import type { OccurrenceKind } from '../sites/occurrence-kinds.ts'
+import type { OccurrenceKind } from '../sites/fields/occurrence-kinds.ts'
 import type { OccurrenceField, OccurrenceFields } from './occurrences.ts'
 
 /** The names of facts in forms, lists and documents. */

@@ -18,6 +18,7 @@ export const PUBLIC_PAGES = [
   '/forgotten',
   '/reset',
   '/privacy',
+  '/verify',
 ]
 
 /** The guard's page as a phone shows it that is not enrolled; its screens are in e2e/guard. */

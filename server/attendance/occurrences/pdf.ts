@@ -3,7 +3,7 @@ import { ENDED, OPEN, occurrenceText } from '../../../contract/attendance/occurr
 import type { Occurrence } from '../../../contract/attendance/occurrences.ts'
 import { clockTimeAt, today } from '../../../contract/core/fields/days.ts'
 import { formatDay, formatNumber } from '../../../contract/core/format.ts'
-import { OCCURRENCE_LABELS } from '../../../contract/sites/occurrence-kinds.ts'
+import { OCCURRENCE_LABELS } from '../../../contract/sites/fields/occurrence-kinds.ts'
 import { siteContent } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import {

@@ -7,7 +7,7 @@ import type {
   OccurrenceQuery,
 } from '../../../contract/attendance/occurrences.ts'
 import { addDays } from '../../../contract/core/fields/days.ts'
-import type { OccurrenceKind } from '../../../contract/sites/occurrence-kinds.ts'
+import type { OccurrenceKind } from '../../../contract/sites/fields/occurrence-kinds.ts'
 import { contains, listPage } from '../../platform/db/list.ts'
 import { stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type OccurrenceFields, OPENING_KINDS } from '../../../contract/attendance/occurrences.ts'
-import { OCCURRENCE_KINDS, type OccurrenceKind } from '../../../contract/sites/occurrence-kinds.ts'
+import { OCCURRENCE_KINDS, type OccurrenceKind } from '../../../contract/sites/fields/occurrence-kinds.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 /** What a device reported for the occurrence book. */

@@ -1,7 +1,7 @@
 import { countOf, formatDay, formatNumber, longMonth } from '../../../contract/core/format.ts'
 import { dayOf } from '../../../contract/core/shift.ts'
 import type { PortalReport, ReportDay } from '../../../contract/portal/portal-report.ts'
-import { OCCURRENCE_LABELS } from '../../../contract/sites/occurrence-kinds.ts'
+import { OCCURRENCE_LABELS } from '../../../contract/sites/fields/occurrence-kinds.ts'
 import { siteContent } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import {

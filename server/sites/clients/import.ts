@@ -1,5 +1,5 @@
+import { CLIENT_IMPORT_FIELDS } from '../../../contract/sites/client-imports.ts'
 import { ClientInput } from '../../../contract/sites/clients.ts'
-import { CLIENT_IMPORT_FIELDS } from '../../../contract/sites/imports/client-imports.ts'
 import type { Importer } from '../../http/imports/importer.ts'
 import { clientRow, knownClients } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as clientImports from '../../../contract/sites/imports/client-imports.ts'
-import * as imports from '../../../contract/sites/imports/station-imports.ts'
+import * as clientImports from '../../../contract/sites/client-imports.ts'
+import * as imports from '../../../contract/sites/station-imports.ts'
 import * as stations from '../../../contract/sites/stations.ts'
 import { testApp } from '../../test/app.ts'
 import { csv } from '../../test/records/documents.ts'

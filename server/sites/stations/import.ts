@@ -1,4 +1,4 @@
-import { STATION_IMPORT_FIELDS } from '../../../contract/sites/imports/station-imports.ts'
+import { STATION_IMPORT_FIELDS } from '../../../contract/sites/station-imports.ts'
 import { StationInput } from '../../../contract/sites/stations.ts'
 import type { Importer } from '../../http/imports/importer.ts'
 import { byNumberOrName } from '../../http/imports/named-records.ts'

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { OccurrenceKind } from '../../../contract/sites/occurrence-kinds.ts'
+import type { OccurrenceKind } from '../../../contract/sites/fields/occurrence-kinds.ts'
 import type { StationInput, StationQuery, StationUpdate } from '../../../contract/sites/stations.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import { anyOf, clientName, clientsNamed } from '../../platform/db/names.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as imports from '../../../contract/sites/imports/station-imports.ts'
+import * as imports from '../../../contract/sites/station-imports.ts'
 import * as contract from '../../../contract/sites/stations.ts'
 import { eachRecord } from '../../http/bulk.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'

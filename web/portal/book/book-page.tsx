@@ -2,7 +2,7 @@ import { ENDED, OPEN, occurrenceText } from '../../../contract/attendance/occurr
 import { clockTimeAt, today } from '../../../contract/core/fields/days.ts'
 import { list as book, type PortalOccurrence } from '../../../contract/portal/portal-book.ts'
 import { stations } from '../../../contract/portal/portal-shifts.ts'
-import { OCCURRENCE_LABELS, SHARED_KINDS } from '../../../contract/sites/occurrence-kinds.ts'
+import { OCCURRENCE_LABELS, SHARED_KINDS } from '../../../contract/sites/fields/occurrence-kinds.ts'
 import { formatDay } from '../../lib/format.ts'
 import { type List, useList } from '../../lib/lists/use-list.ts'
 import { Page } from '../page/page.tsx'

@@ -14,7 +14,7 @@ import {
 import { Day, Id, optionalText } from '../../../../contract/core/common.ts'
 import { clockTimeAt, today } from '../../../../contract/core/fields/days.ts'
 import { ClockTime, daySpan, minuteOfDay } from '../../../../contract/core/shift.ts'
-import { OCCURRENCE_KINDS, OCCURRENCE_LABELS, type OccurrenceKind } from '../../../../contract/sites/occurrence-kinds.ts'
+import { OCCURRENCE_KINDS, OCCURRENCE_LABELS, type OccurrenceKind } from '../../../../contract/sites/fields/occurrence-kinds.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'

@@ -1,8 +1,8 @@
 import type { ImportField, importCalls } from '../../../../contract/core/imports/import-calls.ts'
 import type { Permission } from '../../../../contract/core/permissions.ts'
 import * as guards from '../../../../contract/people/guard-imports.ts'
-import * as clients from '../../../../contract/sites/imports/client-imports.ts'
-import * as stations from '../../../../contract/sites/imports/station-imports.ts'
+import * as clients from '../../../../contract/sites/client-imports.ts'
+import * as stations from '../../../../contract/sites/station-imports.ts'
 
 type Calls = ReturnType<typeof importCalls<Permission>>
 export type ImportKind = {

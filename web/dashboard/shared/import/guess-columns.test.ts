@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GUARD_IMPORT_FIELDS } from '../../../../contract/people/guard-imports.ts'
-import { CLIENT_IMPORT_FIELDS } from '../../../../contract/sites/imports/client-imports.ts'
+import { CLIENT_IMPORT_FIELDS } from '../../../../contract/sites/client-imports.ts'
 import { guessColumns } from './guess-columns.ts'
 
 test('columns are matched by label, name in the API and synonyms, in any case and punctuation', () => {

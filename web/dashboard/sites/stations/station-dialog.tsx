@@ -2,7 +2,7 @@ import { Anchor, Divider, MultiSelect, NumberInput, SimpleGrid, Stack, Switch, T
 import { Link } from 'react-router'
 import { open as openPhone } from '../../../../contract/guard/devices.ts'
 import { create as makeCalendar } from '../../../../contract/roster/calendar-feeds.ts'
-import { OCCURRENCE_KINDS, OCCURRENCE_LABELS, SHARED_KINDS } from '../../../../contract/sites/occurrence-kinds.ts'
+import { OCCURRENCE_KINDS, OCCURRENCE_LABELS, SHARED_KINDS } from '../../../../contract/sites/fields/occurrence-kinds.ts'
 import { create, type Station, StationInput, StationUpdate, update } from '../../../../contract/sites/stations.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'

@@ -1,4 +1,4 @@
-import { type ImportField, importCalls } from '../../core/imports/import-calls.ts'
+import { type ImportField, importCalls } from '../core/imports/import-calls.ts'
 
 export const CLIENT_IMPORT_FIELDS: readonly ImportField[] = [
   { name: 'firstName', label: 'First Name', required: true, headers: ['given name', 'first', 'contact first name'] },

@@ -1,4 +1,4 @@
-import { type ImportField, importCalls } from '../../core/imports/import-calls.ts'
+import { type ImportField, importCalls } from '../core/imports/import-calls.ts'
 
 export const STATION_IMPORT_FIELDS: readonly ImportField[] = [
   { name: 'name', label: 'Name', required: true, headers: ['station', 'site', 'station name', 'site name', 'post'] },
