@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as account from '../../../../contract/accounts/account.ts'
 import * as auth from '../../../../contract/accounts/auth.ts'
+import * as notifications from '../../../../contract/company/notifications.ts'
 import { readSession } from '../../../lib/session/session.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
@@ -26,6 +27,10 @@ const session = (id: number, more: Partial<account.Session> = {}): account.Sessi
   current: false,
   ...more,
 })
+const PREFERENCES = {
+  channels: Object.fromEntries(notifications.EVENTS.map((event) => [event, ['email', 'sms']])),
+  quiet: null,
+} as never as notifications.NotificationPreferences
 const CODES = Array.from({ length: 10 }, (_, index) => `aaaa-bbbb-cccc-ddd${index}`)
 
 function open({ twoFactor = OFF, missing = false } = {}) {
@@ -38,6 +43,7 @@ function open({ twoFactor = OFF, missing = false } = {}) {
     sessions: [session(1, { current: true }), session(2, { device: 'Safari on iPhone' })],
   }
   api.answer(auth.me, () => ({ ...state.profile, areas: [], two_factor_missing: state.missing }))
+  api.answer(notifications.preferences, () => PREFERENCES)
   api.answer(account.profile, () => state.profile)
   api.answer(account.sessions, () => state.sessions)
   api.answer(account.twoFactor, () => state.twoFactor)
@@ -59,6 +65,25 @@ test('name and contacts are saved over the version they are based on', async () 
   await user.click(profile.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Your profile is saved.')).toBeTruthy()
   expect(last(api, account.updateProfile.path)?.body).toEqual({ userName: 'Ruth Okello', contacts: '0700 1', version: 3 })
+})
+
+test('ways to be told are chosen by event, at least one of each, and quiet hours are set', async () => {
+  const { api, user } = open()
+  api.answer(notifications.setPreferences, ({ body }) => body)
+  const own = await part('Notifications')
+  const box = (name: string) => own.findByRole('checkbox', { name })
+  await user.click(await box('Round not made: SMS'))
+  await user.click(await box('Round not made: E-mail'))
+  expect(own.getByText('Choose at least one way.')).toBeTruthy()
+  expect(own.getByRole('button', { name: 'Save notifications' }).hasAttribute('disabled')).toBe(true)
+  await user.click(await box('Round not made: WhatsApp'))
+  await user.click(await box('Quiet hours'))
+  await user.click(own.getByRole('button', { name: 'Save notifications' }))
+  expect(await screen.findByText('Your notifications are saved.')).toBeTruthy()
+  expect(last(api, notifications.setPreferences.path)?.body).toEqual({
+    channels: { ...PREFERENCES.channels, missed_round: ['whatsapp'] },
+    quiet: { from: '22:00', until: '06:00' },
+  })
 })
 
 test('a concurrent change is shown, and nothing typed is lost', async () => {

@@ -4,6 +4,7 @@ import type { Profile } from '../../../../contract/accounts/account.ts'
 import { useMe } from '../../../lib/session/use-me.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { NotificationsPart } from './notifications/notifications-part.tsx'
 import { OWN, useProfile } from './own-calls.ts'
 import { Part } from './part.tsx'
 import { PasswordForm } from './password/password-form.tsx'
@@ -59,6 +60,7 @@ export default function ProfilePage() {
         <div className={classes.column}>
           <TwoFactorPart onDone={banner.success} />
           <SessionsPart onDone={banner.success} />
+          {!missing && <NotificationsPart onDone={banner.success} />}
         </div>
       </div>
     </>

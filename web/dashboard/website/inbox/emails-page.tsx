@@ -6,6 +6,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { replaceInLists } from '../../../lib/lists/record-cache.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
@@ -16,6 +17,7 @@ import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 import { DeliveryNotice } from '../../frame/notices/delivery-notice.tsx'
 import { choicesOf } from '../../shared/lists/resource-page-options.ts'
 import { InboxTabs } from './inbox-tabs.tsx'
+import { PhoneMessages } from './phone-messages.tsx'
 
 export const handle = {
   title: 'Inbox',
@@ -62,6 +64,7 @@ const RESEND_FAILURES = {
 export default function EmailsPage() {
   const cache = useQueryClient()
   const banner = useBanner()
+  const may = useCan()
   const list = useList(emails.list, { name: 'emails', texts: LIST_FAILURES })
   async function resend({ id }: Email) {
     try {
@@ -95,6 +98,7 @@ export default function EmailsPage() {
           },
         ]}
       />
+      {may('company.manage') && <PhoneMessages />}
     </>
   )
 }

@@ -1,0 +1,33 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { sent, type TextMessage } from '../../../../contract/company/notifications.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
+import { PhoneMessages } from './phone-messages.tsx'
+
+test('who was told of what this month, what became of it, and what it cost', async () => {
+  const api = fakeApi()
+  signIn('super_admin')
+  const message: TextMessage = {
+    id: 1,
+    created_at: new Date().toISOString(),
+    account_name: 'Sam Okello',
+    last_error: null,
+    cost: 35,
+    channel: 'sms',
+    event: 'sos',
+    state: 'Sent',
+  }
+  api.answer(sent, () => ({
+    months: [{ month: '2026-11', channel: 'sms' as const, messages: 12, cost: 420 }],
+    messages: [
+      message,
+      { ...message, id: 2, channel: 'whatsapp' as const, event: 'incident' as const, state: 'Logged' as const, cost: 0 },
+    ],
+  }))
+  renderPage(PhoneMessages)
+  const [, first, second] = within(await screen.findByRole('table', { name: 'Messages of this month' })).getAllByRole('row')
+  expect(first!.textContent).toMatch(/^Sam OkelloSMSA guard asks for helpSent.*35/)
+  expect(second!.textContent).toContain('No provider')
+  expect(screen.getByRole('row', { name: /2026-11 12 SMS .*420/ })).toBeTruthy()
+})

@@ -1,0 +1,85 @@
+import { Paper, Table, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { sent } from '../../../../contract/company/notifications.ts'
+import { formatMoney } from '../../../../contract/core/money.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { CHANNEL_NAMES, EVENT_NAMES } from '../../../lib/notification-names.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { TimeAgo } from '../../../ui/time/time-ago.tsx'
+
+const FAILURES = { unexpected: 'The messages to phones could not be loaded.' }
+
+/** The messages to phones of this month, and what those of the last months cost. */
+export function PhoneMessages() {
+  const { data, error, refetch } = useQuery({ queryKey: ['notifications', 'sent'], queryFn: () => call(sent, {}) })
+  return (
+    <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} mt="xl" aria-label="Messages to phones">
+      <Title order={2} size="h4">
+        Messages to phones
+      </Title>
+      <Text size="sm" c="dimmed" mt={4} mb="md">
+        Sent this month by the escalation ladder, at the prices in Rates and rules.
+      </Text>
+      {error && (
+        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+      )}
+      {data?.messages.length === 0 && <Text>No messages this month.</Text>}
+      {data && data.messages.length > 0 && (
+        <Table.ScrollContainer minWidth={560}>
+          <Table aria-label="Messages of this month" verticalSpacing="sm">
+            <Table.Thead>
+              <Table.Tr>
+                {['To', 'By', 'About', 'Status', 'Written'].map((title) => (
+                  <Table.Th key={title}>{title}</Table.Th>
+                ))}
+                <Table.Th ta="end">Cost</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.messages.map(({ id, account_name, channel, event, state, last_error, created_at, cost }) => (
+                <Table.Tr key={id}>
+                  <Table.Td>{account_name ?? 'Somebody who left'}</Table.Td>
+                  <Table.Td>{CHANNEL_NAMES[channel]}</Table.Td>
+                  <Table.Td>{EVENT_NAMES[event]}</Table.Td>
+                  <Table.Td>
+                    <StatusBadge
+                      text={state === 'Logged' ? 'No provider' : state}
+                      variant={state === 'Logged' ? 'plain' : STATUS_VARIANTS.email[state]}
+                    />
+                    {last_error && (
+                      <Text size="xs" c="dimmed">
+                        {last_error}
+                      </Text>
+                    )}
+                  </Table.Td>
+                  <Table.Td>
+                    <TimeAgo at={created_at} />
+                  </Table.Td>
+                  <Table.Td ta="end">{formatMoney(cost)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {data && data.months.length > 0 && (
+        <Table mt="md" aria-label="Cost by month" style={{ maxWidth: 420 }}>
+          <Table.Tbody>
+            {data.months.map(({ month, channel, messages, cost }) => (
+              <Table.Tr key={`${month} ${channel}`}>
+                <Table.Th scope="row">{month}</Table.Th>
+                <Table.Td>
+                  {messages} {CHANNEL_NAMES[channel]}
+                </Table.Td>
+                <Table.Td ta="end">{formatMoney(cost)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Paper>
+  )
+}
