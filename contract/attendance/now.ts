@@ -63,7 +63,7 @@ export const board = endpoint({
   path: '/api/v1/now',
   permission: 'attendance.read',
   method: 'GET',
-  summary: 'The slots of the last two and the next twelve hours, with who is on post',
+  summary: 'Slots from two hours ago to twelve ahead, with who is on post',
   cost: 20,
   response: z.object({
     /** When this was so. */

@@ -80,7 +80,7 @@ export const callback = endpoint({
   method: 'POST',
   perMinute: 120,
   refuses: ['forbidden'],
-  summary: 'Hint of a mobile money provider that a request to pay has changed',
+  summary: 'Hint of a provider that a request to pay has changed',
   params: z.strictObject({ provider: z.enum(['mtn']) }),
   query: z.strictObject({ reference: z.uuid(), signature: text(100) }),
   body: z.any(),

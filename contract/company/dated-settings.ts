@@ -53,7 +53,7 @@ export const list = endpoint({
   method: 'GET',
   path,
   permission: 'company.read',
-  summary: 'Rates and rules of every key, with the dates from which they count, latest first',
+  summary: 'Rates and rules with the dates from which they count, latest first',
   response: z.array(DatedSetting),
 })
 export const create = endpoint({

@@ -25,7 +25,7 @@ export const find = endpoint({
   method: 'GET',
   path: '/api/v1/search',
   permission: 'company.read',
-  summary: 'Guards, clients, stations, invoices, incidents and contracts by name, number, contacts or text',
+  summary: 'Records of many kinds by name, number, contacts or text',
   query: z.strictObject({ q: text(200) }),
   cost: 6,
   response: z.array(SearchHit),

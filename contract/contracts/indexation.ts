@@ -74,7 +74,7 @@ export const letter = endpoint({
   method: 'GET',
   path: '/api/v1/contracts/:id/rate_letter',
   permission: 'contracts.rates',
-  summary: 'The letter that tells a client which rates change on a day, as a PDF document',
+  summary: 'The letter that tells a client of new rates, as a PDF document',
   cost: 60,
   params: IdParams,
   query: z.strictObject({ valid_from: Day }),

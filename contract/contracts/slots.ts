@@ -123,7 +123,7 @@ export const merge = endpoint({
 export const offMany = endpoint({
   ...edit,
   path: `${at.path}/off_many`,
-  summary: 'Mark all undecided slots of a post, a station or a contract as off for some days',
+  summary: 'Mark all undecided slots of some days as off',
   cost: 10,
   body: z
     .strictObject({

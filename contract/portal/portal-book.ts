@@ -37,7 +37,7 @@ export type PortalBookQuery = z.output<typeof PortalBookQuery>
 export const list = endpoint({
   method: 'GET',
   path: '/api/v1/portal/book',
-  summary: 'The occurrence book of the client’s stations, the latest first',
+  summary: 'The book of the client’s stations, the latest first',
   permission: 'portal.read',
   query: PortalBookQuery,
   response: z.array(PortalOccurrence),

@@ -56,7 +56,7 @@ export type PortalCoverage = z.output<typeof PortalCoverage>
 export const coverage = endpoint({
   method: 'GET',
   path: '/api/v1/portal/coverage',
-  summary: 'Shifts agreed and covered in a month, by station and day, as far as they have begun',
+  summary: 'Shifts agreed and covered in a month, by station and day',
   permission: 'portal.read',
   query: z.strictObject({ month: Month }),
   response: z.array(PortalCoverage),

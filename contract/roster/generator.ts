@@ -197,7 +197,7 @@ export const pool = endpoint({
   permission: 'roster.read',
   method: 'GET',
   path: '/api/v1/roster/pool',
-  summary: 'Active guards who worked at the stations of some posts in the last four weeks, those with the most shifts first',
+  summary: 'Active guards of the last four weeks at some posts, those with the most shifts first',
   cost: 6,
   query: z.strictObject({ line_ids: idsText('post') }),
   response: z.array(z.object({ guard_id: Id, name: z.string(), shifts: z.int() })),

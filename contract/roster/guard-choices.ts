@@ -26,7 +26,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/api/v1/roster/guards',
   permission: 'roster.read',
-  summary: 'Guards for a shift or a slot, best first, then those who cannot stand there, with the reason',
+  summary: 'Guards for a shift or a slot, best first, with reasons',
   cost: 40,
   query: z.strictObject({
     page,
