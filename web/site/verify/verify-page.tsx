@@ -16,7 +16,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 const FAILED = 'The invoice could not be checked. Please try again.'
-const read = async (seal: string) => (await import('./verify-calls.ts')).readProof(seal)
+const NO_SEAL = { failure: 'Scan the code on an invoice to open this page.', unknown: true }
+const read = async (seal: string) => (seal ? (await import('./verify-calls.ts')).readProof(seal) : NO_SEAL)
 
 const STATES: Record<string, string> = { Off: 'not needed', Open: 'not covered', Filled: 'covered' }
 /** What became of a shift. */
