@@ -17,6 +17,7 @@ import {
   rule,
   write,
 } from '../../platform/pdf/pdf-page.ts'
+import { drawCells, drawColumnTitles } from '../../platform/pdf/pdf-table.ts'
 
 const COLUMNS = [
   { title: 'Date', x: 50, width: 68, align: 'left' },
@@ -26,20 +27,8 @@ const COLUMNS = [
   { title: 'Balance', x: 470, width: 75, align: 'right' },
 ] as const
 
-function drawRow(doc: Doc, cells: readonly string[], y: number, style: { bold?: boolean } = {}) {
-  for (const [index, { x, width, align }] of COLUMNS.entries()) write(doc, cells[index]!, { ...style, at: [x, y], width, align })
-}
-
-function drawTitles(doc: Doc, y: number) {
-  doc.rect(PAGE.left - 6, y, PAGE.width + 12, 20).fill(COLOR.sand)
-  drawRow(
-    doc,
-    COLUMNS.map(({ title }) => title),
-    y + 5,
-    { bold: true },
-  )
-  return y + 26
-}
+const drawRow = (doc: Doc, cells: readonly string[], y: number) => drawCells(doc, COLUMNS, cells, y)
+const drawTitles = (doc: Doc, y: number) => drawColumnTitles(doc, COLUMNS, y, 26)
 
 const amount = (shillings: number) => (shillings === 0 ? '' : formatNumber(shillings))
 

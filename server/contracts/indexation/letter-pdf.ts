@@ -2,7 +2,6 @@ import { formatDay, formatNumber } from '../../../contract/core/format.ts'
 import { siteContent } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import {
-  COLOR,
   type Doc,
   drawHead,
   drawParties,
@@ -14,6 +13,7 @@ import {
   rule,
   write,
 } from '../../platform/pdf/pdf-page.ts'
+import { drawCells, drawColumnTitles } from '../../platform/pdf/pdf-table.ts'
 import type { RateLetter } from './letter.ts'
 
 const COLUMNS = [
@@ -24,20 +24,8 @@ const COLUMNS = [
 ] as const
 const LINE = 14
 
-function drawRow(doc: Doc, cells: readonly string[], y: number, style: { bold?: boolean } = {}) {
-  for (const [index, { x, width, align }] of COLUMNS.entries()) write(doc, cells[index]!, { ...style, at: [x, y], width, align })
-}
-
-function drawTitles(doc: Doc, y: number) {
-  doc.rect(PAGE.left - 6, y, PAGE.width + 12, 20).fill(COLOR.sand)
-  drawRow(
-    doc,
-    COLUMNS.map(({ title }) => title),
-    y + 5,
-    { bold: true },
-  )
-  return y + 28
-}
+const drawRow = (doc: Doc, cells: readonly string[], y: number) => drawCells(doc, COLUMNS, cells, y)
+const drawTitles = (doc: Doc, y: number) => drawColumnTitles(doc, COLUMNS, y, 28)
 
 /** Draws the rates across pages, with the titles on each; returns the y position below. */
 function drawRates(doc: Doc, rates: RateLetter['rates'], top: number) {
