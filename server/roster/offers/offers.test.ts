@@ -19,10 +19,11 @@ beforeEach(async () => {
 
 const offer = (guards: { id: number }[], more: object = {}) =>
   send('admin', contract.offer, { params: { id }, body: { guard_ids: guards.map((guard) => guard.id), minutes: 30, ...more } })
-/** Offers the slot and returns the tokens of the links, in the order of the guards' numbers. */
+/** Offers the slot and returns the tokens of the links, one for each of the guards in their order. */
 async function tokensOf(guards: { id: number }[], more: object = {}) {
   const { body } = await offer(guards, more)
-  return (body.offered.links as contract.OfferLink[]).map(({ link }) => link.split('#')[1]!)
+  const made = body.offered.links as contract.OfferLink[]
+  return guards.map(({ id }) => made.find(({ guard_id }) => guard_id === id)!.link.split('#')[1]!)
 }
 const view = (token: string) => send(null, links.view, { body: { token } })
 const accept = (token: string) => send(null, links.accept, { body: { token } })
