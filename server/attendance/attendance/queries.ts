@@ -75,7 +75,8 @@ export const allAttendance = (db: Db, query: AttendanceQuery, grace: number) =>
 export const findAttendance = (db: Db, id: number, grace: number) =>
   live(db).select(columns(grace)).where('id', '=', id).executeTakeFirst()
 
-const lockable = (db: Db) =>
+/** Shifts with what is recorded of each, to be locked until the transaction ends: the shift is `d`, its attendance `a`. */
+export const lockableShifts = (db: Db) =>
   db
     .selectFrom('duty_schedules as d')
     .leftJoin('attendances as a', 'a.id', 'd.id')
@@ -96,13 +97,14 @@ const lockable = (db: Db) =>
     ])
     .where('d.deleted_at', 'is', null)
     .forUpdate('d')
+
 /** Locks a shift until the transaction ends; returns it with what is recorded of it. */
-export const lockShift = (db: Db, id: number) => lockable(db).where('d.id', '=', id).executeTakeFirst()
+export const lockShift = (db: Db, id: number) => lockableShifts(db).where('d.id', '=', id).executeTakeFirst()
 export type LockedShift = NonNullable<Awaited<ReturnType<typeof lockShift>>>
 
 /** Locks the shifts of a station which an instant falls into, or at most `early` minutes before them, and to which nobody has come. */
 export const lockExpected = (db: Db, stationId: number, at: string, early: number) =>
-  lockable(db)
+  lockableShifts(db)
     .where('d.station_id', '=', stationId)
     .where(sql<SqlBool>`d.shift_date between local_time(${at})::date - 1 and local_time(${at})::date + 1`)
     .where(sql<SqlBool>`lower(d.shift) - make_interval(mins => ${early}::integer) <= local_time(${at})`)

@@ -2,28 +2,15 @@ import { sql } from 'kysely'
 import type { PeriodState } from '../../../contract/attendance/attendance-periods.ts'
 import type { ExceptionKind } from '../../../contract/attendance/exceptions.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { lockableShifts } from '../attendance/queries.ts'
 
 /** Locks the shifts of guards on some days until the transaction ends, each with its place, post and what is recorded of it. */
 export const lockShiftsOf = (db: Db, guardIds: number[], { from, to }: { from: string; to: string }) =>
-  db
-    .selectFrom('duty_schedules as d')
+  lockableShifts(db)
     .innerJoin('stations as st', 'st.id', 'd.station_id')
-    .leftJoin('attendances as a', 'a.id', 'd.id')
     .leftJoin('slots as s', (join) => join.on('s.id', '=', sql<number>`coalesce(d.slot_id, a.slot_id)`))
     .leftJoin('contract_lines as l', 'l.id', 's.line_id')
     .select([
-      'd.id',
-      'd.guard_id',
-      'd.station_id',
-      'd.shift_date',
-      'd.start_time',
-      'd.end_time',
-      'd.slot_id',
-      'd.replaced_by',
-      sql<boolean>`exists (select from duty_schedules earlier where earlier.replaced_by = d.id)`.as('took_over'),
-      'a.state',
-      'a.in_at',
-      'a.out_at',
       'a.in_method',
       'a.decided_at',
       'a.approved_at',
@@ -38,9 +25,7 @@ export const lockShiftsOf = (db: Db, guardIds: number[], { from, to }: { from: s
     .where('d.guard_id', '=', sql<number>`any(${guardIds}::integer[])`)
     .where('d.shift_date', '>=', from)
     .where('d.shift_date', '<=', to)
-    .where('d.deleted_at', 'is', null)
     .orderBy('d.id')
-    .forUpdate('d')
     .execute()
 export type GuardsShift = Awaited<ReturnType<typeof lockShiftsOf>>[number]
 
