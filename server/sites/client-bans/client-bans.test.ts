@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { addDays, mondayOf, today } from '../../../contract/core/fields/days.ts'
 import * as shifts from '../../../contract/roster/duty-schedules.ts'
 import * as generator from '../../../contract/roster/generator.ts'
 import { copyPlan } from '../../../contract/roster/schedule-board.ts'
@@ -10,10 +11,8 @@ import * as make from '../../test/records/makers.ts'
 
 const { db, pool, send } = await testApp()
 
-const DAY = '2026-12-01'
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-23T09:00:00+03:00'), toFake: ['Date'] })
-})
+const MONDAY = addDays(mondayOf(today()), 7)
+const DAY = addDays(MONDAY, 1)
 
 /** Two stations of Kisozi Mall, one of another client, and a guard whom the mall does not want. */
 async function asked(at: 'one' | 'all' = 'all') {
@@ -73,8 +72,8 @@ test('a slot leaves the guard out of its candidates and counts why, filling it i
 
 test('a copied week leaves the guard out with the reason; shifts that were planned before stay', async () => {
   const { gate, guard } = await asked()
-  await make.makeDutySchedule(db, { guard_id: guard.id, station_id: gate.id, shift_date: '2026-11-25' })
-  const copied = await send('admin', copyPlan, { query: { from_week: '2026-11-23', to_week: '2026-11-30' } })
+  await make.makeDutySchedule(db, { guard_id: guard.id, station_id: gate.id, shift_date: DAY })
+  const copied = await send('admin', copyPlan, { query: { from_week: MONDAY, to_week: addDays(MONDAY, 7) } })
   expect(copied.body).toMatchObject({ copied: 0, reasons: [{ reason: 'banned', count: 1 }] })
 })
 
