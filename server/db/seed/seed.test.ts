@@ -74,6 +74,7 @@ test.each(MOMENTS)('at %s the figures are those of the specification and no reco
     `incidents where incident_date > ${day}`,
     `incident_events where at > ${instant}`,
     `payments where received_on > ${day}`,
+    `receipts where greatest(received_on, reversed_on) > ${day}`,
     `patrols where completed_at > ${instant}`,
     `quote_requests where received_at > ${instant}`,
     `contact_messages where received_at > ${instant}`,

@@ -24,6 +24,9 @@ export async function seedReceipts({ db, day }: Seeding) {
     const cheque = { amount: 150_000, method: 'cheque', received_on: addDays(day, -5), reference: 'CHQ 430112' } as const
     const receipt = await receive(db, { ...cheque, client_id, allocations: [{ invoice_id: id, amount: 150_000 }] })
     await reverse(db, receipt.id, 'Cheque bounced')
+    // It is dated by the database's clock, which is another one where the demo is of an earlier day.
+    await sql`update receipts set reversed_on = ${day}::date where reversed_on > ${day}::date`.execute(db)
+    await sql`update payments set received_on = ${day}::date where received_on > ${day}::date`.execute(db)
   }
   await seedReminders(db, day)
   const client_id = 1
