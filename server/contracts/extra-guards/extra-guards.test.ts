@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { preview } from '../../../contract/contracts/contracts.ts'
 import { index } from '../../../contract/contracts/indexation.ts'
-import { addDays } from '../../../contract/core/fields/days.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { contracts } from '../../../contract/portal/portal-contracts.ts'
 import * as portal from '../../../contract/portal/portal-extra-guards.ts'
 import * as ownRequests from '../../../contract/portal/portal-requests.ts'
@@ -20,11 +20,18 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date(`${TODAY}T15:00:00+03:00`), toFake: ['Date'] })
 })
 
-/** An active contract from yesterday with a post of two guards, and a person of its client. */
-async function agreed({ extra_rate = 45_000, sees_prices = true }: { extra_rate?: number | null; sees_prices?: boolean } = {}) {
+/** An active contract from 10 November, unless given, with a post of two guards, and a person of its client. */
+async function agreed({
+  extra_rate = 45_000,
+  sees_prices = true,
+  from = '2026-11-10',
+}: {
+  extra_rate?: number | null
+  sees_prices?: boolean
+  from?: string
+} = {}) {
   const person = await clientPerson(db, { sees_prices })
   const station = await makeStation(db, { client_id: person.clientId, name: 'Kisozi Mall' })
-  const from = '2026-11-10'
   const { id: contract_id } = await makeContract(db, { client_id: person.clientId, starts_on: from })
   const { id: line_id } = await makeContractLine(db, { contract_id, station_id: station.id, from_on: from })
   await pool.query('update line_terms set extra_rate = $2 where line_id = $1', [line_id, extra_rate])
@@ -63,17 +70,20 @@ test('a person who does not see prices orders without one, and reads none in the
 })
 
 test('staff show prices to one person of a client, who then reads the rates and the month', async () => {
-  const { person } = await agreed({ sees_prices: false })
+  // By the clock of the database, which is not set: it decides which terms are the coming ones.
+  vi.useRealTimers()
+  const month = today().slice(0, 7)
+  const { person } = await agreed({ sees_prices: false, from: `${month}-01` })
   const colleague = await clientPerson(db, { client_id: person.clientId, email: 'colleague@engabo.example' })
   const shown = await send('admin', logins.prices, { params: { id: String(person.accountId) }, body: { sees_prices: true } })
   expect(shown.body.login).toMatchObject({ id: person.accountId, sees_prices: true })
   expect((await send(person, contracts, {})).body[0]).toMatchObject({
-    month: { net: 1_330_000, vat: 239_400, total: 1_569_400 },
+    month: { net: 1_900_000, vat: 342_000, total: 2_242_000 },
     posts: [{ rate: 950_000, rate_unit: 'guard_month', extra_rate: 45_000 }],
   })
   expect((await send(colleague, contracts, {})).body[0]).toMatchObject({ month: null, posts: [{ rate: null }] })
 
-  const next = '2027-01-01'
+  const next = `${addDays(`${month}-01`, 31).slice(0, 7)}-01`
   await send('admin', index, { body: { percent: 5, valid_from: next, reason: 'Indexation', dry_run: false } })
   const coming = { valid_from: next, rate: 997_500 }
   expect((await send(person, contracts, {})).body[0].posts).toMatchObject([{ rate: 950_000, coming }])

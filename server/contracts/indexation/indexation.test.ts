@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { preview } from '../../../contract/contracts/contracts.ts'
 import { index, indexed, letter } from '../../../contract/contracts/indexation.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
 import { pdfWords } from '../../test/pdf-words.ts'
 import { makeContract, makeContractLine } from '../../test/records/contract-makers.ts'
@@ -111,12 +112,16 @@ test('the letter to the client names the day, the reason, each rate and what the
 })
 
 test('slots of the new terms are the same slots, under the new terms', async () => {
+  // By the clock of the database, which is not set.
+  vi.useRealTimers()
   const { id, line_id } = await running('Kisozi Mall')
   await pool.query('select generate_slots(array[$1::integer], local_today(), local_today() + 56)', [line_id])
   const slots = async () =>
     (await pool.query('select id, day, seat, state from slots where line_id = $1 order by id', [line_id])).rows
   const before = await slots()
-  await send('admin', index, { body: body({ dry_run: false, contract_ids: [id] }) })
+  const valid_from = `${addDays(`${today().slice(0, 7)}-01`, 31).slice(0, 7)}-01`
+  const { status } = await send('admin', index, { body: body({ valid_from, dry_run: false, contract_ids: [id] }) })
+  expect([status, (await termsOf(line_id)).map((terms) => terms.valid_from)]).toEqual([200, ['2026-11-01', valid_from]])
   expect(await slots()).toEqual(before)
 })
 
