@@ -72,6 +72,13 @@ test('two processes that add checkpoints at the same time make one chain', async
   expect(await verifyChain(db)).toMatchObject({ intact: true, verified: 2_000, pending: 0 })
 })
 
+const lookedForWriters = async () =>
+  (
+    await pool.query(
+      "select from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and query like '%virtualtransaction as writer%'",
+    )
+  ).rowCount
+
 test('a checkpoint waits for entries of open transactions, so that none is left out, but not for transactions that begin later', async () => {
   await write(1)
   const late = await pool.connect()
@@ -82,7 +89,8 @@ test('a checkpoint waits for entries of open transactions, so that none is left 
   // Entry 2 may still be committed: entries 1 and 3 have to wait.
   expect(await addCheckpoints(db)).toBe(0)
   const checkpoints = addCheckpoints(db)
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  // Until it has seen which transactions are writing.
+  await expect.poll(lookedForWriters).toBe(1)
   await later.query('begin')
   await later.query("insert into audit_log (action) values ('later')")
   await late.query('commit')
