@@ -129,3 +129,16 @@ test('an extra guard without a price of its own costs what a shift of the post c
   expect(november).toMatchObject({ subtotal: 1_425_000, discount: 133_000, net: 1_292_000 })
   expect(november.charges[1]).toMatchObject({ kind: 'extra', slots: 3, amount: 95_000, from: '2026-11-12', until: '2026-11-13' })
 })
+
+test('extra guards of one day at two prices are charged in the order of their prices, in whatever order they are stored', () => {
+  const extra = (day: string, rate: number) => ({ day, start_time: '06:00', end_time: '18:00', shifts: 1, rate })
+  const stored = [extra('2026-12-13', 40_000), extra('2026-12-12', 60_000), extra('2026-12-12', 45_000)]
+  for (const extras of [stored, stored.toReversed()]) {
+    const { charges } = figures('2026-12', [{ ...line({}), extras }])
+    expect(charges.slice(1).map(({ from, rate }) => [from, rate])).toEqual([
+      ['2026-12-12', 45_000],
+      ['2026-12-12', 60_000],
+      ['2026-12-13', 40_000],
+    ])
+  }
+})

@@ -154,7 +154,7 @@ function chargesOf(line: PricedLine, at: number, segment: Segment, month: Period
   ]
 }
 
-/** The extra shifts of a line in the days of a segment, one charge for each price. */
+/** The extra shifts of a line in the days of a segment, one charge for each price: the earliest first, of one day the lowest. */
 function extrasOf(
   line: PricedLine,
   at: number,
@@ -165,7 +165,7 @@ function extrasOf(
   const ordered = (line.extras ?? []).filter(({ day }) => day >= from && day <= until)
   if (ordered.length === 0) return []
   const slots_a_month = datesOf(month).filter((day) => isDue(terms, day, holidays)).length
-  return [...new Set(ordered.map(({ rate }) => rate))].map((rate) => {
+  const charges = [...new Set(ordered.map(({ rate }) => rate))].map((rate): Charge => {
     const alike = ordered.filter((extra) => extra.rate === rate).toSorted((one, other) => (one.day < other.day ? -1 : 1))
     const value = ({ start_time, end_time, shifts }: ExtraShifts) =>
       product(rate === null ? slotValue({ ...terms, start_time, end_time }, slots_a_month) : fraction(rate), fraction(shifts))
@@ -182,6 +182,7 @@ function extrasOf(
       amount: rounded(sum(alike.map(value))),
     }
   })
+  return charges.sort((one, other) => one.from.localeCompare(other.from) || (one.rate ?? 0) - (other.rate ?? 0))
 }
 
 type MonthOptions = {
