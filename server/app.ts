@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { Provider } from '../contract/billing/collections.ts'
 import { MAX_UPLOAD_BYTES } from '../contract/core/common.ts'
 import { RESOURCE_NAMES, resourceOf } from '../contract/resources.ts'
 import { registerAccounts } from './accounts/index.ts'
@@ -45,8 +46,8 @@ export type AppOptions = {
   keyring: Keyring
   queue: Queue
   mail: Mail
-  /** Whether clients can be asked to pay by mobile money. */
-  mobileMoney?: boolean
+  /** By whom clients can be asked to pay by mobile money. */
+  mobileMoney?: readonly Provider[]
   /** Whether invoices get a fiscal number before they are sent. */
   fiscal?: boolean
   /** The public URL of the site, without a trailing slash. */
@@ -74,7 +75,7 @@ export async function createApp({
   queue,
   mail,
   fiscal = false,
-  mobileMoney = false,
+  mobileMoney = [],
   publicUrl = 'http://localhost',
   pages,
   prepare,

@@ -10,6 +10,7 @@ import {
   markOverdue,
   openFiscal,
   openMobileMoney,
+  providersOf,
   remindOfInvoices,
   startCollections,
   startFiscal,
@@ -89,7 +90,7 @@ async function start(settings: Settings, closing: Closing[]) {
     queue,
     mail,
     fiscal: fiscal !== undefined,
-    mobileMoney: mobileMoney !== undefined,
+    mobileMoney: providersOf(mobileMoney),
     publicUrl: settings.publicUrl,
     pages,
     prepare: (app) => {
@@ -116,7 +117,7 @@ async function start(settings: Settings, closing: Closing[]) {
   await startNotifier(queue, db, openChannels(settings, app.log))
   if (fiscal) await startFiscal(queue, db, fiscal)
   const callbackOf = (reference: string, provider: string) => callbackAddress(keyring, settings.publicUrl, reference, provider)
-  if (mobileMoney) await startCollections({ db, queue, port: mobileMoney, callbackOf })
+  if (providersOf(mobileMoney).length) await startCollections({ db, queue, ports: mobileMoney, callbackOf })
   await startResets(app)
   await startJobs(queue, 'hour', jobs({ db, files, keyring, queue, publicUrl: settings.publicUrl }), app.log)
   const watching: Job[] = [

@@ -3,15 +3,34 @@ import { Done, Id, IdParams, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { SomeShillings } from './receipts.ts'
 
-/** What became of a request to pay by mobile money. */
-export const COLLECTION_STATES = ['Created', 'Pending', 'Successful', 'Failed', 'Expired'] as const
-/** Why it failed, as the provider spells it. */
+/** Providers of mobile money. */
+export const PROVIDERS = ['mtn', 'airtel'] as const
+export type Provider = (typeof PROVIDERS)[number]
+/** What became of a request to pay by mobile money; `Check` when the provider confirms another amount than was asked for. */
+export const COLLECTION_STATES = ['Created', 'Pending', 'Check', 'Successful', 'Failed', 'Expired'] as const
+export type CollectionState = (typeof COLLECTION_STATES)[number]
+/** How a state is shown. */
+export const COLLECTION_LABELS = {
+  Created: { text: 'Pending', variant: 'busy' },
+  Pending: { text: 'Pending', variant: 'busy' },
+  Check: { text: 'To check', variant: 'warn' },
+  Successful: { text: 'Successful', variant: 'good' },
+  Failed: { text: 'Failed', variant: 'bad' },
+  Expired: { text: 'Expired', variant: 'warn' },
+} as const satisfies Record<CollectionState, { text: string; variant: string }>
+/** Whether the provider has yet to answer. */
+export const isUnderWay = (state: CollectionState) => state === 'Created' || state === 'Pending'
+/** Why it failed or must be checked, as providers spell it. */
 const REASONS: Record<string, string> = {
   PAYER_NOT_FOUND: 'This number has no mobile money account.',
   NOT_ENOUGH_FUNDS: 'There was not enough money in the account.',
   APPROVAL_REJECTED: 'The payment was declined on the phone.',
   EXPIRED: 'Nobody approved it on the phone in time.',
   NO_ANSWER: 'The provider has not answered for a day.',
+  INCORRECT_PIN: 'The PIN was wrong.',
+  LIMIT_EXCEEDED: 'The amount is above the limit of the account.',
+  AMOUNT_DIFFERS: 'The provider confirmed another amount. It is being checked.',
+  NOT_RECEIVED: 'Checked by hand: the money has not arrived.',
 }
 /** The text for a reason of the provider. */
 export const reasonText = (reason: string) => REASONS[reason] ?? 'The provider could not take the payment.'
@@ -33,6 +52,8 @@ export const Collection = z.object({
   invoice_id: Id,
   msisdn: z.string(),
   amount: z.int(),
+  /** What the provider confirmed, where it differs. */
+  confirmed_amount: z.nullable(z.int()),
   state: z.enum(COLLECTION_STATES),
   reason: z.nullable(z.string()),
   receipt_number: z.nullable(z.string()),
@@ -73,7 +94,19 @@ export const ofInvoice = endpoint({
   params: IdParams,
   response: InvoiceCollections,
 })
-/** Only a hint to ask the provider; what the body says is not believed. */
+/** Received: a receipt of what the provider confirmed, which settles what is left of the invoice. */
+export const check = endpoint({
+  ...at,
+  permission: 'billing.write',
+  path: `${at.path}/:id/check`,
+  method: 'POST',
+  summary: 'Say whether a payment that differs has arrived',
+  params: IdParams,
+  body: z.strictObject({ received: z.boolean() }),
+  response: Collection,
+  saved: { name: 'collection', message: 'Payment checked' },
+})
+/** Only a hint to ask the provider; what the body says is not believed. Airtel has one address for all and is asked instead. */
 export const callback = endpoint({
   path: `${at.path}/callback/:provider`,
   permission: 'public',

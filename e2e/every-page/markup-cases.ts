@@ -174,7 +174,7 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
 }
 
 /**
- * Calls that are not made: the text of the first two is never stored or shown, and a client objects to a month only in the first days
- * of the next one.
+ * Calls that are not made: the first three store and show no text, and a client objects to a month only in the first days of the
+ * next one.
  */
-export const NOT_MADE = ['generator.save', 'collections.callback', 'portalReport.object']
+export const NOT_MADE = ['generator.save', 'collections.callback', 'collections.check', 'portalReport.object']

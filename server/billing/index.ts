@@ -23,7 +23,7 @@ import { statementRoutes } from './statements/routes.ts'
 
 export { callbackAddress } from './collections/callback.ts'
 export { askForPayment, startCollections } from './collections/collect.ts'
-export { openMobileMoney } from './collections/open-mobile-money.ts'
+export { openMobileMoney, providersOf } from './collections/open-mobile-money.ts'
 export { collectionsOf } from './collections/queries.ts'
 export { invoiceLines } from './drafts/queries.ts'
 export { fiscalNumber } from './fiscal/fiscal-column-queries.ts'

@@ -59,8 +59,8 @@ declare module 'fastify' {
     mail: Mail
     /** Whether invoices get a fiscal number before they are sent. */
     fiscal: boolean
-    /** Whether clients can be asked to pay by mobile money. */
-    mobileMoney: boolean
+    /** By whom clients can be asked to pay by mobile money. */
+    mobileMoney: readonly ('mtn' | 'airtel')[]
     /** Public URL of the site, without a trailing slash; for links in e-mails. */
     publicUrl: string
     /** Whether rate limits by address are enforced. */

@@ -59,6 +59,14 @@ test('the demo has simulators of the services of others, and production refuses 
   expect(readEnv({}).momo?.url).toBe('simulator')
   expect(readEnv({ NODE_ENV: 'production' }).momo).toBeUndefined()
   expect(() => readEnv({ NODE_ENV: 'production', MOMO_URL: 'simulator' })).toThrow('  MOMO_URL: production takes no simulator')
+  expect(readEnv({}).airtel?.url).toBe('simulator')
+  expect(readEnv({ NODE_ENV: 'production' }).airtel).toBeUndefined()
+  expect(() => readEnv({ NODE_ENV: 'production', AIRTEL_URL: 'simulator' })).toThrow(
+    '  AIRTEL_URL: production takes no simulator',
+  )
+  expect(() => readEnv({ AIRTEL_URL: 'https://openapi.airtel.africa', AIRTEL_CLIENT_ID: 'a' })).toThrow(
+    '  AIRTEL_CLIENT_SECRET: must be given beside AIRTEL_URL',
+  )
   expect(() => readEnv({ MOMO_URL: 'https://proxy.momoapi.mtn.com', MOMO_USER: 'a' })).toThrow(
     '  MOMO_API_KEY: must be given beside MOMO_URL',
   )

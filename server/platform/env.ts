@@ -64,6 +64,9 @@ export const Env = z.object({
   MOMO_USER: filled,
   MOMO_API_KEY: filled,
   MOMO_SUBSCRIPTION_KEY: filled,
+  AIRTEL_URL: Outside,
+  AIRTEL_CLIENT_ID: filled,
+  AIRTEL_CLIENT_SECRET: filled,
   SMS_URL: Outside,
   SMS_USER: filled,
   SMS_API_KEY: filled,
@@ -109,8 +112,9 @@ export type Settings = {
   efrisUrl: string | undefined
   /** The number under which this installation is registered there. */
   efrisDevice: string
-  /** The provider of mobile money, MTN's MoMo, or a simulator of it, which the demo has by default. */
+  /** The providers of mobile money, MTN's MoMo and Airtel Money, or simulators of them, which the demo has by default. */
   momo: { url: string; environment: string; user: string; apiKey: string; subscriptionKey: string } | undefined
+  airtel: { url: string; clientId: string; clientSecret: string } | undefined
   /** The providers of messages to phones, Africa's Talking and Meta, or a simulator of them; the log by default. */
   sms: { url: string; user: string; apiKey: string; sender: string | undefined } | undefined
   whatsapp: { url: string; token: string; template: string } | undefined
@@ -119,7 +123,7 @@ export type Settings = {
   metricsHost: string
 }
 
-const SERVICES = ['EFRIS_URL', 'MOMO_URL', 'SMS_URL', 'WHATSAPP_URL'] as const
+const SERVICES = ['EFRIS_URL', 'MOMO_URL', 'AIRTEL_URL', 'SMS_URL', 'WHATSAPP_URL'] as const
 
 /** @throws for a simulated service in production: its numbers and payments are not real */
 function refuseSimulators(env: Partial<Record<(typeof SERVICES)[number], string | undefined>>, production: boolean) {
@@ -142,13 +146,22 @@ function needAll(env: Variables, service: Name, parts: readonly Name[]) {
     )
 }
 
-/** Access to the provider of mobile money. @throws when a part of it is missing */
+/** Access to MTN's mobile money. @throws when a part of it is missing */
 function momoAccess(given: Variables, demo: boolean): Settings['momo'] {
   const env = { ...given, MOMO_URL: given.MOMO_URL ?? (demo ? 'simulator' : undefined) }
   if (env.MOMO_URL === undefined) return undefined
   needAll(env, 'MOMO_URL', ['MOMO_USER', 'MOMO_API_KEY', 'MOMO_SUBSCRIPTION_KEY'])
   const { MOMO_URL: url, MOMO_ENVIRONMENT = '', MOMO_USER = '', MOMO_API_KEY = '', MOMO_SUBSCRIPTION_KEY = '' } = env
   return { url, environment: MOMO_ENVIRONMENT, user: MOMO_USER, apiKey: MOMO_API_KEY, subscriptionKey: MOMO_SUBSCRIPTION_KEY }
+}
+
+/** Access to Airtel's mobile money. @throws when a part of it is missing */
+function airtelAccess(given: Variables, demo: boolean): Settings['airtel'] {
+  const env = { ...given, AIRTEL_URL: given.AIRTEL_URL ?? (demo ? 'simulator' : undefined) }
+  if (env.AIRTEL_URL === undefined) return undefined
+  needAll(env, 'AIRTEL_URL', ['AIRTEL_CLIENT_ID', 'AIRTEL_CLIENT_SECRET'])
+  const { AIRTEL_URL: url, AIRTEL_CLIENT_ID: clientId = '', AIRTEL_CLIENT_SECRET: clientSecret = '' } = env
+  return { url, clientId, clientSecret }
 }
 
 /** Access to the provider of SMS. @throws when a part of it is missing */
@@ -202,6 +215,7 @@ export function readEnv(source: Record<string, string | undefined>): Settings {
     efrisUrl: env.EFRIS_URL ?? (demo ? 'simulator' : undefined),
     efrisDevice: env.EFRIS_DEVICE,
     momo: momoAccess(env, demo),
+    airtel: airtelAccess(env, demo),
     sms: smsAccess(env),
     whatsapp: whatsappAccess(env),
     metricsPort: env.METRICS_PORT,

@@ -18,7 +18,7 @@ import { makePatrolRoute } from '../test/resources/patrol-makers.ts'
 // Two clients with one record of everything. Each call that clients may make is made by one of them for the other's records;
 // calls are taken from the contract, and one that has no case here fails.
 
-const { app, db, pool, send } = await testApp({ mobileMoney: true })
+const { app, db, pool, send } = await testApp({ mobileMoney: ['mtn'] })
 const EVENT = '00000000-0000-4000-8000-000000000001'
 const another = await picture()
 

@@ -6,21 +6,28 @@ import * as portalContract from '../../../contract/portal/portal-collections.ts'
 import { testApp } from '../../test/app.ts'
 import { clientPerson } from '../../test/records/client-person.ts'
 import { makeClient, makeInvoice } from '../../test/records/makers.ts'
+import { airtel } from './airtel/airtel.ts'
+import { simulatedAirtel } from './airtel/simulator.ts'
 import { callbackAddress } from './callback.ts'
-import { advance, secondsAfter } from './collect.ts'
+import { advance, secondsAfter, startCollections } from './collect.ts'
+import type { MobileMoneyPorts } from './mobile-money-port.ts'
 import { momo } from './momo/momo.ts'
 import { simulatedMomo } from './momo/simulator.ts'
 
-const { db, pool, queue, keyring, send } = await testApp({ mobileMoney: true })
+const { db, pool, queue, keyring, send } = await testApp({ mobileMoney: ['mtn', 'airtel'] })
 const access = { url: 'https://momo.example', user: 'a', apiKey: 'b', subscriptionKey: 'c', environment: 'sandbox' }
 const callbackOf = (reference: string, provider: string) => callbackAddress(keyring, 'http://localhost', reference, provider)
-const process = (now = () => Date.now()) => ({ db, queue, callbackOf, port: momo(simulatedMomo(db, now), access) })
+const ports = (now = () => Date.now()): Required<MobileMoneyPorts> => ({
+  mtn: momo(simulatedMomo(db, now), access),
+  airtel: airtel(simulatedAirtel(db, now), { url: 'https://airtel.example', clientId: 'a', clientSecret: 'b' }),
+})
+const process = (now?: () => number) => ({ db, queue, callbackOf, ports: ports(now) as MobileMoneyPorts })
 
 /** An invoice of 1,457,300, and a request to pay a part of it from a number. */
-async function asked(last: number, amount = 500_000) {
+async function asked(last: number, amount = 500_000, start = '0772 123 45') {
   const client = await makeClient(db)
   const invoice = await makeInvoice(db, { client_id: client.id, amount_due: 1_457_300 })
-  const body = { invoice_id: invoice.id, msisdn: `0772 123 45${last}`, amount }
+  const body = { invoice_id: invoice.id, msisdn: `${start}${last}`, amount }
   const { status, body: answer } = await send('admin', contract.create, { body })
   expect(status).toBe(201)
   return { client, invoice, body, id: answer.collection.id as number }
@@ -78,7 +85,10 @@ test('a number that never answers expires after ten minutes', async () => {
 test('the provider is asked after 5, 15, 30, 60 and 120 seconds, then every ten minutes, for a day', async () => {
   expect([0, 1, 2, 3, 4, 5, 6].map(secondsAfter)).toEqual([5, 10, 15, 30, 60, 600, 600])
   const { id } = await asked(4)
-  const silent = { ...process(), port: { request: async () => {}, stateOf: () => Promise.reject(new Error('No answer.')) } }
+  const silent = {
+    ...process(),
+    ports: { mtn: { request: async () => {}, stateOf: () => Promise.reject(new Error('No answer.')) } },
+  }
   await step(id, silent)
   await step(id, silent)
   expect(await shown(id)).toMatchObject({ state: 'Pending' })
@@ -118,12 +128,14 @@ test('two processes that ask at once, and a lease that ended too early, record o
   const late = process()
   const slow = {
     ...late,
-    port: {
-      ...late.port,
-      stateOf: async (reference: string) => {
-        const state = await late.port.stateOf(reference)
-        await step(id)
-        return state
+    ports: {
+      mtn: {
+        ...ports().mtn,
+        stateOf: async (reference: string) => {
+          const state = await ports().mtn.stateOf(reference)
+          await step(id)
+          return state
+        },
       },
     },
   }
@@ -145,7 +157,7 @@ test('money that came with a statement first is not recorded again; what the inv
   const again = (await send('admin', contract.create, { body })).body.collection.id
   await step(again)
   const { reference } = (await pool.query('select reference from collections where id = $1', [again])).rows[0]
-  const transaction = await process().port.stateOf(reference)
+  const transaction = await ports().mtn.stateOf(reference)
   const key = `mtn:${'transaction_id' in transaction && transaction.transaction_id}`
   await pool.query('update receipts set provider_ref = $1 where id = (select max(id) from receipts)', [key])
   await step(again)
@@ -202,12 +214,75 @@ test('an answer of the provider that is not understood is no payment; a token th
       return request.method === 'GET' ? answer() : simulated(request)
     }, access)
   const strange = answering(() => Response.json({ status: 'ONGOING', financialTransactionId: '1' }))
-  await step(id, { ...process(), port: strange })
+  await step(id, { ...process(), ports: { mtn: strange } })
   expect(await shown(id)).toMatchObject({ state: 'Pending' })
   expect(await receipts()).toEqual([])
   const refusing = answering(() => new Response(null, { status: 401 }))
   tokens = 0
-  await step(id, { ...process(), port: refusing })
-  await step(id, { ...process(), port: refusing })
+  await step(id, { ...process(), ports: { mtn: refusing } })
+  await step(id, { ...process(), ports: { mtn: refusing } })
   expect(tokens).toBe(2)
+})
+
+test('a provider that confirms another amount settles nothing until it was checked: it is recorded as it is, or has not arrived', async () => {
+  const { id, invoice, body } = await asked(6)
+  await step(id)
+  await step(id)
+  const checked = { state: 'Check', reason: 'AMOUNT_DIFFERS', amount: 500_000, confirmed_amount: 499_000, receipt_number: null }
+  expect(await shown(id)).toMatchObject(checked)
+  expect([await receipts(), await paid(invoice.id)]).toEqual([[], 0])
+  expect((await send('admin', contract.create, { body })).body.message).toBe(
+    'A payment of this invoice is being checked. Wait until that is done.',
+  )
+  const end = (received: boolean, one = id) => send('admin', contract.check, { params: { id: String(one) }, body: { received } })
+  expect((await end(true)).body.collection).toMatchObject({ state: 'Successful', receipt_number: expect.any(String) })
+  expect(await receipts()).toMatchObject([{ amount: 499_000, allocated: 499_000 }])
+  expect(await paid(invoice.id)).toBe(499_000)
+  expect((await end(false)).body.message).toBe('This payment has been checked already.')
+
+  const other = await asked(6)
+  await step(other.id)
+  await step(other.id)
+  expect((await end(false, other.id)).body.collection).toMatchObject({ state: 'Failed', reason: 'NOT_RECEIVED' })
+  expect(await receipts()).toHaveLength(1)
+})
+
+test('money for an invoice that is void by then, of a client who is deleted, is the credit of that client', async () => {
+  const { id, invoice, client } = await asked(1)
+  await step(id)
+  await pool.query('update invoices set deleted_at = now() where id = $1', [invoice.id])
+  await pool.query('update clients set deleted_at = now() where id = $1', [client.id])
+  await step(id)
+  expect(await shown(id)).toMatchObject({ state: 'Successful' })
+  expect(await receipts()).toMatchObject([{ amount: 500_000, allocated: 0 }])
+})
+
+test('what was confirmed and cannot be recorded is tried again, however late it is', async () => {
+  const { id } = await asked(1)
+  await step(id)
+  await pool.query("update collections set asked_at = now() - interval '2 days'")
+  await pool.query('alter table receipts rename to receipts_away')
+  await step(id)
+  await pool.query('alter table receipts_away rename to receipts')
+  expect(await shown(id)).toMatchObject({ state: 'Pending' })
+  await step(id)
+  expect(await shown(id)).toMatchObject({ state: 'Successful' })
+})
+
+test('after a restore open requests have a job again; what the provider has answered is not asked of the client or recorded twice', async () => {
+  const { id } = await asked(1)
+  await step(id)
+  await step(id)
+  // As the backup had it: not sent yet. The receipt came back with a statement of the provider.
+  await pool.query("update collections set state = 'Created', polls = 0, settled_at = null, receipt_id = null, next_at = now()")
+  const added: object[] = []
+  const work = async (_: string, run: (job: { data: { id: number }; attempt: number; last: boolean }) => Promise<void>) =>
+    run({ data: added[0] as { id: number }, attempt: 1, last: false })
+  const add = async (_: unknown, __: string, data: object) => void added.push(data)
+  await startCollections({ ...process(), queue: { ...queue, add, work: work as never } })
+  expect(added[0]).toEqual({ id })
+  expect((await pool.query("select from simulator_records where service = 'momo'")).rowCount).toBe(1)
+  await step(id)
+  expect(await shown(id)).toMatchObject({ state: 'Successful', receipt_number: expect.any(String) })
+  expect(await receipts()).toHaveLength(1)
 })

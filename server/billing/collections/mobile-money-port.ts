@@ -1,3 +1,5 @@
+import type { Provider } from '../../../contract/billing/collections.ts'
+
 type PaymentRequest = {
   /** Taken once by the provider. */
   reference: string
@@ -9,7 +11,8 @@ type PaymentRequest = {
 }
 export type PaymentState =
   | { state: 'pending' }
-  | { state: 'successful'; transaction_id: string }
+  /** The amount is null where the provider does not name it. */
+  | { state: 'successful'; transaction_id: string; amount: number | null }
   | { state: 'failed'; reason: string }
 
 /**
@@ -20,6 +23,9 @@ export type MobileMoneyPort = {
   request: (payment: PaymentRequest) => Promise<void>
   stateOf: (reference: string) => Promise<PaymentState>
 }
+
+/** The providers that are set up. */
+export type MobileMoneyPorts = Partial<Record<Provider, MobileMoneyPort>>
 
 /** The provider refuses a request; the message is its reason, as it spells it. */
 export class PaymentRefusal extends Error {}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CollectionInput } from '../../../contract/billing/collections.ts'
+import type { CollectionInput, Provider } from '../../../contract/billing/collections.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 const collections = (db: Db) =>
@@ -11,6 +11,7 @@ const collections = (db: Db) =>
       'collections.invoice_id',
       'collections.msisdn',
       'collections.amount',
+      'collections.confirmed_amount',
       'collections.state',
       'collections.reason',
       'receipts.receipt_number',
@@ -32,7 +33,7 @@ export const collectionsOf = (db: Db, invoiceId: number, clientId?: number) =>
 const isUnderWay = sql<boolean>`state in ('Created', 'Pending')`
 
 /** Adds a request to pay; undefined while another one for the invoice is under way. */
-export const insertCollection = (db: Db, collection: CollectionInput & { client_id: number }) =>
+export const insertCollection = (db: Db, collection: CollectionInput & { client_id: number; provider: Provider }) =>
   db
     .insertInto('collections')
     .values({ ...collection, asked_by: sql`acting_account()` })
@@ -59,24 +60,48 @@ export const claimCollection = (db: Db, id: number) =>
     .returning(sql<string>`(select invoice_number from invoices where invoices.id = invoice_id)`.as('invoice_number'))
     .executeTakeFirst()
 
-/** Whether a request is still open, locked until the transaction ends. */
-export const lockOpen = (db: Db, id: number) =>
-  db.selectFrom('collections').select('id').where('id', '=', id).where(isOpen).forUpdate().executeTakeFirst()
+const isToCheck = sql<boolean>`state = 'Check'`
+type Which = 'open' | 'to check'
+const isOf = (which: Which) => (which === 'open' ? isOpen : isToCheck)
+
+/** Whether a payment of an invoice has to be checked by hand. */
+export const hasToCheck = async (db: Db, invoiceId: number) =>
+  (await db.selectFrom('collections').select('id').where('invoice_id', '=', invoiceId).where(isToCheck).limit(1).execute())
+    .length > 0
+
+/** A request that is still open, or to be checked, locked until the transaction ends; undefined when it is not. */
+export const lockCollection = (db: Db, id: number, which: Which) =>
+  db
+    .selectFrom('collections')
+    .select(['id', 'provider', 'invoice_id', 'client_id', 'msisdn', 'amount', 'confirmed_amount', 'transaction_id'])
+    .where('id', '=', id)
+    .where(isOf(which))
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The requests that the provider is asked about, with the seconds until the next question. */
+export const openCollections = (db: Db) =>
+  db
+    .selectFrom('collections')
+    .select(['id', sql<number>`greatest(0, ceil(extract(epoch from next_at - now())))::integer`.as('seconds')])
+    .where(sql<boolean>`state in ('Created', 'Pending')`)
+    .execute()
 
 type Change = {
-  state: 'Pending' | 'Successful' | 'Failed' | 'Expired'
+  state: 'Check' | 'Successful' | 'Failed' | 'Expired'
   reason?: string | null
   transaction_id?: string
+  confirmed_amount?: number
   receipt_id?: number
 }
 
 /** Settles a request. */
-export const settleCollection = (db: Db, id: number, change: Change) =>
+export const settleCollection = (db: Db, id: number, change: Change, which: Which = 'open') =>
   db
     .updateTable('collections')
     .set({ reason: null, ...change, settled_at: sql`now()` })
     .where('id', '=', id)
-    .where(isOpen)
+    .where(isOf(which))
     .execute()
 
 /** Notes that the provider is asked again in some seconds, after `polls` questions. */

@@ -6,13 +6,19 @@ import { findInvoice } from '../invoices/queries.ts'
 import { isSigned } from './callback.ts'
 import { askForPayment } from './collect.ts'
 import { collectionsOf, findCollection, hintAt } from './queries.ts'
+import { endCheck } from './record.ts'
 
 export function collectionRoutes(app: FastifyInstance) {
   route(app, contract.create, ({ db, body }) => askForPayment(db, app, body))
   route(app, contract.get, async ({ db, params: { id } }) => found(await findCollection(db, id), 'Request to pay'))
+  route(app, contract.check, async ({ db, params: { id }, body: { received } }) => {
+    found(await findCollection(db, id), 'Request to pay')
+    await endCheck(db, id, received)
+    return found(await findCollection(db, id), 'Request to pay')
+  })
   route(app, contract.ofInvoice, async ({ db, params: { id } }) => {
     found(await findInvoice(db, id), 'Invoice')
-    return { available: app.mobileMoney, collections: await collectionsOf(db, id) }
+    return { available: app.mobileMoney.length > 0, collections: await collectionsOf(db, id) }
   })
   route(app, contract.callback, async ({ db, query: { reference, signature } }) => {
     if (!(await isSigned(app.keyring, reference, signature))) throw forbidden('The signature is wrong.')

@@ -16,6 +16,7 @@ import {
   noteFailure,
   noteFiscalised,
   queueAgain,
+  queuedDocuments,
 } from './queries.ts'
 
 /** Seconds after the first attempts that fail; later ones follow at the last pause. */
@@ -90,6 +91,11 @@ export async function fiscalise(db: Db, queue: Queue, port: FiscalPort, id: numb
   }
 }
 
-/** Sends what awaits a fiscal number, in the background. */
-export const startFiscal = (queue: Queue, db: Db, port: FiscalPort) =>
-  queue.work<{ id: number }>('fiscal', ({ data: { id } }) => fiscalise(db, queue, port, id))
+/**
+ * Sends what awaits a fiscal number, in the background. What is there already gets a job again, which a restored backup has none of;
+ * the authority takes a reference once.
+ */
+export async function startFiscal(queue: Queue, db: Db, port: FiscalPort) {
+  for (const { id, seconds } of await queuedDocuments(db)) await queue.add(db, 'fiscal', { id }, seconds)
+  await queue.work<{ id: number }>('fiscal', ({ data: { id } }) => fiscalise(db, queue, port, id))
+}

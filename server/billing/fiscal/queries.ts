@@ -28,6 +28,14 @@ export const claim = (db: Db, id: number) =>
     .returning(['id', 'invoice_id', 'credit_note_id', 'attempts', 'email_to'])
     .executeTakeFirst()
 
+/** Those that await their number, with the seconds until the next attempt. */
+export const queuedDocuments = (db: Db) =>
+  db
+    .selectFrom('fiscal_documents')
+    .select(['id', sql<number>`greatest(0, ceil(extract(epoch from next_at - now())))::integer`.as('seconds')])
+    .where('state', '=', 'queued')
+    .execute()
+
 /** The document of an invoice or credit note, locked until the transaction ends. */
 export const lockFiscalDocument = (db: Db, of: FiscalSubject) =>
   db

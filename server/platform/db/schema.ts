@@ -242,12 +242,12 @@ export type Database = {
   collections: {
     id: GeneratedAlways<number>
     reference: Generated<string>
-    provider: Generated<string>
+    provider: Generated<'mtn' | 'airtel'>
     invoice_id: number
     client_id: number
     msisdn: string
     amount: number
-    state: Generated<'Created' | 'Pending' | 'Successful' | 'Failed' | 'Expired'>
+    state: Generated<'Created' | 'Pending' | 'Check' | 'Successful' | 'Failed' | 'Expired'>
     reason: string | null
     polls: Generated<number>
     next_at: Generated<string>
@@ -256,6 +256,7 @@ export type Database = {
     asked_by: number | null
     asked_at: Generated<string>
     settled_at: string | null
+    confirmed_amount: number | null
   }
   company_settings: {
     id: Generated<number>

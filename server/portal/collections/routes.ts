@@ -12,6 +12,6 @@ export function portalCollectionRoutes(app: FastifyInstance) {
   route(app, contract.ofInvoice, async ({ db, caller, params: { id } }) => {
     const clientId = clientOf(caller)
     found(await findInvoice(db, clientId, id), 'Invoice')
-    return { available: app.mobileMoney, collections: await collectionsOf(db, id, clientId) }
+    return { available: app.mobileMoney.length > 0, collections: await collectionsOf(db, id, clientId) }
   })
 }

@@ -426,6 +426,7 @@ const ROWS: Record<string, Row> = {
   'collections.create': [() => ({ body: payment }), 401, 403, 409, 409],
   'collections.get': [one, 401, 403, 404, 404],
   'collections.ofInvoice': [one, 401, 403, 200, 200],
+  'collections.check': [(id) => ({ ...one(id), body: { received: true } }), 401, 403, 404, 404],
   'collections.callback': [hint, 403, 403, 403, 403],
   'portalCollections.create': [() => ({ body: payment }), 401, 422, 403, 403, 409],
   'portalCollections.ofInvoice': [one, 401, 404, 403, 403, 200],

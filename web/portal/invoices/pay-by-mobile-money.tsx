@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Collection, CollectionInput, reasonText } from '../../../contract/billing/collections.ts'
+import {
+  COLLECTION_LABELS,
+  type Collection,
+  CollectionInput,
+  isUnderWay,
+  reasonText,
+} from '../../../contract/billing/collections.ts'
 import { create, ofInvoice } from '../../../contract/portal/portal-collections.ts'
 import { call } from '../../lib/calls/call.ts'
 import { formatMoment, formatMoney } from '../../lib/format.ts'
@@ -15,8 +21,7 @@ import styles from './invoice.module.css'
 
 const LABELS = { msisdn: 'Mobile number', amount: 'Amount' }
 const FAILURES = { unexpected: 'The payment could not be asked for. Please try again.' }
-const VARIANTS = { Created: 'busy', Pending: 'busy', Successful: 'good', Failed: 'bad', Expired: 'warn' } as const
-const isUnderWay = ({ state }: Collection) => state === 'Created' || state === 'Pending'
+const someUnderWay = (all: readonly Collection[]) => all.some(({ state }) => isUnderWay(state))
 
 type PayProps = {
   id: string
@@ -32,10 +37,10 @@ export function PayByMobileMoney({ id, balance, onPaid }: PayProps) {
     queryKey: ['portal-collections', id],
     queryFn: async ({ signal }) => {
       const now = await call(ofInvoice, { params: { id } }, { signal })
-      if (data?.collections.some(isUnderWay) && !now.collections.some(isUnderWay)) onPaid()
+      if (data && someUnderWay(data.collections) && !someUnderWay(now.collections)) onPaid()
       return now
     },
-    refetchInterval: ({ state }) => (state.data?.collections.some(isUnderWay) ? 3_000 : false),
+    refetchInterval: ({ state }) => (state.data && someUnderWay(state.data.collections) ? 3_000 : false),
   })
   const { form, errors, failure, sending, onSubmit } = useSending(
     ({ msisdn, amount }) =>
@@ -53,7 +58,8 @@ export function PayByMobileMoney({ id, balance, onPaid }: PayProps) {
   )
   if (!data || (data.collections.length === 0 && !(data.available && balance > 0))) return null
   const { available, collections } = data
-  const waiting = collections.some(isUnderWay)
+  const waiting = someUnderWay(collections)
+  const checking = collections.some(({ state }) => state === 'Check')
   return (
     <Card title="Pay with mobile money">
       {notice && waiting && (
@@ -73,12 +79,12 @@ export function PayByMobileMoney({ id, balance, onPaid }: PayProps) {
                   {reason && ` · ${reasonText(reason)}`}
                 </small>
               </span>
-              <Tag text={state === 'Created' ? 'Pending' : state} variant={VARIANTS[state]} />
+              <Tag {...COLLECTION_LABELS[state]} />
             </li>
           ))}
         </ul>
       )}
-      {available && balance > 0 && !waiting && (
+      {available && balance > 0 && !waiting && !checking && (
         <form ref={form} className={styles.pay} noValidate method="post" onSubmit={(event) => void onSubmit(event)}>
           <Field
             form="pay"

@@ -4,8 +4,11 @@ import { type MobileMoneyPort, PaymentRefusal, type PaymentState } from '../mobi
 export type MomoTransport = (request: Request) => Promise<Response>
 export type MomoAccess = { url: string; user: string; apiKey: string; subscriptionKey: string; environment: string }
 
+const CURRENCY = 'UGX'
 type Payment = {
   status: string
+  amount?: string
+  currency?: string
   financialTransactionId?: string
   reason?: string | { code: string }
 }
@@ -47,7 +50,7 @@ export function momo(transport: MomoTransport, { url, user, apiKey, subscription
           ...{ 'X-Reference-Id': reference, 'X-Callback-Url': callback, 'Content-Type': 'application/json' },
         },
         body: JSON.stringify({
-          ...{ amount: String(amount), currency: 'UGX', externalId: invoice_number },
+          ...{ amount: String(amount), currency: CURRENCY, externalId: invoice_number },
           payer: { partyIdType: 'MSISDN', partyId: msisdn },
           ...{ payerMessage: `Invoice ${invoice_number}`, payeeNote: invoice_number },
         }),
@@ -64,12 +67,15 @@ export function momo(transport: MomoTransport, { url, user, apiKey, subscription
     async stateOf(reference): Promise<PaymentState> {
       const response = await send(`/v1_0/requesttopay/${reference}`, { headers: await authorization() })
       if (!response.ok) throw new Error(`The provider answered ${response.status}.`)
-      const { status, financialTransactionId, reason } = (await response.json()) as Payment
+      const { status, financialTransactionId, reason, amount, currency } = (await response.json()) as Payment
       if (status === 'PENDING') return { state: 'pending' }
       if (status === 'FAILED') return { state: 'failed', reason: reasonOf(reason) }
       // A state that is not known is asked for again: what is no payment must not become a receipt.
       if (status !== 'SUCCESSFUL') throw new Error(`The provider answered with the state ${status}.`)
-      return { state: 'successful', transaction_id: financialTransactionId ?? reference }
+      const paid = Number(amount)
+      if (!Number.isSafeInteger(paid) || paid < 1 || currency !== CURRENCY)
+        throw new Error(`The provider confirmed ${amount} ${currency}.`)
+      return { state: 'successful', transaction_id: financialTransactionId ?? reference, amount: paid }
     },
   }
 }

@@ -2,17 +2,24 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDeviceMobileDollar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Collection, create, ofInvoice, reasonText } from '../../../../contract/billing/collections.ts'
+import {
+  COLLECTION_LABELS,
+  type CollectionState,
+  create,
+  isUnderWay,
+  ofInvoice,
+  reasonText,
+} from '../../../../contract/billing/collections.ts'
 import { get, type Invoice } from '../../../../contract/billing/invoices.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoment, formatMoney } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { CheckCollection } from './check-collection.tsx'
 import { CollectionDialog } from './collection-dialog.tsx'
 
-const UNDER_WAY: Collection['state'][] = ['Created', 'Pending']
-const VARIANTS = { Created: 'busy', Pending: 'busy', Successful: 'good', Failed: 'bad', Expired: 'warn' } as const
-const isUnderWay = (all: readonly Collection[]) => all.some(({ state }) => UNDER_WAY.includes(state))
+/** Whether something may yet be paid by it, so that no other is asked for. */
+const isOpen = (state: CollectionState) => isUnderWay(state) || state === 'Check'
 
 type InvoiceCollectionsProps = {
   invoice: Invoice
@@ -35,13 +42,12 @@ export function InvoiceCollections({ invoice, onAsking, onPaid }: InvoiceCollect
       const params = { id: String(invoice.id) }
       const answer = await call(ofInvoice, { params }, { signal })
       const paid = answer.collections.find(
-        ({ id, state }) =>
-          state === 'Successful' && data?.collections.some((one) => one.id === id && UNDER_WAY.includes(one.state)),
+        ({ id, state }) => state === 'Successful' && data?.collections.some((one) => one.id === id && isOpen(one.state)),
       )
       if (paid) onPaid(`${formatMoney(paid.amount)} paid by mobile money`, await call(get, { params }))
       return answer
     },
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.collections) ? 3_000 : false),
+    refetchInterval: ({ state }) => (state.data?.collections.some((one) => isUnderWay(one.state)) ? 3_000 : false),
   })
   if (!data || (!data.available && data.collections.length === 0)) return null
   const { available, collections } = data
@@ -53,24 +59,28 @@ export function InvoiceCollections({ invoice, onAsking, onPaid }: InvoiceCollect
           variant="default"
           style={{ alignSelf: 'start' }}
           leftSection={<IconDeviceMobileDollar size={16} aria-hidden />}
-          disabled={isUnderWay(collections)}
+          disabled={collections.some(({ state }) => isOpen(state))}
           onClick={() => open(true)}
         >
           Ask by mobile money
         </Button>
       )}
-      {collections.map(({ id, state, msisdn, amount, reason, asked_at }) => (
-        <Group key={id} gap="xs" justify="space-between">
-          <Text size="sm">
-            {formatMoney(amount)} from +{msisdn}
-            <Text span size="xs" c="dimmed" display="block">
-              {formatMoment(asked_at)}
-              {reason && ` · ${reasonText(reason)}`}
+      {collections.map((collection) => {
+        const { id, state, msisdn, amount, reason, asked_at } = collection
+        return (
+          <Group key={id} gap="xs" justify="space-between">
+            <Text size="sm">
+              {formatMoney(amount)} from +{msisdn}
+              <Text span size="xs" c="dimmed" display="block">
+                {formatMoment(asked_at)}
+                {reason && ` · ${reasonText(reason)}`}
+              </Text>
             </Text>
-          </Text>
-          <StatusBadge text={state === 'Created' ? 'Pending' : state} variant={VARIANTS[state]} />
-        </Group>
-      ))}
+            <StatusBadge {...COLLECTION_LABELS[state]} />
+            {state === 'Check' && mayAsk && <CheckCollection collection={collection} onChecked={() => void refetch()} />}
+          </Group>
+        )
+      })}
       {opened && (
         <CollectionDialog
           invoice={invoice}

@@ -1,0 +1,39 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type Collection, check } from '../../../../contract/billing/collections.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { formatMoney } from '../../../lib/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+
+const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was saved.' }
+
+type CheckCollectionProps = {
+  collection: Collection
+  onChecked: () => void
+}
+
+/** A payment of another amount than was asked for: whether it has arrived is looked up in the provider's statement. */
+export function CheckCollection({ collection: { id, amount, confirmed_amount }, onChecked }: CheckCollectionProps) {
+  const ends = useMutation({
+    mutationFn: (received: boolean) => call(check, { params: { id: String(id) }, body: { received } }),
+    onSuccess: onChecked,
+  })
+  const confirmed = formatMoney(confirmed_amount ?? 0)
+  return (
+    <Stack gap="xs" w="100%">
+      <Text size="sm">
+        {confirmed} was confirmed, not {formatMoney(amount)}. Nothing is settled. Look it up in the statement of the provider.
+      </Text>
+      {ends.error && <Notice kind="error" text={failureText(ends.error, FAILURES)} />}
+      <Group gap="xs">
+        <Button size="xs" loading={ends.isPending} onClick={() => ends.mutate(true)}>
+          Record {confirmed}
+        </Button>
+        <Button size="xs" variant="default" disabled={ends.isPending} onClick={() => ends.mutate(false)}>
+          It has not arrived
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
