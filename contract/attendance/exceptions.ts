@@ -18,6 +18,10 @@ export const EXCEPTION_KINDS = [
   'outside',
   /** Nobody made a round. */
   'missed_round',
+  /** A shift ahead is kept although its guard cannot stand. */
+  'not_deployable',
+  /** A shift ahead is kept although its seat was cancelled. */
+  'no_post',
 ] as const
 export const ExceptionKind = z.enum(EXCEPTION_KINDS)
 export type ExceptionKind = z.output<typeof ExceptionKind>

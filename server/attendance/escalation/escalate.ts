@@ -29,6 +29,8 @@ const KIND_WORDS: Record<string, string> = {
   not_on_post: 'Not on post',
   slot_uncovered: 'No guard on the post',
   sos: 'A guard asks for help',
+  not_deployable: 'A guard who cannot stand has a shift',
+  no_post: 'A guard has a shift without a post',
 }
 const eventOf = ({ kind }: Escalated) => EVENTS.find((event) => event === kind) ?? 'other'
 const wordsOf = ({ kind }: Escalated) => KIND_WORDS[kind] ?? kind.replaceAll('_', ' ')

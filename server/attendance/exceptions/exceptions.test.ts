@@ -1,9 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as contract from '../../../contract/attendance/exceptions.ts'
 import { board, type NowRow } from '../../../contract/attendance/now.ts'
+import * as contracts from '../../../contract/contracts/contracts.ts'
 import * as slots from '../../../contract/contracts/slots.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
+import * as guards from '../../../contract/people/guards.ts'
+import * as schedules from '../../../contract/roster/duty-schedules.ts'
+import { fill, free } from '../../../contract/roster/slot-shifts.ts'
 import { testApp } from '../../test/app.ts'
-import { makeAccount } from '../../test/records/makers.ts'
+import { makePost as makeContractPost } from '../../test/records/contract-makers.ts'
+import { makeAccount, makeGuard } from '../../test/records/makers.ts'
 import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
 import { watchAttendance } from '../index.ts'
 
@@ -112,4 +118,120 @@ test('the board has the slots of the last two and the next twelve hours, with th
   expect(rows.map(({ slot_id }) => slot_id)).not.toContain(after.slot)
   expect(body.exceptions).toBe(2)
   expect(rows.find(({ slot_id }) => slot_id === shifts.Empty.slot)?.exception_id).toEqual(expect.any(Number))
+})
+
+/** Those about shifts ahead: whether tonight's slots are covered depends on the time of day. */
+const aheadOnes = async () => (await openOnes()).filter(({ kind }) => kind === 'not_deployable' || kind === 'no_post')
+/** A guard with a shift on each of the next nine nights. */
+async function plannedGuard() {
+  const nights = await makeContractPost(db)
+  const guard = await makeGuard(db, { first_name: 'Sarah', last_name: 'Nansubuga' })
+  const slotOn = (day: number) => nights.slotOn(addDays(today(), day))
+  for (let day = 1; day <= 9; day++)
+    await send('admin', fill, { params: { id: await slotOn(day) }, body: { guard_id: guard.id, override_reason: 'Nobody else' } })
+  const become = async (status: guards.Guard['status'], more: object = {}) => {
+    const { id: _, version: __, ...now } = (await send('admin', guards.get, { params: params(guard) })).body
+    return send('admin', guards.update, { params: params(guard), body: { ...now, status, ...more } })
+  }
+  return { nights, guard, slotOn, become }
+}
+
+test('A12: nine kept shifts of a suspended guard are nine exceptions, once, until each is freed, planned anew or begun, or the guard is Active', async () => {
+  const { guard, slotOn, become } = await plannedGuard()
+  expect((await become('Suspended')).status).toBe(200)
+  await Promise.all([watchAttendance(db), watchAttendance(db)])
+  const opened = await aheadOnes()
+  expect(opened).toHaveLength(9)
+  expect(new Set(opened.map(({ kind, severity, guard_id }) => `${kind} ${severity} ${guard_id}`))).toEqual(
+    new Set([`not_deployable 1 ${guard.id}`]),
+  )
+  expect(opened[0]).toMatchObject({
+    guard_name: 'Sarah Nansubuga',
+    day: addDays(today(), 1),
+    state: 'Opened',
+    shift_id: expect.any(Number),
+    slot_id: Number(await slotOn(1)),
+    steps: [{ by: 'The roster', what: 'noted', text: 'The guard is Suspended.' }],
+  })
+
+  // One is freed, one gets another guard, one has begun, one is not needed any more, and of one somebody says what is done.
+  await send('admin', free, { params: { id: await slotOn(1) }, body: {} })
+  const {
+    id: _,
+    version: __,
+    ...shift
+  } = (await send('admin', schedules.list, { query: { from: opened[1]!.day! } })).body.find(
+    ({ id }: { id: number }) => id === opened[1]!.shift_id,
+  )
+  const other = await makeGuard(db)
+  const { guard_id: ___, station_id, shift_date, start_time, end_time, shift_type } = shift
+  const moved = { guard_id: other.id, station_id, shift_date, start_time, end_time, shift_type, override_reason: 'Asked for' }
+  expect((await send('admin', schedules.update, { params: { id: String(opened[1]!.shift_id) }, body: moved })).status).toBe(200)
+  await send('admin', slots.off, { params: { id: await slotOn(3) }, body: { reason: 'Closed' } })
+  await send('admin', contract.resolve, { params: params(opened[3]!), body: { resolution: 'Back by then.' } })
+  await watchAttendance(db)
+  expect(await aheadOnes()).toHaveLength(5)
+  const { body: resolved } = await send('admin', contract.list, {
+    query: { resolved: 'true', kind: 'not_deployable', sort: 'id' },
+  })
+  expect(resolved.map(({ resolution }: contract.Exception) => resolution)).toEqual([
+    'The shift was taken away.',
+    'Another guard has the shift.',
+    'Nobody is needed on that day any more.',
+    'Back by then.',
+  ])
+
+  await become('Active')
+  await watchAttendance(db)
+  expect(await aheadOnes()).toEqual([])
+  // What was decided holds for that suspension only.
+  await become('Suspended')
+  await watchAttendance(db)
+  expect(await aheadOnes()).toHaveLength(6)
+  await become('Suspended', { shifts: 'open' })
+  expect((await become('Inactive', { shifts: 'open' })).status).toBe(200)
+  await watchAttendance(db)
+  expect(await aheadOnes()).toEqual([])
+})
+
+test('a shift within twelve hours of a guard on leave is urgent, and one without a licence or a post is an exception, too', async () => {
+  const soon = await post.shift({ began: -5 * 60 })
+  await pool.query(
+    `insert into guard_absences (guard_id, kind, from_on, until_on, state) values ($1, 'sick', $2, $2::date + 3, 'Approved')`,
+    [soon.guard.id, post.day(-5 * 60)],
+  )
+  const { nights, slotOn } = await plannedGuard()
+  const armed = await post.shift({ began: -30 * 60 })
+  await pool.query('update contract_lines set armed = true where id = $1', [post.line.id])
+  await pool.query(
+    `insert into guard_qualifications (guard_id, type_id, number, expires_on, verified_at)
+      select $1, id, 'F-1', $2, now() from qualification_types where needed_for = 'armed'`,
+    [armed.guard.id, today()],
+  )
+  const nobody = {
+    seats: 0,
+    start_time: '18:00',
+    end_time: '06:00',
+    weekdays: 127,
+    rate_unit: 'guard_month',
+    rate: 950_000,
+  } as const
+  await send('admin', contracts.addTerms, {
+    params: { id: String(nights.line.id) },
+    body: { ...nobody, valid_from: addDays(today(), 9), reason: 'Closed' },
+  })
+  await watchAttendance(db)
+  const found = await aheadOnes()
+  expect(found.map(({ kind, severity, steps }) => [kind, severity, steps[0]!.text])).toEqual([
+    ['not_deployable', 2, 'The guard is away on that day.'],
+    ['not_deployable', 1, 'A qualification that this shift needs does not count on its day.'],
+    ['no_post', 1, 'The seat of this shift is not needed any more.'],
+  ])
+  expect(found[2]).toMatchObject({ guard_name: 'Sarah Nansubuga', slot_id: Number(await slotOn(9)) })
+  await pool.query('update duty_schedules set deleted_at = now(), removed_reason = $2 where id = $1', [
+    found[2]!.shift_id,
+    'No post',
+  ])
+  await watchAttendance(db)
+  expect((await aheadOnes()).map(({ kind }) => kind)).toEqual(['not_deployable', 'not_deployable'])
 })

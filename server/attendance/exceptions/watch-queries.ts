@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { today } from '../../../contract/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { rulesOn } from '../attendance/decide.ts'
+import { watchKeptShifts } from './kept-queries.ts'
 
 /** Opens, raises and resolves exceptions by what the clock says; a sentence about what changed, or nothing. */
 export async function watchAttendance(db: Db) {
@@ -10,6 +11,7 @@ export async function watchAttendance(db: Db) {
     select * from watch_attendance(${grace_minutes}::integer, ${no_show_minutes}::integer, ${missing_out_minutes}::integer)`.execute(
     db,
   )
-  const { opened, resolved } = rows[0]!
+  const kept = await watchKeptShifts(db)
+  const [opened, resolved] = [rows[0]!.opened + kept.opened, rows[0]!.resolved + kept.resolved]
   return opened || resolved ? `${opened} exceptions were opened and ${resolved} resolved` : undefined
 }

@@ -512,7 +512,7 @@ export type Database = {
   }
   exceptions: {
     id: GeneratedAlways<number>
-    kind: 'missed_round' | 'not_on_post' | 'slot_uncovered' | 'left_early' | 'no_clock_out' | 'sos' | 'unplanned' | 'late_evidence' | 'outside'
+    kind: 'not_deployable' | 'no_post' | 'missed_round' | 'not_on_post' | 'slot_uncovered' | 'left_early' | 'no_clock_out' | 'sos' | 'unplanned' | 'late_evidence' | 'outside'
     severity: number
     station_id: number | null
     guard_id: number | null
@@ -530,6 +530,7 @@ export type Database = {
     event_id: string | null
     patrol_id: number | null
     escalated_level: Generated<number>
+    passed: Generated<boolean>
   }
   extra_guard_days: {
     request_id: number

@@ -25,6 +25,8 @@ export const KINDS: Record<ExceptionKind, string> = {
   outside: 'Often outside',
   missed_round: 'Round missed',
   no_clock_out: 'Has not clocked out',
+  not_deployable: 'Guard cannot stand',
+  no_post: 'Guard without a post',
 }
 export const STEP_LABELS: Record<Step | 'escalated', string> = {
   escalated: 'Escalated to',

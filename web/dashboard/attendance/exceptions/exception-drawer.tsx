@@ -1,10 +1,12 @@
 import { Anchor, Button, Drawer, Group, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import * as contract from '../../../../contract/attendance/exceptions.ts'
 import { CallFailure, call, newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatMoment } from '../../../lib/format.ts'
 import { useUnsent } from '../../../lib/forms/unsent.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { useMe } from '../../../lib/session/use-me.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { telOf } from '../../../lib/tel.ts'
@@ -76,30 +78,57 @@ export function ExceptionDrawer({ exception: first, editable, onChanged, onClose
   )
 }
 
-const Facts = ({ exception }: { exception: Exception }) => (
-  <div>
-    <Group gap="xs" mb={4}>
-      <StatusBadge text={exception.state} variant={STATUS_VARIANTS.exception[exception.state]} />
-      {exception.severity === 3 && <StatusBadge text="Urgent" variant="bad" />}
-    </Group>
-    <Text fw={600}>{exception.station_name}</Text>
-    {exception.guard_name && (
-      <Text>
-        {exception.guard_name}
-        {exception.guard_contacts && (
+/** Opens a record where the person may read it; otherwise its name alone. */
+const To = ({ to, children }: { to: string | false; children: ReactNode }) =>
+  to ? (
+    <Anchor component={Link} to={to} inherit>
+      {children}
+    </Anchor>
+  ) : (
+    children
+  )
+
+function Facts({ exception }: { exception: Exception }) {
+  const may = useCan()
+  const { guard_id, shift_id, day } = exception
+  const seesShifts = may('roster.read')
+  return (
+    <div>
+      <Group gap="xs" mb={4}>
+        <StatusBadge text={exception.state} variant={STATUS_VARIANTS.exception[exception.state]} />
+        {exception.severity === 3 && <StatusBadge text="Urgent" variant="bad" />}
+      </Group>
+      <Text fw={600}>{exception.station_name}</Text>
+      {exception.guard_name && (
+        <Text>
+          <To to={may('guards.read') && `/dashboard/guards?record=${guard_id}`}>{exception.guard_name}</To>
+          {exception.guard_contacts && (
+            <>
+              {', '}
+              <Anchor href={telOf(exception.guard_contacts)}>{exception.guard_contacts}</Anchor>
+            </>
+          )}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        {day && (
           <>
-            {', '}
-            <Anchor href={telOf(exception.guard_contacts)}>{exception.guard_contacts}</Anchor>
+            <To to={seesShifts && shift_id !== null && `/dashboard/duty-schedule?record=${shift_id}`}>
+              Shift of {formatDay(day)}, {exception.start_time}
+            </To>
+            {'. '}
           </>
         )}
+        Since {formatMoment(exception.opened_at)}, due {formatMoment(exception.due_at)}
       </Text>
-    )}
-    <Text size="sm" c="dimmed">
-      {exception.day && `Shift of ${formatDay(exception.day)}, ${exception.start_time}. `}
-      Since {formatMoment(exception.opened_at)}, due {formatMoment(exception.due_at)}
-    </Text>
-  </div>
-)
+      {exception.kind === 'not_deployable' && seesShifts && (
+        <Text size="sm" mt={4}>
+          <To to={`/dashboard/duty-schedule?guard_id=${guard_id}&covers=false`}>All shifts of this guard that are no cover</To>
+        </Text>
+      )}
+    </div>
+  )
+}
 
 type Part = 'step' | 'resolve' | 'assign'
 type WorkProps = { exception: Exception; onChanged: (record: Exception, message: string) => void }

@@ -156,6 +156,21 @@ test('who may set the ladder names people and minutes for each level; nobody els
   ])
 })
 
+test('a kept shift of a guard who cannot stand leads to the guard, the shift and the others that are no cover', async () => {
+  const step = { at: '2026-11-12T15:12:00Z', by: 'The roster', what: 'noted', text: 'The guard is Suspended.' } as const
+  const { user } = open([exception({ kind: 'not_deployable', severity: 1, steps: [step] })])
+  const row = await screen.findByRole('row', { name: /Moses Okot/ })
+  expect(row.textContent).toContain('Note: The guard is Suspended.')
+  await user.click(within(row).getByRole('link'))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Guard cannot stand' }))
+  const links = { 'Moses Okot': 'guards?record=21', 'Shift of 12 Nov 2026, 18:00': 'duty-schedule?record=101' }
+  for (const [name, to] of Object.entries({
+    ...links,
+    'All shifts of this guard that are no cover': 'duty-schedule?guard_id=21&covers=false',
+  }))
+    expect(drawer.getByRole('link', { name }).getAttribute('href')).toBe(`/dashboard/${to}`)
+})
+
 test('an empty queue says what appears in it', async () => {
   open([])
   expect(await screen.findByText('Nothing needs attention.')).toBeTruthy()

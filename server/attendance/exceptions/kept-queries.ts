@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { countsAsCover, hasLapsed, shiftsOnAbsence } from '../../people/index.ts'
+import type { Db } from '../../platform/db/open.ts'
+
+/** Hours before a shift from which an exception about it is urgent enough for the escalation ladder. */
+const SOON = sql.lit('12 hours')
+
+/** SQL: guards who lose a qualification within two months, so that only their shifts are looked at. */
+const losing = sql`(select guard_id from guard_qualifications
+  where deleted_at is null and (revoked_at is not null or expires_on < local_today() + 60))`
+
+/** SQL: why the guard of a row of `ahead` cannot stand. */
+const why = sql`case when (select status from guards where guards.id = ahead.guard_id) <> 'Active'
+    then 'The guard is ' || (select status from guards where guards.id = ahead.guard_id) || '.'
+  when ${hasLapsed('ahead')} then 'A qualification that this shift needs does not count on its day.'
+  else 'The guard is away on that day.' end`
+
+/**
+ * Shifts ahead that are kept although their guard cannot stand, or although their seat was cancelled. Each is an exception until
+ * somebody resolves it, or the shift is taken away or changed, or the guard can stand again. Opens one for each shift at most.
+ */
+export async function watchKeptShifts(db: Db) {
+  const { rows: passed } = await sql<{ resolved_by: number | null }>`
+    with over as (
+      select e.id, case
+          when d.deleted_at is not null then 'The shift was taken away.'
+          when d.guard_id <> e.guard_id then 'Another guard has the shift.'
+          when lower(d.shift) <= local_time(now()) then 'The shift has begun.'
+          when s.state = 'Off' then 'Nobody is needed on that day any more.'
+          when e.kind = 'no_post' and d.slot_id is not null then 'The shift has a post again.'
+          when e.kind = 'not_deployable' and ${countsAsCover('d')} then 'The guard can take the shift again.'
+        end as resolution
+      from exceptions e join duty_schedules d on d.id = e.duty_id left join slots s on s.id = d.slot_id
+      where e.kind in ('not_deployable', 'no_post') and not e.passed
+    )
+    update exceptions e set passed = true, state = 'Resolved', version = e.version + 1,
+      resolution = coalesce(e.resolution, over.resolution), resolved_at = coalesce(e.resolved_at, now())
+    from over where over.id = e.id and over.resolution is not null and not e.passed
+    returning e.resolved_by`.execute(db)
+  const { rows: opened } = await sql`
+    with ahead as (
+      select d.id, d.guard_id, d.station_id, d.slot_id, d.lost_slot_id, lower(d.shift) as begins, d.shift
+      from duty_schedules d left join slots s on s.id = d.slot_id
+      where d.deleted_at is null and d.shift_date >= local_today() and lower(d.shift) > local_time(now())
+        and s.state is distinct from 'Off'
+        and (d.guard_id in (select id from guards where status <> 'Active') or d.id = any(array${shiftsOnAbsence}) or d.guard_id in ${losing} and ${hasLapsed('d')})
+    ), kept as (
+      select 'not_deployable' as kind, id, guard_id, station_id, slot_id, begins, ${why} as why from ahead
+      union all
+      select 'no_post', d.id, d.guard_id, d.station_id, d.lost_slot_id, lower(d.shift), 'The seat of this shift is not needed any more.'
+      from duty_schedules d
+      where d.lost_slot_id is not null and d.slot_id is null and d.deleted_at is null
+        and d.shift_date >= local_today() and lower(d.shift) > local_time(now())
+    )
+    insert into exceptions (kind, severity, station_id, guard_id, duty_id, slot_id, due_at, steps)
+    select kind, case when soon then 2 else 1 end, station_id, guard_id, id, slot_id,
+      case when soon then now() + interval '20 minutes' else greatest(now() + interval '1 hour', instant_of(begins) - interval '1 day') end,
+      jsonb_build_array(jsonb_build_object('at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+        'by', 'The roster', 'what', 'noted', 'text', why))
+    from kept cross join lateral (select begins <= local_time(now()) + interval ${SOON} as soon) time
+    order by begins, id
+    on conflict do nothing returning 1`.execute(db)
+  await sql`
+    update exceptions e set severity = 2, due_at = least(e.due_at, now() + interval '20 minutes'), version = e.version + 1
+    from duty_schedules d where d.id = e.duty_id and e.kind in ('not_deployable', 'no_post') and not e.passed and e.severity < 2
+      and e.state <> 'Resolved' and lower(d.shift) <= local_time(now()) + interval ${SOON}`.execute(db)
+  return { opened: opened.length, resolved: passed.filter(({ resolved_by }) => resolved_by === null).length }
+}
