@@ -2,7 +2,15 @@ import { today } from '../../../contract/core/fields/days.ts'
 import { formatMoney } from '../../../contract/core/money.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, found, HttpError, invalid } from '../../platform/errors.ts'
-import { findReceipt, insertAllocation, lockInvoicesOf, lockReceipt, markReversed, noteCertificate } from './queries.ts'
+import {
+  findReceipt,
+  insertAllocation,
+  lockAllocations,
+  lockInvoicesOf,
+  lockReceipt,
+  markReversed,
+  noteCertificate,
+} from './queries.ts'
 import { lockAllocated, sumOf } from './receive.ts'
 
 const WHAT = 'Receipt'
@@ -23,6 +31,7 @@ export async function allocate(
   { id, client_id }: { id: number; client_id: number },
   allocations: readonly { invoice_id: number; amount: number }[],
 ) {
+  await lockAllocations(db, id)
   await lockAllocated(db, client_id, allocations)
   const receipt = await lockInForce(db, id)
   if (sumOf(allocations.map(({ amount }) => amount)) > receipt.unallocated)
@@ -35,6 +44,7 @@ export async function allocate(
  * @throws 404; 409 `reversed`
  */
 export async function reverse(db: Db, id: number, reason: string) {
+  await lockAllocations(db, id)
   await lockInvoicesOf(db, id)
   const receipt = await lockInForce(db, id)
   if (receipt.kind === 'deposit' && receipt.deposit_id === null && receipt.held < receipt.amount)

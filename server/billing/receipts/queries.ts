@@ -94,6 +94,13 @@ export const lockInvoices = (db: Db, ids: readonly number[]) =>
     .forUpdate()
     .execute()
 
+/**
+ * Serialises what allocates a receipt and what reverses it, until the transaction ends, so that the invoices that it settles are
+ * known before they are locked. Taken before the invoices and the receipt.
+ */
+export const lockAllocations = (db: Db, receiptId: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('receipts.allocations'), ${receiptId})`.execute(db)
+
 /** Locks all invoices that a receipt has settled, void ones too, until the transaction ends, in the order of their ids. */
 export const lockInvoicesOf = (db: Db, receiptId: number) =>
   db

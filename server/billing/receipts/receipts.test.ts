@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as invoices from '../../../contract/billing/invoices.ts'
 import * as contract from '../../../contract/billing/receipts.ts'
 import * as statements from '../../../contract/billing/statements.ts'
@@ -206,29 +206,6 @@ test('a deposit is applied to invoices, which is revenue, and paid back, which i
   expect(await read('1')).toMatchObject({ held: 0 })
   expect(await revenue()).toBe(0)
   expect(await invoice()).toMatchObject({ balance: 1_457_300 })
-})
-
-test('a deposit is not reversed while it is being paid back, which would pay it twice', async () => {
-  await record({ kind: 'deposit' })
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query('select from receipts where id = 1 for update')
-    await client.query(`insert into receipts (client_id, kind, method, amount, received_on, deposit_id)
-      values (1, 'deposit', 'bank', -300000, local_today(), 1)`)
-    const reversing = send('admin', contract.reverse, { params: { id: '1' }, body: { reason: 'Recorded by mistake' } })
-    await vi.waitFor(async () => {
-      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-      expect((await pool.query(waiting)).rowCount).toBe(1)
-    })
-    await client.query('commit')
-    expect(await reversing).toMatchObject({
-      status: 409,
-      body: { message: 'A part of this deposit has been applied or paid back. Reverse that first.' },
-    })
-  } finally {
-    client.release(true)
-  }
 })
 
 test('twenty concurrent receipts have numbers without gaps, and none settles more than is left', async () => {

@@ -43,6 +43,8 @@ export async function isEmpty(db: Db) {
  */
 export const seedDemo = (db: Db, { password, files, now = new Date() }: { password: string; files?: FileStore; now?: Date }) =>
   db.transaction().execute(async (transaction) => {
+    // Nobody waits for a single statement here, and a slow machine may need longer for one than a request may.
+    await sql`set local statement_timeout = 0`.execute(transaction)
     const random = seededRandom(SEED)
     const seeding: Seeding = { db: transaction, random, now, day: today(now), invent: inventPeople(random) }
     const guards = await seedGuards(seeding)
