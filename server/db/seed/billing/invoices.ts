@@ -52,7 +52,7 @@ export async function seedInvoices(seeding: Seeding, clients: SeededClient[]) {
   const rows = [...bills, ...pending].sort((a, b) => (a.invoice_date < b.invoice_date ? -1 : 1))
   await db.insertInto('invoices').values(rows).execute()
   await datePayments(db, day)
-  await seedReceipts(seeding)
+  await seedReceipts(seeding, clients[0]!.id)
 }
 
 /** One invoice a month for each site. */

@@ -6,7 +6,7 @@ import { addDays } from '../calendar.ts'
 import type { Seeding } from '../seeding.ts'
 
 /** What the office has recorded of late: parts with tax withheld, credit, a deposit, a cheque that bounced, a credit note. */
-export async function seedReceipts({ db, day }: Seeding) {
+export async function seedReceipts({ db, day }: Seeding, client_id: number) {
   const { rows: late } = await sql<{ id: number; client_id: number; amount_due: number }>`
     select id, client_id, amount_due from invoices where status = 'Overdue' and amount_paid = 0 order by id limit 3`.execute(db)
   for (const [place, { id, client_id, amount_due }] of late.slice(0, 2).entries())
@@ -29,7 +29,6 @@ export async function seedReceipts({ db, day }: Seeding) {
     await sql`update payments set received_on = ${day}::date where received_on > ${day}::date`.execute(db)
   }
   await seedReminders(db, day)
-  const client_id = 1
   await sql`insert into collections (invoice_id, client_id, msisdn, amount, state, reason, polls, asked_at, settled_at)
     select id, client_id, '256772418323', 300000, 'Failed', 'NOT_ENOUGH_FUNDS', 2, ${addDays(day, -1)}::date + time '10:12', ${addDays(day, -1)}::date + time '10:13'
     from invoices where client_id = ${client_id} and amount_paid < amount_due order by id desc limit 1`.execute(db)
