@@ -104,7 +104,7 @@ export const acceptInvitation = endpoint({
   body: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)), password: Password }),
   perMinute: 10,
   response: Done,
-  done: { message: 'Your password is set. You can log in now.' },
+  done: { message: 'Your password is set. You can sign in now.' },
 })
 /** The response is the same whether or not there is such an account. */
 export const forgotten = endpoint({
@@ -131,5 +131,5 @@ export const resetPassword = endpoint({
   body: acceptInvitation.body,
   perMinute: 10,
   response: Done,
-  done: { message: 'Your new password is set and you are signed out everywhere. You can log in now.' },
+  done: { message: 'Your new password is set and you are signed out everywhere. You can sign in now.' },
 })

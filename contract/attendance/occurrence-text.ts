@@ -5,9 +5,9 @@ import type { OccurrenceField, OccurrenceFields } from './occurrences.ts'
 export const FIELD_LABELS: Record<OccurrenceField, string> = {
   name: 'Name',
   from: 'From',
-  host: 'To See',
-  id_seen: 'Identity Seen',
-  plate: 'Number Plate',
+  host: 'To see',
+  id_seen: 'Identity seen',
+  plate: 'Number plate',
   odometer_km: 'Odometer',
   fuel: 'Fuel',
   key: 'Key',

@@ -73,7 +73,7 @@ export const create = endpoint({
   ...at,
   permission: 'billing.write',
   method: 'POST',
-  summary: 'Ask a client on his phone to pay by mobile money',
+  summary: 'Ask a client to pay by mobile money, on the phone',
   body: CollectionInput,
   response: Collection,
   saved: { name: 'collection', message: 'Asked for the payment on the phone' },

@@ -131,7 +131,7 @@ export const recompute = endpoint({
   body: AtVersion,
   saved: { name: 'invoice_draft', message: 'Draft computed again' },
 })
-/** A later run makes it again only when it comes to other figures. */
+/** A later run makes it again only if its figures have changed. */
 export const discard = endpoint({
   ...step,
   path: `${path}/:id/discard`,

@@ -205,7 +205,7 @@ export const openInvoices = endpoint({
   ...at,
   path: '/api/v1/clients/:id/open_invoices',
   method: 'GET',
-  summary: 'What a client has yet to pay, oldest first, and the credit that he has',
+  summary: 'What a client has yet to pay, oldest first, and the credit',
   params: IdParams,
   response: z.object({
     /** Null for a tax that the client does not withhold. */

@@ -39,8 +39,17 @@ export const STATEMENT_FIELDS: readonly ImportField[] = [
     headers: ['transaction id', 'id', 'transaction reference', 'reference number', 'receipt no', 'cheque number', 'external id'],
   },
   {
-    ...{ name: 'phone', label: 'Phone number' },
-    headers: ['from', 'msisdn', 'sender mobile', 'sender mobile number', 'payer msisdn', 'mobile number', 'sender'],
+    ...{ name: 'phone', label: 'Telephone number' },
+    headers: [
+      'phone number',
+      'from',
+      'msisdn',
+      'sender mobile',
+      'sender mobile number',
+      'payer msisdn',
+      'mobile number',
+      'sender',
+    ],
   },
   { ...{ name: 'payer', label: 'Payer' }, headers: ['from name', 'sender name', 'payer name', 'name', 'counterparty'] },
   { ...{ name: 'status', label: 'Status' }, headers: ['transaction status', 'state'] },
@@ -49,7 +58,7 @@ export const STATEMENT_FIELDS: readonly ImportField[] = [
 /** Why a row is taken to be of a client: an invoice number in its text, the phone number, the client's name, or an open balance. */
 export const MATCHED_BY = {
   invoice: 'Invoice number in the text',
-  phone: 'Phone number of the client',
+  phone: 'Telephone number of the client',
   name: 'Name of the client',
   balance: 'Balance of an open invoice',
 } as const

@@ -9,7 +9,7 @@ const EmailOrNone = z.pipe(
   z.nullish(
     z.string().check(
       z.trim(),
-      z.refine((typed) => typed === '' || z.safeParse(Email, typed).success, 'Please enter a valid email address.'),
+      z.refine((typed) => typed === '' || z.safeParse(Email, typed).success, 'Please enter a valid e-mail address.'),
     ),
   ),
   z.transform((typed) => (typed === '' ? null : typed)),
@@ -48,7 +48,7 @@ export const CompanySettingsInput = z.strictObject({
   /** The prefix of invoice numbers: INV in INV-2026-000123. */
   invoice_prefix: z
     .string()
-    .check(z.trim(), z.regex(/^[A-Z][A-Z0-9]{0,7}$/, 'invoice prefix must be 1 to 8 capital letters or digits, a letter first.')),
+    .check(z.trim(), z.regex(/^[A-Z][A-Z0-9]{0,7}$/, 'Enter 1 to 8 capital letters or digits, a letter first.')),
   /** Days from an invoice's date to the due date that the form suggests. */
   payment_terms_days: whole(0, 180),
   bank_name: optionalText(100),

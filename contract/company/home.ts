@@ -58,7 +58,7 @@ export const Brand = z.strictObject({
 export const ContactDetails = z.strictObject({
   phone: Line,
   control_room: Line,
-  whatsapp: z.string().check(z.regex(/^\d{8,15}$/, 'whatsapp must be digits with the country code.')),
+  whatsapp: z.string().check(z.regex(/^\d{8,15}$/, 'Enter the WhatsApp number as digits with the country code.')),
   email: z.email(),
   address: Line,
   latitude: z.number().check(z.gte(-90), z.lte(90)),

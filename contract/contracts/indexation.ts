@@ -46,7 +46,7 @@ export const IndexedContract = z.object({
 export type IndexedContract = z.output<typeof IndexedContract>
 
 export const IndexInput = z.strictObject({
-  percent: z.number().check(z.gte(0.01), z.lte(50), z.refine(hasTwoDecimals, { message: 'percent has at most two decimals.' })),
+  percent: z.number().check(z.gte(0.01), z.lte(50), z.refine(hasTwoDecimals, { message: 'Enter at most two decimals.' })),
   /** The first of a month, from today on. */
   valid_from: Day.check(z.refine((day) => day.endsWith('-01'), 'New rates begin on the first of a month.')),
   rounding: z.optional(z.union(ROUNDINGS.map((rounding) => z.literal(rounding)))),

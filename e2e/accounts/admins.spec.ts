@@ -78,7 +78,7 @@ test('an admin of money alone is invited twice, accepts, sees the invoices and n
     await expect(phone.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible()
     await phone.goto('about:blank')
     await accept(phone, second)
-    await expect(phone.getByText('Your password is set. You can log in now.')).toBeVisible()
+    await expect(phone.getByText('Your password is set. You can sign in now.')).toBeVisible()
   })
 
   await test.step('logged in, the invoices are there and the guards are refused, by address and by the API', async () => {

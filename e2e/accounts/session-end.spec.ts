@@ -42,7 +42,7 @@ async function fillInIncident(page: Page, description: string) {
 async function report(page: Page, description: string) {
   await page.getByRole('button', { name: 'Report Incident' }).click()
   await expect(page.getByText('Incident created successfully!')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Recent Incidents' })).toContainText(description)
+  await expect(page.getByRole('region', { name: 'Recent incidents' })).toContainText(description)
 }
 
 test('an incident report outlives its session, however it ends, and is not shown to another person', async ({ page }) => {

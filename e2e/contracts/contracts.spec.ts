@@ -57,7 +57,7 @@ test('an accepted quotation for twelve guards becomes a contract at two stations
     await expect(page.getByRole('heading', { name: 'Draft' })).toBeVisible()
     await expect(lines.getByText('No station yet')).toBeVisible()
     await page.getByRole('button', { name: 'Activate' }).click()
-    const asked = page.getByRole('dialog', { name: 'Activate Contract' })
+    const asked = page.getByRole('dialog', { name: 'Activate contract' })
     await expect(asked.getByText('1 of the lines have no station yet.')).toBeVisible()
     await asked.getByRole('button', { name: 'Cancel' }).click()
   })
@@ -76,7 +76,7 @@ test('an accepted quotation for twelve guards becomes a contract at two stations
     await expect(page.getByText('The terms are changed')).toBeVisible()
 
     await page.getByRole('button', { name: 'Add line' }).click()
-    const line = page.getByRole('dialog', { name: 'Add Line' })
+    const line = page.getByRole('dialog', { name: 'Add line' })
     await choose('Station', 'Contract Mall, back')
     await line.getByLabel('Post', { exact: false }).first().fill('Back gate, night')
     await line.getByLabel('Shift type').fill('Night')
@@ -91,7 +91,7 @@ test('an accepted quotation for twelve guards becomes a contract at two stations
 
   await test.step('once activated, the contract has a number, and next month costs 10,260,000 after the discount', async () => {
     await page.getByRole('button', { name: 'Activate' }).click()
-    await page.getByRole('dialog', { name: 'Activate Contract' }).getByRole('button', { name: 'Activate' }).click()
+    await page.getByRole('dialog', { name: 'Activate contract' }).getByRole('button', { name: 'Activate' }).click()
     await expect(page.getByRole('heading', { name: /^CT-\d{4}-\d{6}$/ })).toBeVisible()
     await page.getByRole('button', { name: 'Next month' }).click()
     const account = page.getByRole('table', { name: 'Charges of the month' })

@@ -56,6 +56,6 @@ test('a record is found by keyboard alone; search and shortcuts fit the screen a
   await expect(palette(page).getByRole('group', { name: 'Stations' }).getByRole('option', { selected: true })).toHaveCount(1)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/dashboard\/stations\?record=\d+$/)
-  await expect(page.getByRole('dialog', { name: 'Edit Station' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Edit station' })).toBeVisible()
   await expect(page.getByRole('dialog').getByLabel(/^Name/)).toHaveValue(/^Kasuku Grocers/)
 })

@@ -58,7 +58,7 @@ test('the screens call the paths that the specification names for them', async (
   await page.getByRole('button', { name: 'Report Incident' }).click()
   await expect(page.getByText('Incident created successfully!')).toBeVisible()
   await expect(page.getByLabel('Description')).toHaveValue('')
-  await expect(page.getByRole('region', { name: 'Recent Incidents' }).getByRole('listitem').first()).toContainText(description)
+  await expect(page.getByRole('region', { name: 'Recent incidents' }).getByRole('listitem').first()).toContainText(description)
   expect(made).toContain('POST /api/v1/incidents/register')
 
   await sidebar.getByRole('link', { name: 'Invoices' }).click()

@@ -49,7 +49,7 @@ test('a job is advertised once it is published; an applicant is moved by keyboar
         for (const part of [`<h3>${title}</h3>`, `"title":"${title}"`]) expect(html.includes(part), part).toBe(shown)
       }).toPass({ timeout: 10_000 })
     const switchPublished = () => page.locator('label').filter({ hasText: 'Published on the careers page' }).click()
-    await page.getByRole('button', { name: '+ Add Job' }).click()
+    await page.getByRole('button', { name: '+ Add job' }).click()
     await page.getByLabel('Title').fill(title)
     await page.getByLabel('Location').fill('Mukono')
     await page.getByLabel('Description').fill('Feeding and walking.')

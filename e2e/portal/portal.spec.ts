@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
     expect(weight.script).toBeGreaterThan(0)
     for (const [kind, most] of Object.entries(FIRST)) expect.soft(weight[kind as 'total'], kind).toBeLessThanOrEqual(most)
 
-    const short = page.getByRole('navigation', { name: 'Portal, short' })
+    const short = page.getByRole('navigation', { name: 'Portal shortcuts' })
     await short.getByRole('link', { name: 'Invoices' }).click()
     await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
     await test.step('the component library of the dashboard is not loaded', async () => {
@@ -46,7 +46,7 @@ test.describe('on a phone', () => {
     await short.getByRole('link', { name: 'Schedule' }).click()
     await expect(page.getByRole('heading', { name: 'Schedule' })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Days' }).getByRole('heading').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Week after' }).click()
+    await page.getByRole('button', { name: 'Next week' }).click()
     await expect(page).toHaveURL(/week=\d{4}-\d\d-\d\d/)
     await short.getByRole('button', { name: 'More' }).click()
     const more = page.getByRole('dialog', { name: 'More' })
@@ -145,7 +145,7 @@ test('a person invited on the client’s page signs in by the e-mailed link, and
   await signIn(page, 'admin', '/dashboard/clients?record=1')
   const logins = page.getByRole('region', { name: 'Portal logins' })
   await logins.getByRole('button', { name: 'Invite', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Invite to the Portal' })
+  const dialog = page.getByRole('dialog', { name: 'Invite to the portal' })
   await dialog.getByLabel('Name').fill('Grace Nakato')
   await dialog.getByLabel('Email Address').fill(email)
   await expectAccessible(page, 'invite')
@@ -165,7 +165,7 @@ test('a person invited on the client’s page signs in by the e-mailed link, and
   await theirs.getByLabel('Password', { exact: true }).fill(password)
   await theirs.getByLabel('The same password again').fill(password)
   await theirs.getByRole('button', { name: 'Set password' }).click()
-  await expect(theirs.getByText('Your password is set. You can log in now.')).toBeVisible()
+  await expect(theirs.getByText('Your password is set. You can sign in now.')).toBeVisible()
   await theirs.getByRole('link', { name: 'Go to Login' }).click()
   await expect(theirs.getByRole('dialog').getByLabel('Role')).toBeVisible()
   await signInByDialog(theirs, email, password)
@@ -174,10 +174,10 @@ test('a person invited on the client’s page signs in by the e-mailed link, and
 
   await comeBack(page, line.getByText('Active'))
   await line.getByRole('button', { name: 'Revoke access of Grace Nakato' }).click()
-  await page.getByRole('dialog', { name: 'Revoke Access' }).getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('dialog', { name: 'Revoke access' }).getByRole('button', { name: 'Revoke' }).click()
   await expect(line).toContainText('Disabled')
 
-  await theirs.getByRole('navigation', { name: 'Portal, short' }).getByRole('link', { name: 'Invoices' }).click()
+  await theirs.getByRole('navigation', { name: 'Portal shortcuts' }).getByRole('link', { name: 'Invoices' }).click()
   await expect(theirs.getByRole('dialog').getByLabel('Role')).toBeVisible()
   await expect(theirs).toHaveURL('/')
   expect(await theirs.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()

@@ -34,7 +34,7 @@ test('a picture is chosen by keyboard, saved with a service, shown in the dashbo
 
   await test.step('a wrong file and one that is too large are refused at the field', async () => {
     await choice.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload="alert(1)"/>') })
-    await expect(dialog.getByRole('alert')).toHaveText('This file is not a JPG, PNG or WEBP file.')
+    await expect(dialog.getByRole('alert')).toHaveText('This file is not a JPG, PNG or WebP file.')
     await expect(choice).toHaveAttribute('aria-invalid', 'true')
     await choice.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
     await expect(dialog.getByRole('alert')).toHaveText('This file is larger than 5 MB.')

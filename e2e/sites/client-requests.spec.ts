@@ -58,7 +58,7 @@ test('a complaint from a client’s phone is answered by staff, closed and reope
     await staff.getByRole('link', { name: new RegExp(`A client wrote.*Kisozi Crest Hotel: ${subject}`) }).click()
     await expect(drawer.getByRole('heading', { name: subject })).toBeVisible()
     await drawer.getByRole('button', { name: 'Add note' }).click()
-    const note = staff.getByRole('dialog', { name: 'Add Note' })
+    const note = staff.getByRole('dialog', { name: 'Add note' })
     await note.getByLabel('Note for the staff').fill('The night guard forgot it.')
     await note.getByRole('button', { name: 'Save' }).click()
     await expect(drawer.getByText('Note, for staff only')).toBeVisible()
@@ -105,7 +105,7 @@ test('a complaint from a client’s phone is answered by staff, closed and reope
   await test.step('staff add a document for the client; a file of a false type is refused', async () => {
     await drawer.getByRole('link', { name: 'Kisozi Crest Hotel', exact: true }).click()
     await documents.getByRole('button', { name: 'Add document' }).click()
-    const dialog = staff.getByRole('dialog', { name: 'Add Document' })
+    const dialog = staff.getByRole('dialog', { name: 'Add document' })
     await dialog.getByLabel('Title').fill(title)
     await dialog
       .getByRole('textbox', { name: 'Kind' })
@@ -140,7 +140,7 @@ test('a complaint from a client’s phone is answered by staff, closed and reope
 
   await test.step('a document that staff delete disappears from the portal', async () => {
     await documents.getByRole('button', { name: `Delete ${title}` }).click()
-    await staff.getByRole('dialog', { name: 'Delete Document' }).getByRole('button', { name: 'Delete' }).click()
+    await staff.getByRole('dialog', { name: 'Delete document' }).getByRole('button', { name: 'Delete' }).click()
     await expect(documents.getByText('Document deleted successfully')).toBeVisible()
     await page.reload()
     await settled(page)

@@ -1,7 +1,7 @@
 import { type ConstraintErrors, conflict, HttpError, invalid } from '../platform/errors.ts'
 
 /** What is said of an entry of the occurrence book that another row has followed already. */
-export const CORRECTED = 'This entry was corrected meanwhile. Correct it as it reads now.'
+export const CORRECTED = 'This entry has been corrected in the meantime. Look at it again before you correct it.'
 export const ENDED = 'This has been ended already.'
 
 /** Error messages of the area's database constraints. */

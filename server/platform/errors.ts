@@ -33,7 +33,7 @@ export class HttpError extends Error {
 export const WRONG_CODE = 'This code is not right, or it was used already. Wait for the next one and try again.'
 
 export const malformed = (message: string) => new HttpError(400, 'malformed', message)
-export const notSignedIn = () => new HttpError(401, 'not_signed_in', 'Please log in.')
+export const notSignedIn = () => new HttpError(401, 'not_signed_in', 'Please sign in.')
 export const wrongCredentials = () => new HttpError(401, 'wrong_credentials', 'The e-mail address or the password is wrong.')
 /** The password is right; the browser asks for the code and retries. */
 export const secondFactorNeeded = () => new HttpError(401, 'second_factor_needed', 'Enter the code from your authenticator app.')
@@ -50,7 +50,7 @@ export const fileGone = (cause?: unknown) =>
   new HttpError(410, 'file_gone', 'This file was lost on our side. Please tell us about it.', { cause })
 export const conflict = (message: string) => new HttpError(409, 'conflict', message)
 const outdated = (current: unknown) =>
-  new HttpError(409, 'outdated', 'Somebody else has changed this record meanwhile.', { current })
+  new HttpError(409, 'outdated', 'Somebody else has changed this record in the meantime.', { current })
 export const tooLarge = (message: string, fields?: Record<string, string>) =>
   new HttpError(413, 'too_large', message, fields && { fields })
 export const unsupportedMediaType = () =>

@@ -114,10 +114,10 @@ describe('the lock', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     const { user } = show()
     await screen.findByLabelText('PIN')
-    for (const says of ['4 more', '3 more', '2 more', '1 more']) {
+    for (const left of [4, 3, 2, 1]) {
       await type('PIN', '111213', user)
       await press('Open', user)
-      await screen.findByText(`This PIN is wrong. ${says} tries on this phone.`)
+      await screen.findByText(`This PIN is wrong. Tries left on this phone: ${left}.`)
     }
     await type('PIN', '111213', user)
     await press('Open', user)
@@ -139,7 +139,7 @@ describe('the lock', () => {
     const { user } = show()
     await screen.findByLabelText('PIN')
     for (const [status, code, says] of [
-      [401, 'wrong_pin', 'This PIN is wrong. 3 more tries.'],
+      [401, 'wrong_pin', 'This PIN is wrong. Tries left: 3.'],
       [403, 'pin_locked', 'Too many wrong PINs. Call the control room: they can unlock it.'],
       [401, 'not_signed_in', 'This phone is not enrolled any more. Call the control room.'],
     ] as const) {
@@ -249,7 +249,7 @@ describe('today', () => {
     vi.setSystemTime(new Date('2026-11-23T11:40:00Z'))
     await keep('skew', 3.2 * 3_600_000)
     const { user } = await opened()
-    screen.getByText('The clock of this phone is wrong; it is 17:52. Your times are put right.')
+    screen.getByText('The clock of this phone is wrong; it is 17:52. Your times will be corrected.')
     await press('CLOCK IN', user)
     await screen.findByText('On post since 17:52')
     expect((await allEvents())[0]!.event.device_time).toBe('2026-11-23T11:40:00.000Z')

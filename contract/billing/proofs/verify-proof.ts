@@ -47,11 +47,11 @@ export async function verifyProof(proof: InvoiceProof, seal: string): Promise<Ve
       holds: sum(evidence.lines.map(({ amount }) => amount)) === evidence.net && evidence.net + evidence.vat === evidence.total,
     },
     {
-      what: `Of the invoices that were sealed later, each follows on the one before: ${proof.later.length}.`,
+      what: `Each invoice that was sealed later follows on the one before it: ${proof.later.length}.`,
       holds: newest === proof.newest,
     },
-    { what: 'The audit log has not been written anew since.', holds: same(proof.audit, evidence.audit) },
-    { what: 'What the phones of guards reported has not been written anew since.', holds: same(proof.events, evidence.events) },
+    { what: 'Nothing in the audit log has been rewritten since.', holds: same(proof.audit, evidence.audit) },
+    { what: 'Nothing that guards’ phones reported has been rewritten since.', holds: same(proof.events, evidence.events) },
   )
   return { evidence, findings }
 }

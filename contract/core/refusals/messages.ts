@@ -40,7 +40,7 @@ function sentence(issue: Issue): string {
 }
 
 const FORMATS: Record<string, string> = {
-  email: 'Please enter a valid email address.',
+  email: 'Please enter a valid e-mail address.',
   date: 'Please enter a valid date.',
   datetime: 'Please enter a valid date and time.',
   url: 'Please enter a valid web address.',

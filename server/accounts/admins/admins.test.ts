@@ -68,7 +68,7 @@ test('a missing or invalid value is named at its field', async () => {
     password: 'short',
   })
   expect(wrong.body.fields).toEqual({
-    emailAddress: 'Please enter a valid email address.',
+    emailAddress: 'Please enter a valid e-mail address.',
     contacts: 'Please enter a valid contact number.',
     role: 'role must be one of: admin, super_admin.',
     password: 'password must have at least 12 characters.',

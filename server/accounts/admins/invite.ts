@@ -17,7 +17,7 @@ export async function inviteAdmin(app: FastifyInstance, db: Db, id: number) {
     {
       subject: 'Your account for the staff dashboard',
       paragraphs: [
-        `You are invited to the staff dashboard, as ${role === 'admin' ? 'an admin' : 'a super admin'}. Choose a password; after that you log in with it and this e-mail address.`,
+        `You are invited to the staff dashboard, as ${role === 'admin' ? 'an admin' : 'a super admin'}. Choose a password; after that you sign in with it and this e-mail address.`,
       ],
     },
   )

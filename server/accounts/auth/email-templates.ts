@@ -61,7 +61,7 @@ export const lostPhoneEmail = (by: string): Omit<EmailContent, 'greeting'> => ({
   subject: 'Two-factor sign-in is off',
   paragraphs: [
     `${by} has switched off two-factor sign-in of your account, so that you can sign in without the phone that you have lost.`,
-    'Log in with your password, and set it up again in your profile. If you have not asked for this, tell us at once.',
+    'Sign in with your password, and set it up again in your profile. If you have not asked for this, tell us at once.',
   ],
 })
 

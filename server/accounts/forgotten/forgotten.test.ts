@@ -46,7 +46,7 @@ test('staff and clients get a link that sets a new password once, and are signed
     const token = await tokenFor(email.toUpperCase())
     expect(await send({ token: session.access_token }, contract.me, {})).toMatchObject({ status: 200 })
     expect((await reset(token)).body).toEqual({
-      message: 'Your new password is set and you are signed out everywhere. You can log in now.',
+      message: 'Your new password is set and you are signed out everywhere. You can sign in now.',
     })
     expect((await send({ token: session.access_token }, contract.me, {})).status).toBe(401)
     expect((await login(email, PASSWORD, call)).status).toBe(401)

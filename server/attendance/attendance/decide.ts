@@ -105,5 +105,5 @@ function requireWithin(shift: LockedShift, times: { in_at: string | null; out_at
 /** @throws 409 `outdated` when the version is not that of what is recorded */
 export function requireVersion(shift: LockedShift, version: number | undefined, current: contract.Attendance | undefined) {
   if (version !== undefined && version !== (shift.version ?? 0))
-    throw new HttpError(409, 'outdated', 'Somebody else has changed this record meanwhile.', { current })
+    throw new HttpError(409, 'outdated', 'Somebody else has changed this record in the meantime.', { current })
 }

@@ -55,7 +55,7 @@ test('a correction is a new row; what it said before stays with it, and only the
   })
   expect(await correct(first)).toMatchObject({
     status: 409,
-    body: { message: 'This entry was corrected meanwhile. Correct it as it reads now.' },
+    body: { message: 'This entry has been corrected in the meantime. Look at it again before you correct it.' },
   })
   expect((await book()).map(({ id }) => id)).toEqual([second.id])
   expect((await send('admin', contract.close, { params: params(second), body: {} })).body.occurrence.closes).toBe(first.id)

@@ -39,7 +39,7 @@ export async function askForPayment(db: Db, { queue, mobileMoney }: Surroundings
   if (input.amount > invoice.balance) throw invalid({ amount: overBalance(invoice.balance) })
   if (await hasToCheck(db, invoice.id)) throw conflict('A payment of this invoice is being checked. Wait until that is done.')
   const made = await insertCollection(db, { ...input, client_id: invoice.client_id, provider })
-  if (!made) throw conflict('A payment of this invoice is being asked for already. Wait until it is answered.')
+  if (!made) throw conflict('A payment of this invoice has been asked for already. Wait until it is answered.')
   await queue.add(db, 'collections', { id: made.id })
   return found(await findCollection(db, made.id), 'Request to pay')
 }

@@ -173,7 +173,7 @@ test('more than the balance, another request meanwhile and a number that is none
   })
   expect(await ask({})).toMatchObject({
     status: 409,
-    body: { message: 'A payment of this invoice is being asked for already. Wait until it is answered.' },
+    body: { message: 'A payment of this invoice has been asked for already. Wait until it is answered.' },
   })
   expect((await ask({ msisdn: '12345' })).body.fields).toEqual({ msisdn: 'Enter a mobile number such as 0772 123 456.' })
 })

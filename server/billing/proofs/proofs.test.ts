@@ -37,7 +37,7 @@ test('the seal on the document opens what the invoice was counted from, and all 
   const [first, second] = await issued()
   const { evidence, findings } = await verifyProof(await proofOf(first!), first!)
   expect(findings.map(({ holds }) => holds)).toEqual([true, true, true, true, true])
-  expect(findings[2]!.what).toBe('Of the invoices that were sealed later, each follows on the one before: 1.')
+  expect(findings[2]!.what).toBe('Each invoice that was sealed later follows on the one before it: 1.')
   expect(evidence).toMatchObject({ client: 'Acacia', month: MONTH, net: 1_805_000, vat: 324_900, total: 2_129_900 })
   expect(evidence!.lines.map(({ amount }) => amount)).toEqual([1_900_000, -95_000])
   expect(evidence!.slots).toHaveLength(60)
@@ -54,14 +54,14 @@ test.each([
   [
     'a later invoice that was sealed anew',
     "update invoice_seals set digest = sha256('x') where place = 2",
-    ['Of the invoices that were sealed later, each follows on the one before: 1.'],
+    ['Each invoice that was sealed later follows on the one before it: 1.'],
   ],
   [
     'an audit log that was written anew',
     "update audit_seals set hash = sha256('x')",
-    ['The audit log has not been written anew since.'],
+    ['Nothing in the audit log has been rewritten since.'],
   ],
-  ['an audit log that was cut', 'delete from audit_seals', ['The audit log has not been written anew since.']],
+  ['an audit log that was cut', 'delete from audit_seals', ['Nothing in the audit log has been rewritten since.']],
 ])('%s is detected', async (_, statement, expected) => {
   const [first] = await issued()
   await tamper(statement)

@@ -64,6 +64,6 @@ export async function receiveCertificate(
   certificate: { certificate_number: string; certificate_date: string },
 ) {
   const { certificate_state } = await lockInForce(db, id)
-  if (certificate_state === null) throw invalid({ certificate_number: 'There is no certificate of this kind of receipt.' })
+  if (certificate_state === null) throw invalid({ certificate_number: 'A receipt of this kind has no certificate.' })
   await noteCertificate(db, id, certificate)
 }

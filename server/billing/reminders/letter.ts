@@ -8,14 +8,17 @@ export type LateInvoice = { invoice_number: string; due_date: string; balance: n
 const TEXTS: Record<number, { subject: string; text: string }> = {
   [-3]: { subject: 'Payment due in three days', text: 'This is a friendly note that a payment is due soon.' },
   1: { subject: 'Payment due', text: 'The day on which this payment was due has passed. It may be on its way already.' },
-  7: { subject: 'Reminder: payment overdue', text: 'We have not received this payment yet. Please pay within the next days.' },
+  7: {
+    subject: 'Reminder: payment overdue',
+    text: 'We have not received this payment yet. Please pay within the next few days.',
+  },
   14: {
     subject: 'Second reminder: payment overdue',
     text: 'This payment is two weeks late. Please pay now, or tell us by when you will.',
   },
   30: {
     subject: 'Payment a month overdue',
-    text: 'This payment is a month late. Please call us today, so that we agree on how it will be paid.',
+    text: 'This payment is a month late. Please call us today, so that we can agree on how it will be paid.',
   },
 }
 
@@ -28,7 +31,7 @@ export function reminderLetter(level: number, invoices: readonly LateInvoice[], 
     greeting: 'Dear client',
     paragraphs: [
       text,
-      'If tax was withheld, please send us the certificate. If something in an invoice is not right, tell us, and we look at it first.',
+      'If tax was withheld, please send us the certificate. If something in an invoice is not right, tell us, and we will look at it first.',
     ],
     facts: [
       ...invoices.map(({ invoice_number, due_date, balance }): [string, string] => [

@@ -63,7 +63,10 @@ export async function drawnStatement(db: Db, statement: Statement, fileName: str
     .filter((name) => buckets[name] !== 0)
     .map((name): Fact => [BUCKETS[name], formatMoney(buckets[name])])
   const below = drawTotals(doc, ages, ['Closing balance', closing], drawRows(doc, statement, body))
-  const notes = [deposits > 0 && `A deposit of ${formatMoney(deposits)} is held besides.`, 'All amounts are in Uganda shillings.']
+  const notes = [
+    deposits > 0 && `A deposit of ${formatMoney(deposits)} is held separately.`,
+    'All amounts are in Uganda shillings.',
+  ]
   write(doc, notes.filter(Boolean).join(' '), { at: [PAGE.left, below], color: COLOR.grey, width: PAGE.width })
   finishPages(doc, 'Statement', content)
   return { stream: doc, fileName, type: 'application/pdf' }

@@ -52,7 +52,7 @@ export async function eraseOne(db: Db, files: FileStore, kind: TrashKind, id: nu
   const users = await usersOf(db, kind, id)
   // Locked by another transaction.
   if (!users.length) throw unavailable()
-  throw conflict(`This ${name.toLowerCase()} cannot be erased: it is still named by ${users.join(', ')}.`)
+  throw conflict(`This ${name.toLowerCase()} cannot be erased: it is still used by ${users.join(', ')}.`)
 }
 
 /** Job: erases records deleted more than thirty days ago, and logs how many. */

@@ -259,7 +259,7 @@ test('a super admin permanently deletes one record; referenced records and kinds
   await remove(guards.remove, shift.guard_id)
   expect(await eraseOne('guards', shift.guard_id)).toMatchObject({
     status: 409,
-    body: { message: 'This guard cannot be erased: it is still named by duty schedules (1), incidents (1).' },
+    body: { message: 'This guard cannot be erased: it is still used by duty schedules (1), incidents (1).' },
   })
   expect(await eraseOne('incidents', incident.id)).toMatchObject({
     status: 409,

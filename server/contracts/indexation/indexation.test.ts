@@ -94,7 +94,7 @@ test('the letter to the client names the day, the reason, each rate and what the
       'Reason: Indexation 5 %',
     ],
     rates: [
-      { post: 'Main gate, day, Gate', unit: 'a guard and month', rate: 950_000, new_rate: 997_500 },
+      { post: 'Main gate, day, Gate', unit: 'a guard for a month', rate: 950_000, new_rate: 997_500 },
       { post: 'Main gate, day, Gate', unit: 'an extra shift', rate: 45_000, new_rate: 47_300 },
     ],
     closing: [
@@ -128,7 +128,7 @@ test('slots of the new terms are the same slots, under the new terms', async () 
 test.each([
   [{ valid_from: '2027-01-02' }, { valid_from: 'New rates begin on the first of a month.' }],
   [{ valid_from: '2026-11-01' }, { valid_from: 'New rates begin today or later.' }],
-  [{ percent: 1.234 }, { percent: 'percent has at most two decimals.' }],
+  [{ percent: 1.234 }, { percent: 'Enter at most two decimals.' }],
   [{ contract_ids: [2_000_000_000] }, { contract_ids: 'Contract 2000000000 does not run on this day.' }],
 ])('%j is refused', async (more, fields) => {
   expect((await send('admin', index, { body: body(more) })).body.fields).toEqual(fields)

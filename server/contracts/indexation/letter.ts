@@ -8,7 +8,7 @@ import { netOf } from '../contracts/figures.ts'
 import type { StoredContract } from '../contracts/queries.ts'
 
 const UNITS: Record<RateUnit, string> = {
-  guard_month: 'a guard and month',
+  guard_month: 'a guard for a month',
   shift: 'a shift',
   hour: 'an hour',
   month: 'a month',

@@ -91,7 +91,7 @@ test('name, e-mail, position and CV are required', async () => {
     jobId: 'jobId is required.',
   })
   expect((await apply({}, {})).body.fields).toEqual({ cvFile: 'cvFile is required.' })
-  expect((await apply({ email: 'amina' })).body.fields).toEqual({ email: 'Please enter a valid email address.' })
+  expect((await apply({ email: 'amina' })).body.fields).toEqual({ email: 'Please enter a valid e-mail address.' })
   expect((await apply({}, undefined, { 'idempotency-key': 'a b' })).status).toBe(400)
   expect((await apply({ role: 'admin' })).body.fields).toEqual({ role: 'Unknown field: role.' })
   await expectNothingKept()

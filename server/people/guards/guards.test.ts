@@ -55,7 +55,7 @@ test('a status, a gender, a day or an address that does not exist is refused at 
     status: 'status must be one of: Active, On Leave, Suspended, In Training, Inactive.',
     gender: 'gender must be one of: Male, Female, Other.',
     date_of_birth: 'Please enter a valid date.',
-    email: 'Please enter a valid email address.',
+    email: 'Please enter a valid e-mail address.',
     contacts: 'Please enter a valid contact number.',
   })
 })

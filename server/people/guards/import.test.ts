@@ -96,7 +96,7 @@ test('a trial lists the problems of every row by number and column, and uses up 
       { row: 3, column: 'Date of Birth', text: 'Date of Birth must be a date like 31/12/1990.' },
       { row: 3, column: 'Last Name', text: 'lastName is required.' },
       { row: 3, column: 'Contacts', text: 'Please enter a valid contact number.' },
-      { row: 3, column: 'Email', text: 'Please enter a valid email address.' },
+      { row: 3, column: 'Email', text: 'Please enter a valid e-mail address.' },
       { row: 4, column: 'Email', text: 'The same e-mail address is in row 2.' },
       { row: 5, column: 'Email', text: 'There is a guard with this e-mail address already.' },
       { row: 6, column: 'Date of Birth', text: 'A guard must be 18 to 75 years old on the hire date.' },

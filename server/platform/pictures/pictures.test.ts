@@ -66,7 +66,7 @@ test('PNG and WebP are accepted, too; a small picture is not enlarged', async ()
   }
 })
 
-const WRONG = 'This file is not a JPG, PNG or WEBP file.'
+const WRONG = 'This file is not a JPG, PNG or WebP file.'
 const PRETENDERS: [string, () => File | Promise<File>, string][] = [
   ['a drawing with a script', () => file('a.jpg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), WRONG],
   ['a page named .jpg', () => file('a.jpg', '<html></html>'), WRONG],

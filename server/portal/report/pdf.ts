@@ -70,7 +70,7 @@ function drawStation(doc: Doc, { station_name, days }: PortalReport['stations'][
     rule(doc, y - 4)
   }
   y = ensureSpace(doc, y, ROW)
-  drawRow(doc, 'Together', cellsOf(sumOf(days)), y + 2, true)
+  drawRow(doc, 'Total', cellsOf(sumOf(days)), y + 2, true)
   return y + ROW + 16
 }
 

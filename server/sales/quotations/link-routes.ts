@@ -74,7 +74,7 @@ export function linkRoutes(app: FastifyInstance) {
       content: confirmation(found),
       about: { table: 'quotations', id: quotation.id },
     })
-    const toDo = complete ? undefined : 'The request lacks fields that a client needs. Please open it and add the client.'
+    const toDo = complete ? undefined : 'The request does not say all that a client needs. Please open it and add the client.'
     await tell(db, found, { accepted: true, toDo })
   })
 

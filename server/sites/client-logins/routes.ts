@@ -21,7 +21,7 @@ export function clientLoginRoutes(app: FastifyInstance) {
       {
         subject: 'Your access to the client portal',
         paragraphs: [
-          `You are invited to the client portal for ${await clientOfLogin(db, id)}: who is on duty, incidents, invoices and requests, on your phone. Choose a password; after that you log in as a client with it and this e-mail address.`,
+          `You are invited to the client portal for ${await clientOfLogin(db, id)}: who is on duty, incidents, invoices and requests, on your phone. Choose a password; after that you sign in as a client with it and this e-mail address.`,
         ],
       },
     )

@@ -206,7 +206,7 @@ export function testRecordRules({
       for (const [call, input] of publicReads ? writes : [...writes, ...reads]) {
         expect(await send(call, input, null)).toMatchObject({
           status: 401,
-          body: { message: 'Please log in.', code: 'not_signed_in' },
+          body: { message: 'Please sign in.', code: 'not_signed_in' },
         })
         expect(await send(call, input, 'client')).toMatchObject({ status: 403, body: { code: 'forbidden' } })
       }

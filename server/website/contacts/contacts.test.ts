@@ -34,7 +34,7 @@ test('name, e-mail and message are required, the subject is not', async () => {
   expect(empty.body.fields).toEqual(nothing.body.fields)
   const wrong = await send(null, contract.create, { body: { ...message, email: 'grace', message: 'x'.repeat(5_001) } })
   expect(wrong.body.fields).toEqual({
-    email: 'Please enter a valid email address.',
+    email: 'Please enter a valid e-mail address.',
     message: 'message must have at most 5000 characters.',
   })
   expect(await listed()).toEqual([])

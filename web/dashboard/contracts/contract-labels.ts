@@ -39,7 +39,7 @@ export const KIND_LABELS: Record<LineKind, string> = {
 }
 
 export const UNIT_LABELS: Record<RateUnit, string> = {
-  guard_month: 'per guard and month',
+  guard_month: 'per guard per month',
   shift: 'per shift',
   hour: 'per hour',
   month: 'per month for the post',

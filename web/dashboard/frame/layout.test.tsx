@@ -190,7 +190,7 @@ test('the end of the session redirects to the login page with a return address',
   const { api } = open()
   await screen.findByText('Esther Nabirye')
   api.answer(auth.me, () => {
-    throw new Refusal(401, 'Please log in.')
+    throw new Refusal(401, 'Please sign in.')
   })
   await act(() => call(auth.me, {}).catch(() => {}))
   await waitFor(() => expect(leaving.go).toHaveBeenCalledWith('/login?next=%2F'))

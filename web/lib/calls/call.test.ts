@@ -114,7 +114,7 @@ test('UNKNOWN_ERROR for a response that cannot be parsed', async () => {
 test('401 clears tokens and role, and leaves the theme', async () => {
   storeSession(tokens('old'), 'admin')
   localStorage.setItem('darkMode', 'true')
-  answer(() => Response.json({ message: 'Please log in.' }, { status: 401 }))
+  answer(() => Response.json({ message: 'Please sign in.' }, { status: 401 }))
   await call(clients.list, { query: {} }).catch(() => {})
   expect(requests[0]!.headers.get('authorization')).toBe('Bearer old-access')
   expect({ ...localStorage }).toEqual({ darkMode: 'true' })

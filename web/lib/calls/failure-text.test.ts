@@ -31,9 +31,9 @@ test('the other kinds keep their messages; anything unforeseen is unexpected', (
 })
 
 test('a missing session and a missing permission have their own messages where the screen has them', () => {
-  const signedOut = new CallFailure('SERVER_ERROR', 'Please log in.', 401, { message: 'Please log in.' })
+  const signedOut = new CallFailure('SERVER_ERROR', 'Please sign in.', 401, { message: 'Please sign in.' })
   expect(failureText(signedOut, { unexpected, signedOut: 'No access token found. Please login again.' })).toBe(
     'No access token found. Please login again.',
   )
-  expect(failureText(signedOut, { unexpected })).toBe('Please log in.')
+  expect(failureText(signedOut, { unexpected })).toBe('Please sign in.')
 })

@@ -52,7 +52,7 @@ export function usePictureUpload(endpoint: PictureEndpoint, onUploaded: (image: 
 
 /** Checks name and size only; the server checks the content. */
 function refusalOf({ size, type }: File) {
-  if (!PICTURE_TYPES.includes(type)) return 'This file is not a JPG, PNG or WEBP file.'
+  if (!PICTURE_TYPES.includes(type)) return 'This file is not a JPG, PNG or WebP file.'
   return size > MAX_UPLOAD_BYTES ? `This file is larger than ${MAX_UPLOAD_BYTES / 1024 / 1024} MB.` : undefined
 }
 

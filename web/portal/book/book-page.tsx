@@ -20,7 +20,7 @@ const DEFAULTS = { sort: '-at', page_size: '20' }
 export default function BookPage() {
   const list = useList(book, { name: 'portal-book', texts: FAILURES, defaults: DEFAULTS })
   return (
-    <Page title="Occurrence book" lead="Visitors, vehicles, deliveries and what else our guards write down for you.">
+    <Page title="Occurrence book" lead="Visitors, vehicles, deliveries and whatever else our guards write down for you.">
       <Filters list={list} />
       <RecordList list={list} label="Occurrence book" texts={TEXTS} row={(entry) => <Entry entry={entry} />} />
     </Page>

@@ -91,9 +91,9 @@ test('people who see prices read the rate of each post and what the month costs'
   })
   const posts = within(screen.getByRole('list', { name: 'Posts of CT-2026-000001' })).getAllByRole('listitem')
   expect(posts[0]!.textContent).toContain(
-    '1,050,000 UGX for each guard a month, an extra shift 45,000 UGXFrom 1 Jan 2027: 1,102,500 UGX for each guard a month',
+    '1,050,000 UGX per guard per month, an extra shift 45,000 UGXFrom 1 Jan 2027: 1,102,500 UGX per guard per month',
   )
-  expect(posts[1]!.textContent).toContain('700,000 UGX for each guard a month')
+  expect(posts[1]!.textContent).toContain('700,000 UGX per guard per month')
 })
 
 test('says how much of the month was covered, and on which days somebody was missing', async () => {

@@ -77,7 +77,7 @@ const ContractCard = ({
 )
 
 const UNITS: Record<RateUnit, string> = {
-  guard_month: 'for each guard a month',
+  guard_month: 'per guard per month',
   shift: 'a shift',
   hour: 'an hour',
   month: 'a month',

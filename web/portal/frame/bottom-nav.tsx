@@ -20,7 +20,7 @@ export function BottomNav() {
   const inRest = REST.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return (
     <>
-      <nav className={styles.bottom} hidden={away} aria-label="Portal, short">
+      <nav className={styles.bottom} hidden={away} aria-label="Portal shortcuts">
         <ul>
           <EntryLinks entries={MAIN} />
           <li>

@@ -110,7 +110,7 @@ test('a page that fails to load says so and can be retried', async () => {
     throw new Refusal(500, '')
   })
   const { user } = renderPage(HomePage)
-  expect(screen.getByText('Loading…')).toBeTruthy()
+  expect(screen.getByText('Loading...')).toBeTruthy()
   expect((await screen.findByRole('alert')).textContent).toContain('Server responded with status 500')
   api.answer(portalShifts.overview, () => overview)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -153,7 +153,7 @@ test('the schedule shows one week, this one unless another is asked for, and one
   const monday = mondayOf(today())
   expect(await screen.findByText(formatWeek(monday))).toBeTruthy()
   expect(await screen.findByRole('list', { name: 'Days' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Week before' }))
+  await user.click(screen.getByRole('button', { name: 'Previous week' }))
   expect(address()).toBe(`/page?week=${addDays(monday, -7)}`)
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Station' }), 'Car Park')
   expect(Object.fromEntries(api.asked.findLast(({ path }) => path === portalShifts.shifts.path)?.query ?? [])).toEqual({

@@ -17,7 +17,7 @@ export const StationCard = ({ station: { name, address, active, next } }: { stat
         <dt>Next</dt>
         <dd>
           {next.length === 0 ? (
-            <p className={styles.nobody}>Nothing is planned for the next days.</p>
+            <p className={styles.nobody}>Nothing is planned for the next few days.</p>
           ) : (
             <GuardList shifts={next} day />
           )}

@@ -20,7 +20,7 @@ import { useSending } from '../session/use-sending.ts'
 import styles from './invoice.module.css'
 
 const LABELS = { msisdn: 'Mobile number', amount: 'Amount' }
-const FAILURES = { unexpected: 'The payment could not be asked for. Please try again.' }
+const FAILURES = { unexpected: 'The request to pay could not be sent. Please try again.' }
 const someUnderWay = (all: readonly Collection[]) => all.some(({ state }) => isUnderWay(state))
 
 type PayProps = {

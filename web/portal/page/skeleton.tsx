@@ -6,7 +6,7 @@ export const PortalSkeleton = () => (
     <div className={styles.top} />
     <main className={styles.main}>
       <p role="status" className={styles.waiting}>
-        Loading…
+        Loading...
       </p>
     </main>
   </div>

@@ -7,7 +7,7 @@ import type { Shown } from './use-response.ts'
 /** Placeholder lines while loading. */
 export const Waiting = ({ lines = 3 }: { lines?: number }) => (
   <div className={styles.waiting} role="status">
-    <span>Loading…</span>
+    <span>Loading...</span>
     {Array.from({ length: lines }, (_, line) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
       <i key={line} aria-hidden="true" />

@@ -37,14 +37,19 @@ export default function ReportPage() {
   return (
     <Page title="Month" lead="Who came, day by day, and what else happened at your stations.">
       <div className={styles.bar}>
-        <button type="button" className={button.secondary} aria-label="Month before" onClick={() => goTo(monthAfter(month, -1))}>
+        <button
+          type="button"
+          className={button.secondary}
+          aria-label="Previous month"
+          onClick={() => goTo(monthAfter(month, -1))}
+        >
           <IconChevronLeft size={20} aria-hidden="true" />
         </button>
         <p role="status">{longMonth(month)}</p>
         <button
           type="button"
           className={button.secondary}
-          aria-label="Month after"
+          aria-label="Next month"
           disabled={month >= now}
           onClick={() => goTo(monthAfter(month, 1))}
         >
@@ -151,7 +156,7 @@ function DayTable({ name, days }: { name: string; days: ReportDay[] }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Together</th>
+            <th scope="row">Total</th>
             {columns.map(([title, figure]) => (
               <td key={title}>{formatNumber(sum(figure))}</td>
             ))}

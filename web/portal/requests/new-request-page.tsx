@@ -54,7 +54,7 @@ export default function NewRequestPage() {
       <BackLink to="/portal/requests" name="Requests and complaints" />
       <Page
         title="Write to us"
-        lead="Ask for something, or tell us what went wrong. You find our answer here, and in your e-mails."
+        lead="Ask for something, or tell us what went wrong. You will find our answer here and in your e-mail."
       >
         <Card>
           <form ref={form} className={styles.form} noValidate method="post" onSubmit={(event) => void onSubmit(event)}>

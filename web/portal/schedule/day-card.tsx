@@ -9,7 +9,7 @@ type DayCardProps = { day: string; shifts: PortalShift[] /** Whether to name the
 
 /** The shifts that begin on one date. */
 export const DayCard = ({ day, shifts, named }: DayCardProps) => (
-  <Card title={dayName(day)} action={day === today() && <Tag text={`${shifts.length} on the plan`} variant="info" />}>
+  <Card title={dayName(day)} action={day === today() && <Tag text={`${shifts.length} planned`} variant="info" />}>
     {shifts.length === 0 && <p className={styles.nobody}>Nobody is planned for today.</p>}
     <ul className={styles.shifts}>
       {shifts.map((shift) => (

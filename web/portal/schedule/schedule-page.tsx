@@ -31,11 +31,11 @@ export default function SchedulePage() {
   return (
     <Page title="Schedule" lead="Who guards your stations, day by day.">
       <div className={styles.bar}>
-        <button type="button" className={button.secondary} aria-label="Week before" onClick={() => goTo(addDays(monday, -7))}>
+        <button type="button" className={button.secondary} aria-label="Previous week" onClick={() => goTo(addDays(monday, -7))}>
           <IconChevronLeft size={20} aria-hidden="true" />
         </button>
         <p role="status">{formatWeek(monday)}</p>
-        <button type="button" className={button.secondary} aria-label="Week after" onClick={() => goTo(addDays(monday, 7))}>
+        <button type="button" className={button.secondary} aria-label="Next week" onClick={() => goTo(addDays(monday, 7))}>
           <IconChevronRight size={20} aria-hidden="true" />
         </button>
         {places.length > 1 && (

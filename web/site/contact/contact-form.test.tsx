@@ -49,7 +49,7 @@ test('missing values are listed in a summary that gets the focus and links to th
   const summary = await screen.findByRole('alert')
   expect(document.activeElement).toBe(summary)
   expect(within(summary).getByText('Please check 3 fields:')).toBeTruthy()
-  for (const text of ['Full Name is required.', 'Please enter a valid email address.', 'Message is required.'])
+  for (const text of ['Full Name is required.', 'Please enter a valid e-mail address.', 'Message is required.'])
     expect(screen.getByText(text)).toBeTruthy()
   await user.click(within(summary).getByRole('link', { name: 'Message' }))
   expect(document.activeElement).toBe(screen.getByLabelText('Message'))
@@ -97,7 +97,7 @@ test.each([
 test('a field that the server refuses is marked like any other', async () => {
   const { user, api } = open()
   api.answer(contacts.create, () => {
-    throw new Refusal(422, 'x', { fields: { email: 'Please enter a valid email address.' } })
+    throw new Refusal(422, 'x', { fields: { email: 'Please enter a valid e-mail address.' } })
   })
   fill()
   await user.click(button())

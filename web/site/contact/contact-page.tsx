@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Contact',
     description:
-      'Write, call or visit us in Kampala: phone numbers, office hours, the way to us, and a control room that answers day and night.',
+      'Write, call or visit us in Kampala: telephone numbers, office hours, the way to us, and a control room that answers day and night.',
     path: '/contact',
   })
 

@@ -16,7 +16,7 @@ export default function NotFoundPage() {
   return (
     <div className={styles.page}>
       <h1>404 Not Found</h1>
-      <p>There is no page at this address. It may have moved, or the address may have a typing mistake.</p>
+      <p>There is no page at this address. It may have moved, or the address may be mistyped.</p>
       <div className={button.row}>
         <Link to="/" className={button.primary}>
           Go to the home page

@@ -23,7 +23,7 @@ test('the address is sent once, and the answer does not reveal whether there is 
   expect(document.activeElement).toBe(email())
   await user.type(email(), 'not an address')
   await user.click(send())
-  expect(await screen.findByText('Please enter a valid email address.')).toBeTruthy()
+  expect(await screen.findByText('Please enter a valid e-mail address.')).toBeTruthy()
   expect(api.asked).toEqual([])
   await user.clear(email())
   await user.type(email(), 'grace@mail.example')

@@ -61,12 +61,13 @@ export default function ForgottenPage() {
             <Alert variant="success" takesFocus>
               <p>{answer}</p>
             </Alert>
-            <p>No e-mail after a few minutes? Check your spam folder, and check the address you log in with.</p>
+            <p>No e-mail after a few minutes? Check your spam folder, and check the address you sign in with.</p>
           </>
         ) : (
           <>
             <p>
-              Tell us the e-mail address you log in with, as staff or as a client. We send you a link that sets a new password.
+              Tell us the e-mail address you sign in with, as staff or as a client. We will send you a link that sets a new
+              password.
             </p>
             <Field form="forgotten" name="emailAddress" label="Email" error={errors.emailAddress}>
               {(control) => (

@@ -15,7 +15,7 @@ export default function InvitationPage() {
     <PasswordForm
       purpose="invitation"
       title="Set your password"
-      intro="Then your account is ready: log in with your e-mail address and this password. This link works once."
+      intro="Then your account is ready: sign in with your e-mail address and this password. This link works once."
     />
   )
 }

@@ -147,7 +147,7 @@ test.each(['admin', 'client'] as const)(
     const api = fakeApi()
     signIn(role)
     api.answer(auth.me, () => {
-      throw new Refusal(401, 'Please log in.')
+      throw new Refusal(401, 'Please sign in.')
     })
     const { user, went } = open()
     await waitFor(() => expect(readSession()).toBeNull())

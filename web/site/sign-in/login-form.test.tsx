@@ -73,7 +73,7 @@ test('the title is that of the role, which is asked for with the address and the
   expect(heading()).toBe('Client Login')
   await user.type(screen.getByLabelText('Email'), 'person')
   await user.click(submit())
-  expect(await screen.findByText('Please enter a valid email address.')).toBeTruthy()
+  expect(await screen.findByText('Please enter a valid e-mail address.')).toBeTruthy()
   expect(screen.getByText('Password is required.')).toBeTruthy()
   expect(screen.queryByText('Please select a role.')).toBeNull()
   expect(api.asked).toEqual([])

@@ -86,17 +86,17 @@ export default function VerifyPage() {
       {verdict && (
         <>
           <Alert variant={holds ? 'success' : 'error'}>
-            <p>{holds ? 'Everything holds.' : 'Something does not hold. Please keep the document, and tell us.'}</p>
+            <p>{holds ? 'Everything is in order.' : 'Something is not in order. Please keep the document, and tell us.'}</p>
           </Alert>
           <ul className={styles.findings}>
             {verdict.findings.map(({ what, holds: good }) => (
               <li key={what} data-holds={good}>
-                <b>{good ? 'Holds' : 'Does not hold'}</b> {what}
+                <b>{good ? 'In order' : 'Not in order'}</b> {what}
               </li>
             ))}
           </ul>
           <p className={styles.note}>
-            Your browser has computed this from the seal on the document. The seal was not sent to it by our server.
+            Your browser worked this out itself. It took the seal from the document, not from our server.
           </p>
           {verdict.evidence && <Proof evidence={verdict.evidence} />}
         </>

@@ -71,10 +71,10 @@ test('a pending search is announced', async () => {
     return GUARDS
   })
   await user.type(box(), 'gra')
-  expect(await screen.findByText('Searching…')).toBeTruthy()
+  expect(await screen.findByText('Searching...')).toBeTruthy()
   slow.release()
   expect(await screen.findByRole('option', { name: '3 · Grace Nakato' })).toBeTruthy()
-  expect(screen.queryByText('Searching…')).toBeNull()
+  expect(screen.queryByText('Searching...')).toBeNull()
 })
 
 test('a failed search is announced, and the next character retries', async () => {

@@ -47,8 +47,8 @@ test('by keyboard: the chooser, then the remove button', async () => {
 })
 
 test.each([
-  [0.4, 'Uploading…', '40'],
-  [1, 'Preparing the picture…', '100'],
+  [0.4, 'Uploading...', '40'],
+  [1, 'Preparing the picture...', '100'],
 ])('while %d of a slow upload is sent it says so, and can be stopped', async (progress, text, percent) => {
   const { user, upload } = open(null, { progress })
   expect(screen.getByRole('status').textContent).toBe(text)

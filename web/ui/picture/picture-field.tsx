@@ -64,9 +64,9 @@ export function PictureField({ label, description, value, error, onChange, uploa
           {sending ? (
             <>
               <Text size="sm" role="status">
-                {progress < 1 ? 'Uploading…' : 'Preparing the picture…'}
+                {progress < 1 ? 'Uploading...' : 'Preparing the picture...'}
               </Text>
-              <Progress value={progress * 100} animated={progress === 1} aria-label="Uploading the picture" />
+              <Progress value={progress * 100} animated={progress === 1} aria-label="Uploading the picture..." />
               <Button variant="default" size="xs" onClick={stop}>
                 Stop
               </Button>

@@ -45,7 +45,7 @@ function StoredPhoto({ id, show, name, large, onPress }: OneProps) {
     )
   return (
     <button type="button" className={styles.photo} aria-expanded={large} aria-busy={!data} onClick={onPress}>
-      {data ? <img src={data} alt={name} /> : <span>Loading…</span>}
+      {data ? <img src={data} alt={name} /> : <span>Loading...</span>}
     </button>
   )
 }

@@ -17,7 +17,7 @@ export function AccountDialogs({ actions: { link, question } }: { actions: Retur
           link={invited.link}
         />
       )}
-      <ConfirmDialog {...asked} title="End Sessions" confirm="End sessions" danger>
+      <ConfirmDialog {...asked} title="End sessions" confirm="End sessions" danger>
         {leaving && `Sign ${leaving.userName} out on every device? Unsaved work is lost; the account stays active.`}
       </ConfirmDialog>
     </>

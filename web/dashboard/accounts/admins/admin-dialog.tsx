@@ -8,8 +8,8 @@ import { NewPasswordField } from '../../frame/session/new-password-field.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { AreasField, DocumentsField, LABELS, PersonFields, RoleField } from './admin-fields.tsx'
 
-const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding admin.' }
-const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updating admin.' }
+const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding the admin.' }
+const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updating the admin.' }
 
 type Callbacks = { onSaved: (message: string) => void; onClosed: () => void }
 

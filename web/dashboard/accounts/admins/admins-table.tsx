@@ -56,7 +56,7 @@ const PAGE: ResourcePageOptions<Admin> = {
   numbered: true,
   rowActions: true,
   defaults: { page_size: String(PAGE_SIZE) },
-  search: 'Search by name, email, contacts, or role...',
+  search: 'Search by name, e-mail, contacts, or role...',
   filters: [{ field: 'state', label: 'Status', choices: choicesOf(admins.ACCOUNT_STATES) }],
   add: '+ Add New Admin',
   texts: {
@@ -71,7 +71,7 @@ const PAGE: ResourcePageOptions<Admin> = {
       signedOut: DENIED,
       forbidden: DENIED,
     },
-    remove: { unexpected: 'An unexpected error occurred while deleting admin.' },
+    remove: { unexpected: 'An unexpected error occurred while deleting the admin.' },
   },
   question: (admin) => `Are you sure you want to delete the admin ${admin.userName}?`,
   warning: CANNOT_BE_UNDONE,

@@ -6,7 +6,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { AreasField, DocumentsField, LABELS, PersonFields, RoleField } from './admin-fields.tsx'
 
-const FAILURES = { unexpected: 'An unexpected error occurred while inviting admin.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while inviting the admin.' }
 
 /** Invites an admin, who then chooses a password; `onClosed` gets the invited account. */
 export function InviteDialog({ onClosed }: { onClosed: (invited: InvitedAdmin | undefined) => void }) {
@@ -27,7 +27,7 @@ export function InviteDialog({ onClosed }: { onClosed: (invited: InvitedAdmin | 
     texts: FAILURES,
   })
   return (
-    <FormDialog title="Invite Admin" form={form} labels={LABELS} save="Send invitation" onClosed={() => onClosed(invited)}>
+    <FormDialog title="Invite admin" form={form} labels={LABELS} save="Send invitation" onClosed={() => onClosed(invited)}>
       <PersonFields form={form} />
       <RoleField form={form} />
       <AreasField form={form} />

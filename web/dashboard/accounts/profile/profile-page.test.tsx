@@ -91,7 +91,7 @@ test('a concurrent change is shown, and nothing typed is lost', async () => {
   const current = { ...ruth, userName: 'R. Nabirye', version: 4 }
   api.answer(account.updateProfile, ({ body }) => {
     if (body.version === 3)
-      throw new Refusal(409, 'Somebody else has changed this record meanwhile.', { code: 'outdated', current })
+      throw new Refusal(409, 'Somebody else has changed this record in the meantime.', { code: 'outdated', current })
     return { ...ruth, ...body, version: 5 }
   })
   const profile = await part('Profile')
@@ -106,7 +106,7 @@ test('the meter explains while a password is typed; the form is cleared once it 
   const { api, user } = open()
   api.answer(account.changePassword, () => undefined)
   const password = await part('Password')
-  const fresh = await password.findByLabelText(/New Password/)
+  const fresh = await password.findByLabelText(/New password/)
   await user.type(fresh, 'nabirye')
   expect(await password.findByText('5 more characters: it must have at least 12.')).toBeTruthy()
   await user.type(fresh, ' ruth 1')
@@ -114,11 +114,11 @@ test('the meter explains while a password is typed; the form is cleared once it 
   await user.clear(fresh)
   await user.type(fresh, 'gatepost lantern')
   expect(await password.findByText('A strong password.')).toBeTruthy()
-  await user.type(password.getByLabelText(/Current Password/), 'the old one')
-  await user.click(password.getByRole('button', { name: 'Change Password' }))
+  await user.type(password.getByLabelText(/Current password/), 'the old one')
+  await user.click(password.getByRole('button', { name: 'Change password' }))
   expect(await screen.findByText('Your password is changed. You are signed out everywhere else.')).toBeTruthy()
   expect(last(api, account.changePassword.path)?.body).toEqual({ current_password: 'the old one', password: 'gatepost lantern' })
-  await waitFor(() => expect((password.getByLabelText(/New Password/) as HTMLInputElement).value).toBe(''))
+  await waitFor(() => expect((password.getByLabelText(/New password/) as HTMLInputElement).value).toBe(''))
 })
 
 test('a wrong current password is said at its field', async () => {
@@ -127,12 +127,12 @@ test('a wrong current password is said at its field', async () => {
     throw new Refusal(422, 'This is not your password.', { fields: { current_password: 'This is not your password.' } })
   })
   const password = await part('Password')
-  await user.type(await password.findByLabelText(/Current Password/), 'a guess')
-  await user.type(password.getByLabelText(/New Password/), 'gatepost lantern')
-  await user.click(password.getByRole('button', { name: 'Change Password' }))
+  await user.type(await password.findByLabelText(/Current password/), 'a guess')
+  await user.type(password.getByLabelText(/New password/), 'gatepost lantern')
+  await user.click(password.getByRole('button', { name: 'Change password' }))
   expect(await password.findByText('This is not your password.')).toBeTruthy()
-  await waitFor(() => expect(document.activeElement).toBe(password.getByLabelText(/Current Password/)))
-  expect((password.getByLabelText(/New Password/) as HTMLInputElement).value).toBe('gatepost lantern')
+  await waitFor(() => expect(document.activeElement).toBe(password.getByLabelText(/Current password/)))
+  expect((password.getByLabelText(/New password/) as HTMLInputElement).value).toBe('gatepost lantern')
 })
 
 test('other sessions are ended one by one; this one only with all of them, after a confirmation', async () => {

@@ -74,8 +74,8 @@ function EscalationDialog({ onSaved, onClosed }: Props & { onClosed: () => void 
     >
       <Text size="sm">
         Who is told of an exception that nobody has taken up, and after how many minutes. Each person chooses e-mail, SMS or
-        WhatsApp in the own profile. Incidents of severity High count as urgent. A step, an assignment or a resolution stops it; a
-        level with nobody in it is passed over.
+        WhatsApp in their own profile. Incidents of severity High count as urgent. A step, an assignment or a resolution stops it;
+        a level with nobody in it is skipped.
       </Text>
       {levels?.map(({ minutes, people }, place) => (
         <Stack

@@ -56,7 +56,7 @@ const COLUMNS: Column<Exception>[] = [
   { field: 'opened_at', title: 'Since', breaks: 'never', cell: ({ opened_at }) => <TimeAgo at={opened_at} /> },
   {
     field: 'steps',
-    title: 'Last Step',
+    title: 'Last step',
     cell: ({ steps }) => {
       const last = steps.at(-1)
       return last ? `${STEP_LABELS[last.what]}: ${last.text}` : '—'

@@ -28,9 +28,9 @@ const LABELS = {
   kind: 'What',
   day: 'Day',
   time: 'Time',
-  opens: 'Stays Open',
+  opens: 'Stays open',
   text: 'Entry',
-  reason: 'Why It Is Corrected',
+  reason: 'Why it is corrected',
 }
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was written.' }
 const OPENS: { [K in OccurrenceKind]?: string } = {
@@ -115,7 +115,7 @@ export function EntryDialog({ stationId = null, stationName, corrects, onSaved, 
   const opens = form.field<boolean>('opens')
   const day = form.field<string>('day')
   return (
-    <FormDialog title={corrects ? 'Correct Entry' : 'Write Entry'} form={form} labels={LABELS} onClosed={onClosed}>
+    <FormDialog title={corrects ? 'Correct entry' : 'Write entry'} form={form} labels={LABELS} onClosed={onClosed}>
       {!corrects && (
         <>
           <StationPicker label={LABELS.station_id} required chosenName={stationName} {...form.field<number>('station_id')} />

@@ -77,7 +77,7 @@ const Version = ({ version: { at, text, fields, by, recorded_at } }: VersionProp
     )}
     {text && <Text style={{ whiteSpace: 'pre-line' }}>{text}</Text>}
     <Text size="sm" c="dimmed">
-      Written by {by ?? 'somebody who was erased'}, {formatMoment(recorded_at)}
+      Written by {by ?? 'somebody who has left'}, {formatMoment(recorded_at)}
     </Text>
   </div>
 )

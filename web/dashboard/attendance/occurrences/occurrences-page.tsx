@@ -84,7 +84,7 @@ const COLUMNS: Column<Occurrence>[] = [
     ),
   },
   { field: 'station_id', title: 'Station', cell: ({ station_name }) => station_name },
-  { field: 'by', title: 'Written By', cell: ({ by }) => by ?? '—' },
+  { field: 'by', title: 'Written by', cell: ({ by }) => by ?? '—' },
 ]
 
 /** Whether what an entry opened has ended, and when. */
@@ -155,7 +155,7 @@ export default function OccurrencesPage() {
         add={
           editable && (
             <Button color="amber" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setWriting(true)}>
-              Write Entry
+              Write entry
             </Button>
           )
         }

@@ -37,7 +37,7 @@ export function CheckpointDialog({ stationId, checkpoint, onSaved, onClosed }: C
     return { ...field, value: value ?? '', onChange: (next: number | string) => onChange(next === '' ? null : next) }
   }
   return (
-    <FormDialog title={checkpoint ? 'Edit Checkpoint' : 'Add Checkpoint'} form={form} labels={LABELS} onClosed={onClosed}>
+    <FormDialog title={checkpoint ? 'Edit checkpoint' : 'Add checkpoint'} form={form} labels={LABELS} onClosed={onClosed}>
       <TextInput label={LABELS.name} placeholder="Back gate" required data-autofocus {...form.text('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberInput label={LABELS.latitude} placeholder="0.3389" hideControls {...degrees('latitude')} />

@@ -38,7 +38,7 @@ export function Checkpoints({ stationId, onFailed, ...props }: CheckpointsProps)
       retry={() => void refetch()}
       empty="This station has no checkpoints yet. Add the places that a guard passes on a round."
       lineOf={({ code, latitude }) => `Code ${code}${latitude === null ? '' : ', with a position'}`}
-      removal="Its code stays known, but it is on no round from now on."
+      removal="Its code is still recognised, but no round includes it from now on."
       remove={(id) => call(remove, { params: { id } })}
       onFailed={onFailed}
       action={

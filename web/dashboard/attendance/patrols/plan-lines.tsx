@@ -8,7 +8,7 @@ import { WeekdaysField } from '../../shared/weekdays-field.tsx'
 /** The times at which a route is walked; none while it is only prepared. */
 export const PlanLines = ({ lines, blank }: { lines: FormLines<RoutePlan>; blank: RoutePlan }) => (
   <Stack gap="sm">
-    {lines.rows.length === 0 && <Text c="dimmed">No round is due: the route is walked at no time yet.</Text>}
+    {lines.rows.length === 0 && <Text c="dimmed">No round is due yet: add the times at which the route is walked.</Text>}
     {lines.rows.map(({ key, index, text, field, remove }) => (
       <Fieldset key={key} legend={lines.rows.length > 1 ? `Times ${index + 1}` : 'Times'}>
         <SimpleGrid cols={{ base: 1, xs: 3 }} mb="xs">
@@ -16,7 +16,7 @@ export const PlanLines = ({ lines, blank }: { lines: FormLines<RoutePlan>; blank
           <TimeField label="Last round" required {...text('until_time')} />
           <CountField label="Every" required unit="min" {...field<number | string>('every_minutes')} />
         </SimpleGrid>
-        <WeekdaysField label="On nights and days that begin on" {...field<number>('weekdays')} />
+        <WeekdaysField label="On days and nights that begin on" {...field<number>('weekdays')} />
         <Group justify="flex-end" mt="xs">
           <Button size="compact-sm" variant="subtle" color="red" onClick={remove}>
             Remove these times

@@ -18,7 +18,7 @@ const LABELS = {
   points: 'Points',
   ordered: 'The points are walked in this order',
   minutes_allowed: 'Time for a round',
-  min_seconds: 'Least between two points',
+  min_seconds: 'Least time between two points',
   plans: 'When it is walked',
 }
 const FAILURES = { unexpected: 'This could not be saved. Please try again.' }
@@ -57,7 +57,7 @@ export function RouteDialog({ stationId, route, onSaved, onClosed }: RouteDialog
   const points = form.field<number[]>('points')
   const ordered = form.field<boolean>('ordered')
   return (
-    <FormDialog title={route ? 'Edit Route' : 'Add Route'} form={form} labels={LABELS} onClosed={onClosed} wide>
+    <FormDialog title={route ? 'Edit route' : 'Add route'} form={form} labels={LABELS} onClosed={onClosed} wide>
       <TextInput label={LABELS.name} placeholder="Fence and gates" required data-autofocus {...form.text('name')} />
       <MultiSelect
         label={LABELS.points}

@@ -42,7 +42,7 @@ test('a station shows its points with their codes and its routes with their time
   const listed = within(screen.getByRole('region', { name: 'Routes' }))
   await listed.findByText('2 points in 30 min · every 120 min from 20:00 to 04:00, Every day')
   await user.click(listed.getByRole('button', { name: 'Edit Fence' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Route' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit route' }))
   const every = dialog.getByLabelText(/Every/)
   await user.clear(every)
   await user.type(every, '10')

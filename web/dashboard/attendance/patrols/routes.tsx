@@ -14,7 +14,7 @@ const planText = ({ every_minutes, from_time, until_time, weekdays }: RoutePlan)
 const lineOf = ({ points, minutes_allowed, plans }: PatrolRoute) =>
   [
     `${points.length} ${points.length === 1 ? 'point' : 'points'} in ${minutes_allowed} min`,
-    ...(plans.length ? plans.map(planText) : ['at no time yet']),
+    ...(plans.length ? plans.map(planText) : ['no times yet']),
   ].join(' · ')
 
 type RoutesProps = Pick<SetupListProps<PatrolRoute>, 'onOpen' | 'onRemoved' | 'onFailed'> & { stationId: number }
@@ -30,7 +30,7 @@ export function Routes({ stationId, ...props }: RoutesProps) {
       records={data}
       problem={error ? failureText(error, LOAD_FAILURES) : undefined}
       retry={() => void refetch()}
-      empty="No route yet. Rounds are due, and missed, by the times of a route."
+      empty="No routes yet. The times of a route say when its rounds are due."
       lineOf={lineOf}
       removal="Its rounds ahead are removed; those of the past stay."
       remove={(id) => call(remove, { params: { id } })}

@@ -66,7 +66,7 @@ const COLUMNS: Column<Round>[] = [
         <StatusBadge text={state} variant={STATUS_VARIANTS.round[state]} />
         {flagged > 0 && (
           <Text size="xs" c="dimmed">
-            {flagged} {flagged === 1 ? 'scan stands out' : 'scans stand out'}
+            {flagged} {flagged === 1 ? 'doubtful scan' : 'doubtful scans'}
           </Text>
         )}
       </>

@@ -3,10 +3,10 @@ import type { EventFlag } from '../../../../contract/guard/guard-events.ts'
 const FLAGS: { [F in EventFlag]?: string } = {
   skewed: 'clock of the phone corrected',
   late_sync: 'arrived late',
-  outside: 'outside of the place',
+  outside: 'too far from the point',
   weak_position: 'weak position',
   no_position: 'no position',
-  mock_suspected: 'position made up by an app',
+  mock_suspected: 'position perhaps faked by an app',
   fast_round: 'too fast',
   out_of_order: 'out of order',
   duplicate: 'scanned twice',

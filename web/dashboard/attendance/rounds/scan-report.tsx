@@ -25,7 +25,7 @@ export function ScanReport({ from, to }: { from: string; to: string }) {
   })
   return (
     <details className={classes.report} onToggle={(event) => setOpened(event.currentTarget.open)}>
-      <summary>Scans that prove little</summary>
+      <summary>Doubtful scans</summary>
       <Text size="sm" c="dimmed" mb="xs">
         {formatDay(query.from)} to {formatDay(query.to)}, by guard
       </Text>
@@ -37,7 +37,7 @@ export function ScanReport({ from, to }: { from: string; to: string }) {
       {data && data.length > 0 && (
         <section
           style={{ overflowX: 'auto' }}
-          aria-label="Scans that prove little"
+          aria-label="Doubtful scans"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone
           tabIndex={0}
         >

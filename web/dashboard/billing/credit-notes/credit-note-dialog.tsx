@@ -34,8 +34,8 @@ export function CreditNoteDialog({ invoice, onIssued, onClosed }: CreditNoteDial
   return (
     <FormDialog title="Credit note" form={form} labels={LABELS} save="Issue credit note" onClosed={onClosed}>
       <Text size="sm" c="dimmed">
-        Invoice {invoice.invoice_number}, {invoice.client_name}: {formatMoney(invoice.amount_due - invoice.credited)} charged.
-        What was paid beyond what is left becomes credit of the client.
+        Invoice {invoice.invoice_number}, {invoice.client_name}: {formatMoney(invoice.amount_due - invoice.credited)} charged. If
+        more was paid than is left, the difference becomes the client’s credit.
       </Text>
       <MoneyField
         label={vat_rate === null ? 'Amount' : LABELS.net}

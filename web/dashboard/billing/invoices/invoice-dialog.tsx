@@ -42,7 +42,7 @@ const LABELS = {
 }
 const ADD_FAILURES = { failed: 'Failed to add invoice.', unexpected: 'Failed to add invoice.' }
 const UPDATE_FAILURES = {
-  unexpected: 'An unexpected error occurred while updating invoice.',
+  unexpected: 'An unexpected error occurred while updating the invoice.',
 }
 
 const PDF_FAILURES = { unexpected: 'An unexpected error occurred while making the PDF.' }

@@ -62,7 +62,7 @@ export function InvoicePayments({ invoice, dirty, onRecording, onRecorded }: Inv
       {error && (
         <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
       )}
-      {!data && !error && <Skeleton height={36} radius="md" role="status" aria-label="Loading payments" />}
+      {!data && !error && <Skeleton height={36} radius="md" role="status" aria-label="Loading payments..." />}
       {data?.length === 0 && (
         <Text size="sm" c="dimmed">
           Nothing has been paid yet.

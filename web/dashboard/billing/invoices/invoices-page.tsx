@@ -88,7 +88,7 @@ const PAGE: ResourcePageOptions<Invoice> = {
       unexpected: 'Failed to fetch invoices.',
       signedOut: 'No access token found. Please login again.',
     },
-    remove: { unexpected: 'An unexpected error occurred while deleting invoice.' },
+    remove: { unexpected: 'An unexpected error occurred while deleting the invoice.' },
   },
   question: (invoice) =>
     `Are you sure you want to delete the invoice ${invoice.invoice_number}? It stays in the list of void invoices with its number${invoice.amount_paid > 0 ? ', and what was paid on it in the figures of its month' : ''}.`,

@@ -10,7 +10,7 @@ import { DayField } from '../../../ui/fields/day-field.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 
-const LABELS = { amount: 'Amount', received_on: 'Received On', method: 'Method', reference: 'Reference' }
+const LABELS = { amount: 'Amount', received_on: 'Received on', method: 'Method', reference: 'Reference' }
 const FAILURES = { unexpected: 'An unexpected error occurred while recording the payment.' }
 const METHODS = (Object.keys(PAYMENT_METHODS) as PaymentMethod[]).map((value) => ({ value, label: PAYMENT_METHODS[value] }))
 

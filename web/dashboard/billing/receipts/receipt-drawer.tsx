@@ -146,7 +146,7 @@ function Certificate({ receipt, editable, onChanged }: WorkProps & { editable: b
     return (
       <Notice
         kind="success"
-        text={`Certificate ${receipt.certificate_number} of ${formatDay(receipt.certificate_date ?? '')} has come.`}
+        text={`Certificate ${receipt.certificate_number} of ${formatDay(receipt.certificate_date ?? '')} has been received.`}
       />
     )
   if (!editable || receipt.reversed_on) return <StatusBadge text="Certificate awaited" variant="warn" />
@@ -237,7 +237,7 @@ function Reverse({ receipt, onChanged }: WorkProps) {
         onConfirm={() => void reverse()}
         onClose={() => setOpened(false)}
       >
-        What it settles is open again from today on. The receipt stays in the list, struck through.
+        What it settled is open again from today. The receipt stays in the list, struck through.
       </ConfirmDialog>
     </>
   )

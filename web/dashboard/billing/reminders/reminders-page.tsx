@@ -59,7 +59,7 @@ function Next({ row: { next_on, held_back, promise } }: { row: Row }) {
   )
 }
 
-const TEXTS = { loading: 'Loading who is late...', empty: 'Nobody is late.', noMatch: 'Nobody is late.' }
+const TEXTS = { loading: 'Loading late clients...', empty: 'Nobody is late.', noMatch: 'Nobody is late.' }
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching who is late.' }
 
 export default function RemindersPage() {

@@ -158,7 +158,7 @@ export function DraftDrawer({ id, editable, onChanged, onClosed }: DraftDrawerPr
         }}
         onClose={() => setDiscarding(undefined)}
       >
-        A later run makes it again only when it comes to other figures.
+        A later run makes it again only if its figures have changed.
       </ConfirmDialog>
     </Drawer>
   )

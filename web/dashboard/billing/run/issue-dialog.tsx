@@ -55,12 +55,11 @@ export function IssueDialog({ drafts, onIssued, onClose }: IssueDialogProps) {
     >
       <Stack gap="sm">
         <Text>
-          <strong>{formatMoney(total)}</strong> with VAT. An invoice that is issued is not changed any more; a credit note
-          corrects it.
+          <strong>{formatMoney(total)}</strong> with VAT. An issued invoice cannot be changed; a credit note corrects it.
         </Text>
         <DayField
           label="Invoice date"
-          description="The last day of the month, or today when that is earlier, unless you choose one. Its rate of VAT counts."
+          description="If empty, the last day of the month, or today if that is earlier. The VAT rate of this day applies."
           value={day ?? null}
           onChange={setDay}
         />

@@ -9,7 +9,7 @@ import type { StatementImport } from './use-statement-import.ts'
 
 const AT_ONCE = 50
 const LISTS = {
-  sure: { title: 'Sure', help: 'Recorded unless you take the tick off.' },
+  sure: { title: 'Sure', help: 'Recorded unless you untick them.' },
   choose: { title: 'To choose', help: 'More than one client is possible, or something differs. Left out until you choose.' },
   unknown: { title: 'Unknown', help: 'Nothing in these rows names a client. Left out until you choose one.' },
 }

@@ -174,7 +174,7 @@ function Sums({ statement: { opening, closing, buckets, deposits } }: { statemen
       </div>
       {deposits > 0 && (
         <div>
-          <dt>Deposit held besides</dt>
+          <dt>Deposit held separately</dt>
           <dd>{formatMoney(deposits)}</dd>
         </div>
       )}

@@ -73,7 +73,7 @@ test('an invalid value is named at its field, and nothing is sent', async () => 
   await user.click(screen.getByRole('button', { name: 'Save settings' }))
   expect(await screen.findByText('rejected months is required.')).toBeTruthy()
   expect(screen.getByText('document days must be at most 90.')).toBeTruthy()
-  expect(screen.getByText('Please enter a valid email address.')).toBeTruthy()
+  expect(screen.getByText('Please enter a valid e-mail address.')).toBeTruthy()
   expect(document.activeElement).toBe(await field(/^Rejected applications/))
   expect(put('/api/v1/company-settings')).toEqual([])
 })
@@ -83,7 +83,7 @@ test('when another person has saved meanwhile, both versions are shown to choose
   api.answer(company.update, ({ body }) => {
     const current = { ...SETTINGS, bank_name: 'Theirs', version: 9 }
     if (body.version !== 9)
-      throw new Refusal(409, 'Somebody else has changed this record meanwhile.', { code: 'outdated', current })
+      throw new Refusal(409, 'Somebody else has changed this record in the meantime.', { code: 'outdated', current })
     return stored(body, 10)
   })
   await user.type(await field(/^Bank/), 'Mine')

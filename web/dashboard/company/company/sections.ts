@@ -28,7 +28,7 @@ export const SECTIONS = {
   notifications: {
     title: 'Notification addresses',
     about:
-      'Where e-mails about new messages, applications and requests are sent. If empty, to the address in the contact details.',
+      'Where e-mails about new messages, applications and requests are sent. Leave one empty to use the address in the contact details.',
   },
   security: { title: 'Security', about: 'How super admins sign in.' },
 } as const

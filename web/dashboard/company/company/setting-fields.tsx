@@ -94,14 +94,14 @@ export function SettingFields({ form, contactEmail }: SettingFieldsProps) {
           {rule('average_hours', 'The most over any three weeks')}
           {rule('weekly_hours', 'The most from Monday to Sunday')}
         </SimpleGrid>
-        {toggle('free_day', 'Everybody has 24 hours in one piece free in every seven days.')}
+        {toggle('free_day', 'Everybody has 24 hours free at a stretch in every seven days.')}
         {toggle(
           'strict_rules',
-          'If on, API calls without a reason are refused; if off, they get a warning, and the shift is listed. The dashboard always asks.',
+          'If on, a shift that another program sends without a reason is refused; if off, it is saved with a warning and listed. The dashboard always asks for a reason.',
         )}
         {toggle(
           'require_qualifications',
-          'If on, a guard without a valid qualification that every guard on duty must have cannot be planned. Types of which nothing is recorded are left out.',
+          'If on, a guard without a valid qualification that every guard on duty must have cannot be planned. Qualifications that have not been recorded for anybody are not checked.',
         )}
       </Section>
       <Section id="notifications">

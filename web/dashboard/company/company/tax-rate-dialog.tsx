@@ -21,7 +21,7 @@ export function TaxRateDialog({ onSaved, onClosed }: { onSaved: (message: string
     texts: FAILURES,
   })
   return (
-    <FormDialog title="Add Tax Rate" form={form} labels={LABELS} onClosed={onClosed}>
+    <FormDialog title="Add tax rate" form={form} labels={LABELS} onClosed={onClosed}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <DayField label={LABELS.valid_from} required minDate={today()} {...form.field('valid_from')} />
         <PercentField label={LABELS.vat_rate} required data-autofocus {...form.field<number | string>('vat_rate')} />

@@ -56,7 +56,7 @@ export function TaxRates({ banner, adding, onAdding }: TaxRatesProps) {
         </Button>
       </div>
       {adding && <TaxRateDialog onSaved={done} onClosed={() => onAdding(false)} />}
-      <ConfirmDialog {...removal.dialog} title="Remove Tax Rate" confirm="Remove" danger>
+      <ConfirmDialog {...removal.dialog} title="Remove tax rate" confirm="Remove" danger>
         {removal.asked &&
           `Are you sure you want to remove the rate of ${percentText(removal.asked.vat_rate)} from ${formatDay(removal.asked.valid_from)}?`}
       </ConfirmDialog>

@@ -84,7 +84,7 @@ test('after a concurrent change what was typed stays and can be kept', async () 
   const { api, user } = open()
   api.answer(home.update, ({ body }) => {
     if (body.version === 4)
-      throw new Refusal(409, 'Somebody else has changed this record meanwhile.', {
+      throw new Refusal(409, 'Somebody else has changed this record in the meantime.', {
         code: 'outdated',
         current: { content: { ...DEFAULT_HOME, vision: 'Theirs' }, version: 9 },
       })
@@ -102,7 +102,7 @@ test('after a concurrent change what was typed stays and can be kept', async () 
 test('after taking the other version, discarding returns to that version', async () => {
   const { api, user } = open()
   api.answer(home.update, () => {
-    throw new Refusal(409, 'Somebody else has changed this record meanwhile.', {
+    throw new Refusal(409, 'Somebody else has changed this record in the meantime.', {
       code: 'outdated',
       current: { content: { ...DEFAULT_HOME, brand: { ...DEFAULT_HOME.brand, tagline: 'Theirs' } }, version: 9 },
     })

@@ -68,7 +68,7 @@ test('every problem is listed by row and column; the rows with one are left out,
     valid: 8,
     problem_count: 3,
     problems: [
-      { row: 3, column: 'Email', text: 'Please enter a valid email address.' },
+      { row: 3, column: 'Email', text: 'Please enter a valid e-mail address.' },
       { row: 7, column: null, text: 'There is already such a record.' },
     ],
   })
@@ -79,7 +79,7 @@ test('every problem is listed by row and column; the rows with one are left out,
   const table = within(await screen.findByRole('table', { name: 'Problems' }))
   expect(table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
     ['Row', 'Column', 'Problem'],
-    ['3', 'Email', 'Please enter a valid email address.'],
+    ['3', 'Email', 'Please enter a valid e-mail address.'],
     ['7', '—', 'There is already such a record.'],
   ])
   expect(screen.getByText('8 of 10 rows can be imported. 3 problems:')).toBeTruthy()
@@ -105,7 +105,7 @@ test('an import is undone after a confirmation, which shows a refusal', async ()
     throw new Refusal(409, message, { code: 'conflict' })
   })
   await user.click(await screen.findByRole('button', { name: 'Undo the import of october.csv' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Undo Import' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo import' }))
   expect(dialog.getByText(/^The guards of october.csv \(48 rows\) go to the Trash/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Undo' }))
   expect((await dialog.findByRole('alert')).textContent).toContain(message)

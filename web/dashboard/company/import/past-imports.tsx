@@ -88,7 +88,7 @@ export function PastImports({ kind, banner }: { kind: ImportKind; banner: Banner
       ))}
       <ConfirmDialog
         opened={opened}
-        title="Undo Import"
+        title="Undo import"
         confirm="Undo"
         danger
         waiting={waiting}

@@ -34,13 +34,13 @@ export function HolidayDialog({ holiday, onSaved, onClosed }: HolidayDialogProps
   })
   return (
     <FormDialog
-      title={holiday ? 'Edit Holiday' : 'Add Holiday'}
+      title={holiday ? 'Edit holiday' : 'Add holiday'}
       form={form}
       labels={LABELS}
       onClosed={onClosed}
       footer={<HistoryLink of="holidays" id={holiday?.id} />}
     >
-      <TextInput label={LABELS.name} required data-autofocus placeholder="e.g. Eid al-Fitr" {...form.text('name')} />
+      <TextInput label={LABELS.name} required data-autofocus placeholder="Eid al-Fitr" {...form.text('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <DayField label={LABELS.day} required {...form.field<string>('day')} />
         <Select label={LABELS.kind} required data={KINDS} allowDeselect={false} {...form.field<Holiday['kind']>('kind')} />

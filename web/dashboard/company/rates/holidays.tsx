@@ -79,7 +79,7 @@ export function Holidays({ banner, editable }: { banner: BannerState; editable: 
           onClosed={() => setEdited(undefined)}
         />
       )}
-      <ConfirmDialog {...removal.dialog} title="Delete Holiday" confirm="Delete" danger>
+      <ConfirmDialog {...removal.dialog} title="Delete holiday" confirm="Delete" danger>
         {removal.asked && `Are you sure you want to delete ${removal.asked.name} on ${formatDay(removal.asked.day)}?`}
       </ConfirmDialog>
     </Paper>

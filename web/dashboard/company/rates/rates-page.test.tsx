@@ -128,7 +128,7 @@ test('a holiday is added to the year shown; a day that is a holiday already is r
   expect(await screen.findByText(`No holidays of ${Number(YEAR) + 1} yet.`)).toBeTruthy()
   expect(address()).toBe(`/page?year=${Number(YEAR) + 1}`)
   await user.click(screen.getByRole('button', { name: 'Add a holiday' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add Holiday' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add holiday' }))
   await user.type(dialog.getByRole('textbox', { name: 'Day' }), `10/3/${Number(YEAR) + 1}`)
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Eid al-Fitr')
   await user.click(dialog.getByRole('button', { name: 'Save' }))

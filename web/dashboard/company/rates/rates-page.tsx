@@ -84,7 +84,7 @@ export default function RatesPage() {
       {editing && (
         <RateDialog {...editing} rate={RATES[editing.setting.key]} onSaved={done} onClosed={() => setEditing(undefined)} />
       )}
-      <ConfirmDialog {...removal.dialog} title="Remove Value" confirm="Remove" danger>
+      <ConfirmDialog {...removal.dialog} title="Remove value" confirm="Remove" danger>
         {asked &&
           `Are you sure you want to remove the value of ${RATES[asked.key].title} from ${formatDay(asked.valid_from)}? The one before it stays in force.`}
       </ConfirmDialog>

@@ -29,10 +29,10 @@ const COLUMNS: Column<Item>[] = [
     sortable: true,
     cell: (item) => <TimeAgo at={item.deleted_at} />,
   },
-  { field: 'deleted_by_name', title: 'Deleted By', cell: (item) => <DeletedBy item={item} /> },
+  { field: 'deleted_by_name', title: 'Deleted by', cell: (item) => <DeletedBy item={item} /> },
   {
     field: 'erased_on',
-    title: 'Erased On',
+    title: 'Erased on',
     breaks: 'never',
     cell: (item) => (item.erased_on ? formatDay(item.erased_on) : 'Never'),
   },
@@ -118,7 +118,7 @@ export function TrashTable() {
           },
         ]}
       />
-      <ConfirmDialog {...erasing.dialog} title="Erase for Good" confirm="Erase for good" danger>
+      <ConfirmDialog {...erasing.dialog} title="Erase for good" confirm="Erase for good" danger>
         {erasing.asked &&
           `Are you sure you want to erase the ${trash.TRASH_KINDS[erasing.asked.kind].toLowerCase()} ${erasing.asked.name} for good? This action cannot be undone.`}
       </ConfirmDialog>

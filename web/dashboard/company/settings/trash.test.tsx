@@ -39,7 +39,7 @@ test('lists the records in the Trash with who deleted them and when they are era
       .map((cell) => cell.textContent),
   ).toEqual(['Guard', 'Deleted guards 4', '4 h ago', 'Esther N.', '20 Dec 2026'])
   expect(screen.getByRole('row', { name: /Deleted invoices 4/ }).textContent).toContain('Never')
-  expect(columnTitles()).toEqual(['Kind', 'Name', 'Deleted', 'Deleted By', 'Erased On', 'Actions'])
+  expect(columnTitles()).toEqual(['Kind', 'Name', 'Deleted', 'Deleted by', 'Erased on', 'Actions'])
 })
 
 test('shows the reason of a deletion where there is one', async () => {
@@ -151,13 +151,13 @@ test('is filtered to one kind, and each kind says how many there are', async () 
 test('a super admin erases one record after a confirmation, which shows the reason of a refusal', async () => {
   const rows = [item('guards', 4), item('invoices', 7)]
   const { api, user } = open(rows, 'super_admin')
-  const reason = 'This guard cannot be erased: it is still named by incidents (3).'
+  const reason = 'This guard cannot be erased: it is still used by incidents (3).'
   api.answer(trash.erase, () => {
     throw new Refusal(409, reason)
   })
   await user.click(await screen.findByRole('button', { name: 'Erase for good Deleted guards 4' }))
   expect(screen.queryByRole('button', { name: 'Erase for good Deleted invoices 7' })).toBeNull()
-  const question = await screen.findByRole('dialog', { name: 'Erase for Good' })
+  const question = await screen.findByRole('dialog', { name: 'Erase for good' })
   expect(question.textContent).toContain(
     'Are you sure you want to erase the guard Deleted guards 4 for good? This action cannot be undone.',
   )

@@ -80,15 +80,15 @@ test('shows what is agreed, its lines with their terms over time, and what the m
     'Every day',
     '06:00–18:00',
     '950,000',
-    'guard and month',
+    'guard per month',
     '18 Oct 2025',
     '—',
     'Yes',
   ])
   const strip = within(screen.getByRole('list', { name: 'Terms of Main gate day over time' })).getAllByRole('listitem')
   expect(strip.map((one) => one.textContent)).toEqual([
-    expect.stringContaining('18 Oct 2025 – 31 Dec 2098 · now2 guards · 06:00–18:00Every day950,000 UGX per guard and month'),
-    expect.stringContaining('1 Jan 2099 – on2 guards · 06:00–18:00Every day997,500 UGX per guard and monthIndexation 5 %'),
+    expect.stringContaining('18 Oct 2025 – 31 Dec 2098 · now2 guards · 06:00–18:00Every day950,000 UGX per guard per month'),
+    expect.stringContaining('1 Jan 2099 – on2 guards · 06:00–18:00Every day997,500 UGX per guard per monthIndexation 5 %'),
   ])
   const month = await screen.findByRole('table', { name: 'Charges of the month' })
   const sums = within(month).getAllByRole('row').slice(2)
@@ -145,7 +145,7 @@ test('errors of a new line are shown at their fields, also those of the server, 
   const { user, api } = open(contract(1, { lines: [] }))
   expect(await screen.findByText(/^Nothing is agreed yet\./)).toBeTruthy()
   await press(user, 'Add line')
-  const form = within(await dialog('Add Line'))
+  const form = within(await dialog('Add line'))
   for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']) await user.click(form.getByLabelText(day))
   await user.click(form.getByText('Save'))
   for (const text of ['name is required.', 'Choose at least one day.', 'rate is required.'])
@@ -217,7 +217,7 @@ test('a draft lists what is missing before it is activated, and the dialog shows
   const { user, api } = open(contract(1, { status: 'Draft', number: null, lines: [homeless], version: 1 }))
   expect(await screen.findByText('No station yet')).toBeTruthy()
   await press(user, 'Activate')
-  const asked = within(await screen.findByRole('dialog', { name: 'Activate Contract' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Activate contract' }))
   expect(await asked.findByText('1 of the lines have no station yet.')).toBeTruthy()
   api.answer(contracts.activate, () => {
     throw new Refusal(409, 'The station Main Gate is not active.')
@@ -233,7 +233,7 @@ test('a draft lists what is missing before it is activated, and the dialog shows
 test('after ending a contract the guards to be told are listed with telephone links', async () => {
   const { user, api } = open(contract(1))
   await press(user, 'End')
-  const form = within(await dialog('End Contract'))
+  const form = within(await dialog('End contract'))
   await user.click(form.getByText('End contract'))
   expect(form.getByText('Say why.')).toBeTruthy()
   await user.type(form.getByLabelText(/^Reason/), 'The mall closes.')
@@ -249,14 +249,14 @@ test('after ending a contract the guards to be told are listed with telephone li
 test('a contract is suspended from a day on and resumed', async () => {
   const { user, api } = open(contract(1))
   await press(user, 'Suspend')
-  const form = within(await dialog('Suspend Contract'))
+  const form = within(await dialog('Suspend contract'))
   await user.type(form.getByLabelText(/^Reason/), 'Closed for repairs')
   api.answer(contracts.suspend, ({ body }) => contract(1, { status: 'Suspended', suspended_from: body.from }))
   await user.click(form.getByText('Suspend'))
   expect(await screen.findByText('The contract is suspended')).toBeTruthy()
   api.answer(contracts.resume, () => contract(1))
   await press(user, 'Resume')
-  await user.click(within(await screen.findByRole('dialog', { name: 'Resume Contract' })).getByRole('button', { name: 'Resume' }))
+  await user.click(within(await screen.findByRole('dialog', { name: 'Resume contract' })).getByRole('button', { name: 'Resume' }))
   expect(await screen.findByText('The contract is active again')).toBeTruthy()
 })
 

@@ -116,7 +116,7 @@ test('a new contract says what is wrong at its field, is sent once, and opens', 
   api.answer(contracts.create, ({ body }) => contract(7, { title: body.title, status: 'Draft', number: null }))
   await screen.findByText('No contracts yet.')
   await user.click(screen.getAllByRole('button', { name: '+ New contract' })[0]!)
-  const form = await screen.findByRole('form', { name: 'New Contract' })
+  const form = await screen.findByRole('form', { name: 'New contract' })
   await user.type(within(form).getByLabelText('Until'), '1 Jan 2020')
   await user.type(within(form).getByLabelText(/^Title/), 'Both gates')
   await user.click(within(form).getByPlaceholderText('Type a name or a company'))

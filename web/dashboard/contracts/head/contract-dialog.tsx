@@ -7,8 +7,8 @@ import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { ClientPicker } from '../../shared/records/record-pickers.tsx'
 import { HEAD_LABELS, HeadFields } from './head-fields.tsx'
 
-const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding contract.' }
-const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updating contract.' }
+const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding the contract.' }
+const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updating the contract.' }
 
 const AGREED = {
   title: '',
@@ -55,7 +55,7 @@ export function ContractDialog({ contract, onSaved, onClosed }: ContractDialogPr
   })
   return (
     <FormDialog
-      title={contract ? 'Edit Contract' : 'New Contract'}
+      title={contract ? 'Edit contract' : 'New contract'}
       form={form}
       labels={HEAD_LABELS}
       save={contract ? 'Save' : 'Save draft'}

@@ -60,7 +60,7 @@ export function ContractFacts({ contract }: { contract: Contract }) {
       <SimpleGrid component="dl" cols={{ base: 2, sm: 3, lg: 4 }} spacing="lg" verticalSpacing="sm" mt="lg" mb={0}>
         {facts.map(([label, value]) => value && <FactOf key={label} label={label} value={value} />)}
       </SimpleGrid>
-      {contract.end_reason && <Text size="sm" mt="md">{`Reason of the end: ${contract.end_reason}`}</Text>}
+      {contract.end_reason && <Text size="sm" mt="md">{`Reason for ending: ${contract.end_reason}`}</Text>}
       {contract.notes && (
         <Text size="sm" mt="md" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {contract.notes}

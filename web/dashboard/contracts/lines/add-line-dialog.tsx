@@ -54,7 +54,7 @@ export function AddLineDialog({ contract, onSaved, onClosed }: AddLineDialogProp
   })
   const kind = (form.values.kind || 'guarding') as LineKind
   return (
-    <FormDialog title="Add Line" form={form} labels={{ ...LINE_LABELS, ...TERMS_LABELS }} onClosed={onClosed} wide>
+    <FormDialog title="Add line" form={form} labels={{ ...LINE_LABELS, ...TERMS_LABELS }} onClosed={onClosed} wide>
       <LineFields contractId={contract.id} kind={kind} form={form} />
       <Divider />
       <TermsFields kind={kind} form={form.part<AgreedTerms>('terms')} />

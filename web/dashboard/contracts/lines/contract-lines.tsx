@@ -48,14 +48,14 @@ export function ContractLines({ contract, banner }: { contract: Contract; banner
   }
   const askToRemove = ({ id, name }: Line) =>
     ask({
-      title: 'Remove Line',
+      title: 'Remove line',
       confirm: 'Remove',
       text: `Remove the line ${name} from this contract?`,
       perform: () => call(removeLine, { params: { id: String(id) } }),
     })
   const askToTakeBack = ({ name }: Line, { id, valid_from }: Terms) =>
     ask({
-      title: 'Take Back Terms',
+      title: 'Take back terms',
       confirm: 'Take back',
       text: `Take back the terms of ${name} from ${formatDay(valid_from)} on? The terms before them continue.`,
       perform: () => call(removeTerms, { params: { id: String(id) } }),

@@ -23,7 +23,7 @@ export function ActivateDialog({ contract, ...props }: StepProps) {
   const lacks = missing(contract)
   const { seats, stations, starts_on } = contract
   return (
-    <StepConfirm {...props} contract={contract} step={activate} title="Activate Contract" confirm="Activate">
+    <StepConfirm {...props} contract={contract} step={activate} title="Activate contract" confirm="Activate">
       <Stack gap="sm">
         {lacks.map((text) => (
           <Notice key={text} kind="warning" text={text} />

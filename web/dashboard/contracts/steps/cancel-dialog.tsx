@@ -18,7 +18,7 @@ export function CancelDialog({ contract, onSaved, onClosed }: StepProps) {
     texts: FAILURES,
   })
   return (
-    <FormDialog title="Cancel Contract" form={form} labels={L} save="Cancel contract" onClosed={onClosed}>
+    <FormDialog title="Cancel contract" form={form} labels={L} save="Cancel contract" onClosed={onClosed}>
       <Text size="sm">The draft stays in the list as Cancelled, with the reason.</Text>
       <TextInput label={L.reason} required maxLength={300} data-autofocus {...form.text('reason')} />
     </FormDialog>

@@ -85,7 +85,7 @@ export function ContractSteps({ contract, banner }: { contract: Contract; banner
       {step === 'cancel' && <CancelDialog {...dialog} />}
       {step === 'end' && <EndDialog {...dialog} onFreed={setFreed} />}
       {freed && freed.length > 0 && <FreedGuards freed={freed} onClosed={() => setFreed(undefined)} />}
-      <ConfirmDialog {...removal.dialog} title="Delete Contract" confirm="Delete" danger>
+      <ConfirmDialog {...removal.dialog} title="Delete contract" confirm="Delete" danger>
         {`Are you sure you want to delete the draft ${contract.title}? ${trash ? keptInTrash() : CANNOT_BE_UNDONE}`}
       </ConfirmDialog>
     </Group>

@@ -24,7 +24,7 @@ export function EndDialog({ contract, onSaved, onFreed, onClosed }: StepProps & 
     texts: FAILURES,
   })
   return (
-    <FormDialog title="End Contract" form={form} labels={L} save="End contract" onClosed={onClosed}>
+    <FormDialog title="End contract" form={form} labels={L} save="End contract" onClosed={onClosed}>
       <Text size="sm">
         Shifts after the last day are removed, and you are shown whom to tell. A contract that renews ends on this day.
       </Text>

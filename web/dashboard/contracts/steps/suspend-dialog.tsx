@@ -21,7 +21,7 @@ export function SuspendDialog({ contract, onSaved, onClosed }: StepProps) {
   })
   const billed = form.field<boolean>('billed')
   return (
-    <FormDialog title="Suspend Contract" form={form} labels={L} save="Suspend" onClosed={onClosed}>
+    <FormDialog title="Suspend contract" form={form} labels={L} save="Suspend" onClosed={onClosed}>
       <Text size="sm">
         From this day on nobody is needed, until the contract resumes. Planned shifts are kept, and count again when it resumes.
       </Text>

@@ -13,7 +13,7 @@ export const clientLoader = () => null
 export default function NotFound() {
   return (
     <div className={classes.page}>
-      <p>There is no page at this address. It may have moved, or the address may have a typing mistake.</p>
+      <p>There is no page at this address. It may have moved, or the address may be mistyped.</p>
       <Link to="/dashboard">Go to the dashboard</Link>
     </div>
   )

@@ -119,7 +119,7 @@ test('while a response is pending the previous results are shown, but cannot be 
   await screen.findByText('2 results')
   on.api.answer(find, () => new Promise(() => {}))
   await on.user.keyboard('x')
-  expect(await screen.findByText('Searching…')).toBeTruthy()
+  expect(await screen.findByText('Searching...')).toBeTruthy()
   expect(screen.getByText('Moses Okot').closest('[inert]')).toBeTruthy()
   await on.user.keyboard('{Enter}')
   expect(on.address()).toBe('/dashboard/clients')

@@ -84,7 +84,7 @@ function Finder({ onClose, onGo }: { onClose: () => void; onGo: () => void }) {
           aria-controls={listId}
           aria-activedescendant={optionId}
           aria-autocomplete="list"
-          placeholder="Name, number, contacts…"
+          placeholder="Name, number, contacts..."
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
@@ -103,7 +103,8 @@ function Finder({ onClose, onGo }: { onClose: () => void; onGo: () => void }) {
       <div className={classes.results}>
         {typed.trim() === '' && (
           <Text size="sm" c="dimmed" className={classes.hint}>
-            Type a name, a number or part of a telephone number to find guards, clients, stations, invoices and incidents.
+            Type a name, a number or part of a telephone number to find guards, clients, stations, invoices, incidents and
+            contracts.
           </Text>
         )}
         <ResultList id={listId} groups={groups} active={active?.id} onPoint={setChosen} onGo={onGo} />
@@ -141,6 +142,6 @@ function Finder({ onClose, onGo }: { onClose: () => void; onGo: () => void }) {
 }
 
 function tally({ waiting, count }: { waiting: boolean; count: number }) {
-  if (waiting) return 'Searching…'
+  if (waiting) return 'Searching...'
   return count === 1 ? '1 result' : `${count || 'No'} results`
 }

@@ -32,7 +32,7 @@ async function open() {
   const { api } = rendered
   const server = { alive: true, person: ESTHER as typeof ESTHER, codeNeeded: false }
   const live = () => {
-    if (!server.alive) throw new Refusal(401, 'Please log in.')
+    if (!server.alive) throw new Refusal(401, 'Please sign in.')
   }
   api.answer(auth.me, () => {
     live()
@@ -83,7 +83,7 @@ test('a form refused without a session keeps its input, signs in over the page, 
   server.alive = false
   await user.click(add())
   const over = within(await dialog())
-  expect(screen.getByText('Please log in.')).toBeTruthy()
+  expect(screen.getByText('Please sign in.')).toBeTruthy()
   expect(readSession()).toBeNull()
   expect(over.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('super@engabo.example')
   expect(over.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).readOnly).toBe(true)
@@ -96,7 +96,7 @@ test('a form refused without a session keeps its input, signs in over the page, 
   await user.type(await over.findByRole('textbox', { name: /^Code/ }), '123456{Enter}')
   await closed()
   expect(note().value).toBe('Call back')
-  expect(screen.queryByText('Please log in.')).toBeNull()
+  expect(screen.queryByText('Please sign in.')).toBeNull()
   await user.click(add())
   await waitFor(() => expect(added).toHaveBeenCalled())
   expect(sent()).toHaveLength(2)
@@ -109,7 +109,7 @@ test('a refused refresh does the same, and nothing is sent without a token', asy
   const { api, user, note, add, sent } = await open()
   await user.type(note(), 'Call back')
   api.answer(auth.refresh, () => {
-    throw new Refusal(401, 'Please log in.')
+    throw new Refusal(401, 'Please sign in.')
   })
   localStorage.setItem('jwt_token_last_updated', new Date(Date.now() - 15 * 60_000).toISOString())
   await user.click(add())

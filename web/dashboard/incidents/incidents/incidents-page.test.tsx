@@ -146,7 +146,7 @@ test('the five newest reports are beside the form, and a new one is added to the
     all.unshift(saved)
     return { ...saved, ...NO_MORE }
   })
-  const recent = screen.getByRole('region', { name: 'Recent Incidents' })
+  const recent = screen.getByRole('region', { name: 'Recent incidents' })
   const item = await within(recent).findByRole('listitem')
   expect(item.textContent).toBe('HighPending16 Nov 2026Camera without a pictureRuth Achen · Ntinda Shop')
   const asked = api.asked.find(({ path }) => path === '/api/v1/incidents/')
@@ -161,7 +161,7 @@ test('the form stays usable when there are no reports or they fail to load', asy
   api.answer(incidents.list, () => {
     throw new Refusal(500, '')
   })
-  const recent = screen.getByRole('region', { name: 'Recent Incidents' })
+  const recent = screen.getByRole('region', { name: 'Recent incidents' })
   expect(await within(recent).findByText('Server responded with status 500')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Report Incident' })).toBeTruthy()
   api.answer(incidents.list, () => ({ items: [], total: 0 }))

@@ -28,7 +28,7 @@ export function RecentIncidents() {
   return (
     <Paper component="section" withBorder p="lg" aria-labelledby="recent" aria-busy={!data && !error}>
       <Title order={2} id="recent" className={classes.title}>
-        Recent Incidents
+        Recent incidents
       </Title>
       {error && (
         <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />

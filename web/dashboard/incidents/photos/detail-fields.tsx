@@ -25,7 +25,7 @@ const VIA_NAMES: Record<(typeof REPORTED_VIA)[number], string> = {
   radio: 'Radio',
   telephone: 'Telephone',
   in_person: 'In person',
-  guard_phone: "Guard's phone",
+  guard_phone: 'Guard’s phone',
   client: 'The client',
   alarm_system: 'Alarm system',
 }

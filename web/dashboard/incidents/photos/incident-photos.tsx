@@ -42,7 +42,7 @@ export function IncidentPhotos({ incident: { id, photos, photos_lost } }: { inci
       {photos.length > 0 && <StoredPhotos photos={photos} show={show} />}
       {photos_lost > 0 && (
         <Text size="sm" c="dimmed">
-          {photos_lost === 1 ? 'A photo was announced' : `${photos_lost} photos were announced`} by the guard's phone and did not
+          {photos_lost === 1 ? 'A photo was announced' : `${photos_lost} photos were announced`} by the guard’s phone and did not
           arrive within seven days.
         </Text>
       )}
@@ -50,7 +50,7 @@ export function IncidentPhotos({ incident: { id, photos, photos_lost } }: { inci
         photos.map(({ id: photo, by, received_at }, place) => (
           <Group key={photo} justify="space-between" wrap="nowrap" gap="sm">
             <Text size="xs" c="dimmed">
-              Photo {place + 1}: {by ?? "guard's phone"}, {formatMoment(received_at)}
+              Photo {place + 1}: {by ?? 'guard’s phone'}, {formatMoment(received_at)}
             </Text>
             <Button
               variant="subtle"

@@ -12,7 +12,7 @@ import { CATEGORY_NAMES, DETAIL_LABELS, DetailFields } from '../photos/detail-fi
 import { IncidentPhotos } from '../photos/incident-photos.tsx'
 import { IncidentHistory } from './incident-history.tsx'
 
-const FAILURES = { unexpected: 'An unexpected error occurred while updating incident.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while updating the incident.' }
 const LABELS = {
   ...DETAIL_LABELS,
   description: 'Description',

@@ -80,7 +80,7 @@ const PAGE: ResourcePageOptions<Incident> = {
       unexpected: 'An unexpected error occurred while fetching incidents.',
       signedOut: 'No access token found. Please login again.',
     },
-    remove: { unexpected: 'An unexpected error occurred while deleting incident.' },
+    remove: { unexpected: 'An unexpected error occurred while deleting the incident.' },
   },
   question: (incident) => `Are you sure you want to delete incident ${incident.id}?`,
   warning: CANNOT_BE_UNDONE,

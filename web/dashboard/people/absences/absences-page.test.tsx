@@ -32,7 +32,7 @@ const edit = (user: ReturnType<typeof open>['user']) =>
 test('shows whose absence it is, of what kind and on which days', async () => {
   open([absence(1, { kind: 'sick' }), absence(2, { kind: 'suspension', until_on: null, state: 'Approved' })])
   expect(await screen.findByText('Sick')).toBeTruthy()
-  expect(columnTitles()).toEqual(['Guard', 'Kind', 'First Day', 'Last Day', 'State', 'Decided By', 'Actions'])
+  expect(columnTitles()).toEqual(['Guard', 'Kind', 'First day', 'Last day', 'State', 'Decided by', 'Actions'])
   expect(screen.getByText('Open')).toBeTruthy()
 })
 
@@ -44,7 +44,7 @@ test('before an absence is approved the shifts that it removes are listed; after
     warnings: ['Somebody should see to this.'],
   }))
   await edit(user)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Absence' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit absence' }))
   expect((await dialog.findByText(/annual leave\./)).textContent).toBe(
     'Takes 5 days of annual leave. 19.25 days left: 42 days earned, 22.75 days taken.',
   )
@@ -53,7 +53,7 @@ test('before an absence is approved the shifts that it removes are listed; after
   await user.click(dialog.getByRole('button', { name: 'Approve' }))
   const question = within(await screen.findByRole('dialog', { name: 'Approve' }))
   await user.click(question.getByRole('button', { name: 'Approve' }))
-  expect(await screen.findByText('Absence approved. 2 shifts taken away. Somebody should see to this.')).toBeTruthy()
+  expect(await screen.findByText('Absence approved. 2 shifts removed. Somebody should see to this.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -91,8 +91,8 @@ test('the note is shown to those with the permission, and loaded on request', as
 
 test('a new absence without a guard is refused at its field', async () => {
   const { user } = open([])
-  await user.click((await screen.findAllByRole('button', { name: '+ Add Absence' }))[0]!)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add Absence' }))
+  await user.click((await screen.findAllByRole('button', { name: '+ Add absence' }))[0]!)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add absence' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText('guard id is required.')).toBeTruthy()
 })

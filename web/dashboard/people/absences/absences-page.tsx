@@ -36,10 +36,10 @@ const PAGE: ResourcePageOptions<Absence> = {
       title: 'Kind',
       cell: ({ kind, half_day }) => `${ABSENCE_KIND_NAMES[kind]}${half_day ? ', half a day' : ''}`,
     },
-    { field: 'from_on', title: 'First Day', sortable: true, breaks: 'never', cell: ({ from_on }) => formatDay(from_on) },
+    { field: 'from_on', title: 'First day', sortable: true, breaks: 'never', cell: ({ from_on }) => formatDay(from_on) },
     {
       field: 'until_on',
-      title: 'Last Day',
+      title: 'Last day',
       breaks: 'never',
       cell: ({ until_on }) => (until_on ? formatDay(until_on) : 'Open'),
     },
@@ -48,13 +48,13 @@ const PAGE: ResourcePageOptions<Absence> = {
       title: 'State',
       cell: ({ state }) => <StatusBadge text={state} variant={STATUS_VARIANTS.absence[state]} />,
     },
-    { field: 'decided_by_name', title: 'Decided By', cell: ({ decided_by_name }) => decided_by_name ?? '—' },
+    { field: 'decided_by_name', title: 'Decided by', cell: ({ decided_by_name }) => decided_by_name ?? '—' },
   ],
   nameOf: ({ guard_name, from_on }) => `absence of ${guard_name} from ${formatDay(from_on)}`,
   search: 'Search by guard...',
   filters: [{ field: 'state', label: 'State', choices: choicesOf(absences.ABSENCE_STATES) }],
   rowActions: true,
-  add: '+ Add Absence',
+  add: '+ Add absence',
   texts: {
     loading: 'Loading absences...',
     empty: 'No absences yet.',
@@ -63,7 +63,7 @@ const PAGE: ResourcePageOptions<Absence> = {
   },
   failures: {
     list: { unexpected: 'An unexpected error occurred while fetching absences.' },
-    remove: { unexpected: 'An unexpected error occurred while deleting absence.' },
+    remove: { unexpected: 'An unexpected error occurred while deleting the absence.' },
   },
   question: ({ guard_name, from_on }) =>
     `Are you sure you want to delete the absence of ${guard_name} from ${formatDay(from_on)}?`,

@@ -30,7 +30,7 @@ type AffectedShiftsProps = {
 export function AffectedShifts({ counted: { data, error, refetch }, several = false, value, onChange }: AffectedShiftsProps) {
   if (error)
     return <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-  if (!data) return several ? <>Counting planned shifts …</> : null
+  if (!data) return several ? <>Counting planned shifts...</> : null
   if (!data.first) return several ? <>No planned shifts are affected.</> : null
   const days = data.shifts === 1 ? `on ${formatDay(data.first)}` : `from ${formatDay(data.first)} on`
   const whose = several ? ` of ${countOf(data.guards, 'guard')}` : ''

@@ -18,10 +18,10 @@ type AwayFieldsProps = { status: Guard['status']; kind: Input<AbsenceKind>; from
 /** The days on which guards are on leave or suspended, and why they are on leave. */
 export const AwayFields = ({ status, kind, from, until }: AwayFieldsProps) => (
   <SimpleGrid cols={{ base: 1, xs: status === 'On Leave' ? 3 : 2 }} mt="sm">
-    {status === 'On Leave' && <Select label="Kind of Leave" required allowDeselect={false} data={KINDS} {...kind} />}
-    <DayField label="First Day" required {...from} onChange={(day) => from.onChange(day ?? null)} />
+    {status === 'On Leave' && <Select label="Kind of leave" required allowDeselect={false} data={KINDS} {...kind} />}
+    <DayField label="First day" required {...from} onChange={(day) => from.onChange(day ?? null)} />
     <DayField
-      label="Last Day"
+      label="Last day"
       required={status === 'On Leave'}
       {...(status === 'Suspended' && { placeholder: 'until it is ended' })}
       {...until}

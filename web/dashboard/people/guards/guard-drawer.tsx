@@ -16,10 +16,10 @@ import { GuardDocuments } from './guard-documents.tsx'
 import { GuardFile } from './guard-file.tsx'
 import { Leaving } from './leaving.tsx'
 
-const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding guard.' }
-const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updating guard.' }
+const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding the guard.' }
+const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updating the guard.' }
 
-const LABELS = { ...GUARD_LABELS, away_kind: 'Kind of Leave', away_from: 'First Day', away_until: 'Last Day' }
+const LABELS = { ...GUARD_LABELS, away_kind: 'Kind of leave', away_from: 'First day', away_until: 'Last day' }
 
 const draft = ({ id: _, version: __, ...fields }: Guard) => fields
 /** Fields of the dates that a leave or a suspension has. */
@@ -62,7 +62,7 @@ export function GuardDrawer({ guard, covered, onSaved, onDelete, onClosed }: Gua
       const sent = { ...fields, ...(leaves && { shifts, ...(hasDays(fields.status) && days) }) }
       const { message, record, opened = [] } = await call(update, { params: { id: String(guard.id) }, body: sent })
       void cache.invalidateQueries({ queryKey: ['guards', 'deployability'] })
-      return { message: opened.length ? `${message}. ${countOf(opened.length, 'shift')} taken away.` : message, record }
+      return { message: opened.length ? `${message}. ${countOf(opened.length, 'shift')} removed.` : message, record }
     },
     onSaved: ({ message }) => onSaved(message),
     texts: guard ? UPDATE_FAILURES : ADD_FAILURES,

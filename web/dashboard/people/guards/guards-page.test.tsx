@@ -125,9 +125,9 @@ test('Escape closes the confirmation of a deletion, then the drawer', async () =
   const { user } = open([guard(12)])
   await user.click(await screen.findByText('Okello12'))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
-  await screen.findByRole('dialog', { name: 'Delete Guard' })
+  await screen.findByRole('dialog', { name: 'Delete guard' })
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete Guard' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete guard' })).toBeNull())
   expect(screen.getByRole('dialog', { name: 'Guard 12' })).toBeTruthy()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -144,7 +144,7 @@ test('a status other than Active says how many shifts are ahead and asks what be
   expect(await screen.findByText('9 shifts planned from 4 Jan 2027 on.')).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'Remove them, so that somebody else can be planned.' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Guard updated successfully. 2 shifts taken away.')).toBeTruthy()
+  expect(await screen.findByText('Guard updated successfully. 2 shifts removed.')).toBeTruthy()
   expect(api.asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
     status: 'Suspended',
     shifts: 'open',
@@ -162,8 +162,8 @@ test('On Leave asks for the kind and the days, and names what the server says of
   await user.click(await screen.findByText('Okello12'))
   await user.click(await screen.findByRole('combobox', { name: /Status/ }))
   await user.click(await screen.findByRole('option', { name: 'On Leave' }))
-  expect(await screen.findByRole('combobox', { name: /Kind of Leave/ })).toHaveProperty('value', 'Annual leave')
-  await user.click(screen.getByRole('textbox', { name: /Last Day/ }))
+  expect(await screen.findByRole('combobox', { name: /Kind of leave/ })).toHaveProperty('value', 'Annual leave')
+  await user.click(screen.getByRole('textbox', { name: /Last day/ }))
   await user.paste('5 Jan 2027')
   await user.tab()
   expect(await screen.findByText('1 shift planned on 4 Jan 2027.')).toBeTruthy()
@@ -229,7 +229,7 @@ test('the drawer says why a guard is not deployable, and has the qualifications 
   expect(file.getByText(/earned/).textContent).toBe('19.25 days left: 42 days earned, 22.75 days taken, 7 days asked for.')
   await user.click(file.getByRole('tab', { name: 'Qualifications (1)' }))
   await user.click(await file.findByRole('button', { name: /Firearms handling/ }))
-  expect(await screen.findByRole('dialog', { name: 'Edit Qualification' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Edit qualification' })).toBeTruthy()
 })
 
 test('adding names what is missing at its field', async () => {

@@ -52,7 +52,7 @@ const PAGE: ResourcePageOptions<guards.Guard> = {
   label: 'Guards',
   columns: COLUMNS,
   nameOf,
-  search: 'Search by name, ID, contacts, email, or rank...',
+  search: 'Search by name, ID, contacts, e-mail, or rank...',
   filters: [{ field: 'status', label: 'Status', choices: STATUSES }],
   add: '+ Add Guard',
   texts: {
@@ -68,7 +68,7 @@ const PAGE: ResourcePageOptions<guards.Guard> = {
       unexpected: 'An unexpected error occurred while fetching guards.',
       signedOut: 'No access token found. Please login again.',
     },
-    remove: { unexpected: 'An unexpected error occurred while deleting guard.' },
+    remove: { unexpected: 'An unexpected error occurred while deleting the guard.' },
   },
   question: (guard) => `Are you sure you want to delete the guard ${nameOf(guard)}?`,
   warning: CANNOT_BE_UNDONE,

@@ -23,13 +23,13 @@ function open(rows: calls.GuardQualification[], at?: string) {
 }
 const edit = async (user: ReturnType<typeof open>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Edit Firearms handling of Moses Okot' }))
-  return within(await screen.findByRole('dialog', { name: 'Edit Qualification' }))
+  return within(await screen.findByRole('dialog', { name: 'Edit qualification' }))
 }
 
 test('ending qualifications are listed with the days left and a link to the shifts after the end', async () => {
   open([qualification(1)], '/page?state=Expiring')
   expect(await screen.findByText('5 Dec 2026')).toBeTruthy()
-  expect(columnTitles()).toEqual(['Guard', 'What', 'Number', 'Ends', 'Days', 'Shifts After', 'State', 'Actions'])
+  expect(columnTitles()).toEqual(['Guard', 'What', 'Number', 'Ends', 'Days', 'Shifts after', 'State', 'Actions'])
   const row = within(screen.getByRole('row', { name: /Moses Okot/ }))
   expect(row.getByRole('cell', { name: '12' })).toBeTruthy()
   expect(row.getByRole('link', { name: 'Shifts of Moses Okot after 5 Dec 2026: 7' }).getAttribute('href')).toBe(
@@ -40,15 +40,15 @@ test('ending qualifications are listed with the days left and a link to the shif
 test('a new qualification suggests its end; an end before the day of issue is refused at its field', async () => {
   const { api, user } = open([])
   api.answer(calls.create, ({ body }) => qualification(1, { number: body.number ?? null }))
-  await user.click((await screen.findAllByRole('button', { name: '+ Add Qualification' }))[0]!)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add Qualification' }))
+  await user.click((await screen.findAllByRole('button', { name: '+ Add qualification' }))[0]!)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add qualification' }))
   await user.click(dialog.getByRole('combobox', { name: /Qualification/ }))
   await user.click(await screen.findByRole('option', { name: 'Firearms handling', hidden: true }))
-  await user.type(dialog.getByRole('textbox', { name: 'Issued On' }), '6 Dec 2026')
+  await user.type(dialog.getByRole('textbox', { name: 'Issued on' }), '6 Dec 2026')
   await user.tab()
-  expect(dialog.getByRole('textbox', { name: 'Ends On' })).toHaveProperty('value', '5 Dec 2027')
-  await user.clear(dialog.getByRole('textbox', { name: 'Ends On' }))
-  await user.type(dialog.getByRole('textbox', { name: 'Ends On' }), '5 Dec 2026')
+  expect(dialog.getByRole('textbox', { name: 'Ends on' })).toHaveProperty('value', '5 Dec 2027')
+  await user.clear(dialog.getByRole('textbox', { name: 'Ends on' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Ends on' }), '5 Dec 2026')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText('guard id is required.')).toBeTruthy()
   expect(api.asked.some(({ method }) => method === 'POST')).toBe(false)
@@ -91,6 +91,6 @@ test('a reader sees the record without its actions', async () => {
   const { user } = open([qualification(1)])
   signIn('admin', ['operations'])
   await user.click(await screen.findByText('Firearms handling'))
-  expect(screen.queryByRole('button', { name: '+ Add Qualification' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '+ Add qualification' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
 })

@@ -67,7 +67,7 @@ const PAGE: ResourcePageOptions<Qualification> = {
       numeric: true,
       cell: ({ days_left }) => (days_left === null ? '—' : formatNumber(days_left)),
     },
-    { field: 'shifts_after', title: 'Shifts After', numeric: true, cell: (row) => <ShiftsAfter of={row} /> },
+    { field: 'shifts_after', title: 'Shifts after', numeric: true, cell: (row) => <ShiftsAfter of={row} /> },
     {
       field: 'state',
       title: 'State',
@@ -78,7 +78,7 @@ const PAGE: ResourcePageOptions<Qualification> = {
   search: 'Search by guard or number...',
   filters: [{ field: 'state', label: 'State', choices: choicesOf(qualifications.OPEN_STATES) }],
   rowActions: true,
-  add: '+ Add Qualification',
+  add: '+ Add qualification',
   texts: {
     loading: 'Loading qualifications...',
     empty: 'No qualifications yet.',
@@ -87,7 +87,7 @@ const PAGE: ResourcePageOptions<Qualification> = {
   },
   failures: {
     list: { unexpected: 'An unexpected error occurred while fetching qualifications.' },
-    remove: { unexpected: 'An unexpected error occurred while deleting qualification.' },
+    remove: { unexpected: 'An unexpected error occurred while deleting the qualification.' },
   },
   question: (row) => `Are you sure you want to delete ${nameOf(row)}?`,
   warning: CANNOT_BE_UNDONE,

@@ -285,7 +285,7 @@ test('past shifts, one or many, are only deleted with a reason', async () => {
   api.answer(schedules.remove, () => undefined)
   api.answer(schedules.removeMany, ({ body: { ids } }) => ({ done: ids, refused: [] }))
   await user.click((await screen.findAllByRole('button', { name: /^Delete/ }))[0]!)
-  const question = within(await screen.findByRole('dialog', { name: 'Delete Schedule' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Delete schedule' }))
   const text =
     'Are you sure you want to delete schedule for Guard ID 12 on 20 Nov 2026? It has already been worked; delete it anyway?'
   expect(question.getByText(text)).toBeTruthy()

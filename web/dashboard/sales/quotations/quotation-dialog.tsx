@@ -17,7 +17,7 @@ import { QuotationLines } from './quotation-lines.tsx'
 import { QuotationSum } from './quotation-sum.tsx'
 
 const LABELS = { lines: 'Lines', valid_until: 'Valid until', terms: 'Terms' }
-const FAILURES = { unexpected: 'An unexpected error occurred while saving quotation.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while saving the quotation.' }
 const LOAD_FAILURES = { unexpected: 'An unexpected error occurred while fetching services.' }
 
 type QuotationDialogProps = {

@@ -94,7 +94,7 @@ test('lists the requests with their nine columns; a link opens one with everythi
       .getAllByRole('columnheader', { hidden: true })
       .map((head) => head.textContent)
       .filter(Boolean),
-  ).toEqual(['Reference', 'Received', 'Name', 'Service', 'Site Type', 'Area', 'Guards', 'Start', 'Status'])
+  ).toEqual(['Reference', 'Received', 'Name', 'Service', 'Site type', 'Area', 'Guards', 'Start', 'Status'])
 })
 
 test('ten guards show no discount', async () => {

@@ -25,7 +25,7 @@ const COLUMNS: ResourcePageOptions<QuoteRequest>['columns'] = [
   },
   { field: 'name', title: 'Name', sortable: true, cell: (request) => request.name },
   { field: 'service_title', title: 'Service', cell: (request) => request.service_title ?? 'Not sure yet' },
-  { field: 'site_type', title: 'Site Type', sortable: true, cell: (request) => request.site_type },
+  { field: 'site_type', title: 'Site type', sortable: true, cell: (request) => request.site_type },
   { field: 'area', title: 'Area', sortable: true, cell: (request) => request.area },
   { field: 'guards_needed', title: 'Guards', sortable: true, numeric: true, cell: (request) => request.guards_needed },
   {
@@ -52,7 +52,7 @@ const PAGE: ResourcePageOptions<QuoteRequest> = {
   label: 'Quote requests',
   columns: COLUMNS,
   nameOf: (request) => `the request of ${request.name}`,
-  search: 'Search by name, reference, e-mail, phone, site type, or area...',
+  search: 'Search by name, reference, e-mail, telephone, site type, or area...',
   filters: [{ field: 'status', label: 'Status', choices: choicesOf(quotes.QUOTE_STATUSES) }],
   texts: {
     loading: 'Loading quote requests...',
@@ -66,7 +66,7 @@ const PAGE: ResourcePageOptions<QuoteRequest> = {
       signedOut: 'No access token found. Please login again.',
     },
     remove: {
-      unexpected: 'An unexpected error occurred while deleting quote request.',
+      unexpected: 'An unexpected error occurred while deleting the quote request.',
     },
   },
   question: (request) => `Are you sure you want to delete the request of ${request.name}?`,

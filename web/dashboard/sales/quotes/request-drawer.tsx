@@ -15,7 +15,7 @@ import { WinDialog } from '../quotations/win-dialog.tsx'
 import { RequestText } from './request-text.tsx'
 
 const FAILURES = {
-  unexpected: 'An unexpected error occurred while updating quote request.',
+  unexpected: 'An unexpected error occurred while updating the quote request.',
 }
 
 type RequestDrawerProps = {

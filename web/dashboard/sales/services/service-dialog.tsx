@@ -31,9 +31,9 @@ const CATEGORIES: { value: Category; label: string }[] = [
   { value: 'alarm', label: 'Alarm Response' },
   { value: 'guards', label: 'Guard Services' },
 ]
-const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding service.' }
+const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding the service.' }
 const UPDATE_FAILURES = {
-  unexpected: 'An unexpected error occurred while updating service.',
+  unexpected: 'An unexpected error occurred while updating the service.',
 }
 const BLANK = { title: '', description: '', price_rate: null, price_unit: null, category: null, image: null }
 
@@ -72,7 +72,7 @@ export function ServiceDialog({ service, onSaved, onClosed }: ServiceDialogProps
           label={LABELS.price_unit}
           description="What the rate is for, as visitors read it"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          placeholder="e.g. per guard per month"
+          placeholder="per guard per month"
           {...form.text('price_unit')}
         />
         <Select

@@ -154,7 +154,7 @@ test('a chosen picture is sent at once, shown, and saved with the service', asyn
   on.api.answer(services.update, ({ body, params }) => service(params.id, { image: body.image ?? null, version: 2 }))
   await on.user.type(screen.getByRole('textbox', { name: /Title/ }), ' plus')
   await on.user.upload(on.choose(), photo())
-  expect(await screen.findByText('Uploading…')).toBeTruthy()
+  expect(await screen.findByText('Uploading...')).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: 'Uploading the picture' }).getAttribute('aria-valuenow')).toBe('40')
   expect(on.save().dataset.loading).toBe('true')
   release()
@@ -179,7 +179,7 @@ test('a dropped picture is accepted, too, and a picture can be removed', async (
 })
 
 test.each([
-  [photo('a.gif', 3, 'image/gif'), 'This file is not a JPG, PNG or WEBP file.'],
+  [photo('a.gif', 3, 'image/gif'), 'This file is not a JPG, PNG or WebP file.'],
   [photo('a.jpg', 5 * 1024 * 1024 + 1), 'This file is larger than 5 MB.'],
 ])('%#: a wrong file is refused at the field before it is sent', async (wrong, message) => {
   const on = await edit()

@@ -26,7 +26,7 @@ type Service = services.Service
 
 const LIST_FAILURES = { failed: 'Failed to fetch services.', unexpected: 'Failed to fetch services.' }
 const REMOVE_FAILURES = {
-  unexpected: 'An unexpected error occurred while deleting service.',
+  unexpected: 'An unexpected error occurred while deleting the service.',
 }
 
 export default function ServicesPage() {
@@ -82,7 +82,7 @@ export default function ServicesPage() {
           onClosed={quote.close}
         />
       )}
-      <ConfirmDialog {...removal.dialog} title="Delete Service" confirm="Delete" danger>
+      <ConfirmDialog {...removal.dialog} title="Delete service" confirm="Delete" danger>
         {removal.asked &&
           `Are you sure you want to delete the service ${removal.asked.title}? ${trash ? keptInTrash() : CANNOT_BE_UNDONE}`}
       </ConfirmDialog>

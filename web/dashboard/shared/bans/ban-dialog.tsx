@@ -36,7 +36,7 @@ export function BanDialog({ name, clientId, guardId, onSaved, onClosed }: BanDia
     enabled: client !== null,
   })
   return (
-    <FormDialog title="Guard Not Wanted" form={form} labels={LABELS} onClosed={onClosed}>
+    <FormDialog title="Guard not wanted" form={form} labels={LABELS} onClosed={onClosed}>
       {guardId === undefined ? (
         <GuardPicker label={LABELS.guard_id} required data-autofocus {...form.field<number>('guard_id')} />
       ) : (

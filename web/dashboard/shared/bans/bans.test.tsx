@@ -59,7 +59,7 @@ test('a guard is added for one station of the client with a reason', async () =>
   api.answer(stations, () => ({ items: [], total: 0 }))
   api.answer(guards, () => ({ items: [], total: 0 }))
   await user.click(await screen.findByRole('button', { name: 'Add guard' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Guard Not Wanted' })
+  const dialog = await screen.findByRole('dialog', { name: 'Guard not wanted' })
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   expect(await within(dialog).findByText('Say why.')).toBeTruthy()
   expect(api.asked.some(({ method }) => method === 'POST')).toBe(false)

@@ -30,7 +30,7 @@ test('a code is made and shown once, as digits and as a picture', async () => {
     return { ...device, code: '48151623' }
   })
   const { user } = renderPage(() => <Phones of={{ guard_id: 5 }} />)
-  await screen.findByText('No phone yet. With one the guard clocks in, reports and sees shifts on the page /g.')
+  await screen.findByText('No phone yet. With one, the guard can clock in, report and see shifts on the page /g.')
   await user.click(screen.getByRole('button', { name: 'Make a code' }))
   await screen.findByText('4815 1623')
   screen.getByRole('img', { name: 'QR code that opens the guard’s page with the code 48151623' })

@@ -125,8 +125,8 @@ export function Phones({ of }: { of: { guard_id: number } | { station_id: number
       {data?.length === 0 && (
         <Text size="sm" c="dimmed">
           {'guard_id' in of
-            ? 'No phone yet. With one the guard clocks in, reports and sees shifts on the page /g.'
-            : 'No shared phone yet. With one the guards of this station clock in by name and PIN on the page /g.'}
+            ? 'No phone yet. With one, the guard can clock in, report and see shifts on the page /g.'
+            : 'No shared phone yet. With one, the guards of this station can clock in by name and PIN on the page /g.'}
         </Text>
       )}
       {code && <Code code={code} />}

@@ -24,12 +24,12 @@ import { LeaveLeft } from './leave-left.tsx'
 const LABELS = {
   guard_id: 'Guard',
   kind: 'Kind',
-  from_on: 'First Day',
-  until_on: 'Last Day',
+  from_on: 'First day',
+  until_on: 'Last day',
   half_day: 'Half a day',
   note: 'Note',
 }
-const FAILURES = { unexpected: 'An unexpected error occurred while saving absence.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while saving the absence.' }
 
 type AbsenceDialogProps = {
   absence: GuardAbsence | undefined
@@ -80,7 +80,7 @@ function AbsenceForm({ absence, guardId, covered, onSaved, onClosed }: AbsenceDi
   const { value: half, onChange: setHalf, ...halfDay } = form.field<boolean>('half_day')
   return (
     <FormDialog
-      title={absence ? 'Edit Absence' : 'Add Absence'}
+      title={absence ? 'Edit absence' : 'Add absence'}
       form={form}
       labels={LABELS}
       onClosed={onClosed}

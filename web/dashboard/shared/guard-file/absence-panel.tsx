@@ -37,7 +37,7 @@ function Loss({ shifts }: { shifts: PlannedShift[] }) {
   if (!shifts.length) return <Text size="sm">No shifts are planned on these days.</Text>
   return (
     <div>
-      <Text size="sm">Approving takes {countOf(shifts.length, 'shift')} away, so that somebody else can be planned:</Text>
+      <Text size="sm">Approving removes {countOf(shifts.length, 'shift')}, so that somebody else can be planned:</Text>
       <Text component="ul" size="sm" my={4} pl="lg">
         {shifts.slice(0, NAMED).map(({ id, shift_date, station_name, ...hours }) => (
           <li key={id}>
@@ -83,7 +83,7 @@ export function AbsencePanel({ absence, locked, onBusy, onDecided }: AbsencePane
   ) {
     await reloadGuardFile(cache)
     void cache.invalidateQueries({ queryKey: ['duty-schedules'] })
-    const freed = opened.length ? ` ${countOf(opened.length, 'shift')} taken away.` : ''
+    const freed = opened.length ? ` ${countOf(opened.length, 'shift')} removed.` : ''
     onDecided([`${message}.${freed}`, ...warnings].join(' '))
   }
 
@@ -141,7 +141,7 @@ export function AbsencePanel({ absence, locked, onBusy, onDecided }: AbsencePane
           >
             {endable && begun
               ? `${data.guard_name} is back today: the absence ends with yesterday.`
-              : `${days}. Shifts that were taken away do not come back by themselves.`}
+              : `${days}. Shifts that were removed do not come back by themselves.`}
           </DecisionButton>
         </Group>
       )}

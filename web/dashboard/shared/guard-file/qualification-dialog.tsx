@@ -18,8 +18,8 @@ import { GuardPicker } from '../records/record-pickers.tsx'
 import { QUALIFICATIONS } from './guard-file-names.ts'
 import { QualificationPanel } from './qualification-panel.tsx'
 
-const LABELS = { guard_id: 'Guard', type_id: 'Qualification', number: 'Number', issued_on: 'Issued On', expires_on: 'Ends On' }
-const FAILURES = { unexpected: 'An unexpected error occurred while saving qualification.' }
+const LABELS = { guard_id: 'Guard', type_id: 'Qualification', number: 'Number', issued_on: 'Issued on', expires_on: 'Ends on' }
+const FAILURES = { unexpected: 'An unexpected error occurred while saving the qualification.' }
 
 const draft = ({ guard_id, type_id, number, issued_on, expires_on }: GuardQualification) => ({
   guard_id,
@@ -72,7 +72,7 @@ export function QualificationDialog({ qualification, guardId, covered, onSaved, 
   const known = qualification ? [{ value: qualification.type_id, label: qualification.type_name }] : []
   return (
     <FormDialog
-      title={qualification ? 'Edit Qualification' : 'Add Qualification'}
+      title={qualification ? 'Edit qualification' : 'Add qualification'}
       form={form}
       labels={LABELS}
       onClosed={onClosed}

@@ -28,7 +28,7 @@ function open(at?: string) {
   api.answer(stations.list, () => ({ items: [station(1), station(2)], total: 2 }))
   return { api, ...renderPage(StationsPage, at) }
 }
-const dialog = () => screen.findByRole('dialog', { name: 'Edit Station' })
+const dialog = () => screen.findByRole('dialog', { name: 'Edit station' })
 const name = () => (screen.getByRole('textbox', { name: /Name/ }) as HTMLInputElement).value
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
@@ -166,8 +166,8 @@ test('a saved record opens with the saved values, and adding another starts empt
   expect(name()).toBe('Gate 1 North')
   await user.keyboard('{Escape}')
   await gone()
-  await user.click(screen.getByRole('button', { name: '+ Add Station' }))
-  const add = await screen.findByRole('dialog', { name: 'Add Station' })
+  await user.click(screen.getByRole('button', { name: '+ Add station' }))
+  const add = await screen.findByRole('dialog', { name: 'Add station' })
   await new Promise((resolve) => setTimeout(resolve, 400))
   expect(within(add).getByRole('textbox', { name: /Name/ })).toHaveProperty('value', '')
 })

@@ -131,9 +131,9 @@ describe('the documents of a client', () => {
     expect(within(dialog).getByRole('button', { name: 'Download Night guard' })).toBeTruthy()
     expect(within(dialog).getByRole('button', { name: 'Delete Night guard' })).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Add document' }))
-    expect(await screen.findByRole('dialog', { name: 'Add Document' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Add document' })).toBeTruthy()
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Document' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add document' })).toBeNull())
     expect(screen.getByRole('dialog', { name: 'Joan Kirabo' })).toBeTruthy()
   })
 

@@ -143,7 +143,7 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
           })}
         </Fragment>
       )}
-      <ConfirmDialog {...removal.dialog} title={`Delete ${capital(one)}`} confirm="Delete" danger>
+      <ConfirmDialog {...removal.dialog} title={`Delete ${one}`} confirm="Delete" danger>
         {removal.asked && `${options.question(removal.asked)} ${trash ? keptInTrash() : options.warning}`.trim()}
       </ConfirmDialog>
     </>
@@ -155,4 +155,3 @@ const BULK_FAILURES = {
 }
 const always = () => true
 const never = () => false
-const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1)

@@ -47,7 +47,7 @@ const COLUMNS: ResourcePageOptions<ClientRequest>['columns'] = [
   },
   {
     field: 'last_message_at',
-    title: 'Last Message',
+    title: 'Last message',
     sortable: true,
     breaks: 'never',
     cell: (request) => <TimeAgo at={request.last_message_at} />,
@@ -79,7 +79,7 @@ const PAGE: ResourcePageOptions<ClientRequest> = {
       unexpected: 'An unexpected error occurred while fetching requests.',
       signedOut: 'No access token found. Please login again.',
     },
-    remove: { unexpected: 'An unexpected error occurred while deleting request.' },
+    remove: { unexpected: 'An unexpected error occurred while deleting the request.' },
   },
   question: (request) => `Are you sure you want to delete the request ${request.reference} of ${request.client_name}?`,
   warning: CANNOT_BE_UNDONE,

@@ -25,7 +25,7 @@ export function DeclineDialog({ request: { id, version }, onSent, onClosed }: De
     texts: FAILURES,
   })
   return (
-    <FormDialog title="Decline Order" form={form} labels={LABELS} save="Decline" onClosed={onClosed}>
+    <FormDialog title="Decline order" form={form} labels={LABELS} save="Decline" onClosed={onClosed}>
       <Textarea
         label={LABELS.reason}
         description="The client reads it."

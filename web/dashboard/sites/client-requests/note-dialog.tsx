@@ -24,7 +24,7 @@ export function NoteDialog({ request, onSent, onClosed }: NoteDialogProps) {
     texts: FAILURES,
   })
   return (
-    <FormDialog title="Add Note" form={form} labels={LABELS} onClosed={onClosed}>
+    <FormDialog title="Add note" form={form} labels={LABELS} onClosed={onClosed}>
       <Textarea
         label={LABELS.text}
         description="The client never sees it."

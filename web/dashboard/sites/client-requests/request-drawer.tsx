@@ -12,8 +12,8 @@ import { NoteDialog } from './note-dialog.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
 import { RequestView } from './request-view.tsx'
 
-const LOAD_FAILURES = { unexpected: 'An unexpected error occurred while fetching request.' }
-const FAILURES = { unexpected: 'An unexpected error occurred while updating request.' }
+const LOAD_FAILURES = { unexpected: 'An unexpected error occurred while fetching the request.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while updating the request.' }
 
 type RequestDrawerProps = {
   request: ClientRequest

@@ -32,7 +32,7 @@ function open(kept: contract.ClientDocument[] = [licence]) {
 }
 const openDialog = async (user: ReturnType<typeof open>['user']) => {
   await user.click(screen.getByRole('button', { name: 'Add document' }))
-  return screen.findByRole('dialog', { name: 'Add Document' })
+  return screen.findByRole('dialog', { name: 'Add document' })
 }
 
 test('shows the documents of the portal with the type found in each file', async () => {
@@ -63,7 +63,7 @@ test('deleting a document asks first, then removes it from the list', async () =
   const { api, shelf, onBusy, user } = open()
   api.answer(contract.remove, async () => shelf.splice(0))
   await user.click(await screen.findByRole('button', { name: 'Delete Company licence' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Delete Document' })
+  const dialog = await screen.findByRole('dialog', { name: 'Delete document' })
   expect(onBusy).toHaveBeenLastCalledWith(true)
   expect(
     within(dialog).getByText('Are you sure you want to delete the document Company licence? This action cannot be undone.'),

@@ -25,7 +25,7 @@ const LOAD_FAILURES = {
   unexpected: 'An unexpected error occurred while fetching documents.',
 }
 const REMOVE_FAILURES = {
-  unexpected: 'An unexpected error occurred while deleting document.',
+  unexpected: 'An unexpected error occurred while deleting the document.',
 }
 const FILE_FAILURES = {
   unexpected: 'An unexpected error occurred while downloading the document.',
@@ -144,7 +144,7 @@ function Documents({ clientId, locked, onBusy }: ClientDocumentsProps) {
       {adding.shown && (
         <DocumentDialog key={adding.shown.key} clientId={clientId} name={NAME} onSaved={banner.success} onClosed={adding.close} />
       )}
-      <ConfirmDialog {...removal.dialog} title="Delete Document" confirm="Delete" danger>
+      <ConfirmDialog {...removal.dialog} title="Delete document" confirm="Delete" danger>
         {removal.asked &&
           `Are you sure you want to delete the document ${removal.asked.title}? ${trash ? keptInTrash() : CANNOT_BE_UNDONE}`}
       </ConfirmDialog>

@@ -267,7 +267,7 @@ test('a refused deletion says why, for as long as it takes to read, and keeps th
   await screen.findByText('First1')
   await user.click(screen.getByRole('button', { name: 'Delete First1 Last1' }))
   await user.click(screen.getByRole('button', { name: 'Delete' }))
-  const dialog = screen.getByRole('dialog', { name: 'Delete Client' })
+  const dialog = screen.getByRole('dialog', { name: 'Delete client' })
   expect((await within(dialog).findByRole('alert')).textContent).toContain('This client still has two stations.')
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(screen.getAllByRole('alert')).toHaveLength(1)

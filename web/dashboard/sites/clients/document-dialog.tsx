@@ -8,7 +8,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 
 const LABELS = { title: 'Title', kind: 'Kind', file: 'File' }
-const FAILURES = { unexpected: 'An unexpected error occurred while adding document.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while adding the document.' }
 const MEGABYTES = MAX_UPLOAD_BYTES / 1024 / 1024
 
 /** The input of the call with its file; the server detects the kind from the content. */
@@ -43,7 +43,7 @@ export function DocumentDialog({ clientId, name, onSaved, onClosed }: DocumentDi
     texts: FAILURES,
   })
   return (
-    <FormDialog title="Add Document" form={form} labels={LABELS} onClosed={onClosed}>
+    <FormDialog title="Add document" form={form} labels={LABELS} onClosed={onClosed}>
       <TextInput label={LABELS.title} required data-autofocus maxLength={150} {...form.text('title')} />
       <Select label={LABELS.kind} data={DOCUMENT_KINDS} allowDeselect={false} {...form.field<ClientDocument['kind']>('kind')} />
       <FileInput
@@ -54,7 +54,7 @@ export function DocumentDialog({ clientId, name, onSaved, onClosed }: DocumentDi
         accept=".pdf,.docx,.jpg,.jpeg,.png"
         {...form.field<File>('file')}
       />
-      {form.saving && <Progress value={sent * 100} animated={sent === 1} aria-label="Uploading the document" />}
+      {form.saving && <Progress value={sent * 100} animated={sent === 1} aria-label="Uploading the document..." />}
     </FormDialog>
   )
 }

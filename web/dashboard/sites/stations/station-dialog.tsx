@@ -19,15 +19,15 @@ const LABELS = {
   address: 'Address',
   latitude: 'Latitude',
   longitude: 'Longitude',
-  radius_m: 'Radius in Meters',
-  minimum_guards: 'Minimum Guards',
+  radius_m: 'Radius in metres',
+  minimum_guards: 'Minimum guards',
   instructions: 'Instructions',
-  shared_kinds: 'Shown to the Client',
+  shared_kinds: 'Shown to the client',
   active: 'Active',
 }
-const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding station.' }
+const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding the station.' }
 const UPDATE_FAILURES = {
-  unexpected: 'An unexpected error occurred while updating station.',
+  unexpected: 'An unexpected error occurred while updating the station.',
 }
 
 const draft = ({ id: _, version: __, client_name: ___, ...fields }: Station) => fields
@@ -113,7 +113,7 @@ export function StationDialog({ station, onSaved, onClosed }: StationDialogProps
   const shared = form.field<string[]>('shared_kinds')
   return (
     <FormDialog
-      title={station ? 'Edit Station' : 'Add Station'}
+      title={station ? 'Edit station' : 'Add station'}
       form={form}
       labels={LABELS}
       onClosed={onClosed}

@@ -22,7 +22,7 @@ const COLUMNS: ResourcePageOptions<Station>['columns'] = [
     cell: (station) => <NumberName number={station.client_id} name={station.client_name} />,
   },
   { field: 'address', title: 'Address', sortable: true, breaks: 'anywhere', cell: (station) => station.address },
-  { field: 'minimum_guards', title: 'Minimum Guards', sortable: true, numeric: true, cell: (station) => station.minimum_guards },
+  { field: 'minimum_guards', title: 'Minimum guards', sortable: true, numeric: true, cell: (station) => station.minimum_guards },
   {
     field: 'active',
     title: 'Status',
@@ -51,7 +51,7 @@ const PAGE: ResourcePageOptions<Station> = {
       ],
     },
   ],
-  add: '+ Add Station',
+  add: '+ Add station',
   texts: {
     loading: 'Loading stations...',
     empty: 'No stations found.',
@@ -63,7 +63,7 @@ const PAGE: ResourcePageOptions<Station> = {
       unexpected: 'An unexpected error occurred while fetching stations.',
       signedOut: 'No access token found. Please login again.',
     },
-    remove: { unexpected: 'An unexpected error occurred while deleting station.' },
+    remove: { unexpected: 'An unexpected error occurred while deleting the station.' },
   },
   question: (station) => `Are you sure you want to delete the station ${station.name}?`,
   warning: CANNOT_BE_UNDONE,

@@ -46,7 +46,7 @@ const PAGE: ResourcePageOptions<Contact> = {
   label: 'Messages',
   columns: COLUMNS,
   nameOf: (message) => `the message of ${message.name}`,
-  search: 'Search by name, email, subject, words, or reference...',
+  search: 'Search by name, e-mail, subject, words, or reference...',
   filters: [
     { field: 'status', label: 'Status', choices: STATUSES },
     { field: 'kind', label: 'Kind', choices: choicesOf(contacts.CONTACT_KINDS) },
@@ -62,7 +62,7 @@ const PAGE: ResourcePageOptions<Contact> = {
       unexpected: 'An unexpected error occurred while fetching messages.',
       signedOut: 'No access token found. Please login again.',
     },
-    remove: { unexpected: 'An unexpected error occurred while deleting message.' },
+    remove: { unexpected: 'An unexpected error occurred while deleting the message.' },
   },
   question: (message) => `Are you sure you want to delete the message of ${message.name}?`,
   warning: CANNOT_BE_UNDONE,

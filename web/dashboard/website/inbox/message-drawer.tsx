@@ -21,8 +21,8 @@ import { MessageText } from './message-text.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
 
 const LABELS = { note: 'Note for the staff', status: 'Status' }
-const LOAD_FAILURES = { unexpected: 'An unexpected error occurred while fetching message.' }
-const FAILURES = { unexpected: 'An unexpected error occurred while updating message.' }
+const LOAD_FAILURES = { unexpected: 'An unexpected error occurred while fetching the message.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while updating the message.' }
 
 type DrawerProps = {
   covered: boolean

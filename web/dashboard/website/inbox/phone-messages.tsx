@@ -21,7 +21,7 @@ export function PhoneMessages() {
         Messages to phones
       </Title>
       <Text size="sm" c="dimmed" mt={4} mb="md">
-        Sent this month by the escalation ladder, at the prices in Rates and rules.
+        Sent this month by the escalation ladder, at the prices in Rates and law.
       </Text>
       {error && (
         <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
@@ -41,7 +41,7 @@ export function PhoneMessages() {
             <Table.Tbody>
               {data.messages.map(({ id, account_name, channel, event, state, last_error, created_at, cost }) => (
                 <Table.Tr key={id}>
-                  <Table.Td>{account_name ?? 'Somebody who left'}</Table.Td>
+                  <Table.Td>{account_name ?? 'Somebody who has left'}</Table.Td>
                   <Table.Td>{CHANNEL_NAMES[channel]}</Table.Td>
                   <Table.Td>{EVENT_NAMES[event]}</Table.Td>
                   <Table.Td>

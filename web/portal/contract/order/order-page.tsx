@@ -27,7 +27,7 @@ const LABELS = {
   end_time: 'Until',
   guards: 'Guards',
 }
-const FAILURES = { unexpected: 'The price could not be asked for. Please try again.' }
+const FAILURES = { unexpected: 'The price could not be looked up. Please try again.' }
 
 export default function OrderPage() {
   const agreed = useResponse(contracts, {}, 'The contract could not be loaded.')
@@ -135,7 +135,7 @@ function OrderForm({ contracts: active }: { contracts: PortalContract[] }) {
           <Field form="order" name="guards" label={LABELS.guards} error={errors.guards} hint="On each of the days.">
             {(control) => <input {...control} type="number" inputMode="numeric" required min={1} max={50} defaultValue={1} />}
           </Field>
-          <Field form="order" name="note" label="What we should know" optional>
+          <Field form="order" name="note" label="Anything we should know" optional>
             {(control) => <textarea {...control} rows={3} maxLength={1000} />}
           </Field>
           {failure && (

@@ -86,7 +86,7 @@ test('missing values are listed in a summary that gets the focus and links to th
   const summary = await screen.findByRole('alert')
   expect(document.activeElement).toBe(summary)
   expect(within(summary).getByText('Please check 4 fields:')).toBeTruthy()
-  for (const text of ['Area is required.', 'Number of guards is required.', 'Please enter a valid email address.'])
+  for (const text of ['Area is required.', 'Number of guards is required.', 'Please enter a valid e-mail address.'])
     expect(screen.getByText(text)).toBeTruthy()
   const area = screen.getByLabelText('Area')
   expect(area.getAttribute('aria-invalid')).toBe('true')

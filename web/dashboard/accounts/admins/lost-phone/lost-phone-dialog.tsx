@@ -32,7 +32,7 @@ export function LostPhoneDialog({ admin: { id, userName }, onDone, onClosed }: L
   return (
     <ConfirmDialog
       opened
-      title="Lost Phone"
+      title="Lost phone"
       confirm="Switch off two-factor sign-in"
       danger
       waiting={waiting}

@@ -90,7 +90,7 @@ export function NotificationsForm({ kept, onSaved }: Props) {
       </table>
       <Checkbox
         label="Quiet hours"
-        description="Until they end only what is most severe reaches your phone; the rest waits. E-mails do not."
+        description="Until they end, only urgent messages reach your phone; the others wait. E-mails are sent at once."
         checked={quiet !== null}
         onChange={({ currentTarget: { checked } }) => setChosen({ ...chosen, quiet: checked ? (kept.quiet ?? NIGHT) : null })}
       />

@@ -26,7 +26,7 @@ export function NotificationsPart({ onDone }: { onDone: (message: string) => voi
   return (
     <Part
       title="Notifications"
-      about="How you are told once you are on the escalation ladder. Messages go to the phone number in your profile; without one you get an e-mail."
+      about="How you are told once you are on the escalation ladder. Messages go to the telephone number in your profile; without one you get an e-mail."
       query={query}
     >
       {(kept) => <NotificationsForm key={saves} kept={kept} onSaved={onSaved} />}

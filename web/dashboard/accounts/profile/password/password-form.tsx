@@ -35,11 +35,11 @@ export function PasswordForm({ profile: { id, userName, emailAddress, contacts }
         {form.problem && <Notice kind="error" text={form.problem} />}
         {/* For password managers, which store a password under a user name. */}
         <input type="text" name="username" autoComplete="username" value={emailAddress} readOnly hidden />
-        <PasswordField label="Current Password" autoComplete="current-password" {...form.text('current_password')} />
-        <NewPasswordField label="New Password" person={[userName, emailAddress, contacts]} {...form.text('password')} />
+        <PasswordField label="Current password" autoComplete="current-password" {...form.text('current_password')} />
+        <NewPasswordField label="New password" person={[userName, emailAddress, contacts]} {...form.text('password')} />
         <Group justify="flex-end">
           <Button type="submit" color="amber" loading={form.saving}>
-            Change Password
+            Change password
           </Button>
         </Group>
       </Stack>

@@ -40,7 +40,7 @@ test('opening an absence shows its decision', async () => {
   api.answer(calls.get, () => absence(1))
   api.answer(calls.shifts, () => [])
   await user.click(await screen.findByRole('button', { name: /Annual leave of Moses Okot/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Absence' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit absence' }))
   expect(await dialog.findByText('No shifts are planned on these days.')).toBeTruthy()
 })
 

@@ -49,7 +49,7 @@ export default function LeaveCalendarPage() {
         <MonthChoice month={month} now={now} onChange={go} />
         {writes && (
           <Button color="amber" onClick={dialog.add}>
-            + Add Absence
+            + Add absence
           </Button>
         )}
       </Group>

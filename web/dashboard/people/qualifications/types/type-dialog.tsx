@@ -17,11 +17,11 @@ import { HistoryLink } from '../../../shared/records/history-link.tsx'
 const LABELS = {
   name: 'Name',
   kind: 'Kind',
-  needed_for: 'Needed For',
-  validity_months: 'Valid For',
+  needed_for: 'Needed for',
+  validity_months: 'Valid for',
   remind_days: 'Reminders',
 }
-const FAILURES = { unexpected: 'An unexpected error occurred while saving qualification type.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while saving the qualification type.' }
 
 const draft = ({ id: _, version: __, ...fields }: QualificationType) => fields
 const BLANK = {
@@ -54,7 +54,7 @@ export function TypeDialog({ type, covered, onSaved, onClosed }: TypeDialogProps
   const { value: days, onChange: setDays, ...remind } = form.field<number[]>('remind_days')
   return (
     <FormDialog
-      title={type ? 'Edit Qualification Type' : 'Add Qualification Type'}
+      title={type ? 'Edit qualification type' : 'Add qualification type'}
       form={form}
       labels={LABELS}
       onClosed={onClosed}
@@ -71,7 +71,7 @@ export function TypeDialog({ type, covered, onSaved, onClosed }: TypeDialogProps
       />
       <Select
         label={LABELS.needed_for}
-        description="Who cannot be planned without it. Guards on duty: if the company settings say so."
+        description="Who cannot be planned without it. “Every guard on duty” applies only if the company settings say so."
         required
         allowDeselect={false}
         data={optionsOf(NEEDED_FOR_NAMES)}
@@ -79,7 +79,7 @@ export function TypeDialog({ type, covered, onSaved, onClosed }: TypeDialogProps
       />
       <CountField
         label={LABELS.validity_months}
-        description="Suggests when a new one ends. Leave it empty if that is different for each."
+        description="Suggests when a new one ends. Leave it empty if each one ends differently."
         unit="months"
         {...form.field<number | string>('validity_months')}
       />

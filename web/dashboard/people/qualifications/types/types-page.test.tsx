@@ -16,7 +16,7 @@ function open() {
 test('each type shows who needs it, how long it is valid and when reminders are sent', async () => {
   open()
   const row = within(await screen.findByRole('row', { name: /Firearms handling/ }))
-  expect(columnTitles()).toEqual(['Name', 'Kind', 'Needed For', 'Valid For', 'Reminders', 'Actions'])
+  expect(columnTitles()).toEqual(['Name', 'Kind', 'Needed for', 'Valid for', 'Reminders', 'Actions'])
   for (const cell of ['Licence', 'Guards with a firearm', '12 months', '60, 30, 7 days before'])
     expect(row.getByRole('cell', { name: cell })).toBeTruthy()
 })
@@ -24,8 +24,8 @@ test('each type shows who needs it, how long it is valid and when reminders are 
 test('a new type is sent with the reminders as typed, as numbers', async () => {
   const { api, user } = open()
   api.answer(types.create, ({ body }) => ({ ...FIREARMS, id: 9, name: body.name }))
-  await user.click(await screen.findByRole('button', { name: '+ Add Type' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add Qualification Type' }))
+  await user.click(await screen.findByRole('button', { name: '+ Add type' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add qualification type' }))
   await user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Swimming')
   const reminders = dialog.getByRole('combobox', { name: /Reminders/ })
   await user.type(reminders, '90{Enter}')

@@ -22,10 +22,10 @@ const PAGE: ResourcePageOptions<QualificationType> = {
   columns: [
     { field: 'name', title: 'Name', sortable: true, breaks: 'anywhere', cell: ({ name }) => name },
     { field: 'kind', title: 'Kind', sortable: true, cell: ({ kind }) => QUALIFICATION_KIND_NAMES[kind] },
-    { field: 'needed_for', title: 'Needed For', sortable: true, cell: ({ needed_for }) => NEEDED_FOR_NAMES[needed_for] },
+    { field: 'needed_for', title: 'Needed for', sortable: true, cell: ({ needed_for }) => NEEDED_FOR_NAMES[needed_for] },
     {
       field: 'validity_months',
-      title: 'Valid For',
+      title: 'Valid for',
       cell: ({ validity_months }) => (validity_months === null ? '—' : `${validity_months} months`),
     },
     {
@@ -38,7 +38,7 @@ const PAGE: ResourcePageOptions<QualificationType> = {
   rowActions: true,
   search: 'Search by name...',
   filters: [{ field: 'needed_for', label: 'Needed for', choices: optionsOf(NEEDED_FOR_NAMES) }],
-  add: '+ Add Type',
+  add: '+ Add type',
   texts: {
     loading: 'Loading qualification types...',
     empty: 'No qualification types yet.',
@@ -47,7 +47,7 @@ const PAGE: ResourcePageOptions<QualificationType> = {
   },
   failures: {
     list: { unexpected: 'An unexpected error occurred while fetching qualification types.' },
-    remove: { unexpected: 'An unexpected error occurred while deleting qualification type.' },
+    remove: { unexpected: 'An unexpected error occurred while deleting the qualification type.' },
   },
   question: ({ name }) => `Are you sure you want to delete the qualification type ${name}?`,
   warning: CANNOT_BE_UNDONE,

@@ -98,7 +98,7 @@ test('a move based on an outdated version shows the other move and lets the pers
   const { api, user, change } = open()
   const drawer = await openDrawer(user)
   api.answer(recruitment.move, () => {
-    throw new Refusal(409, 'Somebody else has changed this record meanwhile.', {
+    throw new Refusal(409, 'Somebody else has changed this record in the meantime.', {
       code: 'outdated',
       current: change(1, { stage: 'Shortlisted' }),
     })
@@ -122,7 +122,7 @@ test('an outdated rating says so and shows the current one', async () => {
   const { api, user, change } = open()
   const drawer = await openDrawer(user)
   api.answer(recruitment.update, () => {
-    throw new Refusal(409, 'Somebody else has changed this record meanwhile.', {
+    throw new Refusal(409, 'Somebody else has changed this record in the meantime.', {
       code: 'outdated',
       current: change(1, { rating: 2 }),
     })

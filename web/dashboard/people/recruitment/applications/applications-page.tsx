@@ -53,7 +53,7 @@ const PAGE: ResourcePageOptions<Application> = {
   label: 'Applications',
   columns: COLUMNS,
   nameOf: (application) => `the application of ${application.name}`,
-  search: 'Search by name, email, or reference...',
+  search: 'Search by name, e-mail, or reference...',
   texts: {
     loading: 'Loading applications...',
     empty: 'No applications yet.',

@@ -47,7 +47,7 @@ test('a move without an e-mail is made at once and can be undone', async () => {
 test('a refused move is undone and the reason shown', async () => {
   const page = open()
   page.api.answer(recruitment.move, () => {
-    throw new Refusal(409, 'Somebody else has changed this record meanwhile.', { code: 'outdated', current: amina })
+    throw new Refusal(409, 'Somebody else has changed this record in the meantime.', { code: 'outdated', current: amina })
   })
   await choose(page, 'Amina Ssali', 'Shortlisted')
   expect(

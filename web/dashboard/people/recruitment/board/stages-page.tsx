@@ -35,7 +35,7 @@ export default function StagesPage() {
       <RecruitmentTabs />
       <section aria-label="Board of applications" aria-busy={board.loading}>
         <Group gap="sm" mb="md">
-          <SearchBox list={board} hint="Search by name, email, or reference..." label="Search applications" />
+          <SearchBox list={board} hint="Search by name, e-mail, or reference..." label="Search applications" />
           <Select
             aria-label="Job"
             placeholder="All jobs"

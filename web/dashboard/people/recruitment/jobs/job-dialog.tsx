@@ -14,8 +14,8 @@ const LABELS = {
   closes_on: 'Last day of the advert',
   published: 'Published',
 }
-const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding job.' }
-const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updating job.' }
+const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding the job.' }
+const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updating the job.' }
 
 const BLANK = { title: '', location: '', job_type: 'Full-Time', description: '', closes_on: null, published: true }
 const draft = ({ title, location, job_type, description, closes_on, published }: JobAdvert) => ({
@@ -45,7 +45,7 @@ export function JobDialog({ job, onSaved, onClosed }: JobDialogProps) {
   const lastDay = form.field<string>('closes_on')
   return (
     <FormDialog
-      title={job ? 'Edit Job' : 'Add Job'}
+      title={job ? 'Edit job' : 'Add job'}
       form={form}
       labels={LABELS}
       onClosed={onClosed}

@@ -16,7 +16,7 @@ function open(rows = [job(1, { applications: 3 }), job(2, { title: 'Driver', sta
 test('shows every job with its state; its applications are a link', async () => {
   open()
   expect(await screen.findByText('Draft', { selector: 'td *' })).toBeTruthy()
-  expect(columnTitles()).toEqual(['Title', 'Location', 'Type', 'State', 'Posted On', 'Last Day', 'Applications', 'Actions'])
+  expect(columnTitles()).toEqual(['Title', 'Location', 'Type', 'State', 'Posted on', 'Last day', 'Applications', 'Actions'])
   expect(screen.getByRole('link', { name: 'Applications for Dog Handler: 3' }).getAttribute('href')).toBe(
     '/dashboard/recruitment/applications?jobId=1',
   )
@@ -25,8 +25,8 @@ test('shows every job with its state; its applications are a link', async () => 
 test('a job is added as a draft when it is not to be published', async () => {
   const { api, user } = open()
   api.answer(jobs.create, ({ body }) => job(3, { title: body.title, published: body.published, state: 'Draft' }))
-  await user.click(await screen.findByRole('button', { name: '+ Add Job' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add Job' }))
+  await user.click(await screen.findByRole('button', { name: '+ Add job' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add job' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText('title is required.')).toBeTruthy()
   await user.type(dialog.getByRole('textbox', { name: /Title/ }), 'Cook')
@@ -49,7 +49,7 @@ test('a job is published, and closed with a day', async () => {
   const { api, user } = open()
   api.answer(jobs.update, ({ params, body }) => job(params.id, { version: 2, closes_on: body.closes_on ?? null }))
   await user.click(await screen.findByRole('button', { name: 'Edit Driver' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Job' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit job' }))
   await user.click(dialog.getByRole('switch', { name: 'Published on the careers page' }))
   await user.type(dialog.getByLabelText('Last day of the advert'), '30 Nov 2026')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -67,7 +67,7 @@ test('a job with applications cannot be deleted, and the refusal says what to do
     throw new Refusal(409, 'This job is still used by job applications (3). Close it with a date instead.')
   })
   await user.click(await screen.findByRole('button', { name: 'Delete Dog Handler' }))
-  await user.click(within(await screen.findByRole('dialog', { name: 'Delete Job' })).getByRole('button', { name: 'Delete' }))
+  await user.click(within(await screen.findByRole('dialog', { name: 'Delete job' })).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText(/Close it with a date instead\./)).toBeTruthy()
 })
 

@@ -311,7 +311,7 @@ test('the days of a station are marked as off after a count, with who asked and 
   api.answer(slots.offMany, () => ({ slots: 4 }))
   await user.click(await screen.findByRole('button', { name: 'Mark days off' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Mark days off' }))
-  await user.type(dialog.getByRole('textbox', { name: 'Last Day' }), '20/11/2026')
+  await user.type(dialog.getByRole('textbox', { name: 'Last day' }), '20/11/2026')
   await user.tab()
   expect(await dialog.findByText('4 seats will be off.')).toBeTruthy()
   await user.type(dialog.getByRole('textbox', { name: 'Who asked, and why' }), 'The client: closed for Christmas')

@@ -12,8 +12,8 @@ import { SLOTS } from '../query-keys.ts'
 
 const LABELS = {
   station_id: 'Station',
-  from: 'First Day',
-  to: 'Last Day',
+  from: 'First day',
+  to: 'Last day',
   reason: 'Who asked, and why',
   billed: 'Bill these seats anyway',
 }

@@ -37,7 +37,7 @@ export function PostsStep({ draft, onChange }: StepProps) {
         {error && (
           <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
         )}
-        {isPending && from && days && <Skeleton height={96} radius="md" role="status" aria-label="Loading posts" />}
+        {isPending && from && days && <Skeleton height={96} radius="md" role="status" aria-label="Loading posts..." />}
         {data && <Posts coverage={data} chosen={line_ids} onChoose={(ids) => onChange({ line_ids: ids })} />}
       </Stack>
     </Fieldset>

@@ -51,7 +51,7 @@ export function PublishDialog({ week, stations, onPublished, onClose }: PublishD
       <Text size="sm">
         <b>{formatWeek(week)}</b>, {scopeLabel(stations)}
       </Text>
-      {!data && !failed && <Skeleton height={24} role="status" aria-label="Counting shifts" />}
+      {!data && !failed && <Skeleton height={24} role="status" aria-label="Counting shifts..." />}
       {data && (
         <Text fw={600} role="status">
           {data.shifts > 0

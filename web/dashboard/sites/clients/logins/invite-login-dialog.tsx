@@ -28,7 +28,7 @@ export function InviteLoginDialog({ clientId, name, onClosed }: InviteLoginDialo
   })
   return (
     <FormDialog
-      title="Invite to the Portal"
+      title="Invite to the portal"
       form={form}
       labels={LABELS}
       save="Send invitation"

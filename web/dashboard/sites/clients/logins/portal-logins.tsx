@@ -21,7 +21,7 @@ import classes from './portal-logins.module.css'
 import { LOGINS, useLoginActions } from './use-login-actions.ts'
 
 const LOAD_FAILURES = { unexpected: 'An unexpected error occurred while fetching logins.' }
-const REMOVE_FAILURES = { unexpected: 'An unexpected error occurred while deleting login.' }
+const REMOVE_FAILURES = { unexpected: 'An unexpected error occurred while deleting the login.' }
 
 type PortalLoginsProps = {
   clientId: number
@@ -116,11 +116,11 @@ export function PortalLogins({ clientId, locked, onBusy }: PortalLoginsProps) {
       {invited && (
         <OneTimeLink {...link} title="Invitation sent" name={invited.userName} email={invited.emailAddress} link={invited.link} />
       )}
-      <ConfirmDialog {...question} title="Revoke Access" confirm="Revoke" danger>
+      <ConfirmDialog {...question} title="Revoke access" confirm="Revoke" danger>
         {asked &&
           `Revoke the portal access of ${asked.userName}? They are signed out everywhere at once. You can invite them again.`}
       </ConfirmDialog>
-      <ConfirmDialog {...removal.dialog} title="Delete Login" confirm="Delete" danger>
+      <ConfirmDialog {...removal.dialog} title="Delete login" confirm="Delete" danger>
         {removal.asked &&
           `Are you sure you want to delete the login of ${removal.asked.userName}? ${trash ? keptInTrash() : CANNOT_BE_UNDONE}`}
       </ConfirmDialog>

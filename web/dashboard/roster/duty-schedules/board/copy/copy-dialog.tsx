@@ -53,7 +53,7 @@ export function CopyDialog({ week, by, q, onCopied, onClose }: CopyDialogProps) 
       <Text size="sm">
         From <b>{formatWeek(scope.from_week)}</b> to <b>{formatWeek(week)}</b>, {scopeLabel(by, q)}
       </Text>
-      {!data && !failed && <Skeleton height={72} radius="md" role="status" aria-label="Looking at the week before" />}
+      {!data && !failed && <Skeleton height={72} radius="md" role="status" aria-label="Looking at the week before..." />}
       {data && (
         <div role="status">
           <Text fw={600}>{data.copied > 0 ? `${shiftCount(data.copied)} will be copied.` : 'There is nothing to copy.'}</Text>

@@ -51,7 +51,7 @@ export function ShiftDialogs({ opened, banner, onChanged, onClosed }: ShiftDialo
           onClosed={onClosed}
         />
       )}
-      <ConfirmDialog {...removal.dialog} title="Delete Schedule" confirm="Delete" danger>
+      <ConfirmDialog {...removal.dialog} title="Delete schedule" confirm="Delete" danger>
         {removal.asked && `${removalQuestion(removal.asked)} ${trash ? keptInTrash() : ''}`.trim()}
       </ConfirmDialog>
     </>

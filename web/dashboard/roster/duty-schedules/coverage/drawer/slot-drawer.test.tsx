@@ -179,7 +179,7 @@ test('an open seat is split at a time, and its parts become whole again while bo
   expect((await card('Seat 2, extra guard')).queryByRole('button', { name: /Split/ })).toBeNull()
   await user.click((await card('Seat 1')).getByRole('button', { name: 'Split: seat 1' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Split seat 1' }))
-  await user.type(dialog.getByLabelText(/The Second Guard Begins At/), '00:00')
+  await user.type(dialog.getByLabelText(/The second guard begins at/), '00:00')
   await user.click(dialog.getByRole('button', { name: 'Split' }))
   expect(bodyOf('/api/v1/slots/1/split')).toEqual({ at: '00:00' })
   const part = await card('Seat 1, part 2')

@@ -53,7 +53,9 @@ export function OfferDialog({ slot, candidates, onOffered, onClosed }: OfferDial
   const chosen = form.field<number[]>('guard_ids')
   return (
     <FormDialog title={`Offer seat ${slot.seat}`} save="Send offers" form={form} labels={LABELS} onClosed={onClosed}>
-      <Text size="sm">Each guard gets a link by e-mail, which you can pass on too. The first who accepts has the shift.</Text>
+      <Text size="sm">
+        Each guard gets a link by e-mail, which you can also send yourself. The first who accepts has the shift.
+      </Text>
       <Checkbox.Group
         label={LABELS.guard_ids}
         required

@@ -5,7 +5,7 @@ import { TimeField } from '../../../../../../ui/fields/time-field.tsx'
 import { FormDialog } from '../../../../../../ui/forms/form-dialog.tsx'
 import { SLOTS } from '../../../query-keys.ts'
 
-const LABELS = { at: 'The Second Guard Begins At' }
+const LABELS = { at: 'The second guard begins at' }
 const FAILURES = { unexpected: 'An unexpected error occurred while splitting the slot.' }
 
 /** Makes a split slot whole again, by one of its parts; returns the message. */
