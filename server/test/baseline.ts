@@ -18,8 +18,8 @@ const TABLES = `select format('%I.%I', nspname, relname) as name, (select string
   from pg_class c join pg_namespace n on n.oid = relnamespace
   where nspname in ('public', 'queue') and relkind in ('r', 'p') and not relispartition order by 1`
 
-const SEQUENCES = `select format('%I.%I', schemaname, sequencename) as name, last_value, start_value
-  from pg_sequences where schemaname in ('public', 'queue')`
+const SEQUENCES = `select format('%I.%I', schemaname, sequencename) as name, start_value
+  from pg_sequences where schemaname in ('public', 'queue') order by 1`
 
 const SHAPE = `with ours as (select oid from pg_namespace where nspname in ('public', 'queue')),
   lines as (
@@ -33,11 +33,15 @@ const SHAPE = `with ours as (select oid from pg_namespace where nspname in ('pub
   select md5(string_agg(line, ';' order by line)) as shape from lines`
 
 type Table = { name: string; columns: string }
-type Sequence = { name: string; last_value: string | null; start_value: string }
+type Sequence = { name: string; start_value: string }
+/** The number of rows and the newest transaction of each table, and the last value of each sequence; null for none. */
+type State = { marks: (string | null)[]; sequences: (string | null)[] }
+type Saved = State & { /** The copy of each table that has rows. */ copies: Map<string, string> }
 
 /**
  * Saves the rows of all tables. Changes are detected by the number of rows and the newest transaction of each table, so the
- * cost of restoring depends on what a test has written. Triggers are disabled meanwhile: the audit log forbids deletes.
+ * cost of restoring depends on what a test has written. Rows that were added are deleted; only a table whose saved rows have
+ * changed is filled again. Triggers are disabled meanwhile: the audit log forbids deletes.
  */
 export async function openBaseline(url: string): Promise<Baseline> {
   const options = '-c session_replication_role=replica -c statement_timeout=20000 -c client_min_messages=warning'
@@ -53,47 +57,54 @@ export async function openBaseline(url: string): Promise<Baseline> {
     }
   }
   const { rows: tables } = await ask<Table>(TABLES)
-  const marks = tables.map(
-    ({ name }) => `select '${name}' as name, (select count(*) || ' ' || max(xmin::text::bigint) from ${name}) as mark`,
-  )
-  const marksNow = async () => {
-    const { rows } = await ask<{ name: string; mark: string | null }>({ name: 'marks', text: marks.join(' union all ') })
-    return new Map(rows.map(({ name, mark }) => [name, mark]))
+  const { rows: sequences } = await ask<Sequence>(SEQUENCES)
+  const marks = tables.map(({ name }) => `(select count(*) || ' ' || max(xmin::text::bigint) from ${name})`)
+  const values = sequences.map(({ name }) => `(select case when is_called then last_value end from ${name})`)
+  const list = (parts: string[]) => `array_to_string(array[${parts.join(', ')}], ',', '-')`
+  // One row of two texts: this is asked after each test, and a row for each table takes longer to read than to find.
+  const text = `select ${list(marks)} as marks, ${list(values)} as sequences`
+  const stateNow = async (): Promise<State> => {
+    const { rows } = await ask<{ marks: string; sequences: string }>({ name: 'state', text })
+    const parts = (joined: string) => joined.split(',').map((part) => (part === '-' ? null : part))
+    return { marks: parts(rows[0]!.marks), sequences: parts(rows[0]!.sequences) }
   }
-  const sequencesNow = async () => (await ask<Sequence>({ name: 'sequences', text: SEQUENCES })).rows
   const shapeNow = async () => (await ask<{ shape: string }>(SHAPE)).rows[0]!.shape
 
-  async function copied(schema: string) {
-    const marks = await marksNow()
-    const filled = tables.filter(({ name }) => marks.get(name))
+  async function copied(schema: string): Promise<Saved> {
+    const state = await stateNow()
+    const filled = tables.filter((_, at) => state.marks[at])
     const copyOf = (name: string) => `${schema}.${pg.escapeIdentifier(name)}`
     const copies = filled.map(({ name, columns }) => `create table ${copyOf(name)} as select ${columns} from ${name};`)
     await ask(`drop schema if exists ${schema} cascade; create schema ${schema}; ${copies.join(' ')}`)
-    const sequences = new Map((await sequencesNow()).map(({ name, last_value }) => [name, last_value]))
-    return { marks, sequences, copies: new Map(filled.map(({ name }) => [name, copyOf(name)])) }
+    return { ...state, copies: new Map(filled.map(({ name }) => [name, copyOf(name)])) }
   }
 
   const shape = await shapeNow()
   const first = await copied('first')
   let taken = first
 
+  /** Statements that bring a table back to its saved rows. */
+  function refill({ name, columns }: Table, mark: string | null) {
+    if (!mark) return [`delete from ${name}`]
+    const [count, newest] = mark.split(' ')
+    return [
+      `delete from ${name} where xmin::text::bigint > ${newest}`,
+      `delete from ${name} where (select count(*) from ${name}) <> ${count}`,
+      `insert into ${name} (${columns}) overriding system value select ${columns} from ${taken.copies.get(name)} where not exists (select from ${name})`,
+    ]
+  }
+
   async function restore() {
-    const [now, sequences] = [await marksNow(), await sequencesNow()]
-    const back: string[] = []
-    let filled = false
-    for (const { name, columns } of tables) {
-      if (now.get(name) === taken.marks.get(name)) continue
-      const copy = taken.copies.get(name)
-      filled ||= copy !== undefined
-      back.push(`delete from ${name}`)
-      if (copy) back.push(`insert into ${name} (${columns}) overriding system value select ${columns} from ${copy}`)
+    const now = await stateNow()
+    const back = tables.flatMap((table, at) => (now.marks[at] === taken.marks[at] ? [] : refill(table, taken.marks[at]!)))
+    for (const [at, { name, start_value }] of sequences.entries()) {
+      const value = taken.sequences[at]!
+      if (now.sequences[at] !== value) back.push(`select setval('${name}', ${value ?? start_value}, ${value !== null})`)
     }
-    for (const { name, last_value, start_value } of sequences) {
-      const value = taken.sequences.get(name) ?? null
-      if (last_value !== value) back.push(`select setval('${name}', ${value ?? start_value}, ${value !== null})`)
-    }
-    if (back.length) await ask(back.join('; '))
-    if (filled) taken.marks = await marksNow()
+    if (!back.length) return
+    const results = [await ask(back.join('; '))].flat()
+    // Their rows are of this transaction now.
+    if (results.some(({ command, rowCount }) => command === 'INSERT' && rowCount)) taken.marks = (await stateNow()).marks
   }
 
   return {
