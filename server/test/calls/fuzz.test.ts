@@ -41,10 +41,11 @@ const tokens = new Map<Role | null, string>()
 
 /** Everything that a refused call must not change. Nothing is ever taken out of the log, so the newest entry stands for all. */
 const written = async () => {
-  const { rows } = await pool.query(
-    `select (select max(id) from audit_log where action in ('insert', 'update', 'delete')) as audited,
+  const { rows } = await pool.query({
+    name: 'written',
+    text: `select (select max(id) from audit_log where action in ('insert', 'update', 'delete')) as audited,
       (select count(*) from emails) as emails, (select count(*) from idempotency_keys) as keys`,
-  )
+  })
   return rows[0]
 }
 
