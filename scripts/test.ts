@@ -37,7 +37,9 @@ const check = (name: string, ...command: string[]) => counted(stage(name, comman
 /** Types, format and dead code; types need those of the routes first. */
 const checks = () =>
   Promise.all([
-    check('Route types', 'react-router', 'typegen').then((passed) => passed && check('Types', 'tsc', '-p', '.')),
+    check('Route types', 'react-router', 'typegen').then(
+      (passed) => passed && check('Types', 'tsc', '-p', '.', '--singleThreaded'),
+    ),
     check('Lint and format', 'biome', 'check', '--error-on-warnings'),
     check('Dead code', 'knip'),
   ])
