@@ -10,6 +10,10 @@ export type Channel = (typeof CHANNELS)[number]
 export const EVENTS = ['sos', 'not_on_post', 'slot_uncovered', 'missed_round', 'incident', 'other'] as const
 export type NotificationEvent = (typeof EVENTS)[number]
 
+/** What messages to phones are about: the same, and to guards that their shifts are published. */
+export const MESSAGE_EVENTS = [...EVENTS, 'shifts'] as const
+export type MessageEvent = (typeof MESSAGE_EVENTS)[number]
+
 /** At least one, so that nobody on the ladder hears of nothing. */
 const Ways = z.array(z.enum(CHANNELS)).check(z.minLength(1, 'Choose at least one way.'), z.maxLength(CHANNELS.length))
 /** What everybody has who has chosen nothing. */
@@ -41,7 +45,7 @@ const TextMessage = z.object({
   created_at: Timestamp,
   account_name: z.nullable(z.string()),
   channel: PhoneChannel,
-  event: Event,
+  event: z.enum(MESSAGE_EVENTS),
   state: z.enum(MESSAGE_STATES),
   last_error: z.nullable(z.string()),
   /** Shillings. */

@@ -10,6 +10,7 @@ export const GUARD_IMPORT_FIELDS: readonly ImportField[] = [
   { name: 'rank', label: 'Rank', required: true, headers: ['position', 'title', 'grade'] },
   { name: 'status', label: 'Status' },
   { name: 'hire_date', label: 'Hire Date', kind: 'day', headers: ['hired', 'start date', 'employed since', 'date hired'] },
+  { name: 'home_area', label: 'Home Area', headers: ['lives in', 'residence', 'area', 'district', 'village'] },
 ]
 
 export const { inspect, check, run, list, undo } = importCalls('/api/v1/guards', 'guards.write', 'guards')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { baseVersion, Contacts, Day, Email, Id, idsText, listQuery, Name, recordFields } from '../core/common.ts'
+import { baseVersion, Contacts, Day, Email, Id, idsText, listQuery, Name, optionalText, recordFields } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
 import { Hours } from '../core/shift.ts'
@@ -20,6 +20,8 @@ const fields = {
   status: z._default(z.enum(GUARD_STATUSES), 'Active'),
   /** At most 60 days ahead. Today in Kampala when left out on create; unchanged when left out on update. */
   hire_date: z.optional(Day),
+  /** The area as in the addresses of stations: Ntinda. Unchanged when left out on update. */
+  home_area: z.optional(optionalText(100)),
 }
 export const GuardInput = z.strictObject(fields)
 export type GuardInput = z.output<typeof GuardInput>
@@ -55,6 +57,7 @@ export const Guard = z.object({
   /** On the days of an approved absence that of the absence; otherwise what was chosen. */
   status: z.enum(GUARD_STATUSES),
   hire_date: Day,
+  home_area: z.nullable(z.string()),
 })
 export type Guard = z.output<typeof Guard>
 

@@ -65,7 +65,10 @@ export const candidates = endpoint({
 })
 
 const span = { from: Day, to: Day, station_ids: z.optional(z.array(Id).check(z.maxLength(200))) }
-/** Tells guards of their shifts: planned shifts from a day to a day that have not begun. With `dry_run` they are only counted. */
+/**
+ * Tells guards of their shifts: planned shifts from a day to a day that have not begun. With `sms` each guard with a phone number
+ * gets one message about them. With `dry_run` all is only counted.
+ */
 export const publish = endpoint({
   permission: 'roster.write',
   method: 'POST',
@@ -73,9 +76,15 @@ export const publish = endpoint({
   summary: 'Publish the planned shifts of some days',
   cost: 20,
   body: z
-    .strictObject({ ...span, dry_run: z.optional(z.boolean()) })
+    .strictObject({ ...span, sms: z.optional(z.boolean()), dry_run: z.optional(z.boolean()) })
     .check(z.refine(({ from, to }) => to >= from, { message: 'The end must not be before the start.', path: ['to'] })),
-  response: z.object({ shifts: z.int(), guards: z.int() }),
+  response: z.object({
+    shifts: z.int(),
+    guards: z.int(),
+    /** SMS that `sms` sends, and their price in shillings. */
+    messages: z.int(),
+    cost: z.int(),
+  }),
 })
 /** The guard has confirmed the shift, by telephone or in person. */
 export const acknowledge = endpoint({

@@ -19,6 +19,7 @@ export const guardColumns = (_: ExpressionBuilder<Database, 'guards'>) =>
     'rank',
     statusToday.as('status'),
     'hire_date',
+    'home_area',
   ] as const
 
 /** The row of a new guard; the hire date defaults to today. */

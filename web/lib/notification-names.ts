@@ -1,13 +1,14 @@
-import type { Channel, NotificationEvent } from '../../contract/company/notifications.ts'
+import type { Channel, MessageEvent } from '../../contract/company/notifications.ts'
 
 /** The names of ways to tell somebody. */
 export const CHANNEL_NAMES: Record<Channel, string> = { email: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp' }
 /** The names of what somebody is told of. */
-export const EVENT_NAMES: Record<NotificationEvent, string> = {
+export const EVENT_NAMES: Record<MessageEvent, string> = {
   sos: 'A guard asks for help',
   not_on_post: 'Guard not on post',
   slot_uncovered: 'Post without a guard',
   missed_round: 'Round not made',
   incident: 'Incident of severity High',
   other: 'Other exceptions',
+  shifts: 'Published shifts',
 }

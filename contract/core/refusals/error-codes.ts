@@ -26,7 +26,7 @@ export const ERROR_CODES = {
   working_rules: [409, 'The shift is against the working rules; an `override_reason` overrules them.'],
   email_taken: [409, 'There is an account with this e-mail address already.'],
   has_contract: [409, 'There is a contract from this quotation already.'],
-  same_post: [409, 'The contract has a line for this post and these dates already.'],
+  same_post: [409, 'The contract has a line for this post and these dates already; `current` is that line.'],
   decided: [409, 'Shifts of these days are decided already; the message says how many, and from when on a change is possible.'],
   decided_later: [409, 'Attendance after this day has been decided already.'],
   issued: [409, 'The invoice has been issued.'],

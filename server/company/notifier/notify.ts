@@ -1,6 +1,8 @@
 import { type Channel, FIRST_CHANNELS, type NotificationEvent } from '../../../contract/company/notifications.ts'
+import { today } from '../../../contract/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
+import { settingOn } from '../dated-settings/queries.ts'
 import { queueEmail } from '../mail.ts'
 import { phoneOf, secondsOfQuiet, smsText } from './phone-text.ts'
 import { insertMessage, preferencesOf } from './queries.ts'
@@ -47,4 +49,24 @@ export async function notify(queue: Queue, db: Db, { to, event, severity, subjec
     }
   }
   for (const one of to) await tell(one, preferences.get(one.account_id))
+}
+
+/** A guard's SMS: the subject is shortened until it and the address are one message. */
+type GuardText = { guard_id: number; contacts: string; subject: string; url: string }
+
+/** How many of some people an SMS reaches, and what one to each of them costs at the price of today, in shillings. */
+export async function smsCost(db: Db, people: { contacts: string }[]) {
+  const messages = people.filter(({ contacts }) => phoneOf(contacts)).length
+  return { messages, cost: messages * (await settingOn(db, 'messages', today())).sms }
+}
+
+/** Sends guards an SMS about their shifts as part of the transaction `db`; who has no number is left out. */
+export async function textGuards(queue: Queue, db: Db, texts: GuardText[]) {
+  for (const { guard_id, contacts, subject, url } of texts) {
+    const recipient = phoneOf(contacts)
+    if (!recipient) continue
+    const message = { guard_id, channel: 'sms' as const, event: 'shifts' as const, recipient, body: smsText(subject, url) }
+    const { id } = await insertMessage(db, message, 0)
+    await queue.add(db, 'messages', { id })
+  }
 }

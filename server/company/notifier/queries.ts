@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { NotificationPreferences } from '../../../contract/company/notifications.ts'
+import { guardName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { companySettings } from '../settings-queries.ts'
@@ -27,7 +28,10 @@ export async function putPreferences(db: Db, account_id: number, { channels, qui
     .execute()
 }
 
-type NewMessage = Pick<Insertable<Database['text_messages']>, 'account_id' | 'channel' | 'event' | 'recipient' | 'body'>
+type NewMessage = Pick<
+  Insertable<Database['text_messages']>,
+  'account_id' | 'guard_id' | 'channel' | 'event' | 'recipient' | 'body'
+>
 /** Stores a message that is due after some seconds. */
 export const insertMessage = (db: Db, message: NewMessage, after: number) =>
   db
@@ -90,7 +94,8 @@ export const listMessages = (db: Db) =>
   db
     .selectFrom('text_messages as m')
     .leftJoin('accounts as a', 'a.id', 'm.account_id')
-    .select(['m.id', 'm.created_at', 'a.user_name as account_name', 'm.channel', 'm.event', 'm.state', 'm.last_error', 'm.cost'])
+    .select(['m.id', 'm.created_at', 'm.channel', 'm.event', 'm.state', 'm.last_error', 'm.cost'])
+    .select(sql<string | null>`coalesce(a.user_name, ${guardName('m.guard_id')})`.as('account_name'))
     .where('m.created_at', '>=', sql<string>`${thisMonth} at time zone company_zone()`)
     .orderBy('m.created_at', 'desc')
     .orderBy('m.id', 'desc')

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import * as contract from '../../../contract/contracts/contracts.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
-import { formatDay } from '../../../contract/core/format.ts'
+import { formatDay, longMonth } from '../../../contract/core/format.ts'
+import * as stations from '../../../contract/sites/stations.ts'
 import { testApp } from '../../test/app.ts'
 import { makeContract } from '../../test/records/contract-makers.ts'
 import {
@@ -135,7 +136,7 @@ test('A3 and A4: terms from a day on make two charges of the month, 1,951,613 or
   })
 })
 
-test('A5: a contract that ends keeps its slots until the last day; later shifts are removed and each guard is named once', async () => {
+test('a contract that ends keeps its slots until the last day; later shifts are removed and each guard is named once', async () => {
   const { id, station, contract: made } = await draft({ starts_on: today() }, { from_on: today() })
   await activate(id)
   const last = addDays(today(), 14)
@@ -158,6 +159,33 @@ test('A5: a contract that ends keeps its slots until the last day; later shifts 
   const kept = await pool.query('select count(*) from duty_schedules where deleted_at is null')
   expect(Number(kept.rows[0].count)).toBe(1)
   expect(made.lines).toHaveLength(1)
+})
+
+test('A5: two seats at 1,000,000 that end on 14 February 2027 keep 28 slots for 1,000,000; shifts from the 15th on are freed', async () => {
+  // 2027, or the next February there is.
+  const year = Number(today().slice(0, 4)) + (today().slice(5) < '02-01' ? 0 : 1)
+  const february = (day: number) => `${year}-02-${String(day).padStart(2, '0')}`
+  const days = new Date(Date.UTC(year, 2, 0)).getUTCDate()
+  const { id, station } = await draft({ starts_on: today() }, { from_on: february(1), terms: { rate: 1_000_000 } })
+  await activate(id)
+  await generate(february(1), february(days))
+  expect(await count(`day >= '${february(1)}'`)).toBe(2 * days)
+  const [one, other] = [await makeGuard(db, { last_name: 'Nansubuga' }), await makeGuard(db, { last_name: 'Akello' })]
+  for (const slot of await slotsOf(`day between '${february(13)}' and '${february(17)}'`)) {
+    const guard_id = slot.seat === 1 ? one.id : other.id
+    await makeDutySchedule(db, { guard_id, station_id: station.id, shift_date: slot.day, slot_id: slot.id })
+  }
+  const { body } = await send('admin', contract.end, { params: { id }, body: { on: february(14), reason: 'The mall closes.' } })
+  expect(body.freed.map((freed: contract.FreedGuard) => [freed.guard_id, freed.shifts])).toEqual([
+    [other.id, 3],
+    [one.id, 3],
+  ])
+  expect(await count(`day >= '${february(1)}' and state in ('Open', 'Filled')`)).toBe(28)
+  const { rows } = await pool.query(
+    'select max(shift_date) as last, count(*)::integer as shifts from duty_schedules where deleted_at is null',
+  )
+  expect(rows).toEqual([{ last: february(14), shifts: 4 }])
+  expect(await preview(id, `${year}-02`)).toMatchObject({ slots: 28, net: days === 28 ? 1_000_000 : 965_517 })
 })
 
 test('A6 and A7: a holiday can be off, or cost more as a charge of its own', async () => {
@@ -231,12 +259,13 @@ test('terms of days that are decided, over, or in a locked month are refused wit
     valid_from: 'Terms of an active contract can only change from today on.',
   })
   await pool.query('select generate_slots(array[$1::integer], $2, $3)', [line, first, today()])
+  const [day, month] = formatDay(today()).split(' ')
   await pool.query("update slots set state = 'Decided' where line_id = $1 and day < $2", [line, today()])
   expect(await change(first)).toMatchObject({
     status: 409,
     body: {
       code: 'decided',
-      message: `12 shifts of these days are already decided. Take the change from ${formatDay(today())}, or reopen them.`,
+      message: `12 shifts of these days are already decided. Take the change from ${day} ${month!.slice(0, 3)}, or reopen them.`,
     },
   })
   expect((await change(today())).status).toBe(201)
@@ -246,7 +275,7 @@ test('terms of days that are decided, over, or in a locked month are refused wit
   )
   expect(await change(first)).toMatchObject({
     status: 409,
-    body: { code: 'period_locked', message: expect.stringMatching(/^\w+ \d{4} is locked\.$/) },
+    body: { code: 'period_locked', message: `${longMonth(first.slice(0, 7))} is locked.` },
   })
 })
 
@@ -306,19 +335,46 @@ test('missing values are named at their fields, and the contract is not activate
   await line({})
   expect((await activate(empty.id)).body).toMatchObject({ message: '1 of the lines have no station yet.' })
 
-  const { id, station } = await draft({}, {})
+  const { id, station, contract: made } = await draft({}, {})
   const twice = await send('admin', contract.addLine, { params: { id }, body: { ...GATE, station_id: station.id } })
-  expect(twice).toMatchObject({ status: 409, body: { code: 'same_post' } })
+  const said = 'The contract has a line for this post and these dates already.'
+  const there = { id: made.lines[0]!.id, contract_id: Number(id), name: 'Main gate, day', station_name: station.name }
+  const refused = { status: 409, body: { code: 'same_post', message: said, fields: { name: said }, current: there } }
+  expect(twice).toMatchObject(refused)
+  const beside = await send('admin', contract.addLine, {
+    params: { id },
+    body: { ...GATE, name: 'Back gate', station_id: station.id },
+  })
+  const { terms: _, ...gate } = GATE
+  const renamed = { ...gate, name: 'MAIN GATE, day', station_id: station.id }
+  expect(
+    await send('admin', contract.updateLine, { params: { id: String(beside.body.contract.lines[1].id) }, body: renamed }),
+  ).toMatchObject(refused)
+  // The landlord and a tenant of a mall each have guards at its gate.
+  const tenant = await makeContract(db, { client_id: made.client_id })
+  const theirs = await send('admin', contract.addLine, {
+    params: { id: String(tenant.id) },
+    body: { ...GATE, station_id: station.id },
+  })
+  expect(theirs.status).toBe(201)
   const { rows } = await pool.query("select count(*) from slots union all select count(*) from contracts where status <> 'Draft'")
   expect(rows).toEqual([{ count: 0 }, { count: 0 }])
 })
 
-test('a station with a contract line cannot be deleted, and an active contract is ended instead of deleted', async () => {
-  const { id, station } = await draft({ starts_on: today() }, { from_on: today() })
-  await expect(pool.query('update stations set deleted_at = now() where id = $1', [station.id])).rejects.toThrow(
-    'This station is still used by contract lines (1). End these first, or set the station to not active.',
-  )
+test('a station with contract lines and their shifts cannot be deleted, and an active contract is ended instead of deleted', async () => {
+  const { id, station } = await draft({ starts_on: today() }, { from_on: today() }, { name: 'Back gate', from_on: today() })
+  const deletion = () => send('admin', stations.remove, { params: { id: String(station.id) }, query: {} })
+  const kept = {
+    status: 409,
+    body: { message: 'This station is still used by contract lines (2). End these first, or set the station to not active.' },
+  }
+  expect(await deletion()).toMatchObject(kept)
   await activate(id)
+  const [slot] = await slotsOf(`day = '${addDays(today(), 1)}'`)
+  await makeDutySchedule(db, { station_id: station.id, shift_date: slot!.day, slot_id: slot!.id })
+  expect(await deletion()).toMatchObject(kept)
+  const nowhere = await send('admin', contract.addLine, { params: { id }, body: { ...GATE, name: 'Roof' } })
+  expect(nowhere).toMatchObject({ status: 422, body: { fields: { station_id: 'Choose a station of this client.' } } })
   expect(await send('admin', contract.remove, { params: { id }, query: {} })).toMatchObject({
     status: 409,
     body: { message: 'Only a draft can be deleted. Use End for an active contract.' },

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import * as contracts from '../../../contract/contracts/contracts.ts'
@@ -8,6 +9,7 @@ import { testApp } from '../../test/app.ts'
 import { clientPerson } from '../../test/records/client-person.ts'
 import { makeContract, makeContractLine } from '../../test/records/contract-makers.ts'
 import { makeStation } from '../../test/records/makers.ts'
+import { coverageRows, nextDays } from '../slots/queries.ts'
 import { generatedUntil, generateSlots } from './slot-queries.ts'
 
 const { db, pool, send, url } = await testApp()
@@ -189,12 +191,16 @@ test('a month costs the same in the preview, in the portal and in the export', a
     const { contract_id, line_id } = await running(person.clientId)
     ids.push(contract_id)
     await pool.query('update contracts set discount_rate = $2 where id = $1', [contract_id, below(2) * below(1500)])
-    await pool.query('update line_terms set rate = $2, seats = $3, weekdays = $4 where line_id = $1', [
-      line_id,
-      below(2_000_000),
-      1 + below(9),
-      1 + below(127),
-    ])
+    // From the middle of the month on another number of guards at another rate, with more on holidays.
+    await pool.query(
+      `insert into line_terms (line_id, valid_from, seats, start_time, end_time, weekdays, holiday, rate_unit, rate)
+       values ($1, $2, $3, '18:00', '06:00', 127, 'extra', 'guard_month', $4) on conflict do nothing`,
+      [line_id, `${today().slice(0, 7)}-16`, 1 + below(5), below(2_000_000)],
+    )
+    await pool.query(
+      'update line_terms set rate = $2, seats = $3, weekdays = $4 where id = (select min(id) from line_terms where line_id = $1)',
+      [line_id, below(2_000_000), 1 + below(9), 1 + below(127)],
+    )
   }
   const month = today().slice(0, 7)
   const previews = await Promise.all(
@@ -214,4 +220,72 @@ test('a month costs the same in the preview, in the portal and in the export', a
   expect(at).toBeGreaterThan(0)
   expect(sum(rows.map((row: string[]) => Number(row[at])))).toBe(sum(nets))
   expect(sum(nets)).toBeGreaterThan(0)
+})
+
+/** Complete scans of the slots, rows of them that were read, and those that were inserted, by this connection so far. */
+const slotStatistics = async (own: typeof db) =>
+  (
+    await sql<{ scans: number; read: number; made: number }>`
+      select coalesce(seq_scan, 0)::integer as scans, (coalesce(idx_tup_fetch, 0) + coalesce(seq_tup_read, 0))::integer as read,
+        n_tup_ins::integer as made
+      from pg_stat_xact_user_tables where relname = 'slots'`.execute(own)
+  ).rows[0]!
+/** What a piece of work does to the slots. */
+const touched = (work: (own: typeof db) => Promise<unknown>) =>
+  db.transaction().execute(async (own) => {
+    const before = await slotStatistics(own)
+    await work(own)
+    const after = await slotStatistics(own)
+    return { scans: after.scans - before.scans, read: after.read - before.read, made: after.made - before.made }
+  })
+
+test('A14: of 500 lines and 56 days a week of coverage reads its own slots alone, the nightly run makes 1,000 for one more day, and 50 seats are 2,800', async () => {
+  const POSTS = 500
+  const DAYS = 56
+  const client = await pool.connect()
+  await client.query('set session_replication_role = replica')
+  await client.query(
+    `insert into contract_lines (contract_id, station_id, name, from_on, shift_label)
+     select contract_id, station_id, 'Post ' || n, from_on, shift_label from contract_lines, generate_series(2, $2) n where id = $1`,
+    [line, POSTS],
+  )
+  await client.query(
+    `insert into line_terms (line_id, valid_from, seats, start_time, end_time, weekdays, rate_unit, rate)
+     select l.id, l.from_on, 2, '06:00', '18:00', 127, 'guard_month', 950000 from contract_lines l where l.id <> $1`,
+    [line],
+  )
+  await client.query(
+    `insert into slots (line_id, term_id, day, seat, start_time, end_time)
+     select t.line_id, t.id, local_today() + d, 1, t.start_time, t.end_time from line_terms t, generate_series(0, $1 - 1) d`,
+    [DAYS],
+  )
+  await client.query('set session_replication_role = origin')
+  await client.query('analyze slots, contract_lines, line_terms')
+  client.release()
+  const { rows: lines } = await pool.query<{ id: number }>('select id from contract_lines')
+  const ids = lines.map(({ id }) => id)
+  expect([ids.length, await count()]).toEqual([POSTS, POSTS * DAYS])
+
+  const week = { from: addDays(today(), 7), to: addDays(today(), 13) }
+  const coverage = await touched((own) => coverageRows(own, week))
+  // The planner reads a few at the ends of an index.
+  const few = 10
+  expect(coverage.scans).toBe(0)
+  expect(coverage.read).toBeGreaterThanOrEqual(POSTS * 7)
+  expect(coverage.read).toBeLessThanOrEqual(POSTS * 7 + few)
+  // The line above the week: the slots of seven days, and one row for the last day that has any.
+  const ahead = await touched(nextDays)
+  expect(ahead.scans).toBe(0)
+  expect(ahead.read).toBeLessThanOrEqual(POSTS * 7 + few)
+
+  const night = await touched((own) =>
+    sql`select generate_slots(${ids}::integer[], ${addDays(today(), DAYS)}::date, ${addDays(today(), DAYS)}::date)`.execute(own),
+  )
+  expect([night.scans, night.made]).toEqual([0, 2 * POSTS])
+  const { line_id } = await running()
+  await pool.query('update line_terms set seats = 50 where line_id = $1', [line_id])
+  const activated = await touched((own) =>
+    sql`select generate_slots(array[${line_id}::integer], ${today()}::date, ${addDays(today(), DAYS - 1)}::date)`.execute(own),
+  )
+  expect([activated.scans, activated.made]).toEqual([0, 50 * DAYS])
 })

@@ -10,6 +10,21 @@ export const touchContract = (db: Db, id: number, version: number | undefined) =
 export const contractOfLine = (db: Db, id: number) =>
   db.selectFrom('contract_lines').select(['contract_id', 'from_on', 'until_on']).where('id', '=', id).executeTakeFirst()
 
+type Post = Pick<ContractLineUpdate, 'name' | 'from_on' | 'until_on'> & { station_id: number }
+/** Another guarding line of a contract for the same post on some of the same days. */
+export const findSamePost = (db: Db, contractId: number, { station_id, name, from_on, until_on = null }: Post, except = 0) =>
+  db
+    .selectFrom('contract_lines as l')
+    .innerJoin('stations as st', 'st.id', 'l.station_id')
+    .select(['l.id', 'l.contract_id', 'l.name', 'l.from_on', 'l.until_on', 'st.name as station_name'])
+    .where('l.contract_id', '=', contractId)
+    .where('l.station_id', '=', station_id)
+    .where('l.kind', '=', 'guarding')
+    .where('l.id', '!=', except)
+    .where(sql<boolean>`lower(l.name) = lower(${name})
+      and daterange(l.from_on, l.until_on, '[]') && daterange(${from_on}::date, ${until_on}::date, '[]')`)
+    .executeTakeFirst()
+
 /** Stores a line with its first terms, which begin with the line; returns its id. */
 export async function insertLine(db: Db, contract_id: number, { terms, version: _, ...line }: ContractLineInput) {
   const { id } = await db

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PricedTerms } from '../../../contract/contracts/charges.ts'
 import type { ContractStatus } from '../../../contract/contracts/contract-fields.ts'
-import type { LineTermsInput } from '../../../contract/contracts/contract-lines.ts'
+import type { ContractLineUpdate, LineTermsInput } from '../../../contract/contracts/contract-lines.ts'
 import * as contract from '../../../contract/contracts/contracts.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import { countOf, formatDay } from '../../../contract/core/format.ts'
@@ -16,6 +16,7 @@ import {
   deleteLine,
   deleteTerms,
   deleteTermsOn,
+  findSamePost,
   findTerms,
   hasSlots,
   insertLine,
@@ -43,6 +44,17 @@ function withStation(status: ContractStatus, { kind = 'guarding', station_id }: 
   if (kind === 'guarding' && !station_id && status !== 'Draft') throw invalid({ station_id: 'Choose a station of this client.' })
 }
 
+/** A day without its year, where that is the present one. */
+const inShort = (day: string) => formatDay(day).replace(` ${today().slice(0, 4)}`, '')
+
+const SAME_POST = 'The contract has a line for this post and these dates already.'
+/** @throws 409 with the other line for a post that the contract has already on some of the days */
+async function refuseSamePost(db: Db, contractId: number, line: Omit<ContractLineUpdate, 'version'>, id?: number) {
+  const { kind = 'guarding', station_id } = line
+  const other = kind === 'guarding' && station_id ? await findSamePost(db, contractId, { ...line, station_id }, id) : undefined
+  if (other) throw new HttpError(409, 'same_post', SAME_POST, { fields: { name: SAME_POST }, current: other })
+}
+
 /** @throws 409 when the month is approved or locked, or slots from this day on are decided; 422 for a day that is over */
 async function requireUndecided(db: Db, lineId: number, from: string) {
   await requireOpenMonth(db, lineId, from)
@@ -52,7 +64,7 @@ async function requireUndecided(db: Db, lineId: number, from: string) {
     throw new HttpError(
       409,
       'decided',
-      `${countOf(count, 'shift')} of these days ${are} already decided. Take the change from ${formatDay(free_from)}, or reopen ${count === 1 ? 'it' : 'them'}.`,
+      `${countOf(count, 'shift')} of these days ${are} already decided. Take the change from ${inShort(free_from)}, or reopen ${count === 1 ? 'it' : 'them'}.`,
     )
   if (from < today()) throw invalid({ valid_from: 'Terms of an active contract can only change from today on.' })
 }
@@ -68,6 +80,7 @@ export function lineRoutes(app: FastifyInstance) {
   route(app, contract.addLine, async ({ db, params: { id }, body, caller }) => {
     const status = await lockToChange(db, id, caller, body.version)
     withStation(status, body)
+    await refuseSamePost(db, id, body)
     const lineId = await insertLine(db, id, body)
     await generateSlots(db, [lineId])
     return contractFor(db, found(await findContract(db, id), 'Contract'), caller)
@@ -77,6 +90,7 @@ export function lineRoutes(app: FastifyInstance) {
     const before = found(await contractOfLine(db, id), 'Line')
     const status = await lockToChange(db, before.contract_id, caller, body.version)
     withStation(status, body)
+    await refuseSamePost(db, before.contract_id, body, id)
     if (body.from_on !== before.from_on && (await hasSlots(db, id)))
       throw invalid({ from_on: 'This line has slots already. Its first day stays as it is.' })
     await updateLine(db, id, body)

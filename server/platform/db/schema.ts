@@ -642,6 +642,7 @@ export type Database = {
     deleted_by: number | null
     in_trash: Generated<boolean>
     removed_reason: string | null
+    home_area: string | null
   }
   hires: {
     application_id: number
@@ -1323,7 +1324,7 @@ export type Database = {
     id: GeneratedAlways<number>
     account_id: number | null
     channel: 'sms' | 'whatsapp'
-    event: 'sos' | 'not_on_post' | 'slot_uncovered' | 'missed_round' | 'incident' | 'other'
+    event: 'sos' | 'not_on_post' | 'slot_uncovered' | 'missed_round' | 'incident' | 'other' | 'shifts'
     recipient: string
     body: string
     state: Generated<'Queued' | 'Sent' | 'Logged' | 'Failed'>
@@ -1333,6 +1334,7 @@ export type Database = {
     created_at: Generated<string>
     due_at: Generated<string>
     sent_at: string | null
+    guard_id: number | null
   }
   two_factors: {
     account_id: number

@@ -8,7 +8,7 @@ import { type Post, postBreaches } from '../duty-schedules/rules.ts'
 import { shiftsOfGuards } from '../guard-shift-queries.ts'
 import { loadObstacles } from '../obstacles.ts'
 import { breaches, DAYS_JUDGED, findingsOf } from '../working-rules.ts'
-import { type GuardFacts, guardFacts, type Needed } from './fact-queries.ts'
+import { type GuardFacts, guardFacts, type Needed, placeOf } from './fact-queries.ts'
 import { better, type Ranked, rank } from './rank.ts'
 
 /** Of those who can be planned, how many with the best scores are ordered by the rules that each would break. */
@@ -59,13 +59,14 @@ type Options = { post?: Post | undefined; q?: string | undefined; page: number; 
  * be planned; then those who cannot. The picker of every screen and the replacement finder show this order.
  */
 export async function choicesFor(db: Db, need: Needed, { post, q, page, page_size }: Options) {
-  const [facts, settings, hours] = await Promise.all([
+  const [facts, settings, hours, place] = await Promise.all([
     guardFacts(db, need, q),
     companySettings(db),
     settingOn(db, 'hours', need.shift_date),
+    placeOf(db, need.station_id),
   ])
   const stopOf = await loadStops(db, facts, need, post)
-  const shift = { minutes: minutesOf(need), station_id: need.station_id }
+  const shift = { minutes: minutesOf(need), station_id: need.station_id, place }
   const stopped: GuardChoice[] = []
   const able: Ranked[] = []
   for (const guard of facts) {

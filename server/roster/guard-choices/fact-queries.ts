@@ -13,6 +13,7 @@ export type GuardFacts = {
   rank: string
   contacts: string
   gender: string
+  home_area: string | null
   /** Minutes of the shifts in the three weeks that end with the shift, without it. */
   minutes: number
   /** Shifts at the station in the last 60 days. */
@@ -27,6 +28,13 @@ export type GuardFacts = {
 }
 
 const DAYS_AVERAGED = 21
+
+/** The name and address of a station, as one text. */
+export async function placeOf(db: Db, stationId: number | undefined): Promise<string | undefined> {
+  if (stationId === undefined) return undefined
+  const station = await db.selectFrom('stations').select(['name', 'address']).where('id', '=', stationId).executeTakeFirst()
+  return station && `${station.name}, ${station.address}`
+}
 
 /** What ranks guards for a shift: all but the Inactive, or those that a search finds. */
 export async function guardFacts(db: Db, { id, station_id, ...shift }: Needed, q: string | undefined): Promise<GuardFacts[]> {
@@ -68,7 +76,7 @@ export async function guardFacts(db: Db, { id, station_id, ...shift }: Needed, q
       group by d.guard_id
     )
     select person.id as guard_id, person.first_name || ' ' || person.last_name as name, person.status, person.rank,
-      person.contacts, person.gender,
+      person.contacts, person.gender, person.home_area,
       coalesce(near.minutes, 0)::integer as minutes, coalesce(here.shifts, 0) as here, coalesce(extras.shifts, 0) as extras,
       coalesce(punctual.recorded, 0) as recorded, coalesce(punctual.on_time, 0) as on_time,
       (select json_build_object('station', site.name, 'start_time', to_char(d.start_time, 'HH24:MI'), 'end_time', to_char(d.end_time, 'HH24:MI'))

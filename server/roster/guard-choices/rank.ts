@@ -15,14 +15,32 @@ const punctuality = (on_time: number, recorded: number): [points: number, reason
   `On time to ${on_time} of ${recorded} ${recorded === 1 ? 'shift' : 'shifts'} in 60 days`,
 ]
 
-/** Points and their reasons: knows the station 40 or 20, few extra shifts up to 20, no overtime 10, on time up to 10. */
-export function rank(guard: GuardFacts, shift: { minutes: number; station_id?: number | undefined }, weekHours: number): Ranked {
+/** The words of a text, each between spaces. */
+const words = (text: string) => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
+
+/** Whether a guard lives in the area of a place. Of `Ntinda, Kampala` the first part counts: the town says little. */
+export function livesNear(homeArea: string, place: string) {
+  const area = words(homeArea.split(',')[0]!)
+  return area.trim() !== '' && words(place).includes(area)
+}
+
+/** Points for living near, where both places are known. */
+function nearness(homeArea: string | null, place: string | undefined): [points: number, reason: string][] {
+  if (!homeArea || !place) return []
+  return [livesNear(homeArea, place) ? [20, `Lives near, in ${homeArea}`] : [0, `Lives in ${homeArea}`]]
+}
+
+type NeededShift = { minutes: number; station_id?: number | undefined; place?: string | undefined }
+
+/** Points and their reasons: knows the station 40 or 20, lives near 20, few extra shifts up to 20, no overtime 10, on time up to 10. */
+export function rank(guard: GuardFacts, shift: NeededShift, weekHours: number): Ranked {
   const { minutes, here, extras, recorded, on_time } = guard
   const average_hours = Math.round(((minutes + shift.minutes) / 60 / WEEKS) * 10) / 10
   const atStation: [points: number, reason: string] =
     here > 0 ? [here >= WELL_KNOWN ? 40 : 20, `${countedShifts(here)} at this station in 60 days`] : [0, 'New to this station']
   const parts: [points: number, reason: string][] = [
     ...(shift.station_id === undefined ? [] : [atStation]),
+    ...nearness(guard.home_area, shift.place),
     [
       Math.max(0, 20 - 5 * extras),
       extras === 0 ? 'No extra shift this month' : `${extras} extra ${extras === 1 ? 'shift' : 'shifts'} this month`,

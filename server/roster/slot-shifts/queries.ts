@@ -60,11 +60,24 @@ const planned = (db: Db, { from, to, station_ids }: Days) =>
     .where(sql<boolean>`lower(shift) > local_time(now())`)
     .$if(station_ids !== undefined, (shifts) => shifts.where('station_id', '=', sql<number>`any(${station_ids}::integer[])`))
 
-/** The shifts that publishing some days would tell guards of, and how many guards. */
-export const countPlanned = (db: Db, days: Days) =>
-  planned(db, days)
-    .select([sql<number>`count(*)`.as('shifts'), sql<number>`count(distinct guard_id)`.as('guards')])
-    .executeTakeFirstOrThrow()
+/** The guards whom publishing some days would tell of their shifts: how many they have, and the first of them. */
+export const plannedByGuard = (db: Db, days: Days) =>
+  db
+    .selectFrom('duty_schedules as d')
+    .innerJoin('guards as person', 'person.id', 'd.guard_id')
+    .innerJoin('stations as site', 'site.id', 'd.station_id')
+    .select([
+      'd.guard_id',
+      'person.contacts',
+      sql<number>`count(*)::integer`.as('shifts'),
+      sql<string>`min(d.shift_date)`.as('first_day'),
+      sql<string>`(array_agg(to_char(d.start_time, 'HH24:MI') || ' at ' || site.name order by d.shift_date, d.start_time))[1]`.as(
+        'first',
+      ),
+    ])
+    .where('d.id', 'in', planned(db, days).select('id'))
+    .groupBy(['d.guard_id', 'person.contacts'])
+    .execute()
 
 export const publishPlanned = (db: Db, days: Days) =>
   db

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { countOf, formatDay } from '../../../contract/core/format.ts'
 import * as contract from '../../../contract/roster/slot-shifts.ts'
+import { smsCost, textGuards } from '../../company/index.ts'
 import { findSlot, lockSlot } from '../../contracts/index.ts'
 import { route } from '../../http/route.ts'
 import { deleteRecord } from '../../platform/db/records.ts'
@@ -7,7 +9,14 @@ import { conflict, found } from '../../platform/errors.ts'
 import { findDutySchedule } from '../duty-schedules/queries.ts'
 import { candidatesFor } from './candidates.ts'
 import { fillSlot } from './fill-slot.ts'
-import { acknowledgeShift, countPlanned, publishPlanned, shiftOfSlot } from './queries.ts'
+import { acknowledgeShift, plannedByGuard, publishPlanned, shiftOfSlot } from './queries.ts'
+
+type Told = Awaited<ReturnType<typeof plannedByGuard>>[number]
+/** What a guard is told of shifts that are published. */
+const textOf = ({ shifts, first_day, first }: Told, publicUrl: string) => ({
+  subject: `You have ${countOf(shifts, 'new shift')}. First: ${formatDay(first_day)}, ${first}.`,
+  url: `${publicUrl}/g`,
+})
 
 export function slotShiftRoutes(app: FastifyInstance) {
   route(app, contract.fill, async ({ db, params: { id }, body }) => {
@@ -25,10 +34,17 @@ export function slotShiftRoutes(app: FastifyInstance) {
 
   route(app, contract.candidates, async ({ db, params: { id } }) => candidatesFor(db, found(await findSlot(db, id), 'Slot')))
 
-  route(app, contract.publish, async ({ db, body: { dry_run, ...days } }) => {
-    const counted = await countPlanned(db, days)
+  route(app, contract.publish, async ({ db, body: { dry_run, sms, ...days } }) => {
+    const guards = await plannedByGuard(db, days)
+    const shifts = guards.reduce((sum, guard) => sum + guard.shifts, 0)
     if (!dry_run) await publishPlanned(db, days)
-    return counted
+    if (!dry_run && sms)
+      await textGuards(
+        app.queue,
+        db,
+        guards.map((guard) => ({ ...guard, ...textOf(guard, app.publicUrl) })),
+      )
+    return { shifts, guards: guards.length, ...(await smsCost(db, guards)) }
   })
 
   route(app, contract.acknowledge, async ({ db, params: { id } }) => {

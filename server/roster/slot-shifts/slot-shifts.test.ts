@@ -112,18 +112,22 @@ test('a slot is open again when it is freed or its shift is deleted or moved', a
 
 test('A10: a guard whose firearms licence ends during the shift is refused, and accepted for the day before', async () => {
   await activeContract({ armed: true, name: 'Cash office' }, { seats: 1 })
+  // The 5th of December 2026, or the next one there is.
+  const thisYear = `${today().slice(0, 4)}-12-04`
+  const year = Number(today().slice(0, 4)) + (thisYear > today() ? 0 : 1)
+  const [fourth, fifth] = [`${year}-12-04`, `${year}-12-05`]
+  await pool.query('select generate_slots(array[$1::integer], $2, $3)', [line.id, fourth, fifth])
   const guard = await makeGuard(db)
   const type = await pool.query("select id from qualification_types where needed_for = 'armed'")
   await pool.query(
     `insert into guard_qualifications (guard_id, type_id, number, expires_on, verified_at) values ($1, $2, 'F-1', $3, now())`,
-    [guard.id, type.rows[0].id, addDays(today(), 5)],
+    [guard.id, type.rows[0].id, fifth],
   )
-  const day = formatDay(addDays(today(), 5))
-  expect(await fill(await slotOn(addDays(today(), 5)), guard.id)).toMatchObject({
+  expect(await fill(await slotOn(fifth), guard.id)).toMatchObject({
     status: 409,
-    body: { code: 'not_deployable', message: `Firearms handling ends on ${day}, during this shift.` },
+    body: { code: 'not_deployable', message: `Firearms handling ends on 5 Dec ${year}, during this shift.` },
   })
-  expect(await fill(await slotOn(addDays(today(), 4)), guard.id)).toMatchObject({ status: 201 })
+  expect(await fill(await slotOn(fourth), guard.id)).toMatchObject({ status: 201 })
 })
 
 test('A11: an armed slot without a second guard is a warning, needs a reason when asked for, and strict rules refuse it', async () => {
@@ -164,7 +168,8 @@ test('candidates come best first with their reasons; those on duty, on leave or 
     await makeDutySchedule(db, { guard_id: known.id, station_id: station.id, shift_date: addDays(today(), -back) })
   const tired = await makeGuard(db, { first_name: 'Tired' })
   for (let back = 2; back < 15; back++) await makeDutySchedule(db, { guard_id: tired.id, shift_date: addDays(today(), -back) })
-  const fresh = await makeGuard(db, { first_name: 'Fresh' })
+  const fresh = await makeGuard(db, { first_name: 'Fresh', home_area: 'Ntinda' })
+  await pool.query("update stations set address = 'Stretcher Road, Ntinda' where id = $1", [station.id])
   const busy = await makeGuard(db)
   await makeDutySchedule(db, { guard_id: busy.id, shift_date: tomorrow, start_time: '20:00', end_time: '22:00' })
   await pool.query("update guards set status = 'On Leave' where id = $1", [(await makeGuard(db)).id])
@@ -176,7 +181,7 @@ test('candidates come best first with their reasons; those on duty, on leave or 
   const found = await send('admin', contract.candidates, { params: { id: await slotOn(tomorrow) } })
   expect(found.body.candidates.map(({ guard_id, score }: contract.Candidate) => [guard_id, score])).toEqual([
     [known.id, 70],
-    [fresh.id, 30],
+    [fresh.id, 50],
     [tired.id, 20],
   ])
   expect(found.body.candidates[0]).toMatchObject({
@@ -184,6 +189,7 @@ test('candidates come best first with their reasons; those on duty, on leave or 
     reasons: ['3 shifts at this station in 60 days', 'No extra shift this month', '16 h a week on average'],
     findings: [],
   })
+  expect(found.body.candidates[1].reasons).toContain('Lives near, in Ntinda')
   expect(found.body.candidates[2].reasons.at(-1)).toBe('Overtime: 56 h a week on average')
   expect(found.body.excluded).toEqual({ on_duty: 1, not_active: 1, not_qualified: 0, banned: 0 })
 
@@ -245,6 +251,12 @@ test('coverage counts the open slots of the next days and says up to when slots 
   await fill(await slotOn(tomorrow), (await makeGuard(db)).id)
   const after = (await send('admin', slots.coverage, { query: { from: today(), to: today() } })).body
   expect(after.next_days).toMatchObject({ needed: body.next_days.needed, open: body.next_days.open - 1 })
+  // The 57th day ahead has no slots yet, and the answer says so.
+  const far = addDays(today(), 57)
+  expect(await send('admin', slots.coverage, { query: { from: far, to: far } })).toMatchObject({
+    status: 200,
+    body: { rows: [], generated_until: addDays(today(), 56) },
+  })
   const long = await send('admin', slots.coverage, { query: { from: today(), to: addDays(today(), 31) } })
   expect(long.body.fields).toEqual({ to: 'Choose one to 31 days.' })
 })
@@ -272,21 +284,30 @@ test('A12: nine shifts of a suspended guard are no cover while they are kept, an
   expect([await covered(), await filled()]).toEqual([0, 0])
 })
 
-test('publishing notifies each guard once; removing a published shift needs a reason, and a change must be acknowledged again', async () => {
-  const guard = await makeGuard(db)
+const texts = async () => (await pool.query('select guard_id, recipient, event, body from text_messages')).rows
+
+test('publishing notifies each guard once, by SMS when that is asked for; removing a published shift needs a reason, and a change must be acknowledged again', async () => {
+  const guard = await makeGuard(db, { contacts: '0772 100 200' })
   const [first, second] = [await slotOn(tomorrow), await slotOn(addDays(today(), 2))]
   for (const id of [first, second]) await fill(id, guard.id)
+  const unreached = await makeGuard(db, { contacts: 'by radio' })
+  await fill(await slotOn(tomorrow, 2), unreached.id)
   const days = { from: today(), to: addDays(today(), 6) }
-  expect((await send('admin', contract.publish, { body: { ...days, dry_run: true } })).body).toEqual({ shifts: 2, guards: 1 })
-  expect((await send('admin', contract.publish, { body: days })).body).toEqual({ shifts: 2, guards: 1 })
-  expect((await send('admin', contract.publish, { body: days })).body).toEqual({ shifts: 0, guards: 0 })
+  const told = { shifts: 3, guards: 2, messages: 1, cost: 35 }
+  expect((await send('admin', contract.publish, { body: { ...days, sms: true, dry_run: true } })).body).toEqual(told)
+  expect(await texts()).toEqual([])
+  expect((await send('admin', contract.publish, { body: { ...days, sms: true } })).body).toEqual(told)
+  const none = { shifts: 0, guards: 0, messages: 0, cost: 0 }
+  expect((await send('admin', contract.publish, { body: { ...days, sms: true } })).body).toEqual(none)
+  const body = `You have 2 new shifts. First: ${formatDay(tomorrow)}, 18:00 at Kisozi Mall. http://localhost/g`
+  expect(await texts()).toEqual([{ guard_id: guard.id, recipient: '256772100200', event: 'shifts', body }])
   expect(await coverageOn(tomorrow)).toMatchObject({ published: true })
 
   const refused = await send('admin', contract.free, { params: { id: first }, body: {} })
   expect(refused).toMatchObject({ status: 422, body: { fields: { reason: 'Say why the shift is taken away.' } } })
   expect((await send('admin', contract.free, { params: { id: first }, body: { reason: 'Called off' } })).status).toBe(201)
 
-  const { rows } = await pool.query('select id from duty_schedules where deleted_at is null')
+  const { rows } = await pool.query('select id from duty_schedules where deleted_at is null and guard_id = $1', [guard.id])
   const params = { id: String(rows[0].id) }
   expect((await send('admin', contract.acknowledge, { params })).status).toBe(201)
   expect((await send('admin', contract.acknowledge, { params })).body.message).toBe('Only a published shift can be acknowledged.')

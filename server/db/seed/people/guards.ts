@@ -7,6 +7,21 @@ const RECENT = [352, 331, 298, 271, 243, 216, 187, 158, 121, 84, 26, 12]
 /** The status of those who are not Active, by index in order of hiring. The two newest are in training. */
 const OFF_DUTY = { 9: 'On Leave', 22: 'On Leave', 30: 'Suspended', 46: 'In Training', 47: 'In Training' } as const
 
+/** Where they live, by turns: areas of the sites, and some that have none. */
+const AREAS = [
+  'Kololo',
+  'Ntinda',
+  'Kireka',
+  'Bukoto',
+  'Muyenga',
+  'Kawempe',
+  'Luzira',
+  'Wandegeya',
+  'Bweyogerere',
+  'Naguru',
+  'Mukono',
+]
+
 export type SeededGuard = { id: number; status: string; hire_date: string; rank: string }
 
 /** Forty-eight guards, longest in service first. */
@@ -23,6 +38,7 @@ export async function seedGuards({ db, random, day, invent }: Seeding): Promise<
       rank: rankOf(place),
       status: OFF_DUTY[place as keyof typeof OFF_DUTY] ?? ('Active' as const),
       hire_date: hired,
+      home_area: AREAS[place % AREAS.length]!,
     }
   })
   await db.insertInto('guards').values(rows).execute()

@@ -162,10 +162,21 @@ test('errors of a new line are shown at their fields, also those of the server, 
   expect((await form.findAllByText('Choose a station of this client.')).length).toBeGreaterThan(0)
   const said = 'The contract has a line for this post and these dates already.'
   api.answer(contracts.addLine, () => {
-    throw new Refusal(409, said, { code: 'same_post', fields: { name: said } })
+    const current = {
+      id: 11,
+      contract_id: 1,
+      name: 'Main gate, night',
+      station_name: 'Kisozi Mall',
+      from_on: '2026-11-10',
+      until_on: null,
+    }
+    throw new Refusal(409, said, { code: 'same_post', fields: { name: said }, current })
   })
   await user.click(form.getByText('Save'))
   expect(await form.findByText(said)).toBeTruthy()
+  const there = form.getByRole('link', { name: 'Show that line' })
+  expect(there.getAttribute('href')).toBe('/dashboard/contracts/1#line-11')
+  expect(there.parentElement!.textContent).toBe('Show that line: Main gate, night, Kisozi Mall, from 10 Nov 2026 on.')
   api.answer(contracts.addLine, ({ body }) => contract(1, { lines: [contractLine(12, { name: body.name })], version: 4 }))
   await user.click(form.getByText('Save'))
   expect(await screen.findByText('The line is added')).toBeTruthy()

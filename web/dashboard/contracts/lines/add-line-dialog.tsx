@@ -7,6 +7,7 @@ import { today } from '../../../../contract/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { useSamePost } from '../contract/same-post.tsx'
 import { LINE_LABELS, LineFields, PostFields } from './line-fields.tsx'
 import { type AgreedTerms, TERMS_LABELS, TermsFields } from './terms-fields.tsx'
 
@@ -44,11 +45,13 @@ type AddLineDialogProps = { contract: Contract; onSaved: (message: string, contr
 
 /** Adds a line with its first terms. */
 export function AddLineDialog({ contract, onSaved, onClosed }: AddLineDialogProps) {
+  const samePost = useSamePost()
   const form = useContractForm({
     name: 'contracts',
     schema: ContractLineInput,
     initial: blank(contract),
-    send: (body, idempotencyKey) => call(addLine, { params: { id: String(contract.id) }, body }, { idempotencyKey }),
+    send: (body, idempotencyKey) =>
+      samePost.watch(call(addLine, { params: { id: String(contract.id) }, body }, { idempotencyKey })),
     onSaved: ({ message, record }) => onSaved(message, record),
     texts: FAILURES,
   })
@@ -56,6 +59,7 @@ export function AddLineDialog({ contract, onSaved, onClosed }: AddLineDialogProp
   return (
     <FormDialog title="Add line" form={form} labels={{ ...LINE_LABELS, ...TERMS_LABELS }} onClosed={onClosed} wide>
       <LineFields contractId={contract.id} kind={kind} form={form} />
+      {samePost.link}
       <Divider />
       <TermsFields kind={kind} form={form.part<AgreedTerms>('terms')} />
       {kind === 'guarding' && (

@@ -5,6 +5,7 @@ import { type Contract, updateLine } from '../../../../contract/contracts/contra
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { useSamePost } from '../contract/same-post.tsx'
 import { changePart } from '../contract/use-contract.ts'
 import { LINE_LABELS, LineFields, PostFields } from './line-fields.tsx'
 import type { Line } from './line-texts.ts'
@@ -22,13 +23,14 @@ type EditLineDialogProps = {
 
 /** Changes a line without its terms. */
 export function EditLineDialog({ contract, line, onSaved, onClosed }: EditLineDialogProps) {
+  const samePost = useSamePost()
   const form = useContractForm({
     name: 'contracts',
     schema: ContractLineUpdate,
     initial: draft(line),
     version: contract.version,
     send: async (body) => {
-      const changing = call(updateLine, { params: { id: String(line.id) }, body })
+      const changing = samePost.watch(call(updateLine, { params: { id: String(line.id) }, body }))
       return changePart(changing, ({ lines }) => lines.find(({ id }) => id === line.id))
     },
     onSaved: ({ message, record }) => record && onSaved(message, record),
@@ -38,6 +40,7 @@ export function EditLineDialog({ contract, line, onSaved, onClosed }: EditLineDi
   return (
     <FormDialog title={`Edit line: ${line.name}`} form={form} labels={LINE_LABELS} onClosed={onClosed} wide>
       <LineFields contractId={contract.id} kind={kind} form={form} />
+      {samePost.link}
       {kind === 'guarding' && (
         <>
           <Divider />

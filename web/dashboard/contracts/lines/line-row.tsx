@@ -1,5 +1,7 @@
 import { ActionIcon, Group, Table, Tooltip } from '@mantine/core'
 import { IconAdjustmentsDollar, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { formatDay, formatNumber } from '../../../lib/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { KIND_LABELS, UNIT_LABELS } from '../contract-labels.ts'
@@ -23,11 +25,16 @@ type LineRowProps = {
 export function LineRow({ line, rates, changes, columns, onChangeTerms, onEdit, onRemove, onTakeBack }: LineRowProps) {
   const { name, kind, station_name, from_on, until_on, armed, terms } = line
   const now = termsNow(line)
+  const row = useRef<HTMLTableRowElement>(null)
+  const named = useLocation().hash === `#line-${line.id}`
+  useEffect(() => {
+    if (named) row.current?.scrollIntoView({ block: 'center' })
+  }, [named])
   const guarding = kind === 'guarding'
   const station = station_name ?? (guarding ? <StatusBadge text="No station yet" variant="warn" /> : KIND_LABELS[kind])
   return (
     <>
-      <Table.Tr role="row" data-continued={terms.length > 1 || undefined}>
+      <Table.Tr ref={row} role="row" data-continued={terms.length > 1 || undefined} data-named={named || undefined}>
         <Table.Td role="cell" data-name>
           {name}
         </Table.Td>

@@ -21,6 +21,7 @@ const guard = {
   rank: 'Guard',
   status: 'Suspended',
   hire_date: '2020-01-01',
+  home_area: null,
 } as const
 const station = {
   id: 8,

@@ -34,6 +34,7 @@ const blank = () => ({
   rank: '',
   status: 'Active' as const,
   hire_date: today(),
+  home_area: '',
 })
 
 type GuardDrawerProps = {

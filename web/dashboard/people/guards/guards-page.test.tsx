@@ -23,6 +23,7 @@ const guard = (id: number, more: Partial<guards.Guard> = {}): guards.Guard => ({
   rank: 'Sergeant',
   status: 'On Leave',
   hire_date: '2020-01-15',
+  home_area: null,
   ...more,
 })
 

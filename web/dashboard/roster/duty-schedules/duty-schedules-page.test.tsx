@@ -38,6 +38,7 @@ const guard: guards.Guard = {
   rank: 'Guard',
   status: 'Active',
   hire_date: '2020-01-15',
+  home_area: null,
 }
 const station: stations.Station = {
   id: 3,

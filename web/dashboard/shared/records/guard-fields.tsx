@@ -13,6 +13,7 @@ export const GUARD_LABELS = {
   rank: 'Rank',
   status: 'Status',
   hire_date: 'Hire Date',
+  home_area: 'Home Area',
 }
 
 type Field = keyof GuardInput
@@ -40,5 +41,6 @@ export const GuardFields = ({ form }: { form: GuardForm }) => (
       {...form.field<Guard['status']>('status')}
     />
     <DayField label={GUARD_LABELS.hire_date} {...form.field('hire_date')} />
+    <TextInput label={GUARD_LABELS.home_area} placeholder="Ntinda" maxLength={100} {...form.text('home_area')} />
   </SimpleGrid>
 )

@@ -35,6 +35,7 @@ export function HireDrawer({ application, onHired, onClosed }: HireDrawerProps) 
       rank: 'Guard',
       status: 'In Training',
       hire_date: today(),
+      home_area: '',
     },
     version,
     send: (body, idempotencyKey) => call(hire, { params: { id: String(id) }, body }, { idempotencyKey }),

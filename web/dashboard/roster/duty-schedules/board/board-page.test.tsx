@@ -345,10 +345,12 @@ test('above the guards are the open slots of the week', async () => {
 
 test('the week is published from the board after a count', async () => {
   const { api, user } = open([station()])
-  api.answer(slotShifts.publish, () => ({ shifts: 3, guards: 2 }))
+  api.answer(slotShifts.publish, () => ({ shifts: 3, guards: 2, messages: 1, cost: 35 }))
   await user.click(await screen.findByRole('button', { name: 'Publish week' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish week' }))
   expect(await dialog.findByText('This tells 2 guards of 3 shifts.')).toBeTruthy()
+  await user.click(dialog.getByRole('checkbox', { name: 'Tell each guard by SMS' }))
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('3 shifts of 2 guards published.')).toBeTruthy()
+  expect(api.asked.findLast(({ path }) => path === slotShifts.publish.path)?.body).toMatchObject({ sms: false })
 })

@@ -204,16 +204,20 @@ test('on a phone only open posts of the day are listed when asked for', async ()
 
 test('publishing first says how many guards are notified of how many shifts', async () => {
   const { user, api } = open({ at: '/page?client_id=4' })
-  api.answer(shifts.publish, () => ({ shifts: 84, guards: 31 }))
+  api.answer(shifts.publish, () => ({ shifts: 84, guards: 31, messages: 29, cost: 1_015 }))
   await user.click(await screen.findByRole('button', { name: 'Publish week' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish week' }))
   expect(await dialog.findByText('This tells 31 guards of 84 shifts.')).toBeTruthy()
   expect(screen.getByRole('dialog').textContent).toContain('16–22 Nov 2026, 2 stations')
+  expect(dialog.getByText('29 messages for 1,015 UGX. 2 guards have no phone number.')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('84 shifts of 31 guards published.')).toBeTruthy()
   const scope = { from: WEEK, to: '2026-11-22', station_ids: [5, 6] }
   const sent = api.asked.filter(({ path }) => path === shifts.publish.path).map(({ body }) => body)
-  expect(sent).toEqual([{ ...scope, dry_run: true }, scope])
+  expect(sent).toEqual([
+    { ...scope, dry_run: true },
+    { ...scope, sms: true },
+  ])
 })
 
 test('a week without a planned shift has nothing to publish; a failed count can be tried again', async () => {
@@ -224,7 +228,7 @@ test('a week without a planned shift has nothing to publish; a failed count can 
   await user.click(await screen.findByRole('button', { name: 'Publish week' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish week' }))
   expect(await dialog.findByText('The service is busy or restarting. Please try again in a moment.')).toBeTruthy()
-  api.answer(shifts.publish, () => ({ shifts: 0, guards: 0 }))
+  api.answer(shifts.publish, () => ({ shifts: 0, guards: 0, messages: 0, cost: 0 }))
   await user.click(dialog.getByRole('button', { name: 'Try again' }))
   expect(await dialog.findByText('There is nothing to publish: guards have been told of every shift that is ahead.')).toBeTruthy()
   expect(dialog.getByRole('button', { name: 'Publish' })).toHaveProperty('disabled', true)

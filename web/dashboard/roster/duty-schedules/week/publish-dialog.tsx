@@ -1,6 +1,8 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Checkbox, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { addDays } from '../../../../../contract/core/fields/days.ts'
+import { formatMoney } from '../../../../../contract/core/money.ts'
 import { publish } from '../../../../../contract/roster/slot-shifts.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
@@ -25,10 +27,19 @@ function scopeLabel(stations: PublishDialogProps['stations']) {
   return stations.length === 1 ? stations[0]!.name : `${formatNumber(stations.length)} stations`
 }
 
+/** What the messages to guards are and cost: `31 messages for 1,085 UGX. 2 guards have no phone number.` */
+function smsSentence({ guards, messages, cost }: { guards: number; messages: number; cost: number }) {
+  const without = guards - messages
+  const sent = messages === 1 ? 'One message' : `${formatNumber(messages)} messages`
+  const unreached = without > 0 ? ` ${guardCount(without)} ${without === 1 ? 'has' : 'have'} no phone number.` : ''
+  return `${sent} for ${formatMoney(cost)}.${unreached}`
+}
+
 /** Counts what publishing a week would tell guards, and does it. */
 export function PublishDialog({ week, stations, onPublished, onClose }: PublishDialogProps) {
   const scope = { from: week, to: addDays(week, 6), ...(stations && { station_ids: stations.map(({ id }) => id) }) }
   const task = useTask(FAILURES)
+  const [sms, setSms] = useState(true)
   const count = useQuery({
     queryKey: ['publish', scope],
     queryFn: ({ signal }) => call(publish, { body: { ...scope, dry_run: true } }, { signal }),
@@ -38,7 +49,7 @@ export function PublishDialog({ week, stations, onPublished, onClose }: PublishD
 
   const run = () =>
     task.run(async (idempotencyKey) => {
-      const { shifts, guards } = await call(publish, { body: scope }, { idempotencyKey })
+      const { shifts, guards } = await call(publish, { body: { ...scope, sms } }, { idempotencyKey })
       onPublished(`${shiftCount(shifts)} of ${guardCount(guards)} published.`)
     })
 
@@ -58,6 +69,14 @@ export function PublishDialog({ week, stations, onPublished, onClose }: PublishD
             ? `This tells ${guardCount(data.guards)} of ${shiftCount(data.shifts)}.`
             : 'There is nothing to publish: guards have been told of every shift that is ahead.'}
         </Text>
+      )}
+      {data && data.shifts > 0 && (
+        <Checkbox
+          label="Tell each guard by SMS"
+          description={smsSentence(data)}
+          checked={sms}
+          onChange={(event) => setSms(event.currentTarget.checked)}
+        />
       )}
     </TaskDialog>
   )
