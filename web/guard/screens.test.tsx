@@ -55,9 +55,11 @@ async function show(children: (phone: PhoneState) => ReactNode, pack: typeof PAC
 const press = (name: string | RegExp, user: ReturnType<typeof setUpUser>) => user.click(screen.getByRole('button', { name }))
 const offline = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 
+/** It is NOW, on the day of the shift, and time passes. */
+const setDate = () => vi.useFakeTimers({ toFake: ['Date'], now: NOW })
 let server: ReturnType<typeof fakeEvents>
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  setDate()
   await enrolledPhone()
   standAt({ latitude: 0.32, longitude: 32.58, accuracy: 20 })
   server = fakeEvents()
@@ -208,7 +210,7 @@ test('SOS is held for three seconds, on every screen; offline it offers the tele
   expect(await allEvents()).toEqual([])
   fireEvent.pointerDown(sos)
   vi.advanceTimersByTime(3_000)
-  vi.useRealTimers()
+  setDate()
   await screen.findByText(/No network: your SOS goes out as soon as there is one/)
   await vi.waitFor(async () => expect(await allEvents()).toMatchObject([{ event: { kind: 'sos', latitude: 0.32 } }]))
   expect(screen.getByRole('link', { name: /Call the control room/ }).getAttribute('href')).toBe('tel:+256414530800')
@@ -254,7 +256,7 @@ test('at a shared phone a guard picks his name, types his PIN and clocks in; aft
   await screen.findByText('Clocked in at 17:52', { selector: 'div:not([role])' })
   expect((await allEvents())[0]!.event).toMatchObject({ kind: 'in', guard_id: 12 })
   vi.advanceTimersByTime(31_000)
-  vi.useRealTimers()
+  setDate()
   await screen.findByRole('heading', { name: 'Who are you?' })
   await vi.waitFor(async () => expect(await readKept('session')).toBeUndefined())
   // Without a network.

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { today } from '../../../../contract/core/fields/days.ts'
+import { addDays, today } from '../../../../contract/core/fields/days.ts'
+import { formatDay } from '../../../../contract/core/format.ts'
 import * as deployability from '../../../../contract/people/deployability.ts'
 import * as absences from '../../../../contract/people/guard-absences.ts'
 import * as qualifications from '../../../../contract/people/guard-qualifications.ts'
@@ -155,6 +156,7 @@ test('a status other than Active says how many shifts are ahead and asks what be
 })
 
 test('On Leave asks for the kind and the days, and names what the server says of them', async () => {
+  const lastDay = addDays(today(), 40)
   const { user, api } = open([guard(12, { status: 'Active' })])
   api.answer(guards.comingShifts, ({ query }) => ({ shifts: 'to' in query ? 1 : 0, guards: 1, first: '2027-01-04' }))
   api.answer(guards.update, () => {
@@ -165,7 +167,7 @@ test('On Leave asks for the kind and the days, and names what the server says of
   await user.click(await screen.findByRole('option', { name: 'On Leave' }))
   expect(await screen.findByRole('combobox', { name: /Kind of leave/ })).toHaveProperty('value', 'Annual leave')
   await user.click(screen.getByRole('textbox', { name: /Last day/ }))
-  await user.paste('5 Jan 2027')
+  await user.paste(formatDay(lastDay))
   await user.tab()
   expect(await screen.findByText('1 shift planned on 4 Jan 2027.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -173,7 +175,7 @@ test('On Leave asks for the kind and the days, and names what the server says of
   expect(api.asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
     status: 'On Leave',
     away_kind: 'annual',
-    away_until: '2027-01-05',
+    away_until: lastDay,
   })
 })
 
