@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint, Schema } from '../../../contract/core/endpoint.ts'
+import { today } from '../../../contract/core/fields/days.ts'
 import { allCalls, namedSchemas } from '../../../contract/index.ts'
 import { RESOURCE_NAMES } from '../../../contract/resources.ts'
 import { seedDemo } from '../../db/seed/demo.ts'
@@ -10,7 +11,7 @@ import { testApp } from '../app.ts'
 import { strongestRole } from '../calls/callers.ts'
 import { callOf } from '../resources/any-record.ts'
 
-const { db, send } = await testApp()
+const { db, pool, send } = await testApp()
 
 /** The time at which the demo of the examples is created. */
 const NOW = new Date('2026-01-15T06:00:00Z')
@@ -53,6 +54,15 @@ function* recordsIn(schema: Schema, value: unknown): Generator<[name: string, re
   for (const [field, inner] of Object.entries(def.shape)) yield* recordsIn(inner, (value as Record<string, unknown>)[field])
 }
 
+/** Makes it the day of NOW for the database, too: days left, states and numbers of documents follow from its own clock. */
+async function setDatabaseDay() {
+  const { rows } = await pool.query("select pg_get_functiondef('local_today'::regproc) as definition")
+  await pool.query(
+    `create or replace function local_today() returns date language sql stable as $$ select date '${today(NOW)}' $$`,
+  )
+  onTestFinished(() => pool.query(rows[0].definition))
+}
+
 /** Signs in an account of the demo. */
 async function signIn(email: string) {
   const { id, role } = await db.selectFrom('accounts').select(['id', 'role']).where('email', '=', email).executeTakeFirstOrThrow()
@@ -62,6 +72,7 @@ async function signIn(email: string) {
 
 test('the examples of the API description are records of the demo: npm run docs:examples writes them', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  await setDatabaseDay()
   await seedDemo(db, { password: 'correct horse battery', now: NOW })
   const admin = await signIn('super@engabo.example')
   const client = await signIn('client@engabo.example')
