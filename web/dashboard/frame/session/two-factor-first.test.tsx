@@ -23,7 +23,7 @@ function Clients() {
   )
 }
 
-function open(required: { missing: boolean }) {
+function open(required: { missing: boolean }, held?: Promise<void>) {
   const page = renderDashboard(DashboardLayout as typeof Outlet, Clients)
   const esther = {
     id: 1,
@@ -32,7 +32,11 @@ function open(required: { missing: boolean }) {
     role: 'super_admin' as const,
     areas: [...ADMIN_AREAS],
   }
-  page.api.answer(auth.me, () => ({ ...esther, two_factor_missing: required.missing }))
+  page.api.answer(auth.me, async () => {
+    const person = { ...esther, two_factor_missing: required.missing }
+    await held
+    return person
+  })
   page.api.answer(notices.latest, () => ({ unread: 0, notices: [] }))
   page.api.answer(notices.stream, () => new Response(new ReadableStream()) as never)
   page.api.answer(clients.list, () => {
@@ -54,5 +58,18 @@ test('a signed-in person is redirected when the company starts to require it', a
   expect(address()).toBe('/dashboard/clients')
   required.missing = true
   await user.click(page)
+  await waitFor(() => expect(address()).toBe('/dashboard/profile'))
+})
+
+test('so is one whose first reading was still under way then', async () => {
+  const required = { missing: false }
+  const answered = Promise.withResolvers<void>()
+  const { api, user, address } = open(required, answered.promise)
+  const page = await screen.findByRole('button', { name: 'The clients' })
+  await waitFor(() => expect(api.asked.some(({ path }) => path === auth.me.path)).toBe(true))
+  required.missing = true
+  await user.click(page)
+  await screen.findByRole('button', { name: NEEDED })
+  answered.resolve()
   await waitFor(() => expect(address()).toBe('/dashboard/profile'))
 })
