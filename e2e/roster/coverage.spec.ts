@@ -91,7 +91,7 @@ test('an open seat is filled with a candidate, its day shows the cover, and the 
     const [link, other] = [await links.nth(0).inputValue(), await links.nth(1).inputValue()]
     await expectAccessible(page, 'links of an offer')
     await page.getByRole('button', { name: 'Done' }).click()
-    await expect(second.getByRole('list', { name: 'Offers of seat 2' })).toContainText('29 minutes left')
+    await expect(second.getByRole('list', { name: 'Offers of seat 2' })).toContainText(/2\d minutes left/)
 
     const phone = await page
       .context()
