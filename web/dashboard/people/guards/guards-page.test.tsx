@@ -230,7 +230,9 @@ test('the drawer says why a guard is not deployable, and has the qualifications 
   expect(await file.findByText('FAH-2025-1003, ends 5 Dec 2026')).toBeTruthy()
   await user.click(file.getByRole('tab', { name: 'Absences (1)' }))
   expect(await file.findByText('from 14 Dec to 20 Dec 2030')).toBeTruthy()
-  expect((await file.findByText(/earned/)).textContent).toBe('19.25 days left: 42 days earned, 22.75 days taken, 7 days asked for.')
+  expect((await file.findByText(/earned/)).textContent).toBe(
+    '19.25 days left: 42 days earned, 22.75 days taken, 7 days asked for.',
+  )
   await user.click(file.getByRole('tab', { name: 'Qualifications (1)' }))
   await user.click(await file.findByRole('button', { name: /Firearms handling/ }))
   expect(await screen.findByRole('dialog', { name: 'Edit qualification' })).toBeTruthy()
