@@ -7,9 +7,13 @@ keepTemporaryFilesInMemory()
 /** Far from Kampala's time zone and from UTC, to detect dependence on the machine's time zone. */
 const env = { TZ: process.env.TEST_ZONE ?? 'America/Los_Angeles' }
 
+/** Gives `vi.waitFor` and `expect.poll` time on a busy machine. */
+const patient = { setupFiles: ['scripts/testing/patience.ts'], expect: { poll: { timeout: 15_000 } } }
+
 const server = {
+  ...patient,
   globalSetup: ['server/test/postgres/cluster.ts'],
-  setupFiles: ['server/test/setup.ts'],
+  setupFiles: [...patient.setupFiles, 'server/test/setup.ts'],
   env,
   // Files of one worker share the process, the app, its database and its queue (server/test/worker.ts).
   isolate: false,
@@ -59,6 +63,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...patient,
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
@@ -66,7 +71,7 @@ export default defineConfig({
           // A page drawn in jsdom is much garbage at once; with less room, some of it is copied again and again.
           execArgv: ['--max-semi-space-size=64'],
           env,
-          setupFiles: ['web/test/setup.ts'],
+          setupFiles: [...patient.setupFiles, 'web/test/setup.ts'],
           testTimeout: 60_000,
         },
       },

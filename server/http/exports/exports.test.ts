@@ -67,7 +67,7 @@ async function reader(more: Record<string, string> = {}) {
   return answer
 }
 const busy = () => pool.totalCount - pool.idleCount
-const atRest = () => vi.waitFor(() => expect([app.exports.underWay, busy()]).toEqual([0, 0]), { timeout: 5_000 })
+const atRest = () => vi.waitFor(() => expect([app.exports.underWay, busy()]).toEqual([0, 0]))
 afterEach(async () => {
   for (const answer of open.splice(0)) answer.destroy()
   await atRest()

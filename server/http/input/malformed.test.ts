@@ -84,7 +84,7 @@ describe.each(allCalls.filter(({ call }) => call.files))('$group $name', ({ call
       expect(status === undefined || (status >= 400 && status < 500), `${name}: ${status}`).toBe(true)
     }
     expect(await alive()).toBe(200)
-    await expect.poll(filesLeft, { timeout: 5_000 }).toEqual([])
+    await expect.poll(filesLeft).toEqual([])
   })
 
   test('neither a whole upload about no record nor one aborted at any byte leaves a file', async () => {
@@ -92,7 +92,7 @@ describe.each(allCalls.filter(({ call }) => call.files))('$group $name', ({ call
     await sendRaw(port, form(FORM, file, END))
     for (let tenth = 1; tenth < 10; tenth++) await sendRaw(port, whole, { cutAfter: Math.floor((whole.length * tenth) / 10) })
     expect(await alive()).toBe(200)
-    await expect.poll(filesLeft, { timeout: 5_000 }).toEqual([])
+    await expect.poll(filesLeft).toEqual([])
   })
 })
 
