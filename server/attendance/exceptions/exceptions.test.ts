@@ -175,7 +175,7 @@ test('A12: nine kept shifts of a suspended guard are nine exceptions, once, unti
     query: { resolved: 'true', kind: 'not_deployable', sort: 'id' },
   })
   expect(resolved.map(({ resolution }: contract.Exception) => resolution)).toEqual([
-    'The shift was taken away.',
+    'The shift was removed.',
     'Another guard has the shift.',
     'Nobody is needed on that day any more.',
     'Back by then.',

@@ -23,7 +23,7 @@ export async function watchKeptShifts(db: Db) {
   const { rows: passed } = await sql<{ resolved_by: number | null }>`
     with over as (
       select e.id, case
-          when d.deleted_at is not null then 'The shift was taken away.'
+          when d.deleted_at is not null then 'The shift was removed.'
           when d.guard_id <> e.guard_id then 'Another guard has the shift.'
           when lower(d.shift) <= local_time(now()) then 'The shift has begun.'
           when s.state = 'Off' then 'Nobody is needed on that day any more.'

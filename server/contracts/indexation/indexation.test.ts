@@ -107,7 +107,7 @@ test('the letter to the client names the day, the reason, each rate and what the
   const { headers } = await file('2027-01-01')
   expect(headers['content-disposition']).toContain(`${number}-rates-2027-01-01.pdf`)
   const words = await pdfWords(app, `/api/v1/contracts/${id}/rate_letter?valid_from=2027-01-01`, await tokenOf('admin'))
-  expect(words).toContain('Main gate, day, Gate a guard and month 950,000 997,500')
+  expect(words).toContain('Main gate, day, Gate a guard for a month 950,000 997,500')
   expect((await file('2027-02-01')).body.fields).toEqual({ valid_from: 'No rate of this contract changes on this day.' })
 })
 

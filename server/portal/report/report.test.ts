@@ -107,7 +107,7 @@ test('a month has, by station and day, what became of each seat, with visible in
     'Visitor: 2',
   ])
     expect(words).toContain(part)
-  expect(words).toMatch(/Together 5 1 1 220 1 1/)
+  expect(words).toMatch(/Total 5 1 1 220 1 1/)
 })
 
 test('a client confirms from the first to the fifth of the next month, once it is over', async () => {

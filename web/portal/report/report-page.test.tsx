@@ -60,7 +60,7 @@ test('shows the month that can be confirmed, day by day with its sums, and confi
     'DayAgreedOn timeLateMinutes lateUncovered',
     '2 Nov211150–',
     '3 Nov21––1',
-    'Together4211501',
+    'Total4211501',
   ])
   expect(screen.getByText('Visitor 12')).toBeTruthy()
   expect(screen.getByText('You can confirm November or object to shifts until 5 Dec 2026.')).toBeTruthy()
