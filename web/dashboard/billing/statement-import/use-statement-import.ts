@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   type ChosenRow,
   inspect,
@@ -10,9 +10,9 @@ import {
 } from '../../../../contract/billing/statement-imports.ts'
 import type { Columns, DateOrder, ImportSource } from '../../../../contract/core/imports/import-calls.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { reloadLists } from '../../../lib/lists/record-cache.ts'
 import { guessColumns } from '../../shared/import/guess-columns.ts'
+import { useSteps } from '../../shared/previews/use-steps.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while reading the statement. Nothing was recorded.' }
 type Choices = ReadonlyMap<number, Omit<ChosenRow, 'row'>>
@@ -36,29 +36,12 @@ export function useStatementImport(onRecorded: (count: number) => void) {
   const [dates, setDates] = useState<DateOrder>('dmy')
   const [report, setReport] = useState<StatementReport>()
   const [choices, setChoices] = useState<Choices>(new Map())
-  const [waiting, setWaiting] = useState<'inspect' | 'check' | 'record'>()
-  const [problem, setProblem] = useState<string>()
-  /** Counts the files, so that the answer about an earlier one is dropped. */
-  const current = useRef(0)
-
-  async function perform<T>(step: 'inspect' | 'check' | 'record', ask: () => Promise<T>, done: (answer: T) => void) {
-    const began = current.current
-    setWaiting(step)
-    setProblem(undefined)
-    try {
-      const answer = await ask()
-      if (began === current.current) done(answer)
-    } catch (error) {
-      if (began === current.current) setProblem(failureText(error, FAILURES))
-    }
-    if (began === current.current) setWaiting(undefined)
-  }
+  const steps = useSteps<'inspect' | 'check' | 'record'>(FAILURES)
+  const { waiting, problem, take } = steps
 
   function forget() {
-    current.current += 1
+    steps.forget()
     setReport(undefined)
-    setProblem(undefined)
-    setWaiting(undefined)
   }
 
   function choose(chosen: File | null) {
@@ -66,7 +49,7 @@ export function useStatementImport(onRecorded: (count: number) => void) {
     setFile(chosen)
     setSource(undefined)
     if (!chosen) return
-    void perform(
+    void take(
       'inspect',
       () => call(inspect, { body: {}, files: { file: chosen } }),
       (found) => {
@@ -85,20 +68,22 @@ export function useStatementImport(onRecorded: (count: number) => void) {
   function check() {
     if (!file) return
     const ask = () => call(run, { body: { ...body, dry_run: 'true' }, files: { file } }, { idempotencyKey: newKey() })
-    void perform('check', ask, show)
+    void take('check', ask, show)
   }
   function record() {
     if (!file) return
     const chosen = JSON.stringify([...choices].map(([row, choice]) => ({ row, ...choice })))
-    void perform(
+    void take(
       'record',
-      () => call(run, { body: { ...body, dry_run: 'false', chosen }, files: { file } }, { idempotencyKey: newKey() }),
-      (found) => {
-        show(found)
+      async () => {
+        const sent = { body: { ...body, dry_run: 'false', chosen }, files: { file } } as const
+        const found = await call(run, sent, { idempotencyKey: newKey() })
         void reloadLists(cache, 'receipts')
         void reloadLists(cache, 'invoices')
         onRecorded(found.recorded)
+        return found
       },
+      show,
     )
   }
 

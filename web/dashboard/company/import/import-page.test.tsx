@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Import, ImportReport, ImportSource } from '../../../../contract/core/imports/import-calls.ts'
 import type { AdminArea } from '../../../../contract/core/permissions.ts'
@@ -87,6 +87,22 @@ test('every problem is listed by row and column; the rows with one are left out,
   expect(screen.getByRole('button', { name: 'Import 8 and leave out 2 rows' })).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: '1990-12-31' }))
   expect(screen.queryByRole('table', { name: 'Problems' })).toBeNull()
+})
+
+test('the answer to a trial is not shown once another match is asked for', async () => {
+  const { api, user, choose } = open(CLEAN)
+  await choose()
+  await user.click(await screen.findByRole('combobox', { name: 'Column for Rank' }))
+  await user.click(await screen.findByRole('option', { name: 'Post' }))
+  const trial = Promise.withResolvers<ImportReport>()
+  api.answer(guards.check, () => trial.promise)
+  const check = screen.getByRole('button', { name: 'Check the file' })
+  await user.click(check)
+  await user.click(screen.getByRole('radio', { name: '1990-12-31' }))
+  await act(async () => trial.resolve(CLEAN))
+  await waitFor(() => expect(check).toHaveProperty('disabled', false))
+  expect(screen.queryByText('All 800 rows can be imported.')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Import 800 guards' })).toBeNull()
 })
 
 test('a file that is not a table is refused with the reason of the server', async () => {

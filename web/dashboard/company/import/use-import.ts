@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Columns, DateOrder, ImportReport, ImportSource } from '../../../../contract/core/imports/import-calls.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { reloadLists } from '../../../lib/lists/record-cache.ts'
 import { guessColumns } from '../../shared/import/guess-columns.ts'
+import { useSteps } from '../../shared/previews/use-steps.ts'
 import type { ImportKind } from './import-kinds.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while reading the file.' }
@@ -19,60 +19,47 @@ export function useImport(kind: ImportKind, onDone: (message: string) => void) {
   const [columns, setColumns] = useState<Columns>({})
   const [dates, setDates] = useState<DateOrder>('dmy')
   const [report, setReport] = useState<ImportReport>()
-  const [waiting, setWaiting] = useState<'inspect' | 'check' | 'run'>()
-  const [problem, setProblem] = useState<string>()
-  /** Counts the files, so that the answer about an earlier one is dropped. */
-  const current = useRef(0)
+  const { waiting, problem, take, forget } = useSteps<'inspect' | 'check' | 'run'>(FAILURES)
 
-  async function perform(step: 'inspect' | 'check' | 'run', work: () => Promise<void>) {
-    setWaiting(step)
-    setProblem(undefined)
-    const began = current.current
-    try {
-      await work()
-    } catch (error) {
-      if (began === current.current) setProblem(failureText(error, FAILURES))
-    } finally {
-      if (began === current.current) setWaiting(undefined)
-    }
+  function forgetReport() {
+    forget()
+    setReport(undefined)
   }
 
   function choose(chosen: File | null) {
-    current.current += 1
+    forgetReport()
     setFile(chosen)
     setSource(undefined)
-    setReport(undefined)
-    setProblem(undefined)
-    setWaiting(undefined)
     if (!chosen) return
-    const began = current.current
-    void perform('inspect', async () => {
-      const found = await call(kind.calls.inspect, { body: {}, files: { file: chosen } })
-      if (began !== current.current) return
-      setSource(found)
-      setColumns(guessColumns(kind.fields, found.headers))
-    })
+    void take(
+      'inspect',
+      () => call(kind.calls.inspect, { body: {}, files: { file: chosen } }),
+      (found) => {
+        setSource(found)
+        setColumns(guessColumns(kind.fields, found.headers))
+      },
+    )
   }
 
   const body = { columns: JSON.stringify(columns), dates }
-  const check = () =>
-    perform('check', async () => {
-      if (file) setReport(await call(kind.calls.check, { body, files: { file } }))
-    })
-  const run = () =>
-    perform('run', async () => {
-      if (!file || !report) return
-      const leave_out = report.problem_count > 0 ? 'true' : 'false'
-      const { message } = await call(
-        kind.calls.run,
-        { body: { ...body, leave_out }, files: { file } },
-        { idempotencyKey: newKey() },
-      )
-      choose(null)
-      void cache.invalidateQueries({ queryKey: importsKey(kind) })
-      void reloadLists(cache, kind.id)
-      onDone(message)
-    })
+  function check() {
+    if (file) void take('check', () => call(kind.calls.check, { body, files: { file } }), setReport)
+  }
+  function run() {
+    if (!file || !report) return
+    const leave_out = report.problem_count > 0 ? 'true' : 'false'
+    void take(
+      'run',
+      async () => {
+        const sent = { body: { ...body, leave_out }, files: { file } } as const
+        const { message } = await call(kind.calls.run, sent, { idempotencyKey: newKey() })
+        void cache.invalidateQueries({ queryKey: importsKey(kind) })
+        void reloadLists(cache, kind.id)
+        onDone(message)
+      },
+      () => choose(null),
+    )
+  }
 
   return {
     file,
@@ -84,14 +71,14 @@ export function useImport(kind: ImportKind, onDone: (message: string) => void) {
     problem,
     choose,
     match: (field: string, column: number | null) => {
-      setReport(undefined)
+      forgetReport()
       setColumns(({ [field]: _, ...others }) => (column === null ? others : { ...others, [field]: column }))
     },
     setDates: (order: DateOrder) => {
-      setReport(undefined)
+      forgetReport()
       setDates(order)
     },
-    check: () => void check(),
-    run: () => void run(),
+    check,
+    run,
   }
 }

@@ -188,20 +188,29 @@ const INDEXED = {
 test('rates are raised after what changes was shown', async () => {
   const { api, user } = open([contract(1)])
   const sent: boolean[] = []
-  api.answer(index, ({ body }) => {
-    sent.push(body.dry_run)
+  const first = Promise.withResolvers<void>()
+  api.answer(index, async ({ body }) => {
+    if (sent.push(body.dry_run) === 1) await first.promise
     return INDEXED
   })
   await user.click(await screen.findByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Raise rates', hidden: true }))
   const dialog = await screen.findByRole('dialog', { name: 'Raise rates' })
-  await user.type(within(dialog).getByLabelText(/Percent/), '5')
   await user.type(within(dialog).getByLabelText(/Reason/), 'Indexation 5 %')
+  await user.type(within(dialog).getByLabelText(/Percent/), '4')
+  const show = within(dialog).getByRole('button', { name: 'Show what changes' })
+  await user.click(show)
+  // What comes back about 4 % is not shown for 5 %.
+  await user.clear(within(dialog).getByLabelText(/Percent/))
+  await user.type(within(dialog).getByLabelText(/Percent/), '5')
+  first.resolve()
+  await waitFor(() => expect(show).toHaveProperty('disabled', false))
+  expect(within(dialog).queryByText(/^That month/)).toBeNull()
   await user.click(within(dialog).getByRole('button', { name: 'Show what changes' }))
   expect(await within(dialog).findByText('That month: 1,995,000 UGX instead of 1,900,000 UGX, before VAT')).toBeTruthy()
   const row = within(dialog).getByRole('row', { name: /Main gate/ })
   expect(row.textContent).toBe('Kisozi Crest HotelCT-2026-000001Main gate950,000997,5001 Nov 2026, passed')
   await user.click(within(dialog).getByRole('button', { name: 'Raise 1 rate' }))
   expect(await screen.findByText(/^1 rate raised from/)).toBeTruthy()
-  expect(sent).toEqual([true, false])
+  expect(sent).toEqual([true, true, false])
 })

@@ -29,14 +29,16 @@ type Typed = { percent: number | string; valid_from: string; rounding: (typeof R
 export function IndexDialog({ onSaved, onClosed }: { onSaved: (message: string) => void; onClosed: () => void }) {
   const months = comingMonths()
   const [typed, setTyped] = useState<Typed>({ percent: '', valid_from: months[0]!, rounding: USUAL_ROUNDING, reason: '' })
-  const [shown, setShown] = useState<Result>()
+  const [last, setLast] = useState<{ typed: Typed; result: Result }>()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [done, setDone] = useState(false)
   const task = useTask(FAILURES, (error) => setErrors((error instanceof CallFailure && error.body?.fields) || {}))
 
+  // An answer about what was typed before says nothing about what is typed now.
+  const shown = last?.typed === typed ? last.result : undefined
+
   const change = (more: Partial<Typed>) => {
     setTyped({ ...typed, ...more })
-    setShown(undefined)
     setErrors({})
     task.change()
   }
@@ -46,7 +48,7 @@ export function IndexDialog({ onSaved, onClosed }: { onSaved: (message: string) 
     if (!checked.success) return setErrors(fieldMessages(checked.error.issues))
     void task.run(async (idempotencyKey) => {
       const result = await call(index, { body: checked.data }, { ...(!dry_run && { idempotencyKey }) })
-      if (dry_run) return setShown(result)
+      if (dry_run) return setLast({ typed, result })
       onSaved(`${countOf(result.lines, 'rate')} raised from ${formatDay(typed.valid_from)}.`)
       setDone(true)
     })

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { addDays, mondayOf, today } from '../../../../../contract/core/fields/days.ts'
 import * as generator from '../../../../../contract/roster/generator.ts'
 import { call } from '../../../../lib/calls/call.ts'
-import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { formatNumber } from '../../../../lib/format.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../../ui/banner.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import { useSteps } from '../../../shared/previews/use-steps.ts'
 import { shiftCount } from '../board/shifts/shift-labels.ts'
 import { ScheduleTabs } from '../schedule-tabs.tsx'
 import { GuardsStep } from './guards-step.tsx'
@@ -33,8 +33,7 @@ export default function GeneratePage() {
   const can = useCan()
   const [draft, setDraft] = useState<RosterDraft>({ ...NEW_ROSTER, from: addDays(mondayOf(today()), 7) })
   const [plan, setPlan] = useState<Shown>()
-  const [busy, setBusy] = useState<'preview' | 'save'>()
-  const [problem, setProblem] = useState<string>()
+  const { waiting, problem, take, forget } = useSteps<'preview' | 'save'>(FAILURES)
   const request = requestOf(draft)
   const improvement = useImprovement((improved) => setPlan((shown) => shown && { ...shown, ...improved }))
   const improving = improvement.running !== undefined || improvement.waiting
@@ -43,39 +42,34 @@ export default function GeneratePage() {
   function change(part: Partial<RosterDraft>) {
     setDraft((before) => ({ ...before, ...part }))
     setPlan(undefined)
-    setProblem(undefined)
+    forget()
     improvement.cancel()
   }
 
-  async function perform(what: 'preview' | 'save', work: () => Promise<void>) {
-    if (busy) return
-    setBusy(what)
-    setProblem(undefined)
-    try {
-      await work()
-    } catch (error) {
-      setProblem(failureText(error, FAILURES))
-    } finally {
-      setBusy(undefined)
-    }
+  function preview(asked: generator.RosterRequest) {
+    improvement.cancel()
+    void take(
+      'preview',
+      () => call(generator.preview, { body: asked }),
+      (plan) => setPlan({ plan, request: asked }),
+    )
   }
 
-  const preview = (asked: generator.RosterRequest) =>
-    perform('preview', async () => {
-      improvement.cancel()
-      setPlan({ plan: await call(generator.preview, { body: asked }), request: asked })
-    })
-
-  const save = ({ plan: { fingerprint }, request, assignments }: Shown) =>
-    perform('save', async () => {
-      const improved = assignments && { assignments: generator.writeAssignments(assignments) }
-      const { filled, open } = await call(generator.save, { body: { request, fingerprint, ...improved } })
-      setPlan(undefined)
-      await client.invalidateQueries()
-      banner.success(
-        `${shiftCount(filled)} planned.${open > 0 ? ` ${formatNumber(open)} ${open === 1 ? 'slot stays' : 'slots stay'} open.` : ''}`,
-      )
-    })
+  function save({ plan: { fingerprint }, request, assignments }: Shown) {
+    const improved = assignments && { assignments: generator.writeAssignments(assignments) }
+    void take(
+      'save',
+      async () => {
+        const { filled, open } = await call(generator.save, { body: { request, fingerprint, ...improved } })
+        setPlan(undefined)
+        await client.invalidateQueries()
+        banner.success(
+          `${shiftCount(filled)} planned.${open > 0 ? ` ${formatNumber(open)} ${open === 1 ? 'slot stays' : 'slots stay'} open.` : ''}`,
+        )
+      },
+      () => undefined,
+    )
+  }
 
   return (
     <>
@@ -86,7 +80,11 @@ export default function GeneratePage() {
         <GuardsStep draft={draft} onChange={change} />
         {problem && <Notice kind="error" text={problem} />}
         <Group gap="sm">
-          <Button onClick={() => request && void preview(request)} loading={busy === 'preview'} disabled={!request}>
+          <Button
+            onClick={() => request && preview(request)}
+            loading={waiting === 'preview'}
+            disabled={!request || waiting === 'save'}
+          >
             Show the roster
           </Button>
         </Group>
@@ -94,14 +92,14 @@ export default function GeneratePage() {
           <PlanResult
             plan={plan.plan}
             improved={plan.assignments !== undefined}
-            saving={busy === 'save'}
+            saving={waiting === 'save'}
             {...(can('roster.write') && {
-              onSave: () => void save(plan),
-              saveDisabled: improving,
+              onSave: () => save(plan),
+              saveDisabled: improving || waiting === 'preview',
               improve: (
                 <ImproveRoster
                   improvement={improvement}
-                  disabled={busy !== undefined}
+                  disabled={waiting !== undefined}
                   onStart={() => improvement.start(plan.request)}
                 />
               ),
