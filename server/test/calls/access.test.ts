@@ -801,7 +801,7 @@ const TRIES = ['refused', 'sign_in_failed', 'password_refused', 'refused_downloa
  */
 async function written() {
   const { rows } = await pool.query({
-    name: 'written',
+    name: 'written-by-callers',
     text: `select (select max(id) from audit_log where action <> all ($1)) as audited, (select count(*) from sessions where ended_at is null) as sessions,
     (select count(*) from idempotency_keys) as keys, (select count(*) from application_documents) as documents, (select count(*) from incident_events) as events,
     (select count(*) from application_events) as moves, (select count(*) from emails) as emails, (select count(*) from client_request_messages) as messages`,

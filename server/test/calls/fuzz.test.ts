@@ -42,7 +42,7 @@ const tokens = new Map<Role | null, string>()
 /** Everything that a refused call must not change. Nothing is ever taken out of the log, so the newest entry stands for all. */
 const written = async () => {
   const { rows } = await pool.query({
-    name: 'written',
+    name: 'written-by-inputs',
     text: `select (select max(id) from audit_log where action in ('insert', 'update', 'delete')) as audited,
       (select count(*) from emails) as emails, (select count(*) from idempotency_keys) as keys`,
   })
