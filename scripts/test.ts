@@ -1,12 +1,12 @@
 // npm test: everything. npm test -- word …: tests with a word in their path or name. npm run check: the quick gate. See
 // docs/testing.md.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { delimiter, normalize } from 'node:path'
+import { mkdirSync, rmSync } from 'node:fs'
+import { delimiter } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureChromium, tryOldestPostgres } from './testing/installed.ts'
 import { type Layer, PROJECTS, playwrightResults, type Results, vitestResults } from './testing/results.ts'
-import { select } from './testing/selection.ts'
+import { type BrowserSelection, select } from './testing/selection.ts'
 import { type Stage, stage } from './testing/stages.ts'
 import { count, report } from './testing/summary.ts'
 
@@ -63,12 +63,18 @@ async function vitest(of: Layer[], { files = [], pattern }: { files?: string[]; 
   keep(vitestResults(path), passed, pattern !== undefined)
 }
 
-async function browser(built: Promise<boolean>, grep?: string) {
+async function browser(built: Promise<boolean>, selected?: BrowserSelection) {
   if (!(await built) || !(await ensureChromium())) return keep({ files: [], errors: 1 }, false)
-  const command = ['playwright', 'test', ...(grep ? [`--grep=${grep}`] : [])]
+  const command = ['playwright', 'test', ...(selected ? asked(selected) : [])]
   const { passed } = await stage('Browser tests', command, { live: true })
   keep(playwrightResults(BROWSER_REPORT), passed)
 }
+
+const asked = (selected: BrowserSelection) => ('files' in selected ? selected.files : [`--grep=${selected.grep}`])
+
+/** Whether there are browser tests of a selection; asking Playwright takes two seconds. */
+const isThere = (selected: BrowserSelection) =>
+  'files' in selected || spawnSync('playwright', ['test', '--list', ...asked(selected)], { stdio: 'ignore' }).status === 0
 
 /** A run that failed has at least one failure, whatever its report says. */
 function keep(found: Results, passed: boolean, partly = false) {
@@ -89,14 +95,11 @@ async function everything() {
 
 /** Runs only the matching tests, and the stages that they need. */
 async function matching() {
-  const { files, named, pattern, browser: grep } = select(words, layers)
+  const { files, named, pattern, browser: selected } = select(words, layers)
   const tested = layers.filter((layer) => layer !== 'browser')
   if (files.length) await vitest(tested, { files })
   if (named.length) await vitest(tested, { files: named, pattern })
-  // Asking Playwright takes two seconds, and is spared where a word is the path of its tests.
-  const isCertain = words.some((word) => normalize(word).startsWith('e2e/') && existsSync(word))
-  if (grep && (isCertain || spawnSync('playwright', ['test', '--list', `--grep=${grep}`], { stdio: 'ignore' }).status === 0))
-    await browser(build(), grep)
+  if (selected && isThere(selected)) await browser(build(), selected)
 }
 
 function watch() {

@@ -12,14 +12,20 @@ test('a path of the project is that file or folder, in its layer alone', () => {
     browser: undefined,
   })
   expect(select(['./web/ui/'], ALL).files.every((file) => file.startsWith('web/ui/'))).toBe(true)
-  expect(select(['e2e/website/site.spec.ts'], ALL)).toMatchObject({ files: [], named: [], browser: 'website/site\\.spec\\.ts' })
+  expect(select(['e2e/website/site.spec.ts'], ALL)).toMatchObject({
+    files: [],
+    named: [],
+    browser: { files: ['e2e/website/site\\.spec\\.ts'] },
+  })
+  expect(select(['e2e/website/', 'server/http'], ALL).browser).toEqual({ files: ['e2e/website'] })
 })
 
 test('a word matches paths and names in any case', () => {
   const { files, named, pattern, browser } = select(['Malformed'], ALL)
   expect(files).toEqual(['server/http/input/malformed.test.ts'])
   expect(new RegExp(pattern).test('a MALFORMED body')).toBe(true)
-  expect(browser).toBe('Malformed')
+  expect(browser).toEqual({ grep: 'Malformed' })
+  expect(select(['e2e/website/site.spec.ts', 'Malformed'], ALL).browser).toEqual({ grep: 'website/site\\.spec\\.ts|Malformed' })
   // The names of the contract's calls are not in the file whose tests are generated from them.
   expect(named).toContain('server/test/calls/fuzz.test.ts')
   expect(named).not.toContain('server/http/exports/csv.test.ts')

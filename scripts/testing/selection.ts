@@ -11,14 +11,20 @@ const FILES: [layer: Exclude<Layer, 'browser'>, pattern: string][] = [
 /** Tests generated from data outside of their file, such as every call of the contract: their names are not in the file. */
 const MADE_TITLES = /\.each\((\[?\.\.\.)?[a-z]|\b(test|describe)\(\s*`[^`]*\$\{/i
 
+/**
+ * Files and folders, of which Playwright loads nothing else; or a pattern for its --grep, which matches path and name of every
+ * test, and may match none.
+ */
+export type BrowserSelection = { files: string[] } | { grep: string }
+
 export type Selection = {
   /** Files to run completely, because a word is in their path. */
   files: string[]
   /** Other files, of which only tests matching `pattern` run. */
   named: string[]
   pattern: string
-  /** For Playwright's --grep, which matches path and name; undefined when no browser test can match. */
-  browser: string | undefined
+  /** What Playwright is asked for; undefined when no browser test can match. */
+  browser: BrowserSelection | undefined
 }
 
 /** What the words of a command line select: a path, a part of a path, or a part of a test's name, ignoring case. */
@@ -36,13 +42,19 @@ export function select(words: string[], layers: Layer[]): Selection {
     const text = readFileSync(file, 'utf8')
     return MADE_TITLES.test(text) || names.some((name) => text.toLowerCase().includes(name.toLowerCase()))
   }
-  const browser = paths.filter((path) => !isPath(path) || path.startsWith('e2e')).map((path) => path.replace(/^e2e\/?/, ''))
   return {
     files,
     named: names.length ? all.filter((file) => !inPath(file) && mayBeNamed(file)) : [],
     pattern: names.map(inAnyCase).join('|'),
-    browser: layers.includes('browser') && browser.length ? browser.map(escaped).join('|') : undefined,
+    browser: layers.includes('browser') ? selectBrowser(paths) : undefined,
   }
+}
+
+function selectBrowser(words: string[]): BrowserSelection | undefined {
+  const files = words.filter((word) => /^e2e(\/|$)/.test(word) && existsSync(word))
+  const others = words.filter((word) => !existsSync(word))
+  if (others.length) return { grep: [...files.map((file) => file.replace(/^e2e\/?/, '')), ...others].map(escaped).join('|') }
+  return files.length ? { files: files.map(escaped) } : undefined
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
