@@ -63,7 +63,7 @@ export function PayByMobileMoney({ id, balance, onPaid }: PayProps) {
   return (
     <Card title="Pay with mobile money">
       {notice && waiting && (
-        <Alert variant="success">
+        <Alert variant="success" takesFocus>
           <p>{notice}</p>
         </Alert>
       )}

@@ -17,6 +17,9 @@ import styles from './report.module.css'
 
 const FAILURES = { unexpected: 'Your answer could not be sent. Please try again.' }
 
+/** The button that was pressed is gone; what was said takes its place. */
+const focusOn = (element: HTMLElement | null) => element?.focus()
+
 type AnswerProps = { report: PortalReport; onAnswered: () => void }
 
 /** What the client says of the month, and the buttons to say it while it can be said. */
@@ -26,8 +29,14 @@ export function Answer({ report, onAnswered }: AnswerProps) {
   const [objecting, setObjecting] = useState(false)
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [answered, setAnswered] = useState(false)
   const [key] = useState(newKey)
   const waiting = answer?.objections.filter(({ outcome }) => outcome === null).length ?? 0
+
+  function tell() {
+    setAnswered(true)
+    onAnswered()
+  }
 
   async function send() {
     if (sending) return
@@ -35,7 +44,7 @@ export function Answer({ report, onAnswered }: AnswerProps) {
     setProblem(undefined)
     try {
       await call(confirm, { body: { month } }, { idempotencyKey: key })
-      onAnswered()
+      tell()
     } catch (error) {
       setProblem(failureText(error, FAILURES))
     }
@@ -54,7 +63,7 @@ export function Answer({ report, onAnswered }: AnswerProps) {
       }
     >
       {answer && (
-        <p className={styles.said}>
+        <p className={styles.said} {...(answered && { ref: focusOn, tabIndex: -1, 'data-quiet': true })}>
           {answer.answered_by_name ?? 'Somebody'}{' '}
           {answer.state === 'Confirmed' ? `confirmed ${name}` : `objected to ${countOf(answer.objections.length, 'shift')}`} on{' '}
           {formatDay(dayOf(Date.parse(answer.answered_at)))}.
@@ -109,7 +118,7 @@ export function Answer({ report, onAnswered }: AnswerProps) {
           report={report}
           onSent={() => {
             setObjecting(false)
-            onAnswered()
+            tell()
           }}
           onCancelled={() => setObjecting(false)}
         />

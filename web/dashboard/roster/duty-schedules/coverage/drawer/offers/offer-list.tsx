@@ -4,6 +4,7 @@ import { countOf } from '../../../../../../../contract/core/format.ts'
 import { list, type SlotOffer } from '../../../../../../../contract/roster/slot-offers.ts'
 import { call } from '../../../../../../lib/calls/call.ts'
 import { failureText } from '../../../../../../lib/calls/failure-text.ts'
+import { formatMoment } from '../../../../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../../../../lib/statuses.ts'
 import { telOf } from '../../../../../../lib/tel.ts'
 import { Notice } from '../../../../../../ui/notice.tsx'
@@ -53,7 +54,7 @@ export function OfferList({ slotId, seat, onWithdraw }: OfferListProps) {
               </Anchor>
             </div>
             <Group gap={8} justify="flex-end">
-              <Text size="xs" c="dimmed">
+              <Text size="xs" c="dimmed" title={`Until ${formatMoment(offer.expires_at)}`}>
                 {timeLeft(offer)}
               </Text>
               {onWithdraw && offer.state === 'Offered' && (
