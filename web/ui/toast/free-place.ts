@@ -49,8 +49,10 @@ function isHeld(control: Element): boolean {
 function surroundings(element: HTMLElement): Surroundings {
   const main = document.querySelector('main')
   const { left } = main?.getBoundingClientRect() ?? { left: 0 }
-  // The frame's padding keeps the sidebar's place free.
-  const inset = main ? Number.parseFloat(getComputedStyle(main).paddingInlineStart) || 0 : 0
+  // The frame's padding keeps the sidebar's place free; what it has at both sides is the page's own.
+  const padding = main && getComputedStyle(main)
+  const sideOf = (side: string | undefined) => Number.parseFloat(side ?? '') || 0
+  const inset = Math.max(0, sideOf(padding?.paddingInlineStart) - sideOf(padding?.paddingInlineEnd))
   const start = left + inset
   const area = { left: start, top: 0, width: window.innerWidth - start, height: window.innerHeight }
   const controls = [...document.querySelectorAll(CONTROLS)].filter((control) => !element.contains(control))
