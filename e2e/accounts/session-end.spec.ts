@@ -1,6 +1,7 @@
 // The end of a session loses no input, on the real server and with real tabs; each kind of form is tested in
 // web/dashboard/frame/session.
 import { expect, type Page } from '@playwright/test'
+import { today } from '../../contract/core/fields/days.ts'
 import { expectNoSidewaysScroll } from '../support/overflow.ts'
 import { PASSWORD, signIn, signInClient } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
@@ -36,7 +37,7 @@ async function fillInIncident(page: Page, description: string) {
     await page.getByRole('combobox', { name: label }).click()
     await page.getByRole('option').filter({ visible: true }).first().click()
   }
-  await page.getByLabel('Incident Date').fill('2026-11-20')
+  await page.getByLabel('Incident Date').fill(today())
   await page.keyboard.press('Tab')
 }
 async function report(page: Page, description: string) {

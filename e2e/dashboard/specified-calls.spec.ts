@@ -1,5 +1,6 @@
 // The paths that the specification names for a screen, as sent by a browser to the real server.
 import { expect, type Page } from '@playwright/test'
+import { addDays, today } from '../../contract/core/fields/days.ts'
 import { signIn } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 
@@ -22,15 +23,15 @@ async function fillInIncident(page: Page, description: string) {
   await page.getByLabel('Description').fill(description)
   await choose(page, 'Guard')
   await choose(page, 'Station')
-  await page.getByLabel('Incident Date').fill('2026-11-20')
+  await page.getByLabel('Incident Date').fill(today())
   await page.keyboard.press('Tab')
 }
 
 async function fillInInvoice(page: Page) {
   await choose(page, 'Client')
-  await page.getByLabel('Invoice Date').fill('2026-11-20')
+  await page.getByLabel('Invoice Date').fill(today())
   await page.keyboard.press('Tab')
-  await page.getByLabel('Due Date').fill('2026-12-20')
+  await page.getByLabel('Due Date').fill(addDays(today(), 30))
   await page.keyboard.press('Tab')
   await page.getByLabel('Amount Due').fill('1234567')
   await page.getByLabel('Amount Paid').fill('0')
