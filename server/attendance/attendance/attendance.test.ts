@@ -99,7 +99,8 @@ test('an exception is of severity 2 ten minutes after the start, and is raised a
   expect(await openExceptions()).toMatchObject([{ kind: 'not_on_post', severity: 2, shift_id: shift }])
   await pool.query(
     `alter table duty_schedules disable trigger user;
-     update duty_schedules set start_time = start_time - interval '20 minutes' where id = ${shift}`,
+     update duty_schedules set shift_date = (shift_date + start_time - interval '20 minutes')::date,
+       start_time = start_time - interval '20 minutes' where id = ${shift}`,
   )
   await pool.query('alter table duty_schedules enable trigger user')
   await watchAttendance(db)
