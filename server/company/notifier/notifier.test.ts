@@ -57,7 +57,7 @@ const stored = async () =>
       'select id, channel, state, cost, attempts, last_error, due_at > now() as later from text_messages order by id',
     )
   ).rows
-const emails = async () => (await pool.query('select recipient from emails')).rows.map(({ recipient }) => recipient)
+const emails = async () => (await pool.query('select recipient from emails order by id')).rows.map(({ recipient }) => recipient)
 const sentList = async () => (await send('super_admin', contract.sent, {})).body
 
 test('who has chosen nothing gets an e-mail, and an SMS on the number of the contacts; its cost is counted', async () => {
