@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, WCAG } from '../support/accessible.ts'
 import { expectNoSidewaysScroll } from '../support/overflow.ts'
+import { settled } from '../support/ready.ts'
 import { signIn, tokenOf } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 import { inEachLook } from '../support/theme.ts'
@@ -147,6 +148,8 @@ test('bars are dragged to another day, station and guard; a refused move is undo
     await drag(page, bar(page, /Mon 18 Feb/), cell(page, refused!.station_name, 'Wed 20 Feb'))
     await expect(page.getByText('This guard already has a shift at that time.')).toBeVisible()
     await expect(bar(page, `${refused!.guard_name} at ${refused!.station_name}, Day, Mon 18 Feb, 06:00–18:00`)).toBeVisible()
+    // A refusal loads the week again, which must not show what somebody else changes next.
+    await settled(page)
 
     await api(page, 'PUT', `duty_schedules/${refused!.id}`, {
       guard_id: 1,
