@@ -22,7 +22,7 @@ const Areas = z.pipe(
   z.transform((chosen) => ADMIN_AREAS.filter((area) => chosen.includes(area))),
 )
 
-export const ADMIN_ROLES = ['admin', 'super_admin'] as const
+export const ADMIN_ROLES = ['admin', 'super_admin', 'supervisor'] as const
 
 const permission = { may_view_identity_documents: z.optional(z.boolean()) }
 
@@ -31,7 +31,7 @@ export const AdminInput = z.strictObject({
   emailAddress: Email,
   contacts: Contacts,
   role: z._default(z.enum(ADMIN_ROLES), 'admin'),
-  /** All areas by default; ignored for a super admin. */
+  /** All areas by default; ignored for a supervisor and a super admin. */
   areas: z._default(Areas, [...ADMIN_AREAS]),
   ...permission,
   password: Password,
@@ -65,7 +65,7 @@ export const Admin = z.object({
   emailAddress: z.string(),
   contacts: z.string(),
   role: z.enum(ADMIN_ROLES),
-  /** The areas of an admin; a super admin has all of them. */
+  /** The areas of an admin; a super admin has all of them, a supervisor none, whatever is stored here. */
   areas: z.array(z.enum(ADMIN_AREAS)),
   /** Whether this admin may open applicants' identity and health documents; a super admin always may. */
   may_view_identity_documents: z.boolean(),

@@ -3,7 +3,7 @@ import { Done, Email, Id, Password } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { ADMIN_AREAS, GRANTABLE } from '../core/permissions.ts'
 
-export const ROLES = ['client', 'guard', 'admin', 'super_admin'] as const
+export const ROLES = ['client', 'guard', 'supervisor', 'admin', 'super_admin'] as const
 
 /** A code of six digits from an authenticator app, or a recovery code, with or without spaces and dashes. */
 export const SecondFactorCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))

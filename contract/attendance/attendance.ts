@@ -68,8 +68,8 @@ export type Attendance = z.output<typeof Attendance>
 /** Refusals of a change of attendance besides the general ones. */
 const SETTLED = [...SETTLED_MONTH, 'approved'] as const
 const path = '/api/v1/attendance'
-const at = { path, permission: 'attendance.read' } as const
-const edit = { permission: 'attendance.write', method: 'POST' } as const
+const at = { path, permission: 'muster.read' } as const
+const edit = { permission: 'muster.write', method: 'POST' } as const
 
 export const AttendanceQuery = z
   .omit(
@@ -102,7 +102,7 @@ export const get = endpoint({
   params: IdParams,
   response: Attendance,
 })
-export const exportCsv = exportCall(list)
+export const exportCsv = exportCall({ ...list, permission: 'attendance.read' })
 
 /** Without a time, now. The first time at which a guard came counts, and the last at which the guard left. */
 export const clock = endpoint({
@@ -140,6 +140,7 @@ export const decide = endpoint({
 /** Another guard takes over the slot of a shift: the first one did not come, or left early. */
 export const replace = endpoint({
   ...edit,
+  permission: 'slots.fill',
   path: `${path}/:id/replace`,
   summary: 'Let another guard take over a shift that has begun',
   refuses: [...SETTLED, 'overlap', NOT_DEPLOYABLE, WORKING_RULES],

@@ -63,8 +63,8 @@ export const Exception = z.object({
 export type Exception = z.output<typeof Exception>
 
 const path = '/api/v1/exceptions'
-const at = { path, permission: 'attendance.read' } as const
-const edit = { permission: 'attendance.write', params: IdParams, response: Exception } as const
+const at = { path, permission: 'muster.read' } as const
+const edit = { permission: 'muster.write', params: IdParams, response: Exception } as const
 
 export const ExceptionQuery = z.omit(
   listQuery(['id', 'severity'], {
@@ -96,6 +96,7 @@ export const get = endpoint({
 })
 export const assign = endpoint({
   ...edit,
+  permission: 'attendance.write',
   path: `${path}/:id/assign`,
   method: 'POST',
   summary: 'Assign an exception to somebody, or to nobody',

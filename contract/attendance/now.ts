@@ -61,7 +61,7 @@ export const NOW_HOURS = { past: 2, ahead: 12 } as const
 
 export const board = endpoint({
   path: '/api/v1/now',
-  permission: 'attendance.read',
+  permission: 'muster.read',
   method: 'GET',
   summary: 'Slots from two hours ago to twelve ahead, with who is on post',
   cost: 20,
@@ -79,7 +79,7 @@ export const board = endpoint({
 /** Sends `changed` whenever the board may have changed. */
 export const stream = endpoint({
   path: '/api/v1/now/stream',
-  permission: 'attendance.read',
+  permission: 'muster.read',
   method: 'GET',
   summary: 'Server-sent events: the board changed',
   response: z.unknown(),

@@ -45,7 +45,7 @@ export const Slot = z.object({
 })
 export type Slot = z.output<typeof Slot>
 
-const at = { path: '/api/v1/slots', permission: 'roster.read' } as const
+const at = { path: '/api/v1/slots', permission: 'slots.read' } as const
 const edit = { permission: 'roster.write', method: 'POST', refuses: SETTLED_MONTH } as const
 
 /** The most days of one response. */
@@ -196,6 +196,7 @@ export type CoverageQuery = z.output<typeof CoverageQuery>
 export const coverage = endpoint({
   ...at,
   path: '/api/v1/coverage',
+  permission: 'roster.read',
   method: 'GET',
   summary: 'Slots needed and covered, by post and day',
   cost: 20,

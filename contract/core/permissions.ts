@@ -32,6 +32,10 @@ export const PERMISSIONS = [
   'contracts.write',
   'roster.read',
   'roster.write',
+  'slots.read',
+  'slots.fill',
+  'muster.read',
+  'muster.write',
   'attendance.read',
   'attendance.write',
   'attendance.positions',
@@ -59,7 +63,7 @@ export type Grantable = (typeof GRANTABLE)[number]
 export const ADMIN_AREAS = ['operations', 'people', 'money', 'sales', 'website'] as const
 export type AdminArea = (typeof ADMIN_AREAS)[number]
 
-export type Role = 'client' | 'guard' | 'admin' | 'super_admin'
+export type Role = 'client' | 'guard' | 'supervisor' | 'admin' | 'super_admin'
 
 type Grants = readonly Permission[]
 
@@ -67,6 +71,10 @@ const BY_AREA: Record<AdminArea, Grants> = {
   operations: [
     'roster.read',
     'roster.write',
+    'slots.read',
+    'slots.fill',
+    'muster.read',
+    'muster.write',
     'attendance.read',
     'attendance.write',
     'attendance.positions',
@@ -84,6 +92,7 @@ const BY_AREA: Record<AdminArea, Grants> = {
   ],
   people: ['guards.read', 'guards.write', 'people.read', 'people.write', 'devices.write'],
   money: [
+    'muster.read',
     'attendance.read',
     'attendance.lock',
     'billing.read',
@@ -111,12 +120,16 @@ const BY_AREA: Record<AdminArea, Grants> = {
   website: ['website.read', 'website.write'],
 }
 
+/** Permissions of a supervisor, on the rows of his own stations only: `caller.stations`, which every query of these calls applies. */
+const OF_STATIONS: Grants = ['muster.read', 'muster.write', 'slots.read', 'slots.fill']
+
 /** Permissions of every admin, regardless of areas. */
 const ADMIN: Grants = ['accounts.self', 'accounts.read', 'company.read']
 
 const BY_ROLE: Record<Role, Grants> = {
   client: ['accounts.self', 'portal.read', 'portal.write'],
   guard: ['guard.self'],
+  supervisor: ['accounts.self', ...OF_STATIONS],
   admin: ADMIN,
   super_admin: [
     ...ADMIN,

@@ -11,6 +11,7 @@ const one = { permission: 'roster.write', method: 'POST', params: IdParams, resp
 /** Plans a guard on an open slot, at its hours. A slot that was filled meanwhile is refused with who fills it. */
 export const fill = endpoint({
   ...one,
+  permission: 'slots.fill',
   path: '/api/v1/slots/:id/fill',
   summary: 'Fill a slot with a guard',
   refuses: ['taken', 'overlap', NOT_DEPLOYABLE, WORKING_RULES, ...SETTLED_MONTH],
@@ -51,7 +52,7 @@ export type Candidate = z.output<typeof Candidate>
 /** The most candidates of one response. */
 export const MOST_CANDIDATES = 20
 export const candidates = endpoint({
-  permission: 'roster.read',
+  permission: 'slots.fill',
   method: 'GET',
   path: '/api/v1/slots/:id/candidates',
   summary: 'Guards who can fill a slot, best first, and how many cannot, by reason',

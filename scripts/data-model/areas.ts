@@ -4,6 +4,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
     title: 'Accounts',
     tables: {
       accounts: 'Somebody who may sign in: staff, or a person of a client.',
+      account_stations: 'A station of a supervisor; without any, one sees nothing.',
       sessions: 'A sign-in on one device, until it ends.',
       session_tokens: 'The tokens of a session, as hashes.',
       known_devices: 'A browser that has signed in before; it has a limit of its own for wrong passwords.',

@@ -5,6 +5,7 @@ import { adminRoutes } from './admins/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
+import { supervisorStationRoutes } from './supervisor-stations/routes.ts'
 
 export { accountState, lastSignIn } from './account-queries.ts'
 export { logLastCheckpoint, startCheckpoints } from './audit/checkpoints.ts'
@@ -17,5 +18,6 @@ export function registerAccounts(api: FastifyInstance, options: { secureCookies:
   registerConstraints(CONSTRAINTS)
   authRoutes(api, options)
   adminRoutes(api)
+  supervisorStationRoutes(api)
   auditRoutes(api)
 }

@@ -10,6 +10,7 @@ import { exceptionRoutes } from './exceptions/routes.ts'
 import { monthAnswerRoutes } from './month-answers/routes.ts'
 import { nowRoutes } from './now/routes.ts'
 import { occurrenceRoutes } from './occurrences/routes.ts'
+import { ownStationRoutes } from './own-stations/routes.ts'
 import { patrolRouteRoutes } from './patrol-routes/routes.ts'
 import { roundRoutes } from './rounds/routes.ts'
 
@@ -40,5 +41,6 @@ export function registerAttendance(api: FastifyInstance) {
   monthAnswerRoutes(api)
   checkpointRoutes(api)
   patrolRouteRoutes(api)
+  ownStationRoutes(api)
   roundRoutes(api)
 }

@@ -5,6 +5,7 @@ import { tokenHash } from '../platform/crypto/tokens.ts'
 import type { Db } from '../platform/db/open.ts'
 import { forbidden } from '../platform/errors.ts'
 import { findCallers, touchSession } from '../platform/sessions/queries.ts'
+import type { StationScope } from '../platform/sessions/station-scope.ts'
 
 /** The authenticated caller, looked up on every request; `confirmed` if the password was entered within the last ten minutes. */
 export type Caller = Person & {
@@ -12,6 +13,8 @@ export type Caller = Person & {
   /** Of a guard at a phone: who it is, and the device. */
   guardId: number | null
   deviceId: number | null
+  /** The stations to which a supervisor is limited; null for everybody else. */
+  stations: StationScope
   sessionId: number
   confirmed: boolean
   /** The company requires two-factor sign-in and this person has not set it up. */

@@ -17,6 +17,7 @@ import { slotShiftRoutes } from './slot-shifts/routes.ts'
 
 export { acceptOffer, declineOffer } from './offers/answer.ts'
 export { findOwnOffer, listOpenOffers } from './offers/queries.ts'
+export { rosteredAt } from './rostered/queries.ts'
 export { fillSlot } from './slot-shifts/fill-slot.ts'
 
 /** Registers the area's routes and constraint messages. */

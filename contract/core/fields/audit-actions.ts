@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = {
   read_note: 'Read the note of an absence',
   clocked: 'Noted that a guard came or left',
   roll_call: 'Made a roll-call',
+  stations_chosen: 'Chose the stations of a supervisor',
   phone_enrolled: 'Enrolled a phone, or set a PIN',
   pin_locked: 'Was locked after wrong PINs',
   pin_unlocked: 'Unlocked the PIN of a guard',

@@ -70,7 +70,7 @@ test('a missing or invalid value is named at its field', async () => {
   expect(wrong.body.fields).toEqual({
     emailAddress: 'Please enter a valid e-mail address.',
     contacts: 'Please enter a valid contact number.',
-    role: 'role must be one of: admin, super_admin.',
+    role: 'role must be one of: admin, super_admin, supervisor.',
     password: 'password must have at least 12 characters.',
   })
   for (const field of ['id', 'version', 'client_id', 'password_hash', 'active']) {

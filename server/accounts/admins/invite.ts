@@ -4,6 +4,8 @@ import { conflict, found } from '../../platform/errors.ts'
 import { invite } from '../invitations.ts'
 import { findAdmin } from './queries.ts'
 
+const AS = { supervisor: 'a supervisor', admin: 'an admin', super_admin: 'a super admin' }
+
 /**
  * E-mails a one-time link to an account that has no password yet; returns the account and the link. Earlier links stop working.
  * @throws 409 when the account has a password or is disabled
@@ -17,7 +19,7 @@ export async function inviteAdmin(app: FastifyInstance, db: Db, id: number) {
     {
       subject: 'Your account for the staff dashboard',
       paragraphs: [
-        `You are invited to the staff dashboard, as ${role === 'admin' ? 'an admin' : 'a super admin'}. Choose a password; after that you sign in with it and this e-mail address.`,
+        `You are invited to the staff dashboard, as ${AS[role]}. Choose a password; after that you sign in with it and this e-mail address.`,
       ],
     },
   )

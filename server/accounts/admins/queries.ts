@@ -1,11 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { AdminInput, AdminQuery, AdminUpdate } from '../../../contract/accounts/admins.ts'
+import type { Admin, AdminInput, AdminQuery, AdminUpdate } from '../../../contract/accounts/admins.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { accountState, lastSignIn } from '../account-queries.ts'
 
+type AdminRole = Admin['role']
 const ORDER = { id: 'id', userName: 'user_name', emailAddress: 'email', contacts: 'contacts', role: 'role' } as const
 
 const columns = (_: ExpressionBuilder<Database, 'accounts'>) =>
@@ -15,7 +16,7 @@ const columns = (_: ExpressionBuilder<Database, 'accounts'>) =>
     'user_name as userName',
     'email as emailAddress',
     'contacts',
-    sql<'admin' | 'super_admin'>`role`.as('role'),
+    sql<AdminRole>`role`.as('role'),
     'areas',
     'may_view_identity_documents',
     'active',
@@ -23,7 +24,8 @@ const columns = (_: ExpressionBuilder<Database, 'accounts'>) =>
     lastSignIn.as('last_sign_in_at'),
   ] as const
 
-const staff = (db: Db) => db.selectFrom('accounts').where('deleted_at', 'is', null).where('role', 'in', ['admin', 'super_admin'])
+const staff = (db: Db) =>
+  db.selectFrom('accounts').where('deleted_at', 'is', null).where('role', 'in', ['supervisor', 'admin', 'super_admin'])
 
 function matchingAdmins(db: Db, { q, role, active, state: wanted }: AdminQuery) {
   let matching = staff(db)

@@ -13,11 +13,12 @@ import { inviteAdmin } from './invite.ts'
 import { allAdmins, findAdmin, insertAdmin, listAdmins, updateAdmin } from './queries.ts'
 import { checkProfileChange } from './rules.ts'
 
+const ROLE_NAMES = { supervisor: 'Supervisor', admin: 'Admin', super_admin: 'Super Admin' }
 const COLUMNS: CsvColumn<contract.Admin>[] = [
   ['User Name', 'userName'],
   ['Email Address', 'emailAddress'],
   ['Contacts', 'contacts'],
-  ['Role', ({ role }) => (role === 'admin' ? 'Admin' : 'Super Admin')],
+  ['Role', ({ role }) => ROLE_NAMES[role]],
   ['Status', 'state'],
   ['Last Sign-in', ({ last_sign_in_at }) => kampalaMoment(last_sign_in_at)],
 ]

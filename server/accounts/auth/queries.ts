@@ -12,7 +12,7 @@ export const findAccount = (db: Db, email: string, kind: 'staff' | 'client') =>
     .select(['id', 'role', 'password_hash', 'active'])
     .where('email', '=', email.toLowerCase())
     .where('deleted_at', 'is', null)
-    .where('role', 'in', kind === 'client' ? ['client'] : ['admin', 'super_admin'])
+    .where('role', 'in', kind === 'client' ? ['client'] : ['supervisor', 'admin', 'super_admin'])
     .executeTakeFirst()
 
 /** The e-mail address and password hash of a signed-in account. */

@@ -1,5 +1,5 @@
 import type * as contract from '../../../contract/attendance/attendance.ts'
-import { attendanceFigures } from '../../../contract/attendance/clock.ts'
+import { attendanceFigures } from '../../../contract/attendance/fields/clock.ts'
 import type { DatedValue } from '../../../contract/company/dated/values.ts'
 import { formatDay } from '../../../contract/core/format.ts'
 import { spanOf } from '../../../contract/core/shift.ts'

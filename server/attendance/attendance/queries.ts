@@ -1,10 +1,11 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Attendance, AttendanceQuery, AttendanceState, Cause, Decision } from '../../../contract/attendance/attendance.ts'
-import type { AttendanceFigures } from '../../../contract/attendance/clock.ts'
+import type { AttendanceFigures } from '../../../contract/attendance/fields/clock.ts'
 import { listPage, sortedRows } from '../../platform/db/list.ts'
 import { accountName, guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { atStations, type StationScope } from '../../platform/sessions/station-scope.ts'
 
 const ORDER = { id: 'id', shift_date: 'shift_date' } as const
 
@@ -57,8 +58,13 @@ const columns = (grace: number) => (_: ExpressionBuilder<Database, 'duty_schedul
 const live = (db: Db) => db.selectFrom('duty_schedules').where('deleted_at', 'is', null)
 const undecidedShift = sql<SqlBool>`upper(shift) <= local_time(now()) and (${recorded('state')} is null or ${recorded('state')} = 'On post')`
 
-function matching(db: Db, { from, to, station_id, guard_id, state, undecided }: AttendanceQuery, grace: number) {
-  let shifts = live(db).where('shift_date', '>=', from).where('shift_date', '<=', to)
+function matching(
+  db: Db,
+  { from, to, station_id, guard_id, state, undecided }: AttendanceQuery,
+  grace: number,
+  stations: StationScope,
+) {
+  let shifts = live(db).where(atStations('station_id', stations)).where('shift_date', '>=', from).where('shift_date', '<=', to)
   if (station_id) shifts = shifts.where('station_id', '=', station_id)
   if (guard_id) shifts = shifts.where('guard_id', '=', guard_id)
   if (state) shifts = shifts.where(stateNow(grace), '=', state)
@@ -66,14 +72,14 @@ function matching(db: Db, { from, to, station_id, guard_id, state, undecided }: 
   return shifts
 }
 
-export const listAttendance = (db: Db, query: AttendanceQuery, grace: number) =>
-  listPage(db, matching(db, query, grace), columns(grace), ORDER, query)
+export const listAttendance = (db: Db, query: AttendanceQuery, grace: number, stations: StationScope) =>
+  listPage(db, matching(db, query, grace, stations), columns(grace), ORDER, query)
 
 export const allAttendance = (db: Db, query: AttendanceQuery, grace: number) =>
-  sortedRows(matching(db, query, grace), columns(grace), ORDER, query)
+  sortedRows(matching(db, query, grace, null), columns(grace), ORDER, query)
 
-export const findAttendance = (db: Db, id: number, grace: number) =>
-  live(db).select(columns(grace)).where('id', '=', id).executeTakeFirst()
+export const findAttendance = (db: Db, id: number, grace: number, stations: StationScope) =>
+  live(db).select(columns(grace)).where('id', '=', id).where(atStations('station_id', stations)).executeTakeFirst()
 
 /** Shifts with what is recorded of each, to be locked until the transaction ends: the shift is `d`, its attendance `a`. */
 export const lockableShifts = (db: Db) =>
@@ -99,7 +105,8 @@ export const lockableShifts = (db: Db) =>
     .forUpdate('d')
 
 /** Locks a shift until the transaction ends; returns it with what is recorded of it. */
-export const lockShift = (db: Db, id: number) => lockableShifts(db).where('d.id', '=', id).executeTakeFirst()
+export const lockShift = (db: Db, id: number, stations: StationScope) =>
+  lockableShifts(db).where('d.id', '=', id).where(atStations('d.station_id', stations)).executeTakeFirst()
 export type LockedShift = NonNullable<Awaited<ReturnType<typeof lockShift>>>
 
 /** Locks the shifts of a station which an instant falls into, or at most `early` minutes before them, and to which nobody has come. */

@@ -7,7 +7,8 @@ import { exportRoute } from '../../http/exports/exports.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
-import { conflict, found } from '../../platform/errors.ts'
+import { conflict, found, invalid } from '../../platform/errors.ts'
+import type { StationScope } from '../../platform/sessions/station-scope.ts'
 import { fillSlot } from '../../roster/index.ts'
 import { clocked, decided, requireVersion, rulesOn } from './decide.ts'
 import {
@@ -45,53 +46,58 @@ const COLUMNS: CsvColumn<contract.Attendance>[] = [
 ]
 
 const graceToday = async (db: Db) => (await rulesOn(db, today())).grace_minutes
-const current = async (db: Db, id: number) => found(await findAttendance(db, id, await graceToday(db)), TITLE)
+type Limited = { stations: StationScope }
+const current = async (db: Db, id: number, { stations }: Limited) =>
+  found(await findAttendance(db, id, await graceToday(db), stations), TITLE)
 const now = () => new Date().toISOString()
 const MINUTE = 60_000
 
 export function attendanceRoutes(app: FastifyInstance) {
-  route(app, contract.list, async ({ db, query }) => listAttendance(db, query, await graceToday(db)))
+  route(app, contract.list, async ({ db, query, caller: { stations } }) =>
+    listAttendance(db, query, await graceToday(db), stations),
+  )
 
   // The grace only tells Expected from Late, which the file states as of its day.
   exportRoute(app, contract.exportCsv, { name: 'attendance', rows: (db, query) => allAttendance(db, query, 0), columns: COLUMNS })
 
-  route(app, contract.get, ({ db, params }) => current(db, params.id))
+  route(app, contract.get, ({ db, params, caller }) => current(db, params.id, caller))
 
-  route(app, contract.clock, async ({ db, params: { id }, body: { kind, at = now() }, actor }) => {
-    const shift = found(await lockShift(db, id), TITLE)
+  route(app, contract.clock, async ({ db, params: { id }, body: { kind, at = now() }, actor, caller }) => {
+    const shift = found(await lockShift(db, id, caller.stations), TITLE)
     const record = clocked(shift, { kind, at, method: 'desk' }, await rulesOn(db, shift.shift_date))
     if (record) {
       await putAttendance(db, [record])
       await noteEvent(db, actor, 'clocked', { table: 'attendances', id, detail: { kind, at, guard_id: shift.guard_id } })
     }
-    return current(db, id)
+    return current(db, id, caller)
   })
 
-  route(app, contract.decide, async ({ db, params: { id }, body: { version, ...body }, caller: { accountId } }) => {
-    const shift = found(await lockShift(db, id), TITLE)
-    requireVersion(shift, version, await findAttendance(db, id, await graceToday(db)))
-    await putAttendance(db, [decided(shift, body, await rulesOn(db, shift.shift_date), accountId)])
-    return current(db, id)
+  route(app, contract.decide, async ({ db, params: { id }, body: { version, ...body }, caller }) => {
+    const shift = found(await lockShift(db, id, caller.stations), TITLE)
+    requireVersion(shift, version, await findAttendance(db, id, await graceToday(db), caller.stations))
+    await putAttendance(db, [decided(shift, body, await rulesOn(db, shift.shift_date), caller.accountId)])
+    return current(db, id, caller)
   })
 
-  route(app, contract.replace, async ({ db, params: { id }, body, caller: { accountId } }) => {
+  route(app, contract.replace, async ({ db, params: { id }, body, caller }) => {
     const { reason, cause, ...filling } = body
-    const shift = found(await lockShift(db, id), TITLE)
+    const shift = found(await lockShift(db, id, caller.stations), TITLE)
     const { slot_id } = shift
     if (slot_id === null) throw conflict(shift.replaced_by ? 'Another guard has taken this shift.' : 'This shift fills no slot.')
     if (spanOf(shift).to <= Date.now()) throw conflict('This shift is over. Decide its attendance instead.')
     if (shift.state !== 'Done') {
       const state = shift.state === 'On post' ? 'Done' : 'No show'
       const decision = { state, out_at: now(), reason, cause } as const
-      await putAttendance(db, [decided(shift, decision, await rulesOn(db, shift.shift_date), accountId)])
+      await putAttendance(db, [decided(shift, decision, await rulesOn(db, shift.shift_date), caller.accountId)])
     }
     await leaveSlot(db, { id, slot_id })
-    const warnings = await fillSlot(db, slot_id, filling)
+    const warnings = await fillSlot(db, slot_id, filling, caller.stations)
     const by = await noteReplacement(db, { id, slot_id })
-    return { ...(await current(db, by)), warnings }
+    return { ...(await current(db, by, caller)), warnings }
   })
 
-  route(app, contract.presentMany, async ({ db, body: { station_id, at = now(), except }, actor }) => {
+  route(app, contract.presentMany, async ({ db, body: { station_id, at = now(), except }, actor, caller: { stations } }) => {
+    if (stations && !stations.includes(station_id)) throw invalid({ station_id: 'There is no such station.' })
     const rules = await rulesOn(db, today())
     const shifts = await lockExpected(db, station_id, at, rules.early_minutes)
     const [absent, present] = [
@@ -111,9 +117,9 @@ export function attendanceRoutes(app: FastifyInstance) {
 
   route(app, contract.approveMany, ({ db, body, caller: { accountId } }) => approveDay(db, body, accountId))
 
-  route(app, contract.reopen, async ({ db, params: { id }, body: { reason } }) => {
-    found(await lockShift(db, id), TITLE)
+  route(app, contract.reopen, async ({ db, params: { id }, body: { reason }, caller }) => {
+    found(await lockShift(db, id, caller.stations), TITLE)
     if (!(await reopenAttendance(db, id, reason))) throw conflict('This attendance is not approved.')
-    return current(db, id)
+    return current(db, id, caller)
   })
 }

@@ -4,6 +4,7 @@ import { listPage } from '../../platform/db/list.ts'
 import { accountName, guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { atStations, type StationScope } from '../../platform/sessions/station-scope.ts'
 
 const ORDER = { id: 'id', severity: 'severity' } as const
 
@@ -40,8 +41,8 @@ const columns = (_: ExpressionBuilder<Database, 'exceptions'>) =>
     'escalated_level',
   ] as const
 
-function matching(db: Db, { kind, state, station_id, assigned_to, resolved }: ExceptionQuery) {
-  let exceptions = db.selectFrom('exceptions')
+function matching(db: Db, { kind, state, station_id, assigned_to, resolved }: ExceptionQuery, stations: StationScope) {
+  let exceptions = db.selectFrom('exceptions').where(atStations('station_id', stations))
   if (kind) exceptions = exceptions.where('kind', '=', kind)
   if (state) exceptions = exceptions.where('state', '=', state)
   if (station_id) exceptions = exceptions.where('station_id', '=', station_id)
@@ -50,24 +51,32 @@ function matching(db: Db, { kind, state, station_id, assigned_to, resolved }: Ex
   return exceptions
 }
 
-export const listExceptions = (db: Db, query: ExceptionQuery) => listPage(db, matching(db, query), columns, ORDER, query)
+export const listExceptions = (db: Db, query: ExceptionQuery, stations: StationScope) =>
+  listPage(db, matching(db, query, stations), columns, ORDER, query)
 
-export const findException = (db: Db, id: number) =>
-  db.selectFrom('exceptions').select(columns).where('id', '=', id).executeTakeFirst()
+export const findException = (db: Db, id: number, stations: StationScope) =>
+  db.selectFrom('exceptions').select(columns).where('id', '=', id).where(atStations('station_id', stations)).executeTakeFirst()
 
 /** The open calls for help, the latest first. */
-export const openSos = (db: Db) =>
+export const openSos = (db: Db, stations: StationScope) =>
   db
     .selectFrom('exceptions')
     .select(columns)
     .where('kind', '=', 'sos')
     .where('state', '<>', 'Resolved')
+    .where(atStations('station_id', stations))
     .orderBy('id', 'desc')
     .execute()
 
 /** Locks an exception until the transaction ends. */
-export const lockException = (db: Db, id: number) =>
-  db.selectFrom('exceptions').select(['id', 'state']).where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockException = (db: Db, id: number, stations: StationScope) =>
+  db
+    .selectFrom('exceptions')
+    .select(['id', 'state'])
+    .where('id', '=', id)
+    .where(atStations('station_id', stations))
+    .forUpdate()
+    .executeTakeFirst()
 
 const change = (db: Db, id: number) => db.updateTable('exceptions').set({ version: sql`version + 1` }).where('id', '=', id)
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { type LastRound, NOW_HOURS, type NowRow } from '../../../contract/attendance/now.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { atStations, type StationScope } from '../../platform/sessions/station-scope.ts'
 import type { Rules } from '../attendance/decide.ts'
 
 /** The slots of the board, by station, post and seat, with what is known of the shift that fills each. */
-export async function nowRows(db: Db, { grace_minutes, no_show_minutes }: Rules): Promise<NowRow[]> {
+export async function nowRows(db: Db, { grace_minutes, no_show_minutes }: Rules, stations: StationScope): Promise<NowRow[]> {
   const minutes = (count: number) => sql`make_interval(mins => ${count}::integer)`
   const hours = (count: number) => sql`make_interval(hours => ${count}::integer)`
   const { rows } = await sql<NowRow>`
@@ -34,25 +35,28 @@ export async function nowRows(db: Db, { grace_minutes, no_show_minutes }: Rules)
     left join guards guard on guard.id = d.guard_id
     left join attendances a on a.id = d.id
     where s.day between moment.at::date - 1 and moment.at::date + 1 and s.state <> 'Cancelled'
+      and ${atStations('st.id', stations)}
       and upper(s.span) > moment.at - ${hours(NOW_HOURS.past)} and lower(s.span) < moment.at + ${hours(NOW_HOURS.ahead)}
     order by st.name, st.id, l.name, l.id, lower(s.span), s.seat`.execute(db)
   return rows
 }
 
 /** The last round of each station whose time has come in the last 24 hours. */
-export async function lastRounds(db: Db): Promise<LastRound[]> {
+export async function lastRounds(db: Db, stations: StationScope): Promise<LastRound[]> {
   const { rows } = await sql<LastRound>`
     select distinct on (station_id) station_id, due_from, state, expected, scanned from patrols
-    where due_from between now() - interval '24 hours' and now() order by station_id, due_from desc`.execute(db)
+    where due_from between now() - interval '24 hours' and now()
+      and ${atStations('station_id', stations)} order by station_id, due_from desc`.execute(db)
   return rows
 }
 
 /** How many exceptions nobody has resolved. */
-export async function openExceptions(db: Db) {
+export async function openExceptions(db: Db, stations: StationScope) {
   const { count } = await db
     .selectFrom('exceptions')
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('state', '<>', 'Resolved')
+    .where(atStations('station_id', stations))
     .executeTakeFirstOrThrow()
   return count
 }

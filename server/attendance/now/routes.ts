@@ -8,10 +8,11 @@ import { openSos } from '../exceptions/queries.ts'
 import { lastRounds, nowRows, openExceptions } from './queries.ts'
 
 export function nowRoutes(app: FastifyInstance) {
-  route(app, board, async ({ db }) => {
-    const rows = await nowRows(db, await rulesOn(db, today()))
-    const last_rounds = await lastRounds(db)
-    return { at: new Date().toISOString(), rows, last_rounds, exceptions: await openExceptions(db), sos: await openSos(db) }
+  route(app, board, async ({ db, caller: { stations } }) => {
+    const rows = await nowRows(db, await rulesOn(db, today()), stations)
+    const last_rounds = await lastRounds(db, stations)
+    const exceptions = await openExceptions(db, stations)
+    return { at: new Date().toISOString(), rows, last_rounds, exceptions, sos: await openSos(db, stations) }
   })
 
   route(app, stream, async ({ db, caller }) => ({

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { ENDED, OPEN, occurrenceText } from '../../../contract/attendance/occurrence-text.ts'
+import { ENDED, OPEN, occurrenceText } from '../../../contract/attendance/fields/occurrence-text.ts'
 import type { Occurrence } from '../../../contract/attendance/occurrences.ts'
 import { clockTimeAt, today } from '../../../contract/core/fields/days.ts'
 import { formatDay, formatNumber } from '../../../contract/core/format.ts'

@@ -18,7 +18,7 @@ export type EmailScope = { kinds: ResourceName[]; clientPeople: boolean }
 /** SQL: an e-mail is about a visible record, or about none. */
 const isShown = ({ kinds, clientPeople }: EmailScope) =>
   sql<SqlBool>`(about_table is null or about_table = any(${kinds})
-    and (about_table <> 'accounts' or ${clientPeople} or exists (select from accounts a where a.id = about_id and a.role in ('admin', 'super_admin'))))`
+    and (about_table <> 'accounts' or ${clientPeople} or exists (select from accounts a where a.id = about_id and a.role in ('supervisor', 'admin', 'super_admin'))))`
 
 /** Whether every e-mail is visible, so that the list needs no further condition. */
 const seesAll = ({ kinds, clientPeople }: EmailScope) => clientPeople && kinds.length === RESOURCE_NAMES.length

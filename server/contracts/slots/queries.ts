@@ -5,6 +5,7 @@ import { countsAsCover } from '../../people/index.ts'
 import { listPage } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { atStations, type StationScope } from '../../platform/sessions/station-scope.ts'
 import { isCovered } from '../covered-queries.ts'
 import { NEEDED_AGAIN } from '../needed-queries.ts'
 
@@ -70,18 +71,30 @@ const linesOf = (db: Db, { station_id, client_id, contract_id }: Where) =>
 
 const over = sql<SqlBool>`upper(span) <= local_time(now())`
 
-function matchingSlots(db: Db, { from, to, line_id, station_id, client_id, state }: SlotQuery) {
+/** The lines of posts at some stations. */
+const linesAt = (db: Db, stations: StationScope) =>
+  db.selectFrom('contract_lines').select('id').where(atStations('station_id', stations))
+
+function matchingSlots(db: Db, { from, to, line_id, station_id, client_id, state }: SlotQuery, stations: StationScope) {
   let matching = db.selectFrom('slots').where('day', '>=', from).where('day', '<=', to)
   if (line_id) matching = matching.where('line_id', '=', line_id)
   if (station_id || client_id) matching = matching.where('line_id', 'in', linesOf(db, { station_id, client_id }))
+  if (stations) matching = matching.where('line_id', 'in', linesAt(db, stations))
   if (state === 'Open') return matching.where('state', '=', 'Open').where(({ not }) => not(over))
   if (state === 'Uncovered') return matching.where('state', '=', 'Open').where(over)
   return state ? matching.where('state', '=', state) : matching.where('state', '!=', 'Cancelled')
 }
 
-export const listSlots = (db: Db, query: SlotQuery) => listPage(db, matchingSlots(db, query), columns, ORDER, query)
+export const listSlots = (db: Db, query: SlotQuery, stations: StationScope) =>
+  listPage(db, matchingSlots(db, query, stations), columns, ORDER, query)
 
-export const findSlot = (db: Db, id: number) => db.selectFrom('slots').select(columns).where('id', '=', id).executeTakeFirst()
+export const findSlot = (db: Db, id: number, stations: StationScope = null) =>
+  db
+    .selectFrom('slots')
+    .select(columns)
+    .where('id', '=', id)
+    .$if(stations !== null, (slots) => slots.where('line_id', 'in', linesAt(db, stations)))
+    .executeTakeFirst()
 
 /** What planning needs to know of a slot. */
 export const slotPost = (db: Db, id: number) =>
@@ -110,7 +123,8 @@ export const slotPost = (db: Db, id: number) =>
     .where('s.id', '=', id)
 
 /** Locks a slot until the transaction ends; returns what planning needs to know of it. */
-export const lockSlot = (db: Db, id: number) => slotPost(db, id).forUpdate('s').executeTakeFirst()
+export const lockSlot = (db: Db, id: number, stations: StationScope = null) =>
+  slotPost(db, id).where(atStations('st.id', stations)).forUpdate('s').executeTakeFirst()
 export type LockedSlot = NonNullable<Awaited<ReturnType<typeof lockSlot>>>
 
 const CHANGEABLE = ['Open', 'Filled'] as const

@@ -29,9 +29,9 @@ function requireWaiting({ state, day, ...hours }: LockedSlot) {
 }
 
 export function slotRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query }) => listSlots(db, query))
+  route(app, contract.list, ({ db, query, caller }) => listSlots(db, query, caller.stations))
 
-  route(app, contract.get, async ({ db, params }) => found(await findSlot(db, params.id), 'Slot'))
+  route(app, contract.get, async ({ db, params, caller }) => found(await findSlot(db, params.id, caller.stations), 'Slot'))
 
   route(app, contract.coverage, async ({ db, query }) => ({ rows: await coverageRows(db, query), ...(await nextDays(db)) }))
 

@@ -5,9 +5,13 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 type JsonColumn = ColumnType<unknown, string, string>
 
 export type Database = {
+  account_stations: {
+    account_id: number
+    station_id: number
+  }
   accounts: {
     id: GeneratedAlways<number>
-    role: 'client' | 'guard' | 'admin' | 'super_admin'
+    role: 'client' | 'guard' | 'supervisor' | 'admin' | 'super_admin'
     client_id: number | null
     user_name: string
     email: string

@@ -21,6 +21,7 @@ export type SessionCaller = Person & {
   clientId: number | null
   guardId: number | null
   deviceId: number | null
+  stations: number[] | null
   sessionId: number
   confirmed: boolean
   twoFactorMissing: boolean
@@ -35,6 +36,7 @@ export async function findCallers(db: Db, accessHashes: string[]): Promise<Map<s
   const { rows } = await sql<SessionCaller & { hash: Buffer }>`
     select t.hash, a.id as "accountId", a.role, a.areas, case when a.may_view_identity_documents then array['people.identity'] else '{}' end as granted,
       a.client_id as "clientId", a.guard_id as "guardId", s.device_id as "deviceId", s.id as "sessionId",
+      case when a.role = 'supervisor' then array(select station_id from account_stations x where x.account_id = a.id) end as stations,
       coalesce(s.confirmed_at > now() - make_interval(mins => ${CONFIRMED_MINUTES}), false) as confirmed,
       ${twoFactorMissing} as "twoFactorMissing",
       s.last_used_at < now() - interval '1 minute' as stale
@@ -57,7 +59,7 @@ export async function sessionAlive(db: Db, sessionId: number) {
 export async function countLiveSessions(db: Db) {
   const { rows } = await sql<{ role: Role; count: number }>`
     select r.role, count(s.id)::integer as count
-    from unnest(array['client', 'guard', 'admin', 'super_admin']) r (role)
+    from unnest(array['client', 'guard', 'supervisor', 'admin', 'super_admin']) r (role)
     left join (accounts a join sessions s on a.id = s.account_id and ${alive}) on a.role = r.role
     group by r.role`.execute(db)
   return rows

@@ -4,6 +4,7 @@ import { GUARD_STATES, type GuardChoice, type GuardState } from '../../../contra
 import type { Finding, RuleCode } from '../../../contract/roster/working-rules.ts'
 import { companySettings, settingOn } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
+import type { StationScope } from '../../platform/sessions/station-scope.ts'
 import { type Post, postBreaches } from '../duty-schedules/rules.ts'
 import { shiftsOfGuards } from '../guard-shift-queries.ts'
 import { loadObstacles } from '../obstacles.ts'
@@ -52,15 +53,22 @@ async function loadStops(db: Db, facts: GuardFacts[], need: Needed, post: Post |
   }
 }
 
-type Options = { post?: Post | undefined; q?: string | undefined; page: number; page_size: number }
+type Options = {
+  post?: Post | undefined
+  q?: string | undefined
+  page: number
+  page_size: number
+  /** Only guards who are rostered at these. */
+  stations?: StationScope
+}
 
 /**
  * Guards for a shift: those who break no rule first, each group by score; then, for the reasons of the rules, the others who can
  * be planned; then those who cannot. The picker of every screen and the replacement finder show this order.
  */
-export async function choicesFor(db: Db, need: Needed, { post, q, page, page_size }: Options) {
+export async function choicesFor(db: Db, need: Needed, { post, q, page, page_size, stations = null }: Options) {
   const [facts, settings, hours, place] = await Promise.all([
-    guardFacts(db, need, q),
+    guardFacts(db, need, q, stations),
     companySettings(db),
     settingOn(db, 'hours', need.shift_date),
     placeOf(db, need.station_id),

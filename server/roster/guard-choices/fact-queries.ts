@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Shift } from '../../../contract/core/shift.ts'
 import type { Db } from '../../platform/db/open.ts'
+import type { StationScope } from '../../platform/sessions/station-scope.ts'
+import { rosteredAt } from '../rostered/queries.ts'
 import { guardsFound } from '../schedule-board/queries.ts'
 
 /** A time at which a guard is needed, at a station if it is known; `id` is the shift that is changed, which does not count. */
@@ -36,8 +38,13 @@ export async function placeOf(db: Db, stationId: number | undefined): Promise<st
   return station && `${station.name}, ${station.address}`
 }
 
-/** What ranks guards for a shift: all but the Inactive, or those that a search finds. */
-export async function guardFacts(db: Db, { id, station_id, ...shift }: Needed, q: string | undefined): Promise<GuardFacts[]> {
+/** What ranks guards for a shift: all but the Inactive, or those that a search finds; with a limit, those rostered at the stations. */
+export async function guardFacts(
+  db: Db,
+  { id, station_id, ...shift }: Needed,
+  q: string | undefined,
+  stations: StationScope,
+): Promise<GuardFacts[]> {
   const found = q ? sql`person.id in (${guardsFound(db, q).select('id')})` : sql`person.status <> 'Inactive'`
   const { rows } = await sql<GuardFacts>`
     with need as (
@@ -84,7 +91,7 @@ export async function guardFacts(db: Db, { id, station_id, ...shift }: Needed, q
     from guards person
     left join near on near.guard_id = person.id left join here on here.guard_id = person.id left join extras on extras.guard_id = person.id
     left join punctual on punctual.guard_id = person.id
-    where person.deleted_at is null and ${found}
+    where person.deleted_at is null and ${found}${stations ? sql` and ${rosteredAt('person.id', stations)}` : sql``}
     order by person.id`.execute(db)
   return rows
 }

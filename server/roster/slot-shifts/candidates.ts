@@ -3,10 +3,11 @@ import { canStand } from '../../../contract/roster/guard-choices.ts'
 import { MOST_CANDIDATES } from '../../../contract/roster/slot-shifts.ts'
 import { slotPost } from '../../contracts/index.ts'
 import type { Db } from '../../platform/db/open.ts'
+import type { StationScope } from '../../platform/sessions/station-scope.ts'
 import { choicesFor } from '../guard-choices/choices.ts'
 import { aloneAt } from './queries.ts'
 
-type Page = { q?: string | undefined; page: number; page_size: number }
+type Page = { q?: string | undefined; page: number; page_size: number; stations?: StationScope }
 
 /** Guards for a slot, as `choicesFor` orders them, judged by its hours and what its post asks for. */
 export async function choicesForSlot(db: Db, slot: Slot, page: Page) {
@@ -16,9 +17,12 @@ export async function choicesForSlot(db: Db, slot: Slot, page: Page) {
   return choicesFor(db, { shift_date, start_time, end_time, station_id }, { post, ...page })
 }
 
-/** The guards who can fill a slot, best first, with the rules each would break; and how many cannot, by reason. */
-export async function candidatesFor(db: Db, slot: Slot) {
-  const { items, excluded } = await choicesForSlot(db, slot, { page: 1, page_size: MOST_CANDIDATES })
+/**
+ * The guards who can fill a slot, best first, with the rules each would break; and how many cannot, by reason. With a limit of
+ * stations, those of the guards who are rostered there.
+ */
+export async function candidatesFor(db: Db, slot: Slot, stations: StationScope = null) {
+  const { items, excluded } = await choicesForSlot(db, slot, { page: 1, page_size: MOST_CANDIDATES, stations })
   return {
     candidates: items.filter(({ state }) => canStand(state)),
     excluded: {

@@ -19,8 +19,8 @@ const textOf = ({ shifts, first_day, first }: Told, publicUrl: string) => ({
 })
 
 export function slotShiftRoutes(app: FastifyInstance) {
-  route(app, contract.fill, async ({ db, params: { id }, body }) => {
-    const warnings = await fillSlot(db, id, body)
+  route(app, contract.fill, async ({ db, params: { id }, body, caller }) => {
+    const warnings = await fillSlot(db, id, body, caller.stations)
     return { ...found(await findSlot(db, id), 'Slot'), warnings }
   })
 
@@ -32,7 +32,9 @@ export function slotShiftRoutes(app: FastifyInstance) {
     return found(await findSlot(db, id), 'Slot')
   })
 
-  route(app, contract.candidates, async ({ db, params: { id } }) => candidatesFor(db, found(await findSlot(db, id), 'Slot')))
+  route(app, contract.candidates, async ({ db, params: { id }, caller: { stations } }) =>
+    candidatesFor(db, found(await findSlot(db, id, stations), 'Slot'), stations),
+  )
 
   route(app, contract.publish, async ({ db, body: { dry_run, sms, ...days } }) => {
     const guards = await plannedByGuard(db, days)

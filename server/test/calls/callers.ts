@@ -6,6 +6,6 @@ import { ADMIN_AREAS, can, NOBODY, type Role } from '../../../contract/core/perm
 export const mayCall = (role: Role, { permission }: Endpoint) =>
   permission === 'public' || can({ ...NOBODY, role, areas: ADMIN_AREAS }, permission)
 
-/** The most powerful role among those that may perform a call; null for a public one. */
-export const strongestRole = (call: Endpoint): Role | null =>
+/** The most powerful role among those that may perform a call; null for a public one. What a supervisor may, a super admin may. */
+export const strongestRole = (call: Endpoint): Exclude<Role, 'admin' | 'supervisor'> | null =>
   call.permission === 'public' ? null : (['super_admin', 'client', 'guard'] as const).find((role) => mayCall(role, call))!

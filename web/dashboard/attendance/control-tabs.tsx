@@ -1,5 +1,7 @@
 import { IconAlertTriangle, IconBook2, IconBroadcast, IconCalendarCheck, IconLock, IconRoute } from '@tabler/icons-react'
+import { useCan } from '../../lib/session/use-can.ts'
 import { PageTabs } from '../../ui/page-tabs.tsx'
+import { permissionOf } from '../frame/sidebar/sidebar-entries.ts'
 
 const TABS = [
   { to: '/dashboard/now', label: 'Now', icon: IconBroadcast },
@@ -11,4 +13,7 @@ const TABS = [
 ]
 
 /** The views of the control room. */
-export const ControlTabs = () => <PageTabs label="Control room" tabs={TABS} />
+export function ControlTabs() {
+  const may = useCan()
+  return <PageTabs label="Control room" tabs={TABS.filter(({ to }) => may(permissionOf(to)))} />
+}

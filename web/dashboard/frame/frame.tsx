@@ -2,7 +2,7 @@ import { AppShell, Burger, Drawer, Progress, Skeleton, Text, Title } from '@mant
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { DEFAULT_HOME } from '../../../contract/company/home.ts'
 import { usePageReady } from '../../lib/pages/use-page-ready.ts'
 import { useCan, useIsKnown } from '../../lib/session/use-can.ts'
@@ -19,7 +19,7 @@ import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { useSettings } from './sidebar/settings.tsx'
 import { SettingsModal } from './sidebar/settings-modal.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
-import { permissionOf } from './sidebar/sidebar-entries.ts'
+import { isStart, permissionOf, startOf } from './sidebar/sidebar-entries.ts'
 
 /** The route `handle` of every page. */
 type ResourcePageOptions = { title: string; help: string }
@@ -32,7 +32,9 @@ export function Frame() {
   const sessionEnd = useStaffSessionEnd()
   const may = useCan()
   const known = useIsKnown()
-  const permission = permissionOf(useLocation().pathname)
+  const { pathname } = useLocation()
+  const permission = permissionOf(pathname)
+  const start = isStart(pathname) && startOf(may)
   useTwoFactorFirst()
   usePageReady(useIsFetching() > 0)
   const [drawer, setDrawer] = useState(false)
@@ -47,7 +49,8 @@ export function Frame() {
   const waiting = useNavigation().location !== undefined || loadingCode
   const closeDrawer = () => setDrawer(false)
   const close = () => setOpened(undefined)
-  useShortcuts(opened !== undefined, setOpened)
+  // Nothing is searched for somebody who may not search.
+  useShortcuts(opened !== undefined, (part) => (part === 'search' && !may('company.read') ? undefined : setOpened(part)))
   const sidebar = (
     <Sidebar
       onMove={closeDrawer}
@@ -80,8 +83,8 @@ export function Frame() {
         <Title order={1} id="page-title" className={classes.title} ref={heading} tabIndex={-1}>
           {title}
         </Title>
-        <SearchButton onClick={() => setOpened('search')} />
-        {notifications && <NoticeBell />}
+        {may('company.read') && <SearchButton onClick={() => setOpened('search')} />}
+        {notifications && may('company.read') && <NoticeBell />}
         <AccountMenu onSettings={() => setOpened('settings')} />
         {waiting && <Progress className={classes.waiting} value={100} animated size={2} radius={0} aria-label="Loading" />}
       </AppShell.Header>
@@ -95,6 +98,8 @@ export function Frame() {
           )}
           {may(permission) ? (
             <Outlet />
+          ) : start ? (
+            <Navigate to={start} replace />
           ) : known ? (
             <AccessDenied to={holdersInWords(permission)} />
           ) : (

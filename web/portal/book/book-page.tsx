@@ -1,4 +1,4 @@
-import { ENDED, OPEN, occurrenceText } from '../../../contract/attendance/occurrence-text.ts'
+import { ENDED, OPEN, occurrenceText } from '../../../contract/attendance/fields/occurrence-text.ts'
 import { clockTimeAt, today } from '../../../contract/core/fields/days.ts'
 import { list as book, type PortalOccurrence } from '../../../contract/portal/portal-book.ts'
 import { stations } from '../../../contract/portal/portal-shifts.ts'

@@ -3,9 +3,12 @@ import type { Role } from '../../../contract/core/permissions.ts'
 const ORIGIN = 'http://local'
 
 // Guards sign in by their phones alone.
-const HOMES = { client: '/portal', admin: '/dashboard', super_admin: '/dashboard' } as const satisfies Partial<
-  Record<Role, string>
->
+const HOMES = {
+  client: '/portal',
+  supervisor: '/dashboard',
+  admin: '/dashboard',
+  super_admin: '/dashboard',
+} as const satisfies Partial<Record<Role, string>>
 
 /** The start page of a role; undefined when signed out or when the stored role is unknown. */
 export const homeOf = (role: Role | null | undefined): (typeof HOMES)[keyof typeof HOMES] | undefined =>

@@ -1,4 +1,4 @@
-import { Checkbox, Select, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Select, Stack, Text, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import { ADMIN_ROLES, type Admin } from '../../../../contract/accounts/admins.ts'
 import { ADMIN_AREAS, type AdminArea } from '../../../../contract/core/permissions.ts'
@@ -19,13 +19,18 @@ export const LABELS = {
 }
 const ROLES = ADMIN_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))
 
-type Text = { name: string; value: string; error: string | undefined; onChange: (event: ChangeEvent<HTMLInputElement>) => void }
+type TextProps = {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
 type Choice<V> = { name: string; value: V | null; error: string | undefined; onChange: (value: V | null) => void }
 
 /** The form of an account, as `useContractForm` returns it. */
 type Form = {
   values: { role?: unknown }
-  text: (name: 'userName' | 'emailAddress' | 'contacts') => Text
+  text: (name: 'userName' | 'emailAddress' | 'contacts') => TextProps
   field: <V>(name: 'role' | 'areas' | 'may_view_identity_documents') => Choice<V>
 }
 
@@ -51,10 +56,14 @@ export const RoleField = ({ form }: { form: Form }) => (
   <Select label={LABELS.role} required data={ROLES} allowDeselect={false} {...form.field<Admin['role']>('role')} />
 )
 
-/** The areas of an admin, with what each permits; disabled for a super admin, who has all of them. */
+/** The areas of an admin, with what each permits; disabled for a super admin, who has all of them. A supervisor has stations instead. */
 export function AreasField({ form }: { form: Form }) {
   const { value, error, onChange } = form.field<AdminArea[]>('areas')
   const superAdmin = form.values.role === 'super_admin'
+  if (form.values.role === 'supervisor')
+    return (
+      <Text size="sm">A supervisor sees and does what concerns his own stations. Choose them in the list, under Stations.</Text>
+    )
   return (
     <Checkbox.Group
       label={LABELS.areas}
@@ -76,6 +85,7 @@ export function AreasField({ form }: { form: Form }) {
 export function DocumentsField({ form }: { form: Form }) {
   const { name, value, onChange } = form.field<boolean>('may_view_identity_documents')
   const superAdmin = form.values.role === 'super_admin'
+  if (form.values.role === 'supervisor') return null
   return (
     <Checkbox
       name={name}

@@ -1,5 +1,5 @@
 import { Button, Modal, Text } from '@mantine/core'
-import { IconDeviceMobileOff, IconLogout, IconMailForward } from '@tabler/icons-react'
+import { IconDeviceMobileOff, IconLogout, IconMailForward, IconMapPins } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as admins from '../../../../contract/accounts/admins.ts'
 import { PAGE_SIZE } from '../../../../contract/core/common.ts'
@@ -17,6 +17,7 @@ import { AdminDialog } from './admin-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LostPhoneDialog } from './lost-phone/lost-phone-dialog.tsx'
 import { ROLE_NAMES } from './role-names.ts'
+import { StationsDialog } from './stations/stations-dialog.tsx'
 import { useAccountActions } from './use-account-actions.ts'
 
 type Admin = admins.Admin
@@ -80,12 +81,14 @@ const PAGE: ResourcePageOptions<Admin> = {
 /** Staff accounts: an admin edits their own profile, a super admin everything. */
 export function AdminsTable() {
   const me = useMe().data
-  const rules = useCan()('accounts.manage') && me !== undefined
+  const may = useCan()
+  const rules = may('accounts.manage') && me !== undefined
   const isMe = (admin: Admin) => admin.emailAddress === me?.emailAddress
   const banner = useBanner()
   const actions = useAccountActions(banner)
   const [inviting, setInviting] = useState(false)
   const [lost, setLost] = useState<Admin>()
+  const [placing, setPlacing] = useState<Admin>()
   const mayEdit = (admin: Admin) => rules || isMe(admin)
   return (
     <>
@@ -103,6 +106,12 @@ export function AdminsTable() {
           </Button>
         }
         moreActions={[
+          {
+            label: 'Stations',
+            icon: IconMapPins,
+            run: setPlacing,
+            hidden: ({ role }) => role !== 'supervisor' || !may('stations.write'),
+          },
           {
             label: 'Resend invitation',
             icon: IconMailForward,
@@ -132,6 +141,9 @@ export function AdminsTable() {
         }}
       />
       {lost && <LostPhoneDialog key={lost.id} admin={lost} onDone={banner.success} onClosed={() => setLost(undefined)} />}
+      {placing && (
+        <StationsDialog key={placing.id} supervisor={placing} onSaved={banner.success} onClosed={() => setPlacing(undefined)} />
+      )}
       {inviting && (
         <InviteDialog
           onClosed={(invited) => {

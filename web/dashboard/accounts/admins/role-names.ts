@@ -1,2 +1,2 @@
 /** Display names of roles. */
-export const ROLE_NAMES = { admin: 'Admin', super_admin: 'Super Admin' } as const
+export const ROLE_NAMES = { supervisor: 'Supervisor', admin: 'Admin', super_admin: 'Super Admin' } as const

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Profile } from '../../../../contract/accounts/account.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { useMe } from '../../../lib/session/use-me.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -25,6 +26,7 @@ const FIRST =
 export default function ProfilePage() {
   const cache = useQueryClient()
   const banner = useBanner()
+  const may = useCan()
   const query = useProfile()
   const missing = useMe().data?.two_factor_missing
   const [changes, setChanges] = useState(0)
@@ -60,7 +62,7 @@ export default function ProfilePage() {
         <div className={classes.column}>
           <TwoFactorPart onDone={banner.success} />
           <SessionsPart onDone={banner.success} />
-          {!missing && <NotificationsPart onDone={banner.success} />}
+          {!missing && may('company.read') && <NotificationsPart onDone={banner.success} />}
         </div>
       </div>
     </>

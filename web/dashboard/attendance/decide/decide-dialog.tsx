@@ -1,7 +1,7 @@
 import { Group, Select, Text, Textarea } from '@mantine/core'
 import * as z from 'zod/mini'
 import { type Attendance, CAUSES, DECISIONS, type Decision, decide } from '../../../../contract/attendance/attendance.ts'
-import { instantNear } from '../../../../contract/attendance/clock.ts'
+import { instantNear } from '../../../../contract/attendance/fields/clock.ts'
 import { text } from '../../../../contract/core/common.ts'
 import { ClockTime, formatHours, type Shift } from '../../../../contract/core/shift.ts'
 import { call } from '../../../lib/calls/call.ts'

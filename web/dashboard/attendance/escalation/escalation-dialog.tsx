@@ -90,7 +90,11 @@ function EscalationDialog({ onSaved, onClosed }: Props & { onClosed: () => void 
               aria-label={`People, ${ESCALATION_LEVELS[place]}`}
               placeholder={people.length ? undefined : 'Nobody'}
               searchable
-              data={staff.data?.items.map(({ id, userName }) => ({ value: String(id), label: userName })) ?? []}
+              data={
+                staff.data?.items
+                  .filter(({ role }) => role !== 'supervisor')
+                  .map(({ id, userName }) => ({ value: String(id), label: userName })) ?? []
+              }
               value={people.map(String)}
               onChange={(ids) => change(place, { people: ids.map(Number) })}
             />

@@ -136,6 +136,7 @@ type WorkProps = { exception: Exception; onChanged: (record: Exception, message:
 /** What somebody can do about an exception that is open. */
 function Work({ exception, onChanged }: WorkProps) {
   const { data: me } = useMe()
+  const assigns = useCan()('attendance.write')
   const [what, setWhat] = useState<contract.Step>('called')
   const [text, setText] = useState('')
   const [resolution, setResolution] = useState('')
@@ -219,7 +220,7 @@ function Work({ exception, onChanged }: WorkProps) {
       </form>
       <Group gap="xs">
         <Text size="sm">Assigned to {exception.assigned_to_name ?? 'nobody'}.</Text>
-        {me && (
+        {me && assigns && (
           <Button
             size="compact-sm"
             variant="default"

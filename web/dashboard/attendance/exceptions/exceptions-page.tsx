@@ -87,7 +87,7 @@ const FAILURES = {
 export default function ExceptionsPage() {
   const banner = useBanner()
   const may = useCan()
-  const editable = may('attendance.write')
+  const editable = may('muster.write')
   const list = useList(contract.list, { name: EXCEPTIONS, texts: FAILURES, defaults: { resolved: 'false', sort: '-severity' } })
   const { shown, edit, close, opening } = useRecord<Exception>({
     name: EXCEPTIONS,

@@ -29,6 +29,7 @@ const FAILURES = {
   unexpected: 'An unexpected error occurred while fetching attendance.',
   signedOut: 'No access token found. Please login again.',
 }
+const EXPORT = { exportCsv: contract.exportCsv }
 const APPROVE_FAILURES = { unexpected: 'An unexpected error occurred while approving the day.' }
 const TEXTS = {
   loading: 'Loading attendance...',
@@ -100,7 +101,7 @@ export default function MusterPage() {
   const banner = useBanner()
   const may = useCan()
   const defaults = { from: addDays(now, -1), to: now, sort: '-shift_date' }
-  const list = useList(contract.list, { name: 'attendance', texts: FAILURES, exportCsv: contract.exportCsv, defaults })
+  const list = useList(contract.list, { name: 'attendance', texts: FAILURES, defaults, ...(may('attendance.read') && EXPORT) })
   const [deciding, setDeciding] = useState<Attendance>()
   const saved = (message: string) => {
     banner.success(message)
@@ -119,13 +120,13 @@ export default function MusterPage() {
         texts={TEXTS}
         order="Latest first"
         filters={FILTERS}
-        moreFilters={<FilterBy by={['station', 'guard', 'days']} list={list} />}
+        moreFilters={<FilterBy by={may('guards.read') ? ['station', 'guard', 'days'] : ['station', 'days']} list={list} />}
         add={
           may('attendance.approve') && (
             <ApproveDay station={station_id} day={from === to ? to : undefined} onApproved={saved} onFailed={banner.error} />
           )
         }
-        opens={({ approved_at }) => may('attendance.write') && approved_at === null}
+        opens={({ approved_at }) => may('muster.write') && approved_at === null}
         onOpen={setDeciding}
       />
       {deciding && (

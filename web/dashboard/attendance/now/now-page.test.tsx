@@ -36,6 +36,33 @@ const row = (slot_id: number, more: Partial<NowRow> = {}): NowRow => ({
   exception_id: null,
   ...more,
 })
+const SLOT = {
+  id: 4,
+  line_id: 7,
+  name: 'Main gate',
+  contract_id: 1,
+  client_name: 'Acacia Group',
+  station_id: 6,
+  station_name: 'Mukono Yard',
+  day: '2026-11-23',
+  start_time: '18:00',
+  end_time: '06:00',
+  ends_next_day: true,
+  seat: 4,
+  part: 0,
+  state: 'Open' as const,
+  origin: 'contract' as const,
+  holiday: false,
+  armed: false,
+  off_reason: null,
+  off_billed: false,
+  shift_id: null,
+  guard_id: null,
+  guard_name: null,
+  covers: false,
+  published: false,
+  offered: 0,
+}
 const ROWS = [
   row(1),
   row(2, { state: 'On post', in_at: at(-1) }),
@@ -51,9 +78,9 @@ const ROWS = [
   }),
 ]
 
-function open(rows = ROWS, areas: ('operations' | 'money')[] = ['operations']) {
+function open(rows = ROWS, areas: ('operations' | 'money')[] = ['operations'], role: 'admin' | 'supervisor' = 'admin') {
   const api = fakeApi()
-  signIn('admin', areas)
+  signIn(role, areas)
   const round = { station_id: 5, due_from: at(0), state: 'Incomplete' as const, expected: 6, scanned: 5 }
   api.answer(board, () => ({ at: at(0), rows, last_rounds: [round], exceptions: 2, sos: [] }))
   api.answer(guards.list, () => ({ items: [], total: 0 }))
@@ -211,4 +238,27 @@ test('a guard who asks for help stands above everything, with the number to call
   expect(screen.getByRole('button', { name: 'Sound the alarm' })).toBeTruthy()
   await waitFor(() => expect(document.title).toMatch(/^SOS \(1\) /))
   expect(badge).toHaveBeenCalledWith(1)
+})
+
+test('a supervisor fills an open slot with one of the best guards, and overrules a rule with a reason', async () => {
+  const { api, user } = open(ROWS, [], 'supervisor')
+  const best = { guard_id: 31, name: 'Sarah Auma', rank: 'Guard', contacts: '0700 000 031', score: 70, average_hours: 40 }
+  api.answer(shifts.candidates, () => ({
+    candidates: [{ ...best, findings: [], reasons: ['3 shifts at this station in 60 days'] }],
+    excluded: { on_duty: 0, not_active: 0, not_qualified: 0, banned: 0 },
+  }))
+  api.answer(shifts.fill, ({ body }) => {
+    if (!body.override_reason) throw new Refusal(409, 'Sarah Auma would have 4 h of rest.', { code: 'working_rules' })
+    return { ...SLOT, state: 'Filled' as const, guard_id: 31, guard_name: 'Sarah Auma' }
+  })
+  expect(screen.queryByRole('link', { name: 'Months' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Find a guard: Main gate' }))
+  await user.click(await screen.findByRole('button', { name: /^Sarah Auma 0700 000 031/ }))
+  expect(screen.queryByRole('combobox', { name: 'Guard' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Fill the slot' }))
+  expect(await screen.findByText(/Sarah Auma would have 4 h of rest\./)).toBeTruthy()
+  await user.type(screen.getByRole('textbox'), 'Nobody else is free.')
+  await user.click(screen.getByRole('button', { name: 'Save anyway' }))
+  expect(await screen.findByText('Sarah Auma is planned for Main gate. The guard is told once it is published.')).toBeTruthy()
+  expect(sent(api, /fill$/).at(-1)).toMatchObject({ guard_id: 31, override_reason: 'Nobody else is free.' })
 })

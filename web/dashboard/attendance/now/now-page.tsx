@@ -11,6 +11,7 @@ import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ControlTabs } from '../control-tabs.tsx'
 import { DecideDialog } from '../decide/decide-dialog.tsx'
+import { FillDialog } from '../decide/fill-dialog.tsx'
 import { ReplaceDialog } from '../decide/replace-dialog.tsx'
 import { LastRoundBadge } from './last-round.tsx'
 import classes from './now.module.css'
@@ -25,14 +26,15 @@ export const handle = {
 }
 
 const STATE = z.object({ show: z.optional(z.enum(['urgent'])) })
-type Asked = { row: NowRow; action: 'missing' | 'replace' }
+type Asked = { row: NowRow; action: 'missing' | 'replace' | 'fill' }
 
 export default function NowPage() {
   const { data, at, loading, problem, refresh } = useNow()
   const banner = useBanner()
   const [address, change] = useAddress()
   const urgent = readListState(STATE, address).show === 'urgent'
-  const editable = useCan()('attendance.write')
+  const may = useCan()
+  const editable = may('muster.write')
   const reload = useReloadAttendance()
   const [asked, setAsked] = useState<Asked>()
   const [calling, setCalling] = useState<StationRows>()
@@ -125,6 +127,7 @@ export default function NowPage() {
                   now={at}
                   saving={row.shift_id !== null && saving.has(row.shift_id)}
                   onAct={editable ? act : undefined}
+                  finds={may('roster.write')}
                 />
               ))}
             </ul>
@@ -137,6 +140,7 @@ export default function NowPage() {
       {asked?.action === 'replace' && (
         <ReplaceDialog shift={shiftOf(asked)} onSaved={saved} onClosed={() => setAsked(undefined)} />
       )}
+      {asked?.action === 'fill' && <FillDialog slot={asked.row} onSaved={saved} onClosed={() => setAsked(undefined)} />}
       {calling && (
         <RollCallDialog
           station={calling}

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { formatMinutes, timeOf } from '../attendance-labels.ts'
 import classes from './now.module.css'
 
-export type RowAction = 'in' | 'out' | 'missing' | 'replace'
+export type RowAction = 'in' | 'out' | 'missing' | 'replace' | 'fill'
 type PostRowProps = {
   row: NowRow
   /** Milliseconds since 1970. */
@@ -17,6 +17,8 @@ type PostRowProps = {
   saving: boolean
   /** Undefined for who may only read. */
   onAct: ((row: NowRow, action: RowAction) => void) | undefined
+  /** An open slot leads to the guards for it; otherwise it is filled here. */
+  finds: boolean
 }
 
 const MINUTE = 60_000
@@ -26,6 +28,7 @@ const AWAITED = ['Expected', 'Late', 'Empty']
 
 /** What can be done about a row, first the likely one. */
 function actionsOf({ state, shift_id, starts_at }: NowRow, now: number): RowAction[] {
+  if (state === 'Open') return ['fill']
   if (shift_id === null) return []
   const since = now - Date.parse(starts_at)
   if (AWAITED.includes(state) && since < -EARLY_MINUTES * MINUTE) return []
@@ -35,12 +38,18 @@ function actionsOf({ state, shift_id, starts_at }: NowRow, now: number): RowActi
   return []
 }
 
-const LABELS: Record<RowAction, string> = { in: 'On post', out: 'Left', missing: 'No show', replace: 'Replace' }
+const LABELS: Record<RowAction, string> = {
+  in: 'On post',
+  out: 'Left',
+  missing: 'No show',
+  replace: 'Replace',
+  fill: 'Find a guard',
+}
 const KEYS: Record<string, RowAction> = { p: 'in', n: 'missing', r: 'replace', o: 'out' }
 
 /** A seat with its guard, how things stand, and what to do about it. The row takes keys while it has the focus. */
-export const PostRow = memo(({ row, now, saving, onAct }: PostRowProps) => {
-  const actions = onAct ? actionsOf(row, now) : []
+export const PostRow = memo(({ row, now, saving, onAct, finds }: PostRowProps) => {
+  const actions = onAct ? actionsOf(row, now).filter((action) => action !== 'fill' || !finds) : []
   function onKeyDown(event: KeyboardEvent<HTMLLIElement>) {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     const action = KEYS[event.key]
@@ -90,13 +99,13 @@ export const PostRow = memo(({ row, now, saving, onAct }: PostRowProps) => {
             variant={place === 0 ? 'filled' : 'default'}
             color={place === 0 ? 'amber' : undefined}
             loading={saving && place === 0}
-            aria-label={`${LABELS[action]}: ${who}, ${row.post}`}
+            aria-label={`${LABELS[action]}: ${action === 'fill' ? '' : `${who}, `}${row.post}`}
             onClick={() => onAct?.(row, action)}
           >
             {LABELS[action]}
           </Button>
         ))}
-        {onAct && row.state === 'Open' && (
+        {onAct && finds && row.state === 'Open' && (
           <Button
             size="compact-sm"
             color="amber"

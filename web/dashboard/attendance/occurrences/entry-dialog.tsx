@@ -1,6 +1,6 @@
 import { Checkbox, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
-import { FIELD_LABELS } from '../../../../contract/attendance/occurrence-text.ts'
+import { FIELD_LABELS } from '../../../../contract/attendance/fields/occurrence-text.ts'
 import {
   correct,
   create,

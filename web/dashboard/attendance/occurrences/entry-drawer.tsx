@@ -1,6 +1,6 @@
 import { Button, Drawer, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { ENDED, FIELD_LABELS } from '../../../../contract/attendance/occurrence-text.ts'
+import { ENDED, FIELD_LABELS } from '../../../../contract/attendance/fields/occurrence-text.ts'
 import type { Occurrence, OccurrenceField, OccurrenceFields } from '../../../../contract/attendance/occurrences.ts'
 import { OCCURRENCE_LABELS } from '../../../../contract/sites/fields/occurrence-kinds.ts'
 import { formatMoment } from '../../../lib/format.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconDoorExit, IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ENDED, OPEN, occurrenceText } from '../../../../contract/attendance/occurrence-text.ts'
+import { ENDED, OPEN, occurrenceText } from '../../../../contract/attendance/fields/occurrence-text.ts'
 import * as contract from '../../../../contract/attendance/occurrences.ts'
 import { clockTimeAt, today } from '../../../../contract/core/fields/days.ts'
 import { OCCURRENCE_KINDS, OCCURRENCE_LABELS } from '../../../../contract/sites/fields/occurrence-kinds.ts'

@@ -15,7 +15,8 @@ export const signOutToLogin = () => signOut(() => clearSession(), '/login')
 export const signOutToHome = () => signOut(clearAllStorage, '/')
 
 /** Whether a stored role is a staff role. */
-export const isStaff = (role: Role | null) => role !== null && can({ ...NOBODY, role }, 'company.read')
+export const isStaff = (role: Role | null) =>
+  role !== null && (can({ ...NOBODY, role }, 'company.read') || can({ ...NOBODY, role }, 'muster.read'))
 
 /** The one address that shows the access-denied panel instead of redirecting. */
 const ADMINS = /^\/dashboard\/admins\/?$/

@@ -3,14 +3,14 @@ import { createRoutesStub, type Outlet } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import * as auth from '../../../../contract/accounts/auth.ts'
 import * as notices from '../../../../contract/company/notices.ts'
-import type { AdminArea } from '../../../../contract/core/permissions.ts'
+import type { AdminArea, Role } from '../../../../contract/core/permissions.ts'
 import { clearSession, storeSession } from '../../../lib/session/session.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { signIn } from '../../../test/render-page.tsx'
 import { setUpUser } from '../../../test/user.ts'
 import DashboardLayout from '../layout.tsx'
 
-type Me = ReturnType<typeof ruth>
+type Me = Omit<ReturnType<typeof ruth>, 'role'> & { role: Role }
 const ruth = (...areas: AdminArea[]) => ({
   id: 7,
   userName: 'Ruth',
@@ -57,6 +57,17 @@ test('the sidebar shows an admin of money what the area opens', async () => {
   open('/dashboard/invoices', 'money')
   await waitFor(() => expect(links()).toEqual(OF_MONEY))
   expect(screen.getByText('The page')).toBeTruthy()
+})
+
+test('a supervisor begins in the control room, and is offered nothing else', async () => {
+  signIn('supervisor')
+  const { user } = show('/dashboard', () => ({ ...ruth(), role: 'supervisor' }))
+  expect(await screen.findByText('The page')).toBeTruthy()
+  expect(links()).toEqual(['Control Room'])
+  expect(await screen.findByRole('link', { name: 'Ruth, Supervisor: my profile' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Search' })).toBeNull()
+  await user.keyboard('{Control>}k{/Control}')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a page that the person may not open says who may, inside the frame', async () => {

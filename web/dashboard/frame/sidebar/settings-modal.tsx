@@ -1,6 +1,7 @@
 import { Anchor, Modal, Stack, Switch, Text } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { useDarkMode } from './color-scheme.ts'
 import { type Settings, useSettings } from './settings.tsx'
 
@@ -13,6 +14,7 @@ const SWITCHES: { name: keyof Settings; label: string; about: string }[] = [
 export function SettingsModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { dark, setDark } = useDarkMode()
   const { settings, change } = useSettings()
+  const may = useCan()
   return (
     <Modal opened={opened} onClose={onClose} title="Settings" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack gap="lg" pb="xs">
@@ -20,9 +22,11 @@ export function SettingsModal({ opened, onClose }: { opened: boolean; onClose: (
         {SWITCHES.map(({ name, ...words }) => (
           <Toggle key={name} {...words} on={settings[name]} onChange={(on) => change({ [name]: on })} />
         ))}
-        <Anchor component={Link} to="/dashboard/settings" size="sm" onClick={onClose}>
-          All settings
-        </Anchor>
+        {may('company.read') && (
+          <Anchor component={Link} to="/dashboard/settings" size="sm" onClick={onClose}>
+            All settings
+          </Anchor>
+        )}
       </Stack>
     </Modal>
   )

@@ -54,7 +54,7 @@ const CONTROL_ROOM: Screen = {
   about: 'Who is on post at this moment',
   key: 'z',
   also: 'now attendance muster roll-call late no-show exceptions months approve lock radio occurrence book visitors rounds patrols checkpoints qr',
-  permission: 'attendance.read',
+  permission: 'muster.read',
   tabs: ['/dashboard/exceptions', '/dashboard/attendance', '/dashboard/rounds'],
 }
 
@@ -160,8 +160,10 @@ export const SCREENS: Screen[] = [
 const APART: { to: string; permission: Permission }[] = [
   { to: '/dashboard/inbox/emails', permission: 'company.read' },
   { to: '/dashboard/contracts', permission: 'contracts.read' },
-  { to: '/dashboard/exceptions', permission: 'attendance.read' },
-  { to: '/dashboard/attendance', permission: 'attendance.read' },
+  { to: '/dashboard/exceptions', permission: 'muster.read' },
+  { to: '/dashboard/attendance/book', permission: 'attendance.read' },
+  { to: '/dashboard/attendance/months', permission: 'attendance.read' },
+  { to: '/dashboard/attendance', permission: 'muster.read' },
   { to: '/dashboard/rounds', permission: 'attendance.read' },
 ]
 
@@ -176,6 +178,11 @@ export function permissionOf(pathname: string): Permission {
   const page = [...APART, ...SCREENS].find(({ to }) => isBelow(pathname, to))
   return (page ?? DASHBOARD).permission
 }
+
+/** Whether an address is that of the dashboard itself. */
+export const isStart = (pathname: string) => pathname.replace(/\/$/, '') === DASHBOARD.to
+/** Where somebody begins who may not open the dashboard's own page: the first page that they may. */
+export const startOf = (may: May) => SIDEBAR.flatMap(({ entries }) => entries).find(isFor(may))?.to
 
 /** Whether a person with these permissions may open a page. */
 export const isFor =

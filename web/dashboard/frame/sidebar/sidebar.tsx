@@ -13,7 +13,7 @@ import { isBelow, isFor, OVERVIEW, type Screen, SIDEBAR } from './sidebar-entrie
 import { SidebarSection, useSections } from './sidebar-section.tsx'
 
 const PROFILE = '/dashboard/profile'
-const ROLE_NAMES = { client: 'Client', guard: 'Guard', admin: 'Admin', super_admin: 'Super Admin' }
+const ROLE_NAMES = { client: 'Client', guard: 'Guard', supervisor: 'Supervisor', admin: 'Admin', super_admin: 'Super Admin' }
 
 /** The widths of the lines shown in place of sections that are not known yet. */
 const GHOSTS = [90, 120, 70, 105, 80]

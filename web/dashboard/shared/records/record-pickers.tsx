@@ -1,9 +1,11 @@
 import type { SelectProps } from '@mantine/core'
 import * as admins from '../../../../contract/accounts/admins.ts'
+import * as ownStations from '../../../../contract/attendance/own-stations.ts'
 import * as guards from '../../../../contract/people/guards.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
 import * as stations from '../../../../contract/sites/stations.ts'
 import { call } from '../../../lib/calls/call.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { CHOICES_A_PAGE, RemoteSelect } from '../../../ui/fields/remote-select.tsx'
 
 export type PickerProps = Omit<SelectProps<number>, 'data' | 'value' | 'onChange'> & {
@@ -40,19 +42,25 @@ export const GuardPicker = ({ chosenName, ...props }: PickerProps) => (
   />
 )
 
-/** Chooses a station by name or number. */
-export const StationPicker = ({ chosenName, ...props }: PickerProps) => (
-  <RemoteSelect
-    placeholder="Type a name or a number"
-    {...props}
-    kind="stations"
-    known={knownChoice({ chosenName, ...props })}
-    load={async (q, signal, page) => {
-      const { items } = await call(stations.list, { query: { q, page_size, page, sort: 'name' } }, { signal })
-      return items.map(({ id, name, active }) => ({ value: id, label: labelled(id, active ? name : `${name} (not active)`) }))
-    }}
-  />
-)
+/** Chooses a station by name or number; who may not read the files of stations chooses among the own ones. */
+export function StationPicker({ chosenName, ...props }: PickerProps) {
+  const all = useCan()('stations.read')
+  return (
+    <RemoteSelect
+      placeholder="Type a name or a number"
+      {...props}
+      kind={all ? 'stations' : 'own-stations'}
+      known={knownChoice({ chosenName, ...props })}
+      load={async (q, signal, page) => {
+        const query = { q, page_size, page, sort: 'name' } as const
+        if (!all)
+          return (await call(ownStations.list, { query }, { signal })).items.map(({ id, name }) => ({ value: id, label: name }))
+        const { items } = await call(stations.list, { query }, { signal })
+        return items.map(({ id, name, active }) => ({ value: id, label: labelled(id, active ? name : `${name} (not active)`) }))
+      }}
+    />
+  )
+}
 
 /** Chooses a client by name or company. */
 export const ClientPicker = ({ chosenName, ...props }: PickerProps) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ADMIN_AREAS } from '../../../../../contract/core/permissions.ts'
+import { ADMIN_AREAS, type Permission } from '../../../../../contract/core/permissions.ts'
 import { ALSO, areaText, permissionsOf, READS, WORKS_ON } from './area-texts.ts'
 
 test('each area says in words what its permissions allow', () => {
@@ -15,13 +15,22 @@ test('each area says in words what its permissions allow', () => {
   })
 })
 
+/** What supervisors may, too, as part of what the areas are named for. */
+const WITHIN: Partial<Record<Permission, Permission>> = {
+  'slots.read': 'roster.write',
+  'slots.fill': 'roster.write',
+  'muster.read': 'attendance.read',
+  'muster.write': 'attendance.write',
+}
+
 test('every permission of an area is in its text, or is to read what the area works on', () => {
   const worded = { ...WORKS_ON, ...READS, ...ALSO }
   const silent = ADMIN_AREAS.flatMap((area) => {
     const has = permissionsOf(area)
     const works = has.filter((permission) => permission in WORKS_ON).map((permission) => permission.split('.')[0])
     const isImplied = (permission: string) => /\.(read|rates)$/.test(permission) && works.includes(permission.split('.')[0])
-    return has.filter((permission) => !(permission in worded) && !isImplied(permission))
+    const isWithin = (permission: Permission) => has.some((one) => one === WITHIN[permission])
+    return has.filter((permission) => !(permission in worded) && !isImplied(permission) && !isWithin(permission))
   })
   expect(silent).toEqual([])
 })

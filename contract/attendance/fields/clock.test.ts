@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { spanOf } from '../core/shift.ts'
+import { spanOf } from '../../core/shift.ts'
 import { attendanceFigures, instantNear } from './clock.ts'
 
 const NIGHT = { shift_date: '2026-11-12', start_time: '18:00', end_time: '06:00' }

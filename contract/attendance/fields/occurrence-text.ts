@@ -1,5 +1,5 @@
-import type { OccurrenceKind } from '../sites/fields/occurrence-kinds.ts'
-import type { OccurrenceField, OccurrenceFields } from './occurrences.ts'
+import type { OccurrenceKind } from '../../sites/fields/occurrence-kinds.ts'
+import type { OccurrenceField, OccurrenceFields } from '../occurrences.ts'
 
 /** The names of facts in forms, lists and documents. */
 export const FIELD_LABELS: Record<OccurrenceField, string> = {

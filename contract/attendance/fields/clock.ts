@@ -1,4 +1,4 @@
-import { daySpan, minuteOfDay, type Shift, type Span, sharedMinutes, spanOf } from '../core/shift.ts'
+import { daySpan, minuteOfDay, type Shift, type Span, sharedMinutes, spanOf } from '../../core/shift.ts'
 
 // What the times at which a guard came and left mean. The figures are counted here alone, for the desk, the guard's phone and the
 // portal alike.

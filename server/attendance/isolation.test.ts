@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { set } from '../../contract/accounts/supervisor-stations.ts'
+import type { Endpoint, Sent } from '../../contract/core/endpoint.ts'
+import { addDays, today } from '../../contract/core/fields/days.ts'
+import { allCalls } from '../../contract/index.ts'
+import { openSession } from '../platform/sessions/sessions.ts'
+import { testApp } from '../test/app.ts'
+import { mayCall } from '../test/calls/callers.ts'
+import { makePost } from '../test/records/contract-makers.ts'
+import * as make from '../test/records/makers.ts'
+
+// Two supervisors with a station each, and one record of everything at either. Each call that supervisors may make is made by
+// one of them for what is at the other's station; calls are taken from the contract, and one that has no case here fails.
+
+const { db, pool, send, keepRows } = await testApp()
+
+const MARKS = { ours: 'Acacia', theirs: 'Zanzibar' }
+const THEIRS = /zanzibar/i
+const [NOW, TOMORROW] = [new Date().toISOString(), addDays(today(), 1)]
+
+type Side = Awaited<ReturnType<typeof makeSide>>
+
+async function makeSupervisor(stations: number[]) {
+  const { id } = await make.makeAccount(db, { role: 'supervisor' })
+  const { status } = await send('admin', set, { params: { id: String(id) }, body: { station_ids: stations } })
+  expect(status).toBe(200)
+  const session = await openSession(db, { accountId: id, role: 'supervisor', address: '127.0.0.1', userAgent: undefined })
+  return { id, token: session.access_token }
+}
+
+async function makeSide(word: string) {
+  const guard = await make.makeGuard(db, { first_name: word, last_name: word })
+  const { line, station_id, contract, slotOn } = await makePost(db, {
+    name: `${word} post`,
+    terms: { start_time: '00:00', end_time: '23:59' },
+    days: 2,
+  })
+  await pool.query('update stations set name = $2, address = $2 where id = $1', [station_id, `${word} Gate`])
+  await pool.query('update clients set company_name = $2 where id = $1', [contract.client_id, `${word} Hotel`])
+  const [filled, open] = [Number(await slotOn(today())), Number(await slotOn(TOMORROW))]
+  const at = { station_id, guard_id: guard.id }
+  const shift = await make.makeDutySchedule(db, { ...at, slot_id: filled, start_time: '00:00', end_time: '23:59' })
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into exceptions (kind, severity, station_id, guard_id, duty_id, due_at)
+      values ('not_on_post', 2, $1, $2, $3, now()), ('sos', 3, $1, $2, null, now()) returning id`,
+    [station_id, guard.id, shift.id],
+  )
+  return {
+    ...(await makeSupervisor([station_id])),
+    station: station_id,
+    guard: guard.id,
+    line: line.id,
+    shift: shift.id,
+    exception: rows[0]!.id,
+    filled,
+    open,
+  }
+}
+
+let ours: Side
+let theirs: Side
+beforeAll(async () => {
+  ours = await makeSide(MARKS.ours)
+  theirs = await makeSide(MARKS.theirs)
+  // At no station that is known: for the control room.
+  await pool.query(`insert into exceptions (kind, severity, guard_id, due_at) values ('sos', 3, $1, now())`, [theirs.guard])
+  await keepRows()
+})
+
+/** A record at the station of a side, as the parameters of a call. */
+const ONE: Record<string, (side: Side) => { id: number; body?: object }> = {
+  'ownStations.guards': ({ station }) => ({ id: station }),
+  'exceptions.get': ({ exception }) => ({ id: exception }),
+  'exceptions.addStep': ({ exception }) => ({ id: exception, body: { what: 'called', text: 'No answer.' } }),
+  'exceptions.resolve': ({ exception }) => ({ id: exception, body: { resolution: 'He came.' } }),
+  'attendance.get': ({ shift }) => ({ id: shift }),
+  'attendance.clock': ({ shift }) => ({ id: shift, body: { kind: 'in', at: NOW } }),
+  'attendance.decide': ({ shift }) => ({ id: shift, body: { state: 'Excused', reason: 'Sick.' } }),
+  'attendance.replace': ({ shift, other }: Side & { other?: number }) => ({
+    id: shift,
+    body: { guard_id: other, reason: 'Sick.' },
+  }),
+  'slots.get': ({ open }) => ({ id: open }),
+  'slotShifts.candidates': ({ open }) => ({ id: open }),
+  'slotShifts.fill': ({ open, guard }) => ({ id: open, body: { guard_id: guard } }),
+}
+/** A write that names a station or a guard, and the field at which it is refused. */
+const NAMING: Record<string, { input: (own: Side, of: Side) => object; field: string }> = {
+  'attendance.presentMany': { input: (_, { station }) => ({ body: { station_id: station, except: [] } }), field: 'station_id' },
+  'slotShifts.fill': {
+    input: (own, { guard }) => ({ params: { id: String(own.open) }, body: { guard_id: guard } }),
+    field: 'guard_id',
+  },
+  'attendance.replace': {
+    input: (own, { guard }) => ({ params: { id: String(own.shift) }, body: { guard_id: guard, reason: 'Sick.' } }),
+    field: 'guard_id',
+  },
+}
+/** Says that something has changed, and not what. */
+const SAYS_NOTHING = ['now.stream']
+/** Calls about the caller's own account only, tested in server/accounts. */
+const OWN_ACCOUNT = /^(auth|account|stepUp)\./
+
+const open = allCalls
+  .map(({ group, name, call }) => ({ name: `${group}.${name}`, call }))
+  .filter(({ name, call }) => call.permission !== 'public' && mayCall('supervisor', call) && !OWN_ACCOUNT.test(name))
+const reads = open.filter(({ name, call }) => call.method === 'GET' && !call.params && !SAYS_NOTHING.includes(name))
+
+const ask = (side: { token: string }, call: Endpoint, input: object) => send(side, call, input as Sent<Endpoint>)
+
+/** Queries for what is at the other station: everything, by its words, ids and days. */
+function waysToAsk({ query }: Endpoint): Record<string, string>[] {
+  if (!query) return [{}]
+  const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
+  const values: Record<string, string[]> = {
+    q: [MARKS.theirs],
+    station_id: [String(theirs.station)],
+    guard_id: [String(theirs.guard)],
+    line_id: [String(theirs.line)],
+    from: [addDays(today(), -1)],
+    to: [TOMORROW],
+    page: ['1', '2'],
+    page_size: ['1000'],
+  }
+  const base = Object.fromEntries(required.map((name) => [name, values[name]![0]!]))
+  const each = Object.entries(properties).flatMap(([name, property]) =>
+    (values[name] ?? (property as { enum?: string[] }).enum ?? []).map((value) => ({ ...base, [name]: value })),
+  )
+  return [base, ...each]
+}
+
+/** Changes when anything is written. */
+const written = async () =>
+  (
+    await pool.query(`select (select count(*) from audit_log where action <> 'refused') as audited, (select sum(version) from exceptions) as exceptions,
+      (select count(*) from attendances) as attendances, (select count(*) from duty_schedules) as shifts`)
+  ).rows
+
+test('every call that is open to supervisors is covered', () => {
+  const covered = [...Object.keys(ONE), ...Object.keys(NAMING), ...SAYS_NOTHING, ...reads.map(({ name }) => name)]
+  const known = open.map(({ name }) => name)
+  expect(known.filter((name) => !covered.includes(name))).toEqual([])
+  expect(covered.filter((name) => !known.includes(name))).toEqual([])
+  expect(known.filter((name) => /^(clients|guards|invoices|receipts|contracts|trash|audit|admins|home)\./.test(name))).toEqual([])
+})
+
+describe.each(reads)('$name', ({ call }) => {
+  test('shows and counts nothing of another station, with any parameters, and shows it to its supervisor', async () => {
+    const everything = await ask(ours, call, { query: waysToAsk(call)[0] })
+    for (const query of waysToAsk(call)) {
+      const { status, raw, headers } = await ask(ours, call, { query })
+      expect(status, JSON.stringify(query)).toBe(200)
+      expect(raw, JSON.stringify(query)).not.toMatch(THEIRS)
+      if (call.list) expect(Number(headers['x-total-count'])).toBeLessThanOrEqual(Number(everything.headers['x-total-count']))
+      if (call.list && ['q', 'station_id', 'guard_id', 'line_id'].some((field) => field in query)) expect(raw).toBe('[]')
+    }
+    expect((await ask(theirs, call, { query: waysToAsk(call)[0] })).raw).toMatch(THEIRS)
+    const nobody = await ask(await makeSupervisor([]), call, { query: waysToAsk(call)[0] })
+    expect(nobody.raw).not.toMatch(/acacia|zanzibar/i)
+    if (call.list) expect(nobody.headers['x-total-count']).toBe('0')
+  })
+})
+
+describe.each(open.filter(({ name }) => name in ONE))('$name', ({ name, call }) => {
+  test('answers of another station as of nothing, writes nothing, and serves its supervisor', async () => {
+    const { id: other } = await make.makeGuard(db)
+    await make.makeDutySchedule(db, { station_id: theirs.station, guard_id: other, shift_date: addDays(today(), -2) })
+    const { id, body } = ONE[name]!({ ...theirs, other } as Side)
+    const named = (of: number) => ({ params: { id: String(of) }, ...(body && { body }) })
+    const before = await written()
+    const refused = await ask(ours, call, named(id))
+    const unknown = await ask(ours, call, named(2_000_000_000))
+    expect(refused.status).toBe(404)
+    expect(refused.body).toEqual(unknown.body)
+    expect(await written()).toEqual(before)
+    const served = await ask(theirs, call, named(id))
+    expect(served.status, served.raw).toBeLessThan(300)
+    if (name !== 'attendance.replace') expect(served.raw).toMatch(THEIRS)
+  })
+})
+
+describe.each(open.filter(({ name }) => name in NAMING))('$name', ({ name, call }) => {
+  test('refuses what is named of another station as if it did not exist, and writes nothing', async () => {
+    const { input, field } = NAMING[name]!
+    const before = await written()
+    const refused = await ask(ours, call, input(ours, theirs))
+    const unknown = await ask(ours, call, input(ours, { ...theirs, station: 2_000_000_000, guard: 2_000_000_000 }))
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [field]])
+    expect(refused.body).toEqual(unknown.body)
+    expect(await written()).toEqual(before)
+  })
+})
+
+test('the now board counts the exceptions and calls for help of the own station only', async () => {
+  const { call } = open.find(({ name }) => name === 'now.board')!
+  const { exceptions, sos, rows } = (await ask(ours, call, {})).body
+  expect({
+    exceptions,
+    sos: sos.length,
+    stations: [...new Set(rows.map((row: { station_id: number }) => row.station_id))],
+  }).toEqual({ exceptions: 2, sos: 1, stations: [ours.station] })
+})
+
+test('candidates are the guards who are rostered at the own stations', async () => {
+  const { call } = open.find(({ name }) => name === 'slotShifts.candidates')!
+  const { body } = await ask(ours, call, { params: { id: String(ours.open) } })
+  expect(body.candidates.map(({ guard_id }: { guard_id: number }) => guard_id)).toEqual([ours.guard])
+})
+
+test('a station that is taken away is out of sight with the next request', async () => {
+  const { call } = open.find(({ name }) => name === 'exceptions.list')!
+  expect((await ask(ours, call, { query: {} })).headers['x-total-count']).toBe('2')
+  await send('admin', set, { params: { id: String(ours.id) }, body: { station_ids: [] } })
+  expect((await ask(ours, call, { query: {} })).headers['x-total-count']).toBe('0')
+})

@@ -1,0 +1,22 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../platform/db/open.ts'
+import { atStations, type StationScope } from '../../platform/sessions/station-scope.ts'
+
+/** Days before and after today in which a shift at a station makes a guard one of its guards. */
+const ROSTERED_DAYS = { past: 30, ahead: 14 } as const
+
+/** SQL: the guard whose id a column has is rostered at one of these stations about now. */
+export const rosteredAt = (guard: string, stations: StationScope) => sql<SqlBool>`exists (
+  select from duty_schedules rostered where rostered.guard_id = ${sql.ref(guard)} and rostered.deleted_at is null
+    and ${atStations('rostered.station_id', stations)}
+    and rostered.shift_date between local_today() - ${sql.lit(ROSTERED_DAYS.past)}::integer and local_today() + ${sql.lit(ROSTERED_DAYS.ahead)}::integer)`
+
+/** Whether a guard is rostered at one of these stations about now. */
+export const isRosteredAt = async (db: Db, guardId: number, stations: StationScope) =>
+  (await db
+    .selectFrom('guards')
+    .select('id')
+    .where('id', '=', guardId)
+    .where('deleted_at', 'is', null)
+    .where(rosteredAt('guards.id', stations))
+    .executeTakeFirst()) !== undefined
