@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { today } from '../contract/core/fields/days.ts'
 import { logLastCheckpoint, startCheckpoints, startResets } from './accounts/index.ts'
 import { createApp } from './app.ts'
-import { escalateExceptions, watchAttendance, watchRounds } from './attendance/index.ts'
+import { escalateExceptions, watchAttendance, watchRounds, watchVisits } from './attendance/index.ts'
 import {
   callbackAddress,
   markOverdue,
@@ -123,6 +123,7 @@ async function start(settings: Settings, closing: Closing[]) {
   const watching: Job[] = [
     { name: 'attendance', run: () => watchAttendance(db) },
     { name: 'rounds', run: () => watchRounds(db) },
+    { name: 'visits', run: () => watchVisits(db) },
     { name: 'escalation', run: () => escalateExceptions(db, queue, settings.publicUrl) },
     { name: 'escalation of incidents', run: () => escalateIncidents(db, queue, settings.publicUrl) },
   ]

@@ -51,6 +51,7 @@ export default [
     route('exceptions', 'dashboard/attendance/exceptions/exceptions-page.tsx'),
     route('attendance', 'dashboard/attendance/muster/muster-page.tsx'),
     route('attendance/book', 'dashboard/attendance/occurrences/occurrences-page.tsx'),
+    route('visits', 'dashboard/attendance/visits/visits-page.tsx'),
     route('rounds', 'dashboard/attendance/rounds/rounds-page.tsx'),
     route('rounds/routes', 'dashboard/attendance/patrols/routes-page.tsx'),
     route('attendance/months', 'dashboard/attendance/months/months-page.tsx'),

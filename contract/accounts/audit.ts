@@ -28,6 +28,7 @@ export const AUDIT_KINDS = {
   month_answers: 'Answer of a client to a month',
   month_objections: 'Objection of a client',
   occurrences: 'Entry of the occurrence book',
+  visits: 'Visit',
   checkpoints: 'Checkpoint',
   routes: 'Patrol route',
   route_plans: 'Times of a patrol route',

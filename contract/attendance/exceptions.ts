@@ -22,6 +22,8 @@ export const EXCEPTION_KINDS = [
   'not_deployable',
   /** A shift ahead is kept although its seat was cancelled. */
   'no_post',
+  /** A station has had fewer visits than planned. */
+  'late_visit',
 ] as const
 export const ExceptionKind = z.enum(EXCEPTION_KINDS)
 export type ExceptionKind = z.output<typeof ExceptionKind>

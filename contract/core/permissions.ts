@@ -36,6 +36,8 @@ export const PERMISSIONS = [
   'slots.fill',
   'muster.read',
   'muster.write',
+  'visits.read',
+  'visits.write',
   'attendance.read',
   'attendance.write',
   'attendance.positions',
@@ -75,6 +77,8 @@ const BY_AREA: Record<AdminArea, Grants> = {
     'slots.fill',
     'muster.read',
     'muster.write',
+    'visits.read',
+    'visits.write',
     'attendance.read',
     'attendance.write',
     'attendance.positions',
@@ -121,7 +125,7 @@ const BY_AREA: Record<AdminArea, Grants> = {
 }
 
 /** Permissions of a supervisor, on the rows of his own stations only: `caller.stations`, which every query of these calls applies. */
-const OF_STATIONS: Grants = ['muster.read', 'muster.write', 'slots.read', 'slots.fill']
+const OF_STATIONS: Grants = ['muster.read', 'muster.write', 'slots.read', 'slots.fill', 'visits.read', 'visits.write']
 
 /** Permissions of every admin, regardless of areas. */
 const ADMIN: Grants = ['accounts.self', 'accounts.read', 'company.read']

@@ -33,6 +33,8 @@ export const PortalReport = z.object({
   incidents: z.array(PortalIncident),
   /** Entries of the occurrence book that the client may read, by kind. */
   entries: z.array(z.object({ kind: OccurrenceKind, count: z.int() })),
+  /** Stations that a supervisor has visited, and how often. */
+  visits: z.array(z.object({ station_name: z.string(), count: z.int() })),
   /** What the client has said of the month; null while silent. */
   answer: z.nullable(MonthAnswer),
   /** The days on which it can be answered, and whether today is one of them. */

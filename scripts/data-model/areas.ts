@@ -107,6 +107,8 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       checkpoints: 'A point of a station with a printed code, which guards scan on their rounds.',
       routes: 'Points of a station that are walked together, and how long that may take.',
       route_plans: 'When a route is walked: from, until, how often, on which days.',
+      visits: 'What a supervisor has found at a station.',
+      visit_guards: 'A guard whom a visit has found.',
       patrols: 'A round: due, running, completed, incomplete or missed. One without a route was completed.',
       patrol_scans: 'What became of a scan: its point, its round, and what stands out.',
     },

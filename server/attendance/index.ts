@@ -13,6 +13,7 @@ import { occurrenceRoutes } from './occurrences/routes.ts'
 import { ownStationRoutes } from './own-stations/routes.ts'
 import { patrolRouteRoutes } from './patrol-routes/routes.ts'
 import { roundRoutes } from './rounds/routes.ts'
+import { visitRoutes } from './visits/routes.ts'
 
 export { type Rules, rulesOn } from './attendance/decide.ts'
 export { putAttendance, type Record as AttendanceRecord, stateNow as attendanceState } from './attendance/queries.ts'
@@ -28,6 +29,8 @@ export { occurrenceOf, writeReported } from './occurrences/reported-queries.ts'
 export { findPoints, type KnownPoint } from './rounds/scan-queries.ts'
 export { judgeScans } from './rounds/scans.ts'
 export { watchRounds } from './rounds/watch-queries.ts'
+export { metersBetween } from './visits/distance.ts'
+export { watchVisits } from './visits/queries.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerAttendance(api: FastifyInstance) {
@@ -43,4 +46,5 @@ export function registerAttendance(api: FastifyInstance) {
   patrolRouteRoutes(api)
   ownStationRoutes(api)
   roundRoutes(api)
+  visitRoutes(api)
 }

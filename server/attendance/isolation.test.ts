@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { set } from '../../contract/accounts/supervisor-stations.ts'
+import * as visits from '../../contract/attendance/visits.ts'
 import type { Endpoint, Sent } from '../../contract/core/endpoint.ts'
 import { addDays, today } from '../../contract/core/fields/days.ts'
 import { allCalls } from '../../contract/index.ts'
@@ -8,6 +9,7 @@ import { openSession } from '../platform/sessions/sessions.ts'
 import { testApp } from '../test/app.ts'
 import { mayCall } from '../test/calls/callers.ts'
 import { makePost } from '../test/records/contract-makers.ts'
+import { picture } from '../test/records/documents.ts'
 import * as make from '../test/records/makers.ts'
 
 // Two supervisors with a station each, and one record of everything at either. Each call that supervisors may make is made by
@@ -17,6 +19,10 @@ const { db, pool, send, keepRows } = await testApp()
 
 const MARKS = { ours: 'Acacia', theirs: 'Zanzibar' }
 const THEIRS = /zanzibar/i
+const EVENT = '00000000-0000-4000-8000-000000000001'
+const another = await picture()
+/** Answers with another guard, or a picture. */
+const SHOWS_OTHERS = ['attendance.replace', 'visits.photo']
 const [NOW, TOMORROW] = [new Date().toISOString(), addDays(today(), 1)]
 
 type Side = Awaited<ReturnType<typeof makeSide>>
@@ -28,6 +34,15 @@ async function makeSupervisor(stations: number[]) {
   const session = await openSession(db, { accountId: id, role: 'supervisor', address: '127.0.0.1', userAgent: undefined })
   return { id, token: session.access_token }
 }
+
+const visitTo = (station_id: number, guard: number) => ({
+  station_id,
+  guards_found: [guard],
+  uniform: 4,
+  alertness: 3,
+  book_checked: true,
+  client_met: false,
+})
 
 async function makeSide(word: string) {
   const guard = await make.makeGuard(db, { first_name: word, last_name: word })
@@ -46,8 +61,19 @@ async function makeSide(word: string) {
       values ('not_on_post', 2, $1, $2, $3, now()), ('sos', 3, $1, $2, null, now()) returning id`,
     [station_id, guard.id, shift.id],
   )
+  await pool.query('update stations set visits_a_month = 4, visits_from = local_today() where id = $1', [station_id])
+  const supervisor = await makeSupervisor([station_id])
+  const visited = await send(supervisor, visits.create, { body: visitTo(station_id, guard.id) })
+  const { id: visit } = visited.body.visit
+  const withPhoto = await send(supervisor, visits.addPhoto, {
+    params: { id: String(visit) },
+    body: {},
+    files: { photo: await picture() },
+  })
   return {
-    ...(await makeSupervisor([station_id])),
+    ...supervisor,
+    visit,
+    photo: withPhoto.body.visit.photos[0].id as string,
     station: station_id,
     guard: guard.id,
     line: line.id,
@@ -69,7 +95,10 @@ beforeAll(async () => {
 })
 
 /** A record at the station of a side, as the parameters of a call. */
-const ONE: Record<string, (side: Side) => { id: number; body?: object }> = {
+const ONE: Record<string, (side: Side) => { id: number | string; body?: object; files?: object }> = {
+  'visits.get': ({ visit }) => ({ id: visit }),
+  'visits.addPhoto': ({ visit }) => ({ id: visit, body: {}, files: { photo: another } }),
+  'visits.photo': ({ photo }) => ({ id: photo }),
   'ownStations.guards': ({ station }) => ({ id: station }),
   'exceptions.get': ({ exception }) => ({ id: exception }),
   'exceptions.addStep': ({ exception }) => ({ id: exception, body: { what: 'called', text: 'No answer.' } }),
@@ -87,6 +116,7 @@ const ONE: Record<string, (side: Side) => { id: number; body?: object }> = {
 }
 /** A write that names a station or a guard, and the field at which it is refused. */
 const NAMING: Record<string, { input: (own: Side, of: Side) => object; field: string }> = {
+  'visits.create': { input: (own, { station }) => ({ body: visitTo(station, own.guard) }), field: 'station_id' },
   'attendance.presentMany': { input: (_, { station }) => ({ body: { station_id: station, except: [] } }), field: 'station_id' },
   'slotShifts.fill': {
     input: (own, { guard }) => ({ params: { id: String(own.open) }, body: { guard_id: guard } }),
@@ -134,7 +164,8 @@ function waysToAsk({ query }: Endpoint): Record<string, string>[] {
 const written = async () =>
   (
     await pool.query(`select (select count(*) from audit_log where action <> 'refused') as audited, (select sum(version) from exceptions) as exceptions,
-      (select count(*) from attendances) as attendances, (select count(*) from duty_schedules) as shifts`)
+      (select count(*) from attendances) as attendances, (select count(*) from duty_schedules) as shifts,
+      (select count(*) from visits) as visits, (select count(*) from photos) as photos`)
   ).rows
 
 test('every call that is open to supervisors is covered', () => {
@@ -166,17 +197,17 @@ describe.each(open.filter(({ name }) => name in ONE))('$name', ({ name, call }) 
   test('answers of another station as of nothing, writes nothing, and serves its supervisor', async () => {
     const { id: other } = await make.makeGuard(db)
     await make.makeDutySchedule(db, { station_id: theirs.station, guard_id: other, shift_date: addDays(today(), -2) })
-    const { id, body } = ONE[name]!({ ...theirs, other } as Side)
-    const named = (of: number) => ({ params: { id: String(of) }, ...(body && { body }) })
+    const { id, body, files } = ONE[name]!({ ...theirs, other } as Side)
+    const named = (of: number | string) => ({ params: { id: String(of) }, ...(body && { body }), ...(files && { files }) })
     const before = await written()
     const refused = await ask(ours, call, named(id))
-    const unknown = await ask(ours, call, named(2_000_000_000))
+    const unknown = await ask(ours, call, named(typeof id === 'string' ? EVENT : 2_000_000_000))
     expect(refused.status).toBe(404)
     expect(refused.body).toEqual(unknown.body)
     expect(await written()).toEqual(before)
     const served = await ask(theirs, call, named(id))
     expect(served.status, served.raw).toBeLessThan(300)
-    if (name !== 'attendance.replace') expect(served.raw).toMatch(THEIRS)
+    if (!SHOWS_OTHERS.includes(name)) expect(served.raw).toMatch(THEIRS)
   })
 })
 

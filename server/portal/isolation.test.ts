@@ -63,6 +63,10 @@ async function makeSide({ word, amount }: (typeof MARKS)['ours']) {
     `insert into occurrences (entry_id, station_id, at, kind, text) select 0, $1, now(), kind, $2 from unnest(array['visitor', 'key']) kind`,
     [station.id, word],
   )
+  await pool.query(
+    'insert into visits (station_id, at, uniform, alertness, book_checked, client_met) values ($1, now(), 5, 5, true, false)',
+    [station.id],
+  )
   await pastRound(station.id)
   const line = await activeContract(client_id, station.id, word, amount)
   const { id: slot } = (await pool.query('select id from slots where line_id = $1 order by day limit 1', [line.id])).rows[0]

@@ -5,6 +5,7 @@ import {
   type GuardsShift,
   isOnPost,
   type KnownPoint,
+  metersBetween,
   type ReportedException,
   type Rules,
   shiftAt,
@@ -12,7 +13,7 @@ import {
 } from '../../attendance/index.ts'
 import { correctedTime } from './clock.ts'
 import { isIncident } from './incidents.ts'
-import { flagOfDistance, metersBetween } from './position.ts'
+import { flagOfDistance } from './position.ts'
 import type { Sender, StoredEvent, StoredPosition } from './queries.ts'
 
 /** What is known before a batch is judged; the shifts and the orders read follow its events. */

@@ -516,7 +516,7 @@ export type Database = {
   }
   exceptions: {
     id: GeneratedAlways<number>
-    kind: 'not_deployable' | 'no_post' | 'missed_round' | 'not_on_post' | 'slot_uncovered' | 'left_early' | 'no_clock_out' | 'sos' | 'unplanned' | 'late_evidence' | 'outside'
+    kind: 'late_visit' | 'not_deployable' | 'no_post' | 'missed_round' | 'not_on_post' | 'slot_uncovered' | 'left_early' | 'no_clock_out' | 'sos' | 'unplanned' | 'late_evidence' | 'outside'
     severity: number
     station_id: number | null
     guard_id: number | null
@@ -1019,6 +1019,7 @@ export type Database = {
     account_id: number | null
     event_id: string | null
     received_at: Generated<string>
+    visit_id: number | null
   }
   promises: {
     id: GeneratedAlways<number>
@@ -1289,6 +1290,8 @@ export type Database = {
     removed_reason: string | null
     radius_m: Generated<number>
     shared_kinds: Generated<('routine' | 'visitor' | 'vehicle' | 'key' | 'delivery' | 'handover' | 'inspection' | 'other')[]>
+    visits_a_month: Generated<number>
+    visits_from: string | null
   }
   tax_rates: {
     id: GeneratedAlways<number>
@@ -1347,5 +1350,27 @@ export type Database = {
     confirmed_at: string | null
     last_step: number | null
     key_id: string | null
+  }
+  visit_guards: {
+    visit_id: number
+    guard_id: number
+  }
+  visits: {
+    id: GeneratedAlways<number>
+    station_id: number
+    account_id: number | null
+    at: string
+    recorded_at: Generated<string>
+    latitude: number | null
+    longitude: number | null
+    accuracy_m: number | null
+    distance_m: number | null
+    uniform: number
+    alertness: number
+    book_checked: boolean
+    firearm_count: number | null
+    notes: string | null
+    client_met: boolean
+    signed_by: string | null
   }
 }

@@ -4,18 +4,19 @@ import type { Db } from '../db/open.ts'
 import type { ReceivedFile } from '../files/file-store.ts'
 
 /** What a photo belongs to. */
-export type PhotoOwner = { incident_id: number } | { request_id: number }
+export type PhotoOwner = { incident_id: number } | { request_id: number } | { visit_id: number }
 /** Who has sent a photo: an account, or a guard's phone with an event. */
 export type PhotoSender = { account_id: number } | { event_id: string }
 
 const owned = (db: Db, owner: PhotoOwner) => {
   const photos = db.selectFrom('photos').where('copy_of', 'is', null)
+  if ('visit_id' in owner) return photos.where('visit_id', '=', owner.visit_id)
   return 'incident_id' in owner
     ? photos.where('incident_id', '=', owner.incident_id)
     : photos.where('request_id', '=', owner.request_id)
 }
 
-/** The photos of an incident or request, in the order in which they came. */
+/** The photos of an incident, request or visit, in the order in which they came. */
 export const listPhotos = (db: Db, owner: PhotoOwner) =>
   owned(db, owner)
     .select(['id', 'received_at', 'bytes'])
@@ -24,9 +25,14 @@ export const listPhotos = (db: Db, owner: PhotoOwner) =>
     .orderBy('id')
     .execute()
 
+const tableOf = (owner: PhotoOwner) => {
+  if ('visit_id' in owner) return ['visits', owner.visit_id] as const
+  return 'incident_id' in owner ? (['incidents', owner.incident_id] as const) : (['client_requests', owner.request_id] as const)
+}
+
 /** Locks what the photos belong to, and returns the hashes of those that it has. */
 export async function lockPhotos(db: Db, owner: PhotoOwner) {
-  const [table, id] = 'incident_id' in owner ? ['incidents', owner.incident_id] : ['client_requests', owner.request_id]
+  const [table, id] = tableOf(owner)
   await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(db)
   const rows = await owned(db, owner).select(sql<string>`encode(sha256, 'hex')`.as('sha256')).execute()
   return rows.map(({ sha256 }) => sha256)
@@ -58,13 +64,14 @@ export type StoredPhoto = StoredFile & {
   bytes: number
   incident_id: number | null
   request_id: number | null
+  visit_id: number | null
 }
 
 /** A photo by its id: as it was sent, or its copy without place and time. Not whether the caller may see it. */
 export const findPhoto = (db: Db, id: string, which: 'original' | 'copy'): Promise<StoredPhoto | undefined> =>
   db
     .selectFrom('photos')
-    .select(['id', 'key_id', 'kind', 'bytes', 'incident_id', 'request_id'])
+    .select(['id', 'key_id', 'kind', 'bytes', 'incident_id', 'request_id', 'visit_id'])
     .where(which === 'copy' ? 'copy_of' : 'id', '=', id)
     .where('copy_of', which === 'copy' ? 'is not' : 'is', null)
     .executeTakeFirst()

@@ -100,7 +100,7 @@ function drawLines(doc: Doc, title: string, lines: readonly string[], top: numbe
 
 /** The month of a client as a file to download. */
 export async function drawnReport(db: Db, report: PortalReport) {
-  const { client_name, month, stations, incidents, entries } = report
+  const { client_name, month, stations, incidents, entries, visits } = report
   const { content } = await siteContent(db)
   const name = longMonth(month)
   const doc = newDocument(`${name}, ${client_name}`, content.brand.name)
@@ -119,6 +119,8 @@ export async function drawnReport(db: Db, report: PortalReport) {
   y = drawLines(doc, 'Incidents', reported, y)
   const counted = entries.map(({ kind, count }) => `${OCCURRENCE_LABELS[kind]}: ${formatNumber(count)}`)
   y = drawLines(doc, 'Occurrence book', counted.length > 0 ? [counted.join(', ')] : [], y)
+  const visited = visits.map(({ station_name, count }) => `${station_name}: ${formatNumber(count)}`)
+  y = drawLines(doc, 'Visits of supervisors', visited.length > 0 ? [visited.join(', ')] : [], y)
   const objections = (report.answer?.objections ?? []).map(
     ({ day, station_name, post, reason, outcome, reply }) =>
       `${formatDay(day)}, ${station_name}, ${post}: ${reason}${outcome ? ` ${outcome}: ${reply}` : ''}`,

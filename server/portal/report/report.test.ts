@@ -66,6 +66,10 @@ test('a month has, by station and day, what became of each seat, with visible in
     `insert into occurrences (entry_id, station_id, at, kind, text) select 0, $1, $2, kind, 'A' from unnest(array['visitor', 'visitor', 'handover']) kind`,
     [station_id, `${MONTH}-03T12:00:00Z`],
   )
+  await pool.query(
+    `insert into visits (station_id, at, uniform, alertness, book_checked, client_met) select $1, at, 5, 5, true, false from unnest($2::timestamptz[]) at`,
+    [station_id, [`${MONTH}-01T00:00:00+03:00`, `${MONTH}-20T12:00:00Z`, `${THIS}-01T00:00:00+03:00`]],
+  )
   const none = { on_time: 0, late: 0, replaced: 0, uncovered: 0, undecided: 0, late_minutes: 0 }
   const night = (day: string, more: object) => ({ day: `${MONTH}-${day}`, agreed: 1, ...none, ...more })
   expect(await report()).toMatchObject({
@@ -85,6 +89,7 @@ test('a month has, by station and day, what became of each seat, with visible in
     ],
     incidents: [{ description: 'Fence cut.' }],
     entries: [{ kind: 'visitor', count: 2 }],
+    visits: [{ station_name: post.station.name, count: 2 }],
     answer: null,
     answer_from: `${THIS}-01`,
     answer_until: `${THIS}-05`,
@@ -105,6 +110,7 @@ test('a month has, by station and day, what became of each seat, with visible in
     'Not confirmed by the client.',
     'Fence cut.',
     'Visitor: 2',
+    `${post.station.name}: 2`,
   ])
     expect(words).toContain(part)
   expect(words).toMatch(/Total 5 1 1 220 1 1/)

@@ -8,21 +8,23 @@ import { countBook } from '../book/queries.ts'
 import { listIncidents } from '../incident-queries.ts'
 import { findStanding } from '../queries.ts'
 import { monthOfClient } from './queries.ts'
+import { countVisits } from './visit-queries.ts'
 
 /** A month of a client, YYYY-MM: what was agreed and what became of it, and what the client says of it. */
 export async function reportOf(db: Db, clientId: number, month: string): Promise<PortalReport> {
   const { from, until: to } = monthPeriod(month)
-  const [{ client_name }, stations, { items: incidents }, entries, answer] = await Promise.all([
+  const [{ client_name }, stations, { items: incidents }, entries, visits, answer] = await Promise.all([
     findStanding(db, clientId),
     monthOfClient(db, clientId, month),
     listIncidents(db, clientId, { from, to, sort: 'incident_date' }),
     countBook(db, clientId, { from, to }),
+    countVisits(db, clientId, { from, to }),
     findAnswer(db, clientId, month),
   ])
   const days = answerDays(month)
   const day = today()
   return {
-    ...{ client_name, month, stations, incidents, entries },
+    ...{ client_name, month, stations, incidents, entries, visits },
     answer: answer ?? null,
     answer_from: days.from,
     answer_until: days.until,

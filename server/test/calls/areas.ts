@@ -38,6 +38,8 @@ export const AREAS_WITH: Record<Permission, 'every' | AdminArea[]> = {
   'slots.fill': ['operations'],
   'muster.read': ['operations', 'money'],
   'muster.write': ['operations'],
+  'visits.read': ['operations'],
+  'visits.write': ['operations'],
   'attendance.read': ['operations', 'money'],
   'attendance.write': ['operations'],
   'attendance.positions': ['operations'],

@@ -24,6 +24,7 @@ export const KINDS: Record<ExceptionKind, string> = {
   late_evidence: 'Reported late',
   outside: 'Often outside',
   missed_round: 'Round missed',
+  late_visit: 'Visit late',
   no_clock_out: 'Has not clocked out',
   not_deployable: 'Guard cannot stand',
   no_post: 'Guard without a post',

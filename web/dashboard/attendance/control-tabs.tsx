@@ -1,4 +1,12 @@
-import { IconAlertTriangle, IconBook2, IconBroadcast, IconCalendarCheck, IconLock, IconRoute } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconBook2,
+  IconBroadcast,
+  IconCalendarCheck,
+  IconClipboardCheck,
+  IconLock,
+  IconRoute,
+} from '@tabler/icons-react'
 import { useCan } from '../../lib/session/use-can.ts'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 import { permissionOf } from '../frame/sidebar/sidebar-entries.ts'
@@ -8,6 +16,7 @@ const TABS = [
   { to: '/dashboard/exceptions', label: 'Exceptions', icon: IconAlertTriangle },
   { to: '/dashboard/attendance', label: 'Muster', icon: IconCalendarCheck },
   { to: '/dashboard/attendance/book', label: 'Book', icon: IconBook2 },
+  { to: '/dashboard/visits', label: 'Visits', icon: IconClipboardCheck },
   { to: '/dashboard/rounds', label: 'Rounds', icon: IconRoute },
   { to: '/dashboard/attendance/months', label: 'Months', icon: IconLock },
 ]

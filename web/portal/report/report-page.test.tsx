@@ -21,6 +21,7 @@ const report = (more: Partial<contract.PortalReport> = {}): contract.PortalRepor
   ],
   incidents: [],
   entries: [{ kind: 'visitor', count: 12 }],
+  visits: [{ station_name: 'Main gate', count: 4 }],
   answer: null,
   answer_from: '2026-12-01',
   answer_until: '2026-12-05',
@@ -55,6 +56,7 @@ const bodies = (api: ReturnType<typeof fakeApi>, path: string) =>
 
 test('shows the month that can be confirmed, day by day with its sums, and confirms it', async () => {
   const { api, user, show } = open()
+  expect(await screen.findByText('Main gate 4')).toBeTruthy()
   const table = within(await screen.findByRole('region', { name: 'Days at Main gate' }))
   expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
     'DayAgreedOn timeLateMinutes lateUncovered',

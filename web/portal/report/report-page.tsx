@@ -77,7 +77,7 @@ export default function ReportPage() {
 }
 
 function Found({ found, retry }: { found: PortalReport; retry: () => void }) {
-  const { stations, incidents, entries } = found
+  const { stations, incidents, entries, visits } = found
   return (
     <>
       <Answer report={found} onAnswered={retry} />
@@ -107,6 +107,11 @@ function Found({ found, retry }: { found: PortalReport; retry: () => void }) {
       {entries.length > 0 && (
         <Card title="Occurrence book">
           <p>{entries.map(({ kind, count }) => `${OCCURRENCE_LABELS[kind]} ${formatNumber(count)}`).join(' · ')}</p>
+        </Card>
+      )}
+      {visits.length > 0 && (
+        <Card title="Visits of supervisors">
+          <p>{visits.map(({ station_name, count }) => `${station_name} ${formatNumber(count)}`).join(' · ')}</p>
         </Card>
       )}
     </>

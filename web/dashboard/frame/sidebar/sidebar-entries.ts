@@ -53,9 +53,9 @@ const CONTROL_ROOM: Screen = {
   icon: IconBroadcast,
   about: 'Who is on post at this moment',
   key: 'z',
-  also: 'now attendance muster roll-call late no-show exceptions months approve lock radio occurrence book visitors rounds patrols checkpoints qr',
+  also: 'now attendance muster roll-call late no-show exceptions months approve lock radio occurrence book visitors rounds patrols checkpoints qr supervisor visits inspection',
   permission: 'muster.read',
-  tabs: ['/dashboard/exceptions', '/dashboard/attendance', '/dashboard/rounds'],
+  tabs: ['/dashboard/exceptions', '/dashboard/attendance', '/dashboard/visits', '/dashboard/rounds'],
 }
 
 const REPORT_INCIDENT: Screen = {
@@ -165,6 +165,7 @@ const APART: { to: string; permission: Permission }[] = [
   { to: '/dashboard/attendance/months', permission: 'attendance.read' },
   { to: '/dashboard/attendance', permission: 'muster.read' },
   { to: '/dashboard/rounds', permission: 'attendance.read' },
+  { to: '/dashboard/visits', permission: 'visits.read' },
 ]
 
 /** Whether an address is a page or below it; everything is below the dashboard, which has only itself. */

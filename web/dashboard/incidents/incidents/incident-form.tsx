@@ -12,9 +12,9 @@ import { DayField } from '../../../ui/fields/day-field.tsx'
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { useRefusedField } from '../../../ui/forms/use-refused-field.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { PhotoChoice } from '../../shared/photos/photo-choice.tsx'
 import { GuardPicker, StationPicker } from '../../shared/records/record-pickers.tsx'
 import { DetailFields } from '../photos/detail-fields.tsx'
-import { PhotoChoice } from '../photos/photo-choice.tsx'
 
 const FAILURES = {
   failed: 'Failed to create incident',

@@ -11,7 +11,7 @@ import { formatMoment } from '../../../lib/format.ts'
 import { sendPhotos } from '../../../lib/forms/photos.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { StoredPhotos } from '../../../ui/picture/stored-photos.tsx'
-import { PhotoChoice } from './photo-choice.tsx'
+import { PhotoChoice } from '../../shared/photos/photo-choice.tsx'
 
 const FAILURES = { unexpected: 'The photo could not be downloaded.' }
 

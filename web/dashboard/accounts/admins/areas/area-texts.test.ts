@@ -19,6 +19,8 @@ test('each area says in words what its permissions allow', () => {
 const WITHIN: Partial<Record<Permission, Permission>> = {
   'slots.read': 'roster.write',
   'slots.fill': 'roster.write',
+  'visits.read': 'attendance.write',
+  'visits.write': 'attendance.write',
   'muster.read': 'attendance.read',
   'muster.write': 'attendance.write',
 }
