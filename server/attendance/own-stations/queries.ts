@@ -15,7 +15,8 @@ const posts = sql<OwnStation['posts']>`coalesce((
     'start_time', to_char(t.start_time, 'HH24:MI'), 'end_time', to_char(t.end_time, 'HH24:MI')) order by l.name, l.id)
   from contract_lines l
   join contracts c on c.id = l.contract_id and c.status = 'Active' and c.deleted_at is null
-  join term_ranges t on t.line_id = l.id and local_today() between t.valid_from and t.valid_until
+  cross join lateral (select seats, start_time, end_time from line_terms of_line
+    where of_line.line_id = l.id and of_line.valid_from <= local_today() order by of_line.valid_from desc limit 1) t
   where l.station_id = stations.id and l.kind = 'guarding' and local_today() between l.from_on and coalesce(l.until_on, 'infinity')), '[]')`
 
 const columns = (_: ExpressionBuilder<Database, 'stations'>) =>

@@ -66,6 +66,7 @@ const COUNTED = [
   'emails.list',
   'exceptions.list',
   'occurrences.list',
+  'ownStations.list',
   'portalBook.list',
   'home.versions',
   'portal.incidents',
@@ -75,6 +76,7 @@ const COUNTED = [
   'receipts.list',
   'scheduleBoard.list',
   'trash.list',
+  'visits.list',
 ]
 
 const { pool, url } = await testDatabase()
