@@ -35,7 +35,7 @@ test('approving leave with a certificate removes the shift within it, and calend
   await signIn(page, 'admin', `/dashboard/absences?q=${lastName}`)
   await page.getByRole('button', { name: `Edit absence of Leo ${lastName} from ${formatDay(FIRST)}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit absence' })
-  await expect(dialog.getByText('Approving takes 1 shift away, so that somebody else can be planned:')).toBeVisible()
+  await expect(dialog.getByText('Approving removes 1 shift, so that somebody else can be planned:')).toBeVisible()
   await dialog.locator('input[type=file]').setInputFiles(certificate)
   await expect(dialog.getByText(/^Certificate: letter\.pdf/)).toBeVisible()
   await inEachLook(page, (look) => expectAccessible(page, `deciding on an absence ${look}`))

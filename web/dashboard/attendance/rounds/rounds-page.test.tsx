@@ -48,6 +48,6 @@ test('a round opens to its points, when each was scanned, and what stands out; g
   await user.click(within(row).getByRole('link'))
   const drawer = within(await screen.findByRole('dialog', { name: 'Round of 22:00, Fence' }))
   const [gate, pool] = within(await drawer.findByRole('list', { name: 'Points' })).getAllByRole('listitem')
-  expect(gate!.textContent).toBe('Main gate22:02 Moses Okotoutside of the place, arrived late')
+  expect(gate!.textContent).toBe('Main gate22:02 Moses Okottoo far from the point, arrived late')
   expect(pool!.textContent).toBe('Poolnot scanned')
 })

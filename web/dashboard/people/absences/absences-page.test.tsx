@@ -48,7 +48,7 @@ test('before an absence is approved the shifts that it removes are listed; after
   expect((await dialog.findByText(/annual leave\./)).textContent).toBe(
     'Takes 5 days of annual leave. 19.25 days left: 42 days earned, 22.75 days taken.',
   )
-  expect(await dialog.findByText('Approving takes 2 shifts away, so that somebody else can be planned:')).toBeTruthy()
+  expect(await dialog.findByText('Approving removes 2 shifts, so that somebody else can be planned:')).toBeTruthy()
   expect(dialog.getByText('14 Dec 2030, 18:00–06:00 +1, Kira Depot')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Approve' }))
   const question = within(await screen.findByRole('dialog', { name: 'Approve' }))
