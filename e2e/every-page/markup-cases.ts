@@ -174,7 +174,14 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
 }
 
 /**
- * Calls that are not made: the first three store and show no text, and a client objects to a month only in the first days of the
- * next one.
+ * Calls that are not made: the first three store and show no text, a client objects to a month only in the first days of the next one,
+ * and the client of the demo has withheld nothing.
  */
-export const NOT_MADE = ['generator.save', 'collections.callback', 'collections.check', 'portalReport.object']
+export const NOT_MADE = [
+  'generator.save',
+  'collections.callback',
+  'collections.check',
+  'portalReport.object',
+  'portalCertificates.send',
+  'certificates.decide',
+]

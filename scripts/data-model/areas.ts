@@ -140,6 +140,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       invoices: 'What a client owes.',
       receipts: 'Money that came in, or that a client has withheld as tax; a wrong one is reversed, never deleted.',
       payments: 'What of a receipt settles which invoice; a negative amount corrects or reverses an earlier one.',
+      withholding_certificates: 'A certificate of tax that a client has withheld and sent; the file is stored encrypted.',
       collections: 'A request to pay an invoice by mobile money, and what the provider says of it.',
       invoice_seals: 'What each issued invoice was counted from, chained by hashes that the documents carry.',
       fiscal_documents: 'What the revenue authority is told of an issued invoice or credit note, and the number it gives.',

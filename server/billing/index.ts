@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerAttachment, registerSearch } from '../company/index.ts'
 import { registerConstraints } from '../platform/errors.ts'
+import { certificateRoutes } from './certificates/routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { creditNoteRoutes } from './credit-notes/routes.ts'
@@ -47,6 +48,7 @@ export function registerBilling(api: FastifyInstance) {
   invoiceRoutes(api)
   paymentRoutes(api)
   receiptRoutes(api)
+  certificateRoutes(api)
   billingRunRoutes(api)
   invoiceDraftRoutes(api)
   creditNoteRoutes(api)

@@ -10,7 +10,7 @@ import { insertPhotos } from '../platform/photos/queries.ts'
 import { testApp } from '../test/app.ts'
 import { mayCall } from '../test/calls/callers.ts'
 import { clientPerson } from '../test/records/client-person.ts'
-import { makeContract, makeContractLine } from '../test/records/contract-makers.ts'
+import { makeContract, makeContractLine, makeReceipt } from '../test/records/contract-makers.ts'
 import { pdf, picture } from '../test/records/documents.ts'
 import * as make from '../test/records/makers.ts'
 import { makePatrolRoute } from '../test/resources/patrol-makers.ts'
@@ -71,6 +71,7 @@ async function makeSide({ word, amount }: (typeof MARKS)['ours']) {
   const line = await activeContract(client_id, station.id, word, amount)
   const { id: slot } = (await pool.query('select id from slots where line_id = $1 order by day limit 1', [line.id])).rows[0]
   const invoice = await make.makeInvoice(db, { client_id, amount_due: amount * 2, amount_paid: amount })
+  const withheld = await makeReceipt(db, { client_id, kind: 'income_wht', amount, certificate_state: 'awaited' })
   const request = await make.makeClientRequest(db, { client_id, station_id: station.id, subject: word, text: word })
   const document = await send('admin', documents.create, {
     body: { client_id: String(client_id), title: word, kind: 'Report' },
@@ -85,6 +86,7 @@ async function makeSide({ word, amount }: (typeof MARKS)['ours']) {
     incident,
     hidden,
     invoice,
+    withheld,
     request,
     document: document.body.document as { id: number },
     photo: { id: await requestPhoto(request.id, word === MARKS.ours.word ? OUR_FILES : THEIR_FILES) },
@@ -133,6 +135,11 @@ const ONE: Record<string, (side: Side) => { id: number | string; body?: object; 
   'portal.invoice': ({ invoice }) => invoice,
   'portal.invoicePdf': ({ invoice }) => invoice,
   'portalCollections.ofInvoice': ({ invoice }) => invoice,
+  'portalCertificates.send': ({ withheld }) => ({
+    id: withheld.id,
+    body: { certificate_number: 'A', certificate_date: today() },
+    files: { file: pdf() },
+  }),
   'portalRequests.get': ({ request }) => request,
   'portalRequests.write': ({ request }) => ({ id: request.id, body: { text: 'Written from elsewhere.' } }),
   'portalRequests.settle': ({ request }) => request,
@@ -217,7 +224,8 @@ const unknownLike = (side: Side, name: string) => (typeof ONE[name]!(side).id ==
 const written = async () =>
   (
     await pool.query(`select (select count(*) from client_requests) as requests, (select max(version) from client_requests) as versions,
-      (select count(*) from client_request_messages) as messages, (select count(*) from emails) as emails, (select count(*) from photos) as photos`)
+      (select count(*) from client_request_messages) as messages, (select count(*) from emails) as emails, (select count(*) from photos) as photos,
+      (select count(*) from withholding_certificates) as certificates`)
   ).rows
 
 test('every call that is open to clients is covered', () => {

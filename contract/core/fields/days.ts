@@ -22,5 +22,7 @@ const DAY_MILLISECONDS = 86_400_000
 /** `2026-11-20` and 14 as `2026-12-04`; a negative count goes back. */
 export const addDays = (day: string, count: number) =>
   new Date(Date.parse(day) + count * DAY_MILLISECONDS).toISOString().slice(0, 10)
+/** Days from one date to a later one; negative to an earlier one. */
+export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MILLISECONDS
 /** The Monday of a date's week. */
 export const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))

@@ -1373,4 +1373,22 @@ export type Database = {
     client_met: boolean
     signed_by: string | null
   }
+  withholding_certificates: {
+    id: GeneratedAlways<number>
+    receipt_id: number
+    certificate_number: string
+    certificate_date: string
+    file_id: string
+    file_name: string
+    file_kind: 'pdf' | 'jpg'
+    bytes: number
+    sha256: Buffer
+    key_id: string | null
+    state: Generated<'sent' | 'accepted' | 'refused'>
+    refused_reason: string | null
+    sent_at: Generated<string>
+    sent_by: number | null
+    decided_at: string | null
+    decided_by: number | null
+  }
 }

@@ -52,6 +52,11 @@ const guard = { ...person, gender: 'Male', date_of_birth: '1990-01-01', email: '
 const station = { name: 'A', client_id: 1, address: 'B' }
 const service = { title: 'A', description: 'B', price_rate: 1 }
 const payment = { invoice_id: 1, msisdn: '0772 123 451', amount: 1 }
+const certificate: Input = (id) => ({
+  params: { id },
+  body: { certificate_number: 'A', certificate_date: '2026-01-01' },
+  files: { file: pdf() },
+})
 const hint = () => ({
   params: { provider: 'mtn' },
   query: { reference: '5f0a9d0e-2a52-4a36-9d5e-1b8a1c0f7a11', signature: 'A' },
@@ -449,6 +454,12 @@ const ROWS: Record<string, Row> = {
   'collections.ofInvoice': [one, 401, 403, 200, 200],
   'collections.check': [(id) => ({ ...one(id), body: { received: true } }), 401, 403, 404, 404],
   'collections.callback': [hint, 403, 403, 403, 403],
+  'certificates.awaited': [nothing, 401, 403, 200, 200],
+  'certificates.sent': [one, 401, 403, 200, 200],
+  'certificates.file': [one, 401, 403, 404, 404],
+  'certificates.decide': [(id) => ({ params: { id }, body: { accept: true } }), 401, 403, 409, 409],
+  'portalCertificates.list': [nothing, 401, 200, 403, 403],
+  'portalCertificates.send': [certificate, 401, 404, 403, 403, 404],
   'portalCollections.create': [() => ({ body: payment }), 401, 422, 403, 403, 409],
   'portalCollections.ofInvoice': [one, 401, 404, 403, 403, 200],
   'invoiceProofs.open': [() => ({ body: { seal: '0'.repeat(64) } }), 404, 404, 404, 404],

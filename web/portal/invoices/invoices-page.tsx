@@ -15,6 +15,7 @@ import { useResponse } from '../page/use-response.ts'
 import { Chips } from '../parts/chips.tsx'
 import { Row } from '../parts/row.tsx'
 import { Tag } from '../parts/tag.tsx'
+import { Certificates } from './certificates.tsx'
 
 const FAILURES = { unexpected: 'The invoices could not be loaded.' }
 const FILE_FAILURES = { unexpected: 'The file could not be made.' }
@@ -66,6 +67,7 @@ export default function InvoicesPage() {
           />
         )}
       />
+      <Certificates />
     </Page>
   )
 }

@@ -8,6 +8,7 @@ const TABLES = {
   guard_files: 'id',
   event_photos: 'id',
   photos: 'id',
+  withholding_certificates: 'file_id',
 } as const
 export type DocumentTable = keyof typeof TABLES
 export const DOCUMENT_TABLES = Object.keys(TABLES) as DocumentTable[]

@@ -1,4 +1,5 @@
 import { BillingTabs } from '../billing-tabs.tsx'
+import { Awaited } from './awaited.tsx'
 import { ReceiptList } from './receipt-list.tsx'
 
 export const handle = {
@@ -10,6 +11,7 @@ export default function CertificatesPage() {
   return (
     <>
       <BillingTabs />
+      <Awaited />
       <ReceiptList certificates />
     </>
   )

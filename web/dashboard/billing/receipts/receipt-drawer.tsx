@@ -14,6 +14,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { DepositActions } from './deposit-actions.tsx'
 import classes from './receipts.module.css'
+import { SentCertificate } from './sent-certificate.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was saved.' }
 const PDF_FAILURES = { unexpected: 'An unexpected error occurred while making the PDF.' }
@@ -62,6 +63,7 @@ export function ReceiptDrawer({ receipt: first, editable, onChanged, onClosed }:
             }}
           />
         )}
+        {receipt.certificate_state && <SentCertificate receipt={receipt} editable={editable} onChanged={changed} />}
         {receipt.certificate_state && <Certificate receipt={receipt} editable={editable} onChanged={changed} />}
         <Group gap="xs">
           <Button

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { PAYMENT_METHODS } from '../../../../contract/billing/payments.ts'
 import * as contract from '../../../../contract/billing/receipts.ts'
+import { daysBetween, today } from '../../../../contract/core/fields/days.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
 import { reloadLists } from '../../../lib/lists/record-cache.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
@@ -46,6 +47,15 @@ const COLUMNS: Column<Receipt>[] = [
   },
   { field: 'allocations', title: 'For', cell: (receipt) => <For receipt={receipt} /> },
 ]
+/** Days for which a certificate has been awaited. */
+const AGE: Column<Receipt> = {
+  field: 'age',
+  title: 'Days',
+  numeric: true,
+  breaks: 'never',
+  cell: ({ received_on, certificate_state }) =>
+    certificate_state === 'awaited' ? Math.max(0, daysBetween(received_on, today())) : '—',
+}
 
 function How({ receipt: { kind, method, reference } }: { receipt: Receipt }) {
   return (
@@ -116,6 +126,7 @@ export function ReceiptList({ certificates = false }: ReceiptListProps) {
     banner.success(message)
     void reloadLists(cache, 'receipts')
     void reloadLists(cache, 'invoices')
+    void cache.invalidateQueries({ queryKey: ['receipts', 'certificates-awaited'] })
   }
   const empty = certificates ? 'No certificate is awaited.' : 'No receipts yet.'
   return (
@@ -125,7 +136,7 @@ export function ReceiptList({ certificates = false }: ReceiptListProps) {
       <DataTable
         list={list}
         label={certificates ? 'Certificates' : 'Receipts'}
-        columns={COLUMNS}
+        columns={certificates ? [...COLUMNS.slice(0, 2), AGE, ...COLUMNS.slice(2)] : COLUMNS}
         nameOf={({ receipt_number }) => receipt_number}
         texts={{ ...TEXTS, empty }}
         search="Search by number, reference, payer, or client..."

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import * as certificates from '../../../../contract/billing/certificates.ts'
 import * as contract from '../../../../contract/billing/receipts.ts'
 import { today } from '../../../../contract/core/fields/days.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
@@ -141,9 +142,54 @@ test('a deposit settles the oldest invoices with a reason, or is paid back', asy
   expect(posted(api)?.body).toEqual({ reason: 'The contract has ended.', allocations })
 })
 
+const AWAITED: certificates.CertificatesAwaited = {
+  ...{ days_30: 74_100, days_60: 0, days_90: 20_000, over_90: 0, total: 94_100, count: 2 },
+  to_check: [
+    { receipt_id: 2, receipt_number: 'RC-2026-000002', client_name: 'Kisozi Crest Hotel', sent_at: '2026-11-22T09:00:00.000Z' },
+  ],
+}
+
+test('what is awaited is shown by age; a certificate that the client has sent is refused with a reason, and accepted', async () => {
+  const row = receipt(2, { kind: 'income_wht', amount: 74_100, certificate_state: 'awaited' })
+  const { api, user } = show([row], CertificatesPage)
+  const sent = { certificate_number: 'WHT-7', certificate_date: '2026-11-21', sent_at: '2026-11-22T09:00:00.000Z' }
+  let certificate: certificates.SentCertificate = { ...sent, state: 'sent', refused_reason: null }
+  api.answer(certificates.awaited, () => AWAITED)
+  api.answer(certificates.sent, () => ({ certificate }))
+  api.answer(certificates.decide, ({ body }) => {
+    certificate = body.accept
+      ? { ...certificate, state: 'accepted' }
+      : { ...certificate, state: 'refused', refused_reason: body.reason! }
+    return row
+  })
+  const ages = within(await screen.findByLabelText('Awaited by age'))
+  expect(ages.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '74,100 UGX',
+    '0 UGX',
+    '20,000 UGX',
+    '0 UGX',
+    '94,100 UGX',
+  ])
+  const toCheck = within(screen.getByRole('region', { name: 'To check' }))
+  expect(toCheck.getByRole('link', { name: 'RC-2026-000002' }).getAttribute('href')).toBe(
+    '/dashboard/invoices/certificates?record=2',
+  )
+  await user.click(screen.getByRole('link', { name: 'Open RC-2026-000002' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Receipt RC-2026-000002' }))
+  expect(await drawer.findByText(/^Certificate WHT-7 of 21 Nov 2026, sent 22 Nov 2026/)).toBeTruthy()
+  await user.click(drawer.getByRole('button', { name: 'Refuse' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Refuse the certificate' }))
+  await user.type(question.getByRole('textbox'), 'It is of another company.')
+  await user.click(question.getByRole('button', { name: 'Refuse' }))
+  expect(await drawer.findByText(/Refused: It is of another company\.$/)).toBeTruthy()
+  expect(posted(api)?.body).toEqual({ accept: false, reason: 'It is of another company.' })
+})
+
 test('certificates that are awaited are listed, oldest first, and noted when they come', async () => {
   const rows = [receipt(2, { kind: 'income_wht', amount: 74_100, certificate_state: 'awaited' })]
   const { api, user } = show(rows, CertificatesPage)
+  api.answer(certificates.awaited, () => AWAITED)
+  api.answer(certificates.sent, () => ({ certificate: null }))
   api.answer(contract.certificate, ({ body }) => ({ ...rows[0]!, ...body, certificate_state: 'received' as const }))
   await user.click(await screen.findByRole('link', { name: 'Open RC-2026-000002' }))
   expect(Object.fromEntries(api.asked.find(({ path }) => path === contract.list.path)?.query ?? [])).toMatchObject({
