@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { SentCertificate } from '../billing/certificates.ts'
-import { CertificateInput } from '../billing/receipts.ts'
+import { CertificateInput, SentCertificate } from '../billing/receipts.ts'
 import { Day, Id, IdParams } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 

@@ -183,5 +183,5 @@ export const NOT_MADE = [
   'collections.check',
   'portalReport.object',
   'portalCertificates.send',
-  'certificates.decide',
+  'receipts.decide',
 ]

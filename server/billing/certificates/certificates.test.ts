@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import * as contract from '../../../contract/billing/certificates.ts'
-import * as receipts from '../../../contract/billing/receipts.ts'
+import * as contract from '../../../contract/billing/receipts.ts'
 import { MAX_UPLOAD_BYTES } from '../../../contract/core/common.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import * as portal from '../../../contract/portal/portal-certificates.ts'
@@ -38,7 +37,7 @@ test('a client sends a certificate, which is refused with a reason and sent agai
   })
   const { body: awaited } = await send('admin', contract.awaited, {})
   expect(awaited.to_check).toMatchObject([{ receipt_id: Number(id), client_name: expect.any(String) }])
-  expect((await send('admin', contract.file, { params: { id } })).headers['content-type']).toBe('application/pdf')
+  expect((await send('admin', contract.sentFile, { params: { id } })).headers['content-type']).toBe('application/pdf')
 
   expect((await decide({ accept: false })).body.fields).toEqual({ reason: 'Say why.' })
   expect((await decide({ accept: false, reason: 'It is of another company.' })).body.receipt).toMatchObject({
@@ -82,7 +81,7 @@ test('what is awaited is summed up by the days since it was withheld, without wh
   ] as const)
     await withheld(amount, days)
   const late = await withheld(9, 200)
-  await send('admin', receipts.reverse, { params: { id: String(late.id) }, body: { reason: 'Recorded by mistake' } })
+  await send('admin', contract.reverse, { params: { id: String(late.id) }, body: { reason: 'Recorded by mistake' } })
   await withheld(9, 200, { certificate_state: 'received', certificate_number: 'A', certificate_date: today() })
   expect((await send('admin', contract.awaited, {})).body).toEqual({
     ...{

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CertificatesAwaited, SentCertificate } from '../../../contract/billing/certificates.ts'
+import type { CertificatesAwaited, SentCertificate } from '../../../contract/billing/receipts.ts'
 import type { OwnCertificate } from '../../../contract/portal/portal-certificates.ts'
 import { clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/billing/certificates.ts'
+import * as contract from '../../../contract/billing/receipts.ts'
 import * as portal from '../../../contract/portal/portal-certificates.ts'
 import { clientOf } from '../../http/callers.ts'
 import { storedDownload } from '../../http/files/stored-files.ts'
@@ -14,12 +14,12 @@ import { certificatesAwaited, decideSent, findSent, insertSent, ownCertificates,
 export function certificateRoutes(app: FastifyInstance) {
   route(app, contract.awaited, ({ db }) => certificatesAwaited(db))
 
-  route(app, contract.sent, async ({ db, params: { id } }) => {
+  route(app, contract.sentCertificate, async ({ db, params: { id } }) => {
     found(await findReceipt(db, id), 'Receipt')
     return { certificate: await findSent(db, id) }
   })
 
-  route(app, contract.file, async ({ db, actor, params }) => {
+  route(app, contract.sentFile, async ({ db, actor, params }) => {
     const { id, file_id, file_name, file_kind, ...file } = found(await sentFile(db, params.id), 'Certificate')
     await noteEvent(db, actor, 'download', { table: 'withholding_certificates', id, detail: { receipt_id: params.id } })
     return storedDownload(app.files, { ...file, id: file_id, name: file_name, kind: file_kind })

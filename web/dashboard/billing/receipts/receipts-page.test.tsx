@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as certificates from '../../../../contract/billing/certificates.ts'
 import * as contract from '../../../../contract/billing/receipts.ts'
 import { today } from '../../../../contract/core/fields/days.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
@@ -142,7 +141,7 @@ test('a deposit settles the oldest invoices with a reason, or is paid back', asy
   expect(posted(api)?.body).toEqual({ reason: 'The contract has ended.', allocations })
 })
 
-const AWAITED: certificates.CertificatesAwaited = {
+const AWAITED: contract.CertificatesAwaited = {
   ...{ days_30: 74_100, days_60: 0, days_90: 20_000, over_90: 0, total: 94_100, count: 2 },
   to_check: [
     { receipt_id: 2, receipt_number: 'RC-2026-000002', client_name: 'Kisozi Crest Hotel', sent_at: '2026-11-22T09:00:00.000Z' },
@@ -153,10 +152,10 @@ test('what is awaited is shown by age; a certificate that the client has sent is
   const row = receipt(2, { kind: 'income_wht', amount: 74_100, certificate_state: 'awaited' })
   const { api, user } = show([row], CertificatesPage)
   const sent = { certificate_number: 'WHT-7', certificate_date: '2026-11-21', sent_at: '2026-11-22T09:00:00.000Z' }
-  let certificate: certificates.SentCertificate = { ...sent, state: 'sent', refused_reason: null }
-  api.answer(certificates.awaited, () => AWAITED)
-  api.answer(certificates.sent, () => ({ certificate }))
-  api.answer(certificates.decide, ({ body }) => {
+  let certificate: contract.SentCertificate = { ...sent, state: 'sent', refused_reason: null }
+  api.answer(contract.awaited, () => AWAITED)
+  api.answer(contract.sentCertificate, () => ({ certificate }))
+  api.answer(contract.decide, ({ body }) => {
     certificate = body.accept
       ? { ...certificate, state: 'accepted' }
       : { ...certificate, state: 'refused', refused_reason: body.reason! }
@@ -188,8 +187,8 @@ test('what is awaited is shown by age; a certificate that the client has sent is
 test('certificates that are awaited are listed, oldest first, and noted when they come', async () => {
   const rows = [receipt(2, { kind: 'income_wht', amount: 74_100, certificate_state: 'awaited' })]
   const { api, user } = show(rows, CertificatesPage)
-  api.answer(certificates.awaited, () => AWAITED)
-  api.answer(certificates.sent, () => ({ certificate: null }))
+  api.answer(contract.awaited, () => AWAITED)
+  api.answer(contract.sentCertificate, () => ({ certificate: null }))
   api.answer(contract.certificate, ({ body }) => ({ ...rows[0]!, ...body, certificate_state: 'received' as const }))
   await user.click(await screen.findByRole('link', { name: 'Open RC-2026-000002' }))
   expect(Object.fromEntries(api.asked.find(({ path }) => path === contract.list.path)?.query ?? [])).toMatchObject({
@@ -199,5 +198,5 @@ test('certificates that are awaited are listed, oldest first, and noted when the
   const drawer = within(await screen.findByRole('dialog', { name: 'Receipt RC-2026-000002' }))
   await user.type(drawer.getByRole('textbox', { name: /Certificate number/ }), 'WHT-88')
   await user.click(drawer.getByRole('button', { name: 'Note certificate' }))
-  expect(await drawer.findByText(/^Certificate WHT-88 of .* has come\.$/)).toBeTruthy()
+  expect(await drawer.findByText(/^Certificate WHT-88 of .* has been received\.$/)).toBeTruthy()
 })

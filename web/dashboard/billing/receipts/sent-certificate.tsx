@@ -2,8 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { decide, file, sent } from '../../../../contract/billing/certificates.ts'
-import type { Receipt } from '../../../../contract/billing/receipts.ts'
+import { decide, type Receipt, sentCertificate, sentFile } from '../../../../contract/billing/receipts.ts'
 import { CallFailure, call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatMoment } from '../../../lib/format.ts'
@@ -29,7 +28,7 @@ export function SentCertificate({ receipt, editable, onChanged }: SentCertificat
   const params = { id: String(receipt.id) }
   const { data, refetch } = useQuery({
     queryKey: ['receipts', 'sent-certificate', receipt.id],
-    queryFn: ({ signal }) => call(sent, { params }, { signal }),
+    queryFn: ({ signal }) => call(sentCertificate, { params }, { signal }),
   })
   const decision = useMutation({
     mutationFn: (body: { accept: boolean; reason?: string }) => call(decide, { params, body }),
@@ -59,7 +58,7 @@ export function SentCertificate({ receipt, editable, onChanged }: SentCertificat
           size="xs"
           leftSection={<IconDownload size={16} aria-hidden />}
           loading={download.fetching}
-          onClick={() => void download.save(file, { params })}
+          onClick={() => void download.save(sentFile, { params })}
         >
           Open file
         </Button>
