@@ -125,6 +125,17 @@ export const slotPost = (db: Db, id: number) =>
 /** Locks a slot until the transaction ends; returns what planning needs to know of it. */
 export const lockSlot = (db: Db, id: number, stations: StationScope = null) =>
   slotPost(db, id).where(atStations('st.id', stations)).forUpdate('s').executeTakeFirst()
+/** Locks a slot with the other part of a split one, the first part first whichever is asked for: two who merge do not deadlock. */
+export async function lockParts(db: Db, id: number) {
+  await sql`select s.id from slots s join slots asked on asked.id = ${id}
+    and (s.id = asked.id or (asked.part > 0 and s.part = 3 - asked.part and s.origin = 'contract'
+      and s.line_id = asked.line_id and s.day = asked.day and s.seat = asked.seat))
+    order by s.part for update of s`.execute(db)
+  // Read anew: what the statement that waited saw is from before it waited.
+  const slot = await lockSlot(db, id)
+  const other = slot?.part ? await lockSlot(db, slot.other_part) : undefined
+  return [slot, other].filter((part) => part !== undefined)
+}
 export type LockedSlot = NonNullable<Awaited<ReturnType<typeof lockSlot>>>
 
 const CHANGEABLE = ['Open', 'Filled'] as const

@@ -11,6 +11,7 @@ import {
   insertExtras,
   type LockedSlot,
   listSlots,
+  lockParts,
   lockSlot,
   markManyOff,
   markOff,
@@ -63,11 +64,11 @@ export function slotRoutes(app: FastifyInstance) {
   })
 
   route(app, contract.merge, async ({ db, params: { id } }) => {
-    const slot = found(await lockSlot(db, id), 'Slot')
-    if (!slot.part) throw conflict('This slot is not split.')
-    const other = found(await lockSlot(db, slot.other_part), 'Slot')
-    for (const part of [slot, other]) requireWaiting(part)
-    const first = slot.part === 1 ? id : slot.other_part
+    found(await findSlot(db, id), 'Slot')
+    const parts = await lockParts(db, id)
+    if (!parts.some(({ part }) => part)) throw conflict('This slot is not split.')
+    for (const part of parts) requireWaiting(part)
+    const first = parts.find(({ part }) => part === 1)!.id
     await mergeSlot(db, first)
     return found(await findSlot(db, first), 'Slot')
   })

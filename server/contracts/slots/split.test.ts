@@ -61,6 +61,16 @@ test('a night split at midnight is two parts of one seat, each with a guard of i
   expect(await month()).toEqual(before)
 })
 
+test('both parts merged at once become one whole slot: neither request waits for the other for ever', async () => {
+  for (let round = 0; round < 5; round++) {
+    await split('00:00')
+    const parts = await partsOf()
+    const answers = await Promise.all([parts[1]!, parts[0]!].map((part) => merge(String(part.id))))
+    expect(answers.map(({ status }) => status).sort(), JSON.stringify(answers.map(({ body }) => body))).toEqual([201, 409])
+    expect(await partsOf()).toMatchObject([{ id: Number(id), part: 0, start_time: '18:00', end_time: '06:00', state: 'Open' }])
+  }
+})
+
 test('generating again keeps a split, also under another rate; other hours take it back, and its second guard has no post', async () => {
   await split('22:00')
   const [first, second] = await partsOf()
