@@ -1,11 +1,14 @@
+import { spawn } from 'node:child_process'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as runs from '../../../contract/billing/billing-runs.ts'
 import * as drafts from '../../../contract/billing/invoice-drafts.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
 import { MONTH, makeBilled } from '../../test/resources/billing-makers.ts'
 import { issueDraft } from './issue.ts'
 
-const { db, send } = await testApp()
+const { db, pool, send, url } = await testApp()
 
 async function computed(companies: string[]) {
   for (const company of companies) await makeBilled(db, { company })
@@ -14,7 +17,8 @@ async function computed(companies: string[]) {
 }
 const numbers = async () =>
   (await db.selectFrom('invoices').select('invoice_number').orderBy('invoice_number').execute()).map((row) => row.invoice_number)
-const upTo = (count: number) => Array.from({ length: count }, (_, index) => `INV-2026-${String(index + 1).padStart(6, '0')}`)
+const upTo = (count: number) =>
+  Array.from({ length: count }, (_, index) => `INV-${today().slice(0, 4)}-${String(index + 1).padStart(6, '0')}`)
 
 test('C12: several are issued in the order of clients, each by itself; what is refused says why and takes no number', async () => {
   const rows = await computed(['Marula', 'Acacia', 'Baobab'])
@@ -45,6 +49,63 @@ test('C12: twenty who issue at once, some of them the same draft, leave no gap a
   expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(201), ...Array(10).fill(409)])
   expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual(Array(10).fill('issued'))
   expect(await numbers()).toEqual(upTo(10))
+})
+
+const COLUMNS = 'contract_id, client_id, basis, agreed, shortfall, extras, discount, net, vat_rate, vat, total'
+const LINE = 'seq, kind, description, amount, vat_mode'
+/** The same draft for each of the months before. */
+const copyDraft = (id: number, times: number) => sql`
+  with made as (
+    insert into invoice_drafts (${sql.raw(COLUMNS)}, month)
+      select ${sql.raw(COLUMNS)}, (month - make_interval(months => n))::date
+      from invoice_drafts, generate_series(1, ${times}::integer) n where id = ${id} returning id
+  )
+  insert into invoice_lines (draft_id, ${sql.raw(LINE)}) select made.id, ${sql.raw(LINE)} from made, invoice_lines where draft_id = ${id}`
+const DATES = { invoice_date: today(), due_date: addDays(today(), 14) }
+
+/** A process that issues drafts in their order, each in a transaction of its own. */
+function issueInProcess(ids: readonly number[]) {
+  const code = `import { openDatabase } from './server/platform/db/open.ts'
+    import { issueDraft } from './server/billing/drafts/issue.ts'
+    const { db } = openDatabase(process.env.DATABASE_URL)
+    for (const id of ${JSON.stringify(ids)}) await db.transaction().execute((own) => issueDraft(own, id, ${JSON.stringify(DATES)}))`
+  const env = { PATH: process.env.PATH, DATABASE_URL: url }
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  return { child, ended: new Promise<number | null>((resolve) => child.once('exit', resolve)) }
+}
+
+test('C12: a process is killed while it issues 150 drafts beside a second user: what is issued is whole, the rest are drafts', {
+  timeout: 120_000,
+}, async () => {
+  const [first] = await computed(['Acacia'])
+  await copyDraft(first!.id, 149).execute(db)
+  const ids = (await db.selectFrom('invoice_drafts').select('id').orderBy('id').execute()).map(({ id }) => id)
+  expect(ids).toHaveLength(150)
+  const last = ids.at(-1)!
+  const issuing = issueInProcess(ids)
+  await expect.poll(async () => (await numbers()).length, { timeout: 60_000, interval: 10 }).toBeGreaterThan(20)
+  const [second] = await Promise.all([
+    send('admin', drafts.issue, { params: { id: String(last) }, body: DATES }),
+    issuing.child.kill('SIGKILL'),
+    issuing.ended,
+  ])
+  expect(second.status).toBe(201)
+  const upToNow = async () => {
+    const { rows } = await pool.query(`select
+      (select count(*)::integer from invoices) as invoices,
+      (select count(distinct invoice_id)::integer from invoice_drafts where state = 'Issued') as issued,
+      (select count(*)::integer from invoice_lines where invoice_id is not null) as lines,
+      (select count(*)::integer from invoice_seals) as seals`)
+    return rows[0]
+  }
+  const some = (await numbers()).length
+  expect(some).toBeLessThan(150)
+  expect(await numbers()).toEqual(upTo(some))
+  expect(await upToNow()).toEqual({ invoices: some, issued: some, lines: some, seals: some })
+  const { body: rest } = await send('admin', drafts.issueMany, { body: { ids, invoice_date: DATES.invoice_date } })
+  expect([rest.done.length, rest.refused.length]).toEqual([150 - some, some])
+  expect(await numbers()).toEqual(upTo(150))
+  expect(await upToNow()).toEqual({ invoices: 150, issued: 150, lines: 150, seals: 150 })
 })
 
 test('an invoice is e-mailed with its document to the billing address, where there is one', async () => {
