@@ -15,6 +15,8 @@ export const RECEIPT_KINDS = {
 } as const
 /** A past date or today. */
 export const PastDay = Day.check(z.refine((day) => day <= today(), 'The day must not be in the future.'))
+/** The day on which money came in. */
+const ReceivedOn = Day.check(z.refine((day) => day <= today(), 'Money cannot arrive tomorrow.'))
 /** Whole shillings, at least 1. */
 export const SomeShillings = z.int().check(z.gte(1), z.lte(1_000_000_000_000))
 
@@ -39,7 +41,7 @@ export const ReceiptInput = z.strictObject({
   amount: SomeShillings,
   method: PaymentMethod,
   /** Today in Kampala by default. */
-  received_on: z.optional(PastDay),
+  received_on: z.optional(ReceivedOn),
   /** Of the bank, the provider or the cheque. */
   reference: z.optional(optionalText(100)),
   payer: z.optional(optionalText(200)),

@@ -150,7 +150,7 @@ test('an impossible receipt is refused at its field and takes no number', async 
   await november({ client_id: 2 })
   const refused = async (receipt: object) => (await record(receipt)).body.fields
   const to = (invoice_id: number, amount: number, more: object = {}) => ({ allocations: [{ invoice_id, amount, ...more }] })
-  expect(await refused({ received_on: addDays(today(), 1) })).toEqual({ received_on: 'The day must not be in the future.' })
+  expect(await refused({ received_on: addDays(today(), 1) })).toEqual({ received_on: 'Money cannot arrive tomorrow.' })
   expect(await refused({ amount: -1 })).toEqual({ amount: 'amount must be at least 1.' })
   expect(await refused({ amount: 0.5 })).toEqual({ amount: 'amount must be a whole number.' })
   expect(await refused({ amount: 2_000_000, ...to(1, 1_457_301) })).toEqual({
