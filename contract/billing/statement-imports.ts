@@ -144,6 +144,7 @@ export const run = endpoint({
   path: '/api/v1/receipts/import',
   summary: 'Import a statement of the bank, MTN or Airtel',
   cost: 500,
+  ownTransaction: true,
   body: StatementImportInput,
   response: StatementReport,
 })

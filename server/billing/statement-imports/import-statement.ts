@@ -5,6 +5,7 @@ import type {
   StatementRowFound,
 } from '../../../contract/billing/statement-imports.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { type Actor, setActor } from '../../platform/db/requests.ts'
 import { invalid } from '../../platform/errors.ts'
 import { openInvoicesWithTaxes } from '../receipts/open-invoices.ts'
 import { lockInvoices } from '../receipts/queries.ts'
@@ -68,21 +69,18 @@ function chosenOf(chosen: readonly ChosenRow[] | undefined, sure: readonly State
   return [...chosen].sort((one, other) => one.row - other.row)
 }
 
+/** Receipts recorded in one transaction, so that clients and invoices are not locked for long. */
+const BATCH = 50
+
 /**
- * Reads a statement and says whose payments it has; without `dry_run`, records those that are chosen. What was imported before is
- * left out.
+ * Reads a statement and says whose payments it has; without `dry_run`, records those that are chosen, fifty in a transaction: what
+ * was recorded before a failure stays, and the same file goes on after it. What was imported before is left out.
  * @throws 422 when the file is no table, or a row or client that is chosen is not there
  */
-export async function importStatement(db: Db, path: string, input: StatementImportInput): Promise<StatementReport> {
+export async function importStatement(db: Db, actor: Actor, path: string, input: StatementImportInput): Promise<StatementReport> {
   const { kind, dry_run, chosen } = input
-  if (dry_run === 'false') await lockImports(db)
   const { rows, incoming, skipped, problems } = await readStatement(path, kind, input)
-  const known = new Set(
-    await importedReferences(
-      db,
-      incoming.map(({ key }) => key),
-    ),
-  )
+  const known = await knownOf(db, incoming)
   const fresh = incoming.filter(({ key }) => !known.has(key))
   const references = fresh.flatMap(({ reference }) => reference ?? [])
   const byHand = new Map(
@@ -94,29 +92,61 @@ export async function importStatement(db: Db, path: string, input: StatementImpo
   const lists = sort(fresh, await ledgerOf(db, fresh), byHand)
   const report = { rows, ...lists, known: known.size, skipped, problems, recorded: 0 }
   if (dry_run === 'true') return report
-  const recorded = await record(db, kind, incoming, known, chosenOf(chosen, lists.sure))
-  const left = (list: StatementRowFound[]) => list.filter(({ row }) => !recorded.has(row))
+  const todo = await choices(db, incoming, known, chosenOf(chosen, lists.sure))
+  const recorded = new Set<number>()
+  const others = new Set<number>()
+  for (let from = 0; from < todo.length; from += BATCH) {
+    const batch = todo.slice(from, from + BATCH)
+    const made = await db.transaction().execute(async (own) => {
+      await setActor(own, actor)
+      return record(own, kind, batch)
+    })
+    for (const { row } of batch) (made.has(row) ? recorded : others).add(row)
+  }
+  const left = (list: StatementRowFound[]) => list.filter(({ row }) => !recorded.has(row) && !others.has(row))
   return {
     ...report,
     sure: left(lists.sure),
     choose: left(lists.choose),
     unknown: left(lists.unknown),
+    // With those that somebody else has imported at the same moment.
+    known: known.size + others.size,
     recorded: recorded.size,
   }
 }
 
-/** Records receipts of rows in their order; returns the rows. */
-async function record(
-  db: Db,
-  method: StatementImportInput['kind'],
-  incoming: readonly Incoming[],
-  known: ReadonlySet<string>,
-  chosen: readonly ChosenRow[],
-) {
+/** The keys of those payments that have been imported. */
+const knownOf = async (db: Db, incoming: readonly Incoming[]) =>
+  new Set(
+    await importedReferences(
+      db,
+      incoming.map(({ key }) => key),
+    ),
+  )
+
+type Choice = ChosenRow & { from: Incoming }
+
+/** The payments to record. @throws 422 when a row or client is not there */
+async function choices(db: Db, incoming: readonly Incoming[], known: ReadonlySet<string>, chosen: readonly ChosenRow[]) {
   const byRow = new Map(incoming.map((one) => [one.row, one]))
   const missing = chosen.find(({ row }) => !byRow.has(row))
   if (missing) throw invalid({ chosen: `There is no payment in row ${missing.row}.` })
-  const todo = chosen.map((choice) => ({ ...choice, from: byRow.get(choice.row)! })).filter(({ from }) => !known.has(from.key))
+  const todo = chosen
+    .map((choice): Choice => ({ ...choice, from: byRow.get(choice.row)! }))
+    .filter(({ from }) => !known.has(from.key))
+  const clients = new Set((await payingClients(db)).map(({ id }) => id))
+  if (todo.some(({ client_id }) => !clients.has(client_id))) throw invalid({ client_id: 'There is no client with this number.' })
+  return todo
+}
+
+/** Records receipts of rows in their order, without those imported meanwhile; returns the rows. */
+async function record(db: Db, method: StatementImportInput['kind'], batch: readonly Choice[]) {
+  await lockImports(db)
+  const known = await knownOf(
+    db,
+    batch.map(({ from }) => from),
+  )
+  const todo = batch.filter(({ from }) => !known.has(from.key))
   const ledger = await ledgerOf(db, [])
   const ofClient = (id: number) => ledger.open.filter(({ client_id }) => client_id === id)
   const asked = todo.map(({ client_id }) => client_id)

@@ -60,6 +60,25 @@ test('C13: a statement of 40 payments that is imported twice, or twice at once, 
   expect(await run(lines, 'false')).toMatchObject({ recorded: 0, known: 40 })
 })
 
+test('many chosen rows are recorded in batches, so that nothing is locked for long; after a failure the rest follow', async () => {
+  const { id } = await makeClient(db, { company_name: 'Client' })
+  const lines = Array.from({ length: 120 }, (_, n) => line('Transfer', `FT${n}`, `${1_000 + n}`))
+  const chosen = (count: number) => ({
+    chosen: JSON.stringify(lines.slice(0, count).map((_, n) => ({ row: n + 2, client_id: id }))),
+  })
+  // The 75th payment cannot be recorded: the first batch stays.
+  await pool.query('alter table receipts add constraint refused check (amount <> 1074)')
+  expect((await run(lines, 'false', chosen(120))).status).toBe(422)
+  await pool.query('alter table receipts drop constraint refused')
+  expect((await listed()).length).toBe(50)
+  expect(await run(lines, 'false', chosen(120))).toMatchObject({ recorded: 70, known: 50 })
+  const { rows } = await pool.query(
+    'select count(*)::integer as receipts, count(distinct xmin::text)::integer as transactions from receipts',
+  )
+  expect(rows).toEqual([{ receipts: 120, transactions: 3 }])
+  expect((await run(lines, 'false', { chosen: JSON.stringify([{ row: 2, client_id: 99 }]) })).recorded).toBe(0)
+})
+
 test('a number or telephone of one client is sure, a balance is to choose, and the rest is unknown', async () => {
   const hotel = await makeClient(db, {
     ...{ company_name: 'Kisozi Crest Hotel', contacts: '0772 123456', withholds_income: true, withholds_vat: true },
