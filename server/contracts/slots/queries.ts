@@ -131,7 +131,7 @@ export async function lockParts(db: Db, id: number) {
     and (s.id = asked.id or (asked.part > 0 and s.part = 3 - asked.part and s.origin = 'contract'
       and s.line_id = asked.line_id and s.day = asked.day and s.seat = asked.seat))
     order by s.part for update of s`.execute(db)
-  // Read anew: what the statement that waited saw is from before it waited.
+  // Read by further statements: what one that waits for the lock sees is from before it waited.
   const slot = await lockSlot(db, id)
   const other = slot?.part ? await lockSlot(db, slot.other_part) : undefined
   return [slot, other].filter((part) => part !== undefined)
