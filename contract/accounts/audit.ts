@@ -30,6 +30,7 @@ export const AUDIT_KINDS = {
   month_objections: 'Objection of a client',
   occurrences: 'Entry of the occurrence book',
   visits: 'Visit',
+  register_items: 'Key or vehicle',
   checkpoints: 'Checkpoint',
   routes: 'Patrol route',
   route_plans: 'Times of a patrol route',

@@ -46,6 +46,10 @@ export const NEEDED: [kind: OccurrenceKind, field: OccurrenceField, message: str
   ['vehicle', 'plate', 'Say which vehicle.'],
   ['key', 'key', 'Say which key.'],
 ]
+/** Which fact names who has a key or a vehicle, where that is no guard of the company. */
+export const HOLDER_OF = { key: 'holder', vehicle: 'name' } as const satisfies { [K in OccurrenceKind]?: OccurrenceField }
+/** Whole kilometres, of a vehicle of the register. */
+export const ODOMETER = /^\d{1,7}$/
 
 const version = {
   id: Id,
@@ -65,6 +69,13 @@ export const Occurrence = z.object({
   station_name: z.string(),
   kind: OccurrenceKind,
   guard_id: z.nullable(Id),
+  /** The key or vehicle of the register that it is about. */
+  item_id: z.nullable(Id),
+  /** The guard who has it. */
+  holder_id: z.nullable(Id),
+  holder_name: z.nullable(z.string()),
+  /** Why the guard may not drive. */
+  no_permit: z.nullable(z.string()),
   opens: z.boolean(),
   /** The entry that it ends. */
   closes: z.nullable(Id),
@@ -124,6 +135,12 @@ const said = { text: optionalText(5000), fields: z.optional(OccurrenceFields) }
 
 type Said = { text?: string | null | undefined; fields?: OccurrenceFields | undefined }
 const isSaid = ({ text: words, fields = {} }: Said) => Boolean(words) || Object.values(fields).some(Boolean)
+type Opening = {
+  kind: OccurrenceKind
+  opens?: boolean | undefined
+  item_id?: number | null | undefined
+  fields?: OccurrenceFields | undefined
+}
 const EMPTY = { message: 'Say what happened.', path: ['text'] }
 
 export const OccurrenceInput = z
@@ -134,19 +151,22 @@ export const OccurrenceInput = z
     at: z.nullish(Timestamp),
     /** It stays open until another entry ends it. */
     opens: z.optional(z.boolean()),
+    /** A key or vehicle of the register goes out: to this guard, or to whom the facts name. */
+    item_id: z.nullish(Id),
+    holder_id: z.nullish(Id),
     ...said,
   })
   .check(
-    z.refine((entry) => isSaid(entry), EMPTY),
+    z.refine((entry) => isSaid(entry) || Boolean(entry.item_id), EMPTY),
     z.refine(({ kind, opens }) => !opens || OPENING_KINDS.includes(kind), {
       message: 'Nothing stays open with this kind.',
       path: ['opens'],
     }),
     ...NEEDED.map(([of, field, message]) =>
-      z.refine<{ kind: OccurrenceKind; opens?: boolean | undefined; fields?: OccurrenceFields | undefined }>(
-        ({ kind, opens, fields }) => !opens || kind !== of || Boolean(fields?.[field]),
-        { message, path: ['fields', field] },
-      ),
+      z.refine<Opening>(({ kind, opens, item_id, fields }) => !opens || kind !== of || Boolean(item_id || fields?.[field]), {
+        message,
+        path: ['fields', field],
+      }),
     ),
   )
 export type OccurrenceInput = z.output<typeof OccurrenceInput>

@@ -67,9 +67,13 @@ export const GuardEvent = z.strictObject({
   text: z.nullish(text(5000)),
   category: z.nullish(text(40)),
   severity: z.nullish(z.enum(['Low', 'Medium', 'High'])),
-  /** `entry` without a severity: facts for the occurrence book, and the event of the entry that it ends. */
+  /** `entry` without a severity: facts for the occurrence book, and what it ends: the event of an entry, or the entry. */
   fields: z.nullish(OccurrenceFields),
   closes: z.nullish(EventId),
+  closes_entry: z.nullish(Id),
+  /** A key or vehicle of the register goes out, `by_self` with the guard; the facts name anybody else. */
+  item_id: z.nullish(Id),
+  by_self: z.optional(z.boolean()),
   /** A photo follows by `guard/photos/:event_id`. */
   photo: z.optional(z.boolean()),
   /** How many photos follow, when more than one. */

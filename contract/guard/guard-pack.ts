@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ATTENDANCE_STATES } from '../attendance/attendance.ts'
+import { ITEM_CATEGORIES } from '../attendance/register-items.ts'
 import { Day, Done, Id, IdParams, optionalText, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Hours } from '../core/shift.ts'
@@ -55,7 +56,24 @@ export const GuardStation = z.object({
   longitude: z.nullable(z.number()),
   radius_m: z.int(),
   points: z.array(GuardPoint),
+  /** Keys and vehicles in service. */
+  items: z.array(z.object({ id: Id, category: z.enum(ITEM_CATEGORIES), name: z.string(), plate: z.nullable(z.string()) })),
 })
+/** Who is inside and what is out, by the book of a station where the guard has a shift now. */
+export const OpenEntry = z.object({
+  entry_id: Id,
+  /** The event that reported it. */
+  event_id: z.nullable(z.string()),
+  station_id: Id,
+  kind: z.string(),
+  /** The visitor, the number plate, or the key. */
+  what: z.string(),
+  at: Timestamp,
+  item_id: z.nullable(Id),
+  holder: z.nullable(z.string()),
+  odometer_km: z.nullable(z.int()),
+})
+export type OpenEntry = z.output<typeof OpenEntry>
 
 /** The orders of a post. */
 export const PostOrders = z.object({
@@ -111,6 +129,9 @@ export const pack = endpoint({
     orders: z.array(PostOrders),
     /** From twelve hours ago to 36 hours ahead. */
     rounds: z.array(GuardRound),
+    open_entries: z.array(OpenEntry),
+    /** Why the guard may not drive today. */
+    no_permit: z.nullable(z.string()),
     offers: z.array(GuardOffer),
     absences: z.array(OwnAbsence),
     /** The telephone of the control room. */

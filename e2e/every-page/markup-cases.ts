@@ -94,6 +94,8 @@ export const RECORDS: Record<string, (read: Read, payload: string) => Promise<st
   // Names are unique: what was added with this one keeps it.
   'checkpoints.update': async (read, payload) =>
     ids((await rows(read, '/api/v1/checkpoints?station_id=1')).filter(({ name }) => name === payload)),
+  'registerItems.update': async (read, payload) =>
+    ids((await rows(read, '/api/v1/register_items?station_id=1')).filter(({ name }) => name === payload)),
   'qualificationTypes.update': async (read, payload) =>
     ids((await rows(read, '/api/v1/qualification_types?page=1&page_size=50')).filter(({ name }) => name === payload)),
 }
@@ -122,6 +124,12 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
   'checkpoints.update': async (read, path) => {
     const { station_id } = (await read(path)) as { station_id: number }
     return { station_id, latitude: undefined, longitude: undefined }
+  },
+  'occurrences.create': () => ({ item_id: undefined, holder_id: undefined }),
+  'registerItems.create': () => ({ station_id: 1, category: 'key' }),
+  'registerItems.update': async (read, path) => {
+    const { station_id, category } = (await read(path)) as Row
+    return { station_id, category }
   },
   'patrolRoutes.create': async (read) => {
     const { station_id, points } = await guarded(read)

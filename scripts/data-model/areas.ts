@@ -104,6 +104,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       month_answers: 'What a client says of a month: confirmed, or objections.',
       month_objections: 'A shift of a month to which a client objects, and the reply.',
       occurrences: 'A row of the occurrence book of a station. Never changed; a correction is another row.',
+      register_items: 'A key or vehicle of a station; what goes out and comes back is in the occurrence book.',
       checkpoints: 'A point of a station with a printed code, which guards scan on their rounds.',
       routes: 'Points of a station that are walked together, and how long that may take.',
       route_plans: 'When a route is walked: from, until, how often, on which days.',

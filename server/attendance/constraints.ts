@@ -10,6 +10,9 @@ export const CONSTRAINTS: ConstraintErrors = {
   attendance_periods_locked: (message) => new HttpError(409, 'period_locked', message),
   occurrences_corrects_key: () => conflict(CORRECTED),
   occurrences_closed_once: () => conflict(ENDED),
+  register_items_out_once: (message) => conflict(message),
+  register_items_named: () => invalid({ name: 'This station has one of this name already.' }),
+  register_items_plate: () => invalid({ plate: 'A vehicle with this plate is in the register already.' }),
   checkpoints_name: () => invalid({ name: 'This station has a checkpoint of this name already.' }),
   attendances_approved: (message) => new HttpError(409, 'approved', message),
 }

@@ -12,6 +12,7 @@ import { nowRoutes } from './now/routes.ts'
 import { occurrenceRoutes } from './occurrences/routes.ts'
 import { ownStationRoutes } from './own-stations/routes.ts'
 import { patrolRouteRoutes } from './patrol-routes/routes.ts'
+import { registerItemRoutes } from './register-items/routes.ts'
 import { roundRoutes } from './rounds/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
 
@@ -41,6 +42,7 @@ export function registerAttendance(api: FastifyInstance) {
   escalationRoutes(api)
   attendancePeriodRoutes(api)
   occurrenceRoutes(api)
+  registerItemRoutes(api)
   monthAnswerRoutes(api)
   checkpointRoutes(api)
   patrolRouteRoutes(api)

@@ -17,7 +17,7 @@ import { qualificationTypeRoutes } from './qualification-types/routes.ts'
 import { recruitmentRoutes } from './recruitment/routes.ts'
 
 export { absencesBetween, awayDays, countsAsCover, mayStand, shiftsOnAbsence } from './absence-queries.ts'
-export { loadQualifications } from './deployability/queries.ts'
+export { loadQualifications, missingPermits } from './deployability/queries.ts'
 export { findAbsence, insertAbsence } from './guard-absences/queries.ts'
 export { type GuardMessage, tellGuard } from './guard-messages.ts'
 export { remindOfEndings } from './guard-qualifications/reminders.ts'

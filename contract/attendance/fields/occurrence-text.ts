@@ -1,5 +1,5 @@
 import type { OccurrenceKind } from '../../sites/fields/occurrence-kinds.ts'
-import type { OccurrenceField, OccurrenceFields } from '../occurrences.ts'
+import type { Occurrence, OccurrenceField, OccurrenceFields } from '../occurrences.ts'
 
 /** The names of facts in forms, lists and documents. */
 export const FIELD_LABELS: Record<OccurrenceField, string> = {
@@ -20,9 +20,9 @@ export const ENDED: { [K in OccurrenceKind]?: string } = { visitor: 'Left', vehi
 /** What an open entry of a kind is, until then. */
 export const OPEN: { [K in OccurrenceKind]?: string } = { visitor: 'Inside', vehicle: 'Out', key: 'Out' }
 
-type Entry = { text: string; fields: OccurrenceFields }
-/** An entry in one line: its facts, then its text. */
-export function occurrenceText({ text, fields }: Entry) {
+type Entry = { text: string; fields: OccurrenceFields; holder_name?: string | null }
+/** An entry in one line: its facts, who has what went out, then its text. */
+export function occurrenceText({ text, fields, holder_name }: Entry) {
   const said = (Object.keys(FIELD_LABELS) as OccurrenceField[]).flatMap((field) => {
     const value = fields[field]
     return value
@@ -31,6 +31,12 @@ export function occurrenceText({ text, fields }: Entry) {
         : `${FIELD_LABELS[field].toLowerCase()}: ${value}`
       : []
   })
-  const facts = said.join(', ')
+  const facts = [...said, ...(holder_name ? [`with ${holder_name}`] : [])].join(', ')
   return [facts && facts[0]!.toUpperCase() + facts.slice(1), text].filter(Boolean).join('. ')
+}
+
+/** What stands out about an entry of the register: a driver without a permit, and what was reported although it was out. */
+export function remarkOf({ item_id, opens, closes, no_permit }: Pick<Occurrence, 'item_id' | 'opens' | 'closes' | 'no_permit'>) {
+  const wasOut = item_id !== null && !opens && closes === null
+  return [wasOut && 'Does not count: it was out, or out of service, by then.', no_permit].filter(Boolean).join(' ')
 }

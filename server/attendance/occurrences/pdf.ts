@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { ENDED, OPEN, occurrenceText } from '../../../contract/attendance/fields/occurrence-text.ts'
+import { ENDED, OPEN, occurrenceText, remarkOf } from '../../../contract/attendance/fields/occurrence-text.ts'
 import type { Occurrence } from '../../../contract/attendance/occurrences.ts'
 import { clockTimeAt, today } from '../../../contract/core/fields/days.ts'
 import { formatDay, formatNumber } from '../../../contract/core/format.ts'
@@ -29,10 +29,11 @@ const timeAt = (at: string) => clockTimeAt(new Date(at))
 const momentAt = (at: string) => `${formatDay(today(new Date(at)))}, ${timeAt(at)}`
 
 /** What follows the text: whether it is ended, and what it said before a correction. */
-function remarksOf({ kind, opens, closed_at, reason, before }: Occurrence) {
+function remarksOf(entry: Occurrence) {
+  const { kind, opens, closed_at, reason, before } = entry
   const open = opens && (closed_at ? `${ENDED[kind]} ${momentAt(closed_at)}` : `${OPEN[kind]} still`)
   const was = before.map((old) => `Before: ${timeAt(old.at)} ${occurrenceText(old)} (${old.by ?? 'erased'})`)
-  return [open, reason && `Corrected: ${reason}`, ...was].filter(Boolean).join('\n')
+  return [open, remarkOf(entry), reason && `Corrected: ${reason}`, ...was].filter(Boolean).join('\n')
 }
 
 function drawEntry(doc: Doc, entry: Occurrence, top: number) {

@@ -9,7 +9,7 @@ import type {
 import { addDays } from '../../../contract/core/fields/days.ts'
 import type { OccurrenceKind } from '../../../contract/sites/fields/occurrence-kinds.ts'
 import { contains, listPage } from '../../platform/db/list.ts'
-import { stationName } from '../../platform/db/names.ts'
+import { guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
@@ -38,6 +38,10 @@ const columns = (_: ExpressionBuilder<Database, 'occurrences'>) =>
     'text',
     sql<OccurrenceFields>`fields`.as('fields'),
     'guard_id',
+    'item_id',
+    'holder_id',
+    sql<string | null>`${guardName('occurrences.holder_id')}`.as('holder_name'),
+    'no_permit',
     'recorded_at',
     writer('occurrences').as('by'),
     'opens',
@@ -79,6 +83,18 @@ export const bookOf = (db: Db, of: { station_id: number; from: string; to: strin
 export const findOccurrence = (db: Db, id: number) =>
   db.selectFrom('occurrences').select(columns).where('id', '=', id).executeTakeFirst()
 
+/** The odometer with which an entry began and ended, as they read now. */
+export async function odometersOf(db: Db, entryId: number) {
+  const { rows } = await sql<{ began: string | null; ended: string | null }>`
+    select max(fields ->> 'odometer_km') filter (where closes is null) as began,
+      max(fields ->> 'odometer_km') filter (where closes is not null) as ended
+    from occurrences where (entry_id = ${entryId} or closes = ${entryId}) and ${asItReads} and fields ->> 'odometer_km' ~ '^\\d{1,7}$'`.execute(
+    db,
+  )
+  const { began, ended } = rows[0]!
+  return { began: began === null ? null : Number(began), ended: ended === null ? null : Number(ended) }
+}
+
 /** A row as far as those that follow it need it. */
 export const findRow = (db: Db, id: number) =>
   db
@@ -91,6 +107,8 @@ export const findRow = (db: Db, id: number) =>
       'opens',
       'at',
       'guard_id',
+      'item_id',
+      'closes',
       sql<boolean>`exists (select from occurrences l where l.corrects = occurrences.id)`.as('corrected'),
       sql<boolean>`exists (select from occurrences c where c.closes = occurrences.entry_id)`.as('closed'),
     ])
@@ -105,6 +123,8 @@ type Row = {
   fields?: OccurrenceFields | undefined
   recorded_by: number
   opens?: boolean | undefined
+  item_id?: number | null | undefined
+  holder_id?: number | null | undefined
   closes?: number
   corrects?: number
   reason?: string

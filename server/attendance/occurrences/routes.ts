@@ -5,6 +5,7 @@ import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, found, invalid } from '../../platform/errors.ts'
 import { CORRECTED, ENDED } from '../constraints.ts'
+import { requireIn, requireOdometer } from '../register-items/going-out.ts'
 import {
   bookOf,
   findOccurrence,
@@ -13,6 +14,7 @@ import {
   insertEnding,
   insertOccurrence,
   listOccurrences,
+  odometersOf,
   stationIsLive,
 } from './queries.ts'
 
@@ -29,6 +31,14 @@ const FAST = 2
 /** @throws 422 for a time that is still to come */
 function requirePast(at: string) {
   if (Date.parse(at) > Date.now() + FAST * 60_000) throw invalid({ at: 'This is in the future.' })
+}
+
+/** @throws 422 for a corrected odometer that is less than when the vehicle went out, or more than when it came back */
+async function requireOrder(db: Db, { entry_id, closes }: { entry_id: number; closes: number | null }, said: string | undefined) {
+  const { began, ended } = await odometersOf(db, closes ?? entry_id)
+  requireOdometer(said, closes === null ? null : began)
+  if (closes === null && ended !== null && Number(said) > ended)
+    throw invalid({ 'fields.odometer_km': `It came back with ${formatNumber(ended)} km.` })
 }
 
 export function occurrenceRoutes(app: FastifyInstance) {
@@ -49,6 +59,7 @@ export function occurrenceRoutes(app: FastifyInstance) {
   route(app, contract.create, async ({ db, body, caller: { accountId } }) => {
     if (body.at) requirePast(body.at)
     if (!(await stationIsLive(db, body.station_id))) throw invalid({ station_id: 'There is no such station.' })
+    if (body.item_id) await requireIn(db, body.item_id, body)
     return current(db, await insertOccurrence(db, body, accountId))
   })
 
@@ -56,6 +67,7 @@ export function occurrenceRoutes(app: FastifyInstance) {
     requirePast(body.at)
     const entry = found(await findRow(db, id), TITLE)
     if (entry.corrected) throw conflict(CORRECTED)
+    if (entry.item_id && entry.kind === 'vehicle') await requireOrder(db, entry, body.fields?.odometer_km)
     return current(db, await insertCorrection(db, entry, body, accountId))
   })
 
@@ -66,6 +78,8 @@ export function occurrenceRoutes(app: FastifyInstance) {
     if (!open.opens) throw conflict('Nothing is open with this entry.')
     if (open.closed) throw conflict(ENDED)
     if (ending.at < open.at) throw invalid({ at: 'The end must be after the beginning.' })
+    if (open.item_id && open.kind === 'vehicle')
+      requireOdometer(said.fields?.odometer_km, (await odometersOf(db, open.entry_id)).began)
     return current(db, await insertEnding(db, open, ending, accountId))
   })
 }

@@ -7,6 +7,7 @@ import { seedAttendance } from './attendance/attendance.ts'
 import { seedMonthAnswers } from './attendance/month-answers.ts'
 import { seedOccurrences } from './attendance/occurrences.ts'
 import { seedRounds } from './attendance/patrols.ts'
+import { seedRegisters } from './attendance/registers.ts'
 import { seedInvoices } from './billing/invoices.ts'
 import { seedBillingRuns } from './billing/runs.ts'
 import { seedContracts } from './contracts/contracts.ts'
@@ -69,6 +70,7 @@ export const seedDemo = (db: Db, { password, files, now = new Date() }: { passwo
     await seedAbsences(seeding, guards, admin)
     await seedOffers(seeding)
     await seedOccurrences(seeding)
+    await seedRegisters(seeding)
     await seedMonthAnswers(seeding, admin)
     await seedNotices(seeding)
   })

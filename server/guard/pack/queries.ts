@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { GuardShift, me, pack } from '../../../contract/guard/guard-pack.ts'
 import { attendanceState } from '../../attendance/index.ts'
+import { guardName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 type Pack = z.input<typeof pack.response>
@@ -35,8 +36,33 @@ export async function listGuardStations(db: Db, ids: number[]) {
     select st.id, st.name, st.address, st.latitude, st.longitude, st.radius_m, coalesce((
       select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'hash', left(encode(sha256(convert_to(c.token, 'UTF8')), 'hex'), 32),
         'code_hash', left(encode(sha256(convert_to(c.code, 'UTF8')), 'hex'), 4)) order by c.id)
-      from checkpoints c where c.station_id = st.id and c.removed_at is null), '[]') as points
+      from checkpoints c where c.station_id = st.id and c.removed_at is null), '[]') as points, coalesce((
+      select jsonb_agg(jsonb_build_object('id', i.id, 'category', i.category, 'name', i.name, 'plate', i.plate) order by i.name, i.id)
+      from register_items i where i.station_id = st.id and i.removed_at is null and i.in_service), '[]') as items
     from stations st where st.id = any(${ids}::integer[]) order by st.id`.execute(db)
+  return rows
+}
+
+/** Entries that a phone keeps, at most: what is out first, then the latest visitors. */
+const MOST_OPEN = 100
+/** Days after which a visitor who was forgotten in the book is shown at the desk only. */
+const OPEN_DAYS = 3
+/** What is open in the books of stations, the oldest first. */
+export async function listOpenEntries(db: Db, stationIds: number[]) {
+  const { rows } = await sql<Pack['open_entries'][number]>`
+    select * from (
+      select o.entry_id, (select event_id from occurrences f where f.id = o.entry_id) as event_id, o.station_id, o.kind,
+        coalesce(o.fields ->> case o.kind when 'visitor' then 'name' when 'vehicle' then 'plate' else 'key' end, left(o.text, 60)) as what,
+        o.at, o.item_id, case when o.kind <> 'visitor' then coalesce(${guardName('o.holder_id')}, o.fields ->> case o.kind when 'key' then 'holder' else 'name' end) end as holder,
+        case when o.fields ->> 'odometer_km' ~ '^\\d{1,7}$' then (o.fields ->> 'odometer_km')::integer end as odometer_km
+      from occurrences o
+      where o.entry_id = any(array(
+          select i.out_entry_id from register_items i where i.station_id = any(${stationIds}::integer[]) and i.out_entry_id is not null
+          union select v.entry_id from occurrences v
+          where v.station_id = any(${stationIds}::integer[]) and v.opens and v.at > now() - make_interval(days => ${OPEN_DAYS}::integer)))
+        and o.opens and not exists (select from occurrences c where c.closes = o.entry_id)
+        and not exists (select from occurrences l where l.corrects = o.id)
+      order by o.item_id is null, o.at desc limit ${MOST_OPEN}) newest order by at, entry_id`.execute(db)
   return rows
 }
 

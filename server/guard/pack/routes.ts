@@ -5,7 +5,7 @@ import { hasOpenSos, rulesOn } from '../../attendance/index.ts'
 import { siteContent } from '../../company/index.ts'
 import { guardOf } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'
-import { findAbsence, insertAbsence } from '../../people/index.ts'
+import { findAbsence, insertAbsence, missingPermits } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { found } from '../../platform/errors.ts'
 import { acceptOffer, declineOffer, findOwnOffer, listOpenOffers } from '../../roster/index.ts'
@@ -18,6 +18,7 @@ import {
   listGuardRounds,
   listGuardShifts,
   listGuardStations,
+  listOpenEntries,
   listOwnAbsences,
   listPostOrders,
   sessionEnds,
@@ -33,12 +34,17 @@ async function packOf(db: Db, guardId: number) {
   const days = { from: addDays(day, -past), to: addDays(day, ahead) }
   const shifts = await listGuardShifts(db, guardId, days, rules.grace_minutes)
   const stationIds = distinct(shifts.map(({ station_id }) => station_id))
+  // Where the guard is, or may be in a few hours.
+  const near = shifts.filter(({ shift_date }) => shift_date >= addDays(day, -1) && shift_date <= addDays(day, 1))
+  const nearIds = distinct(near.map(({ station_id }) => station_id))
   return {
     guard: await findOwnGuard(db, guardId),
     today: day,
     shifts,
     stations: await listGuardStations(db, stationIds),
     rounds: stationIds.length ? await listGuardRounds(db, guardId, stationIds) : [],
+    open_entries: nearIds.length ? await listOpenEntries(db, nearIds) : [],
+    no_permit: (await missingPermits(db, [guardId], day)).get(guardId) ?? null,
     orders: await listPostOrders(db, guardId, distinct(shifts.map(({ line_id }) => line_id))),
     offers: await listOpenOffers(db, guardId),
     absences: await listOwnAbsences(db, guardId, days.from),

@@ -56,9 +56,10 @@ function other(value: unknown): unknown {
 test('the paths with a GET and a PUT are listed here with their read-only fields', () => {
   const groups =
     'account admins checkpoints clientRequests clients companySettings contacts contracts dutySchedules guardAbsences guardQualifications guards holidays home incidents'
-  const known = `${groups} invoiceDrafts invoices jobAdverts patrolRoutes quotations quotes recruitment services stations`.split(
-    ' ',
-  )
+  const known =
+    `${groups} invoiceDrafts invoices jobAdverts patrolRoutes quotations registerItems quotes recruitment services stations`.split(
+      ' ',
+    )
   expect(pairs.map(({ name }) => name).sort()).toEqual([...known, ...MADE_UP.map(callGroupOf)].sort())
   const fields = Object.fromEntries(pairs.map(({ name, put, get }) => [name, readOnly(put, get)]))
   expect(fields.stations).toEqual(['id', 'client_name'])

@@ -12,6 +12,8 @@ type Needs = {
   requires?: number[] | undefined
   /** Whether the guard has a firearm, so that every type needed for one is asked for. */
   armed?: boolean | undefined
+  /** Whether the guard drives a vehicle. */
+  drives?: boolean | undefined
 }
 export type Unmet = { type_id: number; message: string }
 
@@ -20,7 +22,7 @@ const recorded = sql<boolean>`exists (select from guard_qualifications q where q
 /**
  * Loads what guards hold, and returns a function that judges it: the qualifications that one of them lacks on the days from
  * `from` to `until`, both included, each with a sentence about it: "Firearms handling ends on 5 Dec 2026, during this shift."
- * Looked at are the types that the post `requires`; with `armed` those needed for a firearm; and those needed by every guard, if
+ * Looked at are the types that the post `requires`; with `armed` those needed for a firearm, with `drives` those to drive; and those needed by every guard, if
  * the company plans qualified guards only and has recorded any of that type (docs/decisions/0057).
  */
 export async function loadQualifications(db: Db, guardIds: number[], { everyGuard }: { everyGuard?: boolean } = {}) {
@@ -42,10 +44,13 @@ export async function loadQualifications(db: Db, guardIds: number[], { everyGuar
   ])
   const byGuard = Map.groupBy(held, ({ guard_id }) => guard_id)
   const ofAll = everyGuard ?? require_qualifications
-  return (guardId: number, { from, until, requires = [], armed = false }: Days & Needs): Unmet[] => {
+  return (guardId: number, { from, until, requires = [], armed = false, drives = false }: Days & Needs): Unmet[] => {
     const needed = types.filter(
       ({ id, needed_for, recorded }) =>
-        requires.includes(id) || (armed && needed_for === 'armed') || (ofAll && needed_for === 'deploy' && recorded),
+        requires.includes(id) ||
+        (armed && needed_for === 'armed') ||
+        (drives && needed_for === 'drive') ||
+        (ofAll && needed_for === 'deploy' && recorded),
     )
     const byType = Map.groupBy<number, Held>(byGuard.get(guardId) ?? [], ({ type_id }) => type_id)
     return needed.flatMap(({ id, name }) => {
@@ -68,3 +73,15 @@ export async function unmetByEveryGuard(db: Db, { guardId, ...days }: Planned): 
 /** The status that was chosen for a guard, whatever the day. */
 export const findStatus = (db: Db, id: number) =>
   db.selectFrom('guards').select('status').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+
+/** Why guards may not drive on a day, each with a sentence about it: "Driving permit ended on 5 Nov 2026."; others are left out. */
+export async function missingPermits(db: Db, guardIds: number[], day: string): Promise<Map<number, string>> {
+  if (!guardIds.length) return new Map()
+  const unmet = await loadQualifications(db, guardIds, { everyGuard: false })
+  return new Map(
+    guardIds.flatMap((id) => {
+      const [first] = unmet(id, { from: day, until: day, drives: true })
+      return first ? [[id, first.message] as const] : []
+    }),
+  )
+}

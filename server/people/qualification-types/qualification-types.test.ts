@@ -40,7 +40,7 @@ test('a new installation has nine types of qualifications, with reminders 60, 30
     ['Medical fitness', 'none', 24],
     ['First aid', 'none', 24],
     ['Dog handler', 'none', null],
-    ['Driving permit', 'none', null],
+    ['Driving permit', 'drive', null],
   ])
   expect(new Set(delivered.map(({ remind_days }) => remind_days.join()))).toEqual(new Set(['60,30,7']))
 })

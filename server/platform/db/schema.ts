@@ -954,6 +954,9 @@ export type Database = {
     corrects: number | null
     reason: string | null
     search: GeneratedAlways<string>
+    item_id: number | null
+    holder_id: number | null
+    no_permit: string | null
   }
   one_time_links: {
     hash: Buffer
@@ -1041,7 +1044,7 @@ export type Database = {
     name: string
     kind: 'licence' | 'training' | 'document' | 'medical'
     validity_months: number | null
-    needed_for: 'deploy' | 'armed' | 'none'
+    needed_for: 'deploy' | 'armed' | 'drive' | 'none'
     remind_days: Generated<number[]>
     version: Generated<number>
     created_at: Generated<string>
@@ -1150,6 +1153,17 @@ export type Database = {
     account_id: number
     hash: Buffer
     used_at: string | null
+  }
+  register_items: {
+    id: GeneratedAlways<number>
+    station_id: number
+    category: 'key' | 'vehicle'
+    name: string
+    plate: string | null
+    in_service: Generated<boolean>
+    out_entry_id: number | null
+    removed_at: string | null
+    version: Generated<number>
   }
   reminders: {
     id: GeneratedAlways<number>

@@ -604,6 +604,20 @@ const ROWS: Record<string, Row> = {
   'occurrences.create': [() => ({ body: { station_id: 1, kind: 'routine', text: 'A' } }), 401, 403, 201, 201],
   'occurrences.correct': [withBody({ at: '2026-01-05T06:00:00Z', text: 'A', reason: 'Wrong' }), 401, 403, 404, 404],
   'occurrences.close': [withBody({}), 401, 403, 404, 404],
+  'registerItems.list': [query, 401, 403, 200, 200],
+  'registerItems.create': [
+    (number) => ({ body: { station_id: 1, category: 'key', name: `Gate ${number}` } }),
+    401,
+    403,
+    201,
+    201,
+  ],
+  'registerItems.get': [one, 401, 403, 200, 200],
+  'registerItems.update': [
+    (number) => withBody({ station_id: number, category: 'key', name: `Door ${number}` })(number),
+    ...([401, 403, 200, 200] as const),
+  ],
+  'registerItems.remove': [one, 401, 403, 200, 200],
   'checkpoints.list': [() => ({ query: { station_id: '1' } }), 401, 403, 200, 200],
   'checkpoints.create': [(number) => ({ body: { station_id: 1, name: `Gate ${number}` } }), 401, 403, 201, 201],
   'checkpoints.get': [one, 401, 403, 200, 200],
@@ -783,6 +797,11 @@ beforeAll(async () => {
     await make.makeStation(db, { client_id: 1 })
   }
   for (const number of [1, 2]) await makePatrolRoute(db, number, { points: 1 })
+  for (const station_id of [1, 2])
+    await db
+      .insertInto('register_items')
+      .values({ station_id, category: 'key', name: `Store ${station_id}` })
+      .execute()
   for (const resource of MADE_UP) for (const number of [1, 2]) await makeRecord(db, resource, number)
   // A further super admin, so that deleting an account never concerns the last one.
   await make.makeAccount(db, { role: 'super_admin' })

@@ -74,6 +74,7 @@ const COUNTED = [
   'portalDocuments.list',
   'portalRequests.list',
   'receipts.list',
+  'registerItems.list',
   'scheduleBoard.list',
   'trash.list',
   'visits.list',

@@ -25,6 +25,10 @@ export async function makeEach(db: Db) {
   await make.makeAbsence(db, { guard_id })
   await make.makeDutySchedule(db, { guard_id, station_id, shift_date: addDays('2025-01-01', guard_id) })
   await makePatrolRoute(db, station_id, { points: 1 })
+  await db
+    .insertInto('register_items')
+    .values({ station_id, category: 'key', name: `Store ${station_id}` })
+    .execute()
   const { id: application_id } = await make.makeApplication(db, { job_id })
   await db.insertInto('application_events').values({ application_id, note: 'Speaks Luganda.' }).execute()
   await make.makeClientRequest(db, { client_id, station_id })

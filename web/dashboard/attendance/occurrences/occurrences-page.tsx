@@ -1,7 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconDoorExit, IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ENDED, OPEN, occurrenceText } from '../../../../contract/attendance/fields/occurrence-text.ts'
+import { useNavigate } from 'react-router'
+import { ENDED, OPEN, occurrenceText, remarkOf } from '../../../../contract/attendance/fields/occurrence-text.ts'
 import * as contract from '../../../../contract/attendance/occurrences.ts'
 import { clockTimeAt, today } from '../../../../contract/core/fields/days.ts'
 import { OCCURRENCE_KINDS, OCCURRENCE_LABELS } from '../../../../contract/sites/fields/occurrence-kinds.ts'
@@ -80,6 +81,11 @@ const COLUMNS: Column<Occurrence>[] = [
             Corrected: {entry.reason}
           </Text>
         )}
+        {remarkOf(entry) && (
+          <Text size="xs" c="red">
+            {remarkOf(entry)}
+          </Text>
+        )}
       </>
     ),
   },
@@ -112,6 +118,7 @@ export default function OccurrencesPage() {
   const banner = useBanner()
   const editable = useCan()('attendance.write')
   const [writing, setWriting] = useState(false)
+  const navigate = useNavigate()
   const list = useList(contract.list, { name: BOOK, texts: FAILURES, defaults: { sort: '-at' } })
   const { shown, edit, close, opening } = useRecord<Occurrence>({
     name: BOOK,
@@ -123,7 +130,9 @@ export default function OccurrencesPage() {
     banner.success(message)
     list.refresh()
   }
-  async function end({ id }: Occurrence) {
+  async function end({ id, kind, item_id }: Occurrence) {
+    // A vehicle of the register comes back with its odometer.
+    if (kind === 'vehicle' && item_id) return void navigate('/dashboard/attendance/registers?state=out&category=vehicle')
     try {
       const { message } = await call(contract.close, { params: { id: String(id) }, body: {} }, { idempotencyKey: newKey() })
       done(message)

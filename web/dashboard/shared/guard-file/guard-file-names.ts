@@ -20,6 +20,7 @@ export const QUALIFICATION_KIND_NAMES: Record<QualificationKind, string> = {
 export const NEEDED_FOR_NAMES: Record<(typeof NEEDED_FOR)[number], string> = {
   deploy: 'Every guard on duty',
   armed: 'Guards with a firearm',
+  drive: 'Guards who drive',
   none: 'Nobody',
 }
 
