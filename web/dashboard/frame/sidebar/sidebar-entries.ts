@@ -53,7 +53,7 @@ const CONTROL_ROOM: Screen = {
   icon: IconBroadcast,
   about: 'Who is on post at this moment',
   key: 'z',
-  also: 'now attendance muster roll-call late no-show exceptions months approve lock radio occurrence book visitors rounds patrols checkpoints qr supervisor visits inspection',
+  also: 'now attendance muster roll-call late no-show exceptions months approve lock radio occurrence book visitors keys vehicles odometer rounds patrols checkpoints qr supervisor visits inspection',
   permission: 'muster.read',
   tabs: ['/dashboard/exceptions', '/dashboard/attendance', '/dashboard/visits', '/dashboard/rounds'],
 }

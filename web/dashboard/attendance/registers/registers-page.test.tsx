@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import * as book from '../../../../contract/attendance/occurrences.ts'
+import * as contract from '../../../../contract/attendance/register-items.ts'
+import * as guards from '../../../../contract/people/guards.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
+import RegistersPage from './registers-page.tsx'
+
+const item = (more: Partial<contract.RegisterItem> = {}): contract.RegisterItem => ({
+  id: 3,
+  version: 1,
+  station_id: 5,
+  station_name: 'Kisozi Mall',
+  category: 'vehicle',
+  name: 'Pickup',
+  plate: 'UBB 123C',
+  in_service: true,
+  state: 'in',
+  out: null,
+  ...more,
+})
+const OUT = { entry_id: 8, at: '2026-11-12T14:52:00Z', holder: 'Moses Okot', odometer_km: 45_210 }
+
+function open(rows: contract.RegisterItem[]) {
+  const api = fakeApi()
+  signIn('admin', ['operations'])
+  api.answer(contract.list, () => ({ items: rows, total: rows.length }))
+  api.answer(guards.list, () => ({ items: [], total: 0 }))
+  return { api, ...renderPage(RegistersPage) }
+}
+
+test('shows who has what is out and since when, and takes a vehicle back with its odometer', async () => {
+  const key = item({ id: 4, category: 'key', name: 'Store room', plate: null, state: 'out_of_service', in_service: false })
+  const { api, user } = open([item({ state: 'out', out: OUT }), key])
+  const row = await screen.findByRole('row', { name: /Pickup/ })
+  expect(columnTitles()).toEqual(['Item', 'What', 'Station', 'State', 'Who Has It', 'Since', 'Actions'])
+  expect(row.textContent).toContain('PickupUBB 123CVehicleKisozi MallOutMoses OkotOut with 45,210 km12 Nov 2026, 17:52')
+  expect(screen.getByRole('row', { name: /Store room/ }).textContent).toContain('Out of service')
+  // What is out is neither given out again nor removed.
+  expect(within(row).queryByRole('button', { name: /Give out|Remove/ })).toBeNull()
+  const print = vi.spyOn(window, 'print').mockReturnValue()
+  await user.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
+  api.answer(book.close, () => {
+    throw new Refusal(422, 'It went out with 45,210 km.', { fields: { 'fields.odometer_km': 'It went out with 45,210 km.' } })
+  })
+  await user.click(within(row).getByRole('button', { name: 'Take back Pickup, UBB 123C' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Take Back: Pickup, UBB 123C' })
+  expect(dialog.textContent).toContain('Moses Okot has it; it went out with 45,210 km.')
+  const odometer = within(dialog).getByRole('textbox', { name: /Odometer/ })
+  await user.type(odometer, '45')
+  await user.click(within(dialog).getByRole('button', { name: 'Is back' }))
+  expect(odometer.getAttribute('aria-invalid')).toBe('true')
+  expect(await within(dialog).findByText('It went out with 45,210 km.')).toBeTruthy()
+})
+
+test('gives out to somebody who is named; who has it already is said', async () => {
+  const { api, user } = open([item()])
+  const message = 'Pickup, UBB 123C is out since 17:52 with Moses Okot. Write first that it is back.'
+  api.answer(book.create, () => {
+    throw new Refusal(409, message, { code: 'conflict' })
+  })
+  await user.click(await screen.findByRole('button', { name: 'Give out Pickup, UBB 123C' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Give Out: Pickup, UBB 123C' })
+  await user.type(within(dialog).getByRole('textbox', { name: 'Or Another Driver' }), 'Hassan')
+  await user.type(within(dialog).getByRole('textbox', { name: /Odometer/ }), '45210')
+  await user.click(within(dialog).getByRole('button', { name: 'Give out' }))
+  expect(await within(dialog).findByText(message)).toBeTruthy()
+  expect(api.asked.find(({ method, path }) => method === 'POST' && path === book.create.path)!.body).toEqual({
+    station_id: 5,
+    kind: 'vehicle',
+    opens: true,
+    item_id: 3,
+    holder_id: null,
+    fields: { name: 'Hassan', odometer_km: '45210' },
+    text: null,
+  })
+})

@@ -1,0 +1,192 @@
+import { Button, Text } from '@mantine/core'
+import { IconArrowBackUp, IconArrowUpRight, IconPencil, IconPlus, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import * as contract from '../../../../contract/attendance/register-items.ts'
+import { formatNumber } from '../../../../contract/core/format.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { formatMoment } from '../../../lib/format.ts'
+import { useList } from '../../../lib/lists/use-list.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
+import { Banner, useBanner } from '../../../ui/banner.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { Column, Filter } from '../../../ui/table/data-table-props.ts'
+import { FilterBy } from '../../shared/lists/filter-by.tsx'
+import { ControlTabs } from '../control-tabs.tsx'
+import { GoingDialog } from './going-dialog.tsx'
+import { ItemDialog } from './item-dialog.tsx'
+import { CATEGORY_NAMES, itemName, REGISTER, STATE_NAMES } from './item-names.ts'
+
+export const handle = {
+  title: 'Control Room',
+  help: 'The keys and vehicles of each station, who has those that are out, and since when. The book has every entry.',
+}
+
+type Item = contract.RegisterItem
+const FAILURES = {
+  unexpected: 'An unexpected error occurred while fetching the register.',
+  signedOut: 'No access token found. Please login again.',
+}
+const REMOVE_FAILURES = { unexpected: 'This could not be removed. Please try again.' }
+const TEXTS = {
+  loading: 'Loading the register...',
+  empty: 'There are no keys or vehicles in the register yet.',
+  emptyHint: 'Add those that guards give out; their phones show them.',
+  noMatch: 'No keys or vehicles match.',
+}
+const VARIANTS = { in: 'good', out: 'warn', out_of_service: 'plain' } as const
+
+const COLUMNS: Column<Item>[] = [
+  {
+    field: 'name',
+    title: 'Item',
+    sortable: true,
+    cell: ({ name, plate }) => (
+      <>
+        {name}
+        {plate && (
+          <Text size="xs" c="dimmed">
+            {plate}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { field: 'category', title: 'What', cell: ({ category }) => CATEGORY_NAMES[category] },
+  { field: 'station_id', title: 'Station', cell: ({ station_name }) => station_name },
+  { field: 'state', title: 'State', cell: ({ state }) => <StatusBadge text={STATE_NAMES[state]} variant={VARIANTS[state]} /> },
+  {
+    field: 'holder',
+    title: 'Who Has It',
+    cell: ({ out }) =>
+      out ? (
+        <>
+          {out.holder}
+          {out.odometer_km !== null && (
+            <Text size="xs" c="dimmed">
+              Out with {formatNumber(out.odometer_km)} km
+            </Text>
+          )}
+        </>
+      ) : (
+        '—'
+      ),
+  },
+  { field: 'since', title: 'Since', breaks: 'never', cell: ({ out }) => (out ? formatMoment(out.at) : '—') },
+]
+
+const FILTERS: Filter[] = [
+  { field: 'state', label: 'State', choices: contract.ITEM_STATES.map((value) => ({ value, label: STATE_NAMES[value] })) },
+  {
+    field: 'category',
+    label: 'What',
+    choices: contract.ITEM_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] })),
+  },
+]
+
+/** What is open above the page; without an item, a new one. */
+type Open = { kind: 'item'; item?: Item } | { kind: 'going'; item: Item }
+
+export default function RegistersPage() {
+  const banner = useBanner()
+  const editable = useCan()('attendance.write')
+  const [open, setOpen] = useState<Open>()
+  const [leaving, setLeaving] = useState<Item>()
+  const list = useList(contract.list, { name: REGISTER, texts: FAILURES, defaults: { sort: 'name' } })
+  function done(message: string) {
+    banner.success(message)
+    list.refresh()
+  }
+  async function remove({ id }: Item) {
+    try {
+      done((await call(contract.remove, { params: { id: String(id) } })).message)
+    } catch (error) {
+      banner.error(failureText(error, REMOVE_FAILURES))
+    }
+  }
+  const closed = () => setOpen(undefined)
+  const { station_id } = list.state
+  return (
+    <>
+      <Banner banner={banner} />
+      <ControlTabs />
+      <DataTable
+        list={list}
+        label="Keys and vehicles"
+        columns={COLUMNS}
+        nameOf={itemName}
+        texts={TEXTS}
+        search="Search keys and vehicles"
+        order="By name"
+        filters={FILTERS}
+        moreFilters={
+          <>
+            <FilterBy by={['station']} list={list} />
+            <Button
+              size="xs"
+              variant="default"
+              data-print="hidden"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              disabled={list.total === 0}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+          </>
+        }
+        add={
+          editable && (
+            <Button color="amber" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ kind: 'item' })}>
+              Add Key or Vehicle
+            </Button>
+          )
+        }
+        actions={
+          editable
+            ? [
+                {
+                  label: 'Give out',
+                  icon: IconArrowUpRight,
+                  run: (item) => setOpen({ kind: 'going', item }),
+                  hidden: ({ state }) => state !== 'in',
+                },
+                {
+                  label: 'Take back',
+                  icon: IconArrowBackUp,
+                  run: (item) => setOpen({ kind: 'going', item }),
+                  hidden: ({ state }) => state !== 'out',
+                },
+                { label: 'Edit', icon: IconPencil, run: (item) => setOpen({ kind: 'item', item }) },
+                {
+                  label: 'Remove',
+                  icon: IconTrash,
+                  danger: true,
+                  run: setLeaving,
+                  hidden: ({ state }) => state === 'out',
+                },
+              ]
+            : []
+        }
+      />
+      {open?.kind === 'item' && (
+        <ItemDialog item={open.item} stationId={station_id ? Number(station_id) : null} onSaved={done} onClosed={closed} />
+      )}
+      {open?.kind === 'going' && <GoingDialog item={open.item} onSaved={done} onClosed={closed} />}
+      <ConfirmDialog
+        opened={leaving !== undefined}
+        title="Remove Key or Vehicle"
+        confirm="Remove"
+        danger
+        onClose={() => setLeaving(undefined)}
+        onConfirm={() => {
+          if (leaving) void remove(leaving)
+          setLeaving(undefined)
+        }}
+      >
+        Remove {leaving && itemName(leaving)}? It can no longer be given out. What the book says of it stays.
+      </ConfirmDialog>
+    </>
+  )
+}
