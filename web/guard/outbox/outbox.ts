@@ -57,7 +57,9 @@ export async function settle(arrived: string[], refused: { id: string; message: 
     const own = await change.store.get(id)
     if (!own) continue
     const message = messages.get(id)
-    await change.store.put(message === undefined ? { ...own, state: 'sent' } : { ...own, state: 'refused', message })
+    await change.store.put(
+      message === undefined ? { ...own, state: 'sent', sent_at: Date.now() } : { ...own, state: 'refused', message },
+    )
   }
   await change.done
 }

@@ -43,6 +43,8 @@ export type OwnEvent = {
   seq: number
   event: GuardEvent
   state: 'waiting' | 'sent' | 'refused'
+  /** When the server has said that it has it, by this phone's clock. */
+  sent_at?: number
   /** Why it was refused. */
   message?: string
   photo: 'none' | 'waiting' | 'sent' | 'refused'
