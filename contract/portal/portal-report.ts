@@ -12,7 +12,7 @@ import { PortalIncident } from './portal.ts'
 export const SEAT_STATES = ['on_time', 'late', 'replaced', 'uncovered', 'undecided'] as const
 export type SeatState = (typeof SEAT_STATES)[number]
 
-/** Seats of a station on a day that have begun, by what became of them. */
+/** Seats of a station on a day that have begun, by what became of them, and its rounds that are over. */
 export const ReportDay = z.object({
   day: Day,
   agreed: z.int(),
@@ -23,6 +23,10 @@ export const ReportDay = z.object({
   undecided: z.int(),
   /** Minutes after the start, of all seats of the day together. */
   late_minutes: z.int(),
+  rounds: z.int(),
+  rounds_completed: z.int(),
+  /** Missed as a whole, or in part. */
+  rounds_missed: z.int(),
 })
 export type ReportDay = z.output<typeof ReportDay>
 

@@ -27,50 +27,66 @@ const FIGURES = [
   ['Replaced', 'replaced'],
   ['Uncovered', 'uncovered'],
 ] as const satisfies (readonly [title: string, figure: keyof ReportDay])[]
-const FIRST = 150
-const WIDTH = 65
+/** Columns of a station whose rounds are planned; the first says how many of them were completed. */
+const ROUNDS = ['Rounds', 'Missed']
+const FIRST = 105
+/** All columns together. */
+const FIGURES_WIDTH = 390
 const ROW = 16
 
 function drawRow(doc: Doc, first: string, cells: readonly string[], y: number, bold = false) {
-  write(doc, first, { at: [PAGE.left, y], width: FIRST - 10, bold })
+  write(doc, first, { at: [PAGE.left, y], width: FIRST, bold })
+  const width = FIGURES_WIDTH / cells.length
   for (const [index, cell] of cells.entries())
-    write(doc, cell, { at: [PAGE.left + FIRST - 45 + index * WIDTH, y], width: WIDTH, align: 'right', bold })
+    write(doc, cell, { at: [PAGE.left + FIRST + index * width, y], width, align: 'right', bold })
 }
 
-function drawTitle(doc: Doc, name: string, top: number) {
+const hasRounds = (days: readonly ReportDay[]) => days.some(({ rounds }) => rounds > 0)
+
+function drawTitle(doc: Doc, { station_name, days }: Station, top: number) {
   const y = ensureSpace(doc, top, 80)
-  write(doc, name, { at: [PAGE.left, y], bold: true, size: 11, width: PAGE.width })
+  write(doc, station_name, { at: [PAGE.left, y], bold: true, size: 11, width: PAGE.width })
   const below = doc.y + 6
   doc.rect(PAGE.left - 6, below, PAGE.width + 12, 20).fill(COLOR.sand)
-  drawRow(
-    doc,
-    'Day',
-    FIGURES.map(([title]) => title),
-    below + 5,
-    true,
-  )
+  const titles = FIGURES.map(([title]): string => title)
+  drawRow(doc, 'Day', hasRounds(days) ? [...titles, ...ROUNDS] : titles, below + 5, true)
   return below + 26
 }
 
-const cellsOf = (figures: Omit<ReportDay, 'day'>) =>
-  FIGURES.map(([, figure]) => (figures[figure] === 0 && figure !== 'agreed' ? '–' : formatNumber(figures[figure])))
+type Figures = Omit<ReportDay, 'day'>
+const orNone = (figure: number) => (figure === 0 ? '–' : formatNumber(figure))
 
-const SUMS = ['agreed', 'on_time', 'late', 'late_minutes', 'replaced', 'uncovered', 'undecided'] as const
+function cellsOf(figures: Figures, withRounds: boolean) {
+  const { rounds, rounds_completed, rounds_missed } = figures
+  const seats = FIGURES.map(([, figure]) => (figure === 'agreed' ? formatNumber(figures.agreed) : orNone(figures[figure])))
+  if (!withRounds) return seats
+  return [...seats, rounds === 0 ? '–' : roundsText(rounds_completed, rounds), orNone(rounds_missed)]
+}
+/** `5 of 6`. */
+const roundsText = (completed: number, planned: number) => `${formatNumber(completed)} of ${formatNumber(planned)}`
+
+const SUMS = [
+  ...['agreed', 'on_time', 'late', 'late_minutes', 'replaced', 'uncovered', 'undecided'],
+  ...['rounds', 'rounds_completed', 'rounds_missed'],
+] as (keyof Figures)[]
 /** The sums of some days. */
 const sumOf = (days: readonly ReportDay[]) =>
-  Object.fromEntries(SUMS.map((figure) => [figure, days.reduce((sum, day) => sum + day[figure], 0)])) as Omit<ReportDay, 'day'>
+  Object.fromEntries(SUMS.map((figure) => [figure, days.reduce((sum, day) => sum + day[figure], 0)])) as Figures
 
-function drawStation(doc: Doc, { station_name, days }: PortalReport['stations'][number], top: number) {
-  let y = drawTitle(doc, station_name, top)
+type Station = PortalReport['stations'][number]
+function drawStation(doc: Doc, station: Station, top: number) {
+  const { days } = station
+  const withRounds = hasRounds(days)
+  let y = drawTitle(doc, station, top)
   for (const { day, ...figures } of days) {
     const place = ensureSpace(doc, y, ROW)
-    y = place === y ? y : drawTitle(doc, station_name, place)
-    drawRow(doc, formatDay(day), cellsOf(figures), y)
+    y = place === y ? y : drawTitle(doc, station, place)
+    drawRow(doc, formatDay(day), cellsOf(figures, withRounds), y)
     y += ROW
     rule(doc, y - 4)
   }
   y = ensureSpace(doc, y, ROW)
-  drawRow(doc, 'Total', cellsOf(sumOf(days)), y + 2, true)
+  drawRow(doc, 'Total', cellsOf(sumOf(days), withRounds), y + 2, true)
   return y + ROW + 16
 }
 
@@ -109,6 +125,7 @@ export async function drawnReport(db: Db, report: PortalReport) {
     ['Shifts agreed', formatNumber(all.agreed)],
     ['On time', formatNumber(all.on_time)],
     ['Uncovered', formatNumber(all.uncovered)],
+    ...(all.rounds > 0 ? [['Rounds completed', roundsText(all.rounds_completed, all.rounds)] as const] : []),
   ]
   let y = drawParties(doc, client_name, [answerText(report)], facts, drawHead(doc, content, 'Monthly report', name))
   for (const station of stations) y = drawStation(doc, station, y)

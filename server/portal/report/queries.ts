@@ -40,6 +40,7 @@ const seats = (clientId: number, month: string) => {
 
 /** Figures of a client's month, by station and day. */
 export async function monthOfClient(db: Db, clientId: number, month: string): Promise<PortalReport['stations']> {
+  const { from, until } = monthPeriod(month)
   const { rows } = await sql<PortalReport['stations'][number]>`
     ${seats(clientId, month)}, days as (
       select station_id, day, count(*)::integer as agreed, count(*) filter (where state = 'on_time')::integer as on_time,
@@ -47,10 +48,19 @@ export async function monthOfClient(db: Db, clientId: number, month: string): Pr
         count(*) filter (where state = 'uncovered')::integer as uncovered, count(*) filter (where state = 'undecided')::integer as undecided,
         sum(late)::integer as late_minutes
       from seats group by station_id, day
+    ), rounds as (
+      select p.station_id, p.day, count(*)::integer as rounds, count(*) filter (where p.state = 'Completed')::integer as rounds_completed
+      from patrols p join stations st on st.id = p.station_id
+      where p.station_id = any(array(select s.id from stations s where s.client_id = ${clientId} and s.deleted_at is null))
+        and p.due_from is not null and p.state in ('Completed', 'Incomplete', 'Missed')
+        and p.day between ${from}::date and ${until}::date and p.day >= coalesce(st.client_since, '-infinity')
+      group by p.station_id, p.day
     )
-    select st.id as station_id, st.name as station_name, json_agg(json_build_object('day', day, 'agreed', agreed, 'on_time', on_time,
-      'late', late, 'replaced', replaced, 'uncovered', uncovered, 'undecided', undecided, 'late_minutes', late_minutes) order by day) as days
-    from days join stations st on st.id = days.station_id
+    select st.id as station_id, st.name as station_name, json_agg(json_build_object('day', day, 'agreed', coalesce(agreed, 0),
+      'on_time', coalesce(on_time, 0), 'late', coalesce(late, 0), 'replaced', coalesce(replaced, 0), 'uncovered', coalesce(uncovered, 0),
+      'undecided', coalesce(undecided, 0), 'late_minutes', coalesce(late_minutes, 0), 'rounds', coalesce(rounds, 0),
+      'rounds_completed', coalesce(rounds_completed, 0), 'rounds_missed', coalesce(rounds - rounds_completed, 0)) order by day) as days
+    from days full join rounds using (station_id, day) join stations st on st.id = station_id
     group by st.id order by st.name, st.id`.execute(db)
   return rows
 }

@@ -70,7 +70,25 @@ test('a month has, by station and day, what became of each seat, with visible in
     `insert into visits (station_id, at, uniform, alertness, book_checked, client_met) select $1, at, 5, 5, true, false from unnest($2::timestamptz[]) at`,
     [station_id, [`${MONTH}-01T00:00:00+03:00`, `${MONTH}-20T12:00:00Z`, `${THIS}-01T00:00:00+03:00`]],
   )
-  const none = { on_time: 0, late: 0, replaced: 0, uncovered: 0, undecided: 0, late_minutes: 0 }
+  await pool.query(
+    `with route as (insert into routes (station_id, name, minutes_allowed, points) values ($1, 'Fence', 30, '{1}') returning id)
+      insert into patrols (station_id, route_id, day, due_from, due_until, state, points, completed_at)
+      select $1, route.id, $2, $2::date + n * interval '1 hour', $2::date + n * interval '1 hour' + interval '30 minutes', state, '{1}',
+        case when state = 'Completed' then now() end
+      from route, unnest(array['Completed', 'Completed', 'Incomplete', 'Missed']) with ordinality as round (state, n)`,
+    [station_id, `${MONTH}-03`],
+  )
+  const none = {
+    rounds: 0,
+    rounds_completed: 0,
+    rounds_missed: 0,
+    on_time: 0,
+    late: 0,
+    replaced: 0,
+    uncovered: 0,
+    undecided: 0,
+    late_minutes: 0,
+  }
   const night = (day: string, more: object) => ({ day: `${MONTH}-${day}`, agreed: 1, ...none, ...more })
   expect(await report()).toMatchObject({
     client_name: 'Lake Hotel',
@@ -80,7 +98,7 @@ test('a month has, by station and day, what became of each seat, with visible in
         station_name: post.station.name,
         days: [
           night('02', { on_time: 1 }),
-          night('03', { late: 1, late_minutes: 150 }),
+          night('03', { late: 1, late_minutes: 150, rounds: 4, rounds_completed: 2, rounds_missed: 2 }),
           night('04', { replaced: 1, late_minutes: 70 }),
           night('05', { uncovered: 1 }),
           night('06', { undecided: 1 }),
@@ -113,7 +131,8 @@ test('a month has, by station and day, what became of each seat, with visible in
     `${post.station.name}: 2`,
   ])
     expect(words).toContain(part)
-  expect(words).toMatch(/Total 5 1 1 220 1 1/)
+  expect(words).toMatch(/Total 5 1 1 220 1 1 2 of 4 2/)
+  expect(words).toContain('Rounds completed')
 })
 
 test('a client confirms from the first to the fifth of the next month, once it is over', async () => {

@@ -5,7 +5,17 @@ import { fakeApi } from '../../test/fake-api.ts'
 import { renderPage, signIn } from '../../test/render-page.tsx'
 import ReportPage from './report-page.tsx'
 
-const NONE = { on_time: 0, late: 0, late_minutes: 0, replaced: 0, uncovered: 0, undecided: 0 }
+const NONE = {
+  rounds: 0,
+  rounds_completed: 0,
+  rounds_missed: 0,
+  on_time: 0,
+  late: 0,
+  late_minutes: 0,
+  replaced: 0,
+  uncovered: 0,
+  undecided: 0,
+}
 const report = (more: Partial<contract.PortalReport> = {}): contract.PortalReport => ({
   client_name: 'Lake Hotel',
   month: '2026-11',
@@ -14,7 +24,17 @@ const report = (more: Partial<contract.PortalReport> = {}): contract.PortalRepor
       station_id: 5,
       station_name: 'Main gate',
       days: [
-        { day: '2026-11-02', agreed: 2, ...NONE, on_time: 1, late: 1, late_minutes: 150 },
+        {
+          day: '2026-11-02',
+          agreed: 2,
+          ...NONE,
+          on_time: 1,
+          late: 1,
+          late_minutes: 150,
+          rounds: 6,
+          rounds_completed: 5,
+          rounds_missed: 1,
+        },
         { day: '2026-11-03', agreed: 2, ...NONE, on_time: 1, uncovered: 1 },
       ],
     },
@@ -59,10 +79,10 @@ test('shows the month that can be confirmed, day by day with its sums, and confi
   expect(await screen.findByText('Main gate 4')).toBeTruthy()
   const table = within(await screen.findByRole('region', { name: 'Days at Main gate' }))
   expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
-    'DayAgreedOn timeLateMinutes lateUncovered',
-    '2 Nov211150–',
-    '3 Nov21––1',
-    'Total4211501',
+    'DayAgreedOn timeLateMinutes lateUncoveredRounds completedRounds missed',
+    '2 Nov211150–5 of 61',
+    '3 Nov21––1––',
+    'Total42115015 of 61',
   ])
   expect(screen.getByText('Visitor 12')).toBeTruthy()
   expect(screen.getByText('You can confirm November or object to shifts until 5 Dec 2026.')).toBeTruthy()

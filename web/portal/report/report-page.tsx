@@ -118,23 +118,45 @@ function Found({ found, retry }: { found: PortalReport; retry: () => void }) {
   )
 }
 
-const FIGURES = [
-  ['Agreed', 'agreed'],
-  ['On time', 'on_time'],
-  ['Late', 'late'],
-  ['Minutes late', 'late_minutes'],
-  ['Replaced', 'replaced'],
-  ['Uncovered', 'uncovered'],
-  ['Not known yet', 'undecided'],
-] as const satisfies (readonly [title: string, figure: keyof ReportDay])[]
+type Figures = Omit<ReportDay, 'day'>
+/** What a table can show, and its text for a day or for the sums. */
+const FIGURES: { title: string; figure: keyof Figures; text?: (figures: Figures) => string }[] = [
+  { title: 'Agreed', figure: 'agreed' },
+  { title: 'On time', figure: 'on_time' },
+  { title: 'Late', figure: 'late' },
+  { title: 'Minutes late', figure: 'late_minutes' },
+  { title: 'Replaced', figure: 'replaced' },
+  { title: 'Uncovered', figure: 'uncovered' },
+  { title: 'Not known yet', figure: 'undecided' },
+  {
+    title: 'Rounds completed',
+    figure: 'rounds',
+    text: ({ rounds, rounds_completed }) => `${formatNumber(rounds_completed)} of ${formatNumber(rounds)}`,
+  },
+  { title: 'Rounds missed', figure: 'rounds_missed' },
+]
+const ALWAYS = ['agreed', 'on_time']
 
 /** `2 Oct`: the year is above. */
 const withoutYear = (day: string) => day.replace(/ \d{4}$/, '')
 
-/** The seats of a station, a row for each day and their sums below; what did not happen in the month has no column. */
+/** The seats and rounds of a station, a row for each day and their sums below; what did not happen in the month has no column. */
 function DayTable({ name, days }: { name: string; days: ReportDay[] }) {
-  const sum = (figure: (typeof FIGURES)[number][1]) => days.reduce((all, day) => all + day[figure], 0)
-  const columns = FIGURES.filter(([, figure]) => figure === 'agreed' || figure === 'on_time' || sum(figure) > 0)
+  const sum = (figure: keyof Figures) => days.reduce((all, day) => all + day[figure], 0)
+  const sums = Object.fromEntries(
+    [...FIGURES.map(({ figure }) => figure), 'rounds_completed' as const].map((figure) => [figure, sum(figure)]),
+  )
+  const columns = FIGURES.filter(({ figure }) => ALWAYS.includes(figure) || sum(figure) > 0)
+  const cells = (figures: Figures) =>
+    columns.map(({ title, figure, text }) => {
+      const isNone = figures[figure] === 0 && figure !== 'agreed'
+      return (
+        // On a phone each day is a list, with these titles and without what is none.
+        <td key={title} data-title={title} data-none={isNone || undefined}>
+          {isNone ? '–' : (text?.(figures) ?? formatNumber(figures[figure]))}
+        </td>
+      )
+    })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard
     <section className={styles.scroller} aria-label={`Days at ${name}`} tabIndex={0}>
@@ -142,7 +164,7 @@ function DayTable({ name, days }: { name: string; days: ReportDay[] }) {
         <thead>
           <tr>
             <th scope="col">Day</th>
-            {columns.map(([title]) => (
+            {columns.map(({ title }) => (
               <th key={title} scope="col">
                 {title}
               </th>
@@ -153,18 +175,14 @@ function DayTable({ name, days }: { name: string; days: ReportDay[] }) {
           {days.map((day) => (
             <tr key={day.day} data-short={day.uncovered > 0 || undefined}>
               <th scope="row">{withoutYear(formatDay(day.day))}</th>
-              {columns.map(([title, figure]) => (
-                <td key={title}>{day[figure] === 0 && figure !== 'agreed' ? '–' : formatNumber(day[figure])}</td>
-              ))}
+              {cells(day)}
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">Total</th>
-            {columns.map(([title, figure]) => (
-              <td key={title}>{formatNumber(sum(figure))}</td>
-            ))}
+            {cells(sums as Figures)}
           </tr>
         </tfoot>
       </table>
