@@ -46,6 +46,7 @@ export const Exception = z.object({
   guard_contacts: z.nullable(z.string()),
   shift_id: z.nullable(Id),
   slot_id: z.nullable(Id),
+  round_id: z.nullable(Id),
   /** The day on which the shift, slot or round starts, and when. */
   day: z.nullable(Day),
   start_time: z.nullable(z.string()),

@@ -27,6 +27,7 @@ const columns = (_: ExpressionBuilder<Database, 'exceptions'>) =>
     sql<string | null>`(select contacts from guards where guards.id = exceptions.guard_id)`.as('guard_contacts'),
     'duty_id as shift_id',
     'slot_id',
+    'patrol_id as round_id',
     planned<string>('d.shift_date', 's.day', sql`local_time(p.due_from)::date`).as('day'),
     planned<string>('d.start_time', 's.start_time', sql`local_time(p.due_from)::time`).as('start_time'),
     'state',

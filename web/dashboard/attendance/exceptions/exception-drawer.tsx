@@ -121,6 +121,11 @@ function Facts({ exception }: { exception: Exception }) {
         )}
         Since {formatMoment(exception.opened_at)}, due {formatMoment(exception.due_at)}
       </Text>
+      {exception.round_id !== null && (
+        <Text size="sm" mt={4}>
+          <To to={`/dashboard/rounds?record=${exception.round_id}`}>Show the round</To>
+        </Text>
+      )}
       {exception.kind === 'not_deployable' && seesShifts && (
         <Text size="sm" mt={4}>
           <To to={`/dashboard/duty-schedule?guard_id=${guard_id}&covers=false`}>All shifts of this guard that are no cover</To>

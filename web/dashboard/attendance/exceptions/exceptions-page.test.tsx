@@ -19,6 +19,7 @@ const exception = (more: Partial<contract.Exception> = {}): contract.Exception =
   guard_contacts: '+256 700 000 002',
   shift_id: 101,
   slot_id: 1,
+  round_id: null,
   day: '2026-11-12',
   start_time: '18:00',
   state: 'Opened',
@@ -169,6 +170,13 @@ test('a kept shift of a guard who cannot stand leads to the guard, the shift and
     'All shifts of this guard that are no cover': 'duty-schedule?guard_id=21&covers=false',
   }))
     expect(drawer.getByRole('link', { name }).getAttribute('href')).toBe(`/dashboard/${to}`)
+})
+
+test('a missed round has a link to the round', async () => {
+  const { user } = open([exception({ kind: 'missed_round', guard_id: null, guard_name: null, guard_contacts: null, round_id: 12 })])
+  await user.click(within(await screen.findByRole('row', { name: /Kisozi Mall/ })).getByRole('link'))
+  const link = await screen.findByRole('link', { name: 'Show the round' })
+  expect(link.getAttribute('href')).toBe('/dashboard/rounds?record=12')
 })
 
 test('an empty queue says what appears in it', async () => {

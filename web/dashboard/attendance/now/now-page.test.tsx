@@ -227,6 +227,7 @@ test('a guard who asks for help stands above everything, with the number to call
       assigned_to: null,
       assigned_to_name: null,
       steps: [],
+      round_id: null,
       escalated_level: 0,
     },
     ...{ resolution: null, resolved_by_name: null, resolved_at: null },

@@ -14,39 +14,34 @@ import { flagText } from './scan-flags.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the round.' }
 
+type RoundDrawerProps = {
+  id: number
+  /** The round as the list has it, if it does: it is shown until the whole has arrived. */
+  listed: contract.Round | undefined
+  onClosed: () => void
+}
+
 /** A round with its points in order: when each was scanned, by whom, and what stands out. */
-export function RoundDrawer({ round, onClosed }: { round: contract.Round; onClosed: () => void }) {
+export function RoundDrawer({ id, listed, onClosed }: RoundDrawerProps) {
   const [opened, setOpened] = useState(true)
   const { data, error, refetch } = useQuery({
-    queryKey: ['rounds', 'one', round.id],
-    queryFn: () => call(contract.get, { params: { id: String(round.id) } }),
+    queryKey: ['rounds', 'one', id],
+    queryFn: () => call(contract.get, { params: { id: String(id) } }),
     staleTime: 0,
   })
-  const { state, expected, scanned, guard_name } = data?.round ?? round
+  const round = data?.round ?? listed
   return (
     <Drawer
       opened={opened}
       onClose={() => setOpened(false)}
       onExitTransitionEnd={onClosed}
-      title={`Round of ${timeOf(round.due_from)}, ${round.route_name}`}
+      title={round ? `Round of ${timeOf(round.due_from)}, ${round.route_name}` : 'Round'}
       position="right"
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="md">
-        <div>
-          <Group gap="xs" mb={4}>
-            <StatusBadge text={state} variant={STATUS_VARIANTS.round[state]} />
-            <Text size="sm">
-              {scanned} of {expected} points
-            </Text>
-          </Group>
-          <Text fw={600}>{round.station_name}</Text>
-          <Text size="sm" c="dimmed">
-            {formatDay(round.day)}, {timeOf(round.due_from)} to {timeOf(round.due_until)}
-            {guard_name && `, ${guard_name}`}
-          </Text>
-        </div>
+        {round && <Facts round={round} />}
         {error && (
           <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
         )}
@@ -72,3 +67,19 @@ export function RoundDrawer({ round, onClosed }: { round: contract.Round; onClos
     </Drawer>
   )
 }
+
+const Facts = ({ round }: { round: contract.Round }) => (
+  <div>
+    <Group gap="xs" mb={4}>
+      <StatusBadge text={round.state} variant={STATUS_VARIANTS.round[round.state]} />
+      <Text size="sm">
+        {round.scanned} of {round.expected} points
+      </Text>
+    </Group>
+    <Text fw={600}>{round.station_name}</Text>
+    <Text size="sm" c="dimmed">
+      {formatDay(round.day)}, {timeOf(round.due_from)} to {timeOf(round.due_until)}
+      {round.guard_name && `, ${round.guard_name}`}
+    </Text>
+  </div>
+)

@@ -51,3 +51,14 @@ test('a round opens to its points, when each was scanned, and what stands out; g
   expect(gate!.textContent).toBe('Main gate22:02 Moses Okottoo far from the point, arrived late')
   expect(pool!.textContent).toBe('Poolnot scanned')
 })
+
+test('a round that the list does not show is opened by its address, as from its exception', async () => {
+  const api = fakeApi()
+  signIn('admin', ['operations'])
+  api.answer(contract.list, () => ({ items: [], total: 0 }))
+  api.answer(contract.get, () => ({ round: ROUND, points: [] }))
+  api.answer(contract.scanReport, () => [])
+  api.answer(stations.list, () => ({ items: [], total: 0 }))
+  renderPage(RoundsPage, '/page?record=4')
+  expect((await screen.findByRole('dialog', { name: 'Round of 22:00, Fence' })).textContent).toContain('1 of 2 points')
+})

@@ -1,9 +1,9 @@
 import { Anchor, Text } from '@mantine/core'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import * as contract from '../../../../contract/attendance/patrols.ts'
 import { addDays, today } from '../../../../contract/core/fields/days.ts'
 import { formatDay } from '../../../lib/format.ts'
+import { useNamedRecord } from '../../../lib/lists/record-address.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
@@ -90,7 +90,7 @@ export default function RoundsPage() {
   const plans = useCan()('stations.read')
   const defaults = { from: addDays(now, -1), to: now, sort: '-day' }
   const list = useList(contract.list, { name: 'rounds', texts: FAILURES, defaults })
-  const [open, setOpen] = useState<Round>()
+  const { id: open, go, leave } = useNamedRecord()
   const { from, to } = { ...defaults, ...list.state }
   return (
     <>
@@ -112,10 +112,12 @@ export default function RoundsPage() {
           )
         }
         opens={() => true}
-        onOpen={setOpen}
+        onOpen={({ id }) => go(id)}
       />
       <ScanReport from={from} to={to} />
-      {open && <RoundDrawer round={open} onClosed={() => setOpen(undefined)} />}
+      {open !== undefined && (
+        <RoundDrawer key={open} id={open} listed={list.rows?.find(({ id }) => id === open)} onClosed={leave} />
+      )}
     </>
   )
 }
