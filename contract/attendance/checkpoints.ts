@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { baseVersion, Done, Id, IdParams, IdText, recordFields, text } from '../core/common.ts'
+import { baseVersion, Done, Id, IdParams, IdText, recordFields, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { createCall, DRAWING, getCall, updateCall } from '../core/resource.ts'
 
@@ -18,6 +18,8 @@ export const Checkpoint = z.object({
   code: z.string(),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
+  /** When its code was last put on a sheet; null for one that is on none. */
+  printed_at: z.nullable(Timestamp),
 })
 export type Checkpoint = z.output<typeof Checkpoint>
 /** A point stays at its station. */
@@ -49,6 +51,16 @@ export const remove = endpoint({
   params: IdParams,
   response: Done,
   done: { message: 'Checkpoint removed' },
+})
+/** For a sheet that was lost or copied. What was scanned before counts, also when it arrives later; a scan after it does not. */
+export const renew = endpoint({
+  ...edit,
+  path: `${at.path}/:id/new_code`,
+  method: 'POST',
+  summary: 'Give a checkpoint a new code',
+  params: IdParams,
+  response: Checkpoint,
+  saved: { name: 'checkpoint', message: 'New code made. Print the sheet and put it up; the old one no longer counts.' },
 })
 /** Who has the sheet can pretend to have been at its points. */
 export const sheet = endpoint({

@@ -9,7 +9,7 @@ export const RoundState = z.enum(ROUND_STATES)
 export type RoundState = z.output<typeof RoundState>
 
 /** What stands out about a scan. A flag never rejects. */
-export const SCAN_FLAGS = ['wrong_station', 'unknown_point', 'fast_round', 'out_of_order', 'duplicate'] as const
+export const SCAN_FLAGS = ['wrong_station', 'unknown_point', 'old_code', 'fast_round', 'out_of_order', 'duplicate'] as const
 export type ScanFlag = (typeof SCAN_FLAGS)[number]
 
 /** A round of a route. */

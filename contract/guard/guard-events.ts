@@ -26,6 +26,8 @@ export const EVENT_FLAGS = [
   /** A photo that was announced has not arrived within seven days. Not stored, but said of the event when it is read. */
   'photo_lost',
   'unknown_point',
+  /** A code that was replaced before the scan, because its sheet was lost or copied. */
+  'old_code',
   'out_of_order',
 ] as const
 export type EventFlag = (typeof EVENT_FLAGS)[number]

@@ -33,6 +33,8 @@ const GuardPoint = z.object({
   hash: z.string(),
   /** The first four digits of SHA-256 of the short code: enough to notice a mistyped one, too few to find it. */
   code_hash: z.string(),
+  /** SHA-256, its first half, of codes that are no longer valid. */
+  old: z.array(z.string()),
 })
 /** A round at a station during a shift of the guard. */
 export const GuardRound = z.object({

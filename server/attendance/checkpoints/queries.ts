@@ -7,7 +7,7 @@ import { newCode, newToken } from './codes.ts'
 const live = (db: Db) =>
   db
     .selectFrom('checkpoints')
-    .select(['id', 'version', 'station_id', 'name', 'code', 'latitude', 'longitude'])
+    .select(['id', 'version', 'station_id', 'name', 'code', 'latitude', 'longitude', 'printed_at'])
     .where('removed_at', 'is', null)
 
 export const listCheckpoints = (db: Db, stationId: number) => live(db).where('station_id', '=', stationId).orderBy('id').execute()
@@ -23,6 +23,27 @@ export const codesOf = (db: Db, stationId: number) =>
     .where('removed_at', 'is', null)
     .orderBy('id')
     .execute()
+
+/** Notes that the codes of a station are on a sheet. */
+export const notePrinted = (db: Db, stationId: number) =>
+  db
+    .updateTable('checkpoints')
+    .set({ printed_at: sql`now()` })
+    .where('station_id', '=', stationId)
+    .where('removed_at', 'is', null)
+    .execute()
+
+/** Gives a point new codes and retires those that it had; returns whether there was one. */
+export async function renewCodes(db: Db, id: number) {
+  const { numAffectedRows } = await sql`
+    with old as (
+      insert into retired_codes (checkpoint_id, token, code)
+      select id, token, code from checkpoints where id = ${id} and removed_at is null for update returning checkpoint_id
+    )
+    update checkpoints set token = ${newToken()}, code = ${newCode()}, printed_at = null, version = version + 1
+    from old where checkpoints.id = old.checkpoint_id`.execute(db)
+  return Number(numAffectedRows) > 0
+}
 
 /** A station that is not deleted, locked against its deletion until the transaction ends. */
 export const findStation = (db: Db, id: number) =>

@@ -1,8 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/attendance/checkpoints.ts'
 import { route } from '../../http/route.ts'
-import { changed, found, gone, invalid } from '../../platform/errors.ts'
-import { findCheckpoint, findStation, insertCheckpoint, listCheckpoints, removeCheckpoint, updateCheckpoint } from './queries.ts'
+import { changed, found, gone, invalid, notFound } from '../../platform/errors.ts'
+import {
+  findCheckpoint,
+  findStation,
+  insertCheckpoint,
+  listCheckpoints,
+  notePrinted,
+  removeCheckpoint,
+  renewCodes,
+  updateCheckpoint,
+} from './queries.ts'
 import { checkpointSheet } from './sheet.ts'
 
 const TITLE = 'Checkpoint'
@@ -24,7 +33,17 @@ export function checkpointRoutes(app: FastifyInstance) {
     return changed(await updateCheckpoint(db, id, body), await findCheckpoint(db, id), TITLE)
   })
 
+  route(app, contract.renew, async ({ db, params: { id } }) => {
+    if (!(await renewCodes(db, id))) throw notFound(TITLE)
+    return found(await findCheckpoint(db, id), TITLE)
+  })
+
   route(app, contract.remove, async ({ db, params: { id } }) => gone(await removeCheckpoint(db, id), TITLE))
 
-  route(app, contract.sheet, async ({ db, params: { id } }) => checkpointSheet(db, found(await findStation(db, id), 'Station')))
+  route(app, contract.sheet, async ({ db, params: { id } }) => {
+    const station = found(await findStation(db, id), 'Station')
+    const sheet = await checkpointSheet(db, station)
+    await notePrinted(db, id)
+    return sheet
+  })
 }

@@ -12,7 +12,7 @@ export type Scan = {
   /** Where the guard was to be; null where the program does not know. */
   station_id: number | null
   /** The point whose code it was; undefined for a code that no point has. */
-  point: { id: number; station_id: number } | undefined
+  point: { id: number; station_id: number; retired_at?: string | null } | undefined
 }
 /** A round and the scans it has. */
 export type OpenRound = {
@@ -63,6 +63,7 @@ export function matchScans(scans: Scan[], rounds: OpenRound[]): Map<string, Matc
     const { point, station_id } = scan
     const none = (flag?: ScanFlag) => ({ patrol_id: null, counts: false, flags: flag ? [flag] : [] })
     if (!point) matches.set(scan.id, none('unknown_point'))
+    else if (point.retired_at && scan.at >= Date.parse(point.retired_at)) matches.set(scan.id, none('old_code'))
     else if (station_id !== null && station_id !== point.station_id) matches.set(scan.id, none('wrong_station'))
     else {
       const round = roundOf(rounds, point.id, scan.at)

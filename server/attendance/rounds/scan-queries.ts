@@ -3,14 +3,27 @@ import type { Db } from '../../platform/db/open.ts'
 import type { OpenRound } from './match.ts'
 
 /** A checkpoint by one of its codes. */
-export type KnownPoint = { id: number; station_id: number; latitude: number | null; longitude: number | null }
+export type KnownPoint = {
+  id: number
+  station_id: number
+  latitude: number | null
+  longitude: number | null
+  retired_at: string | null
+}
 
-/** The checkpoints that have these codes, scanned or typed, by code; those that were removed, too. */
+/** The checkpoints that have these codes, scanned or typed, by code, or had them; those that were removed, too. */
 export async function findPoints(db: Db, codes: string[]): Promise<Map<string, KnownPoint>> {
   const { rows } = await sql<KnownPoint & { text: string }>`
-    select said.text, c.id, c.station_id, c.latitude, c.longitude
+    select said.text, c.id, c.station_id, c.latitude, c.longitude, c.retired_at
     from unnest(${[...new Set(codes)]}::text[]) said (text)
-    join checkpoints c on c.token = upper(said.text) or c.code = upper(said.text)`.execute(db)
+    join (
+      select id, station_id, latitude, longitude, token, code, null::timestamptz as retired_at from checkpoints
+      union all
+      select c.id, c.station_id, c.latitude, c.longitude, r.token, r.code, r.retired_at
+      from retired_codes r join checkpoints c on c.id = r.checkpoint_id
+    ) c on c.token = upper(said.text) or c.code = upper(said.text)
+    -- A code in use is taken before the same one that was retired.
+    order by c.retired_at nulls last`.execute(db)
   return new Map(rows.map(({ text, ...point }) => [text, point]))
 }
 

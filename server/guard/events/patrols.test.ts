@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import * as checkpoints from '../../../contract/attendance/checkpoints.ts'
 import * as exceptions from '../../../contract/attendance/exceptions.ts'
 import * as contract from '../../../contract/attendance/patrols.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
@@ -198,4 +199,30 @@ test('the phone knows its rounds and points without a network, and cannot make a
     expect(raw).not.toContain(token)
     expect(raw).not.toContain(code)
   }
+})
+
+test('a code that was replaced counts for scans made before, also when they arrive later, and for none after; the phone knows it', async () => {
+  const { points } = await makePatrolRoute(db, post.station.id, { plan: NIGHTLY, since: iso(at('20:00')), points: 2 })
+  await makeRounds(db)
+  const { phone } = await nightGuard()
+  const [gate, pool2] = points
+  const renew = (id: number) => send('admin', checkpoints.renew, { params: { id: String(id) } })
+  const { code, printed_at } = (await renew(gate!.id)).body.checkpoint
+  expect(code).not.toBe(gate!.code)
+  expect(printed_at).toBeNull()
+  await pool.query('update retired_codes set retired_at = $1', [iso(at('20:10'))])
+  const scans = [['20:05', gate!.token] as const, ['22:05', gate!.token] as const, ['22:15', code] as const]
+  expect((await phone.post(scans.map(([clock, said]) => scanAt(at(clock), said, HERE)))).body).toMatchObject({ refused: [] })
+  expect((await flagsOf()).map((flags) => flags.includes('old_code'))).toEqual([false, true, false])
+  expect((await rounds()).slice(0, 2).map(({ scanned }) => scanned)).toEqual([1, 1])
+  const query = { station_id: String(post.station.id) }
+  await send('admin', checkpoints.sheet, { params: { id: query.station_id } })
+  const listed = (await send('admin', checkpoints.list, { query })).body as checkpoints.Checkpoint[]
+  expect(listed.map(({ id, printed_at }) => [id, printed_at !== null])).toEqual([
+    [gate!.id, true],
+    [pool2!.id, true],
+  ])
+  const { stations } = (await send({ token: phone.token }, pack.pack, {})).body
+  const hash = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(gate!.code))).toString('hex')
+  expect(stations[0].points.map(({ old }: { old: string[] }) => old.includes(hash.slice(0, 32)))).toEqual([true, false])
 })

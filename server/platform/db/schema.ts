@@ -75,7 +75,7 @@ export type Database = {
     sent_time: string
     corrected_at: string
     skew_seconds: number
-    flags: Generated<('unknown_point' | 'out_of_order' | 'skewed' | 'outside' | 'weak_position' | 'no_position' | 'late_sync' | 'mock_suspected' | 'fast_round' | 'duplicate' | 'foreign_device' | 'unplanned' | 'orders_unread' | 'no_pin' | 'wrong_station')[]>
+    flags: Generated<('old_code' | 'unknown_point' | 'out_of_order' | 'skewed' | 'outside' | 'weak_position' | 'no_position' | 'late_sync' | 'mock_suspected' | 'fast_round' | 'duplicate' | 'foreign_device' | 'unplanned' | 'orders_unread' | 'no_pin' | 'wrong_station')[]>
     payload: Generated<JsonColumn>
   }
   attendance_periods: {
@@ -159,6 +159,7 @@ export type Database = {
     longitude: number | null
     removed_at: string | null
     version: Generated<number>
+    printed_at: string | null
   }
   client_bans: {
     id: GeneratedAlways<number>
@@ -1176,6 +1177,13 @@ export type Database = {
     at: Generated<string>
     address: string
     account_key: Buffer
+  }
+  retired_codes: {
+    id: GeneratedAlways<number>
+    checkpoint_id: number
+    token: string
+    code: string
+    retired_at: Generated<string>
   }
   route_plans: {
     id: GeneratedAlways<number>

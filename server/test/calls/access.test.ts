@@ -622,6 +622,7 @@ const ROWS: Record<string, Row> = {
   'checkpoints.create': [(number) => ({ body: { station_id: 1, name: `Gate ${number}` } }), 401, 403, 201, 201],
   'checkpoints.get': [one, 401, 403, 200, 200],
   'checkpoints.update': [(number) => withBody({ station_id: number, name: `Door ${number}` })(number), 401, 403, 200, 200],
+  'checkpoints.renew': [one, 401, 403, 201, 201],
   'checkpoints.remove': [one, 401, 403, 200, 200],
   'checkpoints.sheet': [one, 401, 403, 200, 200],
   'patrolRoutes.list': [() => ({ query: { station_id: '1' } }), 401, 403, 200, 200],

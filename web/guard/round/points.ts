@@ -28,6 +28,12 @@ export async function findPoint(points: Point[], code: string): Promise<Point | 
   return points.find((point) => hash.startsWith(point.hash)) ?? points.find((point) => hash.startsWith(point.code_hash))
 }
 
+/** Whether a code is of a sheet that was replaced, as far as this phone knows. */
+export async function isOldCode(points: Point[], code: string) {
+  const hash = (await sha256(code.toUpperCase())).slice(0, 32)
+  return points.some(({ old = [] }) => old.includes(hash))
+}
+
 /** The points of codes, once they are found. */
 export function usePoints(points: Point[], codes: string[]): Map<string, Point | undefined> {
   const [found, setFound] = useState(new Map<string, Point | undefined>())

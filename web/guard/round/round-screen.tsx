@@ -11,7 +11,7 @@ import { Notice, say } from '../parts/say.tsx'
 import type { PhoneState } from '../store/state.ts'
 import { timeOf } from '../words/dates.ts'
 import { useWords } from '../words/use-words.tsx'
-import { codeOf, findPoint, pointsOf, tokenOf, usePoints } from './points.ts'
+import { codeOf, findPoint, isOldCode, pointsOf, tokenOf, usePoints } from './points.ts'
 import { RoundCard } from './round-card.tsx'
 import { roundsAt } from './rounds.ts'
 import { canScan, Scanner } from './scanner.tsx'
@@ -48,6 +48,8 @@ export function RoundScreen({ phone }: { phone: PhoneState }) {
 
   async function scanned(checkpoint: string) {
     setScanning(false)
+    if (await isOldCode(points, checkpoint)) return setError(t('oldCode'))
+    setError(undefined)
     const at = new Date()
     const position = await findPosition().found
     await record({ kind: 'scan', checkpoint, ...(shift && { shift_id: shift.id }), ...position }, { at })
@@ -60,11 +62,10 @@ export function RoundScreen({ phone }: { phone: PhoneState }) {
     event.preventDefault()
     const typed = codeOf(code)
     if (typed === '') return setError(t('codeMissing'))
-    if (points.length && typed !== doubted && !(await findPoint(points, typed))) {
+    if (points.length && typed !== doubted && !(await isOldCode(points, typed)) && !(await findPoint(points, typed))) {
       setDoubted(typed)
       return setError(t('pointNotHere'))
     }
-    setError(undefined)
     await scanned(typed)
   }
 

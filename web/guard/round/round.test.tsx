@@ -19,6 +19,7 @@ const point = async (id: number, name: string, token: string, code: string) => (
   name,
   hash: (await hashOf(token)).slice(0, 32),
   code_hash: (await hashOf(code)).slice(0, 4),
+  old: [(await hashOf('0DD123')).slice(0, 32)],
 })
 /** From 17:50, two minutes ago, and two hours later. */
 const ROUND = {
@@ -80,6 +81,8 @@ test('the round of this time shows its points, without a network; a typed code t
   expect(await allEvents()).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'I am at this point' }))
   await screen.findByText('Points of this shift: 2')
+  await type('odd 123')
+  await screen.findByText(/^This code is no longer valid and is not recorded/)
   // The letter O is not in any code.
   await type('poo19w')
   await round.findByText('This round is complete.')

@@ -173,7 +173,9 @@ test('a kept shift of a guard who cannot stand leads to the guard, the shift and
 })
 
 test('a missed round has a link to the round', async () => {
-  const { user } = open([exception({ kind: 'missed_round', guard_id: null, guard_name: null, guard_contacts: null, round_id: 12 })])
+  const { user } = open([
+    exception({ kind: 'missed_round', guard_id: null, guard_name: null, guard_contacts: null, round_id: 12 }),
+  ])
   await user.click(within(await screen.findByRole('row', { name: /Kisozi Mall/ })).getByRole('link'))
   const link = await screen.findByRole('link', { name: 'Show the round' })
   expect(link.getAttribute('href')).toBe('/dashboard/rounds?record=12')

@@ -15,6 +15,7 @@ const point = (id: number, name: string) => ({
   code: `K7X2M${id}`,
   latitude: null,
   longitude: null,
+  printed_at: id === 1 ? '2026-11-12T15:00:00Z' : null,
 })
 const ROUTE: routes.PatrolRoute = {
   id: 3,
@@ -37,8 +38,13 @@ test('a station shows its points with their codes and its routes with their time
   api.answer(stations.list, () => ({ items: [], total: 0 }))
   const { user } = renderPage(RoutesPage, '/page?station_id=5')
   const points = within(await screen.findByRole('region', { name: 'Checkpoints' }))
-  await points.findByText('Code K7X2M1')
+  await points.findByText('Code K7X2M1, printed 12 Nov 2026')
+  points.getByText('Code K7X2M2, not printed yet')
   points.getByRole('button', { name: 'QR codes to print' })
+  api.answer(checkpoints.renew, () => point(1, 'Main gate'))
+  await user.click(points.getByRole('button', { name: 'New code for Main gate' }))
+  await user.click(await screen.findByRole('button', { name: 'Make a new code' }))
+  await screen.findByText('New code made. Print the sheet and put it up; the old one no longer counts.')
   const listed = within(screen.getByRole('region', { name: 'Routes' }))
   await listed.findByText('2 points in 30 min · every 120 min from 20:00 to 04:00, Every day')
   await user.click(listed.getByRole('button', { name: 'Edit Fence' }))

@@ -22,6 +22,8 @@ export type SetupListProps<T> = {
   removal: string
   remove: (id: string) => Promise<{ message: string }>
   action?: ReactNode
+  /** A further button of each record. */
+  more?: (record: T) => ReactNode
   /** Without a record, for a new one. */
   onOpen: (record: T | undefined) => void
   onRemoved: (message: string) => void
@@ -30,7 +32,7 @@ export type SetupListProps<T> = {
 
 /** The checkpoints or the routes of a station. */
 export function SetupList<T extends { id: number; name: string }>(props: SetupListProps<T>) {
-  const { title, one, records, problem, retry, empty, lineOf, removal, remove, action, onOpen, onRemoved, onFailed } = props
+  const { title, one, records, problem, retry, empty, lineOf, removal, remove, action, more, onOpen, onRemoved, onFailed } = props
   const edits = useCan()(create.permission)
   const [leaving, setLeaving] = useState<T>()
   async function removed(record: T) {
@@ -68,7 +70,8 @@ export function SetupList<T extends { id: number; name: string }>(props: SetupLi
               </Text>
             </div>
             {edits && (
-              <Group gap={4} wrap="nowrap">
+              <Group gap={4} justify="flex-end">
+                {more?.(record)}
                 <Button size="compact-sm" variant="default" aria-label={`Edit ${record.name}`} onClick={() => onOpen(record)}>
                   Edit
                 </Button>

@@ -10,6 +10,7 @@ const FLAGS: { [F in EventFlag]?: string } = {
   fast_round: 'too fast',
   out_of_order: 'out of order',
   duplicate: 'scanned twice',
+  old_code: 'code of a sheet that was replaced',
   wrong_station: 'point of another station',
   foreign_device: 'phone of another station',
   no_pin: 'without PIN',
