@@ -42,7 +42,7 @@ export function listItems(db: Db, { sort = 'name', ...query }: RegisterItemQuery
   if (category) items = items.where('category', '=', category)
   if (state === 'out') items = items.where('out_entry_id', 'is not', null)
   else if (state) items = items.where('out_entry_id', 'is', null).where('in_service', '=', state === 'in')
-  if (q) items = items.where(sql<boolean>`lower(name || ' ' || coalesce(plate, '')) like ${contains(q.toLowerCase())}`)
+  if (q) items = items.where('search', 'like', contains(q.toLowerCase()))
   return listPage(db, items, columns, ORDER, { ...query, sort })
 }
 

@@ -12,6 +12,7 @@ create table register_items (
   out_entry_id integer references occurrences on delete set null,
   removed_at timestamptz,
   version integer not null default 1,
+  search text not null generated always as (lower(name || e'\n' || coalesce(plate, ''))) stored,
   constraint register_items_plate_of_vehicle check ((plate is not null) = (category = 'vehicle'))
 );
 create index register_items_name on register_items (name, id) where removed_at is null;
@@ -20,9 +21,10 @@ create index register_items_category on register_items (category, name, id) wher
 create index register_items_out on register_items (name, id) where out_entry_id is not null;
 create index register_items_out_of_service on register_items (name, id) where not in_service and removed_at is null;
 create unique index register_items_out_entry_id on register_items (out_entry_id);
+create index register_items_search on register_items using gin (search gin_trgm_ops);
 create unique index register_items_named on register_items (station_id, category, lower(name)) where removed_at is null;
 create unique index register_items_plate on register_items (upper(replace(plate, ' ', ''))) where removed_at is null;
-create trigger audit after insert or update on register_items for each row execute function write_audit('out_entry_id', 'version');
+create trigger audit after insert or update on register_items for each row execute function write_audit('out_entry_id', 'search', 'version');
 
 -- A type of qualification that somebody needs who drives a vehicle.
 alter table qualification_types drop constraint qualification_types_needed_for_check;

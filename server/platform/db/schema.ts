@@ -1165,6 +1165,7 @@ export type Database = {
     out_entry_id: number | null
     removed_at: string | null
     version: Generated<number>
+    search: GeneratedAlways<string>
   }
   reminders: {
     id: GeneratedAlways<number>
