@@ -53,6 +53,8 @@ const ALLOWED: Record<string, string[]> = {
   'statements.reminders': ['invoices', 'receipts', 'clients', 'contracts', 'client_requests', 'promises'],
   // Balances as ageing has them; all slots and credit notes of this database are of the last days.
   'statements.figures': ['invoices', 'payments', 'receipts', 'credit_notes', 'clients', 'slots'],
+  // Nearly all are in.
+  'registerItems.list': ['register_items'],
   'attendancePeriods.list': ['slots', 'contract_lines', 'stations'],
 }
 
