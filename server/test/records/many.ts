@@ -67,7 +67,7 @@ const FILL = [
   `insert into register_items (station_id, category, name, plate, in_service)
     select 1 + n % ${MANY}, (array['key', 'vehicle'])[1 + n % 2], 'Item ' || n, case when n % 2 = 1 then 'UBB ' || n end, n % 50 > 0`,
   `insert into occurrences (entry_id, station_id, at, kind, opens, item_id, fields)
-    select 0, 1 + n % ${MANY}, now() - n * interval '20 minutes', (array['key', 'vehicle'])[1 + n % 2], n % 20 = 0, n, '{"holder":"A"}'`,
+    select ${MANY} + n, 1 + n % ${MANY}, now() - n * interval '20 minutes', (array['key', 'vehicle'])[1 + n % 2], n % 20 = 0, n, '{"holder":"A"}'`,
   `insert into contact_messages (name, email, subject, message, received_at) select 'Name ' || n, n || '@m.example', 'Subject ' || n % 500, 'Text ' || n, now() - n * interval '1 hour'`,
   `insert into quote_requests (site_type, area, guards_needed, name, email, status, received_at)
     select 'Shop', 'Area ' || n % 50, n % 30, 'Name ' || n, n || '@m.example', (array['New', 'Quoted', 'Won', 'Lost'])[1 + n % 4], now() - n * interval '1 hour'`,
