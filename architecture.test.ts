@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import routes from './web/routes.ts'
 
 /** The areas in order: each may import those before it. */
 const AREAS = [
@@ -85,6 +86,13 @@ test('imports point the right way', () => {
       .map((to) => `${file} -> ${to}`),
   )
   expect(wrong).toEqual([])
+})
+
+test('a page is reached within the app that it belongs to', () => {
+  for (const app of ['portal', 'dashboard']) {
+    const { children = [] } = routes.find(({ path }) => path === app)!
+    expect(children.map(({ file }) => file).filter((file) => !file.startsWith(`${app}/`))).toEqual([])
+  }
 })
 
 test('the contract imports zod and nothing else from outside', () => {

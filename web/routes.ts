@@ -27,7 +27,6 @@ export default [
   route('portal', 'portal/frame/layout.tsx', [
     index('portal/home/home-page.tsx'),
     route('schedule', 'portal/schedule/schedule-page.tsx'),
-    route('attendance/registers', 'dashboard/attendance/registers/registers-page.tsx'),
     route('rounds', 'portal/rounds/rounds-page.tsx'),
     route('incidents', 'portal/incidents/incidents-page.tsx'),
     route('incidents/:id', 'portal/incidents/incident-page.tsx'),
@@ -52,6 +51,7 @@ export default [
     route('exceptions', 'dashboard/attendance/exceptions/exceptions-page.tsx'),
     route('attendance', 'dashboard/attendance/muster/muster-page.tsx'),
     route('attendance/book', 'dashboard/attendance/occurrences/occurrences-page.tsx'),
+    route('attendance/registers', 'dashboard/attendance/registers/registers-page.tsx'),
     route('visits', 'dashboard/attendance/visits/visits-page.tsx'),
     route('rounds', 'dashboard/attendance/rounds/rounds-page.tsx'),
     route('rounds/routes', 'dashboard/attendance/patrols/routes-page.tsx'),

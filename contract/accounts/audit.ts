@@ -32,7 +32,7 @@ export const AUDIT_KINDS = {
   visits: 'Visit',
   register_items: 'Key or vehicle',
   checkpoints: 'Checkpoint',
-  retired_codes: 'Code of a checkpoint',
+  retired_sheets: 'Code of a checkpoint',
   routes: 'Patrol route',
   route_plans: 'Times of a patrol route',
   devices: 'Device',

@@ -86,7 +86,7 @@ export const list = endpoint({
   summary: 'Guards, newest first',
   query: GuardQuery,
   response: z.array(Guard),
-  list: { added: { version: 1 } },
+  list: { added: { version: 1, home_area: null } },
 })
 export const get = getCall(at, 'guard', Guard)
 export const create = createCall(edit, { ...saved, body: GuardInput, message: 'Guard added successfully' })

@@ -3,7 +3,8 @@ import { CertificateInput, SentCertificate } from '../billing/receipts.ts'
 import { Day, Id, IdParams } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 
-const OwnCertificate = z.object({
+/** A tax that the client has withheld. */
+export const OwnCertificate = z.object({
   /** Of the receipt. */
   id: Id,
   receipt_number: z.string(),

@@ -148,6 +148,7 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
     return { invoice_id: invoice?.id, msisdn: '0772123452', amount: 500 }
   },
   'notifications.setPreferences': () => ({ quiet: null }),
+  'visits.create': () => ({ guards_found: [], at: undefined }),
   'slots.extra': () => ({ day: COMING.from }),
   'slots.offMany': () => ({ station_id: 1, from: addDays(today(), 30), to: addDays(today(), 30) }),
   'attendance.decide': () => ({ state: 'Excused', in_at: undefined, out_at: undefined }),

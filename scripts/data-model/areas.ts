@@ -106,7 +106,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       occurrences: 'A row of the occurrence book of a station. Never changed; a correction is another row.',
       register_items: 'A key or vehicle of a station; what goes out and comes back is in the occurrence book.',
       checkpoints: 'A point of a station with a printed code, which guards scan on their rounds.',
-      retired_codes: 'A code of a checkpoint that no longer counts, and since when.',
+      retired_sheets: 'A code of a checkpoint that no longer counts, and since when.',
       routes: 'Points of a station that are walked together, and how long that may take.',
       route_plans: 'When a route is walked: from, until, how often, on which days.',
       visits: 'What a supervisor has found at a station.',

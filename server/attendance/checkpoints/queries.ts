@@ -37,7 +37,7 @@ export const notePrinted = (db: Db, stationId: number) =>
 export async function renewCodes(db: Db, id: number) {
   const { numAffectedRows } = await sql`
     with old as (
-      insert into retired_codes (checkpoint_id, token, code)
+      insert into retired_sheets (checkpoint_id, token, code)
       select id, token, code from checkpoints where id = ${id} and removed_at is null for update returning checkpoint_id
     )
     update checkpoints set token = ${newToken()}, code = ${newCode()}, printed_at = null, version = version + 1

@@ -20,7 +20,7 @@ export async function findPoints(db: Db, codes: string[]): Promise<Map<string, K
       select id, station_id, latitude, longitude, token, code, null::timestamptz as retired_at from checkpoints
       union all
       select c.id, c.station_id, c.latitude, c.longitude, r.token, r.code, r.retired_at
-      from retired_codes r join checkpoints c on c.id = r.checkpoint_id
+      from retired_sheets r join checkpoints c on c.id = r.checkpoint_id
     ) c on c.token = upper(said.text) or c.code = upper(said.text)
     -- A code in use is taken before the same one that was retired.
     order by c.retired_at nulls last`.execute(db)

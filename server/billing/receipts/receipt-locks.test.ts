@@ -56,10 +56,7 @@ test('a receipt settles no further invoice while it is reversed, and a credit no
     await accountant.query('begin')
     await accountant.query('select from invoices where id = 2 for update')
     await editor.query('commit')
-    await expect
-      .poll(waiting)
-      .toBe(allocated ? 1 : 0)
-      .catch(() => {})
+    await expect.poll(waiting).toBe(1)
     await accountant.query(
       `insert into credit_notes (invoice_id, reason_code, reason, net, vat, total) values (2, 'rate', 'Rate', 400000, 0, 400000)`,
     )

@@ -5,16 +5,16 @@ alter table checkpoints
 drop trigger audit on checkpoints;
 create trigger audit after insert or update on checkpoints for each row execute function write_audit('token', 'code', 'printed_at', 'version');
 
-create table retired_codes (
+create table retired_sheets (
   id integer generated always as identity primary key,
   checkpoint_id integer not null references checkpoints on delete cascade,
-  token text not null constraint retired_codes_token unique,
-  code text not null constraint retired_codes_code unique,
+  token text not null constraint retired_sheets_token unique,
+  code text not null constraint retired_sheets_code unique,
   -- A scan of it counts when it was made before.
   retired_at timestamptz not null default now()
 );
-create index retired_codes_checkpoint_id on retired_codes (checkpoint_id, id);
-create trigger audit after insert on retired_codes for each row execute function write_audit('token', 'code');
+create index retired_sheets_checkpoint_id on retired_sheets (checkpoint_id, id);
+create trigger audit after insert on retired_sheets for each row execute function write_audit('token', 'code');
 
 -- What stands out about a scan of a code that was replaced.
 do $$

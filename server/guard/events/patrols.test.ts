@@ -210,7 +210,7 @@ test('a code that was replaced counts for scans made before, also when they arri
   const { code, printed_at } = (await renew(gate!.id)).body.checkpoint
   expect(code).not.toBe(gate!.code)
   expect(printed_at).toBeNull()
-  await pool.query('update retired_codes set retired_at = $1', [iso(at('20:10'))])
+  await pool.query('update retired_sheets set retired_at = $1', [iso(at('20:10'))])
   const scans = [['20:05', gate!.token] as const, ['22:05', gate!.token] as const, ['22:15', code] as const]
   expect((await phone.post(scans.map(([clock, said]) => scanAt(at(clock), said, HERE)))).body).toMatchObject({ refused: [] })
   expect((await flagsOf()).map((flags) => flags.includes('old_code'))).toEqual([false, true, false])

@@ -39,7 +39,7 @@ export async function listGuardStations(db: Db, ids: number[]) {
       select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'hash', left(encode(sha256(convert_to(c.token, 'UTF8')), 'hex'), 32),
         'code_hash', left(encode(sha256(convert_to(c.code, 'UTF8')), 'hex'), 4),
         'old', array(select left(encode(sha256(convert_to(said, 'UTF8')), 'hex'), 32) from (
-          select token, code from retired_codes r where r.checkpoint_id = c.id order by r.id desc limit ${OLD_CODES}) r, unnest(array[r.token, r.code]) said)) order by c.id)
+          select token, code from retired_sheets r where r.checkpoint_id = c.id order by r.id desc limit ${OLD_CODES}) r, unnest(array[r.token, r.code]) said)) order by c.id)
       from checkpoints c where c.station_id = st.id and c.removed_at is null), '[]') as points, coalesce((
       select jsonb_agg(jsonb_build_object('id', i.id, 'category', i.category, 'name', i.name, 'plate', i.plate) order by i.name, i.id)
       from register_items i where i.station_id = st.id and i.removed_at is null and i.in_service), '[]') as items

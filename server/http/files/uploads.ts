@@ -62,7 +62,7 @@ export async function receiveForm(
 
 const kindNames = (kinds: readonly FileKind[]) =>
   kinds
-    .map((kind) => kind.toUpperCase())
+    .map((kind) => (kind === 'webp' ? 'WebP' : kind.toUpperCase()))
     .join(', ')
     .replace(/, (\w+)$/, ' or $1')
 

@@ -118,7 +118,8 @@ test('after a restore the next record has the next id, changes are audited, and 
     "select action, record_id from audit_log where table_name = 'guards' order by id desc limit 1",
   )
   expect(rows).toEqual([{ action: 'insert', record_id: String(after.id) }])
-  await expect(target.pool.query('update stations set client_id = 999999')).rejects.toMatchObject({ code: '23503' })
+  const moved = 'update client_documents set client_id = 999999'
+  await expect(target.pool.query(moved)).rejects.toMatchObject({ code: '23503' })
   await expect(target.pool.query('delete from audit_log')).rejects.toMatchObject({ code: '42501' })
 })
 

@@ -1179,7 +1179,7 @@ export type Database = {
     address: string
     account_key: Buffer
   }
-  retired_codes: {
+  retired_sheets: {
     id: GeneratedAlways<number>
     checkpoint_id: number
     token: string

@@ -25,7 +25,7 @@ const FILL = [
       (array['18:00', '06:00', '22:00'])[1 + n % 3]::time, (array['Day', 'Night', 'Evening'])[1 + n % 3]`,
   `insert into patrols (station_id, guard_id, completed_at) select 1 + n % ${MANY}, 1 + n % ${MANY}, now() - n * interval '30 minutes'`,
   `insert into checkpoints (station_id, name, token, code) select 1 + n % ${MANY}, 'Point ' || n, 'token ' || n, 'code ' || n`,
-  `insert into retired_codes (checkpoint_id, token, code) select n, 'old token ' || n, 'old code ' || n`,
+  `insert into retired_sheets (checkpoint_id, token, code) select n, 'old token ' || n, 'old code ' || n`,
   `insert into routes (station_id, name, minutes_allowed, points, made_until) select 1 + n % ${MANY}, 'Fence', 30, array[n], now() + interval '36 hours'`,
   `insert into patrols (station_id, route_id, day, due_from, due_until, state, points)
     select 1 + n * 7 % ${MANY}, 1 + n % ${MANY}, current_date - n / 200, now() + interval '20 hours' - n * interval '7 minutes', now() + interval '20 hours 5 minutes' - n * interval '7 minutes',

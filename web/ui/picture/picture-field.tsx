@@ -66,7 +66,7 @@ export function PictureField({ label, description, value, error, onChange, uploa
               <Text size="sm" role="status">
                 {progress < 1 ? 'Uploading...' : 'Preparing the picture...'}
               </Text>
-              <Progress value={progress * 100} animated={progress === 1} aria-label="Uploading the picture..." />
+              <Progress value={progress * 100} animated={progress === 1} aria-label="Uploading the picture" />
               <Button variant="default" size="xs" onClick={stop}>
                 Stop
               </Button>

@@ -68,7 +68,7 @@ export function Overview({ wanted }: { wanted: boolean }) {
           <Problem text={failureText(figures.error, FAILURES)} onRetry={() => void figures.refetch()} />
         )}
         {!points && !figures.error && (
-          <Skeleton height="100%" radius="md" role="status" aria-label="Loading the monthly overview..." />
+          <Skeleton height="100%" radius="md" role="status" aria-label="Loading the monthly overview" />
         )}
       </div>
       <Text size="xs" c="dimmed" className={classes.remark}>
@@ -84,7 +84,7 @@ function Chart({ points, shown }: { points: StatsPoint[]; shown: Series[] }) {
   if (data) return <data.OverviewPlot points={points} shown={shown} />
   if (error)
     return <Problem text="The chart could not be loaded. The table has the same figures." onRetry={() => void refetch()} />
-  return <Skeleton height="100%" radius="md" role="status" aria-label="Loading the monthly overview..." />
+  return <Skeleton height="100%" radius="md" role="status" aria-label="Loading the monthly overview" />
 }
 
 const Middle = ({ text, hint, children }: { text: string; hint?: string; children?: ReactNode }) => (
