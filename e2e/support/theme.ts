@@ -21,6 +21,21 @@ export async function inEachLook(page: Page, check: (name: string) => Promise<un
   }
   await page.setViewportSize(before)
   await switchTheme(page, dark ? 'dark' : 'light')
+  await page.evaluate(laidOut)
+}
+
+/** Until the controls have kept their places for ten frames: what follows from a new width is drawn later, and moves what is pressed. */
+const laidOut = async () => {
+  const places = () =>
+    [...document.querySelectorAll('button, input, a')]
+      .map((control) => Object.values(control.getBoundingClientRect().toJSON()))
+      .join()
+  for (let same = 0, before = places(); same < 10; ) {
+    await new Promise(requestAnimationFrame)
+    const now = places()
+    same = now === before ? same + 1 : 0
+    before = now
+  }
 }
 
 /** Switches the theme of an open page as another tab would, by a storage event. */

@@ -171,7 +171,9 @@ describe('today', () => {
     screen.getByText('18:00–06:00 +1')
     await press('CLOCK IN', user)
     await screen.findByText('On post since 17:52')
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Clocked in at 17:52')
+    await vi.waitFor(() =>
+      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Clocked in at 17:52'),
+    )
     await screen.findByText('All sent')
     await press('CLOCK OUT', user)
     screen.getByText('Your shift ends at 06:00. Clock out now?')

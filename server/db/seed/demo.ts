@@ -46,6 +46,11 @@ export const seedDemo = (db: Db, { password, files, now = new Date() }: { passwo
   db.transaction().execute(async (transaction) => {
     // Nobody waits for a single statement here, and a slow machine may need longer for one than a request may.
     await sql`set local statement_timeout = 0`.execute(transaction)
+    // The lock of `analyze` keeps autovacuum away until the end: it would count that these tables have no rows, as long as none is
+    // committed, and each statement that follows would be planned by that.
+    await sql`analyze duty_schedules, slots, attendances, patrols, patrol_scans, attendance_events, invoices, payments, receipts`.execute(
+      transaction,
+    )
     const random = seededRandom(SEED)
     const seeding: Seeding = { db: transaction, random, now, day: today(now), invent: inventPeople(random) }
     const guards = await seedGuards(seeding)

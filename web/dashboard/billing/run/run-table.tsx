@@ -39,7 +39,7 @@ export const RunTable = ({ drafts, chosen, onChoose, onOpen }: RunTableProps) =>
   const toggle = (id: number, on: boolean) => onChoose(new Set(on ? [...chosen, id] : [...chosen].filter((one) => one !== id)))
   return (
     <div className={classes.frame}>
-      <Table aria-label="Drafts" className={classes.table} horizontalSpacing={6}>
+      <Table aria-label="Drafts" className={classes.table} horizontalSpacing={4}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>
