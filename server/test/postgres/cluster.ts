@@ -34,9 +34,8 @@ declare module 'vitest' {
   }
 }
 
-/** Speed over durability: no data has to survive a crash. Nothing is planned by what autovacuum happened to count last. */
+/** Speed over durability: no data has to survive a crash. */
 const SETTINGS = {
-  autovacuum: 'off',
   fsync: 'off',
   full_page_writes: 'off',
   checkpoint_timeout: '1h',
