@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import * as contract from '../../../contract/billing/receipts.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
+import { waitingForLocks } from '../../test/postgres/waiting.ts'
 import { makeClient, makeInvoice } from '../../test/records/makers.ts'
 
 const { db, pool, send } = await testApp()
@@ -13,8 +14,7 @@ beforeEach(async () => {
 const record = (more: Partial<contract.ReceiptInput> = {}) =>
   send('admin', contract.create, { body: { client_id: 1, amount: 1_000_000, method: 'bank', reference: 'FT26063', ...more } })
 const reverse = (reason: string) => send('admin', contract.reverse, { params: { id: '1' }, body: { reason } })
-const waiting = async () =>
-  (await pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount
+const waiting = () => waitingForLocks(pool)
 
 test('a deposit is not reversed while it is being paid back, which would pay it twice', async () => {
   await record({ kind: 'deposit' })

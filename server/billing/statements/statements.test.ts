@@ -5,6 +5,7 @@ import * as receipts from '../../../contract/billing/receipts.ts'
 import * as contract from '../../../contract/billing/statements.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
+import { waitingForLocks } from '../../test/postgres/waiting.ts'
 import { makeClient, makeInvoice } from '../../test/records/makers.ts'
 
 const { db, pool, send } = await testApp()
@@ -119,8 +120,7 @@ test('of two credit notes at once the second may take what the first has left, w
     )
     const second = sent()
     await vi.waitFor(async () => {
-      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-      expect((await pool.query(waiting)).rowCount).toBe(1)
+      expect(await waitingForLocks(pool)).toBe(1)
     })
     await client.query('commit')
     return second

@@ -5,6 +5,7 @@ import { formatDay, longMonth } from '../../../contract/core/format.ts'
 import * as contract from '../../../contract/portal/portal-report.ts'
 import { testApp } from '../../test/app.ts'
 import { pdfWords } from '../../test/pdf-words.ts'
+import { waitingForLocks } from '../../test/postgres/waiting.ts'
 import { clientPerson } from '../../test/records/client-person.ts'
 import { makeDutySchedule, makeGuard, makeIncident } from '../../test/records/makers.ts'
 import { makePost } from '../../test/records/post-makers.ts'
@@ -200,8 +201,7 @@ test('of a confirmation and an objection at the same moment, the objection is no
     )
     const confirming = confirm()
     await vi.waitFor(async () => {
-      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-      expect((await pool.query(waiting)).rowCount).toBe(1)
+      expect(await waitingForLocks(pool)).toBe(1)
     })
     await client.query('commit')
     expect((await confirming).status).toBe(409)
