@@ -50,7 +50,8 @@ async function show(pack: Pack = ON_POST) {
   )
   return setUpUser()
 }
-const press = (name: string | RegExp, user: ReturnType<typeof setUpUser>) => user.click(screen.getByRole('button', { name }))
+const press = async (name: string | RegExp, user: ReturnType<typeof setUpUser>) =>
+  user.click(await screen.findByRole('button', { name }))
 const written = async () => (await allEvents()).map(({ event: { id: _, seq: __, device_time: ___, ...said } }) => said)
 const things = async (pack: Pack, pack_at = 0) =>
   openThings({ pack, pack_at, events: await allEvents() }, 1).map(({ what, holder }) => [what, holder])
