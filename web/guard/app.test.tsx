@@ -29,7 +29,8 @@ async function type(label: string, text: string, user: ReturnType<typeof setUpUs
   await user.clear(field)
   await user.type(field, text)
 }
-const press = (name: string | RegExp, user: ReturnType<typeof setUpUser>) => user.click(screen.getByRole('button', { name }))
+const press = async (name: string | RegExp, user: ReturnType<typeof setUpUser>) =>
+  user.click(await screen.findByRole('button', { name }))
 
 /** A page that is opened by its PIN. */
 async function opened() {

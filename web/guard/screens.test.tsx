@@ -52,7 +52,8 @@ async function show(children: (phone: PhoneState) => ReactNode, pack: typeof PAC
   )
   return setUpUser()
 }
-const press = (name: string | RegExp, user: ReturnType<typeof setUpUser>) => user.click(screen.getByRole('button', { name }))
+const press = async (name: string | RegExp, user: ReturnType<typeof setUpUser>) =>
+  user.click(await screen.findByRole('button', { name }))
 const offline = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 
 /** It is NOW, on the day of the shift, and time passes. */
