@@ -22,6 +22,8 @@ export const EXCEPTION_KINDS = [
   'not_deployable',
   /** A shift ahead is kept although its seat was cancelled. */
   'no_post',
+  /** A guard works a day and the night after it, or the other way round, without rest. */
+  'no_rest',
   /** A station has had fewer visits than planned. */
   'late_visit',
 ] as const

@@ -24,6 +24,9 @@ export type Hours = z.output<typeof Hours>
 /** The date on which a shift starts, YYYY-MM-DD, and its hours. */
 export type Shift = Hours & { shift_date: string }
 
+/** The longest time on duty in one piece, in hours, unless a company allows longer shifts. */
+export const LONGEST_DUTY_HOURS = 16
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** Midnight in Kampala, UTC+3 all year and since 1960. */

@@ -31,6 +31,7 @@ const KIND_WORDS: Record<string, string> = {
   sos: 'A guard asks for help',
   not_deployable: 'A guard who cannot stand has a shift',
   no_post: 'A guard has a shift without a post',
+  no_rest: 'A guard works day and night without rest',
 }
 const eventOf = ({ kind }: Escalated) => EVENTS.find((event) => event === kind) ?? 'other'
 const wordsOf = ({ kind }: Escalated) => KIND_WORDS[kind] ?? kind.replaceAll('_', ' ')

@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import * as contract from '../../../contract/attendance/exceptions.ts'
 import { board, type NowRow } from '../../../contract/attendance/now.ts'
 import * as contracts from '../../../contract/contracts/contracts.ts'
 import * as slots from '../../../contract/contracts/slots.ts'
-import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { addDays, clockTimeAt, today } from '../../../contract/core/fields/days.ts'
 import * as guards from '../../../contract/people/guards.ts'
 import * as schedules from '../../../contract/roster/duty-schedules.ts'
 import { fill, free } from '../../../contract/roster/slot-shifts.ts'
@@ -234,4 +234,44 @@ test('a shift within twelve hours of a guard on leave is urgent, and one without
   ])
   await watchAttendance(db)
   expect((await aheadOnes()).map(({ kind }) => kind)).toEqual(['not_deployable', 'not_deployable'])
+})
+
+test('a night after a day without rest is an exception for the morning, once, until the guard rests or somebody resolves it', async () => {
+  // A minute that begins meanwhile would be a rest.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const [day, night, morning] = [await post.shift({ began: -2 * 60 }), await post.shift({ began: -14 * 60 }), ago(-26 * 60)]
+  const [short, evening] = [await post.shift({ began: -2 * 60 }), await post.shift({ began: -14 * 60, hours: 4 })]
+  vi.useRealTimers()
+  // Of the other guard both together are sixteen hours, as long as one shift may be.
+  for (const [guard, second] of [
+    [day.guard, night],
+    [short.guard, evening],
+  ] as const)
+    await pool.query('update duty_schedules set guard_id = $1 where id = $2', [guard.id, second.shift])
+  const open = async () => (await openOnes()).filter(({ kind }) => kind === 'no_rest')
+
+  await Promise.all([watchAttendance(db), watchAttendance(db)])
+  const [exception, ...others] = await open()
+  expect(others).toEqual([])
+  expect(exception).toMatchObject({
+    severity: 1,
+    guard_name: day.guard.name,
+    shift_id: night.shift,
+    slot_id: night.slot,
+    due_at: morning,
+  })
+  expect(exception!.steps.map(({ by, text }) => `${by}: ${text}`)).toEqual([
+    `The roster: 24 h without rest until ${clockTimeAt(new Date(morning))}: relieve the guard on time, and let the guard rest.`,
+  ])
+
+  const replaced = await makeGuard(db)
+  await pool.query('update duty_schedules set guard_id = $1 where id = $2', [replaced.id, day.shift])
+  await watchAttendance(db)
+  expect(await open()).toEqual([])
+  expect((await send('admin', contract.get, { params: params(exception!) })).body.resolution).toBe(
+    'The guard rests before this shift.',
+  )
+  await pool.query('update duty_schedules set guard_id = $1 where id = $2', [day.guard.id, day.shift])
+  await watchAttendance(db)
+  expect(await open()).toHaveLength(1)
 })

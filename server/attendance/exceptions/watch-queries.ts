@@ -3,6 +3,7 @@ import { today } from '../../../contract/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { rulesOn } from '../attendance/decide.ts'
 import { watchKeptShifts } from './kept-queries.ts'
+import { watchDaysAndNights } from './no-rest-queries.ts'
 
 /** Opens, raises and resolves exceptions by what the clock says; a sentence about what changed, or nothing. */
 export async function watchAttendance(db: Db) {
@@ -11,7 +12,8 @@ export async function watchAttendance(db: Db) {
     select * from watch_attendance(${grace_minutes}::integer, ${no_show_minutes}::integer, ${missing_out_minutes}::integer)`.execute(
     db,
   )
-  const kept = await watchKeptShifts(db)
-  const [opened, resolved] = [rows[0]!.opened + kept.opened, rows[0]!.resolved + kept.resolved]
+  const changed = [...rows, await watchKeptShifts(db), await watchDaysAndNights(db)]
+  const opened = changed.reduce((sum, part) => sum + part.opened, 0)
+  const resolved = changed.reduce((sum, part) => sum + part.resolved, 0)
   return opened || resolved ? `${opened} exceptions were opened and ${resolved} resolved` : undefined
 }

@@ -62,6 +62,23 @@ test('by default the rules warn: the shift is saved, the findings are returned, 
   expect((body as contract.DutySchedule[]).map(({ id }) => id)).toEqual([2])
 })
 
+test('nobody stands longer than 16 hours in one piece, with a reason or not, unless the company allows longer shifts', async () => {
+  const longest = { ...night, shift_date: addDays(today(), 3), end_time: '10:00' }
+  const longer = { ...longest, end_time: '10:30', override_reason: REASON }
+  const refused = { status: 422, body: { fields: { end_time: 'A shift can be at most 16 hours long.' } } }
+  expect(await add(longer)).toMatchObject(refused)
+  const { shift_type: _, override_reason: __, ...plan } = longer
+  expect(await send('admin', contract.check, { body: plan })).toMatchObject(refused)
+  expect((await add(longest)).status).toBe(201)
+  expect(await change(1, longer)).toMatchObject(refused)
+
+  await pool.query('update company_settings set longest_shift_hours = 20')
+  expect((await change(1, longer)).status).toBe(200)
+  // A stored shift is not judged again while its times stay.
+  await pool.query('update company_settings set longest_shift_hours = 12')
+  expect((await change(1, { ...longer, shift_type: 'Long night' })).status).toBe(200)
+})
+
 test('by default a seventh day in a row gives a warning', async () => {
   for (let day = 2; day <= 7; day++)
     expect((await add({ ...wholeDay, shift_date: `2026-03-0${day}` })).body.warnings).toBeUndefined()

@@ -1,5 +1,5 @@
 import { addDays } from '../../../contract/core/fields/days.ts'
-import { clockDays, isSameTime, type Shift, spanOf } from '../../../contract/core/shift.ts'
+import { clockDays, isSameTime, LONGEST_DUTY_HOURS, minutesOf, type Shift, spanOf } from '../../../contract/core/shift.ts'
 import type { DutyScheduleInput, DutyScheduleUpdate } from '../../../contract/roster/duty-schedules.ts'
 import { oddName } from '../../../contract/roster/shift-names.ts'
 import {
@@ -46,6 +46,12 @@ export function postBreaches(gender: string, post: Post | undefined): Breach[] {
   ]
 }
 
+/** @throws 422 at `end_time` for a shift that is longer than anybody may stand, unless the company allows longer ones */
+function requireBearable(longest: number | null, shift: Shift) {
+  const [hours, most] = [minutesOf(shift) / 60, Math.max(LONGEST_DUTY_HOURS, longest ?? 24)]
+  if (hours > most) throw invalid({ end_time: `A shift can be at most ${most} hours long.` })
+}
+
 const isOver = (shift: Shift) => spanOf(shift).to <= Date.now()
 
 /**
@@ -64,6 +70,7 @@ async function judge(db: Db, shift: Planned, id: number | undefined, post?: Post
   const unchanged = before !== undefined && isSameTime(before, shift)
   const worked = before !== undefined && isOver(before) && isOver(shift)
   const moves = before !== undefined && shift.station_id !== undefined && before.station_id !== shift.station_id
+  if (!unchanged && !worked) requireBearable(settings.longest_shift_hours, shift)
   if ((!unchanged || moves) && !worked) await requireDeployable(db, guard, shift, post)
   return {
     guard: guard.name,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { addDays } from '../../../contract/core/fields/days.ts'
-import { minuteOfDay, type Shift, type Span, sharedMinutes, spanOf } from '../../../contract/core/shift.ts'
+import { LONGEST_DUTY_HOURS, minuteOfDay, type Shift, type Span, sharedMinutes, spanOf } from '../../../contract/core/shift.ts'
 import type { Duty, OpenReason, RosterFinding } from '../../../contract/roster/generator.ts'
 
 /** A slot to fill, in the order in which slots are filled: by day, start, post and seat. */
@@ -33,8 +33,6 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const AVERAGED_DAYS = 21
 const BUSY_DAYS = 6
-/** The longest time on duty in one piece, in hours. */
-const LONGEST = 16
 /** A shift that begins from noon on is one by night. */
 const NOON = 12 * 60
 
@@ -65,7 +63,7 @@ export function against<S extends OpenSlot>(
   if (guard.unqualified(slot)) return 'not_qualified'
   if (guard.banned?.(slot)) return 'banned'
   if (spans.some((other) => sharedMinutes(span, other) > 0)) return 'on_duty'
-  if (span.to - span.from > LONGEST * HOUR) return 'too_long'
+  if (span.to - span.from > LONGEST_DUTY_HOURS * HOUR) return 'too_long'
   const near = spans.some((other) => Math.max(other.from - span.to, span.from - other.to) < rest_hours * HOUR)
   return near ? 'too_little_rest' : undefined
 }

@@ -28,6 +28,7 @@ export const KINDS: Record<ExceptionKind, string> = {
   no_clock_out: 'Has not clocked out',
   not_deployable: 'Guard cannot stand',
   no_post: 'Guard without a post',
+  no_rest: 'Day and night without rest',
 }
 export const STEP_LABELS: Record<Step | 'escalated', string> = {
   escalated: 'Escalated to',
