@@ -109,11 +109,11 @@ test('a shift that breaks a working rule asks for a reason with the figures, in 
   const long = { guard_id: 9, station_id: 1, start_time: '00:00', end_time: '23:59', shift_type: 'Day' }
   const days = ['05', '06', '07', '08', '09']
   let guard = ''
-  for (const day of days)
-    guard = (await api(page, 'POST', 'duty_schedules', { ...long, shift_date: `2032-01-${day}` })).duty_schedule.guard_name
   // A limit that no other test reaches, so that those running at the same time are not affected.
   const only = { weekly_hours: 121, minimum_rest_hours: null, longest_shift_hours: null, free_day: false }
   await withSettings(page, only, async () => {
+    for (const day of days)
+      guard = (await api(page, 'POST', 'duty_schedules', { ...long, shift_date: `2032-01-${day}` })).duty_schedule.guard_name
     await follow(page, '/dashboard/duty-schedule/board?week=2032-01-05&by=guard&q=9')
     await page.getByRole('button', { name: `Add a shift: ${guard}, Sun 11 Jan` }).click()
     const form = page.getByRole('dialog', { name: 'Add Schedule' })

@@ -73,7 +73,7 @@ test('a guard cannot have two shifts at the same time, also across midnight; one
   const overlaps = [
     await add({ start_time: '20:00', end_time: '22:00' }),
     await add({ shift_date: '2026-03-03', start_time: '05:59', end_time: '12:00' }),
-    await add({ shift_date: '2026-03-01', start_time: '20:00', end_time: '19:00' }),
+    await add({ start_time: '04:00', end_time: '19:00' }),
   ]
   for (const refused of overlaps)
     expect(refused).toMatchObject({ status: 409, body: { code: 'overlap', message, fields: { start_time: message } } })
