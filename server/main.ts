@@ -216,7 +216,7 @@ function announce({ publicUrl, demo }: Settings, demoPassword: string | undefine
   const lines = [`Engabo ${VERSION}`, `Ready at ${publicUrl}`, `Staff sign in at ${publicUrl}/login`]
   if (demoPassword)
     lines.push(
-      `Demo accounts: super@engabo.example, admin@engabo.example, client@engabo.example`,
+      `Demo accounts: super@engabo.example, admin@engabo.example, supervisor@engabo.example, client@engabo.example`,
       `Password of this installation (shown only now): ${demoPassword}`,
     )
   else if (demo) lines.push('Demo accounts keep the password that the first start printed.')

@@ -16,7 +16,7 @@ test('a first start fills the demo and says how to sign in; SIGTERM stops all of
   await ready(first)
   expect(first.output()).toContain(`Engabo ${manifest.version}\n`)
   expect(first.output()).toContain(`Ready at http://localhost:${PORT}`)
-  expect(first.output()).toContain('super@engabo.example, admin@engabo.example, client@engabo.example')
+  expect(first.output()).toContain('super@engabo.example, admin@engabo.example, supervisor@engabo.example, client@engabo.example')
   const password = first.output().match(/shown only now\): (\S{16})/)?.[1]
   expect(password).toBeTruthy()
   const guards = await fetch(`http://127.0.0.1:${PORT}/api/v1/services`).then((response) => response.json())

@@ -8,6 +8,7 @@ import { seedMonthAnswers } from './attendance/month-answers.ts'
 import { seedOccurrences } from './attendance/occurrences.ts'
 import { seedRounds } from './attendance/patrols.ts'
 import { seedRegisters } from './attendance/registers.ts'
+import { seedVisits } from './attendance/visits.ts'
 import { seedInvoices } from './billing/invoices.ts'
 import { seedBillingRuns } from './billing/runs.ts'
 import { seedContracts } from './contracts/contracts.ts'
@@ -56,7 +57,7 @@ export const seedDemo = (db: Db, { password, files, now = new Date() }: { passwo
     const guards = await seedGuards(seeding)
     const clients = await seedClients(seeding)
     const stations = await seedStations(seeding, clients)
-    const admin = await seedAccounts(seeding, password, clients[0]!)
+    const { admin, supervisor } = await seedAccounts(seeding, password, clients[0]!)
     await seedWebsite(seeding, files)
     await seedSchedules(seeding, guards, stations)
     await seedContracts(seeding, clients, stations)
@@ -76,6 +77,7 @@ export const seedDemo = (db: Db, { password, files, now = new Date() }: { passwo
     await seedOffers(seeding)
     await seedOccurrences(seeding)
     await seedRegisters(seeding)
+    await seedVisits(seeding, supervisor)
     await seedMonthAnswers(seeding, admin)
     await seedNotices(seeding)
     await analyzeAll(transaction)

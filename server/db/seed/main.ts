@@ -31,7 +31,7 @@ async function main() {
     const figures = await countRecords(database.db)
     const lines = Object.entries(figures).map(([table, count]) => `  ${count.toLocaleString('en-US').padStart(9)} ${table}`)
     process.stdout.write(
-      `${lines.join('\n')}\n  Accounts: super@engabo.example, admin@engabo.example, client@engabo.example\n  Password: ${password}\n`,
+      `${lines.join('\n')}\n  Accounts: super@engabo.example, admin@engabo.example, supervisor@engabo.example, client@engabo.example\n  Password: ${password}\n`,
     )
   } finally {
     await database.stop()

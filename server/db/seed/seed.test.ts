@@ -95,6 +95,8 @@ test.each(MOMENTS)('at %s the figures are those of the specification and no reco
     `client_request_messages where at > ${instant}`,
     `client_documents where added_at > ${instant}`,
     `guards where hire_date > ${day}`,
+    `visits where greatest(at, recorded_at) > ${instant}`,
+    `occurrences where greatest(at, recorded_at) > ${instant}`,
     `clients where registered_on > ${day}`,
   ]
   for (const rows of future) expect(await number(`select count(*) from ${rows}`), rows).toBe(0)
@@ -212,6 +214,23 @@ test('the demo is the same each time, also after a first attempt that ended half
   }
   expect(await people(await seed(MOMENTS[0], true))).toEqual(await people(await demo(MOMENTS[0])))
   expect(await isEmpty((await testDatabase()).db)).toBe(true)
+})
+
+test('a supervisor has visited his stations last month and this, and a key, a vehicle and a visitor are out or inside', async () => {
+  const { number } = await demo()
+  const own = `station_id in (select s.station_id from account_stations s join accounts a on a.id = s.account_id
+    where a.email = 'supervisor@engabo.example' and a.role = 'supervisor')`
+  expect(await number(`select count(distinct station_id) from visits where ${own}`)).toBe(8)
+  expect(await number('select count(*) from visits')).toBeGreaterThan(35)
+  expect(await number('select count(distinct visit_id) from visit_guards')).toBeGreaterThan(30)
+  expect(await number("select count(*) from exceptions where kind = 'late_visit' and state = 'Resolved'")).toBeGreaterThan(3)
+  // None is due on the first two days of a month.
+  const due = await number('select max(visits_due(visits_a_month, visits_from, local_today() - 1)) from stations')
+  expect(await number("select count(*) from exceptions where kind = 'late_visit' and state = 'Opened'")).toBe(due > 0 ? 1 : 0)
+  const open = (kind: string) =>
+    number(`select count(*) from occurrences o where kind = '${kind}' and opens and o.corrects is null
+    and not exists (select from occurrences c where c.closes = o.entry_id)`)
+  for (const kind of ['key', 'vehicle', 'visitor']) expect(await open(kind), kind).toBeGreaterThan(0)
 })
 
 /** What copies of contracts would have if they referred to copies of something else. */
