@@ -1,4 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
+import * as React from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { computedStyle } from './computed-style.ts'
 
@@ -6,6 +7,11 @@ import { computedStyle } from './computed-style.ts'
 configure({ getElementError: (message) => new Error(message?.split('\n')[0]), asyncUtilTimeout: 15_000 })
 
 window.getComputedStyle = computedStyle
+
+// In development React records for each element where in the code it was made, for its own tools: up to 10,000 a second, a sixth
+// of the time of a test. With the quota used up it makes and checks the same elements without.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<string, object>
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set() {} })
 
 // Browser features that Mantine needs and jsdom lacks.
 window.matchMedia ??= (query) =>
