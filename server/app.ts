@@ -50,6 +50,8 @@ export type AppOptions = {
   mobileMoney?: readonly Provider[]
   /** Whether invoices get a fiscal number before they are sent. */
   fiscal?: boolean
+  /** How devices are notified by web push; undefined where they are not. */
+  push?: FastifyInstance['push']
   /** The public URL of the site, without a trailing slash. */
   publicUrl?: string
   /** The built web app; without it, only the API is served. */
@@ -76,6 +78,7 @@ export async function createApp({
   mail,
   fiscal = false,
   mobileMoney = [],
+  push,
   publicUrl = 'http://localhost',
   pages,
   prepare,
@@ -112,6 +115,7 @@ export async function createApp({
   app.decorate('mail', mail)
   app.decorate('fiscal', fiscal)
   app.decorate('mobileMoney', mobileMoney)
+  app.decorate('push', push)
   app.decorate('publicUrl', publicUrl)
   app.decorate('inProcess', new Map())
   app.decorate('readings', new Map())

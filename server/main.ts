@@ -20,9 +20,12 @@ import {
   foldMonthCounts,
   giveUpForgotten,
   openChannels,
+  publicKeyOf,
   purgeEmails,
   purgeMessages,
   purgeNotices,
+  pushAccess,
+  pushAddresses,
   startMail,
   startNotifier,
 } from './company/index.ts'
@@ -82,6 +85,7 @@ async function start(settings: Settings, closing: Closing[]) {
   if (replica) closing.push(replica.stop)
   const fiscal = openFiscal(settings, db)
   const mobileMoney = openMobileMoney(settings, db)
+  const push = pushAccess(settings)
   const app = await createApp({
     db,
     reports: replica,
@@ -91,6 +95,7 @@ async function start(settings: Settings, closing: Closing[]) {
     mail,
     fiscal: fiscal !== undefined,
     mobileMoney: providersOf(mobileMoney),
+    push: push && { ...push, publicKey: publicKeyOf(push.privateKey) },
     publicUrl: settings.publicUrl,
     pages,
     prepare: (app) => {
@@ -114,7 +119,7 @@ async function start(settings: Settings, closing: Closing[]) {
   )
   closing.push(checkpoints.stop)
   await startMail(queue, db, mail, settings.mailFrom)
-  await startNotifier(queue, db, openChannels(settings, app.log))
+  await startNotifier(queue, db, openChannels({ ...settings, push }, app.log, pushAddresses(db)))
   if (fiscal) await startFiscal(queue, db, fiscal)
   const callbackOf = (reference: string, provider: string) => callbackAddress(keyring, settings.publicUrl, reference, provider)
   if (providersOf(mobileMoney).length) await startCollections({ db, queue, ports: mobileMoney, callbackOf })

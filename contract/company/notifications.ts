@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { Timestamp } from '../core/common.ts'
+import { Done, Id, IdParams, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { ClockTime } from '../core/shift.ts'
 
 /** Ways to tell somebody. */
-export const CHANNELS = ['email', 'sms', 'whatsapp'] as const
+export const CHANNELS = ['email', 'push', 'sms', 'whatsapp'] as const
 export type Channel = (typeof CHANNELS)[number]
 /** What staff are told of, on the escalation ladder. */
 export const EVENTS = ['sos', 'not_on_post', 'slot_uncovered', 'missed_round', 'incident', 'other'] as const
@@ -16,8 +16,8 @@ export type MessageEvent = (typeof MESSAGE_EVENTS)[number]
 
 /** At least one, so that nobody on the ladder hears of nothing. */
 const Ways = z.array(z.enum(CHANNELS)).check(z.minLength(1, 'Choose at least one way.'), z.maxLength(CHANNELS.length))
-/** What everybody has who has chosen nothing. */
-export const FIRST_CHANNELS: readonly Channel[] = ['email', 'sms']
+/** What everybody has who has chosen nothing. A push reaches only devices on which somebody has asked for it. */
+export const FIRST_CHANNELS: readonly Channel[] = ['email', 'push', 'sms']
 
 /** What staff are told of. */
 const Event = z.enum(EVENTS)
@@ -38,7 +38,7 @@ export type NotificationPreferences = z.output<typeof NotificationPreferences>
 
 /** Waiting, sent, written to the log for want of a provider, or given up. */
 export const MESSAGE_STATES = ['Queued', 'Sent', 'Logged', 'Failed'] as const
-const PhoneChannel = z.enum(['sms', 'whatsapp'])
+const PhoneChannel = z.enum(['push', 'sms', 'whatsapp'])
 /** A message to a phone, without its text. */
 const TextMessage = z.object({
   id: z.int(),
@@ -52,6 +52,18 @@ const TextMessage = z.object({
   cost: z.int(),
 })
 export type TextMessage = z.output<typeof TextMessage>
+
+/** What a device is sent. It is shown on a locked screen, so it names neither people nor places. */
+export type PushPayload = {
+  title: string
+  text: string
+  /** A page of this installation: `/dashboard/exceptions?record=7`. */
+  url: string
+  /** 3 is the most severe, and stays until it is dismissed. */
+  severity: 1 | 2 | 3
+  /** One that comes twice replaces itself. */
+  tag: string
+}
 
 const own = { path: '/api/v1/notifications', permission: 'company.read', response: NotificationPreferences } as const
 export const preferences = endpoint({ ...own, method: 'GET', summary: 'How one is notified' })
@@ -74,3 +86,62 @@ export const sent = endpoint({
     messages: z.array(TextMessage),
   }),
 })
+
+/** Devices that one person may have. */
+export const MOST_PUSH_DEVICES = 10
+
+/** A browser or phone that is notified. */
+export const PushDevice = z.object({
+  id: Id,
+  label: z.string(),
+  created_at: Timestamp,
+  /** By which a browser finds itself: the first 16 digits of SHA-256 of its address at the push service, in hexadecimal. */
+  mark: z.string(),
+})
+export type PushDevice = z.output<typeof PushDevice>
+
+/** The own devices, newest first. */
+export const PushDevices = z.object({
+  /** With which a browser subscribes (VAPID, base64url); null when nothing is sent to devices here. */
+  public_key: z.nullable(z.string()),
+  devices: z.array(PushDevice),
+})
+export type PushDevices = z.output<typeof PushDevices>
+
+/** What the browser's push service has given out for this installation, and what the device calls itself. */
+export const NewPushDevice = z.strictObject({
+  endpoint: z.url({ protocol: /^https?$/, error: 'This is not the address of a push service.' }).check(z.maxLength(1000)),
+  /** A point on P-256, uncompressed, and 16 random bytes, in base64url. */
+  p256dh: z.string().check(z.regex(/^B[\w-]{86}$/, 'This is not a key on P-256.')),
+  auth: z.string().check(z.regex(/^[\w-]{22}$/, 'This is not a secret of 16 bytes.')),
+  label: text(60),
+})
+export type NewPushDevice = z.output<typeof NewPushDevice>
+
+/** The rest of the call that adds a device. */
+export const ADDING = {
+  method: 'POST',
+  perMinute: 20,
+  body: NewPushDevice,
+  response: PushDevice,
+  saved: { name: 'device', message: 'This device is notified.' },
+  refuses: ['conflict'],
+} as const
+/** The rest of the call that ends one. */
+export const REMOVING = {
+  method: 'DELETE',
+  params: IdParams,
+  response: Done,
+  done: { message: 'The device is not notified any more.' },
+} as const
+
+const devicesPath = `${own.path}/devices`
+export const devices = endpoint({
+  ...own,
+  path: devicesPath,
+  method: 'GET',
+  summary: 'Own devices that are notified',
+  response: PushDevices,
+})
+export const addDevice = endpoint({ ...own, ...ADDING, path: devicesPath, summary: 'Notify this device' })
+export const removeDevice = endpoint({ ...own, ...REMOVING, path: `${devicesPath}/:id`, summary: 'Stop notifying a device' })

@@ -72,6 +72,9 @@ export function validValue(schema: Schema, number: number): unknown {
 const FIXED: Record<string, string> = {
   password: 'seven slow buses to Entebbe',
   date_of_birth: '1990-06-15',
+  endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+  p256dh: `B${'A'.repeat(86)}`,
+  auth: 'A'.repeat(22),
   columns: JSON.stringify({
     ...{ firstName: 0, lastName: 1, gender: 2, date_of_birth: 3, contacts: 4, email: 5, rank: 6 },
     ...{ name: 1, company_name: 1, address: 1, client_id: 7, guard_id: 7, type_id: 7, number: 1 },

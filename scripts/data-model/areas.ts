@@ -29,6 +29,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       home_versions: 'Every content that the site has had.',
       emails: 'E-mails sent and to be sent.',
       notification_preferences: 'How somebody of the staff is told of what, and the quiet hours.',
+      push_devices: 'Browsers and phones that are notified by web push.',
       text_messages: 'Messages to phones, sent and to be sent.',
       text_message_months: 'How many messages to phones were sent in a month, and what they cost.',
       notices: 'That something arrived, for staff; what it was is read from its record.',

@@ -9,6 +9,7 @@ import { emailRoutes } from './emails/routes.ts'
 import { holidayRoutes } from './holidays/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
+import { pushDeviceRoutes } from './notifier/push/routes.ts'
 import { notificationRoutes } from './notifier/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { systemRoutes } from './system/routes.ts'
@@ -21,8 +22,11 @@ export { giveUpForgotten, purgeEmails } from './emails/queries.ts'
 export { queueEmail, queueInbound, registerAttachment, staffAddress, startMail } from './mail.ts'
 export { purgeNotices } from './notices/queries.ts'
 export { startNotifier } from './notifier/deliver.ts'
-export { notify, type Recipient, smsCost, textGuards } from './notifier/notify.ts'
+export { notify, type Recipient, smsCost, tellGuards } from './notifier/notify.ts'
 export { openChannels } from './notifier/open-channels.ts'
+export { pushAddresses } from './notifier/push/device-queries.ts'
+export { publicKeyOf, pushAccess } from './notifier/push/push-key.ts'
+export { ownPushDevices } from './notifier/push/routes.ts'
 export { purgeMessages } from './notifier/queries.ts'
 export { recordName, registerRecordNames } from './record-name-queries.ts'
 export { registerSearch } from './search/queries.ts'
@@ -37,6 +41,7 @@ export function registerCompany(api: FastifyInstance, options: { clearCaches: ()
   emailRoutes(api)
   noticeRoutes(api)
   notificationRoutes(api)
+  pushDeviceRoutes(api)
   dashboardRoutes(api)
   companySettingsRoutes(api)
   datedSettingRoutes(api)

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { deviceRoutes } from './devices/routes.ts'
 import { guardEventRoutes } from './events/routes.ts'
+import { guardPushRoutes } from './notified/routes.ts'
 import { guardPackRoutes } from './pack/routes.ts'
 import { shiftEventRoutes } from './positions/routes.ts'
 import { guardSignInRoutes } from './sign-in/routes.ts'
@@ -15,4 +16,5 @@ export function registerGuard(api: FastifyInstance) {
   guardEventRoutes(api)
   guardPackRoutes(api)
   shiftEventRoutes(api)
+  guardPushRoutes(api)
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint, Sent } from '../../contract/core/endpoint.ts'
 import { addDays, today } from '../../contract/core/fields/days.ts'
+import * as guardPush from '../../contract/guard/guard-push.ts'
 import { allCalls } from '../../contract/index.ts'
 import * as offers from '../../contract/roster/slot-offers.ts'
 import { testApp } from '../test/app.ts'
@@ -13,7 +14,8 @@ import * as make from '../test/records/makers.ts'
 // Two guards with a phone, a shift, an offer, leave and an event each. Each call that guards may make is made by one of them for
 // the other's records; calls are taken from the contract, and one that has no case here fails.
 
-const { db, pool, send } = await testApp()
+const PUSH = { publicKey: 'B', hosts: [], production: true }
+const { db, pool, send } = await testApp({ push: PUSH })
 const photo = await picture()
 
 /** Words that occur in all records of one guard and nowhere else. */
@@ -36,7 +38,8 @@ async function makeSide(word: string) {
   const phone = await enrolledPhone(send, { guard_id: guard.id })
   const event = newEvent('entry', { text: word })
   await phone.post([event])
-  return { guard, shift, phone, event, offer: body.offered.offers[0] as { id: number } }
+  const { body: pushed } = await send({ token: phone.token }, guardPush.add, { body: pushDevice(word) })
+  return { guard, shift, phone, event, pushed: pushed.device as { id: number }, offer: body.offered.offers[0] as { id: number } }
 }
 
 let ours: Side
@@ -46,19 +49,28 @@ beforeEach(async () => {
   theirs = await makeSide('Zanzibar')
 })
 
+/** A browser that has subscribed. */
+const pushDevice = (label: string) => ({
+  ...{ endpoint: `https://fcm.googleapis.com/${label}`, p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22), label },
+})
 const LEAVE = { kind: 'annual', from_on: addDays(today(), 60), until_on: addDays(today(), 61) }
 /** A record of one guard, as the input of a call, and one that does not exist. */
 const ONE: Record<string, { named: (side: Side) => object; unknown: object }> = {
   'guardPack.shift': { named: ({ shift }) => ({ params: { id: shift.id } }), unknown: { params: { id: 2_000_000_000 } } },
   'guardPack.acceptOffer': { named: ({ offer }) => ({ params: { id: offer.id } }), unknown: { params: { id: 2_000_000_000 } } },
   'guardPack.declineOffer': { named: ({ offer }) => ({ params: { id: offer.id } }), unknown: { params: { id: 2_000_000_000 } } },
+  'guardPush.remove': { named: ({ pushed }) => ({ params: { id: pushed.id } }), unknown: { params: { id: 2_000_000_000 } } },
   'guardEvents.addPhoto': {
     named: ({ event }) => ({ params: { event_id: event.id }, body: {}, files: { file: photo } }),
     unknown: { params: { event_id: newEvent('entry').id }, body: {}, files: { file: photo } },
   },
 }
 /** Calls that name no record: what they write or end is the caller's own. */
-const OWN: Record<string, object> = { 'guardPack.askAbsence': { body: LEAVE }, 'guardSignIn.logout': {} }
+const OWN: Record<string, object> = {
+  'guardPush.add': { body: pushDevice('Acacia') },
+  'guardPack.askAbsence': { body: LEAVE },
+  'guardSignIn.logout': {},
+}
 
 const open = allCalls
   .map(({ group, name, call }) => ({ name: `${group}.${name}`, call }))
@@ -71,7 +83,7 @@ const written = async () =>
   (
     await pool.query(`select (select json_agg(o order by id) from slot_offers o) as offers, (select count(*) from duty_schedules) as shifts,
       (select json_agg(f order by id) from guard_absences f) as absences, (select count(*) from event_photos) as photos,
-      (select count(*) from sessions where ended_at is null) as sessions`)
+      (select count(*) from sessions where ended_at is null) as sessions, (select count(*) from push_devices) as push_devices`)
   ).rows
 
 test('every call that is open to guards is covered', () => {
@@ -108,6 +120,8 @@ test('leave is asked for in the name of the caller, and only the own session end
   expect(rows).toEqual([{ guard_id: ours.guard.id, state: 'Asked' }])
   const logout = allCalls.find(({ group, name }) => `${group}.${name}` === 'guardSignIn.logout')!.call
   await ask(ours, logout, {})
+  // The phone is not notified any more, and that of the other still is.
+  expect((await pool.query('select label from push_devices')).rows).toEqual([{ label: 'Zanzibar' }])
   expect((await ask(ours, reads[0]!.call, {})).status).toBe(401)
   expect((await ask(theirs, reads[0]!.call, {})).status).toBe(200)
 })

@@ -61,6 +61,8 @@ declare module 'fastify' {
     fiscal: boolean
     /** By whom clients can be asked to pay by mobile money. */
     mobileMoney: readonly ('mtn' | 'airtel')[]
+    /** How devices are notified; undefined where they are not. */
+    push: { publicKey: string; hosts: string[]; production: boolean } | undefined
     /** Public URL of the site, without a trailing slash; for links in e-mails. */
     publicUrl: string
     /** Whether rate limits by address are enforced. */

@@ -74,6 +74,9 @@ export const Env = z.object({
   WHATSAPP_URL: Outside,
   WHATSAPP_TOKEN: filled,
   WHATSAPP_TEMPLATE: filled,
+  VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'))),
+  VAPID_SUBJECT: z.optional(z.string().check(z.regex(/^(mailto:.+@|https:\/\/)/, 'must begin with mailto: or https://'))),
+  PUSH_HOSTS: z._default(z.string(), ''),
   METRICS_PORT: z.optional(PortNumber),
   METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
 })
@@ -118,6 +121,8 @@ export type Settings = {
   /** The providers of messages to phones, Africa's Talking and Meta, or a simulator of them; the log by default. */
   sms: { url: string; user: string; apiKey: string; sender: string | undefined } | undefined
   whatsapp: { url: string; token: string; template: string } | undefined
+  /** The key with which this installation signs what it sends to devices, whom to ask about it, and further push services. */
+  push: { privateKey: string; subject: string; hosts: string[]; production: boolean } | undefined
   /** Where metrics are served; nowhere by default. */
   metricsPort: number | undefined
   metricsHost: string
@@ -180,6 +185,16 @@ function whatsappAccess(env: Variables): Settings['whatsapp'] {
   return { url, token, template }
 }
 
+/** How devices are notified by web push. @throws when nobody can be asked about it */
+function pushAccess(env: Variables, production: boolean): Settings['push'] {
+  const { VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT, PUBLIC_URL, PUSH_HOSTS = '' } = env
+  if (privateKey === undefined) return undefined
+  const subject = VAPID_SUBJECT ?? (PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : undefined)
+  if (!subject) needAll(env, 'VAPID_PRIVATE_KEY', ['VAPID_SUBJECT'])
+  const hosts = PUSH_HOSTS.split(',').map((host) => host.trim().toLowerCase())
+  return { privateKey, subject: subject!, hosts: hosts.filter(Boolean), production }
+}
+
 /** The parsed settings. @throws one readable error that lists every problem. An empty variable counts as not set. */
 export function readEnv(source: Record<string, string | undefined>): Settings {
   const present = Object.fromEntries(Object.entries(source).filter(([name, value]) => name in Env.shape && value !== ''))
@@ -218,6 +233,7 @@ export function readEnv(source: Record<string, string | undefined>): Settings {
     airtel: airtelAccess(env, demo),
     sms: smsAccess(env),
     whatsapp: whatsappAccess(env),
+    push: pushAccess(env, production),
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
   }

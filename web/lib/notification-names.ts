@@ -1,7 +1,7 @@
 import type { Channel, MessageEvent } from '../../contract/company/notifications.ts'
 
 /** The names of ways to tell somebody. */
-export const CHANNEL_NAMES: Record<Channel, string> = { email: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp' }
+export const CHANNEL_NAMES: Record<Channel, string> = { email: 'E-mail', push: 'Push', sms: 'SMS', whatsapp: 'WhatsApp' }
 /** The names of what somebody is told of. */
 export const EVENT_NAMES: Record<MessageEvent, string> = {
   sos: 'A guard asks for help',

@@ -1,4 +1,7 @@
-/** A message to a phone. The number has that of the country in front: 256772123456. */
+/**
+ * A message to a phone. `to` is its number with that of the country in front: 256772123456; of a push the id of the device, and
+ * `text` a payload in JSON.
+ */
 type PhoneMessage = { id: number; to: string; text: string }
 
 /**

@@ -19,7 +19,8 @@ export async function deliver(db: Db, channels: Channels, id: number, last: bool
   const { channel, recipient, body } = claimed
   try {
     const sent = await channels[channel].send({ id, to: recipient, text: body })
-    const cost = sent ? (await settingOn(db, 'messages', today()))[channel] : 0
+    // A push costs nothing.
+    const cost = sent && channel !== 'push' ? (await settingOn(db, 'messages', today()))[channel] : 0
     await noteSent(db, id, { state: sent ? 'Sent' : 'Logged', cost })
   } catch (error) {
     const refused = error instanceof MessageRefusal

@@ -28,6 +28,7 @@ function providers() {
     return simulatedProviders(request)
   }
   const channels: Channels = {
+    push: { send: async () => false },
     sms: sms(transport, { url: 'https://sms.example', user: 'engabo', apiKey: 'secret', sender: 'ENGABO' }),
     whatsapp: whatsapp(transport, { url: 'https://whatsapp.example/1', token: 'secret', template: 'alarm' }),
   }
@@ -129,7 +130,11 @@ test('what a provider cannot deliver is given up, while it is away it is tried a
 test('without a provider the log says so, with neither number nor text, and nothing is counted', async () => {
   await tell(await person('0772 123 451'))
   const lines: unknown[] = []
-  const channels = openChannels({ sms: undefined, whatsapp: undefined }, { info: (...line) => lines.push(line) })
+  const channels = openChannels(
+    { push: undefined, sms: undefined, whatsapp: undefined },
+    { info: (...line) => lines.push(line) },
+    { find: async () => undefined, forget: async () => {} },
+  )
   const [{ id }] = await stored()
   await deliver(db, channels, id, false)
   expect(lines).toEqual([[{ channel: 'sms', message: id }, 'A message was not sent: no provider is set']])

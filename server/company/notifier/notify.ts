@@ -1,14 +1,23 @@
-import { type Channel, FIRST_CHANNELS, type NotificationEvent } from '../../../contract/company/notifications.ts'
+import {
+  type Channel,
+  FIRST_CHANNELS,
+  type MessageEvent,
+  type NotificationEvent,
+  type PushPayload,
+} from '../../../contract/company/notifications.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { settingOn } from '../dated-settings/queries.ts'
 import { queueEmail } from '../mail.ts'
+import { PUSH_WORDS } from './events/events.ts'
 import { phoneOf, secondsOfQuiet, smsText } from './phone-text.ts'
+import { devicesOf, guardDevices } from './push/device-queries.ts'
 import { insertMessage, preferencesOf } from './queries.ts'
 
 /** Who is told. The number of a phone is that of the contacts. */
 export type Recipient = { account_id: number; email: string; contacts: string }
+type Severity = PushPayload['severity']
 type Notification = {
   to: Recipient[]
   event: NotificationEvent
@@ -19,40 +28,64 @@ type Notification = {
   url: string
 }
 type Preferences = Awaited<ReturnType<typeof preferencesOf>>[number]
+type Reach = Record<Channel, string[]>
 
-/** The ways to somebody. Who has chosen phones only, and has no number, gets an e-mail. */
-function waysTo(chosen: readonly Channel[], phone: string | undefined) {
-  const ways = phone ? chosen : chosen.filter((channel) => channel === 'email')
+/** Where each channel reaches somebody: an address, a number, the ids of devices; nowhere when empty. */
+function reachOf({ account_id, email, contacts }: Recipient, devices: readonly { id: number; account_id: number }[]): Reach {
+  const phone = phoneOf(contacts)
+  const own = devices.filter((device) => device.account_id === account_id)
+  return { email: [email], push: own.map(({ id }) => String(id)), sms: phone ? [phone] : [], whatsapp: phone ? [phone] : [] }
+}
+
+/** The ways to somebody. Who is reached in none of those that were chosen gets an e-mail. */
+function waysTo(chosen: readonly Channel[], reach: Reach) {
+  const ways = chosen.filter((channel) => reach[channel].length > 0)
   return ways.length ? ways : (['email'] as const)
+}
+
+/** What a device shows of an event, with the page of this installation that it opens. */
+function pushText(event: MessageEvent, severity: number, url: string, tag: string) {
+  const { pathname, search, hash } = new URL(url)
+  const payload = { ...PUSH_WORDS[event], url: pathname + search + hash, severity: severity as Severity, tag }
+  return JSON.stringify(payload satisfies PushPayload)
+}
+
+type Message = { event: MessageEvent; severity: number; subject: string; url: string }
+type Told = { account_id: number } | { guard_id: number }
+
+/** Queues a message to a phone for one recipient, after some seconds. */
+async function queueMessage(
+  queue: Queue,
+  db: Db,
+  { event, severity, subject, url }: Message,
+  to: { channel: Exclude<Channel, 'email'>; recipient: string; told: Told; after: number },
+) {
+  const { channel, recipient, told, after } = to
+  const body = channel === 'push' ? pushText(event, severity, url, `${event} ${url}`) : smsText(subject, url)
+  const { id } = await insertMessage(db, { ...told, channel, event, recipient, body }, after)
+  await queue.add(db, 'messages', { id }, after)
 }
 
 /**
  * Tells people of an event, each in the ways that they have chosen, as part of the transaction `db`: all of it leaves if and only if
  * the transaction commits.
  */
-export async function notify(queue: Queue, db: Db, { to, event, severity, subject, text, url }: Notification) {
+export async function notify(queue: Queue, db: Db, { to, text, ...message }: Notification) {
+  const { event, severity, subject, url } = message
   const preferences = new Map((await preferencesOf(db, to)).map((one) => [one.account_id, one]))
-  async function tell({ account_id, email, contacts }: Recipient, own: Preferences | undefined) {
-    const phone = phoneOf(contacts)
-    for (const channel of waysTo(own?.channels[event] ?? FIRST_CHANNELS, phone)) {
-      if (channel === 'email' || !phone) {
-        await queueEmail(queue, db, {
-          to: email,
-          content: { subject, paragraphs: [text], action: { label: 'Open it', url } },
-        })
-        continue
-      }
-      const after = severity < 3 && own ? secondsOfQuiet(own.quiet) : 0
-      const message = { account_id, channel, event, recipient: phone, body: smsText(subject, url) }
-      const { id } = await insertMessage(db, message, after)
-      await queue.add(db, 'messages', { id }, after)
-    }
+  const devices = await devicesOf(db, to)
+  async function tell(one: Recipient, own: Preferences | undefined) {
+    const reach = reachOf(one, devices)
+    const after = severity < 3 && own ? secondsOfQuiet(own.quiet) : 0
+    for (const channel of waysTo(own?.channels[event] ?? FIRST_CHANNELS, reach))
+      for (const recipient of reach[channel])
+        if (channel === 'email') {
+          const content = { subject, paragraphs: [text], action: { label: 'Open it', url } }
+          await queueEmail(queue, db, { to: recipient, content })
+        } else await queueMessage(queue, db, message, { channel, recipient, told: { account_id: one.account_id }, after })
   }
   for (const one of to) await tell(one, preferences.get(one.account_id))
 }
-
-/** A guard's SMS: the subject is shortened until it and the address are one message. */
-type GuardText = { guard_id: number; contacts: string; subject: string; url: string }
 
 /** How many of some people an SMS reaches, and what one to each of them costs at the price of today, in shillings. */
 export async function smsCost(db: Db, people: { contacts: string }[]) {
@@ -60,13 +93,24 @@ export async function smsCost(db: Db, people: { contacts: string }[]) {
   return { messages, cost: messages * (await settingOn(db, 'messages', today())).sms }
 }
 
-/** Sends guards an SMS about their shifts as part of the transaction `db`; who has no number is left out. */
-export async function textGuards(queue: Queue, db: Db, texts: GuardText[]) {
-  for (const { guard_id, contacts, subject, url } of texts) {
-    const recipient = phoneOf(contacts)
-    if (!recipient) continue
-    const message = { guard_id, channel: 'sms' as const, event: 'shifts' as const, recipient, body: smsText(subject, url) }
-    const { id } = await insertMessage(db, message, 0)
-    await queue.add(db, 'messages', { id })
+type GuardText = { guard_id: number; contacts: string; subject: string; url: string }
+
+/**
+ * Tells guards about their shifts as part of the transaction `db`: on their devices, and by SMS as well where `sms` asks for it; the
+ * subject is shortened until it and the address are one message. Who is reached in neither way is left out.
+ */
+export async function tellGuards(
+  queue: Queue,
+  db: Db,
+  guards: GuardText[],
+  { event, sms }: { event: MessageEvent; sms: boolean },
+) {
+  const devices = await guardDevices(db, guards)
+  for (const { guard_id, contacts, ...words } of guards) {
+    const message = { ...words, event, severity: 2 }
+    const phone = sms ? phoneOf(contacts) : undefined
+    for (const { id } of devices.filter((device) => device.guard_id === guard_id))
+      await queueMessage(queue, db, message, { channel: 'push', recipient: String(id), told: { guard_id }, after: 0 })
+    if (phone) await queueMessage(queue, db, message, { channel: 'sms', recipient: phone, told: { guard_id }, after: 0 })
   }
 }

@@ -1,10 +1,12 @@
 import type { Settings } from '../../platform/env.ts'
 import type { ChannelPort } from './channel-port.ts'
+import { type AddressBook, push } from './push/push.ts'
+import { pushTransport } from './push/push-transport.ts'
 import { simulatedProviders } from './simulator.ts'
 import { sms } from './sms.ts'
 import { whatsapp } from './whatsapp.ts'
 
-export type Channels = { sms: ChannelPort; whatsapp: ChannelPort }
+export type Channels = { push: ChannelPort; sms: ChannelPort; whatsapp: ChannelPort }
 type Log = { info: (facts: object, text: string) => void }
 
 /** Notes a message instead of sending it, without number and text. */
@@ -18,7 +20,12 @@ const transportOf = (url: string) => (url === 'simulator' ? simulatedProviders :
 const addressOf = (url: string) => (url === 'simulator' ? 'https://messages.example' : url)
 
 /** The ways to phones by the settings; without a provider, the log. */
-export const openChannels = (settings: Pick<Settings, 'sms' | 'whatsapp'>, log: Log): Channels => ({
+export const openChannels = (
+  settings: Pick<Settings, 'push' | 'sms' | 'whatsapp'>,
+  log: Log,
+  devices: AddressBook,
+): Channels => ({
+  push: settings.push ? push(pushTransport(settings.push), settings.push, devices) : logged(log, 'push'),
   sms: settings.sms
     ? sms(transportOf(settings.sms.url), { ...settings.sms, url: addressOf(settings.sms.url) })
     : logged(log, 'sms'),

@@ -28,6 +28,11 @@ export async function putPreferences(db: Db, account_id: number, { channels, qui
     .execute()
 }
 
+/** Adds push to what somebody has chosen before, unless push is chosen for some events already. */
+export const choosePush = (db: Db, account_id: number) =>
+  sql`update notification_preferences set channels = (select jsonb_object_agg(key, value || '["push"]') from jsonb_each(channels))
+    where account_id = ${account_id} and not exists (select from jsonb_each(channels) where value @> '["push"]')`.execute(db)
+
 type NewMessage = Pick<
   Insertable<Database['text_messages']>,
   'account_id' | 'guard_id' | 'channel' | 'event' | 'recipient' | 'body'

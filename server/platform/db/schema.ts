@@ -1034,6 +1034,16 @@ export type Database = {
     made_at: Generated<string>
     made_by: number | null
   }
+  push_devices: {
+    id: GeneratedAlways<number>
+    account_id: number
+    session_id: number | null
+    endpoint: string
+    p256dh: string
+    auth: string
+    label: string
+    created_at: Generated<string>
+  }
   qualification_reminders: {
     qualification_id: number
     expires_on: string
@@ -1346,14 +1356,14 @@ export type Database = {
   }
   text_message_months: {
     month: string
-    channel: 'sms' | 'whatsapp'
+    channel: 'push' | 'sms' | 'whatsapp'
     messages: number
     cost: number
   }
   text_messages: {
     id: GeneratedAlways<number>
     account_id: number | null
-    channel: 'sms' | 'whatsapp'
+    channel: 'push' | 'sms' | 'whatsapp'
     event: 'sos' | 'not_on_post' | 'slot_uncovered' | 'missed_round' | 'incident' | 'other' | 'shifts'
     recipient: string
     body: string

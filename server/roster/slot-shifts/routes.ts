@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { countOf, formatDay } from '../../../contract/core/format.ts'
 import * as contract from '../../../contract/roster/slot-shifts.ts'
-import { smsCost, textGuards } from '../../company/index.ts'
+import { smsCost, tellGuards } from '../../company/index.ts'
 import { findSlot, lockSlot } from '../../contracts/index.ts'
 import { route } from '../../http/route.ts'
 import { deleteRecord } from '../../platform/db/records.ts'
@@ -40,12 +40,8 @@ export function slotShiftRoutes(app: FastifyInstance) {
     const guards = await plannedByGuard(db, days)
     const shifts = guards.reduce((sum, guard) => sum + guard.shifts, 0)
     if (!dry_run) await publishPlanned(db, days)
-    if (!dry_run && sms)
-      await textGuards(
-        app.queue,
-        db,
-        guards.map((guard) => ({ ...guard, ...textOf(guard, app.publicUrl) })),
-      )
+    const texts = guards.map((guard) => ({ ...guard, ...textOf(guard, app.publicUrl) }))
+    if (!dry_run) await tellGuards(app.queue, db, texts, { event: 'shifts', sms: sms ?? false })
     return { shifts, guards: guards.length, ...(await smsCost(db, guards)) }
   })
 

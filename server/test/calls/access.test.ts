@@ -80,6 +80,7 @@ const link: Input = () => ({ body: { token: 'x'.repeat(43) } })
 const shift: Input = (number) => withBody({ ...make.dayShift, shift_date: `2026-01-0${number}` })(number)
 
 const ladder = { levels: Array.from({ length: 4 }, () => ({ minutes: [null, null, null], people: [] })) }
+const pushed = { endpoint: 'https://fcm.googleapis.com/x', p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22), label: 'A' }
 const told = { channels: Object.fromEntries(EVENTS.map((event) => [event, ['email']])), quiet: null }
 const EVENT = '00000000-0000-4000-8000-000000000001'
 const signed = { device_id: 1, challenge: 'x'.repeat(43), signature: 'x'.repeat(86) }
@@ -653,6 +654,9 @@ const ROWS: Record<string, Row> = {
   'guardEvents.addPhoto': [() => ({ params: { event_id: EVENT }, body: {}, files: { file: photo } }), 401, 403, 403, 403, 404],
   'guardPack.pack': [nothing, 401, 403, 403, 403, 200],
   'guardPack.me': [nothing, 401, 403, 403, 403, 200],
+  'guardPush.list': [nothing, 401, 403, 403, 403, 200],
+  'guardPush.add': [() => ({ body: pushed }), 401, 403, 403, 403, 409],
+  'guardPush.remove': [one, 401, 403, 403, 403, 404],
   // These records are of another guard.
   'guardPack.shift': [one, 401, 403, 403, 403, 404],
   'guardPack.acceptOffer': [one, 401, 403, 403, 403, 404],
@@ -722,6 +726,10 @@ const ROWS: Record<string, Row> = {
   'emails.delivery': [nothing, 401, 403, 200, 200],
   'notifications.preferences': [nothing, 401, 403, 200, 200],
   'notifications.setPreferences': [() => ({ body: told }), 401, 403, 201, 201],
+  'notifications.devices': [nothing, 401, 403, 200, 200],
+  // This installation notifies no devices.
+  'notifications.addDevice': [() => ({ body: pushed }), 401, 403, 409, 409],
+  'notifications.removeDevice': [one, 401, 403, 404, 404],
   'notifications.sent': [nothing, 401, 403, 403, 200],
   'emails.resend': [one, 401, 403, 404, 404],
   'dashboard.homeStats': [nothing, 200, 200, 200, 200],

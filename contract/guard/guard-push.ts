@@ -1,0 +1,15 @@
+import { ADDING, PushDevices, REMOVING } from '../company/notifications.ts'
+import { endpoint } from '../core/endpoint.ts'
+
+const path = '/api/v1/guard/notifications/devices'
+const self = { permission: 'guard.self' } as const
+export const list = endpoint({
+  ...self,
+  path,
+  method: 'GET',
+  summary: 'Own phones that are notified',
+  response: PushDevices,
+})
+/** Not at the shared phone of a station. */
+export const add = endpoint({ ...self, ...ADDING, path, summary: 'Notify this phone' })
+export const remove = endpoint({ ...self, ...REMOVING, path: `${path}/:id`, summary: 'Stop notifying a phone' })

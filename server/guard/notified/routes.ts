@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/guard/guard-push.ts'
+import { ownPushDevices } from '../../company/index.ts'
+import { route } from '../../http/route.ts'
+import { conflict } from '../../platform/errors.ts'
+import { findDevice } from '../devices/queries.ts'
+
+/** A guard's own phones that are notified. */
+export function guardPushRoutes(app: FastifyInstance) {
+  const { list, add, remove } = ownPushDevices(app)
+  route(app, contract.list, list)
+
+  route(app, contract.add, async (asked) => {
+    const { deviceId } = asked.caller
+    const device = deviceId === null ? undefined : await findDevice(asked.db, deviceId)
+    if (device?.kind === 'kiosk') throw conflict('The phone of a station belongs to nobody. Use your own.')
+    return add(asked)
+  })
+
+  route(app, contract.remove, remove)
+}
