@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
-import { Day, Id, IdParams, IdText, listQuery, optionalText, Shillings, Timestamp, text } from '../core/common.ts'
+import { CONTRACT_STATUSES } from '../contracts/contract-fields.ts'
+import { Day, Id, IdParams, IdText, listQuery, optionalText, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { today } from '../core/fields/days.ts'
 import { exportCall, pdfCall } from '../core/resource.ts'
+import { Allocations, OpenInvoice, Settling, SomeShillings } from './allocating/allocations.ts'
 import { PaymentMethod, ReceiptKind } from './payments.ts'
+
+export * from './allocating/allocations.ts'
 
 /** What a receipt is of. Tax that a client withholds settles his invoice at once; a deposit settles nothing. */
 export const RECEIPT_KINDS = {
@@ -17,23 +21,6 @@ export const RECEIPT_KINDS = {
 export const PastDay = Day.check(z.refine((day) => day <= today(), 'The day must not be in the future.'))
 /** The day on which money came in. */
 const ReceivedOn = Day.check(z.refine((day) => day <= today(), 'Money cannot arrive tomorrow.'))
-/** Whole shillings, at least 1. */
-export const SomeShillings = z.int().check(z.gte(1), z.lte(1_000_000_000_000))
-
-/** What of a receipt settles an invoice, and the taxes that the client has withheld from it, whole shillings. */
-export const Allocation = z.strictObject({
-  invoice_id: Id,
-  amount: Shillings,
-  income_withheld: z.optional(Shillings),
-  vat_withheld: z.optional(Shillings),
-})
-export type Allocation = z.output<typeof Allocation>
-const Allocations = z.array(Allocation).check(
-  z.maxLength(100, 'At most 100 invoices at once.'),
-  z.refine((all) => new Set(all.map(({ invoice_id }) => invoice_id)).size === all.length, 'An invoice is named twice.'),
-)
-export type Allocations = z.output<typeof Allocations>
-
 export const ReceiptInput = z.strictObject({
   client_id: Id,
   kind: z.optional(z.enum(['money', 'deposit', 'write_off'])),
@@ -45,6 +32,8 @@ export const ReceiptInput = z.strictObject({
   /** Of the bank, the provider or the cheque. */
   reference: z.optional(optionalText(100)),
   payer: z.optional(optionalText(200)),
+  /** Of a deposit: the contract that it is held for. */
+  contract_id: z.nullish(Id),
   /** The rest is credit of the client. */
   allocations: z.optional(Allocations),
   /** Records it although there is one like it within seven days. */
@@ -66,6 +55,10 @@ export const Receipt = z.object({
   unallocated: z.int(),
   /** What is left of a deposit. */
   held: z.int(),
+  /** What a deposit is held for, or was; null for the client as a whole. */
+  contract_id: z.nullable(Id),
+  contract_number: z.nullable(z.string()),
+  contract_status: z.nullable(z.enum(CONTRACT_STATUSES)),
   received_on: Day,
   reference: z.nullable(z.string()),
   payer: z.nullable(z.string()),
@@ -87,6 +80,7 @@ const edit = { ...at, permission: 'billing.write' } as const
 export const ReceiptQuery = listQuery(['id', 'received_on', 'amount', 'client_id'], {
   client_id: z.optional(IdText),
   kind: z.optional(ReceiptKind),
+  contract_id: z.optional(IdText),
   certificate: z.optional(z.enum(['awaited', 'received'])),
   from: z.optional(Day),
   to: z.optional(Day),
@@ -112,8 +106,6 @@ export const get = endpoint({
 })
 export const pdf = pdfCall(at, 'receipt')
 
-/** What of a receipt settles which invoices, without taxes. */
-export const Settling = z.array(z.strictObject({ invoice_id: Id, amount: SomeShillings })).check(z.minLength(1), z.maxLength(100))
 const Reason = text(300).check(z.minLength(3, 'Say why.'))
 
 const saved = (message: string) => ({ name: 'receipt', message }) as const
@@ -151,24 +143,37 @@ export const reverse = endpoint({
   response: Receipt,
   saved: saved('Receipt reversed'),
 })
-/** The invoices are settled by a receipt of money, which counts as received on this day. */
+/** Only to another contract of its client. */
+export const assign = endpoint({
+  ...edit,
+  path: `${at.path}/:id/contract`,
+  method: 'PUT',
+  summary: 'Say for which contract a deposit is held',
+  refuses: ['reversed'],
+  params: IdParams,
+  body: z.strictObject({ contract_id: Id }),
+  response: Receipt,
+  saved: saved('Deposit assigned'),
+})
+/** Once its contract has ended. The invoices are settled by a receipt of money, which counts as received on this day. */
 export const apply = endpoint({
   ...edit,
   path: `${at.path}/:id/apply`,
   method: 'POST',
   summary: 'Settle invoices with a deposit',
-  refuses: ['reversed'],
+  refuses: ['reversed', 'not_ended'],
   params: IdParams,
   body: z.strictObject({ allocations: Settling, reason: Reason }),
   response: Receipt,
   saved: saved('Deposit applied'),
 })
+/** Once its contract has ended. */
 export const refund = endpoint({
   ...edit,
   path: `${at.path}/:id/refund`,
   method: 'POST',
   summary: 'Pay a deposit back',
-  refuses: ['reversed'],
+  refuses: ['reversed', 'not_ended'],
   params: IdParams,
   body: z.strictObject({ amount: SomeShillings, method: PaymentMethod, reference: text(100) }),
   response: Receipt,
@@ -255,19 +260,6 @@ export const decide = endpoint({
   saved: saved('Certificate checked'),
 })
 
-/** An invoice that is not paid in full, with the taxes expected to be withheld. */
-const OpenInvoice = z.object({
-  id: Id,
-  invoice_number: z.string(),
-  invoice_date: Day,
-  due_date: Day,
-  balance: z.int(),
-  /** The amount that taxes are withheld from. */
-  net: z.int(),
-  income_withheld: z.int(),
-  vat_withheld: z.int(),
-})
-export type OpenInvoice = z.output<typeof OpenInvoice>
 export const openInvoices = endpoint({
   ...at,
   path: '/api/v1/clients/:id/open_invoices',

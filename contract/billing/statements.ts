@@ -49,7 +49,20 @@ const StatementRow = z.object({
 })
 export type StatementRow = z.output<typeof StatementRow>
 
-const Statement = z.object({
+/** What is held of deposits for a contract; without one for the client as a whole. */
+const HeldDeposit = z.object({
+  contract_id: z.nullable(Id),
+  contract_number: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+  amount: z.int(),
+})
+export type HeldDeposit = z.output<typeof HeldDeposit>
+
+/** Names what a deposit is held for. */
+export const heldFor = ({ contract_id, contract_number, title }: Omit<HeldDeposit, 'amount'>) =>
+  contract_id === null ? 'No contract' : [contract_number ?? 'Draft', title].filter(Boolean).join(', ')
+
+export const Statement = z.object({
   client_id: Id,
   client_name: z.string(),
   from: Day,
@@ -59,8 +72,10 @@ const Statement = z.object({
   closing: z.int(),
   /** Of the last day. */
   buckets: Buckets,
-  /** Held, and no part of the balance. */
+  /** Held on the last day, and no part of the balance. */
   deposits: z.int(),
+  /** For which contracts. */
+  held: z.array(HeldDeposit),
 })
 export type Statement = z.output<typeof Statement>
 

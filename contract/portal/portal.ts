@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { InvoiceLine } from '../billing/invoice-drafts.ts'
 import { INVOICE_STATUSES, Invoice } from '../billing/invoices.ts'
 import { Payment } from '../billing/payments.ts'
+import { Statement, StatementQuery } from '../billing/statements.ts'
 import { Day, Id, IdText, listQuery, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Photo } from '../core/fields/photos.ts'
@@ -92,6 +93,24 @@ export const invoices = endpoint({
 export const invoicesCsv = exportCall(invoices)
 export const invoice = getCall(ofInvoices, 'invoice of the client', PortalInvoiceDetail)
 export const invoicePdf = pdfCall(ofInvoices, 'invoice')
+
+/** Deposits are held, and no part of the balance. */
+export const PortalStatement = z.omit(Statement, { client_id: true })
+export type PortalStatement = z.output<typeof PortalStatement>
+const ofStatement = { path: `${at}/statement`, permission: 'portal.read', method: 'GET', query: StatementQuery } as const
+export const statement = endpoint({
+  ...ofStatement,
+  summary: 'What the client was charged and has paid',
+  response: PortalStatement,
+})
+export const statementPdf = endpoint({
+  ...ofStatement,
+  path: `${at}/statement/pdf`,
+  summary: 'The statement of the client as a PDF document',
+  cost: 60,
+  response: z.unknown(),
+  download: true,
+})
 
 /** A person with a login of the client. */
 export const PortalPerson = z.object({

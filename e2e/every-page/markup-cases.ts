@@ -28,7 +28,10 @@ const exceptions = async (read: Read) => ids(await rows(read, '/api/v1/exception
 /** Drafts of the month before. */
 const drafts = async (read: Read) => ids(await rows(read, `/api/v1/invoice_drafts?state=Draft&month=${LAST_MONTH}`))
 const active = async (read: Read) => ids(await rows(read, '/api/v1/contracts?status=Active'))
-const deposits = async (read: Read) => ids(await rows(read, '/api/v1/receipts?kind=deposit'))
+const deposits = (of: 'client' | 'contract') => async (read: Read) =>
+  ids(
+    (await rows(read, '/api/v1/receipts?kind=deposit')).filter(({ contract_id }) => (contract_id === null) === (of === 'client')),
+  )
 const staying = async (read: Read) => ids(await rows(read, '/api/v1/occurrences?open=true&page=1&page_size=30'))
 const asked = async (read: Read) => ids(await rows(read, '/api/v1/guard_absences?state=Asked'))
 async function candidate(read: Read, path: string) {
@@ -88,9 +91,17 @@ export const RECORDS: Record<string, (read: Read, payload: string) => Promise<st
   'guardAbsences.refuse': one(asked),
   'guardAbsences.cancel': one(asked),
   'guardAbsences.update': asked,
-  'receipts.apply': one(deposits),
-  'receipts.refund': one(deposits),
+  'receipts.apply': one(deposits('client')),
+  'receipts.refund': one(deposits('client')),
   'receipts.certificate': async (read) => ids(await rows(read, '/api/v1/receipts?certificate=awaited')),
+  'receipts.decide': async (read) => {
+    const { to_check } = (await read('/api/v1/certificates')) as { to_check: Row[] }
+    return to_check.map(({ receipt_id }) => String(receipt_id))
+  },
+  'portalCertificates.send': async (read) =>
+    ids(
+      (await rows(read, '/api/v1/portal/certificates')).filter(({ state, sent }) => state === 'awaited' && !(sent as Row)?.state),
+    ),
   // Names are unique: what was added with this one keeps it.
   'checkpoints.update': async (read, payload) =>
     ids((await rows(read, '/api/v1/checkpoints?station_id=1')).filter(({ name }) => name === payload)),
@@ -119,6 +130,7 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
     return { allocations: [{ invoice_id: invoices[0]?.id, amount: 1 }] }
   },
   'receipts.refund': () => ({ amount: 1 }),
+  'receipts.decide': () => ({ accept: false }),
   'statementImports.run': () => ({ dry_run: 'false', chosen: '[{"row":2,"client_id":1}]' }),
   'checkpoints.create': () => ({ station_id: 1, latitude: undefined, longitude: undefined }),
   'checkpoints.update': async (read, path) => {
@@ -183,14 +195,7 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
 }
 
 /**
- * Calls that are not made: the first three store and show no text, a client objects to a month only in the first days of the next one,
- * and the client of the demo has withheld nothing.
+ * Calls that are not made: the first three store and show no text, and a client objects to a month only in the first days of the
+ * next one.
  */
-export const NOT_MADE = [
-  'generator.save',
-  'collections.callback',
-  'collections.check',
-  'portalReport.object',
-  'portalCertificates.send',
-  'receipts.decide',
-]
+export const NOT_MADE = ['generator.save', 'collections.callback', 'collections.check', 'portalReport.object']

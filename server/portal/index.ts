@@ -4,6 +4,7 @@ import { portalCollectionRoutes } from './collections/routes.ts'
 import { portalPhotoRoutes } from './photos.ts'
 import { portalReportRoutes } from './report/routes.ts'
 import { portalRoutes } from './routes.ts'
+import { portalStatementRoutes } from './statements/routes.ts'
 
 /** Registers the area's routes. */
 export function registerPortal(api: FastifyInstance) {
@@ -11,4 +12,5 @@ export function registerPortal(api: FastifyInstance) {
   portalPhotoRoutes(api)
   portalReportRoutes(api)
   portalCollectionRoutes(api)
+  portalStatementRoutes(api)
 }

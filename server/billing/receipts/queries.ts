@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { PaymentMethod, ReceiptKind } from '../../../contract/billing/payments.ts'
 import type { Receipt, ReceiptQuery } from '../../../contract/billing/receipts.ts'
+import type { ContractStatus } from '../../../contract/contracts/contract-fields.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import { accountName, anyOf, clientName, clientsNamed } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -23,6 +24,9 @@ const columns = (_: ExpressionBuilder<Database, 'receipts'>) =>
     'amount',
     unallocated.as('unallocated'),
     sql<number>`case when kind = 'deposit' and deposit_id is null then held_of(receipts.id) else 0 end`.as('held'),
+    'contract_id',
+    sql<string | null>`(select number from contracts where contracts.id = receipts.contract_id)`.as('contract_number'),
+    sql<ContractStatus | null>`(select status from contracts where contracts.id = receipts.contract_id)`.as('contract_status'),
     'received_on',
     'reference',
     'payer',
@@ -40,10 +44,11 @@ const columns = (_: ExpressionBuilder<Database, 'receipts'>) =>
       group by invoice_id, invoice_number having sum(payments.amount) <> 0) a)`.as('allocations'),
   ] as const
 
-function matching(db: Db, { q, client_id, kind, certificate, from, to }: ReceiptQuery) {
+function matching(db: Db, { q, client_id, kind, contract_id, certificate, from, to }: ReceiptQuery) {
   let receipts = db.selectFrom('receipts')
   if (client_id) receipts = receipts.where('client_id', '=', client_id)
   if (kind) receipts = receipts.where('kind', '=', kind)
+  if (contract_id) receipts = receipts.where('contract_id', '=', contract_id)
   if (certificate) receipts = receipts.where('certificate_state', '=', certificate).where('reversed_on', 'is', null)
   if (from) receipts = receipts.where('received_on', '>=', from)
   if (to) receipts = receipts.where('received_on', '<=', to)
@@ -123,6 +128,7 @@ export async function lockReceipt(db: Db, id: number) {
       'id',
       'receipt_number',
       'deposit_id',
+      'contract_id',
       'client_id',
       'kind',
       'method',
@@ -149,6 +155,7 @@ type NewReceipt = {
   source?: 'desk' | 'import'
   provider_ref?: string | null | undefined
   deposit_id?: number | undefined
+  contract_id?: number | null | undefined
 }
 
 /** Adds a receipt, which gets the next number; the certificate of a tax that was withheld is awaited. */
@@ -182,6 +189,14 @@ export const insertAllocation = (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+
+/** Notes for which contract a deposit is held, and what has been used of it was. */
+export const holdFor = (db: Db, id: number, contract_id: number) =>
+  db
+    .updateTable('receipts')
+    .set({ contract_id })
+    .where(({ eb, or }) => or([eb('id', '=', id), eb('deposit_id', '=', id)]))
+    .execute()
 
 /** Marks a receipt as reversed today. */
 export const markReversed = (db: Db, id: number, reason: string) =>

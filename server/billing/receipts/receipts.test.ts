@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as invoices from '../../../contract/billing/invoices.ts'
 import * as contract from '../../../contract/billing/receipts.ts'
-import * as statements from '../../../contract/billing/statements.ts'
 import * as dashboard from '../../../contract/company/dashboard.ts'
 import * as trash from '../../../contract/company/trash.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
@@ -174,38 +173,6 @@ test('a deposit is held, what is written off settles; neither is revenue or cred
   expect(await invoice()).toMatchObject({ balance: 1_457_000 })
   expect((await open()).credits).toEqual([])
   expect(await revenue()).toBe(0)
-})
-
-test('a deposit is applied to invoices, which is revenue, and paid back, which is not; no more than is left of it', async () => {
-  await november()
-  await record({ kind: 'deposit' })
-  const settle = (amount: number) => ({ allocations: [{ invoice_id: 1, amount }], reason: 'The contract has ended.' })
-  const use = (body: ReturnType<typeof settle>) => send('admin', contract.apply, { params: { id: '1' }, body })
-  const back = (amount: number, id = '1') =>
-    send('admin', contract.refund, { params: { id }, body: { amount, method: 'bank', reference: 'FT881' } })
-  expect((await use(settle(600_000))).body.receipt).toMatchObject({
-    ...{ receipt_number: `RC-${YEAR}-000002`, kind: 'money', amount: 600_000, unallocated: 0 },
-    reference: `Deposit RC-${YEAR}-000001: The contract has ended.`,
-  })
-  expect(await invoice()).toMatchObject({ balance: 857_300 })
-  expect(await revenue()).toBe(600_000)
-  expect((await back(400_001)).body.fields).toEqual({ amount: 'Only 400,000 UGX of this deposit is left.' })
-  expect((await use(settle(400_001))).body.fields).toEqual({ allocations: 'Only 400,000 UGX of this deposit is left.' })
-  expect((await back(1, '2')).body.fields).toEqual({ amount: 'This receipt is no deposit.' })
-  // Twice at once: one of them has it.
-  expect((await Promise.all([back(300_000), back(300_000)])).map(({ status }) => status).sort()).toEqual([201, 422])
-  const read = async (id: string) => (await send('admin', contract.get, { params: { id } })).body
-  expect(await read('1')).toMatchObject({ kind: 'deposit', amount: 1_000_000, held: 100_000 })
-  expect(await read('3')).toMatchObject({ kind: 'deposit', amount: -300_000, held: 0, reference: 'FT881' })
-  expect((await send('admin', contract.pdf, { params: { id: '3' } })).raw.slice(0, 5)).toBe('%PDF-')
-  const statement = (await send('admin', statements.get, { params: { id: '1' } })).body
-  expect(statement).toMatchObject({ closing: 857_300, deposits: 100_000, buckets: { credit: 0 } })
-  const reverse = (id: string) => send('admin', contract.reverse, { params: { id }, body: { reason: 'Recorded by mistake' } })
-  expect((await reverse('1')).body.message).toBe('A part of this deposit has been applied or paid back. Reverse that first.')
-  for (const id of ['2', '3', '1']) expect((await reverse(id)).status).toBe(201)
-  expect(await read('1')).toMatchObject({ held: 0 })
-  expect(await revenue()).toBe(0)
-  expect(await invoice()).toMatchObject({ balance: 1_457_300 })
 })
 
 test('twenty concurrent receipts have numbers without gaps, and none settles more than is left', async () => {

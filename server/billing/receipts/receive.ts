@@ -4,6 +4,7 @@ import { formatDay } from '../../../contract/core/format.ts'
 import { formatMoney } from '../../../contract/core/money.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { HttpError, invalid } from '../../platform/errors.ts'
+import { checkHolding } from '../deposits/holding.ts'
 import { findClient } from './client-queries.ts'
 import { insertAllocation, insertReceipt, lockInvoices, sameReceipt } from './queries.ts'
 
@@ -53,16 +54,17 @@ export const overBalance = (balance: number) =>
  */
 export async function receive(db: Db, input: ReceiptInput & { source?: 'import'; provider_ref?: string }) {
   const { client_id, kind = 'money', amount, method, received_on = today(), reference = null, payer = null } = input
-  const { allocations = [], confirm, source = 'desk', provider_ref } = input
+  const { allocations = [], confirm, contract_id = null, source = 'desk', provider_ref } = input
   const allocated = sumOf(allocations.map((one) => one.amount))
   if (!(await findClient(db, client_id))) throw invalid({ client_id: 'There is no client with this number.' })
   if (kind === 'deposit' && allocations.length) throw invalid({ allocations: 'A deposit settles no invoice.' })
+  if (contract_id !== null) await checkHolding(db, { kind, client_id }, contract_id)
   if (allocated > amount) throw invalid({ allocations: `Only ${formatMoney(amount)} can be allocated.` })
   if (kind === 'write_off' && allocated < amount) throw invalid({ allocations: 'Allocate all of what is written off.' })
   await lockAllocated(db, client_id, allocations)
   const receipt = { client_id, amount, method, reference, received_on }
   if (!confirm) await refuseSame(db, receipt)
-  const made = await insertReceipt(db, { ...receipt, kind, payer, source, provider_ref })
+  const made = await insertReceipt(db, { ...receipt, kind, payer, source, provider_ref, contract_id })
   const payments: number[] = []
   for (const one of allocations) if (one.amount > 0) payments.push((await insertAllocation(db, made, one)).id)
   for (const [tax, field] of TAXES) {

@@ -5,9 +5,9 @@ import { exportRoute } from '../../http/exports/exports.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { found } from '../../platform/errors.ts'
+import { applyDeposit, assignDeposit, refundDeposit } from '../deposits/deposits.ts'
 import { allocate, receiveCertificate, reverse } from './allocate.ts'
 import { creditsOf, findClient } from './client-queries.ts'
-import { applyDeposit, refundDeposit } from './deposits.ts'
 import { receiptPdf } from './document.ts'
 import { openInvoicesWithTaxes } from './open-invoices.ts'
 import { allReceipts, findReceipt, listReceipts } from './queries.ts'
@@ -24,6 +24,7 @@ const COLUMNS: CsvColumn<contract.Receipt>[] = [
   ['Credit', 'unallocated'],
   ['Reference', 'reference'],
   ['Payer', 'payer'],
+  ['Contract', 'contract_number'],
   ['Certificate', 'certificate_number'],
   ['Certificate Date', 'certificate_date'],
   ['Reversed On', 'reversed_on'],
@@ -51,6 +52,10 @@ export function receiptRoutes(app: FastifyInstance) {
   })
   route(app, contract.reverse, async ({ db, params: { id }, body: { reason } }) => {
     await reverse(db, id, reason)
+    return current(db, id)
+  })
+  route(app, contract.assign, async ({ db, params: { id }, body: { contract_id } }) => {
+    await assignDeposit(db, id, contract_id)
     return current(db, id)
   })
   route(app, contract.apply, async ({ db, params: { id }, body: { allocations, reason } }) => {

@@ -1,4 +1,4 @@
-import { BUCKETS, STATEMENT_ROWS, type Statement } from '../../../contract/billing/statements.ts'
+import { BUCKETS, heldFor, STATEMENT_ROWS, type Statement } from '../../../contract/billing/statements.ts'
 import { formatDay, formatNumber } from '../../../contract/core/format.ts'
 import { formatMoney } from '../../../contract/core/money.ts'
 import { siteContent } from '../../company/index.ts'
@@ -51,7 +51,7 @@ function drawRows(doc: Doc, { from, opening, rows }: Statement, top: number) {
 /** A statement as a file to download. */
 export async function drawnStatement(db: Db, statement: Statement, fileName: string) {
   const { content } = await siteContent(db)
-  const { client_name, from, to, closing, buckets, deposits } = statement
+  const { client_name, from, to, closing, buckets, held } = statement
   const doc = newDocument(`Statement of ${client_name}`, content.brand.name)
   const facts: Fact[] = [
     ['From', formatDay(from)],
@@ -64,10 +64,10 @@ export async function drawnStatement(db: Db, statement: Statement, fileName: str
     .map((name): Fact => [BUCKETS[name], formatMoney(buckets[name])])
   const below = drawTotals(doc, ages, ['Closing balance', closing], drawRows(doc, statement, body))
   const notes = [
-    deposits > 0 && `A deposit of ${formatMoney(deposits)} is held separately.`,
+    ...held.map((deposit) => `Deposit held separately (${heldFor(deposit)}): ${formatMoney(deposit.amount)}.`),
     'All amounts are in Uganda shillings.',
   ]
-  write(doc, notes.filter(Boolean).join(' '), { at: [PAGE.left, below], color: COLOR.grey, width: PAGE.width })
+  write(doc, notes.join('\n'), { at: [PAGE.left, below], color: COLOR.grey, width: PAGE.width })
   finishPages(doc, 'Statement', content)
   return { stream: doc, fileName, type: 'application/pdf' }
 }

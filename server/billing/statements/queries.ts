@@ -41,22 +41,26 @@ export async function entriesOf(db: Db, clientId: number, to: string) {
   return rows
 }
 
-/** Deposits held of a client on a day. */
-export async function depositsOf(db: Db, clientId: number, to: string) {
-  const { total } = await db
+/** Deposits held of a client on a day, by contract; those without one last. */
+export const depositsOf = (db: Db, clientId: number, to: string) =>
+  db
     .selectFrom('receipts')
-    .select(sql<number>`coalesce(sum(case when kind = 'deposit' then amount else -amount end), 0)::bigint`.as('total'))
-    .where('client_id', '=', clientId)
+    .leftJoin('contracts', 'contracts.id', 'receipts.contract_id')
+    .select(['contract_id', 'number as contract_number', 'title'])
+    .select(sql<number>`sum(case when kind = 'deposit' then amount else -amount end)::bigint`.as('amount'))
+    .where('receipts.client_id', '=', clientId)
     .where(({ eb, or }) => or([eb('kind', '=', 'deposit'), eb('deposit_id', 'is not', null)]))
     .where('received_on', '<=', to)
     .where(sql<boolean>`(reversed_on is null or reversed_on > ${to}::date)`)
-    .executeTakeFirstOrThrow()
-  return total
-}
+    .groupBy(['contract_id', 'number', 'title'])
+    .having(sql<boolean>`sum(case when kind = 'deposit' then amount else -amount end) <> 0`)
+    .orderBy('contract_id', (nulls) => nulls.asc().nullsLast())
+    .execute()
 
 /** What each client owes on a day by days since the due date, clients with nothing left out; only one client, when given. */
 export async function agesOn(db: Db, day: string, clientId: number | null = null) {
   const ofClient = (column: string) => (clientId === null ? sql`` : sql`and ${sql.ref(column)} = ${clientId}`)
+  const notesOf = clientId === null ? sql`` : sql`and invoice_id in (select id from invoices where client_id = ${clientId})`
   const { rows } = await sql<{ client_id: number; client_name: string } & Buckets>`
     with paid as (
       select p.invoice_id, sum(p.amount) as amount,
@@ -65,7 +69,8 @@ export async function agesOn(db: Db, day: string, clientId: number | null = null
       where p.received_on <= ${day}::date and i.deleted_at is null and i.invoice_date <= ${day}::date ${ofClient('i.client_id')}
       group by p.invoice_id
     ), noted as (
-      select invoice_id, sum(total) as amount from credit_notes where issued_on <= ${day}::date group by invoice_id
+      select invoice_id, sum(total) as amount from credit_notes
+      where issued_on <= ${day}::date ${notesOf} group by invoice_id
     ), open as (
       select client_id, ${day}::date - due_date as late, coalesce(paid.of_receipts, 0) as of_receipts,
         amount_due - coalesce(noted.amount, 0) - coalesce(paid.amount, 0) as balance

@@ -25,7 +25,7 @@ export async function statementOf(db: Db, clientId: number, query: StatementQuer
   const { from = `${to.slice(0, 4)}-01-01` } = query
   if (to < from) throw invalid({ to: 'to must not be before from.' })
   const client = found(await findNamed(db, clientId), 'Client')
-  const [entries, [ages], deposits] = await Promise.all([
+  const [entries, [ages], held] = await Promise.all([
     entriesOf(db, clientId, to),
     agesOn(db, to, clientId),
     depositsOf(db, clientId, to),
@@ -39,5 +39,7 @@ export async function statementOf(db: Db, clientId: number, query: StatementQuer
     else rows.push({ ...entry, balance })
   }
   const buckets = ages?.owes ?? NOTHING
-  return { client_id: client.id, client_name: client.client_name, from, to, opening, rows, closing: balance, buckets, deposits }
+  const deposits = held.reduce((sum, { amount }) => sum + amount, 0)
+  const { id: client_id, client_name } = client
+  return { client_id, client_name, from, to, opening, rows, closing: balance, buckets, deposits, held }
 }

@@ -63,7 +63,7 @@ export const seedDemo = (db: Db, { password, files, now = new Date() }: { passwo
     await seedContracts(seeding, clients, stations)
     await seedAttendance(seeding, admin)
     await seedIncidents(seeding, guards, stations, admin)
-    await seedInvoices(seeding, clients)
+    await seedInvoices(seeding, clients, files)
     await seedBillingRuns(seeding, clients)
     await seedPatrols(seeding, guards, stations)
     await seedRounds(seeding, stations)

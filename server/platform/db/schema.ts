@@ -1151,6 +1151,7 @@ export type Database = {
     reversed_reason: string | null
     search: GeneratedAlways<string>
     deposit_id: number | null
+    contract_id: number | null
   }
   record_count_changes: {
     table_name: string

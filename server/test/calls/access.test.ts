@@ -411,6 +411,7 @@ const ROWS: Record<string, Row> = {
   'receipts.reverse': [withBody({ reason: 'A test.' }), 401, 403, 201, 201],
   // A receipt of money is no deposit.
   'receipts.apply': [withBody({ allocations: [{ invoice_id: 1, amount: 1 }], reason: 'A test.' }), 401, 403, 422, 422],
+  'receipts.assign': [withBody({ contract_id: 1 }), 401, 403, 422, 422],
   'receipts.refund': [withBody({ amount: 1, method: 'cash', reference: 'A' }), 401, 403, 422, 422],
   // A receipt of money has no certificate.
   'receipts.certificate': [withBody({ certificate_number: 'A', certificate_date: '2026-01-01' }), 401, 403, 422, 422],
@@ -682,6 +683,8 @@ const ROWS: Record<string, Row> = {
   'portal.invoicesCsv': [query, 401, 200, 403, 403],
   'portal.invoice': [one, 401, 404, 403, 403, 200],
   'portal.invoicePdf': [one, 401, 404, 403, 403, 200],
+  'portal.statement': [nothing, 401, 200, 403, 403],
+  'portal.statementPdf': [nothing, 401, 200, 403, 403],
   'portal.people': [nothing, 401, 200, 403, 403],
   'home.get': [nothing, 200, 200, 200, 200],
   'home.updateCompany': [() => ({ body: { ...DEFAULT_HOME.brand, ...DEFAULT_HOME.contact } }), 401, 403, 200, 200],

@@ -9,9 +9,9 @@ import { Page } from '../page/page.tsx'
 import { RecordList } from '../page/record-list.tsx'
 import { useResponse } from '../page/use-response.ts'
 import { Chips } from '../parts/chips.tsx'
+import styles from '../parts/filters.module.css'
 import { Row } from '../parts/row.tsx'
 import { Tag } from '../parts/tag.tsx'
-import styles from './book.module.css'
 
 const FAILURES = { unexpected: 'The occurrence book could not be loaded.' }
 const TEXTS = { empty: 'Nothing has been written in the book yet.', noMatch: 'No entries match.' }

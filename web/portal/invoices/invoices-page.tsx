@@ -1,5 +1,6 @@
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconListDetails } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { INVOICE_STATUSES } from '../../../contract/billing/invoices.ts'
 import { invoices, invoicesCsv } from '../../../contract/portal/portal.ts'
 import { overview } from '../../../contract/portal/portal-shifts.ts'
@@ -37,10 +38,16 @@ export default function InvoicesPage() {
       title="Invoices"
       lead={standing && (standing.balance > 0 ? `Balance due: ${formatMoney(standing.balance)}` : 'Everything is paid.')}
       action={
-        <button type="button" className={button.secondary} disabled={file.fetching} onClick={save}>
-          <IconDownload size={20} aria-hidden="true" />
-          {file.fetching ? 'Saving...' : 'Save as CSV'}
-        </button>
+        <>
+          <Link to="/portal/statement" className={button.secondary}>
+            <IconListDetails size={20} aria-hidden="true" />
+            Statement
+          </Link>
+          <button type="button" className={button.secondary} disabled={file.fetching} onClick={save}>
+            <IconDownload size={20} aria-hidden="true" />
+            {file.fetching ? 'Saving...' : 'Save as CSV'}
+          </button>
+        </>
       }
     >
       {problem && (

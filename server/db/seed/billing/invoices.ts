@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { FileStore } from '../../../platform/files/file-store.ts'
 import { addDays, lastTwelveMonths } from '../calendar.ts'
 import type { Seeding } from '../seeding.ts'
 import type { SeededClient } from '../sites/clients.ts'
+import { seedSentCertificate } from './certificates.ts'
 import { seedReceipts } from './receipts.ts'
 
 /** Shillings a month. */
@@ -24,7 +26,7 @@ type Invoice = {
 }
 
 /** A year of monthly invoices: the old ones paid, a few overdue, five pending with weeks to go. */
-export async function seedInvoices(seeding: Seeding, clients: SeededClient[]) {
+export async function seedInvoices(seeding: Seeding, clients: SeededClient[], files: FileStore | undefined) {
   const { db, random, day } = seeding
   const bills = clients.flatMap((client, place) => billsOf(client, place, day))
   // Only invoices past their due date can be overdue, and of these only the youngest.
@@ -53,6 +55,7 @@ export async function seedInvoices(seeding: Seeding, clients: SeededClient[]) {
   await db.insertInto('invoices').values(rows).execute()
   await datePayments(db, day)
   await seedReceipts(seeding, clients[0]!.id)
+  await seedSentCertificate(seeding, clients[0]!.id, files)
 }
 
 /** One invoice a month for each site. */

@@ -5,7 +5,7 @@ import { receive } from '../../../billing/receipts/receive.ts'
 import { addDays } from '../calendar.ts'
 import type { Seeding } from '../seeding.ts'
 
-/** What the office has recorded of late: parts with tax withheld, credit, a deposit, a cheque that bounced, a credit note. */
+/** What the office has recorded of late: parts with tax withheld, credit, deposits, a cheque that bounced, a credit note. */
 export async function seedReceipts({ db, day }: Seeding, client_id: number) {
   const { rows: late } = await sql<{ id: number; client_id: number; amount_due: number }>`
     select id, client_id, amount_due from invoices where status = 'Overdue' and amount_paid = 0 order by id limit 3`.execute(db)
@@ -32,8 +32,15 @@ export async function seedReceipts({ db, day }: Seeding, client_id: number) {
   await sql`insert into collections (invoice_id, client_id, msisdn, amount, state, reason, polls, asked_at, settled_at)
     select id, client_id, '256772418323', 300000, 'Failed', 'NOT_ENOUGH_FUNDS', 2, ${addDays(day, -1)}::date + time '10:12', ${addDays(day, -1)}::date + time '10:13'
     from invoices where client_id = ${client_id} and amount_paid < amount_due order by id desc limit 1`.execute(db)
+  await sql`insert into collections (invoice_id, client_id, provider, msisdn, amount, state, reason, confirmed_amount, transaction_id, polls, asked_at, settled_at)
+    select id, client_id, 'airtel', '256752418323', 400000, 'Check', 'AMOUNT_DIFFERS', 390000, 'AP430719', 1, ${addDays(day, -1)}::date + time '15:40', ${addDays(day, -1)}::date + time '15:41'
+    from invoices where client_id <> ${client_id} and amount_paid < amount_due order by id desc limit 1`.execute(db)
   await receive(db, { client_id, amount: 100_000, method: 'mtn', received_on: addDays(day, -2), reference: 'MP430551' })
-  await receive(db, { client_id, kind: 'deposit', amount: 500_000, method: 'bank', received_on: addDays(day, -40) })
+  const deposit = { client_id, kind: 'deposit', method: 'bank', received_on: addDays(day, -40) } as const
+  await receive(db, { ...deposit, amount: 500_000 })
+  const { rows: active } = await sql<{ id: number }>`
+    select id from contracts where client_id = ${client_id} and status = 'Active' order by id limit 1`.execute(db)
+  for (const { id } of active) await receive(db, { ...deposit, amount: 1_900_000, reference: 'FT430777', contract_id: id })
   const { rows: paid } = await sql<{ id: number }>`
     select id from invoices where status = 'Paid' and client_id = ${client_id} order by id desc limit 1`.execute(db)
   for (const { id } of paid)

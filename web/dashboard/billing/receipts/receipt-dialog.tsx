@@ -13,6 +13,7 @@ import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ClientPicker } from '../../shared/records/record-pickers.tsx'
+import { ContractSelect } from '../deposits/contract-select.tsx'
 import { Allocations } from './allocations.tsx'
 import { Credits } from './credits.tsx'
 
@@ -23,6 +24,7 @@ const LABELS = {
   received_on: 'Received on',
   method: 'Method',
   reference: 'Reference',
+  contract_id: 'Held for',
   allocations: 'Invoices',
   confirm: 'Record it all the same',
 }
@@ -39,6 +41,7 @@ const blank = () => ({
   received_on: today(),
   method: null,
   reference: '',
+  contract_id: null as number | null,
   allocations: [] as Allocation[],
   confirm: undefined,
 })
@@ -60,7 +63,8 @@ export function ReceiptDialog({ onSaved, onClosed }: ReceiptDialogProps) {
     send: async (body, idempotencyKey) => {
       const allocations = body.allocations?.filter(settles) ?? []
       try {
-        return await call(create, { body: { ...body, allocations } }, { idempotencyKey })
+        const contract_id = body.kind === 'deposit' ? body.contract_id : null
+        return await call(create, { body: { ...body, contract_id, allocations } }, { idempotencyKey })
       } catch (error) {
         if (error instanceof CallFailure && error.body?.code === 'same_receipt') setSame(true)
         throw error
@@ -70,6 +74,7 @@ export function ReceiptDialog({ onSaved, onClosed }: ReceiptDialogProps) {
     texts: FAILURES,
   })
   const client = form.field<number>('client_id')
+  const contract = form.field<number | null>('contract_id')
   const amount = form.field<number | string>('amount')
   const allocations = form.field<Allocation[]>('allocations')
   const { data, error } = useQuery({
@@ -86,13 +91,25 @@ export function ReceiptDialog({ onSaved, onClosed }: ReceiptDialogProps) {
   useEffect(() => propose(data), [data, shillings, settling])
   return (
     <FormDialog title="Record payment" form={form} labels={LABELS} save="Record payment" onClosed={onClosed} wide>
-      <ClientPicker label={LABELS.client_id} required data-autofocus {...client} />
+      <ClientPicker
+        label={LABELS.client_id}
+        required
+        data-autofocus
+        {...client}
+        onChange={(id) => {
+          client.onChange(id)
+          contract.onChange(null)
+        }}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <MoneyField label={LABELS.amount} required {...amount} />
         <DayField label={LABELS.received_on} required {...form.field('received_on')} />
         <Select label={LABELS.method} required data={METHODS} allowDeselect={false} {...form.field<PaymentMethod>('method')} />
         <TextInput label={LABELS.reference} placeholder="What the bank or the payer calls it" {...form.text('reference')} />
         <Select label={LABELS.kind} data={KINDS} allowDeselect={false} {...form.field<string>('kind')} />
+        {!settling && client.value !== null && (
+          <ContractSelect key={client.value} clientId={client.value} placeholder="The client as a whole" {...contract} />
+        )}
       </SimpleGrid>
       {error && <Notice kind="error" text={failureText(error, { unexpected: 'The open invoices cannot be loaded.' })} />}
       {data && settling && data.credits.length > 0 && <Credits open={data} onUsed={onSaved} />}

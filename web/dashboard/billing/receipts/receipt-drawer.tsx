@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { DepositActions } from './deposit-actions.tsx'
+import { DepositActions } from '../deposits/deposit-actions.tsx'
 import classes from './receipts.module.css'
 import { SentCertificate } from './sent-certificate.tsx'
 
@@ -83,6 +83,7 @@ export function ReceiptDrawer({ receipt: first, editable, onChanged, onClosed }:
 
 function Facts({ receipt }: { receipt: Receipt }) {
   const { client_name, kind, method, amount, received_on, reference, payer, recorded_by_name, recorded_at } = receipt
+  const { contract_id, contract_number } = receipt
   const facts: [string, string | null][] = [
     ['Client', client_name],
     ['Kind', contract.RECEIPT_KINDS[kind]],
@@ -91,6 +92,10 @@ function Facts({ receipt }: { receipt: Receipt }) {
     ['Method', kind === 'money' || kind === 'deposit' ? PAYMENT_METHODS[method] : null],
     ['Reference', reference],
     ['Payer', payer],
+    [
+      'Held for',
+      kind === 'deposit' ? (contract_id === null ? 'The client as a whole' : (contract_number ?? 'A draft of a contract')) : null,
+    ],
     ['Recorded', [formatMoment(recorded_at), recorded_by_name].filter(Boolean).join(', ')],
   ]
   return (

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as contract from '../../../../contract/billing/receipts.ts'
+import * as contracts from '../../../../contract/contracts/contracts.ts'
 import { today } from '../../../../contract/core/fields/days.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
@@ -18,6 +19,9 @@ const receipt = (id: number, more: Partial<contract.Receipt> = {}): contract.Rec
   amount: 1_309_100,
   unallocated: 0,
   held: 0,
+  contract_id: null,
+  contract_number: null,
+  contract_status: null,
   received_on: '2026-11-20',
   reference: 'CHQ 410007',
   payer: null,
@@ -31,6 +35,11 @@ const receipt = (id: number, more: Partial<contract.Receipt> = {}): contract.Rec
   allocations: [{ invoice_id: 1, invoice_number: 'INV-2026-000001', amount: 1_309_100 }],
   ...more,
 })
+const SUMMARY: contracts.ContractSummary = {
+  ...{ id: 5, version: 1, number: null, title: '', client_id: 7, client_name: 'Kisozi Crest Hotel', status: 'Active' },
+  ...{ starts_on: '2026-01-01', ends_on: null, stations: 1, seats: 1, month_value: null, coverage: null },
+  ...{ ends_in: null, in_notice: false },
+}
 const client: clients.Client = {
   id: 7,
   version: 1,
@@ -100,6 +109,7 @@ test('what is received of a client that withholds both taxes is allocated oldest
     method: 'bank',
     reference: null,
     allocations: [{ invoice_id: 1, amount: 1_309_100, income_withheld: 74_100, vat_withheld: 74_100 }],
+    contract_id: null,
     confirm: true,
   })
 })
@@ -139,6 +149,28 @@ test('a deposit settles the oldest invoices with a reason, or is paid back', asy
     { invoice_id: 2, amount: 42_700 },
   ]
   expect(posted(api)?.body).toEqual({ reason: 'The contract has ended.', allocations })
+})
+
+test('a deposit waits for the end of its contract, and is held for another one of the client', async () => {
+  const held = { contract_id: 4, contract_number: 'CT-2026-000004', contract_status: 'Active' as const }
+  const rows = [receipt(1, { kind: 'deposit', held: 1_000_000, allocations: [], ...held })]
+  const { api, user } = show(rows)
+  const other = { id: 5, number: 'CT-2026-000005', title: 'Kisozi pool', status: 'Ended' as const }
+  api.answer(contracts.list, () => ({ items: [{ ...SUMMARY, ...other }], total: 1 }))
+  api.answer(contract.assign, ({ body }) => {
+    if (body.contract_id !== 5) throw new Refusal(422, 'Invalid', { fields: { contract_id: 'Another client.' } })
+    return receipt(1, { kind: 'deposit', held: 1_000_000, ...held, contract_id: 5 })
+  })
+  await user.click(await screen.findByRole('link', { name: 'Open RC-2026-000001' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Receipt RC-2026-000001' }))
+  expect(drawer.getByText('It settles invoices or is paid back once CT-2026-000004 has ended.')).toBeTruthy()
+  expect(drawer.queryByRole('button', { name: 'Pay back' })).toBeNull()
+  await user.click(drawer.getByRole('button', { name: 'Hold for another contract' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hold for a contract' }))
+  await user.click(dialog.getByRole('combobox', { name: /Held for/ }))
+  await user.click(await screen.findByRole('option', { name: 'CT-2026-000005, Kisozi pool (Ended)' }))
+  await user.click(dialog.getByRole('button', { name: 'Hold' }))
+  expect(await screen.findByText('Deposit assigned')).toBeTruthy()
 })
 
 const AWAITED: contract.CertificatesAwaited = {

@@ -6,6 +6,7 @@ import {
   BUCKETS,
   exportCsv,
   get,
+  heldFor,
   pdf,
   STATEMENT_ROWS,
   type Statement,
@@ -157,7 +158,7 @@ function Shown({ query: { data, error, isFetching, refetch }, input }: ShownProp
 }
 
 /** The balances, and how old what is open is. */
-function Sums({ statement: { opening, closing, buckets, deposits } }: { statement: Statement }) {
+function Sums({ statement: { opening, closing, buckets, deposits, held } }: { statement: Statement }) {
   const ages = (Object.keys(BUCKETS) as (keyof typeof BUCKETS)[]).map((name) => [BUCKETS[name], buckets[name]] as const)
   const sums = [['Opening balance', opening], ...ages.filter(([, shillings]) => shillings !== 0)] as const
   return (
@@ -176,6 +177,14 @@ function Sums({ statement: { opening, closing, buckets, deposits } }: { statemen
         <div>
           <dt>Deposit held separately</dt>
           <dd>{formatMoney(deposits)}</dd>
+          {held.map(
+            (deposit) =>
+              deposit.contract_id && (
+                <dd key={deposit.contract_id} data-part>
+                  {heldFor(deposit)}: {formatMoney(deposit.amount)}
+                </dd>
+              ),
+          )}
         </div>
       )}
     </dl>

@@ -55,7 +55,11 @@ test('a statement shows the balance after each document, and how old what is ope
       ],
       closing: 3_384_000,
       buckets: owes,
-      deposits: 0,
+      deposits: 500_000,
+      held: [
+        { contract_id: 4, contract_number: 'CT-2026-000004', title: 'Kisozi gates', amount: 300_000 },
+        { contract_id: null, contract_number: null, title: null, amount: 200_000 },
+      ],
     }),
   )
   renderPage(StatementPage, '/page?client_id=7')
@@ -64,11 +68,13 @@ test('a statement shows the balance after each document, and how old what is ope
   expect(cells(/INV-2027-000001/).slice(3)).toEqual(['2,242,000 UGX', '—', '3,384,000 UGX'])
   const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
   const sums = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(sums.pop()).toBe('CT-2026-000004, Kisozi gates: 300,000 UGX')
   expect(Object.fromEntries(terms.map((term, place) => [term, sums[place]]))).toEqual({
     'Opening balance': '2,242,000 UGX',
     'Not due': '2,242,000 UGX',
     '1–30 days': '1,242,000 UGX',
     Credit: '-100,000 UGX',
     'Closing balance': '3,384,000 UGX',
+    'Deposit held separately': '500,000 UGX',
   })
 })

@@ -5,6 +5,7 @@ import { CallFailure } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { HeldDeposits } from '../../shared/records/held-deposits.tsx'
 import { ContractHead } from '../head/contract-head.tsx'
 import { ContractLines } from '../lines/contract-lines.tsx'
 import { MonthPanel } from '../month/month-panel.tsx'
@@ -56,6 +57,7 @@ function Opened({ id }: { id: number }) {
       <ContractHead contract={contract} banner={banner} />
       <ContractLines contract={contract} banner={banner} />
       <MonthPanel contract={contract} />
+      <HeldDeposits of={{ contract_id: contract.id }} />
       <ContractLinks contract={contract} />
     </>
   )

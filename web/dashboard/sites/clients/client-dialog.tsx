@@ -11,6 +11,7 @@ import { useCan } from '../../../lib/session/use-can.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { Bans } from '../../shared/bans/bans.tsx'
 import { CLIENT_LABELS, ClientFields } from '../../shared/records/client-fields.tsx'
+import { HeldDeposits } from '../../shared/records/held-deposits.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { BILLING_LABELS, billingDraft, ClientBillingFields } from './client-billing.tsx'
 import { ClientDocuments } from './client-documents.tsx'
@@ -88,6 +89,7 @@ export function ClientDialog({
       below={
         client && (
           <>
+            <HeldDeposits of={{ client_id: client.id }} />
             <PortalLogins clientId={client.id} locked={form.dirty} onBusy={setInLogins} />
             <NotWanted clientId={client.id} locked={form.dirty} onBusy={setInBans} />
             <ClientDocuments clientId={client.id} locked={form.dirty} onBusy={setInDocuments} />

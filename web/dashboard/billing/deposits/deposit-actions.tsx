@@ -2,7 +2,7 @@ import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantin
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../contract/billing/payments.ts'
-import { apply, type OpenInvoice, openInvoices, type Receipt, refund } from '../../../../contract/billing/receipts.ts'
+import { apply, assign, type OpenInvoice, openInvoices, type Receipt, refund } from '../../../../contract/billing/receipts.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoney } from '../../../lib/format.ts'
@@ -10,6 +10,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { ContractSelect } from './contract-select.tsx'
 
 const METHODS = (Object.keys(PAYMENT_METHODS) as PaymentMethod[]).map((value) => ({ value, label: PAYMENT_METHODS[value] }))
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was saved.' }
@@ -20,22 +21,38 @@ type DepositProps = {
   onSaved: (message: string) => void
 }
 
-/** What is left of a deposit, with what may become of it. */
+const DIALOGS = { apply: ApplyDialog, refund: RefundDialog, assign: AssignDialog }
+
+/** What is left of a deposit, with what may become of it: nothing but another contract until its contract has ended. */
 export function DepositActions({ deposit, onSaved }: DepositProps) {
-  const [asked, setAsked] = useState<'apply' | 'refund'>()
-  const Dialog = asked === 'refund' ? RefundDialog : ApplyDialog
+  const [asked, setAsked] = useState<keyof typeof DIALOGS>()
+  const Dialog = asked && DIALOGS[asked]
+  const { held, contract_id, contract_number, contract_status } = deposit
+  const waits = contract_status !== null && contract_status !== 'Ended' && contract_status !== 'Cancelled'
   return (
     <Stack gap="xs">
-      <Text>{formatMoney(deposit.held)} of this deposit is held.</Text>
+      <Text>{formatMoney(held)} of this deposit is held.</Text>
+      {waits && (
+        <Text size="sm" c="dimmed">
+          It settles invoices or is paid back once {contract_number ?? 'the contract'} has ended.
+        </Text>
+      )}
       <Group gap="xs">
-        <Button variant="default" onClick={() => setAsked('apply')}>
-          Settle invoices with it
-        </Button>
-        <Button variant="default" onClick={() => setAsked('refund')}>
-          Pay back
+        {!waits && (
+          <>
+            <Button variant="default" onClick={() => setAsked('apply')}>
+              Settle invoices with it
+            </Button>
+            <Button variant="default" onClick={() => setAsked('refund')}>
+              Pay back
+            </Button>
+          </>
+        )}
+        <Button variant="default" onClick={() => setAsked('assign')}>
+          {contract_id === null ? 'Hold for a contract' : 'Hold for another contract'}
         </Button>
       </Group>
-      {asked && <Dialog deposit={deposit} onSaved={onSaved} onClosed={() => setAsked(undefined)} />}
+      {Dialog && <Dialog deposit={deposit} onSaved={onSaved} onClosed={() => setAsked(undefined)} />}
     </Stack>
   )
 }
@@ -84,6 +101,22 @@ function ApplyForm({ deposit: { id, held }, invoices, onSaved, onClosed }: Dialo
         </Group>
       ))}
       <Textarea label="Why" required autosize minRows={2} maxLength={300} data-autofocus {...form.text('reason')} />
+    </FormDialog>
+  )
+}
+
+function AssignDialog({ deposit: { id, client_id }, onSaved, onClosed }: DialogProps) {
+  const form = useContractForm({
+    name: 'deposit-contracts',
+    schema: assign.body,
+    initial: { contract_id: null },
+    send: (body) => call(assign, { params: { id: String(id) }, body }),
+    onSaved: ({ message }) => onSaved(message),
+    texts: FAILURES,
+  })
+  return (
+    <FormDialog title="Hold for a contract" form={form} labels={{ contract_id: 'Held for' }} save="Hold" onClosed={onClosed}>
+      <ContractSelect clientId={client_id} required {...form.field<number | null>('contract_id')} />
     </FormDialog>
   )
 }

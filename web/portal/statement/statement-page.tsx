@@ -1,0 +1,116 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { BUCKETS, heldFor, STATEMENT_ROWS, type StatementRow } from '../../../contract/billing/statements.ts'
+import { today } from '../../../contract/core/fields/days.ts'
+import { type PortalStatement, statement, statementPdf } from '../../../contract/portal/portal.ts'
+import { formatDay, formatMoney } from '../../lib/format.ts'
+import { useAddress } from '../../lib/lists/use-address.ts'
+import { useDownload } from '../../lib/lists/use-download.ts'
+import { Alert } from '../../site/parts/alert.tsx'
+import button from '../../site/parts/button.module.css'
+import { BackLink } from '../frame/back-link.tsx'
+import { Page } from '../page/page.tsx'
+import { Empty, Loaded } from '../page/states.tsx'
+import { useResponse } from '../page/use-response.ts'
+import { Card } from '../parts/card.tsx'
+import { Facts } from '../parts/detail.tsx'
+import filters from '../parts/filters.module.css'
+import { Row } from '../parts/row.tsx'
+import styles from './statement.module.css'
+
+const FILE_FAILURES = { unexpected: 'The PDF could not be made.' }
+const DAYS = [
+  { field: 'from', label: 'From' },
+  { field: 'to', label: 'Until' },
+] as const
+
+export default function StatementPage() {
+  const [address, change] = useAddress()
+  const query = Object.fromEntries(DAYS.flatMap(({ field }) => (address.get(field) ? [[field, address.get(field)]] : [])))
+  const shown = useResponse(statement, { query }, 'The statement could not be loaded.')
+  const [problem, setProblem] = useState<string>()
+  const file = useDownload(FILE_FAILURES, setProblem)
+  const save = () => {
+    setProblem(undefined)
+    void file.save(statementPdf, { query })
+  }
+  return (
+    <>
+      <BackLink to="/portal/invoices" name="Invoices" />
+      <Page
+        title="Statement"
+        lead="What you were charged and have paid, with the balance after each."
+        action={
+          <button type="button" className={button.secondary} disabled={file.fetching} onClick={save}>
+            <IconDownload size={20} aria-hidden="true" />
+            {file.fetching ? 'Saving...' : 'Save as PDF'}
+          </button>
+        }
+      >
+        {problem && (
+          <Alert variant="error">
+            <p>{problem}</p>
+          </Alert>
+        )}
+        <div className={filters.filters}>
+          {DAYS.map(({ field, label }) => (
+            <label key={field}>
+              {label}
+              <input
+                type="date"
+                max={today()}
+                value={address.get(field) ?? shown.data?.[field] ?? ''}
+                onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}
+              />
+            </label>
+          ))}
+        </div>
+        <Loaded shown={shown}>{(loaded) => <Figures statement={loaded} />}</Loaded>
+      </Page>
+    </>
+  )
+}
+
+function Figures({ statement: { opening, rows, closing, to, buckets, deposits, held } }: { statement: PortalStatement }) {
+  const ages = (Object.keys(BUCKETS) as (keyof typeof BUCKETS)[]).filter((name) => buckets[name] !== 0)
+  return (
+    <>
+      <Card title={`Balance on ${formatDay(to)}: ${formatMoney(closing)}`}>
+        {ages.length > 0 && <Facts of={ages.map((name) => [BUCKETS[name], formatMoney(buckets[name])])} />}
+      </Card>
+      {deposits > 0 && (
+        <Card title={`Deposit held: ${formatMoney(deposits)}`}>
+          <p>It is yours, and no part of the balance.</p>
+          <Facts of={held.map((deposit) => [heldFor(deposit), formatMoney(deposit.amount)])} />
+        </Card>
+      )}
+      {rows.length === 0 ? (
+        <Empty title="Nothing was charged or paid between these days." />
+      ) : (
+        <ul className={styles.rows} aria-label="Charges and payments">
+          <li>
+            <Row title="Opening balance" end={formatMoney(opening)} />
+          </li>
+          {rows.map((row) => (
+            <li key={`${row.kind} ${row.number}`}>
+              <Entry row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const Entry = ({ row: { day, kind, number, reference, debit, credit, balance } }: { row: StatementRow }) => (
+  <Row
+    title={`${STATEMENT_ROWS[kind]} ${number}`}
+    detail={[formatDay(day), reference].filter(Boolean).join(' · ')}
+    end={
+      <>
+        <span>{formatMoney(debit - credit)}</span>
+        <small className={styles.balance}>Balance {formatMoney(balance)}</small>
+      </>
+    }
+  />
+)
