@@ -111,6 +111,18 @@ export const photo = endpoint({
   download: true,
 })
 
+/** With what the camera wrote beside the picture. Every download is audited. */
+export const original = endpoint({
+  ...at,
+  path: '/api/v1/visit_photos/:id/original',
+  permission: 'attendance.positions',
+  method: 'GET',
+  summary: 'A photo of a visit as it was sent',
+  params: PhotoParams,
+  response: z.unknown(),
+  download: true,
+})
+
 /** How many visits a station gets a month, and how many it has had. */
 export const VisitPlan = z.object({
   station_id: Id,

@@ -21,7 +21,7 @@ export { putAttendance, type Record as AttendanceRecord, stateNow as attendanceS
 export { clocking, isOnPost, shiftAt, shiftClocked } from './clockings/clocking.ts'
 export { type GuardsShift, hasOpenSos, lockShiftsOf, openReported, type ReportedException } from './clockings/queries.ts'
 export { escalateExceptions, tell } from './escalation/escalate.ts'
-export { dueLevel, ESCALATED_DAYS, peopleOf, raisedLevels } from './escalation/queries.ts'
+export { dueLevel, ESCALATED_DAYS, peopleOf, raisedLevels, supervised } from './escalation/queries.ts'
 export { isStaff } from './exceptions/queries.ts'
 export { watchAttendance } from './exceptions/watch-queries.ts'
 export { confirmMonth, objectToShifts } from './month-answers/answer.ts'

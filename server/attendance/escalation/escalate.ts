@@ -8,18 +8,25 @@ import { appendEscalation, type Escalated, peopleOf, raiseExceptions, type Told 
 /** What is told to the people of the levels that have come. */
 export type Telling = {
   levels: readonly number[]
+  /** Where it is; supervisors are told of their own stations. */
+  station_id: number | null
   event: NotificationEvent
   severity: number
   subject: string
   text: string
   url: string
+  /** For supervisors, where they may not open that. */
+  ownUrl?: string
 }
 
 /** Notifies everybody of the levels, each person once, and returns a sentence for each level about who was told. */
-export async function tell(queue: Queue, db: Db, people: Told[], { levels, ...message }: Telling) {
-  const told = people.filter((one) => levels.includes(one.level))
+export async function tell(queue: Queue, db: Db, people: Told[], { levels, station_id, url, ownUrl = url, ...message }: Telling) {
+  const isFor = ({ stations }: Told) => stations === null || (station_id !== null && stations.includes(station_id))
+  const told = people.filter((one) => levels.includes(one.level) && isFor(one))
   const to = [...new Map(told.map((one) => [one.account_id, one])).values()]
-  await notify(queue, db, { ...message, to })
+  const [own = [], others = []] = [true, false].map((limited) => to.filter(({ stations }) => (stations !== null) === limited))
+  if (own.length) await notify(queue, db, { ...message, url: ownUrl, to: own })
+  if (others.length) await notify(queue, db, { ...message, url, to: others })
   return [...Map.groupBy(told, (one) => one.level)].map(
     ([at, those]) => `${ESCALATION_LEVELS[at - 1]}: ${those.map(({ name }) => name).join(', ')}.`,
   )
@@ -42,10 +49,11 @@ export async function escalateExceptions(db: Db, queue: Queue, publicUrl: string
     const rows = await raiseExceptions(transaction)
     const people = rows.length ? await peopleOf(transaction) : []
     for (const exception of rows) {
-      const { id, severity, levels, station_name, guard_name } = exception
+      const { id, severity, levels, station_id, station_name, guard_name } = exception
       const where = [station_name, guard_name].filter(Boolean).join(', ')
       const steps = await tell(queue, transaction, people, {
         levels,
+        station_id,
         event: eventOf(exception),
         severity,
         subject: `${wordsOf(exception)}${where && `: ${where}`}`,

@@ -129,6 +129,40 @@ test('a High incident climbs the ladder until somebody sees to it; its history s
   expect(await told()).toHaveLength(2)
 })
 
+test('supervisors are told first, of their own stations only, and of a minor incident alone', async () => {
+  const supervisor = async (email: string, station: number) => {
+    const { id } = await makeAccount(db, { role: 'supervisor', user_name: 'Ruth Nansubuga', email })
+    await pool.query('insert into account_stations values ($1, $2)', [id, station])
+  }
+  await supervisor('ruth@engabo.example', post.station.id)
+  await supervisor('other@engabo.example', (await makePost(db)).station.id)
+  const id = await opened(0)
+  await escalate()
+  expect((await get(id)).steps.map(({ text }) => text)).toEqual(['Supervisor: Ruth Nansubuga, Sam Okello.'])
+  expect(await told()).toEqual(['ruth@engabo.example', 'sam@engabo.example'])
+  await pool.query('delete from emails')
+  const { guard } = await post.shift({ began: 40 })
+  const at = { guard_id: guard.id, station_id: post.station.id }
+  for (const severity of ['Low', 'Medium'] as const) await makeIncident(db, { ...at, severity })
+  // As urgent as High.
+  await makeIncident(db, { ...at, severity: 'Low', category: 'fire' })
+  const run = () => escalateIncidents(db, queue, 'http://site')
+  expect([await run(), await run()]).toEqual(['3 incidents were escalated', undefined])
+  const subjects = async () =>
+    (await pool.query('select recipient, subject from emails order by subject, recipient')).rows.map((one) =>
+      Object.values(one).join(' '),
+    )
+  const where = `Incident at ${post.station.name}`
+  expect(await subjects()).toEqual([
+    `ruth@engabo.example ${where} (Low)`,
+    `ruth@engabo.example ${where} (Low)`,
+    `sam@engabo.example ${where} (Low)`,
+    `ruth@engabo.example ${where} (Medium)`,
+  ])
+  await pool.query("update notices set at = at - interval '40 minutes'")
+  expect(await run()).toBe('1 incidents were escalated')
+})
+
 test('the ladder is kept as it was set; levels must rise and people must be staff', async () => {
   const levels = people.map((id, level) => ({ minutes: [null, null, level * 10], people: [id] }))
   expect((await send('admin', exceptions.escalation, {})).body).toEqual({ levels })

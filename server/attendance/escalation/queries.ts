@@ -37,31 +37,40 @@ export const staffAmong = (db: Db, ids: number[]) =>
     .where('deleted_at', 'is', null)
     .execute()
 
-/** Who is told at a level. */
-export type Told = Recipient & { level: number; name: string }
-export const peopleOf = (db: Db): Promise<Told[]> =>
-  db
-    .selectFrom('escalation_people as p')
-    .innerJoin('accounts as a', 'a.id', 'p.account_id')
-    .select(['p.level', 'p.account_id', 'a.user_name as name', 'a.email', 'a.contacts'])
-    .where('a.active', '=', true)
-    .where('a.deleted_at', 'is', null)
-    .orderBy('p.level')
-    .orderBy('a.user_name')
-    .execute()
+/** Who is told at a level: of everything, or of what is at one of the stations. */
+export type Told = Recipient & { level: number; name: string; stations: number[] | null }
+/** Everybody on the ladder. The supervisors of stations stand on its first level, for these stations. */
+export async function peopleOf(db: Db) {
+  const { rows } = await sql<Told>`
+    select p.level, a.id as account_id, a.user_name as name, a.email, a.contacts, p.stations
+    from (
+      select level, account_id, null as stations from escalation_people
+      union all select 1, account_id, array_agg(station_id) from account_stations group by account_id
+    ) p join accounts a on a.id = p.account_id
+    where a.active and a.deleted_at is null and (p.stations is null or a.role = 'supervisor')
+    order by p.level, a.user_name, a.id`.execute(db)
+  return rows
+}
 
 /** Days for which something can still be escalated: older ones are no emergency any more. */
 export const ESCALATED_DAYS = 1
 
-/** SQL: the levels with somebody to tell whose time has come, for a severity and the time since when. */
-export const dueLevel = (severity: ReturnType<typeof sql>, since: ReturnType<typeof sql>) => sql<number>`(
+type Sql = ReturnType<typeof sql>
+/** SQL: whether a station has a supervisor who can be told. */
+export const supervised = (station: Sql) => sql<boolean>`exists (
+  select from account_stations own join accounts a on a.id = own.account_id
+  where own.station_id = ${station} and a.role = 'supervisor' and a.active and a.deleted_at is null)`
+
+/** SQL: the levels with somebody to tell whose time has come, for a severity, the time since when, and the station. */
+export const dueLevel = (severity: Sql, since: Sql, station: Sql) => sql<number>`(
   select coalesce(max(r.level), 0) from escalation_rungs r
   where r.severity = ${severity} and ${since} <= now() - make_interval(mins => r.after_minutes)
-    and exists (select from escalation_people p join accounts a on a.id = p.account_id
-      where p.level = r.level and a.active and a.deleted_at is null))`
+    and (exists (select from escalation_people p join accounts a on a.id = p.account_id
+      where p.level = r.level and a.active and a.deleted_at is null)
+    or r.level = 1 and ${supervised(station)}))`
 
 /** SQL: the levels after `due.before`, up to `due.level`, that are told of a severity at all. */
-export const raisedLevels = (severity: ReturnType<typeof sql>) => sql<number[]>`array(
+export const raisedLevels = (severity: Sql) => sql<number[]>`array(
   select r.level from escalation_rungs r
   where r.severity = ${severity} and r.after_minutes is not null and r.level > due.before and r.level <= due.level)`
 
@@ -71,6 +80,7 @@ export type Escalated = {
   severity: number
   /** Those that are told now. */
   levels: number[]
+  station_id: number | null
   station_name: string | null
   guard_name: string | null
 }
@@ -81,13 +91,13 @@ export type Escalated = {
 export async function raiseExceptions(db: Db) {
   const { rows } = await sql<Escalated>`
     with due as (
-      select e.id, e.escalated_level as before, ${dueLevel(sql`e.severity`, sql`e.opened_at`)} as level
+      select e.id, e.escalated_level as before, ${dueLevel(sql`e.severity`, sql`e.opened_at`, sql`e.station_id`)} as level
       from exceptions e
       where e.state = 'Opened' and e.assigned_to is null and e.opened_at > now() - make_interval(days => ${ESCALATED_DAYS}::integer)
     )
     update exceptions e set escalated_level = due.level, version = e.version + 1 from due
     where due.id = e.id and due.level > due.before and e.escalated_level < due.level and e.state = 'Opened' and e.assigned_to is null
-    returning e.id, e.kind, e.severity, ${raisedLevels(sql`e.severity`)} as levels,
+    returning e.id, e.kind, e.severity, ${raisedLevels(sql`e.severity`)} as levels, e.station_id,
       (select name from stations where stations.id = e.station_id) as station_name,
       (select first_name || ' ' || last_name from guards where guards.id = e.guard_id) as guard_name`.execute(db)
   return rows

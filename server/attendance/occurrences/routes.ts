@@ -78,8 +78,11 @@ export function occurrenceRoutes(app: FastifyInstance) {
     if (!open.opens) throw conflict('Nothing is open with this entry.')
     if (open.closed) throw conflict(ENDED)
     if (ending.at < open.at) throw invalid({ at: 'The end must be after the beginning.' })
-    if (open.item_id && open.kind === 'vehicle')
-      requireOdometer(said.fields?.odometer_km, (await odometersOf(db, open.entry_id)).began)
+    if (open.kind === 'vehicle') {
+      const { began } = await odometersOf(db, open.entry_id)
+      // Of a vehicle of no register only what went out with its kilometres comes back with them.
+      if (open.item_id || began !== null) requireOdometer(said.fields?.odometer_km, began)
+    }
     return current(db, await insertEnding(db, open, ending, accountId))
   })
 }

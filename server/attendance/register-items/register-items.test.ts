@@ -84,6 +84,19 @@ test('a vehicle goes out and comes back with its odometer, which does not run ba
     })
   expect((await correct('45261')).body.fields).toEqual({ 'fields.odometer_km': 'It came back with 45,260 km.' })
   expect((await correct('45211')).body.occurrence.fields).toMatchObject({ odometer_km: '45211', plate: 'UBB 123C' })
+  // One of no register comes back with its kilometres when it went out with them.
+  const written = async (more: object) =>
+    (
+      await send('admin', book.create, {
+        body: { station_id: post.station.id, kind: 'vehicle', opens: true, fields: { plate: 'UAX 900B', ...more } },
+      })
+    ).body.occurrence as book.Occurrence
+  const known = await written({ odometer_km: '800' })
+  expect((await giveBack(known)).body.fields).toEqual({ 'fields.odometer_km': 'Say what the odometer shows.' })
+  expect((await giveBack(known, { fields: { odometer_km: '799' } })).body.fields).toEqual({
+    'fields.odometer_km': 'It went out with 800 km.',
+  })
+  expect((await giveBack(await written({}))).status).toBe(201)
 })
 
 test('a guard drives only with a valid Driving permit', async () => {

@@ -5,6 +5,7 @@ import { exportRoute } from '../../http/exports/exports.ts'
 import { storedDownload } from '../../http/files/stored-files.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { noteEvent } from '../../platform/db/requests.ts'
 import { found, invalid } from '../../platform/errors.ts'
 import { addPhoto } from '../../platform/photos/photos.ts'
 import { findPhoto } from '../../platform/photos/queries.ts'
@@ -73,10 +74,21 @@ export function visitRoutes(app: FastifyInstance) {
     return current(db, id, caller)
   })
 
-  route(app, contract.photo, async ({ db, params: { id }, caller: { stations } }) => {
-    const photo = found(await findPhoto(db, id, 'copy'), 'Photo')
-    found(photo.visit_id && (await findVisit(db, photo.visit_id, stations)), 'Photo')
-    return storedDownload(app.files, { ...photo, name: `photo of visit ${photo.visit_id}` })
+  async function photoOf(db: Db, id: string, which: 'original' | 'copy', { stations }: Limited) {
+    const photo = found(await findPhoto(db, id, which), 'Photo')
+    const visit = photo.visit_id === null ? undefined : await findVisit(db, photo.visit_id, stations)
+    const { id: visit_id } = found(visit, 'Photo')
+    return { ...photo, visit_id, name: `photo of visit ${visit_id}` }
+  }
+
+  route(app, contract.photo, async ({ db, params: { id }, caller }) =>
+    storedDownload(app.files, await photoOf(db, id, 'copy', caller)),
+  )
+
+  route(app, contract.original, async ({ db, params: { id }, caller, actor }) => {
+    const photo = await photoOf(db, id, 'original', caller)
+    await noteEvent(db, actor, 'download', { table: 'visits', id: photo.visit_id, detail: { photo: id } })
+    return storedDownload(app.files, photo)
   })
 
   route(app, contract.plans, ({ db, caller }) => listPlans(db, caller.stations))

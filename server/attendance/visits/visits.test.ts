@@ -67,7 +67,7 @@ test('a visit that cannot be is refused at its field', async () => {
   expect((await pool.query('select from visits')).rowCount).toBe(0)
 })
 
-test('photos are shown as a copy; the same one again changes nothing', async () => {
+test('photos are shown as a copy; the same one again changes nothing; the original is audited', async () => {
   const { station } = await guardedStation()
   const { id } = (await visit(station)).body.visit
   const photo = await picture()
@@ -77,6 +77,14 @@ test('photos are shown as a copy; the same one again changes nothing', async () 
   expect(photos).toEqual([{ id: expect.any(String), bytes: photo.size, by: 'Lydia Asiimwe', received_at: expect.any(String) }])
   const shown = await send('admin', contract.photo, { params: { id: photos[0].id } })
   expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
+  const original = await send('super_admin', contract.original, { params: { id: photos[0].id } })
+  expect([original.status, original.headers['content-type'], original.headers['content-length']]).toEqual([
+    200,
+    'image/jpeg',
+    String(photo.size),
+  ])
+  const { rows } = await pool.query("select table_name, record_id, new from audit_log where action = 'download'")
+  expect(rows).toEqual([{ table_name: 'visits', record_id: String(id), new: { photo: photos[0].id } }])
 })
 
 /** The visits that are due at the end of each of these days of November, for a plan since a day. */

@@ -300,6 +300,7 @@ const ROWS: Record<string, Row> = {
   ],
   'visits.addPhoto': [(number) => ({ params: { id: number + 50 }, body: {}, files: { photo } }), 401, 403, 404, 404],
   'visits.photo': [() => ({ params: { id: EVENT } }), 401, 403, 404, 404],
+  'visits.original': [() => ({ params: { id: EVENT } }), 401, 403, 404, 404],
   'visits.plans': [nothing, 401, 403, 200, 200],
   'visits.setPlan': [() => ({ body: { station_id: 1, visits_a_month: 4 } }), 401, 403, 200, 200],
   'deployability.get': [one, 401, 403, 200, 200],

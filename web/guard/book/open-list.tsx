@@ -10,7 +10,7 @@ import { endingOf, type OpenThing } from './open-things.ts'
 type Props = {
   things: OpenThing[]
   shiftId: number | undefined
-  /** A vehicle of the register comes back with its odometer. */
+  /** A vehicle that went out with its odometer comes back with it. */
   onVehicle: (thing: OpenThing) => void
 }
 
@@ -42,7 +42,9 @@ export function OpenList({ things, shiftId, onVehicle }: Props) {
             <Button
               className={styles.end}
               aria-label={`${t(thing.kind === 'visitor' ? 'hasLeft' : 'isBack')}: ${thing.what}`}
-              onClick={() => (thing.kind === 'vehicle' && thing.item_id ? onVehicle(thing) : void end(thing))}
+              onClick={() =>
+                thing.kind === 'vehicle' && (thing.item_id || thing.odometer_km !== null) ? onVehicle(thing) : void end(thing)
+              }
             >
               {t(thing.kind === 'visitor' ? 'hasLeft' : 'isBack')}
             </Button>

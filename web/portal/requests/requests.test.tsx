@@ -49,7 +49,7 @@ test('lists requests with kind, reference and status, the newest message first',
   api.answer(contract.list, () => ({ items: [request], total: 1 }))
   renderPage(RequestsPage)
   const row = await screen.findByRole('link', { name: /Gate left open/ })
-  expect(row.textContent).toBe('Gate left openComplaint R-12AB-34CD1 h agoAnswered')
+  expect(row.textContent).toBe('Gate left openComplaint R-12AB-34CD1 h ago, 20 Nov 2026, 15:05Answered')
   expect(row.getAttribute('href')).toBe('/portal/requests/7')
   expect(api.asked.at(-1)?.query.get('sort')).toBe('-last_message_at')
 })
@@ -77,8 +77,8 @@ test('shows the thread and the added message', async () => {
   const { user } = renderPage(Opened)
   const thread = within(await screen.findByRole('list', { name: 'Messages' }))
   expect(thread.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
-    'Joan KiraboIt was open\nat midnight.2 h ago',
-    'Our answerWe are sorry.Sarah Nabirye, 1 h ago',
+    'Joan KiraboIt was open\nat midnight.2 h ago, 20 Nov 2026, 14:05',
+    'Our answerWe are sorry.Sarah Nabirye, 1 h ago, 20 Nov 2026, 15:05',
   ])
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Message is required.')).toBeTruthy()

@@ -110,15 +110,31 @@ export function SearchBox({ list, hint, label }: { list: Pick<List<unknown>, 'st
   )
 }
 
+/** More choices than these fill the screen of a phone as chips. */
+const MOST_CHIPS = 9
+
 function FilterChips<T>({ filter, list }: { filter: Filter; list: List<T> }) {
+  const choices = [{ value: '', label: filter.none ?? 'All' }, ...filter.choices]
+  const value = list.state[filter.field] ?? ''
+  const choose = (chosen: string) => list.change({ [filter.field]: chosen })
+  if (filter.choices.length > MOST_CHIPS)
+    return (
+      <NativeSelect
+        label={filter.label}
+        size="xs"
+        data={choices}
+        value={value}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+    )
   return (
-    <Chip.Group value={list.state[filter.field] ?? ''} onChange={(value) => list.change({ [filter.field]: String(value) })}>
+    <Chip.Group value={value} onChange={(chosen) => choose(String(chosen))}>
       <Group gap={6} align="baseline" role="radiogroup" aria-label={filter.label}>
         <Text span size="xs" c="dimmed" aria-hidden>
           {filter.label}
         </Text>
-        {[{ value: '', label: filter.none ?? 'All' }, ...filter.choices].map(({ value, label }) => (
-          <Chip key={value} value={value} size="xs" variant="outline">
+        {choices.map(({ value: one, label }) => (
+          <Chip key={one} value={one} size="xs" variant="outline">
             {label}
           </Chip>
         ))}

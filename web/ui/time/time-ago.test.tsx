@@ -20,11 +20,12 @@ test('elapsed time is shown in one unit, from a week on as the date and time', (
   ])
 })
 
-test('minutes are counted while the page stays open, and the exact time is shown on hover', () => {
+test('minutes are counted while the page stays open, and the exact time is shown on hover and read out', () => {
   vi.useFakeTimers({ now: new Date('2026-11-23T07:00:00Z') })
   render(<TimeAgo at="2026-11-23T06:59:30Z" />)
   const time = screen.getByText('just now')
   expect(time.title).toBe('23 Nov 2026, 09:59')
+  expect(time.textContent).toBe('just now, 23 Nov 2026, 09:59')
   act(() => vi.advanceTimersByTime(3 * 60_000))
-  expect(time.textContent).toBe('3 min ago')
+  expect(time.textContent).toBe('3 min ago, 23 Nov 2026, 09:59')
 })

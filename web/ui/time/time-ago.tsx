@@ -1,9 +1,19 @@
 import { formatMoment } from '../../lib/format.ts'
 import { useAgo } from '../../lib/time-ago.ts'
+import classes from './time-ago.module.css'
 
-/** How long ago something was, `3 min ago`, with the exact time on hover. */
-export const TimeAgo = ({ at }: { at: string }) => (
-  <time dateTime={at} title={formatMoment(at)}>
-    {useAgo(at)}
-  </time>
-)
+type SinceProps = { at: string /** Counted from it, such as `for 12 min`. */; text: string }
+
+/** A time that is told by how far away it is, with the exact one on hover and for screen readers. */
+export function Since({ at, text }: SinceProps) {
+  const exact = formatMoment(at)
+  return (
+    <time className={classes.time} dateTime={at} title={exact}>
+      {text}
+      {text !== exact && <span className={classes.exact}>, {exact}</span>}
+    </time>
+  )
+}
+
+/** How long ago something was, `3 min ago`. */
+export const TimeAgo = ({ at }: { at: string }) => <Since at={at} text={useAgo(at)} />

@@ -146,8 +146,8 @@ test('other sessions are ended one by one; this one only with all of them, after
   expect(await sessions.findAllByRole('listitem')).toHaveLength(2)
   expect(sessions.getByText('This one')).toBeTruthy()
   expect(sessions.getAllByText(/^Signed in/).map(({ textContent }) => textContent)).toEqual([
-    'Signed in 2 h ago from 102.0.2.1',
-    'Signed in 2 h ago from 102.0.2.1',
+    'Signed in 2 h ago, 20 Nov 2026, 14:05 from 102.0.2.1',
+    'Signed in 2 h ago, 20 Nov 2026, 14:05 from 102.0.2.1',
   ])
   await user.click(sessions.getByRole('button', { name: 'Sign out Safari on iPhone, last used 20 Nov 2026, 14:05' }))
   expect(await screen.findByText('The session has ended.')).toBeTruthy()

@@ -74,8 +74,9 @@ function EscalationDialog({ onSaved, onClosed }: Props & { onClosed: () => void 
     >
       <Text size="sm">
         Who is told of an exception that nobody has taken up, and after how many minutes. Each person chooses e-mail, SMS or
-        WhatsApp in their own profile. Incidents of severity High count as urgent. A step, an assignment or a resolution stops it;
-        a level with nobody in it is skipped.
+        WhatsApp in their own profile. Supervisors are told at the first level of what is at their own stations, also of minor
+        incidents. Incidents of severity High, and of firearms, assault or fire, count as urgent. A step, an assignment or a
+        resolution stops it; a level with nobody in it is skipped.
       </Text>
       {levels?.map(({ minutes, people }, place) => (
         <Stack

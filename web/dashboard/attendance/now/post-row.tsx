@@ -6,6 +6,7 @@ import { formatHours } from '../../../../contract/core/shift.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { telOf } from '../../../lib/tel.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Since } from '../../../ui/time/time-ago.tsx'
 import { formatMinutes, timeOf } from '../attendance-labels.ts'
 import classes from './now.module.css'
 
@@ -89,7 +90,7 @@ export const PostRow = memo(({ row, now, saving, onAct, finds }: PostRowProps) =
       </div>
       <div className={classes.state}>
         <StatusBadge text={row.state} variant={STATUS_VARIANTS.attendance[row.state]} />
-        <span>{sinceOf(row, now)}</span>
+        <Standing row={row} now={now} />
       </div>
       <div className={classes.actions}>
         {actions.map((action, place) => (
@@ -123,11 +124,17 @@ export const PostRow = memo(({ row, now, saving, onAct, finds }: PostRowProps) =
 PostRow.displayName = 'PostRow'
 
 /** The time beside a state: since when, how late, in how long. */
-function sinceOf({ state, in_at, out_at, late_minutes, starts_at }: NowRow, now: number) {
+function Standing({ row: { state, in_at, out_at, late_minutes, starts_at }, now }: Pick<PostRowProps, 'row' | 'now'>) {
   const minutes = Math.floor((now - Date.parse(starts_at)) / MINUTE)
-  if (state === 'On post') return `since ${timeOf(in_at)}${late_minutes > 0 ? `, ${formatMinutes(late_minutes)} late` : ''}`
-  if (state === 'Done') return `${timeOf(in_at)} to ${timeOf(out_at)}`
-  if (state === 'Late' || state === 'Empty') return `for ${formatMinutes(minutes)}`
-  if (state === 'Expected' || state === 'Open') return minutes < 0 ? `in ${formatMinutes(-minutes)}` : 'begins now'
-  return ''
+  if (state === 'On post' && in_at)
+    return (
+      <span>
+        <Since at={in_at} text={`since ${timeOf(in_at)}`} />
+        {late_minutes > 0 && `, ${formatMinutes(late_minutes)} late`}
+      </span>
+    )
+  if (state === 'Done') return <span>{`${timeOf(in_at)} to ${timeOf(out_at)}`}</span>
+  if (!AWAITED.includes(state) && state !== 'Open') return null
+  const soon = state === 'Expected' || minutes < 1 ? 'begins now' : `for ${formatMinutes(minutes)}`
+  return <Since at={starts_at} text={minutes < 0 ? `in ${formatMinutes(-minutes)}` : soon} />
 }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as contract from '../../../../contract/attendance/occurrences.ts'
 import * as stations from '../../../../contract/sites/stations.ts'
-import { fakeApi } from '../../../test/fake-api.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
 import OccurrencesPage from './occurrences-page.tsx'
 
@@ -105,6 +105,21 @@ test('an entry is corrected with a reason and shows what it said before', async 
       reason: 'Wrong host',
     },
   ])
+})
+
+test('a vehicle that is out comes back with its odometer, also from the book', async () => {
+  const vehicle = { kind: 'vehicle' as const, fields: { plate: 'UBB 123C', name: 'Hassan', odometer_km: '45210' } }
+  const { api, user } = open([entry(vehicle)])
+  api.answer(contract.close, () => {
+    throw new Refusal(422, 'It went out with 45,210 km.', { fields: { 'fields.odometer_km': 'It went out with 45,210 km.' } })
+  })
+  await user.click(await screen.findByRole('button', { name: /^Left or back/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Take Back: UBB 123C' })
+  expect(dialog.textContent).toContain('Hassan has it; it went out with 45,210 km.')
+  await user.type(within(dialog).getByRole('textbox', { name: /Odometer/ }), '45')
+  await user.click(within(dialog).getByRole('button', { name: 'Is back' }))
+  expect(await within(dialog).findByText('It went out with 45,210 km.')).toBeTruthy()
+  expect(bodies(api, /4\/close$/)).toEqual([{ fields: { odometer_km: '45' }, text: null }])
 })
 
 test('an empty book says who writes in it; a document needs a station', async () => {

@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconDoorExit, IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { ENDED, OPEN, occurrenceText, remarkOf } from '../../../../contract/attendance/fields/occurrence-text.ts'
 import * as contract from '../../../../contract/attendance/occurrences.ts'
 import { clockTimeAt, today } from '../../../../contract/core/fields/days.ts'
@@ -20,6 +19,7 @@ import type { Column, Filter } from '../../../ui/table/data-table-props.ts'
 import { OpeningNotice } from '../../frame/notices/opening-notice.tsx'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { ControlTabs } from '../control-tabs.tsx'
+import { BackDialog, type OutThing } from '../registers/back-dialog.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { EntryDrawer } from './entry-drawer.tsx'
 
@@ -118,7 +118,7 @@ export default function OccurrencesPage() {
   const banner = useBanner()
   const editable = useCan()('attendance.write')
   const [writing, setWriting] = useState(false)
-  const navigate = useNavigate()
+  const [returning, setReturning] = useState<Occurrence>()
   const list = useList(contract.list, { name: BOOK, texts: FAILURES, defaults: { sort: '-at' } })
   const { shown, edit, close, opening } = useRecord<Occurrence>({
     name: BOOK,
@@ -130,9 +130,10 @@ export default function OccurrencesPage() {
     banner.success(message)
     list.refresh()
   }
-  async function end({ id, kind, item_id }: Occurrence) {
-    // A vehicle of the register comes back with its odometer.
-    if (kind === 'vehicle' && item_id) return void navigate('/dashboard/attendance/registers?state=out&category=vehicle')
+  async function end(entry: Occurrence) {
+    const { id, kind } = entry
+    // A vehicle comes back with its odometer.
+    if (kind === 'vehicle') return setReturning(entry)
     try {
       const { message } = await call(contract.close, { params: { id: String(id) }, body: {} }, { idempotencyKey: newKey() })
       done(message)
@@ -191,9 +192,17 @@ export default function OccurrencesPage() {
           onClosed={() => setWriting(false)}
         />
       )}
+      {returning && <BackDialog thing={outThing(returning)} onSaved={done} onClosed={() => setReturning(undefined)} />}
       {shown?.record && <EntryDrawer key={shown.key} entry={shown.record} editable={editable} onSaved={done} onClosed={close} />}
     </>
   )
+}
+
+/** A vehicle that is out, as the book has it. */
+function outThing({ entry_id, item_id, fields: { plate, name, odometer_km: said = '' }, holder_name }: Occurrence): OutThing {
+  const odometer_km = contract.ODOMETER.test(said) ? Number(said) : null
+  const needsOdometer = item_id !== null || odometer_km !== null
+  return { entry_id, name: plate ?? 'Vehicle', isVehicle: true, needsOdometer, holder: holder_name ?? name ?? null, odometer_km }
 }
 
 type PapersProps = { list: Pick<List<Occurrence>, 'state' | 'total'>; onFailed: (problem: string) => void }

@@ -1,9 +1,8 @@
-import { SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
-import { close, create, HOLDER_OF, OccurrenceFields } from '../../../../contract/attendance/occurrences.ts'
+import { create, HOLDER_OF, OccurrenceFields } from '../../../../contract/attendance/occurrences.ts'
 import type { RegisterItem } from '../../../../contract/attendance/register-items.ts'
 import { Id, optionalText } from '../../../../contract/core/common.ts'
-import { formatNumber } from '../../../../contract/core/format.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
@@ -16,47 +15,32 @@ const Form = z.object({ holder_id: z.nullish(Id), fields: OccurrenceFields, text
 
 type GoingDialogProps = { item: RegisterItem; onSaved: (message: string) => void; onClosed: () => void }
 
-/** Gives a key or vehicle out, or takes it back; either is an entry of the book. */
+/** Gives a key or vehicle out: an entry of the book that stays open until it is back. */
 export function GoingDialog({ item, onSaved, onClosed }: GoingDialogProps) {
-  const { id, station_id, category: kind, out } = item
+  const { id, station_id, category: kind } = item
   const isVehicle = kind === 'vehicle'
   const form = useContractForm({
     name: REGISTER,
     schema: Form,
     initial: { holder_id: null, fields: {}, text: '' },
-    send: ({ holder_id, fields, text }, idempotencyKey) =>
-      out
-        ? call(close, { params: { id: String(out.entry_id) }, body: { fields, text } }, { idempotencyKey })
-        : call(create, { body: { station_id, kind, opens: true, item_id: id, holder_id, fields, text } }, { idempotencyKey }),
+    send: (said, idempotencyKey) =>
+      call(create, { body: { station_id, kind, opens: true, item_id: id, ...said } }, { idempotencyKey }),
     onSaved: ({ message }) => onSaved(message),
     texts: FAILURES,
   })
   const holder = form.field<number>('holder_id')
   const fields = form.part<OccurrenceFields>('fields')
   return (
-    <FormDialog
-      title={`${out ? 'Take Back' : 'Give Out'}: ${itemName(item)}`}
-      form={form}
-      labels={LABELS}
-      save={out ? 'Is back' : 'Give out'}
-      onClosed={onClosed}
-    >
-      {out ? (
-        <Text>
-          {out.holder} has it
-          {out.odometer_km === null ? '' : `; it went out with ${formatNumber(out.odometer_km)} km`}.
-        </Text>
-      ) : (
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <GuardPicker label={isVehicle ? 'Driver, a Guard' : 'To a Guard'} clearable {...holder} />
-          <TextInput
-            label={isVehicle ? 'Or Another Driver' : 'Or Somebody Else'}
-            maxLength={100}
-            disabled={holder.value !== null}
-            {...fields.text(HOLDER_OF[kind])}
-          />
-        </SimpleGrid>
-      )}
+    <FormDialog title={`Give Out: ${itemName(item)}`} form={form} labels={LABELS} save="Give out" onClosed={onClosed}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <GuardPicker label={isVehicle ? 'Driver, a Guard' : 'To a Guard'} clearable {...holder} />
+        <TextInput
+          label={isVehicle ? 'Or Another Driver' : 'Or Somebody Else'}
+          maxLength={100}
+          disabled={holder.value !== null}
+          {...fields.text(HOLDER_OF[kind])}
+        />
+      </SimpleGrid>
       {isVehicle && (
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput label="Odometer, km" required inputMode="numeric" maxLength={7} {...fields.text('odometer_km')} />

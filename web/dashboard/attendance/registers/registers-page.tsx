@@ -15,6 +15,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column, Filter } from '../../../ui/table/data-table-props.ts'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { ControlTabs } from '../control-tabs.tsx'
+import { BackDialog, type OutThing } from './back-dialog.tsx'
 import { GoingDialog } from './going-dialog.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { CATEGORY_NAMES, itemName, REGISTER, STATE_NAMES } from './item-names.ts'
@@ -85,6 +86,11 @@ const FILTERS: Filter[] = [
     choices: contract.ITEM_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] })),
   },
 ]
+
+const outThing = (item: Item, out: NonNullable<Item['out']>): OutThing => {
+  const isVehicle = item.category === 'vehicle'
+  return { ...out, name: itemName(item), isVehicle, needsOdometer: isVehicle }
+}
 
 /** What is open above the page; without an item, a new one. */
 type Open = { kind: 'item'; item?: Item } | { kind: 'going'; item: Item }
@@ -173,7 +179,10 @@ export default function RegistersPage() {
       {open?.kind === 'item' && (
         <ItemDialog item={open.item} stationId={station_id ? Number(station_id) : null} onSaved={done} onClosed={closed} />
       )}
-      {open?.kind === 'going' && <GoingDialog item={open.item} onSaved={done} onClosed={closed} />}
+      {open?.kind === 'going' && !open.item.out && <GoingDialog item={open.item} onSaved={done} onClosed={closed} />}
+      {open?.kind === 'going' && open.item.out && (
+        <BackDialog thing={outThing(open.item, open.item.out)} onSaved={done} onClosed={closed} />
+      )}
       <ConfirmDialog
         opened={leaving !== undefined}
         title="Remove Key or Vehicle"

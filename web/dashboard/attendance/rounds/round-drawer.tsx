@@ -2,6 +2,7 @@ import { Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as contract from '../../../../contract/attendance/patrols.ts'
+import { dayOf } from '../../../../contract/core/shift.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay } from '../../../lib/format.ts'
@@ -78,7 +79,7 @@ const Facts = ({ round }: { round: contract.Round }) => (
     </Group>
     <Text fw={600}>{round.station_name}</Text>
     <Text size="sm" c="dimmed">
-      {formatDay(round.day)}, {timeOf(round.due_from)} to {timeOf(round.due_until)}
+      {formatDay(dayOf(Date.parse(round.due_from)))}, {timeOf(round.due_from)} to {timeOf(round.due_until)}
       {round.guard_name && `, ${round.guard_name}`}
     </Text>
   </div>

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import * as contract from '../../../../contract/attendance/patrols.ts'
 import { addDays, today } from '../../../../contract/core/fields/days.ts'
+import { dayOf } from '../../../../contract/core/shift.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useNamedRecord } from '../../../lib/lists/record-address.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
@@ -30,11 +31,11 @@ const COLUMNS: Column<Round>[] = [
     title: 'Due',
     sortable: true,
     breaks: 'never',
-    cell: ({ day, due_from, due_until }) => (
+    cell: ({ due_from, due_until }) => (
       <>
         {timeOf(due_from)}–{timeOf(due_until)}
         <Text size="xs" c="dimmed">
-          {formatDay(day)}
+          {formatDay(dayOf(Date.parse(due_from)))}
         </Text>
       </>
     ),

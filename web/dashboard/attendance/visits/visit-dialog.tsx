@@ -49,7 +49,18 @@ export function VisitDialog({ onSaved, onClosed }: Props) {
   const form = useContractForm({
     name: VISITS,
     schema: VisitInput,
-    initial: { station_id: null, guards_found: [], book_checked: false, client_met: false, notes: '', signed_by: '' },
+    initial: {
+      station_id: null,
+      guards_found: [],
+      uniform: null,
+      alertness: null,
+      book_checked: false,
+      client_met: false,
+      signed_by: '',
+      firearm_count: null,
+      position: null,
+      notes: '',
+    },
     send: async (body, idempotencyKey) => {
       const saved = await call(create, { body }, { idempotencyKey })
       const params = { id: String(saved.record?.id) }

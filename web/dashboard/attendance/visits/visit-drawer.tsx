@@ -1,8 +1,9 @@
 import { Drawer, Stack, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { photo, type Visit } from '../../../../contract/attendance/visits.ts'
+import { original, photo, type Visit } from '../../../../contract/attendance/visits.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { StoredPhotos } from '../../../ui/picture/stored-photos.tsx'
+import { PhotoOriginals } from '../../shared/photos/photo-originals.tsx'
 
 /** `120 m from the station`. */
 const distanceText = ({ distance_m }: Visit) => (distance_m === null ? 'Not known' : `${distance_m} m from the station`)
@@ -53,6 +54,7 @@ export function VisitDrawer({ visit, onClosed }: { visit: Visit; onClosed: () =>
           </div>
         )}
         {visit.photos.length > 0 && <StoredPhotos photos={visit.photos} show={photo} />}
+        <PhotoOriginals photos={visit.photos} original={original} sender="account erased" />
       </Stack>
     </Drawer>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Box, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { plans, setPlan, type VisitPlan } from '../../../../contract/attendance/visits.ts'
@@ -16,19 +16,26 @@ import { StationPicker } from '../../shared/records/record-pickers.tsx'
 export const VISITS = 'visits'
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the plan of visits.' }
 const NOT_SAVED = { unexpected: 'An unexpected error occurred. Nothing was saved.' }
+/** Stations that are shown at first: all late ones of most companies. */
+const FIRST = 5
 const isLate = ({ made, due }: VisitPlan) => made < due
 
 /** How many visits each station gets a month and has had, the late ones first. */
 export function VisitPlans({ onSaved }: { onSaved: (message: string) => void }) {
   const may = useCan()
   const [planning, setPlanning] = useState(false)
+  const [whole, setWhole] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: [VISITS, 'plans'],
     queryFn: ({ signal }) => call(plans, {}, { signal }),
     staleTime: 0,
   })
   if (error)
-    return <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+    return (
+      <Box mb="md">
+        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+      </Box>
+    )
   if (!data) return <Skeleton height={90} mb="md" role="status" aria-label="Loading the plan of visits..." />
   const sorted = data.toSorted((one, other) => Number(isLate(other)) - Number(isLate(one)))
   return (
@@ -48,8 +55,8 @@ export function VisitPlans({ onSaved }: { onSaved: (message: string) => void }) 
           No visits are planned.
         </Text>
       )}
-      <Stack gap={6} mah={260} style={{ overflowY: 'auto' }} component="ul" p={0} m={0}>
-        {sorted.map((plan) => (
+      <Stack gap={6} component="ul" p={0} m={0}>
+        {(whole ? sorted : sorted.slice(0, FIRST)).map((plan) => (
           <Group key={plan.station_id} component="li" justify="space-between" gap="xs" wrap="nowrap">
             <div style={{ minWidth: 0 }}>
               <Text size="sm" fw={600} truncate>
@@ -58,7 +65,7 @@ export function VisitPlans({ onSaved }: { onSaved: (message: string) => void }) 
               <Text size="xs" c="dimmed">
                 {plan.last_at ? (
                   <>
-                    Last <TimeAgo at={plan.last_at} />
+                    Last visit <TimeAgo at={plan.last_at} />
                   </>
                 ) : (
                   'Never visited'
@@ -74,6 +81,11 @@ export function VisitPlans({ onSaved }: { onSaved: (message: string) => void }) 
           </Group>
         ))}
       </Stack>
+      {sorted.length > FIRST && (
+        <Anchor component="button" type="button" size="sm" mt="xs" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? 'Show fewer' : `Show all ${sorted.length} stations`}
+        </Anchor>
+      )}
       {planning && <PlanDialog plans={data} onSaved={onSaved} onClosed={() => setPlanning(false)} />}
     </Paper>
   )

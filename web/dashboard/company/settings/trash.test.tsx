@@ -37,7 +37,7 @@ test('lists the records in the Trash with who deleted them and when they are era
       .getAllByRole('cell')
       .slice(0, 5)
       .map((cell) => cell.textContent),
-  ).toEqual(['Guard', 'Deleted guards 4', '4 h ago', 'Esther N.', '20 Dec 2026'])
+  ).toEqual(['Guard', 'Deleted guards 4', '4 h ago, 20 Nov 2026, 12:00', 'Esther N.', '20 Dec 2026'])
   expect(screen.getByRole('row', { name: /Deleted invoices 4/ }).textContent).toContain('Never')
   expect(columnTitles()).toEqual(['Kind', 'Name', 'Deleted', 'Deleted by', 'Erased on', 'Actions'])
 })

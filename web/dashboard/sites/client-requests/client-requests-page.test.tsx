@@ -75,9 +75,9 @@ test('the drawer shows the thread with who wrote what, and leads to the client a
   const drawer = await openRequest(user)
   const thread = within(within(drawer).getByRole('list', { name: 'Messages' })).getAllByRole('listitem')
   expect(thread.map((one) => one.textContent)).toEqual([
-    'From the clientThe gate was open\nat midnight.Joan Kirabo, 2 h ago',
-    'Our answerWe look.Sarah Nabirye, 2 h ago',
-    'Note, for staff onlyAsk the guard.Sarah Nabirye, 2 h ago',
+    'From the clientThe gate was open\nat midnight.Joan Kirabo, 2 h ago, 20 Nov 2026, 14:05',
+    'Our answerWe look.Sarah Nabirye, 2 h ago, 20 Nov 2026, 14:05',
+    'Note, for staff onlyAsk the guard.Sarah Nabirye, 2 h ago, 20 Nov 2026, 14:05',
   ])
   expect(within(drawer).getByRole('link', { name: 'Nile Traders' }).getAttribute('href')).toBe('/dashboard/clients?record=3')
   expect(within(drawer).getByRole('link', { name: 'Nile Gate' }).getAttribute('href')).toBe('/dashboard/stations?record=4')
