@@ -37,7 +37,7 @@ export async function assignDeposit(db: Db, id: number, contractId: number) {
  */
 export async function applyDeposit(
   db: Db,
-  { id, client_id }: Receipt,
+  { id, client_id }: Pick<Receipt, 'id' | 'client_id'>,
   allocations: readonly { invoice_id: number; amount: number }[],
   reason: string,
 ) {

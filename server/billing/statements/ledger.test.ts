@@ -1,142 +1,23 @@
-import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { beforeEach, expect, test } from 'vitest'
 import * as dashboard from '../../../contract/company/dashboard.ts'
-import { addDays, today } from '../../../contract/core/fields/days.ts'
-import type { Db } from '../../platform/db/open.ts'
-import { HttpError } from '../../platform/errors.ts'
+import { today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
-import { makeClient, makeInvoice } from '../../test/records/makers.ts'
-import { insertCreditNote } from '../credit-notes/queries.ts'
-import { allocate, reverse } from '../receipts/allocate.ts'
-import { receive } from '../receipts/receive.ts'
+import { accountant, CLIENTS, differences } from '../../test/ledger/actions.ts'
+import { makeClient } from '../../test/records/makers.ts'
 import { agesOn } from './queries.ts'
 import { statementOf } from './statement.ts'
 
-const { db, pool, send } = await testApp()
+const { db, pool, send, url } = await testApp()
 
-/** The same numbers in each run. */
-function numbers(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
-const pick = numbers(20_261_123)
-
-const CLIENTS = 4
-const idIn = async (table: 'invoices' | 'receipts') =>
-  (await sql<{ id: number }>`select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(db)).rows[0]!.id
-
-/** What an accountant may do; a refusal changes nothing. */
-const ACTIONS: Record<string, (db: Db, of: { invoice: number; receipt: number }) => Promise<unknown>> = {
-  async issue(tx) {
-    const net = 1 + pick(1_000_000)
-    const vat = Math.round(net * 0.18)
-    const lines = { kind: 'lines', net, vat, vat_rate: 1_800, issued_at: new Date().toISOString() } as const
-    const due_date = addDays(today(), pick(200) - 150)
-    const invoice_date = addDays(due_date, -14)
-    await makeInvoice(tx, {
-      client_id: 1 + pick(CLIENTS),
-      invoice_date: invoice_date > today() ? today() : invoice_date,
-      due_date,
-      amount_due: net + vat,
-      ...(pick(2) === 1 && lines),
-    })
-  },
-  async receive(tx, { invoice }) {
-    const amount = 1 + pick(1_500_000)
-    const part = pick(amount + 1)
-    const tax = pick(3) === 0 ? { income_withheld: pick(50_000), vat_withheld: pick(50_000) } : {}
-    await receive(tx, {
-      client_id: 1 + pick(CLIENTS),
-      kind: pick(9) === 0 ? 'deposit' : 'money',
-      amount,
-      method: 'bank',
-      received_on: addDays(today(), -pick(60)),
-      allocations: pick(4) === 0 ? [] : [{ invoice_id: 1 + pick(invoice), amount: part, ...tax }],
-      confirm: true,
-    })
-  },
-  async settle(tx, { invoice }) {
-    const { rows } = await sql<{ id: number; client_id: number; left: number }>`
-      select id, client_id, amount_due - credited - amount_paid as left from invoices where id = ${1 + pick(invoice)}`.execute(tx)
-    const [{ id, client_id, left } = { id: 0, client_id: 1, left: 0 }] = rows
-    const kind = pick(6) === 0 ? 'write_off' : 'money'
-    const allocations = [{ invoice_id: id, amount: left }]
-    await receive(tx, { client_id, kind, amount: left, method: 'mtn', allocations, confirm: true })
-  },
-  async allocate(tx) {
-    const { rows } = await sql<{ id: number; client_id: number; invoice_id: number }>`
-      select r.id, r.client_id, i.id as invoice_id from receipts r join invoices i on i.client_id = r.client_id
-      where r.kind = 'money' and r.reversed_on is null and allocated_of(r.id) < r.amount and i.deleted_at is null
-        and i.amount_paid + i.credited < i.amount_due order by r.id, i.id limit 30`.execute(tx)
-    const row = rows[pick(rows.length)]
-    if (row) await allocate(tx, row, [{ invoice_id: row.invoice_id, amount: 1 + pick(100_000) }])
-  },
-  reverse: (tx, { receipt }) => reverse(tx, 1 + pick(receipt), 'Cheque bounced'),
-  async credit(tx, { invoice }) {
-    const net = 1 + pick(400_000)
-    const note = { invoice_id: 1 + pick(invoice), net, vat: 0, total: net, reason: 'A test.', reason_code: 'rate' } as const
-    await insertCreditNote(tx, note)
-  },
-  enter: (tx, { invoice }) =>
-    sql`update invoices set amount_paid = ${pick(900_000)} where id = ${1 + pick(invoice)} and deleted_at is null`.execute(tx),
-  remove: (tx, { invoice }) =>
-    sql`update invoices set deleted_at = now() where id = ${1 + pick(invoice)} and deleted_at is null`.execute(tx),
-  restore: (tx, { invoice }) => sql`update invoices set deleted_at = null where id = ${1 + pick(invoice)}`.execute(tx),
-}
-const NAMES = Object.keys(ACTIONS)
-
-/** Errors that a call answers with a refusal; a deadlock is none of them. */
-const isRefusal = (error: unknown) =>
-  error instanceof HttpError || /^(23514|23503|EN001|22003|22P02|23502)$/.test((error as { code?: string }).code ?? '')
-
-async function differences() {
-  const { rows } = await pool.query(`
-    select 'an invoice is not paid what its payments are' as what from invoices i
-      where amount_paid <> (select coalesce(sum(amount), 0) from payments where invoice_id = i.id)
-    union all select 'an invoice is not credited what its credit notes are' from invoices i
-      where credited <> (select coalesce(sum(total), 0) from credit_notes where invoice_id = i.id)
-    union all select 'an invoice is paid too much' from invoices where amount_paid + credited > amount_due or amount_paid < 0
-    union all select 'a receipt settles more than it is' from receipts where allocated_of(id) not between 0 and amount
-    union all select 'a reversed receipt settles something' from receipts where reversed_on is not null and allocated_of(id) <> 0
-    union all select 'an invoice of lines has another status than its figures' from invoices
-      where kind = 'lines' and status <> invoice_status(invoices, local_today())
-    union all select 'balances differ from invoices less credit notes and allocations' from (
-      select sum(amount_due - credited - amount_paid) as balances, sum(amount_due)
-        - (select coalesce(sum(total), 0) from credit_notes join invoices i on i.id = invoice_id where i.deleted_at is null)
-        - (select coalesce(sum(amount), 0) from payments join invoices i on i.id = invoice_id where i.deleted_at is null) as ledger
-      from invoices where deleted_at is null) sums where balances <> ledger`)
-  return rows.map(({ what }) => what)
-}
-
-test('C16: after each of 1,000 random actions, ten at a time, invoices less credit notes and allocations are the balances', async () => {
+beforeEach(async () => {
   for (let n = 0; n < CLIENTS; n++) await makeClient(db)
-  const done: Record<string, number> = {}
-  for (let round = 0; round < 100; round++) {
-    const of = { invoice: Math.max(1, await idIn('invoices')), receipt: Math.max(1, await idIn('receipts')) }
-    const actions = Array.from({ length: 10 }, () => NAMES[pick(NAMES.length)]!)
-    await Promise.all(
-      actions.map((name) =>
-        db
-          .transaction()
-          .execute((tx) => ACTIONS[name]!(tx, of))
-          .then(
-            () => {
-              done[name] = (done[name] ?? 0) + 1
-            },
-            (error) => {
-              if (!isRefusal(error)) throw error
-            },
-          ),
-      ),
-    )
-    expect(await differences(), `round ${round}: ${actions}`).toEqual([])
-  }
-  // Each action was possible often enough to mean something.
-  for (const name of NAMES) expect(done[name] ?? 0, name).toBeGreaterThan(10)
+})
 
+/** Statements, ageing, the card of revenue and the numbers of receipts agree with the ledger. */
+async function expectReports() {
   // Statements and ageing say the same of each client.
   const ages = await agesOn(db, today())
   for (let id = 1; id <= CLIENTS; id++) {
@@ -157,4 +38,46 @@ test('C16: after each of 1,000 random actions, ten at a time, invoices less cred
     'select count(*)::integer as count, max(substr(receipt_number, 9))::integer as last from receipts',
   )
   expect(counted[0].count).toBe(counted[0].last)
+}
+
+test('C16: after each of 1,000 random actions, ten at a time, invoices less credit notes and allocations are the balances', async () => {
+  const { round, done } = accountant(db, 20_261_123)
+  for (let n = 0; n < 100; n++) {
+    const actions = await round()
+    expect(await differences(pool), `round ${n}: ${actions}`).toEqual([])
+  }
+  // Each action was possible often enough to mean something.
+  for (const [name, times] of Object.entries(done)) expect(times, name).toBeGreaterThan(10)
+  await expectReports()
+}, 60_000)
+
+/** A process that does rounds of actions; `rounds` resolves once it has said that so many are done. */
+function start(seed: number, rounds: number) {
+  const child = spawn(process.execPath, ['server/test/ledger/process.ts', url, String(seed), String(rounds)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  let said = 0
+  createInterface(child.stdout).on('line', () => said++)
+  return { child, ended, rounds: () => said }
+}
+
+test('C16: with two processes at once, one of which is killed and begins again, the ledger is right at every moment', async () => {
+  const first = start(1, 50)
+  const killed = start(2, 1_000)
+  let watching = true
+  const watch = async () => {
+    const found = []
+    for (; watching; ) found.push(...(await differences(pool)))
+    return found
+  }
+  const watched = watch()
+  await expect.poll(killed.rounds, { timeout: 30_000 }).toBeGreaterThan(25)
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  const again = start(3, 25)
+  expect([(await first.ended)[0], (await again.ended)[0]]).toEqual([0, 0])
+  watching = false
+  expect(await watched).toEqual([])
+  await expectReports()
 }, 60_000)
