@@ -61,6 +61,9 @@ export const Collection = z.object({
 })
 export type Collection = z.output<typeof Collection>
 
+/** A payment that differs from what was asked for. */
+const CollectionToCheck = z.extend(Collection, { invoice_number: z.string(), client_name: z.string() })
+
 export const InvoiceCollections = z.object({
   /** Whether a payment can be asked for. */
   available: z.boolean(),
@@ -93,6 +96,13 @@ export const ofInvoice = endpoint({
   summary: 'The requests to pay an invoice, newest first',
   params: IdParams,
   response: InvoiceCollections,
+})
+export const toCheck = endpoint({
+  ...at,
+  path: `${at.path}/to_check`,
+  method: 'GET',
+  summary: 'Payments to check, oldest first',
+  response: z.array(CollectionToCheck),
 })
 /** Received: a receipt of what the provider confirmed, which settles what is left of the invoice. */
 export const check = endpoint({

@@ -234,11 +234,14 @@ test('a provider that confirms another amount settles nothing until it was check
   expect((await send('admin', contract.create, { body })).body.message).toBe(
     'A payment of this invoice is being checked. Wait until that is done.',
   )
+  const waiting = async () => (await send('admin', contract.toCheck, {})).body
+  expect(await waiting()).toMatchObject([{ id, ...checked, msisdn: '256772123456', invoice_number: expect.any(String) }])
   const end = (received: boolean, one = id) => send('admin', contract.check, { params: { id: String(one) }, body: { received } })
   expect((await end(true)).body.collection).toMatchObject({ state: 'Successful', receipt_number: expect.any(String) })
   expect(await receipts()).toMatchObject([{ amount: 499_000, allocated: 499_000 }])
   expect(await paid(invoice.id)).toBe(499_000)
   expect((await end(false)).body.message).toBe('This payment has been checked already.')
+  expect(await waiting()).toEqual([])
 
   const other = await asked(6)
   await step(other.id)

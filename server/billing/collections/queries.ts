@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CollectionInput, Provider } from '../../../contract/billing/collections.ts'
+import { clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 const collections = (db: Db) =>
@@ -61,6 +62,16 @@ export const claimCollection = (db: Db, id: number) =>
     .executeTakeFirst()
 
 const isToCheck = sql<boolean>`state = 'Check'`
+/** The payments to check, oldest first. */
+export const collectionsToCheck = (db: Db) =>
+  collections(db)
+    .innerJoin('invoices', 'invoices.id', 'collections.invoice_id')
+    .select(['invoice_number', clientName('collections.client_id').as('client_name')])
+    .where(sql<boolean>`collections.state = 'Check'`)
+    .orderBy('collections.id')
+    .limit(100)
+    .execute()
+
 type Which = 'open' | 'to check'
 const isOf = (which: Which) => (which === 'open' ? isOpen : isToCheck)
 

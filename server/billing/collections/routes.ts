@@ -5,12 +5,13 @@ import { forbidden, found } from '../../platform/errors.ts'
 import { findInvoice } from '../invoices/queries.ts'
 import { isSigned } from './callback.ts'
 import { askForPayment } from './collect.ts'
-import { collectionsOf, findCollection, hintAt } from './queries.ts'
+import { collectionsOf, collectionsToCheck, findCollection, hintAt } from './queries.ts'
 import { endCheck } from './record.ts'
 
 export function collectionRoutes(app: FastifyInstance) {
   route(app, contract.create, ({ db, body }) => askForPayment(db, app, body))
   route(app, contract.get, async ({ db, params: { id } }) => found(await findCollection(db, id), 'Request to pay'))
+  route(app, contract.toCheck, ({ db }) => collectionsToCheck(db))
   route(app, contract.check, async ({ db, params: { id }, body: { received } }) => {
     found(await findCollection(db, id), 'Request to pay')
     await endCheck(db, id, received)

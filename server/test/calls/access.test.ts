@@ -455,6 +455,7 @@ const ROWS: Record<string, Row> = {
   'collections.create': [() => ({ body: payment }), 401, 403, 409, 409],
   'collections.get': [one, 401, 403, 404, 404],
   'collections.ofInvoice': [one, 401, 403, 200, 200],
+  'collections.toCheck': [nothing, 401, 403, 200, 200],
   'collections.check': [(id) => ({ ...one(id), body: { received: true } }), 401, 403, 404, 404],
   'collections.callback': [hint, 403, 403, 403, 403],
   'receipts.awaited': [nothing, 401, 403, 200, 200],

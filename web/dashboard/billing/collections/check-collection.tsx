@@ -10,11 +10,13 @@ const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was saved.
 
 type CheckCollectionProps = {
   collection: Collection
+  editable?: boolean
   onChecked: () => void
 }
 
 /** A payment of another amount than was asked for: whether it has arrived is looked up in the provider's statement. */
-export function CheckCollection({ collection: { id, amount, confirmed_amount }, onChecked }: CheckCollectionProps) {
+export function CheckCollection({ collection, editable = true, onChecked }: CheckCollectionProps) {
+  const { id, amount, confirmed_amount } = collection
   const ends = useMutation({
     mutationFn: (received: boolean) => call(check, { params: { id: String(id) }, body: { received } }),
     onSuccess: onChecked,
@@ -26,14 +28,16 @@ export function CheckCollection({ collection: { id, amount, confirmed_amount }, 
         {confirmed} was confirmed, not {formatMoney(amount)}. Nothing is settled. Look it up in the statement of the provider.
       </Text>
       {ends.error && <Notice kind="error" text={failureText(ends.error, FAILURES)} />}
-      <Group gap="xs">
-        <Button size="xs" loading={ends.isPending} onClick={() => ends.mutate(true)}>
-          Record {confirmed}
-        </Button>
-        <Button size="xs" variant="default" disabled={ends.isPending} onClick={() => ends.mutate(false)}>
-          It has not arrived
-        </Button>
-      </Group>
+      {editable && (
+        <Group gap="xs">
+          <Button size="xs" loading={ends.isPending} onClick={() => ends.mutate(true)}>
+            Record {confirmed}
+          </Button>
+          <Button size="xs" variant="default" disabled={ends.isPending} onClick={() => ends.mutate(false)}>
+            It has not arrived
+          </Button>
+        </Group>
+      )}
     </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import * as collections from '../../../../contract/billing/collections.ts'
 import * as contract from '../../../../contract/billing/receipts.ts'
 import * as contracts from '../../../../contract/contracts/contracts.ts'
 import { today } from '../../../../contract/core/fields/days.ts'
@@ -65,6 +66,7 @@ function show(rows: contract.Receipt[], page = ReceiptsPage) {
   const api = fakeApi()
   signIn('super_admin')
   api.answer(contract.list, () => ({ items: [...rows], total: rows.length }))
+  api.answer(collections.toCheck, () => [])
   api.answer(contract.get, ({ params }) => rows.find(({ id }) => id === params.id)!)
   api.answer(clients.list, () => ({ items: [client], total: 1 }))
   return { api, ...renderPage(page) }

@@ -1,4 +1,5 @@
 import { BillingTabs } from '../billing-tabs.tsx'
+import { ToCheck } from '../collections/to-check.tsx'
 import { ReceiptList } from './receipt-list.tsx'
 
 export const handle = {
@@ -10,6 +11,7 @@ export default function ReceiptsPage() {
   return (
     <>
       <BillingTabs />
+      <ToCheck />
       <ReceiptList />
     </>
   )

@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as contract from '../../../../contract/billing/collections.ts'
+import { type Invoice, ONE_AMOUNT } from '../../../../contract/billing/invoices.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
+import { InvoiceCollections } from './invoice-collections.tsx'
+import { ToCheck } from './to-check.tsx'
+
+const INVOICE: Invoice = {
+  ...{ id: 3, version: 1, invoice_number: 'INV-2026-000003', invoice_date: '2026-11-30', due_date: '2026-12-14' },
+  ...{ client_id: 7, client_name: 'Kisozi Crest Hotel', status: 'Pending' },
+  ...{ amount_due: 1_457_300, amount_paid: 0, balance: 1_457_300, ...ONE_AMOUNT },
+  ...{ voided_at: null, voided_by: null, void_reason: null },
+}
+const collection = (more: Partial<contract.Collection> = {}): contract.Collection => ({
+  ...{ id: 1, invoice_id: 3, msisdn: '256772123455', amount: 500_000, confirmed_amount: null, state: 'Created' },
+  ...{ reason: null, receipt_number: null, asked_at: '2026-11-22T09:00:00.000Z' },
+  ...more,
+})
+
+test('a payment is asked for on the phone: the balance by default, at most the balance; no second one while it is under way', async () => {
+  const api = fakeApi()
+  signIn()
+  const collections: contract.Collection[] = []
+  api.answer(contract.ofInvoice, () => ({ available: true, collections }))
+  api.answer(contract.create, ({ body }) => {
+    if (body.amount > INVOICE.balance)
+      throw new Refusal(422, 'Invalid', { fields: { amount: 'amount must be at most the balance of 1,457,300 UGX.' } })
+    collections.push(collection(body))
+    return collections[0]!
+  })
+  const { user } = renderPage(() => <InvoiceCollections invoice={INVOICE} onAsking={() => {}} onPaid={() => {}} />)
+  await user.click(await screen.findByRole('button', { name: 'Ask by mobile money' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask by mobile money' }))
+  expect(dialog.getByText(/Invoice INV-2026-000003: 1,457,300 UGX left to pay\./)).toBeTruthy()
+  const amount = dialog.getByRole<HTMLInputElement>('textbox', { name: /Amount/ })
+  expect(amount.value).toBe('1,457,300')
+  await user.clear(amount)
+  await user.type(amount, '2000000')
+  await user.type(dialog.getByRole('textbox', { name: /Mobile number/ }), '0414 123 456')
+  await user.click(dialog.getByRole('button', { name: 'Ask for the payment' }))
+  expect(await dialog.findByText('Enter a mobile number such as 0772 123 456.')).toBeTruthy()
+  await user.clear(dialog.getByRole('textbox', { name: /Mobile number/ }))
+  await user.type(dialog.getByRole('textbox', { name: /Mobile number/ }), '0772 123 455')
+  await user.click(dialog.getByRole('button', { name: 'Ask for the payment' }))
+  expect(await dialog.findByText('amount must be at most the balance of 1,457,300 UGX.')).toBeTruthy()
+  await user.clear(amount)
+  await user.type(amount, '500000')
+  await user.click(dialog.getByRole('button', { name: 'Ask for the payment' }))
+  expect(await screen.findByText(/500,000 UGX from \+256772123455/)).toBeTruthy()
+  expect(screen.getByText('Pending')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Ask by mobile money' })).toHaveProperty('disabled', true)
+})
+
+test('payments that differ are listed with who and how much, and recorded or refused from there', async () => {
+  const api = fakeApi()
+  signIn()
+  const differs = { state: 'Check', reason: 'AMOUNT_DIFFERS', confirmed_amount: 499_000 } as const
+  const of = { invoice_number: 'INV-2026-000003', client_name: 'Kisozi Crest Hotel' }
+  let rows = [1, 2].map((id) => ({ ...collection({ id, ...differs }), ...of }))
+  const answers: boolean[] = []
+  api.answer(contract.toCheck, () => rows)
+  api.answer(contract.check, ({ params, body }) => {
+    answers.push(body.received)
+    rows = rows.filter(({ id }) => id !== params.id)
+    return collection({ state: body.received ? 'Successful' : 'Failed' })
+  })
+  const { user } = renderPage(ToCheck)
+  const list = within(await screen.findByRole('region', { name: 'Payments to check' }))
+  expect(list.getAllByText('Kisozi Crest Hotel')).toHaveLength(2)
+  expect(list.getAllByRole('link')[0]!.getAttribute('href')).toBe('/dashboard/invoices?record=3')
+  expect(list.getAllByText(/^499,000 UGX was confirmed, not 500,000 UGX\. Nothing is settled\./)).toHaveLength(2)
+  await user.click(list.getAllByRole('button', { name: 'Record 499,000 UGX' })[0]!)
+  await expect.poll(() => list.queryAllByText('Kisozi Crest Hotel').length).toBe(1)
+  await user.click(list.getByRole('button', { name: 'It has not arrived' }))
+  await expect.poll(() => screen.queryByRole('region', { name: 'Payments to check' })).toBeNull()
+  expect(answers).toEqual([true, false])
+})
