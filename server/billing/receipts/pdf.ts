@@ -25,11 +25,14 @@ function drawRow(doc: Doc, [label, amount]: Fact, y: number, style: { bold?: boo
 }
 
 /** Draws what the receipt settles; returns the y position below. */
-function drawAllocations(doc: Doc, { allocations, unallocated, kind, amount }: Receipt, top: number) {
+function drawAllocations(doc: Doc, receipt: Receipt, top: number) {
+  const { allocations, unallocated, kind, amount, contract_id, contract_number } = receipt
   if (kind === 'deposit' && amount < 0) return top
   doc.rect(PAGE.left - 6, top, PAGE.width + 12, 20).fill(COLOR.sand)
   drawRow(doc, [kind === 'deposit' ? 'Held as a deposit' : 'For', 'Amount'], top + 5, { bold: true })
   const rows: Fact[] = allocations.map(({ invoice_number, amount }) => [`Invoice ${invoice_number}`, formatMoney(amount)])
+  if (kind === 'deposit')
+    rows.push([contract_id === null ? 'All contracts' : `Contract ${contract_number ?? 'not yet begun'}`, formatMoney(amount)])
   if (unallocated > 0) rows.push(['Credit for later invoices', formatMoney(unallocated)])
   let y = top + 28
   for (const row of rows) {

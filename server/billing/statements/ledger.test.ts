@@ -51,15 +51,15 @@ test('C16: after each of 1,000 random actions, ten at a time, invoices less cred
   await expectReports()
 }, 60_000)
 
-/** A process that does rounds of actions; `rounds` resolves once it has said that so many are done. */
+/** A process that does some rounds of actions; `done` is how many it has printed. */
 function start(seed: number, rounds: number) {
   const child = spawn(process.execPath, ['server/test/ledger/process.ts', url, String(seed), String(rounds)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
-  let said = 0
-  createInterface(child.stdout).on('line', () => said++)
-  return { child, ended, rounds: () => said }
+  let printed = 0
+  createInterface(child.stdout).on('line', () => printed++)
+  return { child, ended, done: () => printed }
 }
 
 test('C16: with two processes at once, one of which is killed and begins again, the ledger is right at every moment', async () => {
@@ -72,7 +72,7 @@ test('C16: with two processes at once, one of which is killed and begins again, 
     return found
   }
   const watched = watch()
-  await expect.poll(killed.rounds, { timeout: 30_000 }).toBeGreaterThan(25)
+  await expect.poll(killed.done, { timeout: 30_000 }).toBeGreaterThan(25)
   killed.child.kill('SIGKILL')
   await killed.ended
   const again = start(3, 25)
