@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as guardPack from '../../contract/guard/guard-pack.ts'
+import * as guardPush from '../../contract/guard/guard-push.ts'
 import * as signIn from '../../contract/guard/guard-sign-in.ts'
 import { Refusal } from '../test/fake-api.ts'
 import { enrolledPhone, fakeEvents, NOW, PACK, standAt } from '../test/guard/phone.ts'
@@ -184,6 +185,7 @@ test('leave is asked for once, though an answer is lost', async () => {
 
 test('the guard reads his figures, what is kept about him and who has looked, and signs out', async () => {
   server.api.answer(guardPack.me, () => FIGURES)
+  server.api.answer(guardPush.list, () => ({ public_key: null, devices: [] }))
   server.api.answer(signIn.logout, () => undefined)
   const lock = vi.fn()
   const user = await show((phone) => <MeScreen phone={phone} lock={lock} />)

@@ -2,25 +2,16 @@ import type { CallResult } from '../../../contract/core/endpoint.ts'
 import * as guardPack from '../../../contract/guard/guard-pack.ts'
 import * as signIn from '../../../contract/guard/guard-sign-in.ts'
 import { challengeBytes } from '../../../contract/guard/signing.ts'
+import { deviceLabel } from '../../lib/device-label.ts'
 import { Refused, transfer } from '../outbox/transport.ts'
 import { keep, type OwnDevice, readKept } from './database.ts'
 import { newKeys, sign } from './keys.ts'
 import { keepPin } from './pin-check.ts'
 
-/** What the phone calls itself for the list of devices: `Android, Chrome`. */
-function ownLabel() {
-  const { userAgent } = navigator
-  const system = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux'].find((name) => userAgent.includes(name)) ?? 'Phone'
-  const browser = ['Firefox', 'SamsungBrowser', 'Opera Mini', 'OPR', 'Edg', 'Chrome', 'Safari'].find((name) =>
-    userAgent.includes(name),
-  )
-  return browser ? `${system}, ${browser}` : system
-}
-
 /** Enrols this phone with the code from the desk; with a PIN that of its guard, without one the shared phone of a post. @throws Refused */
 export async function enrolDevice(code: string, pin: string | undefined) {
   const { public_key, private_key } = await newKeys()
-  const body = { code, public_key, label: ownLabel(), ...(pin && { pin }) }
+  const body = { code, public_key, label: deviceLabel(), ...(pin && { pin }) }
   const { value } = await transfer(signIn.enrol, { body })
   if (!value?.device_id) throw new Refused('This code is for another kind of phone.', 422)
   if (pin) await keepPin(pin)

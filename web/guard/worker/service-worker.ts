@@ -15,10 +15,14 @@ type WorkerScope = {
     (kind: 'sync', listener: (event: Lasting & { tag: string }) => void): void
     (kind: 'message', listener: (event: Lasting & { data: unknown }) => void): void
   }
+  importScripts: (address: string) => void
   skipWaiting: () => Promise<void>
   clients: { claim: () => Promise<void> }
 }
 const scope = globalThis as unknown as WorkerScope
+
+// What is sent to this phone, shown as on the dashboard.
+scope.importScripts('/push-worker.js')
 
 const PREFIX = 'guard-page-'
 const CACHE = PREFIX + VERSION

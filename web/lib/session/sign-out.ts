@@ -12,6 +12,13 @@ let leaving = false
 /** Whether a logout is in progress, so that the end of the session is expected. */
 export const isLeaving = () => leaving
 
+/** The next person at this browser is not notified of what was for this one. The workers are there only where somebody has asked. */
+async function unsubscribe() {
+  const workers = (await navigator.serviceWorker?.getRegistrations()) ?? []
+  for (const { scope, pushManager } of workers)
+    if (scope.includes('/dashboard/')) await (await pushManager.getSubscription())?.unsubscribe()
+}
+
 /** Ends the session on the server, clears it here, and loads the address `to`. */
 export async function signOut(forget: () => void, to: string) {
   leaving = true
@@ -21,6 +28,7 @@ export async function signOut(forget: () => void, to: string) {
   }
   window.addEventListener('pageshow', back, { once: true })
   try {
+    await unsubscribe().catch(() => {})
     if (readSession()) await call(logout, {}, { signal: AbortSignal.timeout(LOGOUT_MILLISECONDS) })
   } catch {
     // Offline, the shared computer must still be signed out.

@@ -44,6 +44,7 @@ function open({ twoFactor = OFF, missing = false } = {}) {
   }
   api.answer(auth.me, () => ({ ...state.profile, areas: [], two_factor_missing: state.missing }))
   api.answer(notifications.preferences, () => PREFERENCES)
+  api.answer(notifications.devices, () => ({ public_key: null, devices: [] }))
   api.answer(account.profile, () => state.profile)
   api.answer(account.sessions, () => state.sessions)
   api.answer(account.twoFactor, () => state.twoFactor)

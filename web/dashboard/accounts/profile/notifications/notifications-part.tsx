@@ -1,9 +1,11 @@
+import { Divider, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type NotificationPreferences, preferences } from '../../../../../contract/company/notifications.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { Part } from '../part.tsx'
 import { NotificationsForm } from './notifications-form.tsx'
+import { ThisDevice } from './this-device.tsx'
 
 const KEY = ['own', 'notifications']
 
@@ -23,13 +25,24 @@ export function NotificationsPart({ onDone }: { onDone: (message: string) => voi
     setSaves(saves + 1)
     onDone(message)
   }
+  // Push was added to what was chosen before.
+  async function onChosen() {
+    const { data } = await query.refetch()
+    if (JSON.stringify(data) !== JSON.stringify(query.data)) setSaves(saves + 1)
+  }
   return (
     <Part
       title="Notifications"
-      about="How you are told once you are on the escalation ladder. Messages go to the telephone number in your profile; without one you get an e-mail."
+      about="How you are told once you are on the escalation ladder. SMS and WhatsApp go to the telephone number in your profile, push to the devices on which you ask for it; where none of these reaches you, you get an e-mail."
       query={query}
     >
-      {(kept) => <NotificationsForm key={saves} kept={kept} onSaved={onSaved} />}
+      {(kept) => (
+        <Stack gap="md">
+          <NotificationsForm key={saves} kept={kept} onSaved={onSaved} />
+          <Divider />
+          <ThisDevice onChosen={() => void onChosen()} />
+        </Stack>
+      )}
     </Part>
   )
 }
