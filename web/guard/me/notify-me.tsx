@@ -34,7 +34,9 @@ export function NotifyMe() {
     <section className={parts.card} aria-label={t('notify')}>
       <h2>{t('notify')}</h2>
       {known && <p>{t(WORDS[known.state])}</p>}
-      {failure !== undefined && <Notice kind="danger">{t(isOffline(failure) ? 'notifyOffline' : 'failed')}</Notice>}
+      {failure !== undefined && (
+        <Notice kind={isOffline(failure) ? 'plain' : 'danger'}>{t(isOffline(failure) ? 'notifyOffline' : 'failed')}</Notice>
+      )}
       {known?.state === 'off' && (
         <Button variant="main" disabled={busy} onClick={turnOn}>
           {t('notifyMe')}

@@ -32,6 +32,9 @@ export function ThisDevice({ onChosen }: { onChosen: () => void }) {
   const { known, failure, busy, turnOn, turnOff, remove, retry } = usePushDevice(CALLS)
   return (
     <Stack gap="xs" component="section" aria-label="Push on this device">
+      <Text component="h3" size="sm" fw={600} m={0}>
+        Push on this device
+      </Text>
       <Text size="sm">{known ? WORDS[known.state] : failure ? '' : 'Looking whether this device is notified…'}</Text>
       {failure !== undefined && (
         <Text size="sm" c="red" role="alert">
