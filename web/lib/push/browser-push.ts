@@ -1,5 +1,5 @@
 import type { NewPushDevice } from '../../../contract/company/notifications.ts'
-import { deviceLabel } from '../device-label.ts'
+import { deviceLabel } from './device-label.ts'
 
 /** Whether this browser can be notified at all. In Safari on a phone only pages on the home screen can. */
 export const canBeNotified = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window

@@ -6,8 +6,8 @@ export const HINT_BELOW = { inputWrapperOrder: ['label', 'input', 'description',
 type CountFieldProps = Omit<NumberInputProps, 'value' | 'onChange' | 'rightSection'> & {
   value: number | string | null
   onChange: (count: number | string | null) => void
-  /** The unit, such as days. */
-  unit: string
+  /** The unit, such as days; without one it stands elsewhere, as where there is no room for it. */
+  unit?: string
 }
 
 /** A count; the value is a number, null when empty, and the text itself while it is not a number. */
@@ -20,11 +20,13 @@ export const CountField = ({ value, onChange, unit, ...others }: CountFieldProps
     {...others}
     value={value ?? ''}
     onChange={(next) => onChange(next === '' ? null : next)}
-    rightSection={
-      <Text size="xs" c="dimmed">
-        {unit}
-      </Text>
-    }
-    rightSectionWidth={64}
+    {...(unit && {
+      rightSection: (
+        <Text size="xs" c="dimmed">
+          {unit}
+        </Text>
+      ),
+      rightSectionWidth: 64,
+    })}
   />
 )

@@ -73,16 +73,10 @@ function EscalationDialog({ onSaved, onClosed }: Props & { onClosed: () => void 
       onClosed={onClosed}
     >
       <Text size="sm">
-<<<<<<< HEAD
-        Who is told of an exception that nobody has taken up, and after how many minutes. Each person chooses e-mail, SMS or
+        Who is told of an exception that nobody has taken up, and after how many minutes. Each person chooses e-mail, push, SMS or
         WhatsApp in their own profile. Supervisors are told at the first level of what is at their own stations, also of minor
         incidents. Incidents of severity High, and of firearms, assault or fire, count as urgent. A step, an assignment or a
         resolution stops it; a level with nobody in it is skipped.
-=======
-        Who is told of an exception that nobody has taken up, and after how many minutes. Each person chooses e-mail, push, SMS or
-        WhatsApp in their own profile. Incidents of severity High count as urgent. A step, an assignment or a resolution stops it;
-        a level with nobody in it is skipped.
->>>>>>> 0eb67843 (Say in the profile and on the guard's page whether the device is notified)
       </Text>
       {levels?.map(({ minutes, people }, place) => (
         <Stack

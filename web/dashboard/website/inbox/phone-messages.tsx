@@ -21,7 +21,7 @@ export function PhoneMessages() {
         Messages to phones
       </Title>
       <Text size="sm" c="dimmed" mt={4} mb="md">
-        Push, SMS and WhatsApp of this month; SMS and WhatsApp at the prices in Rates and rules.
+        Push, SMS and WhatsApp of this month; SMS and WhatsApp at the prices in Rates and law.
       </Text>
       {error && (
         <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
