@@ -7,10 +7,13 @@ import type { Roster } from './roster.ts'
 const NEAR = 60
 /** Rounds of searching for patterns before more people are given theirs. */
 const ROUNDS = 40
+/** How much chance counts in the order of a random dive, against what the linear program is sure of. */
+const DOUBT = 0.5
 
 /**
  * Diving: gives the people whose patterns the linear program is most sure of these patterns, searches for others in between, and
- * so on until everybody has one. The roster is as before if that is not better than `cost`.
+ * so on until everybody has one. The roster is as before if that is not better than `cost`. With `random` the order is partly random,
+ * so that another dive ends elsewhere.
  */
 export function dive(
   highs: Highs,
@@ -19,6 +22,7 @@ export function dive(
   known: readonly Column[],
   cost: number,
   limits: Limits,
+  random?: () => number,
 ) {
   const before = roster.patterns.slice()
   let columns = known
@@ -33,9 +37,10 @@ export function dive(
       part.dispose()
       break
     }
+    const sure = Float64Array.from(values, (value) => value + (random ? DOUBT * random() : 0))
     const inOrder = [...values.keys()]
       .filter((column) => values[column]! > EPSILON)
-      .sort((one, other) => values[other]! - values[one]!)
+      .sort((one, other) => sure[other]! - sure[one]!)
     const most = Math.ceil(open.size / 8)
     let fixed = 0
     for (const column of inOrder) {

@@ -31,6 +31,8 @@ const SMALLEST = 2
 const SHORT = 1.5
 const LONG = 4
 const ROUNDS = 60
+/** Parts in a row that find nothing, after which a dive is tried again. */
+const VAIN = 6
 /** Columns of the program of all people that are offered to neighbourhoods. */
 const KEPT = 3_000
 /** The most memory of the solver; above it the search ends with what it has. */
@@ -66,6 +68,10 @@ class Search {
   #best = Number.POSITIVE_INFINITY
   #bound: number | undefined
   #known: readonly Column[] = []
+  /** The columns that dives begin with. */
+  #near: readonly Column[] = []
+  /** Parts since the last better roster or dive. */
+  #vain = 0
 
   constructor(highs: Highs, problem: Problem, options: SolveOptions) {
     this.#highs = highs
@@ -82,7 +88,12 @@ class Search {
     this.#descend()
     if (this.#everybody.length * this.#problem.tasks.length <= WHOLE && !this.#isOver()) this.#solveWhole()
     let size = Math.min(this.#everybody.length, FIRST)
-    while (!this.#isOver() && !this.#isBest()) size = this.#solvePart(size)
+    while (!this.#isOver() && !this.#isBest()) {
+      const before = this.#best
+      if (this.#vain < VAIN || this.#near.length === 0) size = this.#solvePart(size)
+      else this.#diveAgain()
+      this.#vain = this.#best < before ? 0 : this.#vain + 1
+    }
     return { patterns: this.#roster.patterns, cost: this.#best, bound: this.#bound }
   }
 
@@ -135,7 +146,8 @@ class Search {
       whole.generate(this.#best)
       this.#bound = whole.bound
       if (whole.isProved()) return
-      dive(this.#highs, this.#roster, this.#everybody, whole.relaxed(100).near, this.#best, limits)
+      this.#near = whole.relaxed(100).near
+      dive(this.#highs, this.#roster, this.#everybody, this.#near, this.#best, limits)
       this.#report()
       if (whole.isProved() || this.#isOver()) return
       limits.choosing = Math.max(0.1, Math.min(this.#left() * 0.3, CHOOSING.all))
@@ -145,6 +157,14 @@ class Search {
     } finally {
       whole.dispose()
     }
+  }
+
+  /** A dive in another order than those before. */
+  #diveAgain() {
+    const limits = { over: () => this.#isOver(), choosing: 0 }
+    dive(this.#highs, this.#roster, this.#everybody, this.#near, this.#best, limits, this.#random)
+    this.#report()
+    this.#vain = 0
   }
 
   /** Some people are given the best patterns while all others keep theirs; returns how many people the next part has. */

@@ -17,8 +17,10 @@ export const DayHeads = ({ rows, week, today }: { rows: string; week: string; to
           data-today={day === today || undefined}
           aria-current={day === today ? 'date' : undefined}
         >
-          <b>{formatWeekday(day)}</b> {formatShortDay(day)}
-          {day === today && <span className={classes.todayMark}>Today</span>}
+          <span className={classes.date}>
+            <b>{formatWeekday(day)}</b> {formatShortDay(day)}
+          </span>
+          {day === today && <span className={classes.todayMark}> Today</span>}
         </th>
       ))}
     </tr>
