@@ -87,6 +87,8 @@ async function makeSide(word: string) {
 let ours: Side
 let theirs: Side
 beforeAll(async () => {
+  // Their shifts last the whole day, so that it is now whenever the test runs.
+  await pool.query('update company_settings set longest_shift_hours = 24')
   ours = await makeSide(MARKS.ours)
   theirs = await makeSide(MARKS.theirs)
   // At no station that is known: for the control room.

@@ -7,7 +7,7 @@ import { say } from '../parts/say.tsx'
 import type { PhoneState } from '../store/state.ts'
 import { timeOf } from '../words/dates.ts'
 import { useWords } from '../words/use-words.tsx'
-import { endingOf, type Item, itemName, itemsAt, type OpenThing, openThings } from './open-things.ts'
+import { type About, endingOf, type Item, itemName, itemsAt, type OpenThing, openThings } from './open-things.ts'
 
 const ODOMETER = /^\d{1,7}$/
 type Problems = { item?: string; who?: string; holder?: string; odometer?: string }
@@ -16,10 +16,10 @@ type Problems = { item?: string; who?: string; holder?: string; odometer?: strin
 const focusProblem = (form: HTMLFormElement | null) =>
   setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
 
-type Props = { phone: PhoneState; stationId: number; shiftId: number | undefined; onEnd: () => void }
+type Props = { phone: PhoneState; stationId: number; about: About; onEnd: () => void }
 
 /** Gives out a key or vehicle of the register. What is out does not go out again: it says who has it. */
-export function ItemForm({ phone, stationId, shiftId, onEnd }: Props) {
+export function ItemForm({ phone, stationId, about, onEnd }: Props) {
   const { t } = useWords()
   const items = itemsAt(phone.pack, stationId)
   const [chosen, setChosen] = useState('')
@@ -61,7 +61,7 @@ export function ItemForm({ phone, stationId, shiftId, onEnd }: Props) {
         item_id: item.id,
         ...(bySelf && { by_self: true }),
         ...(Object.keys(facts).length > 0 && { fields: facts }),
-        ...(shiftId !== undefined && { shift_id: shiftId }),
+        ...about,
       },
       { at: new Date() },
     )
@@ -146,10 +146,10 @@ function Mileage({ odometer, problem, onOdometer, fuel, onFuel }: MileageProps) 
   )
 }
 
-type ReturnProps = { thing: OpenThing; shiftId: number | undefined; onEnd: () => void }
+type ReturnProps = { thing: OpenThing; about: About; onEnd: () => void }
 
 /** Takes back a vehicle with its odometer, which cannot show less than when it went out. */
-export function VehicleBack({ thing, shiftId, onEnd }: ReturnProps) {
+export function VehicleBack({ thing, about, onEnd }: ReturnProps) {
   const { t } = useWords()
   const [odometer, setOdometer] = useState('')
   const [fuel, setFuel] = useState('')
@@ -173,7 +173,7 @@ export function VehicleBack({ thing, shiftId, onEnd }: ReturnProps) {
         category: 'vehicle',
         ...endingOf(thing),
         fields: { odometer_km: typed, ...(fuel.trim() && { fuel: fuel.trim() }) },
-        ...(shiftId !== undefined && { shift_id: shiftId }),
+        ...about,
       },
       { at: new Date() },
     )

@@ -5,23 +5,20 @@ import { say } from '../parts/say.tsx'
 import { timeOf } from '../words/dates.ts'
 import { useWords } from '../words/use-words.tsx'
 import styles from './open-list.module.css'
-import { endingOf, type OpenThing } from './open-things.ts'
+import { type About, endingOf, type OpenThing } from './open-things.ts'
 
 type Props = {
   things: OpenThing[]
-  shiftId: number | undefined
+  about: About
   /** A vehicle that went out with its odometer comes back with it. */
   onVehicle: (thing: OpenThing) => void
 }
 
 /** Who is inside and what is out, each with the button that ends it. */
-export function OpenList({ things, shiftId, onVehicle }: Props) {
+export function OpenList({ things, about, onVehicle }: Props) {
   const { t } = useWords()
   async function end(thing: OpenThing) {
-    await record(
-      { kind: 'entry', category: thing.kind, ...endingOf(thing), ...(shiftId !== undefined && { shift_id: shiftId }) },
-      { at: new Date() },
-    )
+    await record({ kind: 'entry', category: thing.kind, ...endingOf(thing), ...about }, { at: new Date() })
     say(t('reportKept'))
   }
   if (things.length === 0) return null

@@ -12,6 +12,9 @@ export type OpenThing = Omit<OpenEntry, 'entry_id'> & {
   entry_id: number | null
 }
 
+/** Whose entry it is: of a shift, or at a shared phone of a guard. */
+export type About = Pick<GuardEvent, 'shift_id' | 'guard_id'>
+
 const OPENING = ['visitor', 'vehicle', 'key']
 
 /** What is written on the register for an item, in the words of the book. */
@@ -49,7 +52,7 @@ function openedBy({ event, state }: OwnEvent, stationId: number, items: Item[], 
  * until a later pack says what became of it.
  */
 export function openThings(
-  { pack, pack_at = 0, events }: Pick<PhoneState, 'pack' | 'pack_at' | 'events'>,
+  { pack, pack_at = 0, events, names = [] }: Pick<PhoneState, 'pack' | 'pack_at' | 'events'> & { names?: PhoneState['names'] },
   stationId: number,
 ): OpenThing[] {
   const ended = events.filter(({ event, state }) => state !== 'refused' && (event.closes || event.closes_entry))
@@ -58,9 +61,11 @@ export function openThings(
   const known = (pack?.open_entries ?? []).filter(({ station_id }) => station_id === stationId)
   const knownEvents = new Set(known.map(({ event_id }) => event_id))
   const items = itemsAt(pack, stationId)
+  const nameOf = ({ event: { guard_id } }: OwnEvent) =>
+    names.find((one) => one.guard_id === guard_id)?.guard_name ?? pack?.guard.name ?? ''
   const own = events
     .filter(({ id, state, sent_at }) => !knownEvents.has(id) && (state === 'waiting' || (sent_at ?? 0) >= pack_at))
-    .flatMap((event) => openedBy(event, stationId, items, pack?.guard.name ?? '') ?? [])
+    .flatMap((event) => openedBy(event, stationId, items, nameOf(event)) ?? [])
   return [...known, ...own].filter(
     ({ entry_id, event_id }) => !(entry_id && endedEntries.has(entry_id)) && !(event_id && endedEvents.has(event_id)),
   )

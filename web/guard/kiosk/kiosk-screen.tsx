@@ -1,17 +1,18 @@
 import { useCallback, useEffect, useState } from 'react'
 import { CodeForm } from '../enrol/code-form.tsx'
 import { Frame } from '../frame/frame.tsx'
-import { sendWaiting } from '../frame/sending.ts'
+import { refresh, sendWaiting } from '../frame/sending.ts'
 import { PinForm } from '../lock/pin-form.tsx'
 import { isOffline } from '../outbox/transport.ts'
 import { Button } from '../parts/button.tsx'
 import { LanguageChoice } from '../parts/language-choice.tsx'
 import { Notice, say } from '../parts/say.tsx'
 import type { KioskNames, OwnDevice } from '../store/database.ts'
-import { endSession, enrolPin, readNames, signInHere } from '../store/session.ts'
+import { endSession, enrolPin, leavePack, readNames, signInHere } from '../store/session.ts'
 import { type PhoneState, reread } from '../store/state.ts'
 import { useWords } from '../words/use-words.tsx'
 import { KioskClock } from './kiosk-clock.tsx'
+import { KioskRegister } from './kiosk-register.tsx'
 
 const NAMES_MILLISECONDS = 60_000
 /** The next guard finds the list again. */
@@ -26,7 +27,9 @@ export function KioskScreen({ phone, device }: { phone: PhoneState; device: OwnD
 
   const back = useCallback(() => {
     setStep({ at: 'names' })
-    void endSession().then(() => reread())
+    void leavePack()
+      .then(endSession)
+      .then(() => reread())
   }, [])
 
   useEffect(() => {
@@ -61,6 +64,7 @@ export function KioskScreen({ phone, device }: { phone: PhoneState; device: OwnD
     try {
       await signInHere(device, pin, guard.guard_id)
       sendWaiting()
+      void refresh()
       setStep({ at: 'clock', guard, checked: true })
     } catch (error) {
       if (!isOffline(error)) throw error
@@ -97,6 +101,7 @@ export function KioskScreen({ phone, device }: { phone: PhoneState; device: OwnD
       <Frame phone={phone} title={step.guard.guard_name} guardId={step.guard.guard_id}>
         {!step.checked && <Notice>{t('pinUnchecked')}</Notice>}
         <KioskClock guardId={step.guard.guard_id} events={phone.events} />
+        <KioskRegister phone={phone} device={device} guardId={step.guard.guard_id} />
         <Button onClick={back}>{t('backToNames')}</Button>
       </Frame>
     )

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { GuardEvent } from '../../../contract/guard/guard-events.ts'
-import { ItemForm, VehicleBack } from '../book/item-form.tsx'
-import { OpenList } from '../book/open-list.tsx'
-import { aboutEntry, itemsAt, type OpenThing, openThings } from '../book/open-things.ts'
+import { aboutEntry } from '../book/open-things.ts'
+import { OpenedForm, Register, type RegisterForm } from '../book/register.tsx'
 import { isOnPost } from '../clock/clock-state.ts'
 import { useClock } from '../clock/use-clock.ts'
 import { Frame } from '../frame/frame.tsx'
@@ -14,8 +13,8 @@ import { timeOf } from '../words/dates.ts'
 import { useWords } from '../words/use-words.tsx'
 import { ReportForm } from './report-form.tsx'
 
-/** What is open as a form; a thing is a vehicle that comes back. */
-type Form = 'incident' | 'book' | 'item' | OpenThing
+/** What is open as a form. */
+type Form = 'incident' | 'book' | RegisterForm
 
 /** An incident or an entry of the occurrence book, who is inside and what is out, and what has been reported since. */
 export function ReportScreen({ phone }: { phone: PhoneState }) {
@@ -24,6 +23,7 @@ export function ReportScreen({ phone }: { phone: PhoneState }) {
   const [form, setForm] = useState<Form>()
   const shift = 'own' in clock && clock.kind === 'on post' ? clock.own.shift : undefined
   const stationId = shift?.station_id
+  const about = shift ? { shift_id: shift.id } : {}
   const closed = () => setForm(undefined)
   const reports = phone.events.filter(({ event }) => event.kind === 'entry').toReversed()
   function said(event: GuardEvent) {
@@ -36,20 +36,16 @@ export function ReportScreen({ phone }: { phone: PhoneState }) {
       {(form === 'incident' || form === 'book') && (
         <ReportForm key={form} kind={form} shiftId={shift?.id} withPosition={isOnPost(clock)} onEnd={closed} />
       )}
-      {form === 'item' && stationId !== undefined && (
-        <ItemForm phone={phone} stationId={stationId} shiftId={shift?.id} onEnd={closed} />
+      {form && form !== 'incident' && form !== 'book' && stationId !== undefined && (
+        <OpenedForm phone={phone} stationId={stationId} about={about} form={form} onEnd={closed} />
       )}
-      {typeof form === 'object' && <VehicleBack thing={form} shiftId={shift?.id} onEnd={closed} />}
       {!form && isOnPost(clock) && (
         <>
           <Button variant="main" onClick={() => setForm('incident')}>
             {t('incident')}
           </Button>
           <Button onClick={() => setForm('book')}>{t('bookEntry')}</Button>
-          {stationId !== undefined && itemsAt(phone.pack, stationId).length > 0 && (
-            <Button onClick={() => setForm('item')}>{t('giveOut')}</Button>
-          )}
-          {stationId !== undefined && <OpenList things={openThings(phone, stationId)} shiftId={shift?.id} onVehicle={setForm} />}
+          {stationId !== undefined && <Register phone={phone} stationId={stationId} about={about} onOpen={setForm} />}
         </>
       )}
       {reports.length > 0 && <h2>{t('reported')}</h2>}

@@ -46,6 +46,14 @@ export async function readNames(device: OwnDevice) {
   return value!
 }
 
+/** Keeps of the pack what concerns the post, for the next guard at a shared phone; nothing of the one who leaves. */
+export async function leavePack() {
+  const pack = await readKept('pack')
+  if (!pack) return
+  await keep('pack_tag', undefined)
+  await keep('pack', { ...pack, shifts: [], orders: [], rounds: [], offers: [], absences: [], no_permit: null, sos_open: false })
+}
+
 /** Ends the session. What waits stays and is sent, photos after the next sign-in. */
 export async function endSession() {
   const session = await readKept('session')

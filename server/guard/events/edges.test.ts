@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest'
+import * as attendance from '../../../contract/attendance/attendance.ts'
+import * as exceptions from '../../../contract/attendance/exceptions.ts'
+import { testApp } from '../../test/app.ts'
+import { enrolledPhone, newEvent } from '../../test/phone.ts'
+import { makeGuard } from '../../test/records/makers.ts'
+import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
+
+// The cases of docs/edge-cases.md that no other test has.
+
+const { db, pool, send } = await testApp({ limits: true })
+let post: Post
+beforeEach(async () => {
+  post = await makePost(db)
+})
+const known = async (shift: number) => (await send('admin', attendance.get, { params: { id: String(shift) } })).body
+const stored = async () => (await pool.query('select kind, flags, corrected_at from attendance_events order by entry')).rows
+/** Seven years before, to which a phone falls back when its battery was out. */
+const in2019 = (minutes: number) => new Date(Date.parse(ago(minutes)) - 7 * 365 * 86_400_000).toISOString()
+
+test('a phone whose clock says 2019 is corrected by the time of sending, and its events keep the order of the outbox', async () => {
+  const { shift, guard } = await post.shift({ began: 60 })
+  const phone = await enrolledPhone(send, { guard_id: guard.id })
+  const came = newEvent('in', { seq: 1, device_time: in2019(62) })
+  const scanned = newEvent('scan', { seq: 2, device_time: in2019(30) })
+  const left = newEvent('out', { seq: 3, device_time: in2019(5) })
+  await phone.post([left, scanned, came], in2019(0))
+  const rows = await stored()
+  expect(rows.map(({ kind }) => kind)).toEqual(['in', 'scan', 'out'])
+  for (const { flags } of rows) expect(flags).toContain('skewed')
+  const off = [62, 30, 5].map((minutes, place) => Math.abs(Date.parse(ago(minutes)) - Date.parse(rows[place].corrected_at)))
+  expect(Math.max(...off)).toBeLessThan(60_000)
+  expect(await known(shift)).toMatchObject({ state: 'Done', late_minutes: 0, in_method: 'phone' })
+})
+
+test('half of a batch that has arrived is known when the whole comes again, and nothing is stored twice', async () => {
+  const { guard } = await post.shift({ began: 30 })
+  const phone = await enrolledPhone(send, { guard_id: guard.id })
+  const events = [1, 2, 3, 4].map((seq) => newEvent('scan', { seq }))
+  const ids = events.map(({ id }) => id)
+  await phone.post(events.slice(0, 2))
+  expect((await phone.post(events)).body).toEqual({ accepted: ids.slice(2), known: ids.slice(0, 2), refused: [] })
+  expect(await stored()).toHaveLength(4)
+})
+
+test('of two guards who clock in at one seat the second is unplanned, and the first stays on post', async () => {
+  const { shift, guard } = await post.shift({ began: 30 })
+  const kiosk = await enrolledPhone(send, { station_id: post.station.id })
+  const second = await makeGuard(db)
+  await kiosk.post([
+    newEvent('in', { seq: 1, guard_id: guard.id, device_time: ago(30) }),
+    newEvent('in', { seq: 2, guard_id: second.id, shift_id: shift, device_time: ago(25) }),
+  ])
+  expect((await stored()).map(({ flags }) => flags.includes('unplanned'))).toEqual([false, true])
+  expect(await known(shift)).toMatchObject({ state: 'On post', guard_id: guard.id })
+  const { body } = await send('admin', exceptions.list, { query: { kind: 'unplanned' } })
+  expect(body).toMatchObject([{ guard_id: second.id, station_id: post.station.id, severity: 2 }])
+})
+
+test('a decision about a time to come, or with an end before the beginning, is refused', async () => {
+  const { shift } = await post.shift({ began: 13 * 60 })
+  const decide = async (in_at: string, out_at: string) =>
+    (
+      await send('admin', attendance.decide, {
+        params: { id: String(shift) },
+        body: { state: 'Done', in_at, out_at, reason: 'Radio.' },
+      })
+    ).body.fields
+  expect(await decide(ago(13 * 60), ago(14 * 60))).toEqual({ out_at: 'The end must be after the beginning.' })
+  expect(await decide(ago(13 * 60), ago(-60))).toEqual({ out_at: 'This time is still to come.' })
+})
