@@ -17,6 +17,7 @@ import { Chips } from '../parts/chips.tsx'
 import { Row } from '../parts/row.tsx'
 import { Tag } from '../parts/tag.tsx'
 import { Certificates } from './certificates.tsx'
+import styles from './invoice.module.css'
 
 const FAILURES = { unexpected: 'The invoices could not be loaded.' }
 const FILE_FAILURES = { unexpected: 'The file could not be made.' }
@@ -38,7 +39,7 @@ export default function InvoicesPage() {
       title="Invoices"
       lead={standing && (standing.balance > 0 ? `Balance due: ${formatMoney(standing.balance)}` : 'Everything is paid.')}
       action={
-        <>
+        <div className={styles.actions}>
           <Link to="/portal/statement" className={button.secondary}>
             <IconListDetails size={20} aria-hidden="true" />
             Statement
@@ -47,7 +48,7 @@ export default function InvoicesPage() {
             <IconDownload size={20} aria-hidden="true" />
             {file.fetching ? 'Saving...' : 'Save as CSV'}
           </button>
-        </>
+        </div>
       }
     >
       {problem && (

@@ -47,8 +47,8 @@ test('shows the balance with its ages, the deposit apart from it, and every char
   const rows = within(screen.getByRole('list', { name: 'Charges and payments' })).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'Opening balance2,242,000 UGX',
-    'Payment RC-2027-00000120 Jan 2027 · MP7-1,100,000 UGXBalance 1,142,000 UGX',
-    'Invoice INV-2027-00000131 Jan 20272,242,000 UGXBalance 3,384,000 UGX',
+    'Payment20 Jan 2027 · RC-2027-000001 · MP7-1,100,000 UGXBalance 1,142,000 UGX',
+    'Invoice31 Jan 2027 · INV-2027-0000012,242,000 UGXBalance 3,384,000 UGX',
   ])
   fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2027-02-28' } })
   expect(await screen.findByText('Nothing was charged or paid between these days.')).toBeTruthy()

@@ -104,8 +104,8 @@ function Figures({ statement: { opening, rows, closing, to, buckets, deposits, h
 
 const Entry = ({ row: { day, kind, number, reference, debit, credit, balance } }: { row: StatementRow }) => (
   <Row
-    title={`${STATEMENT_ROWS[kind]} ${number}`}
-    detail={[formatDay(day), reference].filter(Boolean).join(' · ')}
+    title={STATEMENT_ROWS[kind]}
+    detail={[formatDay(day), number, reference].filter(Boolean).join(' · ')}
     end={
       <>
         <span>{formatMoney(debit - credit)}</span>

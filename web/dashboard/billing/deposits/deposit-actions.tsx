@@ -116,7 +116,12 @@ function AssignDialog({ deposit: { id, client_id }, onSaved, onClosed }: DialogP
   })
   return (
     <FormDialog title="Hold for a contract" form={form} labels={{ contract_id: 'Held for' }} save="Hold" onClosed={onClosed}>
-      <ContractSelect clientId={client_id} required {...form.field<number | null>('contract_id')} />
+      <ContractSelect
+        clientId={client_id}
+        required
+        placeholder="Choose a contract"
+        {...form.field<number | null>('contract_id')}
+      />
     </FormDialog>
   )
 }

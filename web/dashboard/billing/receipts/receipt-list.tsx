@@ -70,15 +70,16 @@ function How({ receipt: { kind, method, reference } }: { receipt: Receipt }) {
   )
 }
 
-function For({ receipt: { allocations, unallocated, reversed_on, certificate_state } }: { receipt: Receipt }) {
+function For({ receipt }: { receipt: Receipt }) {
+  const { allocations, unallocated, reversed_on, certificate_state, contract_number } = receipt
   if (reversed_on) return <StatusBadge text="Reversed" variant="bad" />
   const numbers = allocations.map(({ invoice_number }) => invoice_number)
   return (
-    <>
-      {numbers.length > 2 ? `${numbers.length} invoices` : numbers.join(', ')}
+    <Group gap="2px 8px">
+      {numbers.length > 2 ? `${numbers.length} invoices` : numbers.join(', ') || contract_number}
       {unallocated > 0 && <Text size="xs">{money(unallocated)} credit</Text>}
       {certificate_state === 'awaited' && <StatusBadge text="Certificate awaited" variant="warn" />}
-    </>
+    </Group>
   )
 }
 

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import * as runs from '../../contract/billing/billing-runs.ts'
+import * as notes from '../../contract/billing/credit-notes.ts'
+import * as drafts from '../../contract/billing/invoice-drafts.ts'
+import * as invoices from '../../contract/billing/invoices.ts'
+import * as receipts from '../../contract/billing/receipts.ts'
+import { addDays, today } from '../../contract/core/fields/days.ts'
+import { testApp } from '../test/app.ts'
+import { makeClient, makeInvoice } from '../test/records/makers.ts'
+import { MONTH, makeBilled } from '../test/resources/billing-makers.ts'
+
+const { db, send } = await testApp({ fiscal: true })
+
+/** Drafts of September: the first client is owed 95,000, the second is charged. */
+async function makeDrafts() {
+  const { miss, client } = await makeBilled(db, { contract: { shortfall_multiple: 300 }, terms: { seats: 1 } })
+  for (let day = 1; day <= 11; day++) await miss(`${MONTH}-${String(day).padStart(2, '0')}`)
+  await makeBilled(db, { company: 'Mbarara Dairy' })
+  await send('admin', runs.start, { body: { month: MONTH } })
+  const rows = (await send('admin', drafts.list, { query: { month: MONTH } })).body as drafts.InvoiceDraft[]
+  return {
+    owed: rows.find(({ client_id }) => client_id === client.id)!,
+    charged: rows.find(({ client_id }) => client_id !== client.id)!,
+  }
+}
+
+test('what is wrong in billing is refused with its status, and says where and why', async () => {
+  const { owed, charged } = await makeDrafts()
+  const { id: client_id } = await makeClient(db)
+  const issued = { kind: 'lines', net: 1_235_000, vat: 222_300, vat_rate: 1_800, issued_at: new Date().toISOString() } as const
+  const dates = { invoice_date: today(), due_date: addDays(today(), 14) }
+  const { id } = await makeInvoice(db, { client_id, ...dates, ...issued, amount_due: 1_457_300 })
+  const { id: foreign } = await makeInvoice(db, { client_id: owed.client_id, ...dates, amount_due: 100 })
+  const money = { client_id, amount: 1_000_000, method: 'bank' } as const
+  const receive = (more: object) => send('admin', receipts.create, { body: { ...money, ...more } })
+  const to = (invoice_id: number, amount: number) => ({ allocations: [{ invoice_id, amount }] })
+  const issue = (draft: drafts.InvoiceDraft, body: object = {}) =>
+    send('admin', drafts.issue, { params: { id: String(draft.id) }, body })
+  const one = { client_id, amount_due: 100, amount_paid: 0, status: 'Pending' } as const
+  const { body: draft } = await send('admin', drafts.get, { params: { id: String(charged.id) } })
+  const { note, po_number, version } = draft
+  const exempt = { ...draft.lines[0], vat_mode: 'exempt' }
+
+  const ROWS: [what: string, reply: () => ReturnType<typeof send>, status: number, said: object][] = [
+    ['a negative amount', () => receive({ amount: -1 }), 422, { fields: { amount: 'amount must be at least 1.' } }],
+    ['a fraction', () => receive({ amount: 0.5 }), 422, { fields: { amount: 'amount must be a whole number.' } }],
+    [
+      'money of tomorrow',
+      () => receive({ received_on: addDays(today(), 1) }),
+      422,
+      { fields: { received_on: 'Money cannot arrive tomorrow.' } },
+    ],
+    [
+      'an allocation above the balance',
+      () => receive({ amount: 2_000_000, ...to(id, 1_457_301) }),
+      422,
+      { fields: { 'allocations.0.amount': 'amount must be at most the balance of 1,457,300 UGX.' } },
+    ],
+    [
+      'allocations above the receipt',
+      () => receive(to(id, 1_000_001)),
+      422,
+      { fields: { allocations: 'Only 1,000,000 UGX can be allocated.' } },
+    ],
+    [
+      'the invoice of another client',
+      () => receive(to(foreign, 1)),
+      422,
+      { fields: { 'allocations.0.invoice_id': 'This invoice belongs to another client.' } },
+    ],
+    [
+      'a credit note above what is left',
+      () =>
+        send('admin', notes.create, {
+          params: { id: String(id) },
+          body: { net: 1_235_001, reason_code: 'rate', reason: 'Rate' },
+        }),
+      409,
+      { code: 'too_much', message: 'Only 1,235,000 UGX is left to credit before VAT.' },
+    ],
+    [
+      'a draft below nothing',
+      () => issue(owed),
+      409,
+      { code: 'conflict', message: 'Carry 95,000 UGX to next month as client credit: discard this draft with a note.' },
+    ],
+    // The rate of VAT follows from the contract: no line has one of its own that could be sent.
+    [
+      'an exempt line on a standard contract',
+      () =>
+        send('admin', drafts.update, {
+          params: { id: String(charged.id) },
+          body: { note, po_number, version, lines: [exempt] } as never,
+        }),
+      422,
+      { code: 'invalid' },
+    ],
+    [
+      'an invoice due before its date',
+      () => send('admin', invoices.create, { body: { ...one, invoice_date: today(), due_date: addDays(today(), -1) } }),
+      422,
+      { fields: { due_date: 'due date must not be before invoice date.' } },
+    ],
+    [
+      'a draft due before its date',
+      () => issue(charged, { invoice_date: today(), due_date: addDays(today(), -1) }),
+      422,
+      { fields: { due_date: 'due date must not be before invoice date.' } },
+    ],
+  ]
+  for (const [what, reply, status, said] of ROWS) {
+    const { status: found, body } = await reply()
+    expect({ status: found, ...body }, what).toMatchObject({ status, ...said })
+  }
+  // Two tabs issue the same draft: one invoice, which waits for its fiscal number.
+  const replies = await Promise.all([issue(charged), issue(charged)])
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(replies.find(({ status }) => status === 409)!.body).toMatchObject({
+    code: 'issued',
+    message: expect.stringMatching(/INV-\d{4}-\d{6}/),
+  })
+  const { invoice_id } = replies.find(({ status }) => status === 201)!.body.invoice_draft
+  const { body } = await send('admin', invoices.get, { params: { id: String(invoice_id) } })
+  expect(body).toMatchObject({ fiscal_status: 'queued', fdn: null })
+  expect((await db.selectFrom('invoices').select('id').execute()).length).toBe(3)
+})
