@@ -91,11 +91,9 @@ const KINDS: Filter = {
 const CERTIFICATES: Filter = {
   field: 'certificate',
   label: 'Certificate',
-  none: 'Any',
-  choices: [
-    { value: 'awaited', label: 'Awaited' },
-    { value: 'received', label: 'Received' },
-  ],
+  // What the list asks for where nothing is chosen.
+  none: 'Awaited',
+  choices: [{ value: 'received', label: 'Received' }],
 }
 const TEXTS = { loading: 'Loading receipts...', noMatch: 'No receipts match your search.' }
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching receipts.' }
