@@ -36,7 +36,7 @@ export function ToCheck() {
         <Paper key={collection.id} withBorder p="sm">
           <Text fw={600}>{collection.client_name}</Text>
           <Text size="sm" c="dimmed" mb="xs">
-            <Anchor component={Link} to={`/dashboard/invoices?record=${collection.invoice_id}`} size="sm">
+            <Anchor component={Link} to={`/dashboard/invoices?record=${collection.invoice_id}`} size="sm" underline="always">
               {collection.invoice_number}
             </Anchor>
             {`, +${collection.msisdn}, ${formatMoment(collection.asked_at)}`}

@@ -44,7 +44,7 @@ export function Awaited() {
           <Text fw={600}>Sent by clients, to check</Text>
           {data.to_check.map(({ receipt_id, receipt_number, client_name, sent_at }) => (
             <Text key={receipt_id} size="sm">
-              <Anchor component={Link} to={`/dashboard/invoices/certificates?record=${receipt_id}`}>
+              <Anchor component={Link} to={`/dashboard/invoices/certificates?record=${receipt_id}`} underline="always">
                 {receipt_number}
               </Anchor>{' '}
               {client_name}, {formatMoment(sent_at)}

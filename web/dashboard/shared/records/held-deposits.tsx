@@ -28,7 +28,7 @@ export function HeldDeposits({ of }: HeldDepositsProps) {
       </Text>
       {held.map(({ id, receipt_number, contract_number, held: left }) => (
         <Text key={id} size="sm">
-          <Anchor component={Link} to={`/dashboard/invoices/receipts?record=${id}`}>
+          <Anchor component={Link} to={`/dashboard/invoices/receipts?record=${id}`} underline="always">
             {receipt_number}
           </Anchor>
           {`: ${formatMoney(left)}`}
