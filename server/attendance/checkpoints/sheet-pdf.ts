@@ -5,7 +5,7 @@ import { COLOR, type Doc, drawHead, finishPages, heightOf, newDocument, PAGE, wr
 import { codesOf } from './queries.ts'
 
 /** A label: two beside each other, three below, to be cut out. Points. */
-const LABEL = { width: 247, height: 228, columns: 2, rows: 3 }
+const LABEL = { width: 247, height: 224, columns: 2, rows: 3 }
 /** 5.3 cm: read from half a metre by the camera of a cheap phone. */
 const CODE_SIZE = 150
 
@@ -45,7 +45,7 @@ export async function drawnSheet(db: Db, station: { id: number; name: string }) 
     }
     const column = place % LABEL.columns
     const row = Math.floor(place / LABEL.columns)
-    drawLabel(doc, point, [PAGE.left + column * (LABEL.width + 1), PAGE.top + 50 + row * (LABEL.height + 1)], station.name)
+    drawLabel(doc, point, [PAGE.left + column * (LABEL.width + 1), PAGE.top + 56 + row * (LABEL.height + 1)], station.name)
   }
   if (!points.length) {
     const below = drawHead(doc, content, 'Checkpoints', station.name)

@@ -31,7 +31,7 @@ const momentAt = (at: string) => `${formatDay(today(new Date(at)))}, ${timeAt(at
 /** What follows the text: whether it is ended, and what it said before a correction. */
 function remarksOf(entry: Occurrence) {
   const { kind, opens, closed_at, reason, before } = entry
-  const open = opens && (closed_at ? `${ENDED[kind]} ${momentAt(closed_at)}` : `${OPEN[kind]} still`)
+  const open = opens && (closed_at ? `${ENDED[kind]} ${momentAt(closed_at)}` : `Still ${OPEN[kind]?.toLowerCase()}`)
   const was = before.map((old) => `Before: ${timeAt(old.at)} ${occurrenceText(old)} (${old.by ?? 'erased'})`)
   return [open, remarkOf(entry), reason && `Corrected: ${reason}`, ...was].filter(Boolean).join('\n')
 }

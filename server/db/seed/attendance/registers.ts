@@ -47,6 +47,7 @@ export async function seedRegisters({ db, day, now }: Seeding) {
         case when i.category = 'key' then '{}' else jsonb_build_object('name', 'Hassan Ssali', 'odometer_km', (45046 + i.id * 37)::text) end as fields
       from register_items i join came using (station_id)
       where i.name = 'Store room' and i.station_id % 3 = 0 and on_duty or i.category = 'vehicle' and i.in_service
+        and (select count(*) from register_items v where v.category = 'vehicle' and v.in_service and v.id < i.id) % 2 = 0
       union all
       select station_id, guard_id, ${at}::timestamptz - make_interval(mins => 12 + 9 * n), 'visitor', null, null,
         jsonb_build_object('name', visitor.name, 'from', visitor.from, 'host', visitor.host, 'id_seen', 'National ID')

@@ -51,6 +51,10 @@ test('shows who is inside, ends it by one click, and has a document of a station
   expect(Object.fromEntries(api.asked.find(({ path }) => path === contract.list.path)!.query)).toMatchObject({ sort: '-at' })
   expect(screen.getByRole('button', { name: 'PDF' })).toHaveProperty('disabled', false)
   const print = vi.spyOn(window, 'print').mockReturnValue()
+  // For the paper alone.
+  expect(screen.getByText('Occurrence book, Kisozi Mall').parentElement!.textContent).toMatch(
+    /, printed \d+ \w+ \d{4}, \d\d:\d\d$/,
+  )
   await user.click(screen.getByRole('button', { name: 'Print' }))
   expect(print).toHaveBeenCalledOnce()
   await user.click(within(row).getByRole('button', { name: /^Left or back: Visitor: Peter Ouma/ }))

@@ -19,6 +19,7 @@ import type { Column, Filter } from '../../../ui/table/data-table-props.ts'
 import { OpeningNotice } from '../../frame/notices/opening-notice.tsx'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { ControlTabs } from '../control-tabs.tsx'
+import { PrintTitle } from '../print-title.tsx'
 import { BackDialog, type OutThing } from '../registers/back-dialog.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { EntryDrawer } from './entry-drawer.tsx'
@@ -147,6 +148,7 @@ export default function OccurrencesPage() {
       <Banner banner={banner} />
       <ControlTabs />
       <OpeningNotice opening={opening} what="entry" />
+      <PrintTitle what="Occurrence book" state={list.state} rows={list.rows} />
       <DataTable
         list={list}
         label="Occurrence book"

@@ -15,6 +15,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column, Filter } from '../../../ui/table/data-table-props.ts'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { ControlTabs } from '../control-tabs.tsx'
+import { PrintTitle } from '../print-title.tsx'
 import { BackDialog, type OutThing } from './back-dialog.tsx'
 import { GoingDialog } from './going-dialog.tsx'
 import { ItemDialog } from './item-dialog.tsx'
@@ -118,6 +119,7 @@ export default function RegistersPage() {
     <>
       <Banner banner={banner} />
       <ControlTabs />
+      <PrintTitle what="Keys and vehicles" state={list.state} rows={list.rows} />
       <DataTable
         list={list}
         label="Keys and vehicles"

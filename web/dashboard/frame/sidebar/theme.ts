@@ -56,8 +56,8 @@ export const theme = createTheme({
     // Not the page's header, so no <header>.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
-    Modal: { styles: { title: { fontSize: '1.0625rem', fontWeight: 650 } } },
-    Drawer: { styles: { title: { fontSize: '1.0625rem', fontWeight: 650 } } },
+    Modal: { styles: { title: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3 } } },
+    Drawer: { styles: { title: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3 } } },
   },
 })
 
