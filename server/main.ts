@@ -11,6 +11,7 @@ import {
   openFiscal,
   openMobileMoney,
   providersOf,
+  remindOfCertificates,
   remindOfInvoices,
   startCollections,
   startFiscal,
@@ -29,7 +30,7 @@ import {
   startMail,
   startNotifier,
 } from './company/index.ts'
-import { keepContracts } from './contracts/index.ts'
+import { keepContracts, remindOfContracts } from './contracts/index.ts'
 import { isEmpty, seedDemo } from './db/seed/demo.ts'
 import { prepareEventMonths, roundPositions } from './guard/index.ts'
 import { purgeCallCounts } from './http/limits/queries.ts'
@@ -54,6 +55,7 @@ import { openMail } from './platform/mail/transport.ts'
 import { purgePictures } from './platform/pictures/pictures.ts'
 import { purgeSessions } from './platform/sessions/queries.ts'
 import { VERSION } from './platform/version.ts'
+import { tellGuardsOfShifts } from './roster/index.ts'
 import { endMessages } from './website/index.ts'
 
 const DEVELOPMENT = process.argv.includes('--dev')
@@ -129,6 +131,7 @@ async function start(settings: Settings, closing: Closing[]) {
     { name: 'attendance', run: () => watchAttendance(db) },
     { name: 'rounds', run: () => watchRounds(db) },
     { name: 'visits', run: () => watchVisits(db) },
+    { name: 'shifts', run: () => tellGuardsOfShifts(db, queue, settings.publicUrl) },
     { name: 'escalation', run: () => escalateExceptions(db, queue, settings.publicUrl) },
     { name: 'escalation of incidents', run: () => escalateIncidents(db, queue, settings.publicUrl) },
   ]
@@ -160,6 +163,8 @@ const jobs = ({ db, files, keyring, queue, publicUrl }: Means): Job[] => [
   },
   { name: 'reminders', run: () => remindOfInvoices(db, queue) },
   { name: 'contracts', run: () => keepContracts(db) },
+  { name: 'ends of contracts', run: () => remindOfContracts(db, queue, publicUrl) },
+  { name: 'certificates', run: () => remindOfCertificates(db, queue, publicUrl) },
   { name: 'qualifications', run: () => remindOfEndings(db, queue, publicUrl) },
   { name: 'retention', run: () => endRetention(db, files) },
   { name: 'messages', run: () => endMessages(db) },

@@ -1,24 +1,30 @@
 import * as z from 'zod/mini'
 import { Done, Id, IdParams, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import type { Permission } from '../core/permissions.ts'
 import { ClockTime } from '../core/shift.ts'
 
 /** Ways to tell somebody. */
 export const CHANNELS = ['email', 'push', 'sms', 'whatsapp'] as const
 export type Channel = (typeof CHANNELS)[number]
-/** What staff are told of, on the escalation ladder. */
-export const EVENTS = ['sos', 'not_on_post', 'slot_uncovered', 'missed_round', 'incident', 'other'] as const
+/** What people on the escalation ladder are told of. */
+const LADDER_EVENTS = ['sos', 'not_on_post', 'slot_uncovered', 'missed_round', 'incident', 'other'] as const
+/** What staff are told of who may do something about it, by the permission for that. */
+export const STAFF_EVENTS = {
+  licence: 'people.write',
+  contract_ends: 'contracts.write',
+  certificate: 'billing.write',
+} as const satisfies Record<string, Permission>
+export type StaffEvent = keyof typeof STAFF_EVENTS
+export const EVENTS = [...LADDER_EVENTS, 'licence', 'contract_ends', 'certificate'] as const
 export type NotificationEvent = (typeof EVENTS)[number]
 
-/** What messages to phones are about: the same, and to guards that their shifts are published. */
-export const MESSAGE_EVENTS = [...EVENTS, 'shifts'] as const
+/** What messages to phones are about: the same, and what guards are told of. */
+export const MESSAGE_EVENTS = [...EVENTS, 'shifts', 'shift_changed', 'reminder', 'offer'] as const
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number]
 
 /** At least one, so that nobody on the ladder hears of nothing. */
 const Ways = z.array(z.enum(CHANNELS)).check(z.minLength(1, 'Choose at least one way.'), z.maxLength(CHANNELS.length))
-/** What everybody has who has chosen nothing. A push reaches only devices on which somebody has asked for it. */
-export const FIRST_CHANNELS: readonly Channel[] = ['email', 'push', 'sms']
-
 /** What staff are told of. */
 const Event = z.enum(EVENTS)
 /** The own preferences. */

@@ -29,6 +29,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       home_versions: 'Every content that the site has had.',
       emails: 'E-mails sent and to be sent.',
       notification_preferences: 'How somebody of the staff is told of what, and the quiet hours.',
+      told: 'What somebody was told once, so that no second process tells it again.',
       push_devices: 'Browsers and phones that are notified by web push.',
       text_messages: 'Messages to phones, sent and to be sent.',
       text_message_months: 'How many messages to phones were sent in a month, and what they cost.',
@@ -91,6 +92,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
     tables: {
       calendar_feeds: 'The secret address of the calendar of a guard or a station, as a hash.',
       duty_schedules: 'A shift: a guard stands at a station.',
+      changed_shifts: 'Guards whose published shifts have changed and who are not told yet.',
       slot_offers: 'An open slot that a guard was asked to fill.',
     },
   },

@@ -22,6 +22,7 @@ import { billingRunRoutes } from './runs/routes.ts'
 import { statementImportRoutes } from './statement-imports/routes.ts'
 import { statementRoutes } from './statements/routes.ts'
 
+export { remindOfCertificates } from './certificates/awaited.ts'
 export { callbackAddress } from './collections/callback.ts'
 export { askForPayment, startCollections } from './collections/collect.ts'
 export { openMobileMoney, providersOf } from './collections/open-mobile-money.ts'

@@ -16,6 +16,7 @@ export { monthValues } from './contracts/figures.ts'
 export { extrasOf, holidaysBetween } from './contracts/queries.ts'
 export { keepContracts } from './contracts/slot-queries.ts'
 export { isCovered } from './covered-queries.ts'
+export { remindOfContracts } from './endings/endings.ts'
 export { findSlot, type LockedSlot, lockSlot, slotPost } from './slots/queries.ts'
 
 /** Registers the area's routes and constraint messages. */

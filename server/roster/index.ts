@@ -19,6 +19,7 @@ export { acceptOffer, declineOffer } from './offers/answer.ts'
 export { findOwnOffer, listOpenOffers } from './offers/queries.ts'
 export { rosteredAt } from './rostered/queries.ts'
 export { fillSlot } from './slot-shifts/fill-slot.ts'
+export { tellGuardsOfShifts } from './told-guards/told-guards.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerRoster(api: FastifyInstance) {

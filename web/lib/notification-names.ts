@@ -10,5 +10,11 @@ export const EVENT_NAMES: Record<MessageEvent, string> = {
   missed_round: 'Round not made',
   incident: 'Incident of severity High',
   other: 'Other exceptions',
+  licence: 'Qualifications that end',
+  contract_ends: 'Contracts that end',
+  certificate: 'Tax certificates awaited',
   shifts: 'Published shifts',
+  shift_changed: 'Changed shifts',
+  reminder: 'Reminder of a shift',
+  offer: 'Shift offered',
 }

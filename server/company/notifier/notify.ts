@@ -1,16 +1,10 @@
-import {
-  type Channel,
-  FIRST_CHANNELS,
-  type MessageEvent,
-  type NotificationEvent,
-  type PushPayload,
-} from '../../../contract/company/notifications.ts'
+import type { Channel, MessageEvent, NotificationEvent, PushPayload } from '../../../contract/company/notifications.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { settingOn } from '../dated-settings/queries.ts'
 import { queueEmail } from '../mail.ts'
-import { PUSH_WORDS } from './events/events.ts'
+import { EVENT_TABLE } from './events/events.ts'
 import { phoneOf, secondsOfQuiet, smsText } from './phone-text.ts'
 import { devicesOf, guardDevices } from './push/device-queries.ts'
 import { insertMessage, preferencesOf } from './queries.ts'
@@ -37,32 +31,35 @@ function reachOf({ account_id, email, contacts }: Recipient, devices: readonly {
   return { email: [email], push: own.map(({ id }) => String(id)), sms: phone ? [phone] : [], whatsapp: phone ? [phone] : [] }
 }
 
-/** The ways to somebody. Who is reached in none of those that were chosen gets an e-mail. */
-function waysTo(chosen: readonly Channel[], reach: Reach) {
+/** The ways to somebody. Who is reached in none of those that were chosen gets an e-mail, if others count on it. */
+function waysTo(chosen: readonly Channel[], reach: Reach, isCountedOn: boolean) {
   const ways = chosen.filter((channel) => reach[channel].length > 0)
-  return ways.length ? ways : (['email'] as const)
+  return ways.length || !isCountedOn ? ways : (['email'] as const)
 }
 
 /** What a device shows of an event, with the page of this installation that it opens. */
-function pushText(event: MessageEvent, severity: number, url: string, tag: string) {
+function pushText({ event, severity, url, title }: Message) {
   const { pathname, search, hash } = new URL(url)
-  const payload = { ...PUSH_WORDS[event], url: pathname + search + hash, severity: severity as Severity, tag }
+  const { push } = EVENT_TABLE[event]
+  const words = { title: title ?? push.title, text: push.text }
+  const payload = { ...words, url: pathname + search + hash, severity: severity as Severity, tag: `${event} ${url}` }
   return JSON.stringify(payload satisfies PushPayload)
 }
 
-type Message = { event: MessageEvent; severity: number; subject: string; url: string }
+/** `title` is what a device shows, instead of that of the event. */
+type Message = { event: MessageEvent; severity: number; subject: string; url: string; title?: string }
 type Told = { account_id: number } | { guard_id: number }
 
 /** Queues a message to a phone for one recipient, after some seconds. */
 async function queueMessage(
   queue: Queue,
   db: Db,
-  { event, severity, subject, url }: Message,
+  message: Message,
   to: { channel: Exclude<Channel, 'email'>; recipient: string; told: Told; after: number },
 ) {
   const { channel, recipient, told, after } = to
-  const body = channel === 'push' ? pushText(event, severity, url, `${event} ${url}`) : smsText(subject, url)
-  const { id } = await insertMessage(db, { ...told, channel, event, recipient, body }, after)
+  const body = channel === 'push' ? pushText(message) : smsText(message.subject, message.url)
+  const { id } = await insertMessage(db, { ...told, channel, event: message.event, recipient, body }, after)
   await queue.add(db, 'messages', { id }, after)
 }
 
@@ -70,21 +67,22 @@ async function queueMessage(
  * Tells people of an event, each in the ways that they have chosen, as part of the transaction `db`: all of it leaves if and only if
  * the transaction commits.
  */
-export async function notify(queue: Queue, db: Db, { to, text, ...message }: Notification) {
+export async function notify(queue: Queue, db: Db, { to: people, text, ...message }: Notification) {
   const { event, severity, subject, url } = message
-  const preferences = new Map((await preferencesOf(db, to)).map((one) => [one.account_id, one]))
-  const devices = await devicesOf(db, to)
+  const { to, channels } = EVENT_TABLE[event]
+  const preferences = new Map((await preferencesOf(db, people)).map((one) => [one.account_id, one]))
+  const devices = await devicesOf(db, people)
   async function tell(one: Recipient, own: Preferences | undefined) {
     const reach = reachOf(one, devices)
     const after = severity < 3 && own ? secondsOfQuiet(own.quiet) : 0
-    for (const channel of waysTo(own?.channels[event] ?? FIRST_CHANNELS, reach))
+    for (const channel of waysTo(own?.channels[event] ?? channels, reach, to === 'ladder'))
       for (const recipient of reach[channel])
         if (channel === 'email') {
           const content = { subject, paragraphs: [text], action: { label: 'Open it', url } }
           await queueEmail(queue, db, { to: recipient, content })
         } else await queueMessage(queue, db, message, { channel, recipient, told: { account_id: one.account_id }, after })
   }
-  for (const one of to) await tell(one, preferences.get(one.account_id))
+  for (const one of people) await tell(one, preferences.get(one.account_id))
 }
 
 /** How many of some people an SMS reaches, and what one to each of them costs at the price of today, in shillings. */
@@ -93,7 +91,7 @@ export async function smsCost(db: Db, people: { contacts: string }[]) {
   return { messages, cost: messages * (await settingOn(db, 'messages', today())).sms }
 }
 
-type GuardText = { guard_id: number; contacts: string; subject: string; url: string }
+type GuardText = { guard_id: number; contacts: string; subject: string; url: string; title?: string }
 
 /**
  * Tells guards about their shifts as part of the transaction `db`: on their devices, and by SMS as well where `sms` asks for it; the

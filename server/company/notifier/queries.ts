@@ -107,9 +107,10 @@ export const listMessages = (db: Db) =>
     .limit(500)
     .execute()
 
-/** Deletes messages as old as e-mails that are deleted, but none of this month. */
+/** Deletes messages as old as e-mails that are deleted, but none of this month; and what is noted of reminders of shifts that are over. */
 export async function purgeMessages(db: Db) {
   const { email_days } = await companySettings(db)
   await sql`delete from text_messages where created_at < least(now() - make_interval(days => ${email_days}::integer),
     ${thisMonth} at time zone company_zone())`.execute(db)
+  await sql`delete from told where event = 'reminder' and at < now() - interval '7 days'`.execute(db)
 }

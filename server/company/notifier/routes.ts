@@ -3,10 +3,11 @@ import * as contract from '../../../contract/company/notifications.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
+import { EVENT_TABLE } from './events/events.ts'
 import { listMessages, listMonths, preferencesOf, putPreferences } from './queries.ts'
 
 const FIRST = Object.fromEntries(
-  contract.EVENTS.map((event) => [event, [...contract.FIRST_CHANNELS]]),
+  contract.EVENTS.map((event) => [event, [...EVENT_TABLE[event].channels]]),
 ) as contract.NotificationPreferences['channels']
 
 async function ownPreferences(db: Db, account_id: number) {

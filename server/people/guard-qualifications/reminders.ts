@@ -1,5 +1,5 @@
 import { countOf, formatDay } from '../../../contract/core/format.ts'
-import { queueEmail, staffAddress } from '../../company/index.ts'
+import { queueEmail, staffAddress, tellStaff } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { type Ending, noticeEndings, takeDueReminders } from './reminder-queries.ts'
@@ -30,6 +30,12 @@ export const remindOfEndings = (db: Db, queue: Queue, publicUrl: string) =>
         facts: endings.map(fact),
         action: { label: 'Show what ends', url: `${publicUrl}/dashboard/qualifications?state=Expiring` },
       },
+    })
+    await tellStaff(queue, transaction, {
+      event: 'licence',
+      subject,
+      text: endings.map((ending) => fact(ending).join(': ')).join('; '),
+      url: `${publicUrl}/dashboard/qualifications?state=Expiring`,
     })
     return `${countOf(endings.length, 'qualification')} will end soon: reminders were sent`
   })

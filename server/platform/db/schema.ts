@@ -149,6 +149,10 @@ export type Database = {
     since: Generated<string>
     count: Generated<number>
   }
+  changed_shifts: {
+    id: GeneratedAlways<number>
+    guard_id: number
+  }
   checkpoints: {
     id: GeneratedAlways<number>
     station_id: number
@@ -1365,7 +1369,7 @@ export type Database = {
     id: GeneratedAlways<number>
     account_id: number | null
     channel: 'push' | 'sms' | 'whatsapp'
-    event: 'sos' | 'not_on_post' | 'slot_uncovered' | 'missed_round' | 'incident' | 'other' | 'shifts'
+    event: 'sos' | 'not_on_post' | 'slot_uncovered' | 'missed_round' | 'incident' | 'other' | 'licence' | 'contract_ends' | 'certificate' | 'shifts' | 'shift_changed' | 'reminder' | 'offer'
     recipient: string
     body: string
     state: Generated<'Queued' | 'Sent' | 'Logged' | 'Failed'>
@@ -1376,6 +1380,12 @@ export type Database = {
     due_at: Generated<string>
     sent_at: string | null
     guard_id: number | null
+  }
+  told: {
+    event: string
+    record_id: number
+    stage: string
+    at: Generated<string>
   }
   two_factors: {
     account_id: number

@@ -4,6 +4,7 @@ import { formatDay } from '../../../contract/core/format.ts'
 import { spanOf } from '../../../contract/core/shift.ts'
 import { hoursInWords } from '../../../contract/roster/offer-links.ts'
 import * as contract from '../../../contract/roster/slot-offers.ts'
+import { tellGuards } from '../../company/index.ts'
 import { findSlot, lockSlot } from '../../contracts/index.ts'
 import { route } from '../../http/route.ts'
 import { type GuardMessage, tellGuard } from '../../people/index.ts'
@@ -76,6 +77,9 @@ export function slotOfferRoutes(app: FastifyInstance) {
       })
       links.push({ guard_id: guard.id, link })
     }
+    // Beside the e-mail; the page of the guard has the offer without the link.
+    const asked = guards.map((guard) => ({ guard_id: guard.id, contacts: '', subject: '', url: `${app.publicUrl}/g#shifts` }))
+    await tellGuards(app.queue, db, asked, { event: 'offer', sms: false })
     return { offers: await listOffers(db, id), links }
   })
 }

@@ -16,11 +16,11 @@ import { pushAddresses } from './device-queries.ts'
 import { isLocal, isPushAddress } from './push-hosts.ts'
 import { publicKeyOf, pushAccess } from './push-key.ts'
 import { pushTransport } from './push-transport.ts'
-import { claimsOf, startPushService } from './subscribed-browsers.ts'
+import { claimsOf, startPushServer } from './subscribed-browsers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'engabo-push-'))
 const demo = { push: undefined, demo: true, dataDir: folder, production: false }
-const { host, service, received, subscribe, stop } = await startPushService()
+const { host, service, received, subscribe, stop } = await startPushServer()
 const access = { ...pushAccess(demo)!, hosts: [host] }
 const publicKey = publicKeyOf(access.privateKey)
 const { db, pool, queue, send } = await testApp({ push: { ...access, publicKey } })

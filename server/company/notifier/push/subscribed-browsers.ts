@@ -43,7 +43,7 @@ export function claimsOf(authorization: string, publicKey: string) {
 }
 
 /** Starts the service on a free port. `status` is what it answers, `location` where it sends elsewhere. */
-export async function startPushService() {
+export async function startPushServer() {
   const browsers = new Map<string, (body: Buffer) => PushPayload>()
   const received: Received[] = []
   const service = { status: 201 }

@@ -6,12 +6,15 @@ import {
   EVENTS,
   type NotificationEvent,
   NotificationPreferences,
+  STAFF_EVENTS,
+  type StaffEvent,
   setPreferences,
 } from '../../../../../contract/company/notifications.ts'
 import { fieldMessages } from '../../../../../contract/core/refusals/messages.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { CHANNEL_NAMES, EVENT_NAMES } from '../../../../lib/notification-names.ts'
+import { useCan } from '../../../../lib/session/use-can.ts'
 import { TimeField } from '../../../../ui/fields/time-field.tsx'
 import { LeaveGuard } from '../../../../ui/forms/leave-guard.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -25,6 +28,7 @@ type Props = { kept: NotificationPreferences; onSaved: (saved: NotificationPrefe
 
 /** Events by ways, and quiet hours; the part renders a new form once they are saved. */
 export function NotificationsForm({ kept, onSaved }: Props) {
+  const may = useCan()
   const [chosen, setChosen] = useState(kept)
   const [problem, setProblem] = useState<string>()
   const [saving, setSaving] = useState(false)
@@ -65,7 +69,7 @@ export function NotificationsForm({ kept, onSaved }: Props) {
           </tr>
         </thead>
         <tbody>
-          {EVENTS.map((event) => (
+          {EVENTS.filter((event) => !(event in STAFF_EVENTS) || may(STAFF_EVENTS[event as StaffEvent])).map((event) => (
             <tr key={event}>
               <th scope="row">
                 {EVENT_NAMES[event]}

@@ -9,7 +9,7 @@ import { ThisDevice } from './this-device.tsx'
 
 const KEY = ['own', 'notifications']
 
-/** How the user is told of what the escalation ladder brings. */
+/** How the user is told of each event. */
 export function NotificationsPart({ onDone }: { onDone: (message: string) => void }) {
   const cache = useQueryClient()
   const [saves, setSaves] = useState(0)
@@ -33,7 +33,7 @@ export function NotificationsPart({ onDone }: { onDone: (message: string) => voi
   return (
     <Part
       title="Notifications"
-      about="How you are told once you are on the escalation ladder. SMS and WhatsApp go to the telephone number in your profile, push to the devices on which you ask for it; where none of these reaches you, you get an e-mail."
+      about="How you are told of exceptions once you are on the escalation ladder, and of what ends or is awaited in your areas. SMS and WhatsApp go to the telephone number in your profile, push to the devices on which you ask for it; on the ladder you get an e-mail where none of these reaches you."
       query={query}
     >
       {(kept) => (
