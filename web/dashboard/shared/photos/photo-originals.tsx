@@ -42,6 +42,7 @@ export function PhotoOriginals({ photos, original, sender }: PhotoOriginalsProps
           <Button
             variant="subtle"
             size="compact-sm"
+            flex="none"
             leftSection={<IconDownload size={16} />}
             aria-label={`Original of photo ${place + 1}`}
             onClick={() => void save(id)}
