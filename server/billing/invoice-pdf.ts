@@ -19,22 +19,17 @@ import {
   totalsHeight,
   write,
 } from '../platform/pdf/pdf-page.ts'
+import { amountColumns, drawCells, drawColumnTitles } from '../platform/pdf/pdf-table.ts'
 import { drawSums, fiscalCodes, fiscalFacts } from './fiscal/fiscal-pdf.ts'
 import type { InvoiceDocument } from './invoice-document-queries.ts'
 import { drawInvoiceLines } from './invoice-pdf-lines.ts'
 
-const AMOUNT = { width: PAGE.width, align: 'right' } as const
-
-function drawRow(doc: Doc, [label, amount]: Fact, y: number, style: { bold?: boolean; color?: string } = {}) {
-  write(doc, label, { at: [PAGE.left, y], width: 340, ...style })
-  write(doc, amount, { at: [PAGE.left, y], ...AMOUNT, ...style })
-}
+const COLUMNS = amountColumns('Description')
 
 /** Draws what an invoice as one amount is for; returns the y position below. */
 function drawAmount(doc: Doc, { amount_due }: InvoiceDocument, top: number) {
-  doc.rect(PAGE.left - 6, top, PAGE.width + 12, 20).fill(COLOR.sand)
-  drawRow(doc, ['Description', 'Amount'], top + 5, { bold: true })
-  drawRow(doc, ['Security services', formatMoney(amount_due)], top + 28)
+  const y = drawColumnTitles(doc, COLUMNS, top, 28)
+  drawCells(doc, COLUMNS, ['Security services', formatMoney(amount_due)], y)
   rule(doc, top + 46)
   return top + 56
 }
@@ -48,7 +43,7 @@ function drawBill(doc: Doc, invoice: InvoiceDocument, sums: number, top: number)
     y = ensureSpace(doc, y, 16)
     const how = method === 'other' ? '' : ` (${PAYMENT_METHODS[method]})`
     const what = amount < 0 ? 'Correction' : `Payment received${how}`
-    drawRow(doc, [`${what}, ${formatDay(received_on)}`, amountText(amount)], y, { color: COLOR.grey })
+    drawCells(doc, COLUMNS, [`${what}, ${formatDay(received_on)}`, amountText(amount)], y, { color: COLOR.grey })
     y += 16
   }
   return y + 10

@@ -37,6 +37,7 @@ test('preview, draft, portal and document of every contract of the demo have the
   const month = open[0]!.month
   const rows = open.filter((row) => row.month === month)
   expect(rows.length).toBeGreaterThan(8)
+  let compared = 0
   for (const { id } of rows) {
     const params = { id: String(id) }
     const draft: drafts.InvoiceDraftDetail = (await send('super_admin', drafts.get, { params })).body
@@ -47,7 +48,11 @@ test('preview, draft, portal and document of every contract of the demo have the
       expect(draft.net).toBe(draft.agreed + draft.extras + draft.shortfall - draft.discount)
     }
     const issued = await send('super_admin', drafts.issue, { params, body: {} })
-    if (issued.status !== 201) continue
+    if (issued.status !== 201) {
+      // A month that the client has not confirmed has no invoice yet.
+      expect(issued.body.code, draft.client_name).toBe('not_confirmed')
+      continue
+    }
     const { accountId, ...person } = { accountId: (await makeAccount(db, { role: 'client', client_id: draft.client_id })).id }
     const { access_token: token } = await openSession(db, {
       ...person,
@@ -62,5 +67,7 @@ test('preview, draft, portal and document of every contract of the demo have the
     const text = await pdfText(Number(invoiceId))
     for (const { amount } of draft.lines) expect(text, draft.client_name).toContain(signed(amount))
     for (const amount of [draft.net, draft.vat, draft.total]) expect(text).toContain(`${formatNumber(amount)} UGX`)
+    compared++
   }
+  expect(compared).toBeGreaterThanOrEqual(rows.length - 1)
 })

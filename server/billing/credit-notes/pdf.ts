@@ -14,6 +14,7 @@ import {
   rule,
   write,
 } from '../../platform/pdf/pdf-page.ts'
+import { amountColumns, drawCells, drawColumnTitles } from '../../platform/pdf/pdf-table.ts'
 import { drawSums, fiscalCodes, fiscalFacts } from '../fiscal/fiscal-pdf.ts'
 import { findFiscal } from '../fiscal/queries.ts'
 
@@ -34,12 +35,9 @@ export async function drawnCreditNote(db: Db, note: CreditNote) {
   ]
   const top = drawHead(doc, content, 'Credit note', credit_note_number)
   const body = drawParties(doc, note.client_name, [], facts, top)
-  doc.rect(PAGE.left - 6, body, PAGE.width + 12, 20).fill(COLOR.sand)
-  write(doc, 'Description', { at: [PAGE.left, body + 5], width: 340, bold: true })
-  write(doc, 'Amount', { at: [PAGE.left, body + 5], width: PAGE.width, align: 'right', bold: true })
-  write(doc, formatMoney(net), { at: [PAGE.left, body + 28], width: PAGE.width, align: 'right' })
-  write(doc, CREDIT_REASONS[reason_code], { at: [PAGE.left, body + 28], width: 340 })
-  write(doc, reason, { color: COLOR.grey, width: 340 })
+  const columns = amountColumns('Description')
+  drawCells(doc, columns, [CREDIT_REASONS[reason_code], formatMoney(net)], drawColumnTitles(doc, columns, body, 28))
+  write(doc, reason, { at: [PAGE.left, doc.y], color: COLOR.grey, width: 340 })
   rule(doc, doc.y + 8)
   const sums: Fact[] = vat_rate === null ? [] : [['Net', formatMoney(net)]]
   if (vat_rate !== null) sums.push([`VAT ${vat_rate / 100} %`, formatMoney(vat)])

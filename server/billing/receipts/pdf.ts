@@ -5,7 +5,6 @@ import { formatMoney } from '../../../contract/core/money.ts'
 import { siteContent } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import {
-  COLOR,
   type Doc,
   drawHead,
   drawParties,
@@ -14,30 +13,23 @@ import {
   type Fact,
   finishPages,
   newDocument,
-  PAGE,
   rule,
-  write,
 } from '../../platform/pdf/pdf-page.ts'
-
-function drawRow(doc: Doc, [label, amount]: Fact, y: number, style: { bold?: boolean } = {}) {
-  write(doc, label, { at: [PAGE.left, y], width: 340, ...style })
-  write(doc, amount, { at: [PAGE.left, y], width: PAGE.width, align: 'right', ...style })
-}
+import { amountColumns, drawCells, drawColumnTitles } from '../../platform/pdf/pdf-table.ts'
 
 /** Draws what the receipt settles; returns the y position below. */
 function drawAllocations(doc: Doc, receipt: Receipt, top: number) {
   const { allocations, unallocated, kind, amount, contract_id, contract_number } = receipt
   if (kind === 'deposit' && amount < 0) return top
-  doc.rect(PAGE.left - 6, top, PAGE.width + 12, 20).fill(COLOR.sand)
-  drawRow(doc, [kind === 'deposit' ? 'Held as a deposit' : 'For', 'Amount'], top + 5, { bold: true })
+  const columns = amountColumns(kind === 'deposit' ? 'Held as a deposit' : 'For')
   const rows: Fact[] = allocations.map(({ invoice_number, amount }) => [`Invoice ${invoice_number}`, formatMoney(amount)])
   if (kind === 'deposit')
     rows.push([contract_id === null ? 'All contracts' : `Contract ${contract_number ?? 'not yet begun'}`, formatMoney(amount)])
   if (unallocated > 0) rows.push(['Credit for later invoices', formatMoney(unallocated)])
-  let y = top + 28
+  let y = drawColumnTitles(doc, columns, top, 28)
   for (const row of rows) {
     y = ensureSpace(doc, y, 16)
-    drawRow(doc, row, y)
+    drawCells(doc, columns, row, y)
     y += 16
   }
   rule(doc, y + 2)

@@ -3,13 +3,19 @@ import { COLOR, type Doc, PAGE, write } from './pdf-page.ts'
 /** A column of a table: its title, its left edge and its width in points. */
 export type Column = { title: string; x: number; width: number; align: 'left' | 'right' }
 
+/** The columns of a list in which each row has an amount, under the title of what it lists. */
+export const amountColumns = (title: string): readonly Column[] => [
+  { title, x: PAGE.left, width: 340, align: 'left' },
+  { title: 'Amount', x: PAGE.left + 340, width: PAGE.width - 340, align: 'right' },
+]
+
 /** Writes the cells of a row into their columns. */
 export function drawCells(
   doc: Doc,
   columns: readonly Column[],
   cells: readonly string[],
   y: number,
-  style: { bold?: boolean } = {},
+  style: { bold?: boolean; color?: string } = {},
 ) {
   for (const [index, { x, width, align }] of columns.entries()) write(doc, cells[index]!, { ...style, at: [x, y], width, align })
 }
