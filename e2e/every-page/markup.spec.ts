@@ -24,7 +24,7 @@ const PICTURE = Buffer.from(
 )
 /** Calls that need a secret: a token sent by e-mail, a password, a code, the key of a phone. */
 const SECRET =
-  /^(auth|stepUp)\.|^account\.(?!updateProfile)|^quotations\.(view|viewPdf|accept|decline)$|^offerLinks\.|^guard(SignIn|Events|Pack)\./
+  /^(auth|stepUp)\.|^account\.(?!updateProfile)|^quotations\.(view|viewPdf|accept|decline)$|^offerLinks\.|^guard(SignIn|Events|Pack|Push)\./
 
 type Signed = { role: Role; access_token: string; refresh_token: string }
 let folder = ''

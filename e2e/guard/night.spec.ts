@@ -45,7 +45,7 @@ const kept = (page: Page) =>
     await navigator.serviceWorker.ready
     const [name] = await caches.keys()
     const addresses = (await (await caches.open(name!)).keys()).map(({ url }) => url)
-    const sizes = [...addresses, '/g/service-worker.js'].map(async (address) => {
+    const sizes = [...addresses, '/g/service-worker.js', '/push-worker.js'].map(async (address) => {
       const response = await fetch(address, { cache: 'reload' })
       const length = Number(response.headers.get('content-length'))
       return length || (await response.arrayBuffer()).byteLength
