@@ -135,7 +135,7 @@ const minutes = z.nullable(z.int().check(z.gte(0), z.lte(1440)))
 export const EscalationLevel = z.strictObject({
   /** By severity, 1 first; 3 is the most severe. */
   minutes: z.array(minutes).check(z.length(3)),
-  /** Accounts of staff who are told. With nobody the level is passed over. */
+  /** Accounts of staff who are told. With nobody the level is passed over; supervisors of the station are on the first. */
   people: z.array(Id).check(z.maxLength(20)),
 })
 
