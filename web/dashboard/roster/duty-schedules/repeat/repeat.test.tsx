@@ -111,6 +111,17 @@ test('a new shift repeats on weekdays until a day, after a preview of what is le
   expect(api.asked.findLast(({ path }) => path === schedules.removeMany.path)!.body).toEqual({ ids: [70, 71, 72, 73] })
 })
 
+test('after a change nothing offers the shifts of the preview before it', async () => {
+  const { api, user, form } = await open()
+  await user.click(form.getByRole('switch', { name: 'Repeat on other days' }))
+  expect(await form.findByRole('button', { name: 'Add 4 shifts' })).toBeTruthy()
+  api.answer(repeat, () => ({ made: days.slice(0, 3).map((shift_date) => ({ shift_date, id: null })), left_out: [] }))
+  await user.click(form.getByRole('checkbox', { name: 'Sat' }))
+  expect(form.queryByRole('button', { name: 'Add 4 shifts' })).toBeNull()
+  expect(form.queryByText(/^4 shifts will be added/)).toBeNull()
+  expect(await form.findByRole('button', { name: 'Add 3 shifts' })).toBeTruthy()
+})
+
 test('a reason plans the days as well that break a working rule; what the server refuses is said in the form', async () => {
   const { api, user, form, sent } = await open()
   await user.click(form.getByRole('switch', { name: 'Repeat on other days' }))

@@ -34,7 +34,8 @@ export function useRepeat(typed: Typed) {
   const chosen = { until: last, weekdays, ...(reason.trim() && { override_reason: reason.trim() }) }
 
   // The name of the shift decides nothing about its days, and may not have been typed yet.
-  const [asked] = useDebouncedValue(JSON.stringify({ ...typed, shift_type: 'Shift', ...chosen, dry_run: true }), 300)
+  const wanted = JSON.stringify({ ...typed, shift_type: 'Shift', ...chosen, dry_run: true })
+  const [asked] = useDebouncedValue(wanted, 300)
   const { data: body } = repeat.body.safeParse(JSON.parse(asked))
   const preview = useQuery({
     queryKey: ['duty-schedules', 'repeat', body],
@@ -53,7 +54,8 @@ export function useRepeat(typed: Typed) {
     setUntil,
     reason,
     setReason,
-    preview: on && body ? preview.data : undefined,
+    // Not of what was chosen before: the button that adds the shifts says their number.
+    preview: on && body && asked === wanted ? preview.data : undefined,
     problem: preview.error && !preview.isFetching ? failureText(preview.error, FAILURES) : undefined,
     /**
      * Adds the shifts.
