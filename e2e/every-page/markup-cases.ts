@@ -10,8 +10,15 @@ const COMING = { from: addDays(today(), 1), to: addDays(today(), 9) }
 const LAST_MONTH = addDays(`${today().slice(0, 7)}-01`, -3).slice(0, 7)
 const rows = async (read: Read, path: string) => (await read(path)) as Row[]
 const ids = (from: Row[]) => from.map(({ id }) => String(id))
-const slots = (state: string) => async (read: Read) =>
-  ids(await rows(read, `/api/v1/slots?from=${COMING.from}&to=${COMING.to}&state=${state}&page=1&page_size=30`))
+const slotsIn = (read: Read, state: string) =>
+  rows(read, `/api/v1/slots?from=${COMING.from}&to=${COMING.to}&state=${state}&page=1&page_size=100`)
+const slots = (state: string) => async (read: Read) => ids(await slotsIn(read, state))
+const minute = (time: unknown) => Number(String(time).slice(0, 2)) * 60 + Number(String(time).slice(3, 5))
+/** Open slots that one guard may fill, or the others: lines that were added before may be around the clock, which is 0 here. */
+const open = (fillable: boolean) => async (read: Read) => {
+  const minutes = ({ start_time, end_time }: Row) => (minute(end_time) - minute(start_time) + 1440) % 1440
+  return ids((await slotsIn(read, 'Open')).filter((slot) => (minutes(slot) > 0 && minutes(slot) <= 960) === fillable))
+}
 const shiftsOf = (from: string, to: string, more: string) => async (read: Read) =>
   ids(await rows(read, `/api/v1/attendance?from=${from}&to=${to}&page=1&page_size=30${more}`))
 /** Shifts that have begun and fill a slot: which do depends on the time of day. */
@@ -72,10 +79,10 @@ export const RECORDS: Record<string, (read: Read, payload: string) => Promise<st
   'contracts.suspend': active,
   'extraGuards.accept': orders,
   'extraGuards.decline': orders,
-  'slots.off': one(slots('Open')),
+  'slots.off': one(open(false)),
   'slots.split': one(slots('Open')),
-  'slotShifts.fill': slots('Open'),
-  'slotOffers.offer': one(slots('Open')),
+  'slotShifts.fill': open(true),
+  'slotOffers.offer': one(open(true)),
   'slotShifts.free': slots('Filled'),
   'invoiceDrafts.discard': one(drafts),
   'invoiceDrafts.update': one(drafts),

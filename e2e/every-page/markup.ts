@@ -120,18 +120,59 @@ function changedAt(value: unknown, [key, ...rest]: Place, to: unknown): unknown 
   return copy
 }
 
-/** A body with this text in every free-text field; `places` are their paths. */
-export function withMarkup(schema: Schema, valid: unknown, payload: string): { body: unknown; places: string[] } {
-  const all = [...PAYLOADS, payload].join(' ')
-  const places: string[] = []
+/** Runs as the address of a link only where a text begins with it. */
+const ADDRESS = PAYLOADS.findIndex((payload) => payload.startsWith('javascript:'))
+
+/**
+ * The kinds from `first` on that one text has together, the most at first. `javascript:` begins a text; where it does not, it is
+ * not counted. A text that begins with a quote has one kind: where no quotes are around the text, it would put the following
+ * kinds into quotes.
+ */
+export function runsFrom(first: number, most = PAYLOADS.length) {
+  const run = (end: number) => {
+    const kinds = [...PAYLOADS.keys()].slice(first, end)
+    return {
+      kinds: kinds.filter((kind) => kind !== ADDRESS || kind === first),
+      text: kinds.map((kind) => PAYLOADS[kind]).join(' '),
+    }
+  }
+  const alone = /^["']/.test(PAYLOADS[first]!)
+  const end = Math.min(first < ADDRESS ? ADDRESS : PAYLOADS.length, first + (alone ? 1 : most))
+  const parts = Array.from({ length: end - first }, (_, less) => run(end - less))
+  return first === 0 && most === PAYLOADS.length ? [run(PAYLOADS.length), ...parts] : parts
+}
+
+type Choice = {
+  /** The kind to begin with, where it is still to come. */
+  from?: number
+  /** Most kinds in one text. */
+  most?: number
+}
+
+/** The next kinds that a field has not had, as many as it takes in one text; undefined where it takes none of them. */
+export function nextText(takes: (text: string) => boolean, had: Set<number>, { from = 0, most }: Choice = {}) {
+  const kinds = [...PAYLOADS.keys()]
+  const left = [...kinds.slice(from), ...kinds.slice(0, from)].filter((kind) => !had.has(kind))
+  return left.flatMap((first) => runsFrom(first, most)).find(({ text }) => takes(text))
+}
+
+/**
+ * A body with markup in every free-text field. `had` are the kinds that each field has had, by its path; `places` those that
+ * are new in this body, none where a field has had all that it takes.
+ */
+export function withMarkup(schema: Schema, valid: unknown, had: Map<string, Set<number>>, choice: Choice = {}) {
+  const places = new Map<string, number[]>()
   let body = valid
   for (const place of textsIn(valid)) {
     // Stored as a hash and never shown.
     if (place.at(-1) === 'password') continue
-    const next = [all, payload].map((text) => changedAt(body, place, text)).find((changed) => accepts(schema, changed))
-    if (!next) continue
-    body = next
-    places.push(place.join('.'))
+    const path = place.join('.')
+    const takes = (text: string) => accepts(schema, changedAt(body, place, text))
+    const next = nextText(takes, had.get(path) ?? new Set(), choice)
+    const text = (next ?? nextText(takes, new Set(), { ...choice, most: 1 }))?.text
+    if (text === undefined) continue
+    body = changedAt(body, place, text)
+    places.set(path, next?.kinds ?? [])
   }
   return { body, places }
 }
