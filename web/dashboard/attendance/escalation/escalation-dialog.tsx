@@ -85,7 +85,7 @@ function EscalationDialog({ onSaved, onClosed }: Props & { onClosed: () => void 
           component="fieldset"
           style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}
         >
-          <Input.Label component="legend">{`${place + 1}. ${ESCALATION_LEVELS[place]}`}</Input.Label>
+          <Input.Label component="legend" p={0}>{`${place + 1}. ${ESCALATION_LEVELS[place]}`}</Input.Label>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <MultiSelect
               aria-label={`People, ${ESCALATION_LEVELS[place]}`}
