@@ -71,7 +71,7 @@ export type PushPayload = {
   tag: string
 }
 
-const own = { path: '/api/v1/notifications', permission: 'company.read', response: NotificationPreferences } as const
+const own = { path: '/api/v1/notifications', permission: 'notifications.self', response: NotificationPreferences } as const
 export const preferences = endpoint({ ...own, method: 'GET', summary: 'How one is notified' })
 export const setPreferences = endpoint({
   ...own,

@@ -4,6 +4,7 @@
 /** What a caller may do: `area.verb`. Every call names one; `read` includes exports. */
 export const PERMISSIONS = [
   'accounts.self',
+  'notifications.self',
   'accounts.read',
   'accounts.edit',
   'accounts.manage',
@@ -128,12 +129,12 @@ const BY_AREA: Record<AdminArea, Grants> = {
 const OF_STATIONS: Grants = ['muster.read', 'muster.write', 'slots.read', 'slots.fill', 'visits.read', 'visits.write']
 
 /** Permissions of every admin, regardless of areas. */
-const ADMIN: Grants = ['accounts.self', 'accounts.read', 'company.read']
+const ADMIN: Grants = ['accounts.self', 'notifications.self', 'accounts.read', 'company.read']
 
 const BY_ROLE: Record<Role, Grants> = {
   client: ['accounts.self', 'portal.read', 'portal.write'],
   guard: ['guard.self'],
-  supervisor: ['accounts.self', ...OF_STATIONS],
+  supervisor: ['accounts.self', 'notifications.self', ...OF_STATIONS],
   admin: ADMIN,
   super_admin: [
     ...ADMIN,

@@ -6,6 +6,7 @@ import type { AdminArea, Grantable, Permission } from '../../../contract/core/pe
  */
 export const AREAS_WITH: Record<Permission, 'every' | AdminArea[]> = {
   'accounts.self': 'every',
+  'notifications.self': 'every',
   'accounts.read': 'every',
   'accounts.edit': 'every',
   'accounts.manage': [],

@@ -35,10 +35,10 @@ beforeEach(() => {
 })
 
 /** Somebody of the staff in a browser of their own. */
-async function person(user_name = 'Sam Okello') {
-  const { id, email } = await makeAccount(db, { role: 'admin', user_name, contacts: '' })
+async function person(user_name = 'Sam Okello', role: 'admin' | 'supervisor' = 'admin') {
+  const { id, email } = await makeAccount(db, { role, user_name, contacts: '' })
   const { access_token: token } = await openSession(db, {
-    ...{ accountId: id, role: 'admin', address: '127.0.0.1', userAgent: 'test' },
+    ...{ accountId: id, role, address: '127.0.0.1', userAgent: 'test' },
   })
   const add = (device: object = subscribe()) => send({ token }, contract.addDevice, { body: device as contract.NewPushDevice })
   const list = async () => (await send({ token }, contract.devices, {})).body as contract.PushDevices
@@ -61,7 +61,7 @@ const emails = async () => (await pool.query('select count(*)::integer from emai
 const devices = async () => (await pool.query('select count(*)::integer from push_devices')).rows[0].count
 
 test('a device is told in these words, encrypted for it alone and signed by this installation; names stay inside', async () => {
-  const sam = await person()
+  const sam = await person('Sam Okello', 'supervisor')
   expect(await sam.list()).toEqual({ public_key: publicKey, devices: [] })
   const { status, body } = await sam.add()
   expect([status, body.message]).toEqual([201, 'This device is notified.'])

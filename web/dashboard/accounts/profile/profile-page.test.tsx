@@ -33,9 +33,9 @@ const PREFERENCES = {
 } as never as notifications.NotificationPreferences
 const CODES = Array.from({ length: 10 }, (_, index) => `aaaa-bbbb-cccc-ddd${index}`)
 
-function open({ twoFactor = OFF, missing = false } = {}) {
+function open({ twoFactor = OFF, missing = false, role = 'super_admin' as 'super_admin' | 'supervisor' } = {}) {
   const api = fakeApi()
-  signIn('super_admin')
+  signIn(role)
   const state = {
     profile: ruth,
     twoFactor,
@@ -69,7 +69,7 @@ test('name and contacts are saved over the version they are based on', async () 
 })
 
 test('ways to be told are chosen by event, at least one of each, and quiet hours are set', async () => {
-  const { api, user } = open()
+  const { api, user } = open({ role: 'supervisor' })
   api.answer(notifications.setPreferences, ({ body }) => body)
   const own = await part('Notifications')
   const box = (name: string) => own.findByRole('checkbox', { name })

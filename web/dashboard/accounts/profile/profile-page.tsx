@@ -62,7 +62,7 @@ export default function ProfilePage() {
         <div className={classes.column}>
           <TwoFactorPart onDone={banner.success} />
           <SessionsPart onDone={banner.success} />
-          {!missing && may('company.read') && <NotificationsPart onDone={banner.success} />}
+          {!missing && may('notifications.self') && <NotificationsPart onDone={banner.success} />}
         </div>
       </div>
     </>
