@@ -56,12 +56,12 @@ export async function issueDraft(db: Db, id: number, options: Issuing) {
   found(await lockDraft(db, id), 'Draft')
   const draft = found(await findDraft(db, id), 'Draft')
   requireIssuable(draft)
-  const { month, client_id, contract_id, po_number, terms_days } = draft
+  const { month, client_id, contract_id, po_number, terms_days, vat_mode } = draft
   const { invoice_date = invoiceDateOf(month), due_date = addDays(invoice_date, terms_days) } = options
-  const { vat_rate } = draft.vat_mode === 'standard' ? await ratesOn(db, invoice_date) : { vat_rate: 0 }
+  const { vat_rate } = vat_mode === 'standard' ? await ratesOn(db, invoice_date) : { vat_rate: 0 }
   const { net, vat, total } = withVat(draft.net, vat_rate)
   const dates = { invoice_date, due_date }
-  const invoice = await insertIssued(db, id, { client_id, contract_id, month, ...dates, net, vat, vat_rate, po_number })
+  const invoice = await insertIssued(db, id, { client_id, contract_id, month, ...dates, net, vat, vat_rate, po_number, vat_mode })
   await sealInvoice(db, invoice.id)
   await changeDraft(db, id, { state: 'Issued', invoice_id: invoice.id, vat_rate, vat, total })
   return { ...invoice, ...dates, total, month, to: draft.email }

@@ -3,6 +3,7 @@ import type { DraftQuery, DraftUpdate, InvoiceDraft, InvoiceLine } from '../../.
 import { monthPeriod } from '../../../contract/contracts/charges.ts'
 import { accountName, clientName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
+import type { VatMode } from '../fiscal/fiscal-port.ts'
 
 /** SQL: the first station, by name, of which the month of a draft, `d`, must be locked before it is issued. */
 const notLocked = sql<string | null>`case when c.bill_basis = 'approved_slots' then (
@@ -159,10 +160,11 @@ type Issued = {
   vat: number
   vat_rate: number
   po_number: string | null
+  vat_mode: VatMode
 }
 
 /** Makes the invoice of a draft, with the next number, and gives it the draft's lines; returns its id and number. */
-export async function insertIssued(db: Db, draftId: number, { month, ...invoice }: Issued) {
+export async function insertIssued(db: Db, draftId: number, { month, vat_mode, ...invoice }: Issued) {
   const issued = await db
     .insertInto('invoices')
     .values({
@@ -177,6 +179,8 @@ export async function insertIssued(db: Db, draftId: number, { month, ...invoice 
     })
     .returning(['id', 'invoice_number'])
     .executeTakeFirstOrThrow()
-  await db.updateTable('invoice_lines').set({ invoice_id: issued.id, draft_id: null }).where('draft_id', '=', draftId).execute()
+  // The contract may have changed since the draft was computed.
+  const taken = { invoice_id: issued.id, draft_id: null, vat_mode }
+  await db.updateTable('invoice_lines').set(taken).where('draft_id', '=', draftId).execute()
   return issued
 }

@@ -1,3 +1,7 @@
+import type { Contract } from '../../../contract/contracts/contracts.ts'
+
+export type VatMode = Contract['vat_mode']
+
 /** A line as the revenue authority takes it: positive, with its share of what the invoice takes off. Whole shillings without VAT. */
 export type FiscalLine = { description: string; quantity: number; amount: number; reduction: number; vat: number }
 
@@ -9,6 +13,8 @@ export type FiscalInvoice = {
   seller: { tin: string; name: string }
   buyer: { tin: string | null; name: string }
   lines: readonly FiscalLine[]
+  /** At a rate of 0, the authority tells zero-rated from exempt. */
+  vat_mode: VatMode
   /** Hundredths of a percent. */
   vat_rate: number
   net: number

@@ -7,7 +7,9 @@ import * as invoices from '../../../contract/billing/invoices.ts'
 import { testApp } from '../../test/app.ts'
 import { MONTH, makeBilled } from '../../test/resources/billing-makers.ts'
 import { efris } from './efris/efris.ts'
+import { contentOf } from './efris/envelope.ts'
 import { simulatedEfris } from './efris/simulator.ts'
+import type { VatMode } from './fiscal-port.ts'
 import { fiscalise } from './fiscalise.ts'
 
 const { app, db, pool, queue, send, tokenOf } = await testApp({ fiscal: true })
@@ -15,9 +17,9 @@ const at = (time: string) => efris(simulatedEfris(db, { seconds: 0, now: () => n
 const noon = at('12:00:00')
 
 /** An invoice of September that was issued and e-mailed, with three shifts missed. */
-async function issued(tin = '1000000001') {
+async function issued(tin = '1000000001', taxed: { computed?: VatMode; issued?: VatMode } = {}) {
   await pool.query("update company_settings set tax_number = '1009998877'")
-  const billed = await makeBilled(db)
+  const billed = await makeBilled(db, { contract: { vat_mode: taxed.computed ?? 'standard' } })
   await db
     .updateTable('clients')
     .set({ tin, billing_email: 'accounts@lake.example' })
@@ -26,6 +28,7 @@ async function issued(tin = '1000000001') {
   for (const day of ['12', '19', '27']) await billed.miss(`${MONTH}-${day}`)
   await send('admin', runs.start, { body: { month: MONTH } })
   const [draft] = (await send('admin', drafts.list, { query: { month: MONTH } })).body
+  if (taxed.issued) await db.updateTable('contracts').set({ vat_mode: taxed.issued }).execute()
   const body = { email: true }
   const { invoice_id } = (await send('admin', drafts.issue, { params: { id: String(draft.id) }, body })).body.invoice_draft
   return { invoice_id: invoice_id as number, params: { id: String(invoice_id) } }
@@ -130,3 +133,31 @@ test('a credit note refers to the fiscal number of its invoice, and waits for it
   expect(note.fdn).not.toBe(fdn)
   expect(await pdfText(creditNotes.pdf.path, id)).toContain(`Fiscal number ${note.fdn}`)
 })
+
+test.each([
+  ['standard', '01', '0.18'],
+  ['zero', '02', '0'],
+  ['exempt', '03', '-'],
+] as const)(
+  'an invoice whose contract is %s when it is issued is of category %s, and so is its credit note',
+  async (vat_mode, code, rate) => {
+    const { params } = await issued('1000000001', { computed: vat_mode === 'zero' ? 'exempt' : 'zero', issued: vat_mode })
+    const body = { net: 95_000, reason_code: 'rate', reason: 'Agreed by phone.' } as const
+    expect((await send('admin', creditNotes.create, { params, body })).status).toBe(201)
+    const simulator = simulatedEfris(db, { seconds: 0, now: () => new Date('2026-10-01T09:00:00Z') })
+    type Sent = Partial<Record<'goodsDetails' | 'taxDetails', { taxRate: string; taxCategoryCode?: string }[]>>
+    const sent: unknown[] = []
+    const watched = efris(async (envelope) => {
+      const { goodsDetails, taxDetails } = contentOf<Sent>(envelope)
+      if (goodsDetails && taxDetails)
+        sent.push([
+          new Set(goodsDetails.map(({ taxRate }) => taxRate)),
+          taxDetails.map(({ taxCategoryCode, taxRate }) => [taxCategoryCode, taxRate]),
+        ])
+      return simulator(envelope)
+    }, 'TCS1')
+    for (const { id } of await waiting()) await attempt(id, watched)
+    const taxed = [new Set([rate]), [[code, rate]]]
+    expect(sent).toEqual([taxed, taxed])
+  },
+)

@@ -50,10 +50,10 @@ type Subject = { invoice_id: number | null; credit_note_id: number | null }
 export async function askForNumber(db: Db, port: FiscalPort, of: Subject) {
   const seller = await sellerOf(db)
   if (of.invoice_id !== null) {
-    const { tin, client_name, vat, vat_rate, net, ...invoice } = await invoiceToSend(db, of.invoice_id)
+    const { tin, client_name, vat, vat_mode, vat_rate, net, ...invoice } = await invoiceToSend(db, of.invoice_id)
     const lines = fiscalLines(await invoiceLines(db, of.invoice_id), vat ?? 0)
     const { number, day } = invoice
-    const sums = { net: net ?? 0, vat: vat ?? 0, vat_rate: vat_rate ?? 0 }
+    const sums = { net: net ?? 0, vat: vat ?? 0, vat_mode, vat_rate: vat_rate ?? 0 }
     return port.issue({ ...{ number, day, seller, buyer: { tin, name: client_name }, lines }, ...sums })
   }
   const { tin, client_name, authority_id, fdn, vat_rate, ...note } = await creditNoteToSend(db, of.credit_note_id!)

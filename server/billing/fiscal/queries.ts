@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
-import type { Fiscalised } from './fiscal-port.ts'
+import type { Fiscalised, VatMode } from './fiscal-port.ts'
 
 /** What is sent to the revenue authority. */
 export type FiscalSubject = { invoice_id: number } | { credit_note_id: number }
@@ -78,6 +78,11 @@ export const queueAgain = (db: Db, id: number) =>
     .where('id', '=', id)
     .execute()
 
+/** SQL: the category of VAT of an invoice: that of its lines, which all have the same, or by its rate when it has no lines. */
+const vatMode =
+  sql<VatMode>`coalesce((select l.vat_mode from invoice_lines l where l.invoice_id = invoices.id order by l.seq limit 1),
+  case when coalesce(invoices.vat_rate, 0) = 0 then 'zero' else 'standard' end)`.as('vat_mode')
+
 /** An invoice as it is sent. */
 export const invoiceToSend = (db: Db, id: number) =>
   db
@@ -89,6 +94,7 @@ export const invoiceToSend = (db: Db, id: number) =>
       'net',
       'vat',
       'vat_rate',
+      vatMode,
       'clients.tin',
       clientName('clients.id').as('client_name'),
       sql<string>`to_char(coalesce(period_month, invoice_date), 'YYYY-MM')`.as('month'),
@@ -111,6 +117,7 @@ export const creditNoteToSend = (db: Db, id: number) =>
       'credit_notes.net',
       'credit_notes.vat',
       'invoices.vat_rate',
+      vatMode,
       'reason_code',
       'reason',
       'clients.tin',

@@ -77,9 +77,8 @@ test('C10: a statement of January: what is settled, what is late, what is not du
   expect((await ages('2027-05-15')).total).toMatchObject({ days_90: 2_242_000, days_60: 0, over_90: 1_242_000 })
 })
 
-test('C4: a credit note has the invoice’s rate of VAT and is a row of the statement', async () => {
+test('C4: a credit note of 112,100 with the invoice’s rate of VAT leaves 1,457,300, and the statement shows three rows', async () => {
   await issue(1_330_000, today(), addDays(today(), 14))
-  await pay({ amount: 100_000, allocations: [{ invoice_id: 1, amount: 100_000 }] })
   expect((await credit(1, 95_000)).body).toMatchObject({
     message: 'Credit note issued',
     credit_note: {
@@ -91,6 +90,22 @@ test('C4: a credit note has the invoice’s rate of VAT and is a row of the stat
       ...{ net: 95_000, vat: 17_100, total: 112_100, vat_rate: 1_800 },
     },
   })
+  expect(await invoice(1)).toMatchObject({ credited: 112_100, amount_paid: 0, balance: 1_457_300, status: 'Pending' })
+  // Its rows: the opening balance, the invoice and the credit note.
+  const { opening, rows, closing } = await read(today())
+  const shown = rows.map(({ kind, debit, credit: less, balance }) => [kind, debit - less, balance])
+  expect([['opening', 0, opening], ...shown]).toEqual([
+    ['opening', 0, 0],
+    ['invoice', 1_569_400, 1_569_400],
+    ['credit_note', -112_100, 1_457_300],
+  ])
+  expect(closing).toBe(1_457_300)
+})
+
+test('credit notes take no more than is left; the last takes the rest of the VAT, and what was paid is credit', async () => {
+  await issue(1_330_000, today(), addDays(today(), 14))
+  await pay({ amount: 100_000, allocations: [{ invoice_id: 1, amount: 100_000 }] })
+  await credit(1, 95_000)
   expect(await invoice(1)).toMatchObject({ credited: 112_100, balance: 1_357_300, status: 'Pending' })
   const { rows, closing } = await read(today())
   expect(rows.map(({ kind, debit, credit: less }) => [kind, debit - less])).toEqual([

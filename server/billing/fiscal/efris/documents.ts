@@ -1,19 +1,21 @@
 import { vatOfReduction } from '../fiscal-lines.ts'
-import type { FiscalCredit, FiscalInvoice, FiscalLine } from '../fiscal-port.ts'
+import type { FiscalCredit, FiscalInvoice, FiscalLine, VatMode } from '../fiscal-port.ts'
 
 // What EFRIS is told, field by field. Amounts of lines include VAT; what is taken off a line follows it as a line of its own.
 
-/** VAT at the standard rate, or none. */
-const category = (vat_rate: number) => (vat_rate === 0 ? '02' : '01')
-const rateText = (vat_rate: number) => (vat_rate === 0 ? '0' : String(vat_rate / 10_000))
+type Taxed = Pick<FiscalInvoice, 'vat_mode' | 'vat_rate'>
+
+const CATEGORIES: Record<VatMode, string> = { standard: '01', zero: '02', exempt: '03' }
+/** A rate as a fraction; what is exempt has none. */
+const rateText = ({ vat_mode, vat_rate }: Taxed) => (vat_mode === 'exempt' ? '-' : String(vat_rate / 10_000))
 /** The service of guards in the authority's list of goods, and the code that the company has registered it under. */
 const GUARDING = { itemCode: 'GUARDING', goodsCategoryId: '92121504', unitOfMeasure: '207' }
 
-function goodsOf(line: FiscalLine, vat_rate: number, place: number) {
+function goodsOf(line: FiscalLine, taxed: Taxed, place: number) {
   const { description, quantity, amount, reduction, vat } = line
-  const off = vatOfReduction(reduction, vat_rate)
+  const off = vatOfReduction(reduction, taxed.vat_rate)
   const total = amount + vat + off
-  const rate = { taxRate: rateText(vat_rate), categoryName: '', vatApplicableFlag: '1' }
+  const rate = { taxRate: rateText(taxed), categoryName: '', vatApplicableFlag: '1' }
   const goods = {
     ...{ ...GUARDING, ...rate, item: description.slice(0, 200), orderNumber: String(place), discountFlag: reduction ? '1' : '2' },
     ...{ qty: String(quantity), unitPrice: (total / quantity).toFixed(8), total: String(total), tax: String(vat + off) },
@@ -28,16 +30,16 @@ function goodsOf(line: FiscalLine, vat_rate: number, place: number) {
   return [goods, less]
 }
 
-function goodsDetails(lines: readonly FiscalLine[], vat_rate: number) {
+function goodsDetails(lines: readonly FiscalLine[], taxed: Taxed) {
   const all: ReturnType<typeof goodsOf> = []
-  for (const line of lines) all.push(...goodsOf(line, vat_rate, all.length))
+  for (const line of lines) all.push(...goodsOf(line, taxed, all.length))
   return all
 }
 
-type Sums = { net: number; vat: number; vat_rate: number }
-const taxDetails = ({ net, vat, vat_rate }: Sums) => [
+type Sums = Taxed & { net: number; vat: number }
+const taxDetails = ({ net, vat, ...taxed }: Sums) => [
   {
-    ...{ taxCategoryCode: category(vat_rate), taxRate: rateText(vat_rate) },
+    ...{ taxCategoryCode: CATEGORIES[taxed.vat_mode], taxRate: rateText(taxed) },
     ...{ netAmount: String(net), taxAmount: String(vat), grossAmount: String(net + vat) },
   },
 ]
@@ -48,7 +50,7 @@ const summary = ({ net, vat }: Sums, itemCount: number, remarks: string) => ({
 
 /** The content of T109, the upload of an invoice. */
 export function invoiceUpload({ number, day, seller, buyer, lines, ...sums }: FiscalInvoice, device: string) {
-  const goods = goodsDetails(lines, sums.vat_rate)
+  const goods = goodsDetails(lines, sums)
   return {
     sellerDetails: { tin: seller.tin, legalName: seller.name, businessName: seller.name, referenceNo: number },
     basicInformation: {
@@ -67,10 +69,10 @@ export function invoiceUpload({ number, day, seller, buyer, lines, ...sums }: Fi
 const REASONS: Record<string, string> = { rate: '103', duplicate: '102', wrong_client: '102', goodwill: '104' }
 
 /** The content of T110, the application for a credit note, which refers to its invoice. Its amounts are negative. */
-export function creditApplication({ of, number, day, reason_code, reason, buyer, net, vat, vat_rate }: FiscalCredit) {
+export function creditApplication({ of, number, day, reason_code, reason, buyer, net, vat, vat_mode, vat_rate }: FiscalCredit) {
   const line: FiscalLine = { description: reason, quantity: 1, amount: net, reduction: 0, vat }
-  const sums = { net: -net, vat: -vat, vat_rate }
-  const goods = goodsOf(line, vat_rate, 0).map((one) => ({
+  const sums = { net: -net, vat: -vat, vat_mode, vat_rate }
+  const goods = goodsOf(line, sums, 0).map((one) => ({
     ...one,
     ...{ qty: '-1', total: String(-(net + vat)), tax: String(-vat) },
   }))
