@@ -19,7 +19,14 @@ import { visitRoutes } from './visits/routes.ts'
 export { type Rules, rulesOn } from './attendance/decide.ts'
 export { putAttendance, type Record as AttendanceRecord, stateNow as attendanceState } from './attendance/queries.ts'
 export { clocking, isOnPost, shiftAt, shiftClocked } from './clockings/clocking.ts'
-export { type GuardsShift, hasOpenSos, lockShiftsOf, openReported, type ReportedException } from './clockings/queries.ts'
+export {
+  type GuardsShift,
+  hasOpenSos,
+  lockShiftsOf,
+  openReported,
+  putLateEvidence,
+  type ReportedException,
+} from './clockings/queries.ts'
 export { escalateExceptions, tell } from './escalation/escalate.ts'
 export { dueLevel, ESCALATED_DAYS, peopleOf, raisedLevels, supervised } from './escalation/queries.ts'
 export { isStaff } from './exceptions/queries.ts'

@@ -57,6 +57,7 @@ const VALUES: { [K in DatedKey]: DatedValue<K> } = {
     radius_metres: 100,
     weak_position_metres: 150,
     credit_grace_minutes: 15,
+    late_evidence_hours: 24,
   },
 }
 

@@ -129,6 +129,11 @@ export const DATED_VALUES = {
     weak_position_metres: Metres,
     /** Missing minutes of a shift that are not credited to the client. */
     credit_grace_minutes: Minutes,
+    /**
+     * Hours after the time that a report of a phone is about within which it changes the attendance although that is approved; 0 is
+     * never. What is locked, or decided by hand, it does not change.
+     */
+    late_evidence_hours: z._default(whole(0, 168), 0),
   }),
   /** What a message to a phone costs, in shillings. */
   messages: z.strictObject({ sms: Shillings, whatsapp: Shillings }),

@@ -1,4 +1,4 @@
-/** Every action of the audit log. The first five are written by database triggers. */
+/** Every action of the audit log. The first five and `late_evidence` are written by database triggers. */
 export const AUDIT_ACTIONS = {
   insert: 'Added',
   update: 'Changed',
@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = {
   read_note: 'Read the note of an absence',
   clocked: 'Noted that a guard came or left',
   roll_call: 'Made a roll-call',
+  late_evidence: 'Changed what was approved, by a late report',
   stations_chosen: 'Chose the stations of a supervisor',
   phone_enrolled: 'Enrolled a phone, or set a PIN',
   pin_locked: 'Was locked after wrong PINs',

@@ -55,19 +55,29 @@ export const isOnPost = ({ in_at, out_at }: GuardsShift, at: number) =>
   in_at !== null && at >= Date.parse(in_at) && (out_at === null || at <= Date.parse(out_at))
 
 /**
- * What a report makes of a shift: a record that counts; a duplicate of what is recorded; or evidence that came after somebody
- * had decided, approved or locked, which changes nothing.
+ * What a report makes of a shift: a record that counts, also over what is approved already; a duplicate of what is recorded; or
+ * evidence that came after somebody had decided, approved or locked, which changes nothing.
  */
-export type Outcome = { counts: Record } | 'duplicate' | 'late_evidence' | 'unplanned'
+export type Outcome = { counts: Record; overApproved?: boolean } | 'duplicate' | 'late_evidence' | 'unplanned'
 
 /** Judges a report by what is recorded of the shift so far. The first time of coming counts, and the last of leaving. */
 export function clocking(shift: GuardsShift, report: Clocking, rules: Rules): Outcome {
-  if (shift.approved_at !== null || shift.period !== 'Open') return 'late_evidence'
+  if (shift.approved_at !== null || shift.period !== 'Open') return afterApproval(shift, report, rules)
   const live = report.received - report.at <= LIVE_MINUTES * MINUTE
   const comesAfterAll = report.kind === 'in' && shift.state === 'No show' && live
   const decided = shift.decided_at !== null && shift.state !== 'On post'
   if (decided && !comesAfterAll) return 'late_evidence'
   return report.kind === 'in' ? coming(shift, report, rules) : leaving(shift, report, rules)
+}
+
+/** Evidence about what is approved counts when it comes soon, the month is not locked, and nobody has decided by hand. */
+function afterApproval(shift: GuardsShift, report: Clocking, rules: Rules): Outcome {
+  const { late_evidence_hours: hours } = rules
+  const isSoon = hours > 0 && report.received - report.at <= hours * HOUR
+  if (!isSoon || shift.period === 'Locked' || shift.decided_at !== null) return 'late_evidence'
+  const outcome = report.kind === 'in' ? coming(shift, report, rules) : leaving(shift, report, rules)
+  if (outcome === 'unplanned') return 'late_evidence'
+  return typeof outcome === 'object' ? { ...outcome, overApproved: true } : outcome
 }
 
 function coming(shift: GuardsShift, { at, method, event }: Clocking, rules: Rules): Outcome {

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { PeriodState } from '../../../contract/attendance/attendance-periods.ts'
 import type { ExceptionKind } from '../../../contract/attendance/exceptions.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { lockableShifts } from '../attendance/queries.ts'
+import { lockableShifts, putAttendance, type Record } from '../attendance/queries.ts'
 
-/** Locks the shifts of guards on some days until the transaction ends, each with its place, post and what is recorded of it. */
-export const lockShiftsOf = (db: Db, guardIds: number[], { from, to }: { from: string; to: string }) =>
+const shiftsOf = (db: Db, guardIds: number[], { from, to }: { from: string; to: string }) =>
   lockableShifts(db)
     .innerJoin('stations as st', 'st.id', 'd.station_id')
     .leftJoin('slots as s', (join) => join.on('s.id', '=', sql<number>`coalesce(d.slot_id, a.slot_id)`))
@@ -27,7 +26,41 @@ export const lockShiftsOf = (db: Db, guardIds: number[], { from, to }: { from: s
     .where('d.shift_date', '<=', to)
     .orderBy('d.id')
     .execute()
-export type GuardsShift = Awaited<ReturnType<typeof lockShiftsOf>>[number]
+export type GuardsShift = Awaited<ReturnType<typeof shiftsOf>>[number]
+
+/** Locks the shifts of guards on some days until the transaction ends, each with its place, post and what is recorded of it. */
+export async function lockShiftsOf(db: Db, guardIds: number[], days: { from: string; to: string }) {
+  const shifts = await shiftsOf(db, guardIds, days)
+  const approved = shifts.filter(({ approved_at, period }) => approved_at !== null || period === 'Approved')
+  if (approved.length) await holdMonths(db, approved)
+  return shifts
+}
+
+/** Keeps the months of shifts from being locked until the transaction ends, and notes what has become of them meanwhile. */
+async function holdMonths(db: Db, shifts: GuardsShift[]) {
+  const ids = shifts.map(({ id }) => id)
+  const { rows } = await sql<{ id: number; state: PeriodState }>`
+    with held as materialized (
+      select p.station_id, p.month, p.state from attendance_periods p
+      where (p.station_id, p.month) in (select d.station_id, date_trunc('month', d.shift_date)::date from duty_schedules d
+        where d.id = any(${ids}::integer[]))
+      order by p.station_id, p.month for share
+    )
+    select d.id, held.state from held join duty_schedules d
+      on d.station_id = held.station_id and date_trunc('month', d.shift_date) = held.month and d.id = any(${ids}::integer[])`.execute(
+    db,
+  )
+  const states = new Map(rows.map(({ id, state }) => [id, state]))
+  for (const shift of shifts) shift.period = states.get(shift.id) ?? 'Open'
+}
+
+/** Writes late evidence over what is approved; the database refuses it for what is locked, or decided by hand. */
+export async function putLateEvidence(db: Db, records: Record[]) {
+  const mark = (state: 'on' | 'off') => sql`select set_config('app.late_evidence', ${state}, true)`.execute(db)
+  await mark('on')
+  await putAttendance(db, records)
+  await mark('off')
+}
 
 /** Something that a device reported and somebody must see to. */
 export type ReportedException = {

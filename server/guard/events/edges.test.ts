@@ -67,5 +67,7 @@ test('a decision about a time to come, or with an end before the beginning, is r
       })
     ).body.fields
   expect(await decide(ago(13 * 60), ago(14 * 60))).toEqual({ out_at: 'The end must be after the beginning.' })
+  expect(await decide(ago(13 * 60), ago(13 * 60))).toEqual({ out_at: 'The end must be after the beginning.' })
   expect(await decide(ago(13 * 60), ago(-60))).toEqual({ out_at: 'This time is still to come.' })
+  expect(await decide(ago(-60), ago(13 * 60))).toEqual({ in_at: 'This time is still to come.' })
 })

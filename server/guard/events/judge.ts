@@ -35,6 +35,8 @@ export type Judged = {
   stored: StoredEvent
   position: StoredPosition | undefined
   record: AttendanceRecord | undefined
+  /** Whether the record changes what is approved already. */
+  overApproved: boolean
   exceptions: ReportedException[]
 }
 
@@ -78,6 +80,7 @@ export function judge(event: GuardEvent, guardId: number, known: Known): Judged 
     exceptions.push({ ...about, ...one, duty_id: of?.id ?? null, slot_id: of?.slot_id ?? null })
 
   let record: AttendanceRecord | undefined
+  let overApproved = false
   if (clocks) {
     const outcome = shift ? clocking(shift, { kind, at, received, method: sender.kind, event: event.id }, rules) : 'unplanned'
     const said = `${WORDS[kind]} at ${time(at)}.`
@@ -88,6 +91,7 @@ export function judge(event: GuardEvent, guardId: number, known: Known): Judged 
     } else if (outcome === 'late_evidence') open({ kind: 'late_evidence', severity: 1, text: said }, shift)
     else {
       record = outcome.counts
+      overApproved = outcome.overApproved ?? false
       Object.assign(shift!, pick(record))
     }
   }
@@ -126,6 +130,7 @@ export function judge(event: GuardEvent, guardId: number, known: Known): Judged 
     },
     position: position?.stored,
     record,
+    overApproved,
     exceptions,
   }
 }

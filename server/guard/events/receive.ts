@@ -9,6 +9,7 @@ import {
   occurrenceOf,
   openReported,
   putAttendance,
+  putLateEvidence,
   rulesOn,
   writeReported,
 } from '../../attendance/index.ts'
@@ -156,7 +157,13 @@ async function store(db: Db, { judged, storeScans }: Awaited<ReturnType<typeof j
   // Of several reports about a shift the last record has what the others said.
   const records = new Map<number, NonNullable<Judged['record']>>()
   for (const { record } of judged) if (record) records.set(record.id, { ...records.get(record.id), ...record })
-  if (records.size) await putAttendance(db, [...records.values()])
+  const approved = new Set(judged.flatMap(({ record, overApproved }) => (record && overApproved ? record.id : [])))
+  const [late, live] = [
+    [...records.values()].filter(({ id }) => approved.has(id)),
+    [...records.values()].filter(({ id }) => !approved.has(id)),
+  ]
+  if (live.length) await putAttendance(db, live)
+  if (late.length) await putLateEvidence(db, late)
   const reads = stored.flatMap(({ kind, guard_id, payload, corrected_at: at }) => {
     const { line_id, orders_version } = payload as Event
     return kind === 'ack' && line_id && orders_version ? { guard_id, line_id, version: orders_version, at } : []

@@ -50,6 +50,9 @@ test('shows the current and future values in words', async () => {
     'Above 10,000,000 UGX40\u00a0%',
   ])
   expect((await card('Local service tax')).getByText('July')).toBeTruthy()
+  const attendance = await card('Attendance')
+  expect(attendance.getByText('A late report changes approved attendance within').nextSibling?.textContent).toBe('24 hours')
+  expect(attendance.getByText(/With 0 hours a late report never changes what is approved\.$/)).toBeTruthy()
 })
 
 test('a new value starts as a copy of the current one, from tomorrow, and is sent with its key', async () => {
