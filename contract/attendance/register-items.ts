@@ -65,11 +65,17 @@ const at = { path, permission: 'attendance.read' } as const
 const edit = { path, permission: 'attendance.write', refuses: ['conflict'] } as const
 const saved = { name: 'register_item', response: RegisterItem } as const
 
-export const RegisterItemQuery = listQuery(['id', 'name'], {
-  station_id: z.optional(IdText),
-  category: z.optional(z.enum(ITEM_CATEGORIES)),
-  state: z.optional(z.enum(ITEM_STATES)),
-})
+/** What is out before what is in: what is out longest first, then by name. */
+export const OUT_FIRST = 'out_first'
+export const RegisterItemQuery = listQuery(
+  ['id', 'name'],
+  {
+    station_id: z.optional(IdText),
+    category: z.optional(z.enum(ITEM_CATEGORIES)),
+    state: z.optional(z.enum(ITEM_STATES)),
+  },
+  [OUT_FIRST],
+)
 export type RegisterItemQuery = z.output<typeof RegisterItemQuery>
 export const list = endpoint({
   ...at,

@@ -1,11 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type {
-  ItemState,
-  RegisterItem,
-  RegisterItemInput,
-  RegisterItemQuery,
+import {
+  type ItemState,
+  OUT_FIRST,
+  type RegisterItem,
+  type RegisterItemInput,
+  type RegisterItemQuery,
 } from '../../../contract/attendance/register-items.ts'
-import { contains, listPage } from '../../platform/db/list.ts'
+import { contains, listPage, pageOf, type Sorted } from '../../platform/db/list.ts'
 import { guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -33,9 +34,12 @@ const columns = (_: ExpressionBuilder<Database, 'register_items'>) =>
     out.as('out'),
   ] as const
 
+/** `OUT_FIRST` as an order of rows: nothing that is in has been out since then. */
+const outFirst: Sorted<'register_items'> = (items) => items.orderBy('out_since').orderBy('name').orderBy('id')
+
 const live = (db: Db) => db.selectFrom('register_items').where('removed_at', 'is', null)
 
-export function listItems(db: Db, { sort = 'name', ...query }: RegisterItemQuery) {
+export function listItems(db: Db, { sort = OUT_FIRST, ...query }: RegisterItemQuery) {
   const { station_id, category, state, q } = query
   let items = live(db)
   if (station_id) items = items.where('station_id', '=', station_id)
@@ -43,7 +47,8 @@ export function listItems(db: Db, { sort = 'name', ...query }: RegisterItemQuery
   if (state === 'out') items = items.where('out_entry_id', 'is not', null)
   else if (state) items = items.where('out_entry_id', 'is', null).where('in_service', '=', state === 'in')
   if (q) items = items.where('search', 'like', contains(q.toLowerCase()))
-  return listPage(db, items, columns, ORDER, { ...query, sort })
+  if (sort !== OUT_FIRST) return listPage(db, items, columns, ORDER, { ...query, sort })
+  return pageOf(db, items, columns, query, outFirst, (limit, offset) => outFirst(items.select('id')).limit(limit).offset(offset))
 }
 
 export const findItem = (db: Db, id: number) => live(db).select(columns).where('id', '=', id).executeTakeFirst()

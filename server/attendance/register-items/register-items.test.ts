@@ -49,6 +49,30 @@ test('a key is out from the entry that says so until it is back, and cannot go o
   expect((await takeOut(key, { fields: { holder: 'Denis Lubega' } })).status).toBe(201)
 })
 
+test('what is out comes first, longest first as the book has it now, and then the rest by name', async () => {
+  const names = async (query = {}) =>
+    ((await send('admin', contract.list, { query })).body as contract.RegisterItem[]).map(({ name }) => name)
+  const made: Record<string, contract.RegisterItem> = {}
+  for (const name of ['Archive', 'Boiler', 'Cellar', 'Depot', 'Entrance']) made[name] = await added({ ...KEY, name })
+  const goes = async (name: string, minutes: number) =>
+    (await takeOut(made[name]!, { at: ago(minutes), fields: { holder: 'Ritah' } })).body.occurrence as book.Occurrence
+  const boiler = await goes('Boiler', 50)
+  await goes('Entrance', 90)
+  await goes('Depot', 10)
+  expect(await names()).toEqual(['Entrance', 'Boiler', 'Depot', 'Archive', 'Cellar'])
+  const fields = { holder: 'Ritah' }
+  await send('admin', book.correct, { params: params(boiler), body: { at: ago(120), fields, reason: 'Written late' } })
+  expect(await names({ sort: 'out_first' })).toEqual(['Boiler', 'Entrance', 'Depot', 'Archive', 'Cellar'])
+  const pages = [await names({ page: '1', page_size: '2' }), await names({ page: '2', page_size: '2' })]
+  expect(pages).toEqual([
+    ['Boiler', 'Entrance'],
+    ['Depot', 'Archive'],
+  ])
+  await giveBack(boiler)
+  expect(await names()).toEqual(['Entrance', 'Depot', 'Archive', 'Boiler', 'Cellar'])
+  expect(await names({ sort: 'name' })).toEqual(['Archive', 'Boiler', 'Cellar', 'Depot', 'Entrance'])
+})
+
 test('two who give out the same key at once: one of them is told who has it', async () => {
   const key = await added(KEY)
   const both = await Promise.all(['Ritah', 'Denis'].map((holder) => takeOut(key, { fields: { holder } })))
@@ -143,8 +167,8 @@ test('a phone takes out and gives back, also several times in a batch; what was 
   const batch = [first, event(45, { category: 'key', closes: first.id }), second, out(38, 'Joan'), drive]
   for (const _ of [1, 2]) expect((await phone.post(batch)).status).toBe(200)
   expect((await outNow()).map(({ name, out }) => [name, out?.holder])).toEqual([
-    ['Pickup', guard.name],
     ['Store room', 'Denis'],
+    ['Pickup', guard.name],
   ])
   const entries = (await send('admin', book.list, { query: { sort: 'at' } })).body as book.Occurrence[]
   expect(entries.map(({ opens, closes, item_id }) => [opens, closes !== null, item_id])).toEqual([

@@ -1181,6 +1181,7 @@ export type Database = {
     removed_at: string | null
     version: Generated<number>
     search: GeneratedAlways<string>
+    out_since: string | null
   }
   reminders: {
     id: GeneratedAlways<number>

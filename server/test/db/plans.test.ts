@@ -42,7 +42,7 @@ const SHORT = [
 
 /**
  * Full scans that are allowed because nearly all rows are needed: the board has a row for every active station or guard, and all
- * slots of this database are of one month.
+ * slots of this database are of one month. `count of` a table allows it to the statement that counts, alone.
  */
 const ALLOWED: Record<string, string[]> = {
   'scheduleBoard.list': ['stations', 'guards'],
@@ -54,7 +54,7 @@ const ALLOWED: Record<string, string[]> = {
   // Balances as ageing has them; all slots and credit notes of this database are of the last days.
   'statements.figures': ['invoices', 'payments', 'receipts', 'credit_notes', 'clients', 'slots'],
   // Nearly all are in.
-  'registerItems.list': ['register_items'],
+  'registerItems.list': ['count of register_items'],
   'attendancePeriods.list': ['slots', 'contract_lines', 'stations'],
 }
 
@@ -227,7 +227,8 @@ describe.each(reads)('$group $name', ({ group, name, call }) => {
       for (const one of asked.filter(({ sql }) => /^(select|with)/.test(sql.trim()))) {
         for (const table of long) if (new RegExp(`\\b${table}\\b`).test(one.sql)) touched.add(table)
         for (const { table, filter } of await readInFull(one)) {
-          if (ALLOWED[`${group}.${name}`]?.includes(table)) continue
+          const counted = one.sql.startsWith('select count(*)') ? `count of ${table}` : table
+          if (ALLOWED[`${group}.${name}`]?.some((allowed) => allowed === table || allowed === counted)) continue
           found.push(`${new URLSearchParams(query)} reads ${table}, looking for ${filter}\n${one.sql}`)
         }
       }

@@ -34,6 +34,7 @@ test('shows who has what is out and since when, and takes a vehicle back with it
   const key = item({ id: 4, category: 'key', name: 'Store room', plate: null, state: 'out_of_service', in_service: false })
   const { api, user } = open([item({ state: 'out', out: OUT }), key])
   const row = await screen.findByRole('row', { name: /Pickup/ })
+  expect(api.asked.find(({ path }) => path === contract.list.path)!.query.get('sort')).toBe('out_first')
   expect(columnTitles()).toEqual(['Item', 'What', 'Station', 'State', 'Who Has It', 'Since', 'Actions'])
   expect(row.textContent).toContain('PickupUBB 123CVehicleKisozi MallOutMoses OkotOut with 45,210 km12 Nov 2026, 17:52')
   expect(screen.getByRole('row', { name: /Store room/ }).textContent).toContain('Out of service')

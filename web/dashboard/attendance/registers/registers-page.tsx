@@ -101,7 +101,7 @@ export default function RegistersPage() {
   const editable = useCan()('attendance.write')
   const [open, setOpen] = useState<Open>()
   const [leaving, setLeaving] = useState<Item>()
-  const list = useList(contract.list, { name: REGISTER, texts: FAILURES, defaults: { sort: 'name' } })
+  const list = useList(contract.list, { name: REGISTER, texts: FAILURES, defaults: { sort: contract.OUT_FIRST } })
   function done(message: string) {
     banner.success(message)
     list.refresh()
@@ -127,7 +127,7 @@ export default function RegistersPage() {
         nameOf={itemName}
         texts={TEXTS}
         search="Search keys and vehicles"
-        order="By name"
+        order="Out longest first"
         filters={FILTERS}
         moreFilters={
           <>
