@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { allEvents } from '../outbox/outbox.ts'
 import type { Sending } from '../outbox/sender.ts'
 import { type Kept, type OwnEvent, readKept } from './database.ts'
+import { newest } from './newest.ts'
 
 const NAMES = ['device', 'pin', 'session', 'pack', 'pack_at', 'figures', 'names', 'skew'] as const
 
@@ -20,13 +21,24 @@ function set(next: PhoneState | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Reads the phone's storage again and shows it; `sending` when something was sent. */
-export async function reread(sending?: Sending) {
+async function readPhone() {
   const [events, ...values] = await Promise.all([allEvents(), ...NAMES.map((name) => readKept(name))])
   const kept = Object.fromEntries(NAMES.map((name, at) => [name, values[at]])) as Pick<PhoneState, (typeof NAMES)[number]>
+  return { ...kept, events }
+}
+
+const readAndShow = newest(readPhone, ({ device: read, ...phone }) => {
   // Each reading makes a new object of what is the same phone.
-  const device = kept.device?.id === state?.device?.id ? state?.device : kept.device
-  set({ ...kept, device, events, sending: sending ?? state?.sending })
+  const known = state?.device
+  const isKnown = read?.id === known?.id && read?.kind === known?.kind && read?.station_name === known?.station_name
+  const device = isKnown ? known : read
+  set({ ...phone, device, sending: state?.sending })
+})
+
+/** Reads the phone's storage again and shows it; `sending` when something was sent. */
+export async function reread(sending?: Sending) {
+  await readAndShow()
+  if (sending && state) set({ ...state, sending })
 }
 
 /** Forgets what was read, as when the page is closed. */

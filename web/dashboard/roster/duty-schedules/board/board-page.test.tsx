@@ -74,7 +74,7 @@ test('shows the week of today in Kampala by station, today marked, and links to 
     'Station',
     'Mon 16 Nov',
     'Tue 17 Nov',
-    'Wed 18 NovToday',
+    'Wed 18 Nov Today',
     'Thu 19 Nov',
     'Fri 20 Nov',
     'Sat 21 Nov',

@@ -70,7 +70,7 @@ test('shows a week of posts below their stations: covered, open, off and publish
     'Station and post',
     'Mon 16 Nov',
     'Tue 17 Nov',
-    'Wed 18 NovToday',
+    'Wed 18 Nov Today',
   ])
   expect(heads[3]!.getAttribute('aria-current')).toBe('date')
   expect(
