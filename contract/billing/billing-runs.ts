@@ -5,9 +5,9 @@ import { endpoint } from '../core/endpoint.ts'
 
 /**
  * What a run did with drafts: `differing` are reviewed ones that it would have changed, `dropped` those of which nothing is left to
- * charge.
+ * charge, `carried` those that are credit of the client and left alone.
  */
-const RUN_OUTCOMES = ['made', 'changed', 'same', 'differing', 'issued', 'dropped'] as const
+const RUN_OUTCOMES = ['made', 'changed', 'same', 'differing', 'issued', 'dropped', 'carried'] as const
 export type RunCounts = Record<(typeof RUN_OUTCOMES)[number], number>
 
 export const BillingRun = z.object({
@@ -19,11 +19,11 @@ export const BillingRun = z.object({
   counts: z.record(z.string(), z.int()),
 })
 export type BillingRun = z.output<typeof BillingRun>
-/** A draft that a run has changed, or would change were it not reviewed: net before and after. */
+/** A draft that a run has changed, or would change were it not reviewed, or discarded because it was carried: net before and after. */
 const RunChange = z.object({
   draft_id: Id,
   client_name: z.string(),
-  state: z.enum(['Draft', 'Reviewed']),
+  state: z.enum(['Draft', 'Reviewed', 'Discarded']),
   before: z.int(),
   after: z.int(),
 })

@@ -66,6 +66,9 @@ export const InvoiceDraft = z.object({
   email: z.nullable(z.string()),
   invoice_id: z.nullable(Id),
   invoice_number: z.nullable(z.string()),
+  /** The receipt in force by which a draft below zero was carried to the next month. */
+  receipt_id: z.nullable(Id),
+  receipt_number: z.nullable(z.string()),
 })
 export type InvoiceDraft = z.output<typeof InvoiceDraft>
 export const InvoiceDraftDetail = z.extend(InvoiceDraft, {
@@ -87,7 +90,7 @@ const step = {
   method: 'POST',
   params: IdParams,
   // One list for every step, so that the API description says it once; only issuing waits for the lock.
-  refuses: ['issued', 'not_locked', 'not_confirmed'],
+  refuses: ['issued', 'carried', 'not_locked', 'not_confirmed'],
   response: InvoiceDraftDetail,
 } as const
 
@@ -138,6 +141,14 @@ export const discard = endpoint({
   summary: 'Discard a draft',
   body: z.strictObject({ note: z.string().check(z.trim(), z.minLength(3, 'Say why.'), z.maxLength(300)) }),
   saved: { name: 'invoice_draft', message: 'Draft discarded' },
+})
+/** Of a draft below zero: net and VAT become credit of the client, by a receipt of the kind `carried`. It takes no invoice number. */
+export const carry = endpoint({
+  ...step,
+  path: `${path}/:id/carry`,
+  summary: 'Carry a draft below zero to the next month',
+  body: AtVersion,
+  saved: { name: 'invoice_draft', message: 'Carried to next month as client credit' },
 })
 
 const issuing = {

@@ -17,7 +17,7 @@ export const PAYMENT_METHODS: Record<PaymentMethod, string> = {
 }
 
 /** What a receipt is of. */
-export const ReceiptKind = z.enum(['money', 'income_wht', 'vat_wht', 'deposit', 'write_off'])
+export const ReceiptKind = z.enum(['money', 'income_wht', 'vat_wht', 'deposit', 'write_off', 'carried'])
 export type ReceiptKind = z.output<typeof ReceiptKind>
 
 export const PaymentInput = z.strictObject({

@@ -9,13 +9,17 @@ import { PaymentMethod, ReceiptKind } from './payments.ts'
 
 export * from './allocating/allocations.ts'
 
-/** What a receipt is of. Tax that a client withholds settles his invoice at once; a deposit settles nothing. */
+/**
+ * What a receipt is of. Tax that a client withholds settles his invoice at once; a deposit settles nothing; what is carried over from
+ * a draft below zero is credit and no money.
+ */
 export const RECEIPT_KINDS = {
   money: 'Money',
   income_wht: 'Income tax withheld',
   vat_wht: 'VAT withheld',
   deposit: 'Deposit',
   write_off: 'Written off',
+  carried: 'Credit carried over',
 } as const
 /** A past date or today. */
 export const PastDay = Day.check(z.refine((day) => day <= today(), 'The day must not be in the future.'))

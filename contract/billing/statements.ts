@@ -34,12 +34,13 @@ export const STATEMENT_ROWS = {
   income_wht: 'Income tax withheld',
   vat_wht: 'VAT withheld',
   write_off: 'Written off',
+  carried: 'Credit carried over',
   reversal: 'Payment reversed',
   correction: 'Correction',
 } as const
 const StatementRow = z.object({
   day: Day,
-  kind: z.enum(['invoice', 'credit_note', 'money', 'income_wht', 'vat_wht', 'write_off', 'reversal', 'correction']),
+  kind: z.enum(['invoice', 'credit_note', 'money', 'income_wht', 'vat_wht', 'write_off', 'carried', 'reversal', 'correction']),
   number: z.string(),
   reference: z.nullable(z.string()),
   debit: z.int(),

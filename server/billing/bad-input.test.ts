@@ -82,7 +82,7 @@ test('what is wrong in billing is refused with its status, and says where and wh
       'a draft below nothing',
       () => issue(owed),
       409,
-      { code: 'conflict', message: 'Carry 95,000 UGX to next month as client credit: discard this draft with a note.' },
+      { code: 'conflict', message: 'This draft is below zero. Carry 95,000 to next month as client credit instead.' },
     ],
     // The rate of VAT follows from the contract: no line has one of its own that could be sent.
     [

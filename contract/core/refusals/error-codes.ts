@@ -30,6 +30,7 @@ export const ERROR_CODES = {
   decided: [409, 'Shifts of these days are decided already; the message says how many, and from when on a change is possible.'],
   decided_later: [409, 'Attendance after this day has been decided already.'],
   issued: [409, 'The invoice has been issued.'],
+  carried: [409, 'The draft was carried to the next month as credit; the message says by which receipt.'],
   not_locked: [409, 'The month is not locked yet.'],
   not_confirmed: [409, 'The contract waits until the client has confirmed the month, or its objections are answered.'],
   used_by: [409, 'An invoice was computed from this month.'],

@@ -1,7 +1,7 @@
 import { withVat } from '../../../contract/billing/figures.ts'
 import type { InvoiceDraftDetail } from '../../../contract/billing/invoice-drafts.ts'
 import { addDays } from '../../../contract/core/fields/days.ts'
-import { longMonth } from '../../../contract/core/format.ts'
+import { formatNumber, longMonth } from '../../../contract/core/format.ts'
 import { formatMoney } from '../../../contract/core/money.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, found, HttpError } from '../../platform/errors.ts'
@@ -24,26 +24,45 @@ export async function draftDetail(db: Db, id: number): Promise<InvoiceDraftDetai
 
 const issuedAs = (number: string | null) => new HttpError(409, 'issued', `This draft was issued as ${number}.`)
 
-/** A draft that may still change, locked until the transaction ends. @throws 409 `issued` */
+type Carried = { receipt_number: string | null; total: number }
+
+/** @throws 409 `carried` for a draft whose credit is in force */
+export function refuseCarried({ receipt_number, total }: Carried) {
+  if (receipt_number === null) return
+  const what = `${formatMoney(-total)} of this draft was carried to next month as client credit ${receipt_number}.`
+  throw new HttpError(409, 'carried', `${what} Reverse that receipt first.`)
+}
+
+/** A draft that may still change, locked until the transaction ends. @throws 409 `issued`, `carried` */
 export async function lockOpenDraft(db: Db, id: number) {
   const locked = found(await lockDraft(db, id), 'Draft')
+  // By a statement of its own: what one that waits for the lock sees is from before it waited.
   if (locked.state === 'Issued') throw issuedAs(found(await findDraft(db, id), 'Draft').invoice_number)
+  if (locked.receipt_id !== null) refuseCarried(found(await findDraft(db, id), 'Draft'))
   return locked
 }
 
-/** @throws 409 with what keeps a draft from being issued */
-function requireIssuable(draft: StoredDraft) {
-  const { state, net, changed_net, not_locked, waits_for, month, invoice_number, client_name } = draft
-  if (state === 'Issued') throw issuedAs(invoice_number)
+/** @throws 409 with what keeps the figures of a draft from being final */
+export function requireSettled(draft: StoredDraft) {
+  const { state, net, changed_net, not_locked, waits_for, month, client_name } = draft
   if (state === 'Discarded') throw conflict('This draft was discarded. Compute it again first.')
   if (changed_net !== null)
     throw conflict(`Changed since the review: ${formatMoney(net)} → ${formatMoney(changed_net)}. Compute it again first.`)
-  if (net < 0) throw conflict(`Carry ${formatMoney(-net)} to next month as client credit: discard this draft with a note.`)
   if (not_locked) throw new HttpError(409, 'not_locked', `${longMonth(month)} is not locked at ${not_locked}.`)
   if (waits_for === 'confirmation')
     throw new HttpError(409, 'not_confirmed', `${client_name} has not confirmed ${longMonth(month)}.`)
   if (waits_for === 'reply')
     throw new HttpError(409, 'not_confirmed', `${client_name} objects to shifts of ${longMonth(month)}. Answer that first.`)
+}
+
+/** @throws 409 with what keeps a draft from being issued */
+function requireIssuable(draft: StoredDraft) {
+  const { state, net, invoice_number } = draft
+  if (state === 'Issued') throw issuedAs(invoice_number)
+  refuseCarried(draft)
+  if (state !== 'Discarded' && net < 0)
+    throw conflict(`This draft is below zero. Carry ${formatNumber(-net)} to next month as client credit instead.`)
+  requireSettled(draft)
 }
 
 type Issuing = { invoice_date?: string | undefined; due_date?: string | undefined }

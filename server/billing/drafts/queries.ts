@@ -32,6 +32,7 @@ const drafts = (db: Db) =>
     .innerJoin('contracts as c', 'c.id', 'd.contract_id')
     .innerJoin('clients as cl', 'cl.id', 'd.client_id')
     .leftJoin('invoices as i', 'i.id', 'd.invoice_id')
+    .leftJoin('receipts as r', (join) => join.onRef('r.id', '=', 'd.receipt_id').on('r.reversed_on', 'is', null))
     .select([
       'd.id',
       'd.version',
@@ -58,6 +59,8 @@ const drafts = (db: Db) =>
       sql<string | null>`coalesce(c.billing_email, cl.billing_email)`.as('email'),
       'd.invoice_id',
       'i.invoice_number',
+      'r.id as receipt_id',
+      'r.receipt_number',
     ])
 
 /** The drafts of a month, by the name of the client. */
@@ -112,7 +115,15 @@ export const invoiceLines = (db: Db, id: number) => linesOf(db, 'invoice_id', id
 export const lockDraft = (db: Db, id: number) =>
   db
     .selectFrom('invoice_drafts')
-    .select(['id', 'version', 'state', 'contract_id', 'station_id', sql<string>`to_char(month, 'YYYY-MM')`.as('month')])
+    .select([
+      'id',
+      'version',
+      'state',
+      'contract_id',
+      'station_id',
+      'receipt_id',
+      sql<string>`to_char(month, 'YYYY-MM')`.as('month'),
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -121,6 +132,7 @@ type Change = Partial<Omit<DraftUpdate, 'version'>> & {
   state?: 'Reviewed' | 'Discarded' | 'Issued'
   changed_net?: null
   invoice_id?: number
+  receipt_id?: number
   vat_rate?: number
   vat?: number
   total?: number

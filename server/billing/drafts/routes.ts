@@ -5,9 +5,10 @@ import { setActor } from '../../platform/db/requests.ts'
 import { changed, conflict, found, refusalOf } from '../../platform/errors.ts'
 import { findInvoice } from '../invoices/queries.ts'
 import { computeDrafts } from '../runs/compute.ts'
-import { dropDrafts, lockDrafts } from '../runs/queries.ts'
+import { dropDrafts } from '../runs/queries.ts'
 import { storeDrafts } from '../runs/run.ts'
-import { draftDetail, issueAndSend, lockOpenDraft } from './issue.ts'
+import { carryDraft, lockMonthOf } from './carry.ts'
+import { draftDetail, issueAndSend, lockOpenDraft, refuseCarried } from './issue.ts'
 import { byClientName, changeDraft, invoiceLines, listDrafts } from './queries.ts'
 
 export function invoiceDraftRoutes(app: FastifyInstance) {
@@ -31,9 +32,10 @@ export function invoiceDraftRoutes(app: FastifyInstance) {
   })
 
   route(app, contract.recompute, async ({ db, params: { id }, body: { version } }) => {
+    const ofMonth = await lockMonthOf(db, id)
     const { contract_id, station_id, month, ...locked } = await lockOpenDraft(db, id)
     changed(version === undefined || version === locked.version, await draftDetail(db, id), 'Draft')
-    await lockDrafts(db, month, [contract_id])
+    for (const one of ofMonth) if (one.station_id === station_id) refuseCarried(one)
     const draft = (await computeDrafts(db, month, [contract_id])).find((one) => one.station_id === station_id)
     if (draft) await storeDrafts(db, [{ draft, id }])
     else await dropDrafts(db, [id])
@@ -43,6 +45,11 @@ export function invoiceDraftRoutes(app: FastifyInstance) {
   route(app, contract.discard, async ({ db, params: { id }, body: { note } }) => {
     await lockOpenDraft(db, id)
     await changeDraft(db, id, { state: 'Discarded', note })
+    return draftDetail(db, id)
+  })
+
+  route(app, contract.carry, async ({ db, params: { id }, body: { version } }) => {
+    await carryDraft(db, id, version)
     return draftDetail(db, id)
   })
 

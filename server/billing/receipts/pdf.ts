@@ -47,7 +47,8 @@ export async function drawnReceipt(db: Db, receipt: Receipt) {
   if (reversed_on) facts.push(['Reversed', formatDay(reversed_on)])
   const top = drawHead(doc, content, 'Receipt', receipt_number)
   const body = drawParties(doc, client_name, [payer && `Paid by ${payer}`], facts, top)
-  drawTotals(doc, [], amount < 0 ? ['Paid back', -amount] : ['Received', amount], drawAllocations(doc, receipt, body))
+  const received = kind === 'carried' ? 'Credit' : 'Received'
+  drawTotals(doc, [], amount < 0 ? ['Paid back', -amount] : [received, amount], drawAllocations(doc, receipt, body))
   finishPages(doc, receipt_number, content)
   return { stream: doc, fileName: `${receipt_number}.pdf`, type: 'application/pdf' }
 }

@@ -167,7 +167,7 @@ export const insertReceipt = (db: Db, receipt: NewReceipt) =>
       certificate_state: receipt.kind === 'income_wht' || receipt.kind === 'vat_wht' ? 'awaited' : null,
       recorded_by: sql`acting_account()`,
     })
-    .returning(['id', 'method', 'received_on', 'reference'])
+    .returning(['id', 'receipt_number', 'method', 'received_on', 'reference'])
     .executeTakeFirstOrThrow()
 
 /** Allocates a receipt to an invoice; a trigger raises the invoice's `amount_paid`. Negative takes back. */

@@ -52,7 +52,7 @@ test('a run says what it has changed; a reviewed draft is left alone and says wh
   await one.miss('2026-09-05')
   await other.miss('2026-09-06')
   const second = await run()
-  expect(second.billing_run.counts).toEqual({ made: 0, changed: 1, same: 0, differing: 1, issued: 0, dropped: 0 })
+  expect(second.billing_run.counts).toEqual({ made: 0, changed: 1, same: 0, differing: 1, issued: 0, dropped: 0, carried: 0 })
   expect(second.changes).toEqual([
     { draft_id: acacia!.id, client_name: 'Acacia', state: 'Reviewed', before: 1_900_000, after: 1_868_333 },
     { draft_id: baobab!.id, client_name: 'Baobab', state: 'Draft', before: 1_900_000, after: 1_868_333 },
@@ -210,7 +210,7 @@ test('a draft in the client’s favour is not issued; a date too far ahead is re
   // 950,000 − 3 × 11 × 950,000 / 30.
   expect(draft).toMatchObject({ net: -95_000, warnings: ['95,000 UGX in the client’s favour', 'First month of the contract'] })
   expect((await step(drafts.issue, draft!.id)).body.message).toBe(
-    'Carry 95,000 UGX to next month as client credit: discard this draft with a note.',
+    'This draft is below zero. Carry 95,000 to next month as client credit instead.',
   )
   await makeBilled(db, { company: 'Acacia' })
   await run()

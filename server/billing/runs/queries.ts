@@ -37,8 +37,11 @@ export type KnownDraft = {
   state: 'Draft' | 'Reviewed' | 'Issued' | 'Discarded'
   basis: string
   net: number
+  total: number
   vat_rate: number
   warnings: string[]
+  /** Of a draft that was carried to the next month, while that is in force. */
+  receipt_number: string | null
   client_name: string
 }
 
@@ -49,9 +52,10 @@ export async function lockDrafts(db: Db, month: string, ids?: readonly number[])
   await sql`select pg_advisory_xact_lock(hashtext('billing_run'), hashtext(${month}))`.execute(db)
   const some = ids ? sql`and d.contract_id = any(${ids}::integer[])` : sql``
   const { rows } = await sql<KnownDraft>`
-    select d.id, d.contract_id, d.station_id, d.state, d.basis, d.net, d.vat_rate, d.warnings,
+    select d.id, d.contract_id, d.station_id, d.state, d.basis, d.net, d.total, d.vat_rate, d.warnings, r.receipt_number,
       coalesce(c.company_name, c.first_name || ' ' || c.last_name) as client_name
     from invoice_drafts d join clients c on c.id = d.client_id
+      left join receipts r on r.id = d.receipt_id and r.reversed_on is null
     where d.month = ${from}::date ${some} order by d.id for update of d`.execute(db)
   return rows
 }
@@ -105,7 +109,7 @@ export const updateDrafts = (db: Db, drafts: readonly (DraftRow & { id: number }
   sql`update invoice_drafts d
     set basis = f.basis, agreed = f.agreed, shortfall = f.shortfall, extras = f.extras, discount = f.discount, net = f.net,
       vat_rate = f.vat_rate, vat = f.vat, total = f.total, warnings = f.warnings, po_number = coalesce(d.po_number, f.po_number),
-      state = 'Draft', changed_net = null, reviewed_by = null, reviewed_at = null, computed_at = now(), version = d.version + 1
+      state = 'Draft', receipt_id = null, changed_net = null, reviewed_by = null, reviewed_at = null, computed_at = now(), version = d.version + 1
     from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as f (id integer, ${COLUMNS})
     where d.id = f.id`.execute(db)
 

@@ -41,31 +41,39 @@ export async function storeDrafts(db: Db, drafts: readonly { draft: ComputedDraf
 
 /**
  * Computes the drafts of a month again. A draft follows the figures; a reviewed one is left alone and says what it would be; an
- * issued one is not touched; a discarded one is made again only when it comes to other figures.
+ * issued one is not touched; a discarded one is made again only when it comes to other figures, and never while it is carried.
  */
 export async function runMonth(db: Db, month: string): Promise<{ counts: RunCounts; changes: RunChange[] }> {
   const drafts = await lockDrafts(db, month)
   const computed = await computeDrafts(db, month)
   const live = new Map(drafts.filter(({ state }) => state !== 'Discarded').map((draft) => [keyOf(draft), draft]))
   const discarded = new Map(drafts.filter(({ state }) => state === 'Discarded').map((draft) => [keyOf(draft), draft]))
-  const counts: RunCounts = { made: 0, changed: 0, same: 0, differing: 0, issued: 0, dropped: 0 }
+  const carried = new Map(drafts.filter((draft) => draft.receipt_number !== null).map((draft) => [keyOf(draft), draft]))
+  const counts: RunCounts = { made: 0, changed: 0, same: 0, differing: 0, issued: 0, dropped: 0, carried: 0 }
   const changes: RunChange[] = []
   const stored: { draft: ComputedDraft; id?: number }[] = []
-  const reviewed: { id: number; changed_net: number | null }[] = []
+  const noted: { id: number; changed_net: number | null }[] = []
   for (const draft of computed) {
     const known = live.get(keyOf(draft))
     live.delete(keyOf(draft))
     const before = known ?? discarded.get(keyOf(draft))
-    if (known?.state === 'Issued') counts.issued++
+    const credited = known ? undefined : carried.get(keyOf(draft))
+    if (credited) {
+      const { id, client_name, net } = credited
+      const differs = !isSame(credited, draft)
+      counts.carried++
+      noted.push({ id, changed_net: differs ? draft.net : null })
+      if (differs) changes.push({ draft_id: id, client_name, state: 'Discarded', before: net, after: draft.net })
+    } else if (known?.state === 'Issued') counts.issued++
     else if (before && isSame(before, draft)) {
       counts.same++
-      if (before.state === 'Reviewed') reviewed.push({ id: before.id, changed_net: null })
+      if (before.state === 'Reviewed') noted.push({ id: before.id, changed_net: null })
       if (before.state === 'Draft' && !isUnchanged(before, draft)) stored.push({ draft, id: before.id })
     } else if (known) {
       const { id, client_name, net } = known
       const isReviewed = known.state === 'Reviewed'
       counts[isReviewed ? 'differing' : 'changed']++
-      if (isReviewed) reviewed.push({ id, changed_net: draft.net })
+      if (isReviewed) noted.push({ id, changed_net: draft.net })
       else stored.push({ draft, id })
       changes.push({ draft_id: id, client_name, state: isReviewed ? 'Reviewed' : 'Draft', before: net, after: draft.net })
     } else {
@@ -76,7 +84,7 @@ export async function runMonth(db: Db, month: string): Promise<{ counts: RunCoun
   const dropped = [...live.values()].filter(({ state }) => state === 'Draft').map(({ id }) => id)
   counts.dropped = dropped.length
   await storeDrafts(db, stored)
-  if (reviewed.length > 0) await noteChanges(db, reviewed)
+  if (noted.length > 0) await noteChanges(db, noted)
   if (dropped.length > 0) await dropDrafts(db, dropped)
   return { counts, changes }
 }

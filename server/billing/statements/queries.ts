@@ -14,6 +14,9 @@ export const findNamed = (db: Db, id: number) =>
 
 type Entry = Omit<StatementRow, 'balance'>
 
+/** SQL: kinds of receipts that settle invoices and are credit until they do. */
+const SETTLING = sql`('money', 'income_wht', 'vat_wht', 'carried')`
+
 /**
  * What a client was charged and has paid up to a day, in order: invoices and credit notes, receipts and their reversals, what was
  * written off, and payments from before receipts.
@@ -26,9 +29,9 @@ export async function entriesOf(db: Db, clientId: number, to: string) {
       union all select n.issued_on, 1, n.id, 'credit_note', credit_note_number, invoice_number, -total
         from credit_notes n join invoices i on i.id = n.invoice_id where client_id = ${clientId} and deleted_at is null
       union all select received_on, 2, id, kind, receipt_number, reference, -amount
-        from receipts where client_id = ${clientId} and kind in ('money', 'income_wht', 'vat_wht')
+        from receipts where client_id = ${clientId} and kind in ${SETTLING}
       union all select reversed_on, 3, id, 'reversal', receipt_number, reversed_reason, amount
-        from receipts where client_id = ${clientId} and kind in ('money', 'income_wht', 'vat_wht') and reversed_on is not null
+        from receipts where client_id = ${clientId} and kind in ${SETTLING} and reversed_on is not null
       union all select p.received_on, 2, p.id, 'write_off', receipt_number, invoice_number, -p.amount
         from payments p join receipts r on r.id = p.receipt_id join invoices i on i.id = p.invoice_id
         where r.client_id = ${clientId} and r.kind = 'write_off' and i.deleted_at is null
@@ -64,7 +67,7 @@ export async function agesOn(db: Db, day: string, clientId: number | null = null
   const { rows } = await sql<{ client_id: number; client_name: string } & Buckets>`
     with paid as (
       select p.invoice_id, sum(p.amount) as amount,
-        sum(p.amount) filter (where r.kind in ('money', 'income_wht', 'vat_wht')) as of_receipts
+        sum(p.amount) filter (where r.kind in ${SETTLING}) as of_receipts
       from payments p join invoices i on i.id = p.invoice_id left join receipts r on r.id = p.receipt_id
       where p.received_on <= ${day}::date and i.deleted_at is null and i.invoice_date <= ${day}::date ${ofClient('i.client_id')}
       group by p.invoice_id
@@ -78,7 +81,7 @@ export async function agesOn(db: Db, day: string, clientId: number | null = null
       where deleted_at is null and invoice_date <= ${day}::date ${ofClient('i.client_id')}
     ), received as (
       select client_id, sum(amount) as amount from receipts
-      where kind in ('money', 'income_wht', 'vat_wht') and received_on <= ${day}::date
+      where kind in ${SETTLING} and received_on <= ${day}::date
         and (reversed_on is null or reversed_on > ${day}::date) ${ofClient('receipts.client_id')}
       group by client_id
       union all select i.client_id, sum(p.amount) from payments p join invoices i on i.id = p.invoice_id

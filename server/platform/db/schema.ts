@@ -772,6 +772,7 @@ export type Database = {
     reviewed_at: string | null
     invoice_id: number | null
     version: Generated<number>
+    receipt_id: number | null
   }
   invoice_lines: {
     id: GeneratedAlways<number>
@@ -1137,7 +1138,7 @@ export type Database = {
     id: GeneratedAlways<number>
     receipt_number: Generated<string>
     client_id: number
-    kind: 'money' | 'income_wht' | 'vat_wht' | 'deposit' | 'write_off'
+    kind: 'money' | 'income_wht' | 'vat_wht' | 'deposit' | 'write_off' | 'carried'
     method: 'cash' | 'bank' | 'cheque' | 'mtn' | 'airtel' | 'other'
     amount: number
     received_on: string

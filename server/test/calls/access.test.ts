@@ -440,6 +440,8 @@ const ROWS: Record<string, Row> = {
   'invoiceDrafts.review': [withBody({}), 401, 403, 201, 201],
   'invoiceDrafts.recompute': [withBody({}), 401, 403, 201, 201],
   'invoiceDrafts.discard': [withBody({ note: 'Paid in kind' }), 401, 403, 201, 201],
+  // The draft is charged.
+  'invoiceDrafts.carry': [withBody({}), 401, 403, 409, 409],
   'invoiceDrafts.issue': [withBody({}), 401, 403, 201, 201],
   'invoiceDrafts.issueMany': [many(0), 401, 403, 200, 200],
   'invoiceDrafts.linesOfInvoice': [one, 401, 403, 200, 200],

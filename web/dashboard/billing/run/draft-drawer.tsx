@@ -9,6 +9,7 @@ import { formatMoney } from '../../../lib/format.ts'
 import { formatMonth } from '../../../lib/months.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { CarryOffer, isOwed } from './carry-offer.tsx'
 import { InvoiceLineList } from './invoice-line-list.tsx'
 import classes from './run.module.css'
 
@@ -72,7 +73,7 @@ export function DraftDrawer({ id, editable, onChanged, onClosed }: DraftDrawerPr
             {draft.changed_net !== null && (
               <Notice
                 kind="warning"
-                text={`Changed since review: ${formatMoney(draft.net)} → ${formatMoney(draft.changed_net)}`}
+                text={`Changed since ${draft.receipt_number ? 'it was carried' : 'review'}: ${formatMoney(draft.net)} → ${formatMoney(draft.changed_net)}`}
               />
             )}
             {draft.waits_for && (
@@ -111,13 +112,25 @@ export function DraftDrawer({ id, editable, onChanged, onClosed }: DraftDrawerPr
             </dl>
             <Text size="sm" c="dimmed">
               {draft.invoice_number ? `Issued as ${draft.invoice_number}. ` : ''}
+              {draft.receipt_number && draft.changed_net !== null
+                ? `Reverse ${draft.receipt_number}, then compute this draft again. `
+                : ''}
               {draft.reviewed_by_name ? `Reviewed by ${draft.reviewed_by_name}. ` : ''}
-              {draft.note ? `Note: ${draft.note}. ` : ''}
+              {draft.note ? `Note: ${draft.note.replace(/\.$/, '')}. ` : ''}
               <Anchor component={Link} to={`/dashboard/contracts/${draft.contract_id}`} inherit>
                 Contract {draft.contract_number}
               </Anchor>
             </Text>
-            {editable && draft.state !== 'Issued' && (
+            {editable && isOwed(draft) && (
+              <CarryOffer
+                draft={draft}
+                onCarried={(record, message) => {
+                  cache.setQueryData(queryKey, record)
+                  onChanged(message)
+                }}
+              />
+            )}
+            {editable && draft.state !== 'Issued' && draft.receipt_number === null && (
               <Group gap="xs">
                 {draft.state === 'Draft' && (
                   <Button color="amber" loading={waiting === 'review'} onClick={() => void take('review')}>

@@ -9,7 +9,8 @@ import { DayField } from '../../../ui/fields/day-field.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred. Some invoices may have been issued; look at the list.' }
 
-type Refused = { name: string; message: string }[]
+/** Drafts that were not issued, and why. */
+type Refused = { draft: contract.InvoiceDraft; message: string }[]
 type IssueDialogProps = {
   drafts: readonly contract.InvoiceDraft[]
   onIssued: (message: string, refused: Refused) => void
@@ -34,7 +35,7 @@ export function IssueDialog({ drafts, onIssued, onClose }: IssueDialogProps) {
     try {
       const body = { ids: drafts.map(({ id }) => id), email, ...(day && { invoice_date: day }) }
       const { done, refused } = await call(contract.issueMany, { body })
-      const named = refused.map(({ id, message }) => ({ name: drafts.find((draft) => draft.id === id)!.client_name, message }))
+      const named = refused.map(({ id, message }) => ({ draft: drafts.find((draft) => draft.id === id)!, message }))
       onClose()
       onIssued(`${invoices(done.length)} issued.`, named)
     } catch (error) {

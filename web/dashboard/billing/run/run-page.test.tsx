@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as runs from '../../../../contract/billing/billing-runs.ts'
 import * as contract from '../../../../contract/billing/invoice-drafts.ts'
-import { fakeApi } from '../../../test/fake-api.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import RunPage from './run-page.tsx'
 
@@ -17,6 +17,8 @@ const draft = (id: number, more: Partial<contract.InvoiceDraft> = {}): contract.
     email: null,
     invoice_id: null,
     invoice_number: null,
+    receipt_id: null,
+    receipt_number: null,
   },
   ...more,
 })
@@ -93,4 +95,40 @@ test('a run says what it did; chosen drafts are issued after their count and tot
   await user.click(within(dialog).getByRole('button', { name: 'Issue 2 invoices' }))
   expect(await screen.findByText('1 invoice issued.')).toBeTruthy()
   expect(screen.getByText('Client 2: November 2026 is not locked at Main gate.')).toBeTruthy()
+})
+
+test('a draft below zero is carried from its drawer, and from where its issue was refused', async () => {
+  const minus = { shortfall: -385_000, agreed: 350_000, net: -35_000, vat: -6_300, total: -41_300, warnings: [] }
+  const { api, user } = open([draft(1, minus), draft(2, minus)])
+  api.answer(contract.get, () => ({ ...detail, ...minus }))
+  const name = 'Carry 35,000 to next month as client credit'
+  const carried = {
+    ...{ ...detail, ...minus, state: 'Discarded' as const, receipt_id: 1, receipt_number: 'RC-2026-000001' },
+    note: 'Carried to next month as client credit RC-2026-000001: 35,000 UGX and VAT of 6,300 UGX.',
+  }
+  const what = 'month is below zero, so there is no invoice. 35,000 net and 6,300 VAT are a credit of 41,300 UGX'
+  // Refused when it was to be issued.
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose Client 2, CT-2026-000002' }))
+  await user.click(screen.getByRole('button', { name: 'Issue 1' }))
+  api.answer(contract.issueMany, () => ({ done: [], refused: [{ id: 2, message: 'This draft is below zero.' }] }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Issue 1 invoice' }))
+  expect(await screen.findByText(`Client 2: this ${what}`, { exact: false })).toBeTruthy()
+  api.answer(contract.carry, () => ({ ...carried, id: 2 }))
+  await user.click(await screen.findByRole('button', { name }))
+  expect(await screen.findByText('Client 2: Carried to next month as client credit')).toBeTruthy()
+  expect(screen.queryByRole('button', { name })).toBeNull()
+  // In its drawer; another tab was first, then not.
+  await user.click(screen.getByRole('button', { name: /^Open Client 1/ }))
+  const drawer = await screen.findByRole('dialog', { name: 'Client 1, Nov 2026' })
+  expect(within(drawer).getByText(`This ${what}`, { exact: false })).toBeTruthy()
+  const first = '41,300 UGX of this draft was carried to next month as client credit RC-2026-000001. Reverse that receipt first.'
+  api.answer(contract.carry, () => {
+    throw new Refusal(409, first, { code: 'carried' })
+  })
+  await user.click(within(drawer).getByRole('button', { name }))
+  expect(await within(drawer).findByText(first)).toBeTruthy()
+  api.answer(contract.carry, () => carried)
+  await user.click(within(drawer).getByRole('button', { name }))
+  expect(await within(drawer).findByText(/Note: Carried to next month as client credit RC-2026-000001/)).toBeTruthy()
+  for (const gone of [name, 'Compute again', 'Discard']) expect(within(drawer).queryByRole('button', { name: gone })).toBeNull()
 })

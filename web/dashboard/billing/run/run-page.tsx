@@ -14,6 +14,7 @@ import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { MonthChoice } from '../../shared/months/month-choice.tsx'
 import { BillingTabs } from '../billing-tabs.tsx'
+import { CarryOffer, isOwed } from './carry-offer.tsx'
 import { DraftDrawer } from './draft-drawer.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 import { isOpen, RunTable } from './run-table.tsx'
@@ -26,6 +27,9 @@ export const handle = {
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the drafts.' }
 const RUN_FAILURES = { unexpected: 'An unexpected error occurred. Nothing was changed.' }
 
+/** What a change of a draft, by its state, was not made to. */
+const CHANGED = { Draft: '', Reviewed: 'changed since review, ', Discarded: 'changed since it was carried as credit, ' }
+
 /** What a run has done: `2 new, 1 changed, 9 the same`. */
 function outcome({ counts }: runs.BillingRun) {
   const parts: [string, string][] = [
@@ -35,6 +39,7 @@ function outcome({ counts }: runs.BillingRun) {
     ['dropped', 'dropped'],
     ['same', 'the same'],
     ['issued', 'issued already'],
+    ['carried', 'carried as credit'],
   ]
   const texts = parts.flatMap(([name, text]) => (counts[name] ? [`${formatNumber(counts[name])} ${text}`] : []))
   return texts.length > 0 ? texts.join(', ') : 'nothing to charge'
@@ -56,6 +61,7 @@ export default function RunPage() {
   const [issuing, setIssuing] = useState(false)
   const [waiting, setWaiting] = useState(false)
   const [notes, setNotes] = useState<string[]>([])
+  const [owed, setOwed] = useState<contract.InvoiceDraft[]>([])
   const writable = may(runs.start.permission)
   const drafts = data ?? []
   const marked = drafts.filter((draft) => chosen.has(draft.id) && isOpen(draft))
@@ -65,12 +71,13 @@ export default function RunPage() {
     if (waiting) return
     setWaiting(true)
     setNotes([])
+    setOwed([])
     try {
       const { record, changes = [] } = await call(runs.start, { body: { month } }, { idempotencyKey: newKey() })
       setNotes(
         changes.map(
           ({ client_name, state, before, after }) =>
-            `${client_name}: ${state === 'Reviewed' ? 'changed since review, ' : ''}${formatMoney(before)} → ${formatMoney(after)}`,
+            `${client_name}: ${CHANGED[state]}${formatMoney(before)} → ${formatMoney(after)}`,
         ),
       )
       banner.success(`${formatMonth(month)} is computed: ${outcome(record)}.`)
@@ -92,6 +99,7 @@ export default function RunPage() {
           onChange={(to) => {
             setChosen(new Set())
             setNotes([])
+            setOwed([])
             change({ month: to === now ? '' : to })
           }}
         />
@@ -116,6 +124,22 @@ export default function RunPage() {
           ))}
         </Stack>
       )}
+      {owed.length > 0 && (
+        <Stack gap="xs" mb="md">
+          {owed.map((draft) => (
+            <CarryOffer
+              key={draft.id}
+              draft={draft}
+              named
+              onCarried={(_, message) => {
+                setOwed((rest) => rest.filter(({ id }) => id !== draft.id))
+                banner.success(`${draft.client_name}: ${message}`)
+                reload()
+              }}
+            />
+          ))}
+        </Stack>
+      )}
       {!data && !error && <Skeleton height={240} role="status" aria-label="Loading the drafts..." />}
       {data?.length === 0 && (
         <Text c="dimmed">
@@ -136,6 +160,8 @@ export default function RunPage() {
           id={opened}
           editable={writable}
           onChanged={(message) => {
+            // What was done in the drawer may have settled it.
+            setOwed([])
             banner.success(message)
             reload()
           }}
@@ -147,7 +173,8 @@ export default function RunPage() {
           drafts={marked}
           onIssued={(message, refused) => {
             setChosen(new Set())
-            setNotes(refused.map(({ name, message: why }) => `${name}: ${why}`))
+            setNotes(refused.flatMap(({ draft, message: why }) => (isOwed(draft) ? [] : [`${draft.client_name}: ${why}`])))
+            setOwed(refused.flatMap(({ draft }) => (isOwed(draft) ? [draft] : [])))
             banner.success(message)
             reload()
             void cache.invalidateQueries({ queryKey: ['invoices'] })

@@ -101,6 +101,7 @@ export const RunTable = ({ drafts, chosen, onChoose, onOpen }: RunTableProps) =>
               <Table.Td data-label="State">
                 <StatusBadge text={draft.state} variant={STATUS_VARIANTS.draft[draft.state]} />
                 {draft.invoice_number && <Text size="xs">{draft.invoice_number}</Text>}
+                {draft.receipt_number && <Text size="xs">Carried as {draft.receipt_number}</Text>}
               </Table.Td>
               <Table.Td>
                 <Button

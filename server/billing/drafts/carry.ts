@@ -1,0 +1,39 @@
+import { today } from '../../../contract/core/fields/days.ts'
+import { formatNumber, longMonth } from '../../../contract/core/format.ts'
+import { formatMoney } from '../../../contract/core/money.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { changed, conflict, found } from '../../platform/errors.ts'
+import { insertReceipt } from '../receipts/queries.ts'
+import { lockDrafts } from '../runs/queries.ts'
+import { draftDetail, lockOpenDraft, requireSettled } from './issue.ts'
+import { changeDraft, findDraft } from './queries.ts'
+
+/**
+ * Locks what runs, recomputing and carrying of a draft's month take first, until the transaction ends, so that none of them makes a
+ * draft again that another has carried. Returns the other drafts of its contract and month, too.
+ */
+export async function lockMonthOf(db: Db, id: number) {
+  const { month, contract_id } = found(await findDraft(db, id), 'Draft')
+  return lockDrafts(db, month, [contract_id])
+}
+
+/**
+ * Closes a draft below zero, without an invoice: what the client is owed, with its VAT, becomes credit by a receipt of today.
+ * @throws 409 `carried`, `issued`, `outdated`, and what would keep it from being issued
+ */
+export async function carryDraft(db: Db, id: number, version: number | undefined) {
+  await lockMonthOf(db, id)
+  const locked = await lockOpenDraft(db, id)
+  changed(version === undefined || version === locked.version, await draftDetail(db, id), 'Draft')
+  const draft = found(await findDraft(db, id), 'Draft')
+  if (draft.net >= 0) throw conflict('Nothing of this draft is owed to the client. Issue it instead.')
+  requireSettled(draft)
+  const { client_id, contract_number, month, note } = draft
+  const [net, vat, amount] = [-draft.net, -draft.vat, -draft.total]
+  const { id: receipt_id, receipt_number } = await insertReceipt(db, {
+    ...{ client_id, kind: 'carried', method: 'other', amount, received_on: today(), payer: null },
+    reference: `${contract_number ?? 'Contract'}, ${longMonth(month)}: ${formatNumber(net)} and VAT of ${formatNumber(vat)}`,
+  })
+  const what = `Carried to next month as client credit ${receipt_number}: ${formatMoney(net)} and VAT of ${formatMoney(vat)}.`
+  await changeDraft(db, id, { state: 'Discarded', receipt_id, changed_net: null, note: note ? `${note} ${what}` : what })
+}
