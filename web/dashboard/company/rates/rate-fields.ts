@@ -122,7 +122,8 @@ export const RATES: { [K in DatedKey]: RateOf<K> } = {
   },
   attendance: {
     title: 'Attendance',
-    about: 'When somebody counts as present, late or missing. With 0 hours a late report never changes what is approved.',
+    about:
+      'When somebody counts as present, late or missing, and for how many hours a late report still changes an approved day: 0 is never.',
     fields: [
       { name: 'early_minutes', label: 'Clock in before the start, at most', ...count('minutes') },
       { name: 'grace_minutes', label: 'Not late until', ...count('minutes') },
@@ -131,7 +132,7 @@ export const RATES: { [K in DatedKey]: RateOf<K> } = {
       { name: 'radius_metres', label: 'At the station within', ...count('metres') },
       { name: 'weak_position_metres', label: 'A position is inaccurate above', ...count('metres') },
       { name: 'credit_grace_minutes', label: 'Not credited to the client, up to', ...count('minutes') },
-      { name: 'late_evidence_hours', label: 'A late report changes approved attendance within', ...count('hours') },
+      { name: 'late_evidence_hours', label: 'Approved days still change within', ...count('hours') },
     ],
   },
   messages: {

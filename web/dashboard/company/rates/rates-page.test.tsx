@@ -51,8 +51,8 @@ test('shows the current and future values in words', async () => {
   ])
   expect((await card('Local service tax')).getByText('July')).toBeTruthy()
   const attendance = await card('Attendance')
-  expect(attendance.getByText('A late report changes approved attendance within').nextSibling?.textContent).toBe('24 hours')
-  expect(attendance.getByText(/With 0 hours a late report never changes what is approved\.$/)).toBeTruthy()
+  expect(attendance.getByText('Approved days still change within').nextSibling?.textContent).toBe('24 hours')
+  expect(attendance.getByText(/for how many hours a late report still changes an approved day: 0 is never\.$/)).toBeTruthy()
 })
 
 test('a new value starts as a copy of the current one, from tomorrow, and is sent with its key', async () => {
