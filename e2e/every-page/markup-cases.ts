@@ -168,8 +168,7 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
   },
   'notifications.setPreferences': () => ({ quiet: null }),
   'visits.create': () => ({ guards_found: [], at: undefined }),
-  // Twelve hours, because nobody may stand a whole day.
-  'slots.extra': () => ({ day: COMING.from, start_time: '08:00', end_time: '20:00' }),
+  'slots.extra': () => ({ day: COMING.from }),
   'slots.offMany': () => ({ station_id: 1, from: addDays(today(), 30), to: addDays(today(), 30) }),
   'attendance.decide': () => ({ state: 'Excused', in_at: undefined, out_at: undefined }),
   'attendance.replace': async (read, path) => {
