@@ -33,6 +33,13 @@ async function swipe(page: Page) {
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(300) })
   for (let y = 320; y <= 500; y += 20) await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(y) })
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  // The page rolls on; a tap would only stop it.
+  await page.evaluate(async () => {
+    for (let [still, last] = [0, Number.NaN]; still < 6; last = scrollY) {
+      still = scrollY === last ? still + 1 : 0
+      await new Promise(requestAnimationFrame)
+    }
+  })
 }
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Reach us' })
