@@ -29,7 +29,13 @@ test('an admin of several areas may do what each of them gives; one of none only
   expect(new Set(allowed(person('admin', 'money', 'people')))).toEqual(
     new Set([...allowed(person('admin', 'money')), ...allowed(person('admin', 'people'))]),
   )
-  expect(allowed(person('admin'))).toEqual(['accounts.self', 'accounts.read', 'accounts.edit', 'company.read'])
+  expect(allowed(person('admin'))).toEqual([
+    'accounts.self',
+    'notifications.self',
+    'accounts.read',
+    'accounts.edit',
+    'company.read',
+  ])
 })
 
 test('areas make no difference to roles other than admin', () => {
