@@ -32,12 +32,14 @@ test('a key is out from the entry that says so until it is back, and cannot go o
   const key = await added(KEY)
   expect(key).toMatchObject({ name: 'Store room', plate: null, state: 'in', out: null, station_name: post.station.name })
   expect((await takeOut(key, {})).body.fields).toEqual({ 'fields.holder': 'Say who takes it.' })
-  const entry = (await takeOut(key, { at: ago(30), fields: { holder: 'Ritah Akello' } })).body.occurrence as book.Occurrence
+  const entry = (await takeOut(key, { at: ago(2 * 24 * 60), fields: { holder: 'Ritah Akello' } })).body
+    .occurrence as book.Occurrence
   expect(entry).toMatchObject({ item_id: key.id, opens: true, fields: { key: 'Store room', holder: 'Ritah Akello' } })
   expect(await outNow()).toMatchObject([
     { id: key.id, state: 'out', out: { entry_id: entry.id, at: entry.at, holder: 'Ritah Akello', odometer_km: null } },
   ])
-  const message = `Store room is out since ${clockTimeAt(new Date(entry.at))} with Ritah Akello. Write first that it is back.`
+  const since = new Date(entry.at)
+  const message = `Store room is out since ${formatDay(today(since))}, ${clockTimeAt(since)} with Ritah Akello. Write first that it is back.`
   expect(await takeOut(key, { fields: { holder: 'Denis Lubega' } })).toMatchObject({ status: 409, body: { message } })
   expect(await send('admin', contract.remove, { params: params(key) })).toMatchObject({ status: 409, body: { message } })
   expect((await giveBack(entry)).body.occurrence).toMatchObject({
