@@ -88,11 +88,21 @@ export function SearchBox({ list, hint, label }: { list: Pick<List<unknown>, 'st
     const wanted = typed.trim()
     // A navigation is pending: a change now would apply to its target.
     if (leaving || wanted === known.current) return
-    const timer = setTimeout(() => {
+    const write = () => {
       known.current = wanted
       change({ q: wanted }, { replace: true })
-    }, SEARCH_DELAY_MILLISECONDS)
-    return () => clearTimeout(timer)
+    }
+    let timer = setTimeout(write, SEARCH_DELAY_MILLISECONDS)
+    // A click may lead to another page, which is known a moment later only: a change in between would undo it.
+    const wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(write, SEARCH_DELAY_MILLISECONDS)
+    }
+    document.addEventListener('click', wait, { capture: true })
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('click', wait, { capture: true })
+    }
   }, [typed, change, leaving])
   return (
     <TextInput

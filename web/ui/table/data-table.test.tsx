@@ -192,3 +192,16 @@ test.each([
   expect(screen.getByRole('region', { name: 'Gates' }).hasAttribute('data-cards')).toBe(cards)
   expect(columnTitles()).toEqual(['#', 'Name', 'Guards'])
 })
+
+test('what is typed into the search is written after a moment, and not between a click on a link and the page it leads to', () => {
+  vi.useFakeTimers()
+  const change = vi.fn()
+  open({ change }, { search: 'Search by name...' })
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Gate' } })
+  vi.advanceTimersByTime(299)
+  fireEvent.click(document.body)
+  vi.advanceTimersByTime(299)
+  expect(change).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(change.mock.calls).toEqual([[{ q: 'Gate' }, { replace: true }]])
+})
