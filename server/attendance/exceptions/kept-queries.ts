@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { countsAsCover, hasLapsed, shiftsOnAbsence } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { endPassed, notedByRoster } from './roster-queries.ts'
 
 /** Hours before a shift from which an exception about it is urgent enough for the escalation ladder. */
 const SOON = sql.lit('12 hours')
@@ -20,9 +21,9 @@ const why = sql`case when (select status from guards where guards.id = ahead.gua
  * somebody resolves it, or the shift is taken away or changed, or the guard can stand again. Opens one for each shift at most.
  */
 export async function watchKeptShifts(db: Db) {
-  const { rows: passed } = await sql<{ resolved_by: number | null }>`
-    with over as (
-      select e.id, case
+  const resolved = await endPassed(
+    db,
+    sql`select e.id, case
           when d.deleted_at is not null then 'The shift was removed.'
           when d.guard_id <> e.guard_id then 'Another guard has the shift.'
           when lower(d.shift) <= local_time(now()) then 'The shift has begun.'
@@ -31,12 +32,8 @@ export async function watchKeptShifts(db: Db) {
           when e.kind = 'not_deployable' and ${countsAsCover('d')} then 'The guard can take the shift again.'
         end as resolution
       from exceptions e join duty_schedules d on d.id = e.duty_id left join slots s on s.id = d.slot_id
-      where e.kind in ('not_deployable', 'no_post') and not e.passed
-    )
-    update exceptions e set passed = true, state = 'Resolved', version = e.version + 1,
-      resolution = coalesce(e.resolution, over.resolution), resolved_at = coalesce(e.resolved_at, now())
-    from over where over.id = e.id and over.resolution is not null and not e.passed
-    returning e.resolved_by`.execute(db)
+      where e.kind in ('not_deployable', 'no_post') and not e.passed`,
+  )
   const { rows: opened } = await sql`
     with ahead as (
       select d.id, d.guard_id, d.station_id, d.slot_id, d.lost_slot_id, lower(d.shift) as begins, d.shift
@@ -55,8 +52,7 @@ export async function watchKeptShifts(db: Db) {
     insert into exceptions (kind, severity, station_id, guard_id, duty_id, slot_id, due_at, steps)
     select kind, case when soon then 2 else 1 end, station_id, guard_id, id, slot_id,
       case when soon then now() + interval '20 minutes' else greatest(now() + interval '1 hour', instant_of(begins) - interval '1 day') end,
-      jsonb_build_array(jsonb_build_object('at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-        'by', 'The roster', 'what', 'noted', 'text', why))
+      ${notedByRoster(sql`why`)}
     from kept cross join lateral (select begins <= local_time(now()) + interval ${SOON} as soon) time
     order by begins, id
     on conflict do nothing returning 1`.execute(db)
@@ -64,5 +60,5 @@ export async function watchKeptShifts(db: Db) {
     update exceptions e set severity = 2, due_at = least(e.due_at, now() + interval '20 minutes'), version = e.version + 1
     from duty_schedules d where d.id = e.duty_id and e.kind in ('not_deployable', 'no_post') and not e.passed and e.severity < 2
       and e.state <> 'Resolved' and lower(d.shift) <= local_time(now()) + interval ${SOON}`.execute(db)
-  return { opened: opened.length, resolved: passed.filter(({ resolved_by }) => resolved_by === null).length }
+  return { opened: opened.length, resolved }
 }

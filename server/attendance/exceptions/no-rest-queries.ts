@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { LONGEST_DUTY_HOURS } from '../../../contract/core/shift.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { endPassed, notedByRoster } from './roster-queries.ts'
 
 /** SQL: the guard's shift that ends when the shift `d` begins, where both together are longer than one shift may be. */
 const before = sql`(select p.shift from duty_schedules p
@@ -13,31 +14,25 @@ const before = sql`(select p.shift from duty_schedules p
  * that follows. Opens one for each second shift at most.
  */
 export async function watchDaysAndNights(db: Db) {
-  const { rows: passed } = await sql<{ resolved_by: number | null }>`
-    with over as (
-      select e.id, case
-          when d.deleted_at is not null then 'The shift was removed.'
-          when d.guard_id <> e.guard_id then 'Another guard has the shift.'
-          when not exists ${before} then 'The guard rests before this shift.'
-          when e.state = 'Resolved' and upper(d.shift) <= local_time(now()) then 'The shift has ended.'
-        end as resolution
-      from exceptions e join duty_schedules d on d.id = e.duty_id where e.kind = 'no_rest' and not e.passed
-    )
-    update exceptions e set passed = true, state = 'Resolved', version = e.version + 1,
-      resolution = coalesce(e.resolution, over.resolution), resolved_at = coalesce(e.resolved_at, now())
-    from over where over.id = e.id and over.resolution is not null and not e.passed
-    returning e.resolved_by`.execute(db)
+  const resolved = await endPassed(
+    db,
+    sql`select e.id, case
+        when d.deleted_at is not null then 'The shift was removed.'
+        when d.guard_id <> e.guard_id then 'Another guard has the shift.'
+        when not exists ${before} then 'The guard rests before this shift.'
+        when e.state = 'Resolved' and upper(d.shift) <= local_time(now()) then 'The shift has ended.'
+      end as resolution
+    from exceptions e join duty_schedules d on d.id = e.duty_id where e.kind = 'no_rest' and not e.passed`,
+  )
   const { rows: opened } = await sql`
     insert into exceptions (kind, severity, station_id, guard_id, duty_id, slot_id, due_at, steps)
     select 'no_rest', 1, d.station_id, d.guard_id, d.id, d.slot_id, instant_of(upper(d.shift)),
-      jsonb_build_array(jsonb_build_object('at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-        'by', 'The roster', 'what', 'noted',
-        'text', format('%s h without rest until %s: relieve the guard on time, and let the guard rest.',
-          round(extract(epoch from upper(d.shift) - lower(first.shift)) / 3600, 1)::real, to_char(upper(d.shift), 'HH24:MI'))))
+      ${notedByRoster(sql`format('%s h without rest until %s: relieve the guard on time, and let the guard rest.',
+        round(extract(epoch from upper(d.shift) - lower(first.shift)) / 3600, 1)::real, to_char(upper(d.shift), 'HH24:MI'))`)}
     from duty_schedules d cross join lateral ${before} as first (shift)
     where d.deleted_at is null and d.shift_date between local_today() - 1 and local_today() + 1
       and lower(d.shift) <= local_time(now()) + interval '1 day' and upper(d.shift) > local_time(now())
     order by d.id
     on conflict do nothing returning 1`.execute(db)
-  return { opened: opened.length, resolved: passed.filter(({ resolved_by }) => resolved_by === null).length }
+  return { opened: opened.length, resolved }
 }
