@@ -9,6 +9,7 @@ import { Page } from '../page/page.tsx'
 import { RecordList } from '../page/record-list.tsx'
 import { useResponse } from '../page/use-response.ts'
 import { Chips } from '../parts/chips.tsx'
+import { DayRange } from '../parts/day-range.tsx'
 import styles from '../parts/filters.module.css'
 import { Row } from '../parts/row.tsx'
 import { Tag } from '../parts/tag.tsx'
@@ -26,11 +27,6 @@ export default function BookPage() {
     </Page>
   )
 }
-
-const DAYS = [
-  { field: 'from', label: 'From' },
-  { field: 'to', label: 'Until' },
-]
 
 function Filters({ list }: { list: List<PortalOccurrence> }) {
   const { state, change } = list
@@ -52,17 +48,7 @@ function Filters({ list }: { list: List<PortalOccurrence> }) {
             </select>
           </label>
         )}
-        {DAYS.map(({ field, label }) => (
-          <label key={field}>
-            {label}
-            <input
-              type="date"
-              max={today()}
-              value={state[field] ?? ''}
-              onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}
-            />
-          </label>
-        ))}
+        <DayRange dayOf={(field) => state[field]} onChange={change} />
       </div>
     </>
   )

@@ -1,7 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { BUCKETS, heldFor, STATEMENT_ROWS, type StatementRow } from '../../../contract/billing/statements.ts'
-import { today } from '../../../contract/core/fields/days.ts'
 import { type PortalStatement, statement, statementPdf } from '../../../contract/portal/portal.ts'
 import { formatDay, formatMoney } from '../../lib/format.ts'
 import { useAddress } from '../../lib/lists/use-address.ts'
@@ -10,23 +9,21 @@ import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
 import { BackLink } from '../frame/back-link.tsx'
 import { Page } from '../page/page.tsx'
+import list from '../page/record-list.module.css'
 import { Empty, Loaded } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
 import { Card } from '../parts/card.tsx'
+import { DAY_RANGE, DayRange } from '../parts/day-range.tsx'
 import { Facts } from '../parts/detail.tsx'
 import filters from '../parts/filters.module.css'
 import { Row } from '../parts/row.tsx'
 import styles from './statement.module.css'
 
 const FILE_FAILURES = { unexpected: 'The PDF could not be made.' }
-const DAYS = [
-  { field: 'from', label: 'From' },
-  { field: 'to', label: 'Until' },
-] as const
 
 export default function StatementPage() {
   const [address, change] = useAddress()
-  const query = Object.fromEntries(DAYS.flatMap(({ field }) => (address.get(field) ? [[field, address.get(field)]] : [])))
+  const query = Object.fromEntries(DAY_RANGE.flatMap(({ field }) => (address.get(field) ? [[field, address.get(field)]] : [])))
   const shown = useResponse(statement, { query }, 'The statement could not be loaded.')
   const [problem, setProblem] = useState<string>()
   const file = useDownload(FILE_FAILURES, setProblem)
@@ -53,17 +50,7 @@ export default function StatementPage() {
           </Alert>
         )}
         <div className={filters.filters}>
-          {DAYS.map(({ field, label }) => (
-            <label key={field}>
-              {label}
-              <input
-                type="date"
-                max={today()}
-                value={address.get(field) ?? shown.data?.[field] ?? ''}
-                onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}
-              />
-            </label>
-          ))}
+          <DayRange dayOf={(field) => address.get(field) ?? shown.data?.[field]} onChange={change} />
         </div>
         <Loaded shown={shown}>{(loaded) => <Figures statement={loaded} />}</Loaded>
       </Page>
@@ -87,7 +74,7 @@ function Figures({ statement: { opening, rows, closing, to, buckets, deposits, h
       {rows.length === 0 ? (
         <Empty title="Nothing was charged or paid between these days." />
       ) : (
-        <ul className={styles.rows} aria-label="Charges and payments">
+        <ul className={list.list} aria-label="Charges and payments">
           <li>
             <Row title="Opening balance" end={formatMoney(opening)} />
           </li>
