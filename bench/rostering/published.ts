@@ -1,6 +1,6 @@
 /**
  * Published penalties by instance: of the ejection chain after ten minutes (Curtois and Qu 2014, one thread of a 3.16 GHz Core 2
- * Duo; none for the three longest), and the best known (schedulingbenchmarks.org, as copied by another repository in September 2026).
+ * Duo; none for the longest), and the best known (schedulingbenchmarks.org, as copied by another repository in September 2026).
  */
 export const PUBLISHED: Readonly<Record<number, { tenMinutes?: number; best: number }>> = {
   1: { tenMinutes: 607, best: 607 },
@@ -25,6 +25,4 @@ export const PUBLISHED: Readonly<Record<number, { tenMinutes?: number; best: num
   20: { tenMinutes: 23531, best: 4769 },
   21: { tenMinutes: 38294, best: 21133 },
   22: { best: 30241 },
-  23: { best: 17285 },
-  24: { best: 40439 },
 }
