@@ -192,8 +192,9 @@ test('a shift with attendance is neither changed nor deleted by its own calls', 
   }
   expect(await send('admin', schedules.remove, { params: { id: String(shift) } })).toMatchObject(refused)
   const { body } = await send('admin', schedules.get, { params: { id: String(shift) } })
-  const { station_id, shift_date, start_time, shift_type } = body
-  const changed = { guard_id: guard.id, station_id, shift_date, start_time, shift_type, end_time: '23:59' }
+  const { station_id, shift_date, start_time, end_time, shift_type } = body
+  const later = end_time.endsWith('30') ? end_time.replace(/30$/, '31') : end_time.replace(/..$/, '30')
+  const changed = { guard_id: guard.id, station_id, shift_date, start_time, shift_type, end_time: later }
   expect(await send('admin', schedules.update, { params: { id: String(shift) }, body: changed })).toMatchObject(refused)
 })
 
