@@ -154,7 +154,7 @@ export type Escalation = z.output<typeof Escalation>
 
 const ladder = { path: '/api/v1/escalation', response: Escalation } as const
 export const escalation = endpoint({ ...ladder, method: 'GET', permission: 'attendance.read', summary: 'The escalation ladder' })
-/** Of exceptions that nobody has taken up, and of open incidents; those of severity High count as 3. */
+/** The minutes are those of exceptions that nobody has taken up; incidents are told of at times of their own. */
 export const setEscalation = endpoint({
   ...ladder,
   method: 'POST',

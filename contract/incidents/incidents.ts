@@ -23,6 +23,17 @@ export const INCIDENT_CATEGORIES = [
   'other',
 ] as const
 export const IncidentCategory = z.enum(INCIDENT_CATEGORIES)
+/** Of these categories an incident is as urgent as one of severity High. */
+export const URGENT_CATEGORIES: readonly (typeof INCIDENT_CATEGORIES)[number][] = ['firearm', 'assault', 'fire']
+/**
+ * After how many minutes the levels of the escalation ladder are told, the least urgent incidents first. Of an urgent one the
+ * supervisor, operations and the owner hear at once, and the call list when nobody sees to it; a minor one is the supervisor's alone.
+ */
+export const INCIDENT_LADDER = [
+  [0, null, null, null],
+  [0, 10, 20, 30],
+  [0, 10, 0, 0],
+] as const
 /** How the company heard of it. */
 export const REPORTED_VIA = ['radio', 'telephone', 'in_person', 'guard_phone', 'client', 'alarm_system'] as const
 export const ReportedVia = z.enum(REPORTED_VIA)

@@ -28,7 +28,7 @@ export {
   type ReportedException,
 } from './clockings/queries.ts'
 export { escalateExceptions, tell } from './escalation/escalate.ts'
-export { dueLevel, ESCALATED_DAYS, peopleOf, raisedLevels, supervised } from './escalation/queries.ts'
+export { ESCALATED_DAYS, peopleOf, supervised, type Told } from './escalation/queries.ts'
 export { isStaff } from './exceptions/queries.ts'
 export { watchAttendance } from './exceptions/watch-queries.ts'
 export { confirmMonth, objectToShifts } from './month-answers/answer.ts'

@@ -1,9 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as exceptions from '../../../contract/attendance/exceptions.ts'
-import * as incidents from '../../../contract/incidents/incidents.ts'
-import { escalateIncidents } from '../../incidents/index.ts'
 import { testApp } from '../../test/app.ts'
-import { makeAccount, makeIncident } from '../../test/records/makers.ts'
+import { makeAccount } from '../../test/records/makers.ts'
 import { makePost, type Post } from '../../test/records/post-makers.ts'
 import { escalateExceptions, watchAttendance } from '../index.ts'
 
@@ -109,27 +107,7 @@ test('with nobody named nothing is escalated, nor below a severity that has no m
   expect(await get(id)).toMatchObject({ escalated_level: 0, steps: [] })
 })
 
-test('a High incident climbs the ladder until somebody sees to it; its history says who was told', async () => {
-  const { guard } = await post.shift({ began: 40 })
-  const { id } = await makeIncident(db, { guard_id: guard.id, station_id: post.station.id, severity: 'High' })
-  await makeIncident(db, { guard_id: guard.id, station_id: post.station.id, severity: 'Medium' })
-  const run = () => escalateIncidents(db, queue, 'http://site')
-  expect([await run(), await run()]).toEqual(['1 incidents were escalated', undefined])
-  await pool.query("update notices set at = at - interval '10 minutes'")
-  await Promise.all([run(), run()])
-  const { body } = await send('admin', incidents.get, { params: { id: String(id) } })
-  expect(body.escalated_level).toBe(2)
-  expect(body.history.map(({ reason }: { reason: string }) => reason)).toEqual([
-    'Escalated. Supervisor: Sam Okello.',
-    'Escalated. Call list: Carol Aber.',
-  ])
-  await pool.query("update incidents set status = 'Pending'")
-  await pool.query("update notices set at = at - interval '1 hour'")
-  expect(await run()).toBeUndefined()
-  expect(await told()).toHaveLength(2)
-})
-
-test('supervisors are told first, of their own stations only, and of a minor incident alone', async () => {
+test('supervisors are told first, of their own stations only', async () => {
   const supervisor = async (email: string, station: number) => {
     const { id } = await makeAccount(db, { role: 'supervisor', user_name: 'Ruth Nansubuga', email })
     await pool.query('insert into account_stations values ($1, $2)', [id, station])
@@ -140,27 +118,6 @@ test('supervisors are told first, of their own stations only, and of a minor inc
   await escalate()
   expect((await get(id)).steps.map(({ text }) => text)).toEqual(['Supervisor: Ruth Nansubuga, Sam Okello.'])
   expect(await told()).toEqual(['ruth@engabo.example', 'sam@engabo.example'])
-  await pool.query('delete from emails')
-  const { guard } = await post.shift({ began: 40 })
-  const at = { guard_id: guard.id, station_id: post.station.id }
-  for (const severity of ['Low', 'Medium'] as const) await makeIncident(db, { ...at, severity })
-  // As urgent as High.
-  await makeIncident(db, { ...at, severity: 'Low', category: 'fire' })
-  const run = () => escalateIncidents(db, queue, 'http://site')
-  expect([await run(), await run()]).toEqual(['3 incidents were escalated', undefined])
-  const subjects = async () =>
-    (await pool.query('select recipient, subject from emails order by subject, recipient')).rows.map((one) =>
-      Object.values(one).join(' '),
-    )
-  const where = `Incident at ${post.station.name}`
-  expect(await subjects()).toEqual([
-    `ruth@engabo.example ${where} (Low)`,
-    `ruth@engabo.example ${where} (Low)`,
-    `sam@engabo.example ${where} (Low)`,
-    `ruth@engabo.example ${where} (Medium)`,
-  ])
-  await pool.query("update notices set at = at - interval '40 minutes'")
-  expect(await run()).toBe('1 incidents were escalated')
 })
 
 test('the ladder is kept as it was set; levels must rise and people must be staff', async () => {

@@ -62,7 +62,7 @@ export const supervised = (station: Sql) => sql<boolean>`exists (
   where own.station_id = ${station} and a.role = 'supervisor' and a.active and a.deleted_at is null)`
 
 /** SQL: the levels with somebody to tell whose time has come, for a severity, the time since when, and the station. */
-export const dueLevel = (severity: Sql, since: Sql, station: Sql) => sql<number>`(
+const dueLevel = (severity: Sql, since: Sql, station: Sql) => sql<number>`(
   select coalesce(max(r.level), 0) from escalation_rungs r
   where r.severity = ${severity} and ${since} <= now() - make_interval(mins => r.after_minutes)
     and (exists (select from escalation_people p join accounts a on a.id = p.account_id
@@ -70,7 +70,7 @@ export const dueLevel = (severity: Sql, since: Sql, station: Sql) => sql<number>
     or r.level = 1 and ${supervised(station)}))`
 
 /** SQL: the levels after `due.before`, up to `due.level`, that are told of a severity at all. */
-export const raisedLevels = (severity: Sql) => sql<number[]>`array(
+const raisedLevels = (severity: Sql) => sql<number[]>`array(
   select r.level from escalation_rungs r
   where r.severity = ${severity} and r.after_minutes is not null and r.level > due.before and r.level <= due.level)`
 

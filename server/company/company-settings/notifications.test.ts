@@ -20,7 +20,7 @@ async function happen() {
     guard_id: 1,
     station_id: 1,
     incident_date: today(),
-    severity: 'High',
+    severity: 'Medium',
   } as const
   await send('admin', incidents.create, { body })
 }
@@ -37,7 +37,7 @@ test('without an address of its own every notice goes to the e-mail address of t
   expect(await notices()).toEqual([
     { recipient: OFFICE, subject: expect.stringMatching(/^New message from Grace/) },
     { recipient: OFFICE, subject: expect.stringMatching(/^New quote request from Grace/) },
-    { recipient: OFFICE, subject: 'New incident at Kololo Gate (High)' },
+    { recipient: OFFICE, subject: 'New incident at Kololo Gate (Medium)' },
   ])
 })
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import type { INCIDENT_CATEGORIES, SEVERITIES } from '../../../contract/incidents/incidents.ts'
-import { dueLevel, ESCALATED_DAYS, raisedLevels, supervised } from '../../attendance/index.ts'
+import { INCIDENT_LADDER, type SEVERITIES, URGENT_CATEGORIES } from '../../../contract/incidents/incidents.ts'
+import { ESCALATED_DAYS, supervised, type Told } from '../../attendance/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 type Raised = {
   id: number
+  /** Those that are told now. */
   levels: number[]
-  /** 3 for the whole ladder; 1 and 2 for the supervisors of the station. */
+  /** 3 for severity High and the categories that are as urgent, 2 for Medium, 1 for Low. */
   urgency: number
   severity: (typeof SEVERITIES)[number]
   station_id: number
@@ -14,24 +15,46 @@ type Raised = {
   description: string
 }
 
-/** Of these categories an incident is as urgent as one of severity High. */
-const URGENT: (typeof INCIDENT_CATEGORIES)[number][] = ['firearm', 'assault', 'fire']
-const urgency = sql<number>`case when i.severity = 'High' or i.category = any(${URGENT}::text[]) then 3 when i.severity = 'Medium' then 2 else 1 end`
+const urgency = sql<number>`case when i.severity = 'High' or i.category = any(${URGENT_CATEGORIES}::text[]) then 3 when i.severity = 'Medium' then 2 else 1 end`
+/** SQL: rows of urgency, level and minutes. */
+const ladder = sql.join(
+  INCIDENT_LADDER.flatMap((levels, place) =>
+    levels.map((minutes, level) => sql`(${sql.lit(place + 1)}, ${sql.lit(level + 1)}, ${sql.lit(minutes)}::integer)`),
+  ),
+)
 
-/** Raises open incidents that nobody sees to. Of two processes at once one raises each. */
-export async function raiseIncidents(db: Db) {
+/**
+ * Notes the levels whose time has come, of one incident or of all, and returns them. At once are told who must hear of it in any case;
+ * later ones only while it is open and nobody's. Of two processes at once one notes each.
+ */
+export async function raiseIncidents(db: Db, levelsWithPeople: readonly number[], id?: number) {
   const { rows } = await sql<Raised>`
-    with due as (
-      select i.id, i.escalated_level as before, ${urgency} as urgency,
-        case when ${urgency} = 3 then ${dueLevel(sql`3`, sql`n.at`, sql`i.station_id`)} when ${supervised(sql`i.station_id`)} then 1 else 0 end as level
+    with raised as (
+      insert into incident_escalations (incident_id, level, urgency)
+      select i.id, l.level, l.urgency
       from incidents i join notices n on n.kind = 'incident' and n.record_id = i.id
-      where i.status = 'Open' and i.assigned_to is null and i.deleted_at is null
-        and n.at > now() - make_interval(days => ${ESCALATED_DAYS}::integer)
+        join (values ${ladder}) l (urgency, level, minutes) on l.urgency = ${urgency}
+      where i.status <> 'Closed' and i.deleted_at is null and (l.minutes = 0 or i.status = 'Open' and i.assigned_to is null)
+        and n.at > now() - make_interval(days => ${ESCALATED_DAYS}::integer) and n.at <= now() - make_interval(mins => l.minutes)
+        and (l.level = any(${levelsWithPeople}::integer[]) or l.level = 1 and ${supervised(sql`i.station_id`)})
+        and (${id ?? null}::integer is null or i.id = ${id ?? null})
+        and not exists (select from incident_escalations e where e.incident_id = i.id and e.level = l.level and e.urgency >= l.urgency)
+      order by i.id, l.level
+      on conflict do nothing
+      returning incident_id, level, urgency
     )
-    update incidents i set escalated_level = due.level from due
-    where due.id = i.id and due.level > due.before and i.escalated_level < due.level and i.status = 'Open' and i.assigned_to is null
-    returning i.id, case due.urgency when 3 then ${raisedLevels(sql`3`)} else array[1] end as levels, due.urgency, i.severity, i.station_id, left(i.description, 300) as description,
-      (select name from stations where stations.id = i.station_id) as station_name`.execute(db)
+    select i.id, array_agg(r.level order by r.level) as levels, max(r.urgency) as urgency, i.severity, i.station_id,
+      left(i.description, 300) as description, (select name from stations where stations.id = i.station_id) as station_name
+    from raised r join incidents i on i.id = r.incident_id group by i.id order by i.id`.execute(db)
+  return rows
+}
+
+/** Who runs operations and the company, for where the ladder names nobody. */
+export async function whoRuns(db: Db) {
+  const { rows } = await sql<Told>`
+    select case role when 'admin' then 3 else 4 end as level, id as account_id, user_name as name, email, contacts, null as stations
+    from accounts where active and deleted_at is null and (role = 'super_admin' or role = 'admin' and 'operations' = any(areas))
+    order by id`.execute(db)
   return rows
 }
 

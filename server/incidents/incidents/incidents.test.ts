@@ -32,7 +32,7 @@ testRecordRules({
     if (!rowCount) await aPost()
     return { ...door, incident_date: `2026-03-0${number}` }
   },
-  change: { severity: 'High', status: 'Pending' },
+  change: { severity: 'Medium', status: 'Pending' },
   shows: { valid: { guard_name: 'Moses Okot', station_name: 'Kololo Gate', severity: 'Low', status: 'Open' } },
   messages: {
     create: 'Incident created successfully!',
@@ -57,7 +57,7 @@ test('all four addresses are one resource', async () => {
 
 test.each(contract.INCIDENT_STATUSES)('a new incident may be %s', async (status) => {
   await aPost()
-  expect((await add({ status, severity: 'High' })).body.incident).toMatchObject({ status, severity: 'High', history: [] })
+  expect((await add({ status, severity: 'Medium' })).body.incident).toMatchObject({ status, severity: 'Medium', history: [] })
 })
 
 test('severity and status must be in their lists', async () => {
@@ -120,8 +120,8 @@ test('the first text is kept and a correction added below it; saving again adds 
 
 test('an update without severity and status keeps them', async () => {
   await aPost()
-  await add({ severity: 'High', status: 'Pending' })
-  expect((await change({})).body.incident).toMatchObject({ severity: 'High', status: 'Pending', history: [] })
+  await add({ severity: 'Medium', status: 'Pending' })
+  expect((await change({})).body.incident).toMatchObject({ severity: 'Medium', status: 'Pending', history: [] })
 })
 
 test('a guard or station that does not exist is named at its field', async () => {

@@ -38,7 +38,9 @@ const columns = (_: ExpressionBuilder<Database, 'incidents'>) =>
     'reported_via',
     'assigned_to',
     sql<string | null>`(select user_name from accounts where accounts.id = incidents.assigned_to)`.as('assigned_to_name'),
-    'escalated_level',
+    sql<number>`(select coalesce(max(level), 0) from incident_escalations where incident_id = incidents.id)`.as(
+      'escalated_level',
+    ),
   ] as const
 
 const live = (db: Db) => db.selectFrom('incidents').where('deleted_at', 'is', null)

@@ -7,6 +7,7 @@ import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import { changed, found } from '../../platform/errors.ts'
+import { tellOfIncidents } from '../escalation/escalate.ts'
 import { checkAssignee, checkIncidentDate, noteChanges } from './history.ts'
 import { allIncidents, findIncident, listIncidents, lockIncident } from './queries.ts'
 import { reportIncident } from './report.ts'
@@ -47,7 +48,10 @@ export function incidentRoutes(app: FastifyInstance) {
     const client_visible =
       incident.station_id === before.station_id ? incident.client_visible : (incident.client_visible ?? false)
     const wasChanged = await changeRecord(db, 'incidents', id, version, { ...incident, client_visible })
-    if (wasChanged) await noteChanges(db, before, { description, status: incident.status, reason }, caller.accountId)
+    if (wasChanged) {
+      await noteChanges(db, before, { description, status: incident.status, reason }, caller.accountId)
+      await tellOfIncidents(db, app.queue, app.publicUrl, id)
+    }
     return changed(wasChanged, await findIncident(db, id), 'Incident')
   })
 

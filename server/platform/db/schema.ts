@@ -709,6 +709,12 @@ export type Database = {
     undone_at: string | null
     undone_by: number | null
   }
+  incident_escalations: {
+    incident_id: number
+    level: number
+    urgency: number
+    at: Generated<string>
+  }
   incident_events: {
     id: GeneratedAlways<number>
     incident_id: number

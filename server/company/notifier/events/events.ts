@@ -26,7 +26,7 @@ export const EVENT_TABLE: Record<MessageEvent, Row> = {
   not_on_post: { ...LADDER, push: { title: 'A guard is not on post', text: WAITS } },
   slot_uncovered: { ...LADDER, push: { title: 'A post has no guard', text: WAITS } },
   missed_round: { ...LADDER, push: { title: 'A round was not made', text: WAITS } },
-  incident: { ...LADDER, push: { title: 'A serious incident', text: WAITS } },
+  incident: { ...LADDER, push: { title: 'An incident was reported', text: 'Open to see what and where.' } },
   other: { ...LADDER, push: { title: 'An exception needs somebody', text: WAITS } },
   // An e-mail about all of them goes to the address for job applications.
   licence: {

@@ -74,9 +74,13 @@ function EscalationDialog({ onSaved, onClosed }: Props & { onClosed: () => void 
     >
       <Text size="sm">
         Who is told of an exception that nobody has taken up, and after how many minutes. Each person chooses e-mail, push, SMS or
-        WhatsApp in their own profile. Supervisors are told at the first level of what is at their own stations, also of minor
-        incidents. Incidents of severity High, and of firearms, assault or fire, count as urgent. A step, an assignment or a
-        resolution stops it; a level with nobody in it is skipped.
+        WhatsApp in their own profile. Supervisors are told at the first level of what is at their own stations. A step, an
+        assignment or a resolution stops it; a level with nobody in it is skipped.
+      </Text>
+      <Text size="sm">
+        Incidents have times of their own: of severity High, and of firearms, assault or fire, supervisor, operations manager and
+        owner hear at once, and the call list after 10 minutes; of severity Medium one level every 10 minutes; of severity Low the
+        supervisor alone. Without an operations manager or owner here, admins of operations and super admins are told.
       </Text>
       {levels?.map(({ minutes, people }, place) => (
         <Stack
