@@ -2,6 +2,8 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { signIn, signInClient } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
+import { switchTheme } from '../support/theme.ts'
+import { follow } from '../support/walk.ts'
 
 test('a client is told on the admins page that access is denied, and redirected to the public home page from any other', async ({
   page,
@@ -57,6 +59,57 @@ test('dark mode is kept without a flash, the overview draws six lines without mo
   await page.getByRole('button', { name: 'Logout and go to the website' }).click()
   await page.waitForURL((url) => url.pathname === '/')
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('what is printed from the dark theme is dark text on white paper, and the screen is dark again', async ({ page }) => {
+  await signIn(page, 'admin', '/dashboard/attendance/book')
+  await switchTheme(page, 'dark')
+  for (const path of [
+    'attendance/book',
+    'attendance/registers',
+    'attendance',
+    'duty-schedule/board',
+    'contracts/1',
+    'invoices',
+  ]) {
+    await follow(page, `/dashboard/${path}`)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+    const [count, light] = await page.evaluate(() => {
+      const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
+      /** Of a colour on white, 0 to 1. */
+      const luminance = (color: string) => {
+        context.fillStyle = '#fff'
+        context.fillRect(0, 0, 1, 1)
+        context.fillStyle = color
+        context.fillRect(0, 0, 1, 1)
+        const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data].map((one) => (one / 255) ** 2.2)
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b
+      }
+      const isFilled = (element: Element | null): boolean =>
+        element !== null &&
+        ((getComputedStyle(element).printColorAdjust === 'exact' &&
+          getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)') ||
+          isFilled(element.parentElement))
+      const texts = [...document.querySelectorAll('main *')].filter(
+        (element) =>
+          element.checkVisibility() &&
+          !isFilled(element) &&
+          [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim()),
+      )
+      // 0.3 is a contrast of 3 on white.
+      const tooLight = texts.filter((element) => luminance(getComputedStyle(element).color) > 0.3)
+      return [
+        texts.length,
+        tooLight.map(({ tagName, className, textContent }) => `${tagName} ${className} ${textContent}`),
+      ] as const
+    })
+    expect(light, path).toEqual([])
+    expect(count, path).toBeGreaterThan(10)
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), path).toMatch(/^rgb\((2[45]\d(, )?){3}\)$/)
+    await page.emulateMedia({ media: 'screen' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  }
 })
 
 test('a logout in one tab signs the other out; without a token every page leads to the login, which leads back', async ({

@@ -9,6 +9,7 @@ import { Frame } from './frame.tsx'
 import { PasswordAgain } from './session/password-again.tsx'
 import { isStaff } from './session/session-end.ts'
 import { colorSchemeManager } from './sidebar/color-scheme.ts'
+import { usePrintLight } from './sidebar/print-light.ts'
 import { SettingsProvider } from './sidebar/settings.tsx'
 import { cssVariables, theme } from './sidebar/theme.ts'
 
@@ -17,6 +18,7 @@ export function Dashboard() {
   const [schemes] = useState(colorSchemeManager)
   const [queries] = useState(makeQueryClient)
   const role = useLastRole()
+  usePrintLight()
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={schemes} getStyleNonce={pageNonce}>
       <QueryClientProvider client={queries}>
