@@ -11,7 +11,7 @@ async function peopleOfLadder(db: Db) {
 }
 
 /**
- * Tells of incidents whoever's time has come (`INCIDENT_LADDER`), of one or of all, as part of the transaction `db`. Assigning an
+ * Tells the levels of the ladder whose time has come (`INCIDENT_LADDER`) of one incident or all, as part of the transaction `db`. Assigning an
  * incident, or taking it out of Open, ends it. What was told stands in the history of the incident. How many were told of.
  */
 export async function tellOfIncidents(db: Db, queue: Queue, publicUrl: string, id?: number) {
