@@ -36,11 +36,17 @@ export const STATEMENT_ROWS = {
   write_off: 'Written off',
   carried: 'Credit carried over',
   reversal: 'Payment reversed',
+  tax_reversal: 'Tax withheld, reversed',
+  carried_reversal: 'Credit carried over, reversed',
+  write_off_reversal: 'Written off, reversed',
   correction: 'Correction',
 } as const
+const STATEMENT_KINDS = Object.keys(STATEMENT_ROWS) as (keyof typeof STATEMENT_ROWS)[]
+/** Rows of receipts that were reversed: why is for staff. */
+export const REVERSALS: readonly string[] = ['reversal', 'tax_reversal', 'carried_reversal'] satisfies typeof STATEMENT_KINDS
 const StatementRow = z.object({
   day: Day,
-  kind: z.enum(['invoice', 'credit_note', 'money', 'income_wht', 'vat_wht', 'write_off', 'carried', 'reversal', 'correction']),
+  kind: z.enum(STATEMENT_KINDS),
   number: z.string(),
   reference: z.nullable(z.string()),
   debit: z.int(),

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from '../../contract/billing/payments.ts'
+import { paymentText } from '../../contract/billing/texts/payment-text.ts'
 import type { PaymentDetails } from '../../contract/company/company-settings.ts'
 import type { HomeContent } from '../../contract/company/home.ts'
 import { formatDay, longMonth } from '../../contract/core/format.ts'
@@ -39,11 +39,10 @@ function drawBill(doc: Doc, invoice: InvoiceDocument, sums: number, top: number)
   const { lines, payments } = invoice
   const below = totalsHeight(sums) + payments.length * 16 + 10
   let y = lines.length > 0 ? drawInvoiceLines(doc, lines, top, below) : drawAmount(doc, invoice, top)
-  for (const { received_on, amount, method } of payments) {
+  for (const payment of payments) {
     y = ensureSpace(doc, y, 16)
-    const how = method === 'other' ? '' : ` (${PAYMENT_METHODS[method]})`
-    const what = amount < 0 ? 'Correction' : `Payment received${how}`
-    drawCells(doc, COLUMNS, [`${what}, ${formatDay(received_on)}`, amountText(amount)], y, { color: COLOR.grey })
+    const what = `${paymentText(payment)}, ${formatDay(payment.received_on)}`
+    drawCells(doc, COLUMNS, [what, amountText(payment.amount)], y, { color: COLOR.grey })
     y += 16
   }
   return y + 10

@@ -61,5 +61,6 @@ export async function findInvoice(db: Db, clientId: number, id: number) {
     paymentsOf(db, invoice.id),
     sealOf(db, invoice.id),
   ])
-  return { ...invoice, lines, payments, seal }
+  // Why a receipt was reversed is for staff.
+  return { ...invoice, lines, payments: payments.map((one) => (one.amount < 0 ? { ...one, reference: null } : one)), seal }
 }

@@ -1,13 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { getDocumentProxy } from 'unpdf'
 
-/** The words of the first page of a document that a call answers with, separated by single spaces. */
-export async function pdfWords(app: FastifyInstance, url: string, token: string) {
+/** The words of each page of a document, in the order in which a reader hears them, separated by single spaces. */
+export async function wordsOf(file: Uint8Array): Promise<string[]> {
+  const document = await getDocumentProxy(file)
+  return Promise.all(
+    Array.from({ length: document.numPages }, async (_, index) => {
+      const { items } = await (await document.getPage(index + 1)).getTextContent()
+      const words = items.map((item) => ('str' in item ? item.str : '')).join(' ')
+      return words.replace(/\s+/g, ' ')
+    }),
+  )
+}
+
+/** The words of the first page of a document that a call answers with. */
+export async function pdfWords(app: FastifyInstance, url: string, token: string): Promise<string> {
   const { rawPayload } = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
-  const document = await getDocumentProxy(new Uint8Array(rawPayload))
-  const { items } = await (await document.getPage(1)).getTextContent()
-  return items
-    .map((item) => ('str' in item ? item.str : ''))
-    .join(' ')
-    .replace(/\s+/g, ' ')
+  return (await wordsOf(new Uint8Array(rawPayload)))[0] ?? ''
 }

@@ -3,11 +3,14 @@ import * as runs from '../../../contract/billing/billing-runs.ts'
 import * as drafts from '../../../contract/billing/invoice-drafts.ts'
 import * as receipts from '../../../contract/billing/receipts.ts'
 import * as statements from '../../../contract/billing/statements.ts'
+import { paymentText } from '../../../contract/billing/texts/payment-text.ts'
 import * as dashboard from '../../../contract/company/dashboard.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
+import * as portal from '../../../contract/portal/portal.ts'
+import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
 import { differences } from '../../test/ledger/actions.ts'
-import { makeInvoice } from '../../test/records/makers.ts'
+import { makeAccount, makeInvoice } from '../../test/records/makers.ts'
 import { MONTH, makeBilled } from '../../test/resources/billing-makers.ts'
 import { issueDraft } from './issue.ts'
 
@@ -91,8 +94,10 @@ test('a draft of −35,000 is carried with its VAT as credit of 41,300: no numbe
 })
 
 test('a month that was carried is not computed anew; with other figures the run says so, and a reversal frees it', async () => {
-  const { draft, miss } = await below()
+  const { draft, miss, client, params } = await below()
   await carry(draft.id)
+  const { id: invoice_id } = await makeInvoice(db, { client_id: client.id, amount_due: 100_000 })
+  await send('admin', receipts.allocate, { ...at(1), body: { allocations: [{ invoice_id, amount: 41_300 }] } })
   expect(await run()).toMatchObject({ billing_run: { counts: { made: 0, same: 0, carried: 1 } }, changes: [] })
   await miss(`${MONTH}-12`)
   expect(await run()).toMatchObject({
@@ -102,6 +107,22 @@ test('a month that was carried is not computed anew; with other figures the run 
   expect(await list()).toMatchObject([{ id: draft.id, state: 'Discarded', net: -35_000, changed_net: -70_000 }])
   expect((await recompute(draft.id)).body.code).toBe('carried')
   await send('admin', receipts.reverse, { ...at(1), body: { reason: 'Another shift was missed' } })
+  // Staff and the client read what was reversed; why is for staff.
+  const said = async () => (await send('admin', statements.get, { params })).body.rows.slice(-2)
+  expect(await said()).toMatchObject([
+    { kind: 'carried', number: RECEIPT, credit: 41_300 },
+    { kind: 'carried_reversal', number: RECEIPT, debit: 41_300, reference: 'Another shift was missed' },
+  ])
+  expect((await send('admin', statements.exportCsv, { params })).raw).toContain(
+    `,"Credit carried over, reversed",${RECEIPT},Another shift was missed,41300,0,`,
+  )
+  const accountId = (await makeAccount(db, { role: 'client', client_id: client.id })).id
+  const session = { accountId, role: 'client', address: '127.0.0.1', userAgent: 'a' } as const
+  const person = { token: (await openSession(db, session)).access_token }
+  expect((await send(person, portal.statement, {})).body.rows.at(-1)).toMatchObject({ kind: 'carried_reversal', reference: null })
+  const { body: shown } = await send(person, portal.invoice, { params: { id: String(invoice_id) } })
+  expect(shown.payments.map(paymentText)).toEqual(['Credit carried over', 'Credit carried over, taken back'])
+  expect(shown.payments[1].reference).toBeNull()
   expect((await recompute(draft.id)).body.invoice_draft).toMatchObject({ state: 'Draft', net: -70_000, receipt_number: null })
   expect((await carry(draft.id)).body.invoice_draft).toMatchObject({ receipt_id: 2, total: -82_600 })
   expect((await send('admin', receipts.get, at(2))).body).toMatchObject({ kind: 'carried', amount: 82_600 })

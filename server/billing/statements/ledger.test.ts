@@ -6,6 +6,7 @@ import * as dashboard from '../../../contract/company/dashboard.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
 import { accountant, CLIENTS, differences } from '../../test/ledger/actions.ts'
+import { makeContract } from '../../test/records/contract-makers.ts'
 import { makeClient } from '../../test/records/makers.ts'
 import { agesOn } from './queries.ts'
 import { statementOf } from './statement.ts'
@@ -13,7 +14,10 @@ import { statementOf } from './statement.ts'
 const { db, pool, send, url } = await testApp()
 
 beforeEach(async () => {
-  for (let n = 0; n < CLIENTS; n++) await makeClient(db)
+  for (let n = 0; n < CLIENTS; n++) {
+    const { id: client_id } = await makeClient(db)
+    await makeContract(db, { client_id })
+  }
 })
 
 /** Statements, ageing, the card of revenue and the numbers of receipts agree with the ledger. */

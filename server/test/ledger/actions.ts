@@ -1,9 +1,11 @@
-// What accountants may do to the ledger, at random: for a test in one process and for processes of their own.
+// What accountants may do to the ledger, at random: for a test in one process and for processes of their own. These are the functions
+// behind the calls and the statements of literal ones; what the calls themselves refuse is tested beside them.
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { insertCreditNote } from '../../billing/credit-notes/queries.ts'
 import { applyDeposit, refundDeposit } from '../../billing/deposits/deposits.ts'
+import { carryDraft } from '../../billing/drafts/carry.ts'
 import { allocate, reverse } from '../../billing/receipts/allocate.ts'
 import { receive } from '../../billing/receipts/receive.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -66,7 +68,7 @@ const actionsWith = (pick: (below: number) => number): Record<string, Action> =>
   async allocate(tx) {
     const { rows } = await sql<{ id: number; client_id: number; invoice_id: number }>`
       select r.id, r.client_id, i.id as invoice_id from receipts r join invoices i on i.client_id = r.client_id
-      where r.kind = 'money' and r.reversed_on is null and allocated_of(r.id) < r.amount and i.deleted_at is null
+      where r.kind in ('money', 'carried') and r.reversed_on is null and allocated_of(r.id) < r.amount and i.deleted_at is null
         and i.amount_paid + i.credited < i.amount_due order by r.id, i.id limit 30`.execute(tx)
     const row = rows[pick(rows.length)]
     if (row) await allocate(tx, row, [{ invoice_id: row.invoice_id, amount: 1 + pick(100_000) }])
@@ -82,6 +84,17 @@ const actionsWith = (pick: (below: number) => number): Record<string, Action> =>
   remove: (tx, { invoice }) =>
     sql`update invoices set deleted_at = now() where id = ${1 + pick(invoice)} and deleted_at is null`.execute(tx),
   restore: (tx, { invoice }) => sql`update invoices set deleted_at = null where id = ${1 + pick(invoice)}`.execute(tx),
+  async carry(tx) {
+    const client = 1 + pick(CLIENTS)
+    const net = -1 - pick(300_000)
+    const vat = Math.round(net * 0.18)
+    const month = `2025-${String(1 + pick(12)).padStart(2, '0')}-01`
+    const { rows } = await sql<{ id: number }>`
+      insert into invoice_drafts (contract_id, client_id, month, basis, agreed, shortfall, extras, discount, net, vat_rate, vat, total)
+      select min(id), ${client}, ${month}::date, 'made', 0, ${net}, 0, 0, ${net}, 1800, ${vat}, ${net + vat}
+      from contracts where client_id = ${client} returning id`.execute(tx)
+    await carryDraft(tx, rows[0]!.id, undefined)
+  },
   async deposit(tx) {
     const { rows } = await sql<{ id: number; client_id: number; invoice_id: number }>`
       select r.id, r.client_id, i.id as invoice_id from receipts r join invoices i on i.client_id = r.client_id
@@ -137,6 +150,9 @@ export async function differences(pool: Pool) {
     union all select 'a deposit is used for more than it is' from receipts
       where kind = 'deposit' and deposit_id is null and reversed_on is null and held_of(id) not between 0 and amount
     union all select 'a reversed receipt settles something' from receipts where reversed_on is not null and allocated_of(id) <> 0
+    union all select 'a draft that was carried is no credit of what it owes' from invoice_drafts d
+      left join receipts r on r.id = d.receipt_id and r.kind = 'carried' and r.amount = -d.total and r.client_id = d.client_id
+      where d.net < 0 and (d.state <> 'Discarded' or r.id is null)
     union all select 'an invoice of lines has another status than its figures' from invoices
       where kind = 'lines' and status <> invoice_status(invoices, local_today())
     union all select 'balances differ from invoices less credit notes and allocations' from (

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
-import { PAYMENT_METHODS } from '../../../contract/billing/payments.ts'
+import { paymentText } from '../../../contract/billing/texts/payment-text.ts'
 import { longMonth } from '../../../contract/core/format.ts'
 import { invoice, invoicePdf, type PortalInvoice } from '../../../contract/portal/portal.ts'
 import { formatDay, formatMoney } from '../../lib/format.ts'
@@ -98,9 +98,7 @@ export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
                 {payments.map((payment) => (
                   <li key={payment.id}>
                     <span>
-                      {payment.amount < 0 && 'Correction, '}
-                      {formatDay(payment.received_on)}
-                      {payment.amount > 0 && payment.method !== 'other' && `, ${PAYMENT_METHODS[payment.method]}`}
+                      {formatDay(payment.received_on)}, {paymentText(payment)}
                     </span>
                     <span>{formatMoney(payment.amount)}</span>
                   </li>

@@ -3,8 +3,8 @@ import { IconCoins } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Invoice } from '../../../../contract/billing/invoices.ts'
-import { list, PAYMENT_METHODS, type Payment, record } from '../../../../contract/billing/payments.ts'
-import { RECEIPT_KINDS } from '../../../../contract/billing/receipts.ts'
+import { list, type Payment, record } from '../../../../contract/billing/payments.ts'
+import { paymentText } from '../../../../contract/billing/texts/payment-text.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
@@ -79,7 +79,7 @@ const Payments = ({ payments }: { payments: Payment[] }) => (
     {payments.map((payment) => (
       <li key={payment.id}>
         <div>
-          {formatDay(payment.received_on)}, {nameOf(payment)}
+          {formatDay(payment.received_on)}, {paymentText(payment)}
           <Text size="xs" c="dimmed" className={classes.more}>
             {detailsOf(payment)}
           </Text>
@@ -89,12 +89,6 @@ const Payments = ({ payments }: { payments: Payment[] }) => (
     ))}
   </ul>
 )
-
-/** What a payment is: its method, the tax that was withheld, or what takes one back. */
-function nameOf({ amount, kind, method }: Payment) {
-  if (amount < 0) return kind === null ? 'Correction' : 'Taken back'
-  return kind === null || kind === 'money' ? PAYMENT_METHODS[method] : RECEIPT_KINDS[kind]
-}
 
 const detailsOf = ({ receipt_number, reference, recorded_by_name }: Payment) =>
   [receipt_number, reference, recorded_by_name && `recorded by ${recorded_by_name}`].filter(Boolean).join(' · ')

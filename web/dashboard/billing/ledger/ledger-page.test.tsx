@@ -24,7 +24,7 @@ test('the ledger has thirteen columns, whole shillings without their name, and e
   expect(columnTitles()).toEqual('Number Date Client Period Net VAT Total Credited Paid Balance Due Status Fiscal'.split(' '))
   const cells = (of: HTMLElement) => [...of.querySelectorAll('th[scope=row], td')].map(({ textContent }) => textContent)
   expect(cells(row)).toEqual([
-    ...['INV-2026-000001', '30 Nov 2026', 'Kisozi Crest Hotel', 'November 2026'],
+    ...['INV-2026-000001', '30 Nov 2026', 'Kisozi Crest Hotel', 'Nov 2026'],
     ...['1,330,000', '239,400', '1,569,400', '112,100', '1,000,000', '457,300'],
     ...['14 Dec 2026', 'Pending', 'Awaiting number'],
   ])

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import * as contract from '../../../../contract/billing/invoices.ts'
-import { longMonth } from '../../../../contract/core/format.ts'
-import { formatDay, formatNumber } from '../../../lib/format.ts'
+import { formatNumber, formatShortDay } from '../../../lib/format.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
+import { formatMonth } from '../../../lib/months.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -10,6 +10,7 @@ import type { Column } from '../../../ui/table/data-table-props.ts'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { BillingTabs } from '../billing-tabs.tsx'
 import { FiscalBadge } from '../fiscal/fiscal-badge.tsx'
+import classes from './ledger.module.css'
 
 export const handle = {
   title: 'Ledger',
@@ -18,6 +19,12 @@ export const handle = {
 
 type Invoice = contract.Invoice
 const figure = (shillings: number | null) => (shillings === null ? '' : <data value={shillings}>{formatNumber(shillings)}</data>)
+/** `30 Nov 2026`, which breaks before the year at most. */
+const dayOf = (day: string) => (
+  <>
+    <span className={classes.day}>{formatShortDay(day)}</span> {day.slice(0, 4)}
+  </>
+)
 const amount = (field: 'net' | 'vat' | 'credited' | 'balance', title: string): Column<Invoice> => ({
   ...{ field, title, numeric: true, breaks: 'never' },
   cell: (invoice) => figure(invoice[field]),
@@ -25,9 +32,9 @@ const amount = (field: 'net' | 'vat' | 'credited' | 'balance', title: string): C
 
 const COLUMNS: Column<Invoice>[] = [
   { field: 'invoice_number', title: 'Number', sortable: true, breaks: 'never', cell: ({ invoice_number }) => invoice_number },
-  { field: 'invoice_date', title: 'Date', sortable: true, breaks: 'never', cell: ({ invoice_date }) => formatDay(invoice_date) },
+  { field: 'invoice_date', title: 'Date', sortable: true, cell: ({ invoice_date }) => dayOf(invoice_date) },
   { field: 'client_id', title: 'Client', sortable: true, cell: ({ client_name }) => client_name },
-  { field: 'period_month', title: 'Period', cell: ({ period_month }) => period_month && longMonth(period_month) },
+  { field: 'period_month', title: 'Period', cell: ({ period_month }) => period_month && formatMonth(period_month) },
   amount('net', 'Net'),
   amount('vat', 'VAT'),
   {
@@ -40,7 +47,7 @@ const COLUMNS: Column<Invoice>[] = [
     cell: (invoice) => figure(invoice.amount_paid),
   },
   amount('balance', 'Balance'),
-  { field: 'due_date', title: 'Due', sortable: true, breaks: 'never', cell: ({ due_date }) => formatDay(due_date) },
+  { field: 'due_date', title: 'Due', sortable: true, cell: ({ due_date }) => dayOf(due_date) },
   {
     ...{ field: 'status', title: 'Status', sortable: true },
     cell: ({ status }) => <StatusBadge text={status} variant={STATUS_VARIANTS.invoice[status]} />,
@@ -71,7 +78,7 @@ export default function LedgerPage() {
   })
   const navigate = useNavigate()
   return (
-    <>
+    <div className={classes.ledger}>
       <BillingTabs />
       <DataTable
         list={list}
@@ -85,6 +92,6 @@ export default function LedgerPage() {
         opens={() => true}
         onOpen={({ id }) => void navigate(`/dashboard/invoices?record=${id}`)}
       />
-    </>
+    </div>
   )
 }
