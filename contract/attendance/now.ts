@@ -24,6 +24,9 @@ export const NOW_STATES = [
 ] as const
 export type NowState = (typeof NOW_STATES)[number]
 
+/** Where the guard's phone was when it said that he came. */
+export const NOW_POSITIONS = ['inside', 'outside', 'weak', 'none'] as const
+
 /** One slot of the board. */
 export const NowRow = z.object({
   slot_id: Id,
@@ -47,6 +50,8 @@ export const NowRow = z.object({
   in_at: z.nullable(Timestamp),
   out_at: z.nullable(Timestamp),
   late_minutes: z.int(),
+  /** Null where no phone has said that the guard came, or the place of the station is not known. */
+  position: z.nullable(z.enum(NOW_POSITIONS)),
   /** The exception that is open about it. */
   exception_id: z.nullable(Id),
 })

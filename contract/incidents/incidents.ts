@@ -25,6 +25,14 @@ export const INCIDENT_CATEGORIES = [
 export const IncidentCategory = z.enum(INCIDENT_CATEGORIES)
 /** Of these categories an incident is as urgent as one of severity High. */
 export const URGENT_CATEGORIES: readonly (typeof INCIDENT_CATEGORIES)[number][] = ['firearm', 'assault', 'fire']
+/** Whether an incident is one of which supervisor, operations and owner hear at once. */
+export const isUrgent = ({
+  severity,
+  category,
+}: {
+  severity?: string | null | undefined
+  category?: string | null | undefined
+}) => severity === 'High' || URGENT_CATEGORIES.some((urgent) => urgent === category)
 /**
  * After how many minutes the levels of the escalation ladder are told, the least urgent incidents first. Of an urgent one the
  * supervisor, operations and the owner hear at once, and the call list when nobody sees to it; a minor one is the supervisor's alone.

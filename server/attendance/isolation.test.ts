@@ -235,6 +235,12 @@ test('the now board counts the exceptions and calls for help of the own station 
   }).toEqual({ exceptions: 2, sos: 1, stations: [ours.station] })
 })
 
+test('a guard whom a supervisor has noted is known by the supervisor', async () => {
+  const { call } = open.find(({ name }) => name === 'attendance.clock')!
+  const { body } = await ask(ours, call, { params: { id: String(ours.shift) }, body: { kind: 'in', at: NOW } })
+  expect(body.attendance).toMatchObject({ state: 'On post', in_method: 'supervisor' })
+})
+
 test('candidates are the guards who are rostered at the own stations', async () => {
   const { call } = open.find(({ name }) => name === 'slotShifts.candidates')!
   const { body } = await ask(ours, call, { params: { id: String(ours.open) } })

@@ -116,12 +116,19 @@ test('an open exception of the highest severity stands in the way of an approval
     "insert into exceptions (kind, severity, station_id, duty_id, due_at) values ('not_on_post', 3, $1, $2, now())",
     [post.station.id, shift],
   )
-  expect(await approve()).toMatchObject({
-    status: 409,
-    body: { code: 'undecided', message: expect.stringMatching(/ has 1 open exception of this month\.$/) },
-  })
-  const [open] = (await send('admin', exceptions.list, { query: {} })).body
-  await send('admin', exceptions.resolve, { params: { id: String(open.id) }, body: { resolution: 'He was there all night.' } })
+  // A call for help of somebody who had no shift, on the day of the other.
+  await pool.query(
+    "insert into exceptions (kind, severity, station_id, opened_at, due_at) values ('sos', 3, $1, instant_of($2::date + time '12:00'), now())",
+    [post.station.id, post.day(BEGAN)],
+  )
+  for (const left of ['2 open exceptions', '1 open exception']) {
+    expect(await approve()).toMatchObject({
+      status: 409,
+      body: { code: 'undecided', message: expect.stringMatching(new RegExp(` has ${left} of this month\\.$`)) },
+    })
+    const [open] = (await send('admin', exceptions.list, { query: { state: 'Opened' } })).body
+    await send('admin', exceptions.resolve, { params: { id: String(open.id) }, body: { resolution: 'He was there all night.' } })
+  }
   expect((await approve()).status).toBe(200)
 })
 

@@ -29,7 +29,7 @@ export async function monthOfStations(db: Db, month: string, stationIds?: number
       (select count(*)::integer from exceptions e
         left join duty_schedules d on d.id = e.duty_id left join slots s on s.id = e.slot_id
         where e.station_id = f.station_id and e.severity = 3 and e.state <> 'Resolved'
-          and coalesce(d.shift_date, s.day) between ${from}::date and ${until}::date) as exceptions,
+          and coalesce(d.shift_date, s.day, local_time(e.opened_at)::date) between ${from}::date and ${until}::date) as exceptions,
       ${accountName('p.approved_by')} as approved_by_name, p.approved_at,
       ${accountName('p.locked_by')} as locked_by_name, p.locked_at
     from figures f join stations st on st.id = f.station_id

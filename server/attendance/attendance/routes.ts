@@ -49,6 +49,8 @@ const graceToday = async (db: Db) => (await rulesOn(db, today())).grace_minutes
 type Limited = { stations: StationScope }
 const current = async (db: Db, id: number, { stations }: Limited) =>
   found(await findAttendance(db, id, await graceToday(db), stations), TITLE)
+/** Supervisors alone are limited to stations. */
+const methodOf = ({ stations }: Limited) => (stations ? 'supervisor' : 'desk')
 const now = () => new Date().toISOString()
 const MINUTE = 60_000
 
@@ -64,7 +66,7 @@ export function attendanceRoutes(app: FastifyInstance) {
 
   route(app, contract.clock, async ({ db, params: { id }, body: { kind, at = now() }, actor, caller }) => {
     const shift = found(await lockShift(db, id, caller.stations), TITLE)
-    const record = clocked(shift, { kind, at, method: 'desk' }, await rulesOn(db, shift.shift_date))
+    const record = clocked(shift, { kind, at, method: methodOf(caller) }, await rulesOn(db, shift.shift_date))
     if (record) {
       await putAttendance(db, [record])
       await noteEvent(db, actor, 'clocked', { table: 'attendances', id, detail: { kind, at, guard_id: shift.guard_id } })
@@ -96,7 +98,8 @@ export function attendanceRoutes(app: FastifyInstance) {
     return { ...(await current(db, by, caller)), warnings }
   })
 
-  route(app, contract.presentMany, async ({ db, body: { station_id, at = now(), except }, actor, caller: { stations } }) => {
+  route(app, contract.presentMany, async ({ db, body: { station_id, at = now(), except }, actor, caller }) => {
+    const { stations } = caller
     if (stations && !stations.includes(station_id)) throw invalid({ station_id: 'There is no such station.' })
     const rules = await rulesOn(db, today())
     const shifts = await lockExpected(db, station_id, at, rules.early_minutes)
@@ -104,7 +107,7 @@ export function attendanceRoutes(app: FastifyInstance) {
       shifts.filter(({ guard_id }) => except.includes(guard_id)),
       shifts.filter(({ guard_id }) => !except.includes(guard_id)),
     ]
-    const records = present.map((shift) => clocked(shift, { kind: 'in', at, method: 'desk' }, rules)!)
+    const records = present.map((shift) => clocked(shift, { kind: 'in', at, method: methodOf(caller) }, rules)!)
     if (records.length) await putAttendance(db, records)
     const missing = absent.filter((shift) => spanOf(shift).from <= Date.parse(at))
     const since = missing.some((shift) => Date.parse(at) - spanOf(shift).from >= rules.no_show_minutes * MINUTE)

@@ -84,8 +84,9 @@ function coming(shift: GuardsShift, { at, method, event }: Clocking, rules: Rule
   const in_at = new Date(at).toISOString()
   const by = { in_method: method, in_event: event }
   if (shift.in_at === null) return { counts: { ...recordOf(shift, 'On post', { in_at, out_at: null }, rules), ...by } }
-  // The desk has noted when it heard of the guard; the phone knows when he came.
-  const knowsBetter = shift.in_method === 'desk' && shift.decided_at === null && at < Date.parse(shift.in_at)
+  // Desk and supervisor have noted when they heard of the guard; the phone knows when he came.
+  const noted = shift.in_method === 'desk' || shift.in_method === 'supervisor'
+  const knowsBetter = noted && shift.decided_at === null && at < Date.parse(shift.in_at)
   if (!knowsBetter) return 'duplicate'
   const { out_at } = shift
   return { counts: { ...recordOf(shift, out_at === null ? 'On post' : 'Done', { in_at, out_at }, rules), ...by } }

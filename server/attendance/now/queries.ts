@@ -24,6 +24,12 @@ export async function nowRows(db: Db, { grace_minutes, no_show_minutes }: Rules,
         else 'Expected'
       end as state,
       a.in_at, a.out_at, coalesce(a.late_minutes, 0) as late_minutes,
+      case
+        when 'outside' = any(came.flags) then 'outside'
+        when 'weak_position' = any(came.flags) then 'weak'
+        when 'no_position' = any(came.flags) then 'none'
+        when came.flags is not null and st.latitude is not null then 'inside'
+      end as position,
       (select e.id from exceptions e where e.state <> 'Resolved' and (e.duty_id = d.id or e.slot_id = s.id)
         order by e.severity desc, e.id desc limit 1) as exception_id
     from moment cross join slots s
@@ -34,6 +40,7 @@ export async function nowRows(db: Db, { grace_minutes, no_show_minutes }: Rules,
     left join duty_schedules d on d.slot_id = s.id and d.deleted_at is null
     left join guards guard on guard.id = d.guard_id
     left join attendances a on a.id = d.id
+    left join attendance_events came on came.id = a.in_event and came.received_at > now() - interval '4 days'
     where s.day between moment.at::date - 1 and moment.at::date + 1 and s.state <> 'Cancelled'
       and ${atStations('st.id', stations)}
       and upper(s.span) > moment.at - ${hours(NOW_HOURS.past)} and lower(s.span) < moment.at + ${hours(NOW_HOURS.ahead)}

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as attendance from '../../../contract/attendance/attendance.ts'
 import * as exceptions from '../../../contract/attendance/exceptions.ts'
+import * as now from '../../../contract/attendance/now.ts'
 import { clockTimeAt, today } from '../../../contract/core/fields/days.ts'
 import * as contract from '../../../contract/guard/guard-events.ts'
 import * as pack from '../../../contract/guard/guard-pack.ts'
@@ -144,13 +145,14 @@ describe('what a phone reports of a shift', () => {
     await phone.post([newEvent('entry', { severity: 'High', text: 'Smoke at the depot.' })])
     expect((await send('admin', incidents.list, { query: {} })).body).toEqual([])
     expect(await open()).toMatchObject([
-      { kind: 'unplanned', severity: 2, steps: [{ text: 'Reported without a shift: Smoke at the depot.' }] },
+      { kind: 'unplanned', severity: 3, steps: [{ text: 'Reported without a shift: Smoke at the depot.' }] },
     ])
   })
 
   test('B6: 140 m away with an accuracy of 60 m is inside; 210 m is outside, allowed and flagged', async () => {
     const { shift, phone } = await onDuty(30)
     await phone.post([newEvent('in', { device_time: ago(30), ...north(140), accuracy_m: 60 })])
+    expect((await send('admin', now.board, {})).body.rows).toMatchObject([{ state: 'On post', position: 'inside' }])
     await phone.post([newEvent('sos', { seq: 2, ...north(210), accuracy_m: 60 })])
     await phone.post([newEvent('entry', { seq: 3, ...north(500), accuracy_m: 151, text: 'A visitor.' })])
     const rows = await stored()

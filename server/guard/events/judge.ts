@@ -1,4 +1,5 @@
 import type { EventFlag, GuardEvent } from '../../../contract/guard/guard-events.ts'
+import { isUrgent } from '../../../contract/incidents/incidents.ts'
 import {
   type AttendanceRecord,
   clocking,
@@ -99,7 +100,11 @@ export function judge(event: GuardEvent, guardId: number, known: Known): Judged 
   // The phone cannot end an alarm: somebody who has taken it could. It stays open until somebody resolves it.
   if (kind === 'sos_clear') open({ kind: 'sos', severity: 3, text: 'The phone says that all is well. Make sure by calling.' })
   if (isIncident(event) && stationId === null)
-    open({ kind: 'unplanned', severity: 2, text: `Reported without a shift: ${event.text}`.slice(0, MOST_TEXT) })
+    open({
+      kind: 'unplanned',
+      severity: isUrgent(event) ? 3 : 2,
+      text: `Reported without a shift: ${event.text}`.slice(0, MOST_TEXT),
+    })
   if (kind === 'in' && shift && hasUnreadOrders(shift, guardId, known)) flags.add('orders_unread')
   if (kind === 'ack' && event.line_id && event.orders_version)
     known.read.set(orderKey(guardId, event.line_id), event.orders_version)

@@ -1,9 +1,10 @@
 import { Group, Select, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { type Attendance, CAUSES, DECISIONS, type Decision, decide } from '../../../../contract/attendance/attendance.ts'
 import { instantNear } from '../../../../contract/attendance/fields/clock.ts'
 import { text } from '../../../../contract/core/common.ts'
-import { ClockTime, formatHours, type Shift } from '../../../../contract/core/shift.ts'
+import { ClockTime, formatHours, type Shift, spanOf } from '../../../../contract/core/shift.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
@@ -42,10 +43,18 @@ type DecideDialogProps = {
 
 /** Decides what a shift was. Times are of the date that is nearest to the shift. */
 export function DecideDialog({ shift, state, onSaved, onClosed }: DecideDialogProps) {
+  // Nobody has clocked out: the planned end is proposed, and said to be that.
+  const [proposesEnd] = useState(() => shift.in_at !== null && shift.out_at === null && spanOf(shift).to <= Date.now())
   const form = useContractForm({
     name: ATTENDANCE,
     schema: Form,
-    initial: { state, in_at: timeOf(shift.in_at), out_at: timeOf(shift.out_at), cause: null, reason: '' },
+    initial: {
+      state,
+      in_at: timeOf(shift.in_at),
+      out_at: proposesEnd ? shift.end_time : timeOf(shift.out_at),
+      cause: null,
+      reason: '',
+    },
     send: ({ reason, in_at, out_at, ...body }, idempotencyKey) => {
       const times = { in_at: instantOf(shift, in_at, shift.in_at), out_at: instantOf(shift, out_at, shift.out_at) }
       const version = shift.version === undefined ? {} : { version: shift.version }
@@ -75,7 +84,13 @@ export function DecideDialog({ shift, state, onSaved, onClosed }: DecideDialogPr
       {worked && (
         <Group grow align="flex-start">
           <TimeField label={LABELS.in_at} {...form.text('in_at')} />
-          {chosen.value === 'Done' && <TimeField label={LABELS.out_at} {...form.text('out_at')} />}
+          {chosen.value === 'Done' && (
+            <TimeField
+              label={LABELS.out_at}
+              description={proposesEnd ? 'The planned end: nobody has clocked out' : undefined}
+              {...form.text('out_at')}
+            />
+          )}
         </Group>
       )}
       <Select

@@ -57,6 +57,14 @@ test('a shift that nobody recorded is decided with the times of the clock; those
   ])
 })
 
+test('where nobody has clocked out, the planned end is proposed and said to be that', async () => {
+  const { user } = open([makeAttendance({ state: 'On post', in_at: '2026-11-12T14:52:00Z' })])
+  await user.click(within(await screen.findByRole('row', { name: /Moses Okot/ })).getByRole('link'))
+  const dialog = await screen.findByRole('dialog', { name: 'Decide attendance' })
+  expect(within(dialog).getByLabelText('Left at')).toHaveProperty('value', '06:00')
+  expect(within(dialog).getByText('The planned end: nobody has clocked out')).toBeTruthy()
+})
+
 test('the server’s objection is shown at its field', async () => {
   const { api, user } = open([makeAttendance()])
   api.answer(contract.decide, () => {

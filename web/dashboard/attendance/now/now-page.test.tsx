@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as attendance from '../../../../contract/attendance/attendance.ts'
+import * as exceptions from '../../../../contract/attendance/exceptions.ts'
 import { board, type NowRow } from '../../../../contract/attendance/now.ts'
 import * as guards from '../../../../contract/people/guards.ts'
 import * as shifts from '../../../../contract/roster/slot-shifts.ts'
@@ -33,6 +34,7 @@ const row = (slot_id: number, more: Partial<NowRow> = {}): NowRow => ({
   in_at: null,
   out_at: null,
   late_minutes: 0,
+  position: null,
   exception_id: null,
   ...more,
 })
@@ -65,7 +67,7 @@ const SLOT = {
 }
 const ROWS = [
   row(1),
-  row(2, { state: 'On post', in_at: at(-1) }),
+  row(2, { state: 'On post', in_at: at(-1), position: 'outside' }),
   row(3, { state: 'Expected', starts_at: at(0.5) }),
   row(4, {
     station_id: 6,
@@ -77,6 +79,30 @@ const ROWS = [
     guard_contacts: null,
   }),
 ]
+
+/** A guard asks for help. */
+const HELP = {
+  ...{ id: 9, version: 1, kind: 'sos' as const, severity: 3, station_id: 5, station_name: 'Kisozi Mall', guard_id: 3 },
+  ...{
+    guard_name: 'Moses Okot',
+    guard_contacts: '+256 700 000 009',
+    shift_id: null,
+    slot_id: null,
+    day: null,
+    start_time: null,
+  },
+  ...{
+    state: 'Opened' as const,
+    opened_at: at(0),
+    due_at: at(0),
+    assigned_to: null,
+    assigned_to_name: null,
+    steps: [],
+    round_id: null,
+    escalated_level: 0,
+  },
+  ...{ resolution: null, resolved_by_name: null, resolved_at: null },
+}
 
 function open(rows = ROWS, areas: ('operations' | 'money')[] = ['operations'], role: 'admin' | 'supervisor' = 'admin') {
   const api = fakeApi()
@@ -104,6 +130,7 @@ test('shows the posts below their stations with guard, telephone, state and how 
   expect(empty.textContent).toContain('Empty')
   expect(empty.textContent).toContain('for 1 h')
   expect(within(empty).getByRole('link', { name: '+256 700 000 002' }).getAttribute('href')).toBe('tel:+256700000002')
+  expect((await post(/seat 2/)).textContent).toContain('outside of the station')
   expect(screen.getByRole('status').textContent).toBe('1 on post · 0 late · 1 empty · 1 open · 2 exceptions')
   expect(screen.getByRole('link', { name: '2 exceptions' }).getAttribute('href')).toBe('/dashboard/exceptions')
   expect(screen.getByRole('link', { name: 'Find a guard: Main gate' }).getAttribute('href')).toBe(
@@ -131,6 +158,20 @@ test('p notes that the guard of the focused post is there, o that he has left; a
   expect(document.activeElement?.getAttribute('aria-label')).toContain('seat 2')
   await user.keyboard('o')
   await waitFor(() => expect(sent(api, /102\/clock$/)).toEqual([{ kind: 'out' }]))
+})
+
+test('c notes a call about a late guard as a step of the exception', async () => {
+  const { api, user } = open([row(1, { state: 'Late', exception_id: 9 }), row(2, { state: 'On post' })])
+  api.answer(exceptions.addStep, () => HELP)
+  const late = await post(/seat 1/)
+  expect(screen.getAllByRole('button', { name: /^Call note/ })).toHaveLength(1)
+  late.focus()
+  await user.keyboard('c')
+  const dialog = await screen.findByRole('dialog', { name: 'Call note' })
+  await user.type(within(dialog).getByLabelText('What was said'), 'In a taxi, there by 18:40.')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await screen.findByText('Moses Okot 1: call noted.')
+  expect(sent(api, /exceptions\/9\/steps$/)).toEqual([{ what: 'called', text: 'In a taxi, there by 18:40.' }])
 })
 
 test('n asks why a guard did not come, and keeps what was typed when it is refused', async () => {
@@ -210,29 +251,7 @@ test('a guard who asks for help stands above everything, with the number to call
   const badge = vi.fn(async () => {})
   Object.assign(navigator, { setAppBadge: badge, clearAppBadge: vi.fn(async () => {}) })
   const { api } = open()
-  const help = {
-    ...{ id: 9, version: 1, kind: 'sos' as const, severity: 3, station_id: 5, station_name: 'Kisozi Mall', guard_id: 3 },
-    ...{
-      guard_name: 'Moses Okot',
-      guard_contacts: '+256 700 000 009',
-      shift_id: null,
-      slot_id: null,
-      day: null,
-      start_time: null,
-    },
-    ...{
-      state: 'Opened' as const,
-      opened_at: at(0),
-      due_at: at(0),
-      assigned_to: null,
-      assigned_to_name: null,
-      steps: [],
-      round_id: null,
-      escalated_level: 0,
-    },
-    ...{ resolution: null, resolved_by_name: null, resolved_at: null },
-  }
-  api.answer(board, () => ({ at: at(0), rows: ROWS, last_rounds: [], exceptions: 1, sos: [help] }))
+  api.answer(board, () => ({ at: at(0), rows: ROWS, last_rounds: [], exceptions: 1, sos: [HELP] }))
   const alarm = await screen.findByRole('alert')
   expect(within(alarm).getByText('SOS: Moses Okot')).toBeTruthy()
   expect(within(alarm).getByRole('link', { name: 'Call +256 700 000 009' }).getAttribute('href')).toBe('tel:+256700000009')

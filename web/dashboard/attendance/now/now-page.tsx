@@ -13,6 +13,7 @@ import { ControlTabs } from '../control-tabs.tsx'
 import { DecideDialog } from '../decide/decide-dialog.tsx'
 import { FillDialog } from '../decide/fill-dialog.tsx'
 import { ReplaceDialog } from '../decide/replace-dialog.tsx'
+import { CallNoteDialog } from './call-note-dialog.tsx'
 import { LastRoundBadge } from './last-round.tsx'
 import classes from './now.module.css'
 import { PostRow, type RowAction } from './post-row.tsx'
@@ -26,7 +27,7 @@ export const handle = {
 }
 
 const STATE = z.object({ show: z.optional(z.enum(['urgent'])) })
-type Asked = { row: NowRow; action: 'missing' | 'replace' | 'fill' }
+type Asked = { row: NowRow; action: 'missing' | 'replace' | 'fill' | 'note' }
 
 export default function NowPage() {
   const { data, at, loading, problem, refresh } = useNow()
@@ -90,7 +91,7 @@ export default function NowPage() {
         {editable && rows.length > 0 && (
           <p className={classes.hint}>
             <kbd>↑</kbd> <kbd>↓</kbd> from post to post, <kbd>p</kbd> on post, <kbd>n</kbd> no show, <kbd>r</kbd> replace,{' '}
-            <kbd>o</kbd> left
+            <kbd>o</kbd> left, <kbd>c</kbd> call note
           </p>
         )}
         {data && rows.length === 0 && (
@@ -141,6 +142,7 @@ export default function NowPage() {
         <ReplaceDialog shift={shiftOf(asked)} onSaved={saved} onClosed={() => setAsked(undefined)} />
       )}
       {asked?.action === 'fill' && <FillDialog slot={asked.row} onSaved={saved} onClosed={() => setAsked(undefined)} />}
+      {asked?.action === 'note' && <CallNoteDialog row={asked.row} onSaved={saved} onClosed={() => setAsked(undefined)} />}
       {calling && (
         <RollCallDialog
           station={calling}

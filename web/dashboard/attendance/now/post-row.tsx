@@ -10,7 +10,7 @@ import { Since } from '../../../ui/time/time-ago.tsx'
 import { formatMinutes, timeOf } from '../attendance-labels.ts'
 import classes from './now.module.css'
 
-export type RowAction = 'in' | 'out' | 'missing' | 'replace' | 'fill'
+export type RowAction = 'in' | 'out' | 'missing' | 'replace' | 'fill' | 'note'
 type PostRowProps = {
   row: NowRow
   /** Milliseconds since 1970. */
@@ -27,8 +27,13 @@ const MINUTE = 60_000
 const EARLY_MINUTES = 60
 const AWAITED = ['Expected', 'Late', 'Empty']
 
-/** What can be done about a row, first the likely one. */
-function actionsOf({ state, shift_id, starts_at }: NowRow, now: number): RowAction[] {
+/** What can be done about a row, first the likely one; a call can be noted where somebody must act. */
+const actionsOf = (row: NowRow, now: number): RowAction[] => [
+  ...doable(row, now),
+  ...(row.exception_id === null ? [] : ['note' as const]),
+]
+
+function doable({ state, shift_id, starts_at }: NowRow, now: number): RowAction[] {
   if (state === 'Open') return ['fill']
   if (shift_id === null) return []
   const since = now - Date.parse(starts_at)
@@ -45,8 +50,15 @@ const LABELS: Record<RowAction, string> = {
   missing: 'No show',
   replace: 'Replace',
   fill: 'Find a guard',
+  note: 'Call note',
 }
-const KEYS: Record<string, RowAction> = { p: 'in', n: 'missing', r: 'replace', o: 'out' }
+const POSITIONS: Record<NonNullable<NowRow['position']>, string> = {
+  inside: 'at the station',
+  outside: 'outside of the station',
+  weak: 'position unsure',
+  none: 'no position',
+}
+const KEYS: Record<string, RowAction> = { p: 'in', n: 'missing', r: 'replace', o: 'out', c: 'note' }
 
 /** A seat with its guard, how things stand, and what to do about it. The row takes keys while it has the focus. */
 export const PostRow = memo(({ row, now, saving, onAct, finds }: PostRowProps) => {
@@ -91,6 +103,7 @@ export const PostRow = memo(({ row, now, saving, onAct, finds }: PostRowProps) =
       <div className={classes.state}>
         <StatusBadge text={row.state} variant={STATUS_VARIANTS.attendance[row.state]} />
         <Standing row={row} now={now} />
+        {row.position && <span className={classes.position}>{POSITIONS[row.position]}</span>}
       </div>
       <div className={classes.actions}>
         {actions.map((action, place) => (

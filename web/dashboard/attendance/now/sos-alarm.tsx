@@ -69,7 +69,7 @@ export function SosAlarm({ sos }: { sos: readonly Exception[] }) {
                 {station_name ?? 'No station is known'}, {formatMoment(opened_at)}
               </span>
               {guard_contacts && <a href={telOf(guard_contacts)}>Call {guard_contacts}</a>}
-              <Link to="/dashboard/exceptions">Open</Link>
+              <Link to={`/dashboard/exceptions?record=${id}`}>Open</Link>
             </p>
           ))}
         </div>
