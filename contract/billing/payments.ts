@@ -30,6 +30,8 @@ export const PaymentInput = z.strictObject({
   reference: z.optional(optionalText(100)),
   /** Records it although there is one like it within seven days. */
   confirm: z.optional(z.boolean()),
+  /** Sends the receipt, where there is an address. */
+  email: z.optional(z.boolean()),
 })
 export type PaymentInput = z.output<typeof PaymentInput>
 

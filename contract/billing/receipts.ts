@@ -42,6 +42,8 @@ export const ReceiptInput = z.strictObject({
   allocations: z.optional(Allocations),
   /** Records it although there is one like it within seven days. */
   confirm: z.optional(z.boolean()),
+  /** Sends the receipt, where there is an address. */
+  email: z.optional(z.boolean()),
 })
 export type ReceiptInput = z.output<typeof ReceiptInput>
 
@@ -274,6 +276,8 @@ export const openInvoices = endpoint({
     /** Null for a tax that the client does not withhold. */
     income_rate: z.nullable(z.int()),
     vat_rate: z.nullable(z.int()),
+    /** Where receipts are sent. */
+    email: z.nullable(z.string()),
     invoices: z.array(OpenInvoice),
     /** Receipts with credit, oldest first. */
     credits: z.array(z.object({ id: Id, receipt_number: z.string(), received_on: Day, unallocated: z.int() })),

@@ -116,6 +116,8 @@ export const StatementImportInput = z.strictObject({
   ...ImportOptions.shape,
   kind: z.enum(['bank', 'mtn', 'airtel']),
   dry_run: z.enum(['true', 'false']),
+  /** Sends each receipt, where there is an address. */
+  email: z.optional(z.enum(['true', 'false'])),
   /** As JSON, which rows to record for which client: `[{"row": 2, "client_id": 7}]`. Those of `sure` by default. */
   chosen: z.optional(
     z.pipe(

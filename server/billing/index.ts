@@ -16,6 +16,8 @@ import { searchInvoices } from './invoices/search-queries.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { promiseRoutes } from './promises/routes.ts'
 import { invoiceProofRoutes } from './proofs/routes.ts'
+import { receiptPdf } from './receipts/document.ts'
+import { findReceipt } from './receipts/queries.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import { billingRunRoutes } from './runs/routes.ts'
@@ -47,6 +49,10 @@ export function registerBilling(api: FastifyInstance) {
   registerAttachment('invoices', async (db, id) => {
     const invoice = await findInvoiceDocument(db, id)
     return invoice && invoicePdf(db, invoice, api.publicUrl)
+  })
+  registerAttachment('receipts', async (db, id) => {
+    const receipt = await findReceipt(db, id)
+    return receipt && receiptPdf(db, receipt)
   })
   invoiceRoutes(api)
   paymentRoutes(api)

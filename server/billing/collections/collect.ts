@@ -51,7 +51,7 @@ type Claimed = NonNullable<Awaited<ReturnType<typeof claimCollection>>>
 class NotRecorded extends Error {}
 
 /** Sends the request, or asks what became of it; returns the change that is not a payment, and when to go on. */
-async function oneStep(db: Db, ports: MobileMoneyPorts, claimed: Claimed, callback: string) {
+async function oneStep({ db, queue, ports }: Omit<Collecting, 'callbackOf'>, claimed: Claimed, callback: string) {
   const { id, provider, reference, msisdn, amount, state, polls, seconds, invoice_number } = claimed
   const port = ports[provider]
   if (!port) throw new Error(`The provider ${provider} is not set up.`)
@@ -61,7 +61,7 @@ async function oneStep(db: Db, ports: MobileMoneyPorts, claimed: Claimed, callba
   }
   const answer = await port.stateOf(reference)
   if (answer.state === 'successful') {
-    await recordConfirmed(db, id, { ...answer, amount: answer.amount ?? amount }).catch((cause) => {
+    await recordConfirmed(db, queue, id, { ...answer, amount: answer.amount ?? amount }).catch((cause) => {
       throw new NotRecorded('The payment could not be recorded.', { cause })
     })
     return
@@ -91,7 +91,7 @@ export async function advance({ db, queue, ports, callbackOf }: Collecting, id: 
       await queue.add(own, 'collections', { id }, seconds)
     })
   try {
-    const next = await oneStep(db, ports, claimed, await callbackOf(claimed.reference, claimed.provider))
+    const next = await oneStep({ db, queue, ports }, claimed, await callbackOf(claimed.reference, claimed.provider))
     if (next) await later(next.after, next.change)
   } catch (error) {
     if (error instanceof PaymentRefusal) await settleCollection(db, id, { state: 'Failed', reason: error.message })

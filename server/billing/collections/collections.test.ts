@@ -45,6 +45,7 @@ const paid = async (id: number) => (await pool.query('select amount_paid from in
 
 test('C14: a number that ends in 5 pays at the fourth question: a receipt of 500,000 by MTN settles a part of the invoice', async () => {
   const { id, invoice } = await asked(5)
+  await db.updateTable('clients').set({ billing_email: 'accounts@hotel.example' }).execute()
   expect(await shown(id)).toMatchObject({ state: 'Created', msisdn: '256772123455' })
   await step(id)
   for (let question = 1; question <= 3; question++) {
@@ -56,6 +57,9 @@ test('C14: a number that ends in 5 pays at the fourth question: a receipt of 500
   expect(await shown(id)).toMatchObject({ state: 'Successful', receipt_number: expect.stringMatching(/^RC-\d{4}-000001$/) })
   expect(await receipts()).toMatchObject([{ method: 'mtn', amount: 500_000, allocated: 500_000 }])
   expect(await paid(invoice.id)).toBe(500_000)
+  expect(await db.selectFrom('emails').select(['recipient', 'subject']).execute()).toEqual([
+    { recipient: 'accounts@hotel.example', subject: expect.stringMatching(/^Receipt RC-\d{4}-000001 for 500,000 UGX$/) },
+  ])
 })
 
 test.each([

@@ -14,7 +14,7 @@ export function collectionRoutes(app: FastifyInstance) {
   route(app, contract.toCheck, ({ db }) => collectionsToCheck(db))
   route(app, contract.check, async ({ db, params: { id }, body: { received } }) => {
     found(await findCollection(db, id), 'Request to pay')
-    await endCheck(db, id, received)
+    await endCheck(db, app.queue, id, received)
     return found(await findCollection(db, id), 'Request to pay')
   })
   route(app, contract.ofInvoice, async ({ db, params: { id } }) => {

@@ -5,6 +5,7 @@ import { found, invalid } from '../../platform/errors.ts'
 import { findInvoice } from '../invoices/queries.ts'
 import { lockInvoices } from '../receipts/queries.ts'
 import { overBalance, receive } from '../receipts/receive.ts'
+import { sendReceipt } from '../receipts/send-receipt.ts'
 import { findPayment, paymentsOf } from './queries.ts'
 
 export function paymentRoutes(app: FastifyInstance) {
@@ -17,7 +18,12 @@ export function paymentRoutes(app: FastifyInstance) {
     const [locked] = await lockInvoices(db, [id])
     const { client_id, balance } = found(locked, 'Invoice')
     if (body.amount > balance) throw invalid({ amount: overBalance(balance) })
-    const { payments } = await receive(db, { ...body, client_id, allocations: [{ invoice_id: id, amount: body.amount }] })
+    const { id: receipt, payments } = await receive(db, {
+      ...body,
+      client_id,
+      allocations: [{ invoice_id: id, amount: body.amount }],
+    })
+    if (body.email) await sendReceipt(app.queue, db, receipt)
     const payment = await findPayment(db, payments[0]!)
     return { ...found(await findInvoice(db, id), 'Invoice'), payment }
   })

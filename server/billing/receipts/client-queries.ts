@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/open.ts'
 export const findClient = (db: Db, id: number) =>
   db
     .selectFrom('clients')
-    .select(['id', 'withholds_income', 'withholds_vat'])
+    .select(['id', 'withholds_income', 'withholds_vat', 'billing_email'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -54,3 +54,12 @@ export const creditsOf = (db: Db, clientId: number) =>
     .orderBy('received_on')
     .orderBy('id')
     .execute()
+
+/** Where a receipt is sent: the client's billing address, or else that of a contract whose invoice it settles. */
+export async function receiptAddress(db: Db, { id, client_id }: { id: number; client_id: number }): Promise<string | null> {
+  const { rows } = await sql<{ email: string | null }>`
+    select coalesce(billing_email, (select c.billing_email from payments p join invoices i on i.id = p.invoice_id
+      join contracts c on c.id = i.contract_id where p.receipt_id = ${id} and c.billing_email is not null order by p.id limit 1)) as email
+    from clients where id = ${client_id}`.execute(db)
+  return rows[0]?.email ?? null
+}

@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as invoices from '../../../contract/billing/invoices.ts'
+import * as payments from '../../../contract/billing/payments.ts'
 import * as contract from '../../../contract/billing/receipts.ts'
 import * as dashboard from '../../../contract/company/dashboard.ts'
+import * as emails from '../../../contract/company/emails.ts'
 import * as trash from '../../../contract/company/trash.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
+import { makeContract } from '../../test/records/contract-makers.ts'
 import { makeClient, makeInvoice } from '../../test/records/makers.ts'
 
 const { db, pool, send } = await testApp()
@@ -211,6 +214,29 @@ test('an invoice whose payment was reversed while it was void does not come back
     status: 409,
     body: { message: 'A payment on this invoice has been reversed since.' },
   })
+})
+
+test('a receipt is e-mailed with its document when asked, to the billing address of the client or of the contract', async () => {
+  const mails = () => db.selectFrom('emails').select(['recipient', 'subject', 'attaches', 'body_text']).orderBy('id').execute()
+  await record({ email: true })
+  expect(await mails()).toEqual([])
+  const { id: contract_id } = await makeContract(db, { client_id: 1, billing_email: 'site@hotel.example' })
+  await november({ contract_id })
+  const pay = { amount: 400_000, reference: 'CHQ 7', allocations: [{ invoice_id: 1, amount: 300_000 }] }
+  await record({ ...pay, method: 'cheque', email: true })
+  await db.updateTable('clients').set({ billing_email: 'accounts@hotel.example' }).execute()
+  await record({ ...pay, reference: 'CHQ 8' })
+  await send('admin', payments.record, { params: { id: '1' }, body: { amount: 500_000, method: 'mtn', email: true } })
+  expect(await mails()).toMatchObject([
+    {
+      ...{ recipient: 'site@hotel.example', subject: `Receipt RC-${YEAR}-000002 for 400,000 UGX`, attaches: true },
+      body_text: expect.stringMatching(
+        /Reference: CHQ 7\nAmount: 400,000 UGX\nInvoice \S+: 300,000 UGX\nCredit for later invoices: 100,000 UGX/,
+      ),
+    },
+    { recipient: 'accounts@hotel.example', subject: `Receipt RC-${YEAR}-000004 for 500,000 UGX` },
+  ])
+  expect((await send('admin', emails.list, {})).body).toHaveLength(2)
 })
 
 test('the receipt is a PDF', async () => {

@@ -12,6 +12,7 @@ import { receiptPdf } from './document.ts'
 import { openInvoicesWithTaxes } from './open-invoices.ts'
 import { allReceipts, findReceipt, listReceipts } from './queries.ts'
 import { receive } from './receive.ts'
+import { sendReceipt } from './send-receipt.ts'
 
 const COLUMNS: CsvColumn<contract.Receipt>[] = [
   ['Receipt Number', 'receipt_number'],
@@ -44,6 +45,7 @@ export function receiptRoutes(app: FastifyInstance) {
 
   route(app, contract.create, async ({ db, body }) => {
     const { id } = await receive(db, body)
+    if (body.email) await sendReceipt(app.queue, db, id)
     return current(db, id)
   })
   route(app, contract.allocate, async ({ db, params: { id }, body: { allocations } }) => {
@@ -72,6 +74,6 @@ export function receiptRoutes(app: FastifyInstance) {
     const client = found(await findClient(db, id), 'Client')
     const [{ rates, invoices }, credits] = await Promise.all([openInvoicesWithTaxes(db, [client]), creditsOf(db, id)])
     const { income, vat } = rates.get(id)!
-    return { income_rate: income, vat_rate: vat, credits, invoices: invoices.slice(0, MOST_LISTED) }
+    return { income_rate: income, vat_rate: vat, email: client.billing_email, credits, invoices: invoices.slice(0, MOST_LISTED) }
   })
 }

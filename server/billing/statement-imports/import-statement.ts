@@ -7,9 +7,11 @@ import type {
 import type { Db } from '../../platform/db/open.ts'
 import { type Actor, setActor } from '../../platform/db/requests.ts'
 import { invalid } from '../../platform/errors.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
 import { openInvoicesWithTaxes } from '../receipts/open-invoices.ts'
 import { lockInvoices } from '../receipts/queries.ts'
 import { receive } from '../receipts/receive.ts'
+import { sendReceipt } from '../receipts/send-receipt.ts'
 import { fitting, invoiceNumbersIn, type Ledger, matchRow, payingClient, settle } from './match.ts'
 import { importedReferences, invoicesNumbered, lockImports, payingClients, recordedByHand } from './queries.ts'
 import { type Incoming, readStatement } from './read-statement.ts'
@@ -77,8 +79,12 @@ const BATCH = 50
  * was recorded before a failure stays, and the same file goes on after it. What was imported before is left out.
  * @throws 422 when the file is no table, or a row or client that is chosen is not there
  */
-export async function importStatement(db: Db, actor: Actor, path: string, input: StatementImportInput): Promise<StatementReport> {
-  const { kind, dry_run, chosen } = input
+export async function importStatement(
+  { db, queue, actor }: { db: Db; queue: Queue; actor: Actor },
+  path: string,
+  input: StatementImportInput,
+): Promise<StatementReport> {
+  const { kind, dry_run, chosen, email } = input
   const { rows, incoming, skipped, problems } = await readStatement(path, kind, input)
   const known = await knownOf(db, incoming)
   const fresh = incoming.filter(({ key }) => !known.has(key))
@@ -99,7 +105,7 @@ export async function importStatement(db: Db, actor: Actor, path: string, input:
     const batch = todo.slice(from, from + BATCH)
     const made = await db.transaction().execute(async (own) => {
       await setActor(own, actor)
-      return record(own, kind, batch)
+      return record(own, kind, batch, email === 'true' ? queue : undefined)
     })
     for (const { row } of batch) (made.has(row) ? recorded : others).add(row)
   }
@@ -139,8 +145,8 @@ async function choices(db: Db, incoming: readonly Incoming[], known: ReadonlySet
   return todo
 }
 
-/** Records receipts of rows in their order, without those imported meanwhile; returns the rows. */
-async function record(db: Db, method: StatementImportInput['kind'], batch: readonly Choice[]) {
+/** Records receipts of rows in their order, without those imported meanwhile, and sends them with `mail`; returns the rows. */
+async function record(db: Db, method: StatementImportInput['kind'], batch: readonly Choice[], mail: Queue | undefined) {
   await lockImports(db)
   const known = await knownOf(
     db,
@@ -159,7 +165,7 @@ async function record(db: Db, method: StatementImportInput['kind'], batch: reado
     const open = ofClient(client_id)
     const invoices = invoice_ids ? open.filter(({ id }) => invoice_ids.includes(id)) : fitting(from.amount, open)
     const { allocations } = settle(from.amount, invoices)
-    await receive(db, {
+    const { id } = await receive(db, {
       client_id,
       amount: from.amount,
       method,
@@ -172,6 +178,7 @@ async function record(db: Db, method: StatementImportInput['kind'], batch: reado
       // The reference of the provider is what tells one payment from another.
       confirm: true,
     })
+    if (mail) await sendReceipt(mail, db, id)
     take(ledger, {
       invoices: allocations.map((one) => ({
         invoice_id: one.invoice_id,

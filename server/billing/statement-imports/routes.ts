@@ -6,5 +6,7 @@ import { importStatement } from './import-statement.ts'
 
 export function statementImportRoutes(app: FastifyInstance) {
   route(app, contract.inspect, ({ files }) => inspectFile(app.files.pathOf(files.file)))
-  route(app, contract.run, ({ db, actor, files, body }) => importStatement(db, actor, app.files.pathOf(files.file), body))
+  route(app, contract.run, ({ db, actor, files, body }) =>
+    importStatement({ db, queue: app.queue, actor }, app.files.pathOf(files.file), body),
+  )
 }

@@ -15,9 +15,9 @@ const columns = (_: ExpressionBuilder<Database, 'emails'>) =>
 /** Which e-mails: about records of these kinds and, among those about accounts, whether about client logins, too. */
 export type EmailScope = { kinds: ResourceName[]; clientPeople: boolean }
 
-/** SQL: an e-mail is about a visible record, or about none. */
+/** SQL: an e-mail is about a visible record, or about none. Who reads invoices reads receipts. */
 const isShown = ({ kinds, clientPeople }: EmailScope) =>
-  sql<SqlBool>`(about_table is null or about_table = any(${kinds})
+  sql<SqlBool>`(about_table is null or case about_table when 'receipts' then 'invoices' else about_table end = any(${kinds})
     and (about_table <> 'accounts' or ${clientPeople} or exists (select from accounts a where a.id = about_id and a.role in ('supervisor', 'admin', 'super_admin'))))`
 
 /** Whether every e-mail is visible, so that the list needs no further condition. */

@@ -272,6 +272,7 @@ test('a payment is recorded with its day, method and reference, and the form sho
     received_on: '2026-10-30',
     method: 'bank',
     reference: 'FT26304',
+    email: true,
   })
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record payment' })).toBeNull())
   expect((await lines())[1]).toBe('30 Oct 2026, Bank transferRC-2026-000001 · FT26304 · recorded by Esther N.1,000,000 UGX')

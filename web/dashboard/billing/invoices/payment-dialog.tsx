@@ -9,6 +9,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { SendReceipt } from '../receipts/send-receipt.tsx'
 
 const LABELS = { amount: 'Amount', received_on: 'Received on', method: 'Method', reference: 'Reference' }
 const FAILURES = { unexpected: 'An unexpected error occurred while recording the payment.' }
@@ -26,7 +27,7 @@ export function PaymentDialog({ invoice, onRecorded, onClosed }: PaymentDialogPr
   const form = useContractForm({
     name: 'invoices',
     schema: PaymentInput,
-    initial: { amount: invoice.balance, received_on: today(), method: null, reference: '', confirm: undefined },
+    initial: { amount: invoice.balance, received_on: today(), method: null, reference: '', confirm: undefined, email: true },
     send: async (body, idempotencyKey) => {
       try {
         return await call(record, { params: { id: String(invoice.id) }, body }, { idempotencyKey })
@@ -49,6 +50,7 @@ export function PaymentDialog({ invoice, onRecorded, onClosed }: PaymentDialogPr
         <Select label={LABELS.method} required data={METHODS} allowDeselect={false} {...form.field<PaymentMethod>('method')} />
         <TextInput label={LABELS.reference} placeholder="What the bank or the payer calls it" {...form.text('reference')} />
       </SimpleGrid>
+      <SendReceipt checked={form.values.email === true} onChange={(checked) => form.field<boolean>('email').onChange(checked)} />
       {same && (
         <Checkbox
           label="Record it all the same"

@@ -16,6 +16,7 @@ import { ClientPicker } from '../../shared/records/record-pickers.tsx'
 import { ContractSelect } from '../deposits/contract-select.tsx'
 import { Allocations } from './allocations.tsx'
 import { Credits } from './credits.tsx'
+import { SendReceipt } from './send-receipt.tsx'
 
 const LABELS = {
   client_id: 'Client',
@@ -27,6 +28,7 @@ const LABELS = {
   contract_id: 'Held for',
   allocations: 'Invoices',
   confirm: 'Record it all the same',
+  email: 'Send the receipt',
 }
 const FAILURES = { unexpected: 'An unexpected error occurred while recording the payment.' }
 const METHODS = (Object.keys(PAYMENT_METHODS) as PaymentMethod[]).map((value) => ({ value, label: PAYMENT_METHODS[value] }))
@@ -44,6 +46,7 @@ const blank = () => ({
   contract_id: null as number | null,
   allocations: [] as Allocation[],
   confirm: undefined,
+  email: true,
 })
 const BLANK_ROW = { amount: 0, income_withheld: 0, vat_withheld: 0 }
 const settles = ({ amount, income_withheld = 0, vat_withheld = 0 }: Allocation) => amount + income_withheld + vat_withheld > 0
@@ -123,6 +126,13 @@ export function ReceiptDialog({ onSaved, onClosed }: ReceiptDialogProps) {
           errorAt={form.errorAt}
           problem={allocations.error}
           onChange={allocations.onChange}
+        />
+      )}
+      {data && (
+        <SendReceipt
+          address={data.email}
+          checked={form.values.email === true}
+          onChange={(checked) => form.field<boolean>('email').onChange(checked)}
         />
       )}
       {same && (

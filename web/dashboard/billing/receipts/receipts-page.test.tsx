@@ -75,7 +75,8 @@ const posted = (api: ReturnType<typeof fakeApi>) => api.asked.findLast(({ method
 
 test('what is received of a client that withholds both taxes is allocated oldest first, and the rest is credit', async () => {
   const { api, user } = show([])
-  api.answer(contract.openInvoices, () => ({ income_rate: 600, vat_rate: 600, invoices: open, credits: [] }))
+  const email = 'accounts@kisozi.example'
+  api.answer(contract.openInvoices, () => ({ income_rate: 600, vat_rate: 600, email, invoices: open, credits: [] }))
   let refused = 0
   api.answer(contract.create, () => {
     if (!refused++) throw new Refusal(409, 'RC-2026-000004 of 20 Nov 2026 is the same.', { code: 'same_receipt' })
@@ -100,6 +101,7 @@ test('what is received of a client that withholds both taxes is allocated oldest
   await user.click(await screen.findByRole('option', { name: 'Bank transfer' }))
   await user.click(dialog.getByRole('button', { name: 'Record payment' }))
   expect(await dialog.findByText('RC-2026-000004 of 20 Nov 2026 is the same.')).toBeTruthy()
+  expect(dialog.getByText('To accounts@kisozi.example')).toBeTruthy()
   await user.click(dialog.getByRole('checkbox', { name: 'Record it all the same' }))
   await user.click(dialog.getByRole('button', { name: 'Record payment' }))
   expect(await screen.findByText('Payment recorded successfully')).toBeTruthy()
@@ -113,6 +115,7 @@ test('what is received of a client that withholds both taxes is allocated oldest
     allocations: [{ invoice_id: 1, amount: 1_309_100, income_withheld: 74_100, vat_withheld: 74_100 }],
     contract_id: null,
     confirm: true,
+    email: true,
   })
 })
 
@@ -136,7 +139,7 @@ test('a bounced cheque is reversed with its reason and stays struck through', as
 
 test('a deposit settles the oldest invoices with a reason, or is paid back', async () => {
   const { api, user } = show([receipt(1, { kind: 'deposit', amount: 1_500_000, held: 1_500_000, allocations: [] })])
-  api.answer(contract.openInvoices, () => ({ income_rate: null, vat_rate: null, invoices: open, credits: [] }))
+  api.answer(contract.openInvoices, () => ({ income_rate: null, vat_rate: null, email: null, invoices: open, credits: [] }))
   api.answer(contract.apply, () => receipt(2, { amount: 1_500_000 }))
   await user.click(await screen.findByRole('link', { name: 'Open RC-2026-000001' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Receipt RC-2026-000001' }))

@@ -3,6 +3,7 @@ import type { StatementReport } from '../../../../contract/billing/statement-imp
 import { countOf } from '../../../../contract/core/format.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { SendReceipt } from '../receipts/send-receipt.tsx'
 import { StatementRows } from './statement-rows.tsx'
 import type { StatementImport } from './use-statement-import.ts'
 
@@ -40,6 +41,7 @@ export function StatementLists({ report, state }: { report: StatementReport; sta
       <StatementRows list="sure" rows={sure} state={state} />
       <StatementRows list="choose" rows={choose} state={state} />
       <StatementRows list="unknown" rows={unknown} state={state} />
+      {choices.size > 0 && <SendReceipt several checked={state.email} onChange={state.setEmail} />}
       {sure.length + choose.length + unknown.length > 0 && (
         <Button
           color="amber"

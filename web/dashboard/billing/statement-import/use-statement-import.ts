@@ -35,6 +35,7 @@ export function useStatementImport(onRecorded: (count: number) => void) {
   const [columns, setColumns] = useState<Columns>({})
   const [dates, setDates] = useState<DateOrder>('dmy')
   const [report, setReport] = useState<StatementReport>()
+  const [email, setEmail] = useState(true)
   const [choices, setChoices] = useState<Choices>(new Map())
   const steps = useSteps<'inspect' | 'check' | 'record'>(FAILURES)
   const { waiting, problem, take } = steps
@@ -76,7 +77,7 @@ export function useStatementImport(onRecorded: (count: number) => void) {
     void take(
       'record',
       async () => {
-        const sent = { body: { ...body, dry_run: 'false', chosen }, files: { file } } as const
+        const sent = { body: { ...body, dry_run: 'false', email: email ? 'true' : 'false', chosen }, files: { file } } as const
         const found = await call(run, sent, { idempotencyKey: newKey() })
         void reloadLists(cache, 'receipts')
         void reloadLists(cache, 'invoices')
@@ -88,7 +89,7 @@ export function useStatementImport(onRecorded: (count: number) => void) {
   }
 
   return {
-    ...{ kind, file, source, columns, dates, report, choices, waiting, problem, choose, check, record },
+    ...{ kind, file, source, columns, dates, report, choices, email, setEmail, waiting, problem, choose, check, record },
     setKind: (of: StatementKind) => {
       forget()
       setKind(of)
