@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { optionalText } from '../core/common.ts'
 import type { ErrorCode } from '../core/refusals/error-codes.ts'
 
-const RULES = ['rest', 'length', 'free_day', 'average', 'week', 'gender', 'two_guards'] as const
+const RULES = ['rest', 'length', 'free_day', 'average', 'week', 'gender', 'two_guards', 'contract_hours'] as const
 /** The working rules that a shift can break, and what its post asks for. */
 export const RuleCode = z.enum(RULES)
 export type RuleCode = z.output<typeof RuleCode>

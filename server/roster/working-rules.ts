@@ -1,7 +1,18 @@
 import type { CompanySettings } from '../../contract/company/company-settings.ts'
 import { mondayOf } from '../../contract/core/fields/days.ts'
 import { formatDay, formatNumber } from '../../contract/core/format.ts'
-import { clockDays, dayOf, daySpan, minutesOf, type Shift, type Span, sharedMinutes, spanOf } from '../../contract/core/shift.ts'
+import {
+  clockDays,
+  dayOf,
+  daySpan,
+  formatHours,
+  type Hours,
+  minutesOf,
+  type Shift,
+  type Span,
+  sharedMinutes,
+  spanOf,
+} from '../../contract/core/shift.ts'
 import type { Finding, RuleCode } from '../../contract/roster/working-rules.ts'
 
 /** The company's rules: limits in hours, null where there is none, and whether one day in seven must be free. */
@@ -18,6 +29,7 @@ export type Breach =
   | { week: string; hours: number; most: number }
   | { wanted: string }
   | { armed_at: string }
+  | { agreed: Hours }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -101,6 +113,8 @@ function describe(breach: Breach): { code: RuleCode; words: string } {
   if ('wanted' in breach) return { code: 'gender', words: `a post that asks for a ${breach.wanted.toLowerCase()} guard` }
   if ('armed_at' in breach)
     return { code: 'two_guards', words: `an armed post with no second guard at ${breach.armed_at} at that time` }
+  if ('agreed' in breach)
+    return { code: 'contract_hours', words: `other hours than the ${formatHours(breach.agreed)} that the contract asks for` }
   if ('rest' in breach)
     return { code: 'rest', words: `${inHours(breach.rest)} of rest between two shifts (at least ${inHours(breach.least)})` }
   if ('length' in breach)

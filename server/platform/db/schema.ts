@@ -463,7 +463,7 @@ export type Database = {
     deleted_by: number | null
     in_trash: Generated<boolean>
     shift: GeneratedAlways<string>
-    overruled: Generated<('rest' | 'length' | 'free_day' | 'average' | 'week' | 'gender' | 'two_guards')[]>
+    overruled: Generated<('rest' | 'length' | 'free_day' | 'average' | 'week' | 'gender' | 'two_guards' | 'contract_hours')[]>
     override_reason: string | null
     removed_reason: string | null
     slot_id: number | null

@@ -94,7 +94,7 @@ export function allDutySchedules(db: Db, query: DutyScheduleQuery) {
 
 export const findDutySchedule = (db: Db, id: number) => live(db).select(shiftColumns).where('id', '=', id).executeTakeFirst()
 
-type Kept = { overruled?: RuleCode[]; override_reason?: string | null }
+type Kept = { overruled?: RuleCode[]; override_reason?: string | null; slot_id?: number }
 
 export const insertDutySchedule = (db: Db, { confirm: _, override_reason: __, ...schedule }: DutyScheduleInput, kept: Kept) =>
   db

@@ -15,18 +15,10 @@ import type { Db } from '../../platform/db/open.ts'
 import { HttpError, invalid } from '../../platform/errors.ts'
 import { lockGuard, shiftsOfGuards } from '../guard-shift-queries.ts'
 import { loadObstacles } from '../obstacles.ts'
+import { type Post, postOfSlot, slotOfChanged } from '../post-queries.ts'
 import { type Breach, breaches, breachSentence, DAYS_JUDGED, findingsOf } from '../working-rules.ts'
 
 type Planned = Shift & { guard_id: number; station_id?: number | undefined }
-/** What the post of a slot asks for besides the working rules. */
-export type Post = {
-  requires: number[]
-  armed: boolean
-  gender: 'any' | 'Male' | 'Female'
-  /** The station, when it has no other guard at that time. */
-  alone_at: string | null
-}
-
 const notDeployable = (sentence: string) => new HttpError(409, NOT_DEPLOYABLE, sentence, { fields: { guard_id: sentence } })
 
 /** @throws 409 `not_deployable` with every reason why the guard may not stand there */
@@ -46,6 +38,11 @@ export function postBreaches(gender: string, post: Post | undefined): Breach[] {
   ]
 }
 
+const hoursBreach = (shift: Shift, post: Post | undefined): Breach[] =>
+  post?.hours && (post.hours.start_time !== shift.start_time || post.hours.end_time !== shift.end_time)
+    ? [{ agreed: post.hours }]
+    : []
+
 /** @throws 422 at `end_time` for a shift that is longer than anybody may stand, unless the company allows longer ones */
 function requireBearable(longest: number | null, shift: Shift) {
   const [hours, most] = [minutesOf(shift) / 60, Math.max(LONGEST_DUTY_HOURS, longest ?? 24)]
@@ -58,11 +55,13 @@ const isOver = (shift: Shift) => spanOf(shift).to <= Date.now()
  * Findings of the rules for a shift; `unchanged` when guard and times are those stored, which are not judged again.
  * @throws 409 `not_deployable` when the guard is not Active, is away, lacks a qualification or is not wanted by the client, unless guard, times and station stay or a past shift is corrected
  */
-async function judge(db: Db, shift: Planned, id: number | undefined, post?: Post) {
+async function judge(db: Db, shift: Planned, id: number | undefined, postOfNew?: Post) {
   const settings = await companySettings(db)
   const guard = await lockGuard(db, shift.guard_id)
   // The foreign key refuses an unknown guard.
-  if (!guard) return { guard: '', strict: false, unchanged: false, found: [] as Breach[] }
+  if (!guard) return { guard: '', strict: false, unchanged: false, found: [] as Breach[], slot: undefined }
+  const slot = id === undefined ? undefined : await slotOfChanged(db, id, shift)
+  const post = slot ? await postOfSlot(db, slot.slot_id) : postOfNew
   const [from, to] = [addDays(shift.shift_date, -DAYS_JUDGED), addDays(shift.shift_date, DAYS_JUDGED)]
   const shifts = await shiftsOfGuards(db, [shift.guard_id], from, to)
   const before = shifts.find((other) => other.id === id)
@@ -76,7 +75,8 @@ async function judge(db: Db, shift: Planned, id: number | undefined, post?: Post
     guard: guard.name,
     strict: settings.strict_rules,
     unchanged,
-    found: [...breaches(settings, shift, others), ...postBreaches(guard.gender, post)],
+    found: [...breaches(settings, shift, others), ...postBreaches(guard.gender, post), ...hoursBreach(shift, post)],
+    slot,
   }
 }
 
@@ -97,8 +97,8 @@ function warningsOf(shift: DutyScheduleInput, findings: Finding[] = []): Warning
 }
 
 type Verdict = {
-  /** The columns that the shift stores of it; none when guard and times stay. */
-  kept: { overruled?: RuleCode[]; override_reason?: string | null }
+  /** The columns that the shift stores of it; none when guard and times stay. A shift that moves to another day takes a slot of its post there. */
+  kept: { overruled?: RuleCode[]; override_reason?: string | null; slot_id?: number }
   warnings: Warning[] | undefined
 }
 
@@ -114,15 +114,16 @@ export async function judgePlan(
   id?: number,
   post?: Post,
 ): Promise<Verdict> {
-  const { guard, strict, unchanged, found } = await judge(db, body, id, post)
+  const { guard, strict, unchanged, found, slot } = await judge(db, body, id, post)
   const { confirm, override_reason: reason } = body
   if (unchanged) return { kept: reason === undefined ? {} : { override_reason: reason }, warnings: warningsOf(body) }
-  if (found.length === 0) return { kept: { overruled: [], override_reason: null }, warnings: warningsOf(body) }
+  const filled = slot && !slot.stays ? { slot_id: slot.slot_id } : {}
+  if (found.length === 0) return { kept: { ...filled, overruled: [], override_reason: null }, warnings: warningsOf(body) }
   if (!reason) {
     if (confirm) throw invalid({ override_reason: REASON_NEEDED })
     if (strict || confirm === false) throw new HttpError(409, WORKING_RULES, breachSentence(guard, found))
   }
   const findings = findingsOf(guard, found)
   const overruled = [...new Set(findings.map(({ code }) => code))]
-  return { kept: { overruled, override_reason: reason ?? null }, warnings: warningsOf(body, findings) }
+  return { kept: { ...filled, overruled, override_reason: reason ?? null }, warnings: warningsOf(body, findings) }
 }

@@ -5,9 +5,10 @@ import type { Finding, RuleCode } from '../../../contract/roster/working-rules.t
 import { companySettings, settingOn } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
-import { type Post, postBreaches } from '../duty-schedules/rules.ts'
+import { postBreaches } from '../duty-schedules/rules.ts'
 import { shiftsOfGuards } from '../guard-shift-queries.ts'
 import { loadObstacles } from '../obstacles.ts'
+import type { Post } from '../post-queries.ts'
 import { breaches, DAYS_JUDGED, findingsOf } from '../working-rules.ts'
 import { type GuardFacts, guardFacts, type Needed, placeOf } from './fact-queries.ts'
 import { better, type Ranked, rank } from './rank.ts'
@@ -23,6 +24,7 @@ const STATE_OF: Record<RuleCode, GuardState> = {
   week: 'over_hours',
   gender: 'against_post',
   two_guards: 'against_post',
+  contract_hours: 'against_post',
 }
 const place = (state: GuardState) => GUARD_STATES.indexOf(state)
 const byState = (one: GuardChoice, other: GuardChoice) => place(one.state) - place(other.state)

@@ -4,6 +4,7 @@ import * as contract from '../../../contract/roster/guard-choices.ts'
 import { findSlot } from '../../contracts/index.ts'
 import { route } from '../../http/route.ts'
 import { invalid } from '../../platform/errors.ts'
+import { postOfSlot, slotOfChanged } from '../post-queries.ts'
 import { choicesForSlot } from '../slot-shifts/candidates.ts'
 import { choicesFor } from './choices.ts'
 
@@ -14,6 +15,8 @@ export function guardChoiceRoutes(app: FastifyInstance) {
       if (!slot) throw invalid({ slot_id: 'There is no such slot.' })
       return choicesForSlot(db, slot, { q, page, page_size })
     }
-    return choicesFor(db, need, { q, page, page_size })
+    // The shift that is changed stays with its post.
+    const slot = need.id === undefined ? undefined : await slotOfChanged(db, need.id, need)
+    return choicesFor(db, need, { q, page, page_size, post: slot && (await postOfSlot(db, slot.slot_id)) })
   })
 }

@@ -1,20 +1,17 @@
 import type { Slot } from '../../../contract/contracts/slots.ts'
 import { canStand } from '../../../contract/roster/guard-choices.ts'
 import { MOST_CANDIDATES } from '../../../contract/roster/slot-shifts.ts'
-import { slotPost } from '../../contracts/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
 import { choicesFor } from '../guard-choices/choices.ts'
-import { aloneAt } from './queries.ts'
+import { postOfSlot } from '../post-queries.ts'
 
 type Page = { q?: string | undefined; page: number; page_size: number; stations?: StationScope }
 
 /** Guards for a slot, as `choicesFor` orders them, judged by its hours and what its post asks for. */
 export async function choicesForSlot(db: Db, slot: Slot, page: Page) {
-  const { requires, armed, gender } = await slotPost(db, slot.id).executeTakeFirstOrThrow()
-  const post = { requires, armed, gender, alone_at: armed ? await aloneAt(db, slot.id) : null }
   const { day: shift_date, start_time, end_time, station_id } = slot
-  return choicesFor(db, { shift_date, start_time, end_time, station_id }, { post, ...page })
+  return choicesFor(db, { shift_date, start_time, end_time, station_id }, { post: await postOfSlot(db, slot.id), ...page })
 }
 
 /**

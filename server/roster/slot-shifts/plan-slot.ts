@@ -2,7 +2,8 @@ import type { LockedSlot } from '../../contracts/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, HttpError } from '../../platform/errors.ts'
 import { judgePlan } from '../duty-schedules/rules.ts'
-import { aloneAt, shiftOfSlot } from './queries.ts'
+import { postOfSlot } from '../post-queries.ts'
+import { shiftOfSlot } from './queries.ts'
 
 /** @throws 409 `taken` with who fills the slot, or 409 for one that is off, over or cancelled */
 export async function requireOpen(db: Db, { id, state }: LockedSlot) {
@@ -16,8 +17,7 @@ type Filling = { guard_id: number; override_reason?: string | null | undefined; 
 
 /** Judges the shift of a guard on a slot, with what its post asks for; refuses as `judgePlan` does. */
 export async function judgeForSlot(db: Db, slot: LockedSlot, { guard_id, ...how }: Filling) {
-  const { id, station_id, day, start_time, end_time, shift_label, requires, armed, gender } = slot
+  const { id, station_id, day, start_time, end_time, shift_label } = slot
   const shift = { guard_id, shift_date: day, start_time, end_time, station_id, shift_type: shift_label }
-  const post = { requires, armed, gender, alone_at: armed ? await aloneAt(db, id) : null }
-  return judgePlan(db, { ...shift, ...how }, undefined, post)
+  return judgePlan(db, { ...shift, ...how }, undefined, await postOfSlot(db, id))
 }

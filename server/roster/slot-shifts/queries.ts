@@ -37,17 +37,6 @@ export const insertShift = (db: Db, { slot, guard_id, kept, acknowledged = false
     })
     .execute()
 
-/** The name of the station of a slot, when no other slot there is filled at that time. */
-export async function aloneAt(db: Db, slotId: number): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`
-    select st.name from slots s join contract_lines l on l.id = s.line_id join stations st on st.id = l.station_id
-    where s.id = ${slotId} and not exists (
-      select from contract_lines others join slots o on o.line_id = others.id
-      where others.station_id = l.station_id and o.id <> s.id and o.state = 'Filled' and o.span && s.span
-        and o.day between s.day - 1 and s.day + 1)`.execute(db)
-  return rows[0]?.name ?? null
-}
-
 type Days = { from: string; to: string; station_ids?: number[] | undefined }
 
 const planned = (db: Db, { from, to, station_ids }: Days) =>

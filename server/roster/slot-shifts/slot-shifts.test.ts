@@ -5,6 +5,7 @@ import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { formatDay } from '../../../contract/core/format.ts'
 import * as guards from '../../../contract/people/guards.ts'
 import * as schedules from '../../../contract/roster/duty-schedules.ts'
+import * as guardChoices from '../../../contract/roster/guard-choices.ts'
 import * as contract from '../../../contract/roster/slot-shifts.ts'
 import { testApp } from '../../test/app.ts'
 import { makeContract } from '../../test/records/contract-makers.ts'
@@ -152,6 +153,85 @@ test('A11: an armed slot without a second guard is a warning, needs a reason whe
   await pool.query('update company_settings set strict_rules = true')
   const later = await slotOn(addDays(today(), 3))
   expect(await fill(later, guards[1]!.id)).toMatchObject({ status: 409, body: { code: 'working_rules' } })
+})
+
+test('a shift that is changed is judged by what its post asks for, in the check, when saving and in the picker', async () => {
+  await activeContract({ armed: true, gender: 'Female', name: 'Cash office' }, { seats: 1 })
+  const FIREARMS = 3
+  const able = await makeGuard(db, { first_name: 'Ruth', gender: 'Female' })
+  const man = await makeGuard(db, { first_name: 'Amos' })
+  for (const { id } of [able, man])
+    await makeQualification(db, { guard_id: id, type_id: FIREARMS, expires_on: addDays(today(), 40) })
+  const unarmed = await makeGuard(db, { first_name: 'Peter' })
+  const id = await slotOn(tomorrow)
+  await fill(id, able.id, { override_reason: 'The second guard arrives by truck' })
+  const shift = (await send('admin', slots.get, { params: { id } })).body.shift_id as number
+  const body = { guard_id: able.id, station_id: station.id, shift_date: tomorrow, start_time: '18:00', end_time: '06:00' }
+  const change = (more: object) =>
+    send('admin', schedules.update, { params: { id: String(shift) }, body: { ...body, shift_type: 'Night', ...more } })
+  const check = (more: object) => send('admin', schedules.check, { body: { ...body, id: shift, ...more } })
+
+  const sentence = 'Firearms handling is missing.'
+  const refused = { status: 409, body: { code: 'not_deployable', message: sentence } }
+  expect(await change({ guard_id: unarmed.id, override_reason: 'Nobody else' })).toMatchObject(refused)
+  expect(await check({ guard_id: unarmed.id })).toMatchObject(refused)
+  const query = {
+    shift_date: tomorrow,
+    start_time: '18:00',
+    end_time: '06:00',
+    station_id: String(station.id),
+    id: String(shift),
+  }
+  const choices = (await send('admin', guardChoices.list, { query })).body as guardChoices.GuardChoice[]
+  const choice = (guard: { id: number }) => choices.find(({ guard_id }) => guard_id === guard.id)
+  expect(choice(unarmed)).toMatchObject({ state: 'not_qualified', obstacle: sentence })
+  expect(choice(man)).toMatchObject({ state: 'against_post' })
+
+  const woman = { code: 'gender', message: 'Amos Okot would have a post that asks for a female guard.' }
+  const alone = 'would have an armed post with no second guard at Kisozi Mall at that time.'
+  const findings = [woman, { code: 'two_guards', message: `Amos Okot ${alone}` }]
+  expect((await check({ guard_id: man.id })).body).toEqual({ findings })
+  expect((await change({ guard_id: man.id })).body).toMatchObject({
+    duty_schedule: { overruled: ['gender', 'two_guards'], override_reason: null },
+    warnings: findings,
+  })
+
+  // Two hours less than agreed is less than the client pays for.
+  const shorter = await change({ guard_id: able.id, end_time: '04:00', override_reason: 'Relieved by the police' })
+  expect(shorter.body.duty_schedule.overruled).toEqual(['two_guards', 'contract_hours'])
+  expect(shorter.body.warnings.at(-1)).toEqual({
+    code: 'contract_hours',
+    message: 'Ruth Okot would have other hours than the 18:00–06:00 +1 that the contract asks for.',
+  })
+})
+
+test('a shift that moves to another day takes an open slot of its post there, and stays outside of the contract where there is none', async () => {
+  const guard = await makeGuard(db)
+  const [first, second] = [await slotOn(tomorrow), await slotOn(addDays(today(), 2))]
+  await fill(first, guard.id)
+  const state = async (id: string) => (await send('admin', slots.get, { params: { id } })).body.state
+  const { shift_id } = (await send('admin', slots.get, { params: { id: first } })).body
+  const move = (shift_date: string, hours: object = {}) =>
+    send('admin', schedules.update, {
+      params: { id: String(shift_id) },
+      body: {
+        guard_id: guard.id,
+        station_id: station.id,
+        shift_date,
+        start_time: '18:00',
+        end_time: '06:00',
+        shift_type: 'Night',
+        ...hours,
+      },
+    })
+  expect((await move(addDays(today(), 2))).status).toBe(200)
+  expect([await state(first), await state(second)]).toEqual(['Open', 'Filled'])
+  // Both seats of this day are taken.
+  for (const seat of [1, 2]) await fill(await slotOn(addDays(today(), 4), seat), (await makeGuard(db)).id)
+  expect((await move(addDays(today(), 4))).status).toBe(200)
+  expect([await state(first), await state(second)]).toEqual(['Open', 'Open'])
+  const { rows } = await pool.query('select slot_id from duty_schedules where id = $1', [shift_id])
+  expect(rows).toEqual([{ slot_id: null }])
 })
 
 test('a post can require a woman', async () => {
