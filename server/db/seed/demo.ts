@@ -13,6 +13,7 @@ import { seedInvoices } from './billing/invoices.ts'
 import { seedBillingRuns } from './billing/runs.ts'
 import { seedContracts } from './contracts/contracts.ts'
 import { seedIncidents } from './incidents/incidents.ts'
+import { seedPhotos } from './incidents/photos.ts'
 import { seedNotices } from './notices.ts'
 import { seedApplications } from './people/applications.ts'
 import { seedAbsences, seedQualifications } from './people/guard-files.ts'
@@ -41,7 +42,7 @@ export async function isEmpty(db: Db) {
 
 /**
  * Fills an empty, migrated database with a year of a company in Kampala, in one transaction. `password` is that of every demo
- * account; without `files`, applications and clients have no documents and services no pictures.
+ * account; without `files`, applications and clients have no documents, services no pictures and incidents no photos.
  */
 export const seedDemo = (db: Db, { password, files, now = new Date() }: { password: string; files?: FileStore; now?: Date }) =>
   db.transaction().execute(async (transaction) => {
@@ -78,6 +79,7 @@ export const seedDemo = (db: Db, { password, files, now = new Date() }: { passwo
     await seedOccurrences(seeding)
     await seedRegisters(seeding)
     await seedVisits(seeding, supervisor)
+    if (files) await seedPhotos(seeding, supervisor, files)
     await seedMonthAnswers(seeding, admin)
     await seedNotices(seeding)
     await analyzeAll(transaction)

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, inject, test } from 'vitest'
 import { STAGES } from '../../../contract/people/recruitment.ts'
 import { REQUEST_STATUSES } from '../../../contract/sites/client-requests.ts'
@@ -96,6 +97,7 @@ test.each(MOMENTS)('at %s the figures are those of the specification and no reco
     `client_documents where added_at > ${instant}`,
     `guards where hire_date > ${day}`,
     `visits where greatest(at, recorded_at) > ${instant}`,
+    `photos where received_at > ${instant}`,
     `occurrences where greatest(at, recorded_at) > ${instant}`,
     `clients where registered_on > ${day}`,
   ]
@@ -216,8 +218,8 @@ test('the demo is the same each time, also after a first attempt that ended half
   expect(await isEmpty((await testDatabase()).db)).toBe(true)
 })
 
-test('a supervisor has visited his stations last month and this, and a key, a vehicle and a visitor are out or inside', async () => {
-  const { number } = await demo()
+test('a supervisor has visited his stations last month and this, with photos, and a key, a vehicle and a visitor are out or inside', async () => {
+  const { db, files, number } = await demo()
   const own = `station_id in (select s.station_id from account_stations s join accounts a on a.id = s.account_id
     where a.email = 'supervisor@engabo.example' and a.role = 'supervisor')`
   expect(await number(`select count(distinct station_id) from visits where ${own}`)).toBe(8)
@@ -230,6 +232,11 @@ test('a supervisor has visited his stations last month and this, and a key, a ve
   const open = (kind: string) =>
     number(`select count(*) from occurrences o where kind = '${kind}' and opens and o.corrects is null
     and not exists (select from occurrences c where c.closes = o.entry_id)`)
+  expect(
+    await number('select count(distinct incident_id) * 10 + count(distinct visit_id) from photos where copy_of is not null'),
+  ).toBe(42)
+  const photos = await db.selectFrom('photos').select(['id', 'key_id', 'bytes']).execute()
+  for (const photo of photos) expect((await buffer(await files.read(photo))).length).toBe(photo.bytes)
   for (const kind of ['key', 'vehicle', 'visitor']) expect(await open(kind), kind).toBeGreaterThan(0)
 })
 
