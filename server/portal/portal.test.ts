@@ -142,6 +142,28 @@ async function visibleIncident() {
   return { id, station, change, seen }
 }
 
+test('the people of the client get an e-mail when an incident of severity Medium or High is shown, and none of others', async () => {
+  const { change } = await visibleIncident()
+  const mailed = async () =>
+    (
+      await pool.query(
+        `delete from emails where subject like 'Incident at %' and about_table = 'incidents' returning recipient, subject, body_text`,
+      )
+    ).rows
+  await change({ client_visible: true })
+  expect(await mailed()).toEqual([])
+  await change({ client_visible: false, severity: 'Medium' })
+  await change({ client_visible: true, severity: 'Medium' })
+  const [mail, ...more] = await mailed()
+  expect(more).toEqual([])
+  expect(mail.recipient).toBe(
+    (await pool.query(`select email from accounts where role = 'client' order by id limit 1`)).rows[0].email,
+  )
+  expect(mail.body_text).toMatch(/Open it in your portal: http:\/\/localhost\/portal\/incidents\/\d+/)
+  await change({ client_visible: true, severity: 'High' })
+  expect(await mailed()).toEqual([])
+})
+
 test('staff show an incident and hide it again; both are audited', async () => {
   const { id, change, seen } = await visibleIncident()
   expect((await seen()).status).toBe(404)

@@ -85,9 +85,27 @@ export async function findIncident(db: Db, id: number) {
   return { ...incident, history, photos, photos_lost: await countLostPhotos(db, id, event_id) }
 }
 
+/** Who of the client of an incident's station can sign in to the portal. */
+export const clientOfIncident = (db: Db, id: number) =>
+  db
+    .selectFrom('incidents as i')
+    .innerJoin('stations as st', 'st.id', 'i.station_id')
+    .innerJoin('accounts as a', 'a.client_id', 'st.client_id')
+    .select('a.email')
+    .where('i.id', '=', id)
+    .where('a.role', '=', 'client')
+    .where('a.active', '=', true)
+    .where('a.deleted_at', 'is', null)
+    .orderBy('a.id')
+    .execute()
+
 /** The incident, locked until the transaction ends. */
 export const lockIncident = (db: Db, id: number) =>
-  live(db).select(['id', 'version', 'description', 'status', 'station_id']).where('id', '=', id).forUpdate().executeTakeFirst()
+  live(db)
+    .select(['id', 'version', 'description', 'status', 'station_id', 'client_visible'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 export const insertIncident = (db: Db, incident: IncidentInput & { event_id?: string }) =>
   db.insertInto('incidents').values(incident).returning('id').executeTakeFirstOrThrow()

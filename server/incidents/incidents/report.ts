@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { IncidentInput } from '../../../contract/incidents/incidents.ts'
+import { type IncidentInput, isUrgent } from '../../../contract/incidents/incidents.ts'
 import { queueEmail, staffAddress } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { found } from '../../platform/errors.ts'
 import { tellOfIncidents } from '../escalation/escalate.ts'
-import { staffNotice } from './email-templates.ts'
-import { findIncident, insertIncident } from './queries.ts'
+import { clientNotice, staffNotice } from './email-templates.ts'
+import { clientOfIncident, findIncident, insertIncident } from './queries.ts'
 
 /** Stores a report and tells the staff by e-mail, and who must hear of it at once; returns the incident. */
 export async function reportIncident(app: FastifyInstance, db: Db, report: IncidentInput & { event_id?: string }) {
@@ -18,4 +18,13 @@ export async function reportIncident(app: FastifyInstance, db: Db, report: Incid
     about: { table: 'incidents', id },
   })
   return incident
+}
+
+/** Tells the people of the client by e-mail of an incident that the portal shows from now on; those of severity Low wait there. */
+export async function tellClient(app: FastifyInstance, db: Db, id: number) {
+  const incident = found(await findIncident(db, id), 'Incident')
+  if (incident.severity === 'Low' && !isUrgent(incident)) return
+  const about = { table: 'incidents', id }
+  for (const { email } of await clientOfIncident(db, id))
+    await queueEmail(app.queue, db, { to: email, content: clientNotice(incident, app.publicUrl), about })
 }

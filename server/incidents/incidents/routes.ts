@@ -10,7 +10,7 @@ import { changed, found } from '../../platform/errors.ts'
 import { tellOfIncidents } from '../escalation/escalate.ts'
 import { checkAssignee, checkIncidentDate, noteChanges } from './history.ts'
 import { allIncidents, findIncident, listIncidents, lockIncident } from './queries.ts'
-import { reportIncident } from './report.ts'
+import { reportIncident, tellClient } from './report.ts'
 
 const COLUMNS: CsvColumn<contract.Incident>[] = [
   ['ID', 'id'],
@@ -51,6 +51,7 @@ export function incidentRoutes(app: FastifyInstance) {
     if (wasChanged) {
       await noteChanges(db, before, { description, status: incident.status, reason }, caller.accountId)
       await tellOfIncidents(db, app.queue, app.publicUrl, id)
+      if (client_visible && !before.client_visible) await tellClient(app, db, id)
     }
     return changed(wasChanged, await findIncident(db, id), 'Incident')
   })

@@ -1,6 +1,13 @@
 import { Divider, Group, Select, SimpleGrid, Switch, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { get, INCIDENT_STATUSES, type Incident, IncidentUpdate, update } from '../../../../contract/incidents/incidents.ts'
+import {
+  get,
+  INCIDENT_STATUSES,
+  type Incident,
+  IncidentUpdate,
+  isUrgent,
+  update,
+} from '../../../../contract/incidents/incidents.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
@@ -20,6 +27,15 @@ const LABELS = {
   reason: 'Reason',
   client_visible: 'Visible to the client',
 }
+
+/** What is still to be done about an incident that is not closed: tell the client, ask for the reference of the police. */
+const missingOf = (incident: Incident) =>
+  incident.status === 'Closed'
+    ? []
+    : [
+        !incident.client_visible && (incident.severity !== 'Low' || isUrgent(incident)) && 'Client not told',
+        !incident.police_reference && isUrgent(incident) && 'No police reference',
+      ].filter((text) => text !== false)
 
 type IncidentDrawerProps = { incident: Incident; onSaved: (message: string) => void; onClosed: () => void }
 
@@ -67,6 +83,9 @@ export function IncidentDrawer({ incident, onSaved, onClosed }: IncidentDrawerPr
       <Group gap="sm">
         <StatusBadge text={severity} variant={STATUS_VARIANTS.severity[severity]} />
         {client_visible && <StatusBadge text={LABELS.client_visible} variant="info" />}
+        {missingOf(incident).map((text) => (
+          <StatusBadge key={text} text={text} variant="warn" />
+        ))}
         <Text size="sm" c="dimmed">
           {[formatDay(incident_date), occurred_time, category && CATEGORY_NAMES[category]].filter(Boolean).join(', ')}
         </Text>
@@ -91,7 +110,7 @@ export function IncidentDrawer({ incident, onSaved, onClosed }: IncidentDrawerPr
       <Switch
         name={visible.name}
         label={LABELS.client_visible}
-        description="The portal shows the text, its photos without place and time, its corrections and every change of status, but no reasons and no names of staff."
+        description="The portal shows the text, its photos without place and time, its corrections and every change of status, but no reasons and no names of staff. Unless the severity is Low, the client gets an e-mail. Tell of an urgent incident within an hour, of one of severity Medium within four."
         checked={visible.value ?? false}
         onChange={(event) => visible.onChange(event.currentTarget.checked)}
       />

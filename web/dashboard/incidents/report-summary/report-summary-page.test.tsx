@@ -90,9 +90,9 @@ test('a report opens with its history; opening it again takes a reason and keeps
   })
 })
 
-test('a report is shown to the client, and hidden again', async () => {
+test('a report is shown to the client, and hidden again; what an urgent one still lacks is said', async () => {
   const { api, user } = open()
-  let shown = incident
+  let shown: incidents.Incident = { ...incident, severity: 'High' }
   api.answer(incidents.list, () => ({ items: [shown], total: 1 }))
   api.answer(incidents.get, () => ({ ...shown, ...MORE }))
   api.answer(incidents.update, ({ body }) => {
@@ -104,6 +104,8 @@ test('a report is shown to the client, and hidden again', async () => {
     const drawer = await screen.findByRole('dialog', { name: 'Incident 31' })
     const choice = within(drawer).getByRole('switch', { name: /^Visible to the client/ })
     expect(choice).toHaveProperty('checked', !visible)
+    within(drawer).getByText('No police reference')
+    expect(within(drawer).queryAllByText('Client not told')).toHaveLength(visible ? 1 : 0)
     await user.click(choice)
     await user.click(within(drawer).getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Incident updated successfully')).toBeTruthy()
