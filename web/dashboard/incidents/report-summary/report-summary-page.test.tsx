@@ -92,7 +92,7 @@ test('a report opens with its history; opening it again takes a reason and keeps
 
 test('a report is shown to the client, and hidden again; what an urgent one still lacks is said', async () => {
   const { api, user } = open()
-  let shown: incidents.Incident = { ...incident, severity: 'High' }
+  let shown: incidents.Incident = { ...incident, severity: 'High', status: 'Open', police_reference: null }
   api.answer(incidents.list, () => ({ items: [shown], total: 1 }))
   api.answer(incidents.get, () => ({ ...shown, ...MORE }))
   api.answer(incidents.update, ({ body }) => {
