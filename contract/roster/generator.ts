@@ -60,6 +60,7 @@ export const OPEN_REASONS = [
   'away',
   'not_qualified',
   'banned',
+  'other_gender',
   'too_little_rest',
   'too_long',
   'no_free_day',

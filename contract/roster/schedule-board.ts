@@ -84,7 +84,9 @@ export const COPY_REASONS = [
   'banned',
   'station_unavailable',
   'overlap',
+  'not_qualified',
   'working_rules',
+  'no_open_slot',
 ] as const
 export type CopyReason = (typeof COPY_REASONS)[number]
 

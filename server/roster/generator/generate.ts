@@ -52,7 +52,7 @@ async function poolOf(db: Db, { guards, relievers = [], cycle }: RosterRequest, 
     loadQualifications(db, ids),
     loadBans(db, ids),
   ])
-  const known = new Map(names.map(({ id, name }) => [id, name]))
+  const known = new Map(names.map((guard) => [guard.id, guard]))
   const unknown = ids.find((id) => !known.has(id))
   if (unknown !== undefined) throw invalid({ guards: `There is no guard with the number ${unknown}.` })
   const byGuard = Map.groupBy(shifts, ({ guard_id }) => guard_id)
@@ -71,9 +71,10 @@ async function poolOf(db: Db, { guards, relievers = [], cycle }: RosterRequest, 
         return unmet(guard_id, { from: days[0]!, until: days.at(-1)!, requires, armed }).length > 0
       },
       banned: ({ station_id }) => bans(guard_id, station_id) !== undefined,
+      unwanted: ({ gender }) => gender !== 'any' && gender !== known.get(guard_id)!.gender,
     }),
   )
-  return { pool, names: known }
+  return { pool, names: new Map(names.map(({ id, name }) => [id, name])) }
 }
 
 const described = ({ slot_id, name, station_name, day, start_time, end_time }: DescribedSlot) => ({

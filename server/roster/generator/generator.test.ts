@@ -85,6 +85,17 @@ test('a guard on leave is left out on those days only, and open slots have a rea
   expect(plan.left_open[0]).toMatchObject({ station_name: 'Kisozi Mall', name: 'Main gate, day', day: MONDAY, reason: 'on_duty' })
 })
 
+test('a post that asks for a woman is filled by women only', async () => {
+  await pool.query("update contract_lines set gender = 'Female'")
+  await pool.query("update guards set gender = 'Female' where first_name = 'Beth'")
+  const plan = await preview({ weeks: 1, guards: guards.slice(0, 2).map((guard_id) => ({ guard_id, offset: 0 })) })
+  expect(plan.hours.map(({ guard_name, shifts }) => [guard_name, shifts])).toEqual([
+    ['Amos Okot', 0],
+    ['Beth Okot', 4],
+  ])
+  expect(plan.reasons).toContainEqual({ reason: 'other_gender', count: 4 })
+})
+
 test('a roster that has changed since the preview is not saved', async () => {
   const plan = await preview()
   await makeDutySchedule(db, { guard_id: guards[0]!, shift_date: MONDAY })

@@ -19,6 +19,8 @@ export type PoolGuard<S extends OpenSlot = OpenSlot> = {
   unqualified: (slot: S) => boolean
   /** Whether the client of a post has asked not to have the guard there. */
   banned?: (slot: S) => boolean
+  /** Whether a post asks for the other gender. */
+  unwanted?: (slot: S) => boolean
 }
 export type Limits = {
   rest_hours: number
@@ -62,6 +64,7 @@ export function against<S extends OpenSlot>(
   if (days.some((day) => guard.away.has(day))) return 'away'
   if (guard.unqualified(slot)) return 'not_qualified'
   if (guard.banned?.(slot)) return 'banned'
+  if (guard.unwanted?.(slot)) return 'other_gender'
   if (spans.some((other) => sharedMinutes(span, other) > 0)) return 'on_duty'
   if (span.to - span.from > LONGEST_DUTY_HOURS * HOUR) return 'too_long'
   const near = spans.some((other) => Math.max(other.from - span.to, span.from - other.to) < rest_hours * HOUR)

@@ -12,6 +12,7 @@ export type DescribedSlot = OpenSlot & {
   shift_label: string
   requires: number[]
   armed: boolean
+  gender: 'any' | 'Male' | 'Female'
 }
 
 /** The open slots of posts from a day to a day that have not begun, in the order in which they are filled. */
@@ -30,6 +31,7 @@ export async function openSlots(db: Db, { line_ids, from, until }: { line_ids: n
       'l.shift_label',
       'l.requires',
       'l.armed',
+      'l.gender',
     ])
     .select(['st.id as station_id', 'st.name as station_name'])
     .where('s.line_id', '=', sql<number>`any(${line_ids}::integer[])`)
@@ -44,11 +46,11 @@ export async function openSlots(db: Db, { line_ids, from, until }: { line_ids: n
     .execute()
 }
 
-/** The names of guards; unknown and deleted ones are left out. */
+/** The names and genders of guards; unknown and deleted ones are left out. */
 export const guardNames = (db: Db, ids: number[]) =>
   db
     .selectFrom('guards')
-    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .select(['id', 'gender', sql<string>`first_name || ' ' || last_name`.as('name')])
     .where('id', '=', sql<number>`any(${ids}::integer[])`)
     .where('deleted_at', 'is', null)
     .orderBy('id')

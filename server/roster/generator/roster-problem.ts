@@ -120,11 +120,11 @@ export async function rosterProblem(basis: RosterBasis, first: First) {
     if (person % GUARDS_AT_ONCE === 0) await setImmediate()
     const spans = standing[person]!.map(spanOf)
     const unqualified = new Map<string, boolean>()
-    // Apart from bans by a client, guards are kept from all slots of the same hours on a day alike, and for a missing
+    // Apart from bans by a client and the gender a post asks for, guards are kept from all slots of the same hours on a day alike, and for a missing
     // qualification by what a post requires.
     const reasons = new Map<string, boolean>()
     const mayNot = (slot: DescribedSlot) => {
-      if (guard.banned?.(slot)) return true
+      if (guard.banned?.(slot) || guard.unwanted?.(slot)) return true
       const needs = `${slot.day} ${requirementOf(slot)}`
       if (!unqualified.has(needs)) unqualified.set(needs, guard.unqualified(slot))
       if (unqualified.get(needs)) return true
@@ -133,7 +133,7 @@ export async function rosterProblem(basis: RosterBasis, first: First) {
         reasons.set(
           hours,
           against(
-            { ...guard, unqualified: () => false, banned: () => false },
+            { ...guard, unqualified: () => false, banned: () => false, unwanted: () => false },
             { spans, minutes: 0 },
             slot,
             spanOf(shiftOf(slot)),

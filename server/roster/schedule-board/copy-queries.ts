@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addDays } from '../../../contract/core/fields/days.ts'
-import type { Shift } from '../../../contract/core/shift.ts'
+import { clockDays, type Shift } from '../../../contract/core/shift.ts'
 import {
   COPY_REASONS,
   type CopyReason,
@@ -9,15 +9,22 @@ import {
   MAX_NAMED,
 } from '../../../contract/roster/schedule-board.ts'
 import { companySettings } from '../../company/index.ts'
-import { mayStand } from '../../people/index.ts'
+import { loadQualifications, mayStand } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { isBanned } from '../../sites/index.ts'
 import { shiftsOfGuards } from '../guard-shift-queries.ts'
 import { breaches, DAYS_JUDGED } from '../working-rules.ts'
 import { guardsFound, stationsFound } from './queries.ts'
 
+/** Ids of shifts that have a place in the target week, and against which something else speaks there. */
+type Against = { unqualified: number[]; rules: number[] }
+
 /** The shifts of the source week moved to the target week, each with the reason why it cannot be copied, if any. */
-function judged(db: Db, { from_week, to_week, by, q }: CopyScope, against: number[] = []) {
+function judged(
+  db: Db,
+  { from_week, to_week, by, q }: CopyScope,
+  { unqualified, rules }: Against = { unqualified: [], rules: [] },
+) {
   const offset = sql`(${to_week}::date - ${from_week}::date)`
   const found: RawBuilder<SqlBool> = !q
     ? sql`true`
@@ -34,11 +41,13 @@ function judged(db: Db, { from_week, to_week, by, q }: CopyScope, against: numbe
         when station.deleted_at is not null or not station.active then 'station_unavailable'
         when exists (select from duty_schedules there where there.guard_id = planned.guard_id and there.deleted_at is null
           and there.shift && planned.shift) then 'overlap'
-        when planned.id = any(${against}::integer[]) then 'working_rules'
+        when planned.id = any(${unqualified}::integer[]) then 'not_qualified'
+        when planned.id = any(${rules}::integer[]) then 'working_rules'
       end as reason
     from (
       select id, guard_id, station_id, shift_date + ${offset} as shift_date, start_time, end_time, shift_type,
-        shift_range(shift_date + ${offset}, start_time, end_time) as shift
+        shift_range(shift_date + ${offset}, start_time, end_time) as shift,
+        (select line_id from slots where slots.id = duty_schedules.slot_id) as line_id
       from duty_schedules
       where deleted_at is null and shift_date between ${from_week}::date and ${from_week}::date + 6 and ${found}
     ) planned
@@ -46,8 +55,36 @@ function judged(db: Db, { from_week, to_week, by, q }: CopyScope, against: numbe
     join stations station on station.id = planned.station_id`
 }
 
+/**
+ * The same with the slot that each takes: an open one of the same post with the same hours. Where the post has slots on the day and
+ * none of them is left, the shift stays out; further ahead than slots are made it is copied without one.
+ */
+const placed = (db: Db, scope: CopyScope, against: Against) => sql`
+  select candidate.id, guard_id, guard_name, station_id, station_name, shift_date, candidate.start_time, candidate.end_time,
+    shift_type, shift, free.slot_id,
+    coalesce(reason, case when free.slot_id is null and (candidate.start_time = candidate.end_time or exists (
+      select from slots s where s.line_id = candidate.line_id and s.day between shift_date - 1 and shift_date
+        and lower(s.span)::date = shift_date and s.state <> 'Cancelled')) then 'no_open_slot' end) as reason
+  from (
+    select judged.*, row_number() over (partition by line_id, shift_date, start_time, end_time, reason is null order by id) as place
+    from (${judged(db, scope, against)}) judged
+  ) candidate
+  left join (
+    select s.id as slot_id, s.line_id, lower(s.span)::date as day, s.start_time, s.end_time,
+      row_number() over (partition by s.line_id, lower(s.span)::date, s.start_time, s.end_time order by s.seat) as place
+    from slots s where ${isOpen('s', scope)}
+  ) free on reason is null and free.line_id = candidate.line_id and free.day = shift_date
+    and free.start_time = candidate.start_time and free.end_time = candidate.end_time and free.place = candidate.place`
+
+/** SQL: a slot of the target week that a copied shift can fill. */
+const isOpen = (name: string, { to_week }: CopyScope) => {
+  const [day, state, span] = [sql.ref(`${name}.day`), sql.ref(`${name}.state`), sql.ref(`${name}.span`)]
+  return sql<boolean>`${day} between ${to_week}::date - 1 and ${to_week}::date + 6 and ${state} = 'Open' and lower(${span}) > local_time(now())`
+}
+
 type LeftOut = CopyReport['left_out'][number]
 type Judged = Omit<LeftOut, 'reason'> & { reason: CopyReason | null }
+type Planned = Shift & { id: number; guard_id: number; requires: number[]; armed: boolean; other_gender: boolean }
 
 const NAMED = sql`id, guard_id, guard_name, station_id, station_name, shift_date, start_time, end_time,
   ends_next_day(shift), shift_type`
@@ -66,39 +103,43 @@ function report(rows: Judged[]): CopyReport {
   }
 }
 
-/** The ids of shifts that have a place in the target week but break a working rule there; of two, the later one. */
-async function againstRules(db: Db, scope: CopyScope): Promise<number[]> {
-  const rules = await companySettings(db)
-  const { rows: planned } = await sql<Shift & { id: number; guard_id: number }>`
-    select id, guard_id, shift_date, start_time, end_time from (${judged(db, scope)}) judged
-    where reason is null order by shift_date, start_time, id`.execute(db)
+/** What else speaks against shifts that have a place in the target week: their posts and the working rules; of two, the later one. */
+async function speakingAgainst(db: Db, scope: CopyScope): Promise<Against> {
+  const settings = await companySettings(db)
+  const { rows: planned } = await sql<Planned>`
+    select judged.id, guard_id, shift_date, start_time, end_time, coalesce(requires, '{}') as requires, coalesce(armed, false) as armed,
+      coalesce(l.gender not in ('any', g.gender), false) as other_gender
+    from (${judged(db, scope)}) judged join guards g on g.id = guard_id left join contract_lines l on l.id = line_id
+    where reason is null order by shift_date, start_time, judged.id`.execute(db)
   const guards = [...new Set(planned.map(({ guard_id }) => guard_id))]
-  const there: (Shift & { guard_id: number })[] = await shiftsOfGuards(
-    db,
-    guards,
-    addDays(scope.to_week, -DAYS_JUDGED),
-    addDays(scope.to_week, 6 + DAYS_JUDGED),
-  )
+  const [from, until] = [addDays(scope.to_week, -DAYS_JUDGED), addDays(scope.to_week, 6 + DAYS_JUDGED)]
+  const unmet = await loadQualifications(db, guards)
+  const there: (Shift & { guard_id: number })[] = await shiftsOfGuards(db, guards, from, until)
   const shiftsBy = Map.groupBy(there, ({ guard_id }) => guard_id)
-  return planned.flatMap((shift) => {
+  const against: Against = { unqualified: [], rules: [] }
+  for (const { requires, armed, other_gender, ...shift } of planned) {
+    const days = clockDays(shift)
     const others = shiftsBy.get(shift.guard_id) ?? []
-    if (breaches(rules, shift, others).length > 0) return [shift.id]
-    shiftsBy.set(shift.guard_id, [...others, shift])
-    return []
-  })
+    if (other_gender || unmet(shift.guard_id, { from: days[0]!, until: days.at(-1)!, requires, armed }).length > 0)
+      against.unqualified.push(shift.id)
+    else if (breaches(settings, shift, others).length > 0) against.rules.push(shift.id)
+    else shiftsBy.set(shift.guard_id, [...others, shift])
+  }
+  return against
 }
 
 /** What a copy would do now. */
 export async function planCopy(db: Db, scope: CopyScope): Promise<CopyReport> {
   const { rows } =
-    await sql<Judged>`select ${NAMED}, reason from (${judged(db, scope, await againstRules(db, scope))}) judged ${IN_ORDER}`.execute(
+    await sql<Judged>`select ${NAMED}, reason from (${placed(db, scope, await speakingAgainst(db, scope))}) placed ${IN_ORDER}`.execute(
       db,
     )
   return report(rows)
 }
 
 /** Serialises copies, and locks the guards and stations of the week against deletion. */
-async function lockForCopy(db: Db, { from_week }: CopyScope) {
+async function lockForCopy(db: Db, scope: CopyScope) {
+  const { from_week } = scope
   await sql`select pg_advisory_xact_lock(hashtext('duty_schedules.copy'))`.execute(db)
   for (const [table, column] of [
     ['guards', 'guard_id'],
@@ -108,25 +149,29 @@ async function lockForCopy(db: Db, { from_week }: CopyScope) {
       select ${sql.ref(column)} from duty_schedules
       where deleted_at is null and shift_date between ${from_week}::date and ${from_week}::date + 6
     ) order by id for share`.execute(db)
+  await sql`select from slots where ${isOpen('slots', scope)} and line_id in (
+    select filled.line_id from duty_schedules d join slots filled on filled.id = d.slot_id
+    where d.deleted_at is null and d.shift_date between ${from_week}::date and ${from_week}::date + 6
+  ) order by id for update`.execute(db)
 }
 
 /**
- * Copies the shifts that fit, and returns those left out. A shift that is planned concurrently is left out like any other
+ * Copies the shifts that fit, each onto an open slot of its post, and returns those left out. A shift that is planned concurrently is left out like any other
  * overlap.
  */
 export async function copyWeek(db: Db, scope: CopyScope): Promise<CopyReport> {
   await lockForCopy(db, scope)
   const { rows } = await sql<Judged>`
-    with judged as materialized (${judged(db, scope, await againstRules(db, scope))}),
+    with placed as materialized (${placed(db, scope, await speakingAgainst(db, scope))}),
     copied as (
-      insert into duty_schedules (guard_id, station_id, shift_date, start_time, end_time, shift_type)
-      select guard_id, station_id, shift_date, start_time, end_time, shift_type from judged
+      insert into duty_schedules (guard_id, station_id, shift_date, start_time, end_time, shift_type, slot_id)
+      select guard_id, station_id, shift_date, start_time, end_time, shift_type, slot_id from placed
       where reason is null order by guard_id, shift_date, start_time
       on conflict do nothing
       returning guard_id as whose, shift_date as on_day, start_time as begins
     )
     select ${NAMED}, case when whose is null then coalesce(reason, 'overlap') end as reason
-    from judged left join copied on whose = guard_id and on_day = shift_date and begins = start_time and reason is null
+    from placed left join copied on whose = guard_id and on_day = shift_date and begins = start_time and reason is null
     ${IN_ORDER}`.execute(db)
   return report(rows)
 }

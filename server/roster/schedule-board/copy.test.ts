@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { addDays, mondayOf, today } from '../../../contract/core/fields/days.ts'
 import * as contract from '../../../contract/roster/schedule-board.ts'
 import { testApp } from '../../test/app.ts'
-import { makeAccount, makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
+import { makeDayPost } from '../../test/records/contract-makers.ts'
+import { makeAccount, makeDutySchedule, makeGuard, makeQualification, makeStation } from '../../test/records/makers.ts'
 
 const { db, pool, send } = await testApp()
 const WEEKS = { from_week: '2026-03-02', to_week: '2026-03-09' }
@@ -204,5 +206,54 @@ test('shifts that break the working rules are left out, of two the later one', a
   expect((await inTarget()).map(({ shift_date, start_time }) => [shift_date, start_time])).toEqual([
     ['2026-03-09', '06:00'],
     ['2026-03-10', '04:00'],
+  ])
+})
+
+test('a shift that fills a slot is copied onto an open slot of its post; one that its post has no slot for, or no right to, is left out', async () => {
+  const { station_id, slotOn } = await makeDayPost(db)
+  const [from_week, to_week] = [addDays(mondayOf(today()), 7), addDays(mondayOf(today()), 14)]
+  await pool.query('update contract_lines set armed = true')
+  const FIREARMS = 3
+  const armed = async (first_name: string, expires_on = addDays(to_week, 30)) => {
+    const guard = await makeGuard(db, { first_name })
+    await makeQualification(db, { guard_id: guard.id, type_id: FIREARMS, expires_on })
+    return guard.id
+  }
+  const [amos, beth, carol] = [await armed('Amos'), await armed('Beth'), await armed('Carol', to_week)]
+  const on = async (guard_id: number, day: string, seat: number) =>
+    makeDutySchedule(db, { guard_id, station_id, shift_date: day, slot_id: Number(await slotOn(day, seat)) })
+  const day = (offset: number, week = from_week) => addDays(week, offset)
+  await on(amos, day(0), 1)
+  await on(beth, day(0), 2)
+  await on(amos, day(1), 2)
+  await on(beth, day(1), 1)
+  // Her licence ends with the Monday.
+  await on(carol, day(2), 1)
+  // Somebody else has a seat of the Tuesday already.
+  await on(await armed('David'), day(1, to_week), 1)
+
+  const weeks = { from_week, to_week, by: 'station' as const }
+  const report = (await send('admin', contract.copyPlan, { query: weeks })).body as Report
+  expect(report).toMatchObject({
+    copied: 3,
+    reasons: [
+      { reason: 'not_qualified', count: 1 },
+      { reason: 'no_open_slot', count: 1 },
+    ],
+    left_out: [
+      { guard_name: 'Beth Okot', shift_date: day(1, to_week), reason: 'no_open_slot' },
+      { guard_name: 'Carol Okot', shift_date: day(2, to_week), reason: 'not_qualified' },
+    ],
+  })
+  expect((await send('admin', contract.copy, { body: weeks })).body).toEqual(report)
+  const { rows } = await pool.query(
+    `select s.day, s.seat, d.guard_id, s.state from slots s join duty_schedules d on d.slot_id = s.id
+     where s.day between $1 and $1::date + 6 and d.guard_id in ($2, $3) order by s.day, s.seat`,
+    [to_week, amos, beth],
+  )
+  expect(rows).toEqual([
+    { day: to_week, seat: 1, guard_id: amos, state: 'Filled' },
+    { day: to_week, seat: 2, guard_id: beth, state: 'Filled' },
+    { day: day(1, to_week), seat: 2, guard_id: amos, state: 'Filled' },
   ])
 })

@@ -13,6 +13,7 @@ const REASONS: Record<OpenReason, string> = {
   away: 'the guard who is due is away or not Active',
   not_qualified: 'the guard who is due lacks a qualification',
   banned: 'the client has asked not to have the guard who is due',
+  other_gender: 'the post asks for a guard of the other gender',
   too_little_rest: 'the guard who is due would rest too little',
   too_long: 'the shift is longer than 16 hours',
   no_free_day: 'the guards in question would have no free day in seven, or they are needed more on another shift',

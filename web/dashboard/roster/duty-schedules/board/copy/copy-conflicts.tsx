@@ -11,7 +11,9 @@ const REASONS: Record<CopyReason, string> = {
   banned: 'the client has asked not to have the guard',
   station_unavailable: 'the station is not active',
   overlap: 'the guard already has a shift at that time',
+  not_qualified: 'the guard lacks what the post asks for',
   working_rules: 'the guard would rest too little or work too long',
+  no_open_slot: 'the post has no open slot then',
 }
 
 /** The shifts left out, grouped by reason. */
