@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import * as invoices from '../../../../contract/billing/invoices.ts'
 import { formatDay, formatMoment, formatMoney } from '../../../lib/format.ts'
-import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
@@ -9,6 +8,7 @@ import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { BillingTabs } from '../billing-tabs.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
+import { InvoiceStatus } from './invoice-status.tsx'
 
 export const handle = {
   title: 'Invoices & Payments',
@@ -99,8 +99,9 @@ const PAGE: ResourcePageOptions<Invoice> = {
 }
 
 /** The status; for a void invoice also when, by whom and why it was deleted. */
-function Status({ invoice: { invoice_number, status, voided_at, voided_by, void_reason } }: { invoice: Invoice }) {
-  if (voided_at === null) return <StatusBadge text={status} variant={STATUS_VARIANTS.invoice[status]} />
+function Status({ invoice }: { invoice: Invoice }) {
+  const { invoice_number, voided_at, voided_by, void_reason } = invoice
+  if (voided_at === null) return <InvoiceStatus invoice={invoice} />
   return (
     <>
       <StatusBadge text="Void" variant="plain" />

@@ -3,13 +3,12 @@ import * as contract from '../../../../contract/billing/invoices.ts'
 import { formatNumber, formatShortDay } from '../../../lib/format.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { formatMonth } from '../../../lib/months.ts'
-import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { BillingTabs } from '../billing-tabs.tsx'
 import { FiscalBadge } from '../fiscal/fiscal-badge.tsx'
+import { InvoiceStatus } from '../invoices/invoice-status.tsx'
 import classes from './ledger.module.css'
 
 export const handle = {
@@ -50,7 +49,7 @@ const COLUMNS: Column<Invoice>[] = [
   { field: 'due_date', title: 'Due', sortable: true, cell: ({ due_date }) => dayOf(due_date) },
   {
     ...{ field: 'status', title: 'Status', sortable: true },
-    cell: ({ status }) => <StatusBadge text={status} variant={STATUS_VARIANTS.invoice[status]} />,
+    cell: (invoice) => <InvoiceStatus invoice={invoice} />,
   },
   {
     ...{ field: 'fiscal_status', title: 'Fiscal' },

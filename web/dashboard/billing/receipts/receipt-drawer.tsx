@@ -88,7 +88,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
     ['Client', client_name],
     ['Kind', contract.RECEIPT_KINDS[kind]],
     ['Amount', formatMoney(amount)],
-    ['Received', formatDay(received_on)],
+    [kind === 'carried' ? 'Carried' : 'Received', formatDay(received_on)],
     ['Method', kind === 'money' || kind === 'deposit' ? PAYMENT_METHODS[method] : null],
     ['Reference', reference],
     ['Payer', payer],
@@ -245,6 +245,7 @@ function Reverse({ receipt, onChanged }: WorkProps) {
         onClose={() => setOpened(false)}
       >
         What it settled is open again from today. The receipt stays in the list, struck through.
+        {receipt.kind === 'carried' && ' The draft that it was carried from can be computed again.'}
       </ConfirmDialog>
     </>
   )

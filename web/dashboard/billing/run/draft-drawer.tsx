@@ -133,7 +133,11 @@ export function DraftDrawer({ id, editable, onChanged, onClosed }: DraftDrawerPr
             {editable && draft.state !== 'Issued' && draft.receipt_number === null && (
               <Group gap="xs">
                 {draft.state === 'Draft' && (
-                  <Button color="amber" loading={waiting === 'review'} onClick={() => void take('review')}>
+                  <Button
+                    {...(isOwed(draft) ? { variant: 'default' } : { color: 'amber' })}
+                    loading={waiting === 'review'}
+                    onClick={() => void take('review')}
+                  >
                     Mark as reviewed
                   </Button>
                 )}

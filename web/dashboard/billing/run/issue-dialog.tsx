@@ -13,7 +13,7 @@ const FAILURES = { unexpected: 'An unexpected error occurred. Some invoices may 
 type Refused = { draft: contract.InvoiceDraft; message: string }[]
 type IssueDialogProps = {
   drafts: readonly contract.InvoiceDraft[]
-  onIssued: (message: string, refused: Refused) => void
+  onIssued: (count: number, refused: Refused) => void
   onClose: () => void
 }
 
@@ -37,7 +37,7 @@ export function IssueDialog({ drafts, onIssued, onClose }: IssueDialogProps) {
       const { done, refused } = await call(contract.issueMany, { body })
       const named = refused.map(({ id, message }) => ({ draft: drafts.find((draft) => draft.id === id)!, message }))
       onClose()
-      onIssued(`${invoices(done.length)} issued.`, named)
+      onIssued(done.length, named)
     } catch (error) {
       setRefusal(failureText(error, FAILURES))
       setWaiting(false)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import * as runs from '../../../../contract/billing/billing-runs.ts'
 import * as contract from '../../../../contract/billing/invoice-drafts.ts'
 import { today } from '../../../../contract/core/fields/days.ts'
+import { countOf } from '../../../../contract/core/format.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoney, formatNumber } from '../../../lib/format.ts'
@@ -171,11 +172,12 @@ export default function RunPage() {
       {issuing && (
         <IssueDialog
           drafts={marked}
-          onIssued={(message, refused) => {
+          onIssued={(count, refused) => {
             setChosen(new Set())
             setNotes(refused.flatMap(({ draft, message: why }) => (isOwed(draft) ? [] : [`${draft.client_name}: ${why}`])))
             setOwed(refused.flatMap(({ draft }) => (isOwed(draft) ? [draft] : [])))
-            banner.success(message)
+            if (count > 0) banner.success(`${countOf(count, 'invoice')} issued.`)
+            else banner.error('No invoice was issued.')
             reload()
             void cache.invalidateQueries({ queryKey: ['invoices'] })
           }}

@@ -78,8 +78,8 @@ export default function StatementPage() {
       <BillingTabs />
       <Group gap="sm" align="flex-end" mb="md">
         <ClientPicker
-          // Remounted when the client is chosen elsewhere.
-          key={clientId}
+          // Remounted when the client is chosen elsewhere, and once his name is known.
+          key={`${clientId} ${query.data?.client_name}`}
           label="Client"
           w={{ base: '100%', xs: 320 }}
           value={clientId || null}
