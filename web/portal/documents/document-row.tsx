@@ -5,7 +5,6 @@ import { formatBytes, formatMoment } from '../../lib/format.ts'
 import { useDownload } from '../../lib/lists/use-download.ts'
 import button from '../../site/parts/button.module.css'
 import { Row } from '../parts/row.tsx'
-import styles from './document-row.module.css'
 
 const FAILURES = { unexpected: 'The document could not be downloaded.' }
 
@@ -42,7 +41,7 @@ export function DocumentRow({
           aria-label={`Download ${title}`}
         >
           <IconDownload size={20} aria-hidden="true" />
-          <span className={styles.word}>Download</span>
+          Download
         </button>
       }
     />

@@ -9,7 +9,9 @@ import { attempt } from '../../site/forms/submit.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
 import { Card } from '../parts/card.tsx'
+import { Line } from '../parts/row.tsx'
 import { Tag } from '../parts/tag.tsx'
+import { FormEnd } from '../session/form-end.tsx'
 import { useSending } from '../session/use-sending.ts'
 import styles from './invoice.module.css'
 
@@ -50,9 +52,9 @@ export function Certificates() {
               <span>
                 {RECEIPT_KINDS[kind]}: {formatMoney(amount)}
                 <small>
-                  {[formatDay(received_on), ...invoice_numbers, certificate_number && `certificate ${certificate_number}`]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  <Line
+                    of={[formatDay(received_on), ...invoice_numbers, certificate_number && `certificate ${certificate_number}`]}
+                  />
                 </small>
                 {sent?.state === 'refused' && isAsked(certificate) && <small>Refused: {sent.refused_reason}</small>}
               </span>
@@ -124,14 +126,7 @@ function SendCertificate({ id, onSent }: { id: number; onSent: (message: string)
       <Field form={`certificate-${id}`} name="file" label={LABELS.file} error={errors.file} hint="PDF or JPG of up to 5 MB.">
         {(control) => <input {...control} ref={input} required type="file" accept="application/pdf,image/jpeg" />}
       </Field>
-      {failure && (
-        <Alert variant="error">
-          <p>{failure}</p>
-        </Alert>
-      )}
-      <button type="submit" className={button.primary} disabled={sending}>
-        {sending ? 'Sending...' : 'Send'}
-      </button>
+      <FormEnd failure={failure} sending={sending} />
     </form>
   )
 }

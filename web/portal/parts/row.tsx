@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './row.module.css'
 
@@ -14,6 +14,18 @@ type RowProps = {
   /** The address that the row links to. */
   to?: string
 }
+
+/** Facts after each other; a number or day in them is not broken. */
+export const Line = ({ of }: { of: (string | null | undefined | false)[] }) =>
+  of
+    .filter((fact) => fact)
+    .map((fact, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, and their places do not change
+      <Fragment key={at}>
+        {at > 0 && ' · '}
+        <span className={styles.whole}>{fact}</span>
+      </Fragment>
+    ))
 
 /** One record of a list. */
 export function Row({ title, clamped = false, detail, end, to }: RowProps) {

@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { today } from '../../../contract/core/fields/days.ts'
 import { longMonth } from '../../../contract/core/format.ts'
@@ -18,6 +18,7 @@ import { useResponse } from '../page/use-response.ts'
 import { Card } from '../parts/card.tsx'
 import { Row } from '../parts/row.tsx'
 import { Tag } from '../parts/tag.tsx'
+import { PeriodBar } from '../period/period-bar.tsx'
 import { Answer } from './answer.tsx'
 import styles from './report.module.css'
 
@@ -36,34 +37,22 @@ export default function ReportPage() {
   const goTo = (to: string) => change({ month: to === first ? '' : to }, { replace: true })
   return (
     <Page title="Month" lead="Who came, day by day, and what else happened at your stations.">
-      <div className={styles.bar}>
+      <PeriodBar
+        what="month"
+        words={longMonth(month)}
+        onPrevious={() => goTo(monthAfter(month, -1))}
+        onNext={() => goTo(monthAfter(month, 1))}
+        last={month >= now}
+      >
         <button
           type="button"
           className={button.secondary}
-          aria-label="Previous month"
-          onClick={() => goTo(monthAfter(month, -1))}
-        >
-          <IconChevronLeft size={20} aria-hidden="true" />
-        </button>
-        <p role="status">{longMonth(month)}</p>
-        <button
-          type="button"
-          className={button.secondary}
-          aria-label="Next month"
-          disabled={month >= now}
-          onClick={() => goTo(monthAfter(month, 1))}
-        >
-          <IconChevronRight size={20} aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className={`${button.secondary} ${styles.file}`}
           disabled={fetching}
           onClick={() => void save(pdf, { query: { month } })}
         >
           <IconDownload size={20} aria-hidden="true" /> PDF
         </button>
-      </div>
+      </PeriodBar>
       {problem && (
         <Alert variant="error">
           <p>{problem}</p>

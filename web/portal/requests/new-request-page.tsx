@@ -10,12 +10,11 @@ import { PHOTO_TYPES, photoProblem, sendPhotos } from '../../lib/forms/photos.ts
 import { reloadLists } from '../../lib/lists/record-cache.ts'
 import { Field } from '../../site/forms/field.tsx'
 import { attempt } from '../../site/forms/submit.ts'
-import { Alert } from '../../site/parts/alert.tsx'
-import button from '../../site/parts/button.module.css'
 import { BackLink } from '../frame/back-link.tsx'
 import { Page } from '../page/page.tsx'
 import { useResponse } from '../page/use-response.ts'
 import { Card } from '../parts/card.tsx'
+import { FormEnd } from '../session/form-end.tsx'
 import { useSending } from '../session/use-sending.ts'
 import styles from './requests.module.css'
 
@@ -94,14 +93,7 @@ export default function NewRequestPage() {
             >
               {({ name: _, ...control }) => <input {...control} type="file" multiple accept={PHOTO_TYPES.join()} />}
             </Field>
-            {failure && (
-              <Alert variant="error">
-                <p>{failure}</p>
-              </Alert>
-            )}
-            <button type="submit" className={button.primary} disabled={sending}>
-              {sending ? 'Sending...' : 'Send'}
-            </button>
+            <FormEnd failure={failure} sending={sending} />
           </form>
         </Card>
       </Page>

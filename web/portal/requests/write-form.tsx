@@ -2,8 +2,7 @@ import { OwnMessage, write } from '../../../contract/portal/portal-requests.ts'
 import { call } from '../../lib/calls/call.ts'
 import { Field } from '../../site/forms/field.tsx'
 import { attempt } from '../../site/forms/submit.ts'
-import { Alert } from '../../site/parts/alert.tsx'
-import button from '../../site/parts/button.module.css'
+import { FormEnd } from '../session/form-end.tsx'
 import { useSending } from '../session/use-sending.ts'
 import styles from './requests.module.css'
 
@@ -32,14 +31,7 @@ export function WriteForm({ id, hint, onSent }: WriteFormProps) {
       <Field form="write" name="text" label={LABELS.text} error={errors.text} {...(hint && { hint })}>
         {(control) => <textarea {...control} required rows={4} maxLength={5000} />}
       </Field>
-      {failure && (
-        <Alert variant="error">
-          <p>{failure}</p>
-        </Alert>
-      )}
-      <button type="submit" className={button.primary} disabled={sending}>
-        {sending ? 'Sending...' : 'Send'}
-      </button>
+      <FormEnd failure={failure} sending={sending} />
     </form>
   )
 }

@@ -1,14 +1,12 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import * as z from 'zod/mini'
 import { Day } from '../../../contract/core/common.ts'
 import { addDays, mondayOf, today } from '../../../contract/core/fields/days.ts'
 import { type PortalShift, shifts, stations } from '../../../contract/portal/portal-shifts.ts'
-import { formatWeek } from '../../lib/format.ts'
 import { useAddress } from '../../lib/lists/use-address.ts'
-import button from '../../site/parts/button.module.css'
 import { Page } from '../page/page.tsx'
 import { Empty, Loaded } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
+import { WeekBar } from '../period/week-bar.tsx'
 import { DayCard } from './day-card.tsx'
 import styles from './schedule.module.css'
 
@@ -26,29 +24,10 @@ export default function SchedulePage() {
   )
   const { data: places = [] } = useResponse(stations, {}, FAILED)
   const change = (changes: Record<string, string>) => changeAddress(changes, { replace: true })
-  const goTo = (day: string) => change({ week: day === mondayOf(today()) ? '' : day })
 
   return (
     <Page title="Schedule" lead="Who guards your stations, day by day.">
-      <div className={styles.bar}>
-        <button type="button" className={button.secondary} aria-label="Previous week" onClick={() => goTo(addDays(monday, -7))}>
-          <IconChevronLeft size={20} aria-hidden="true" />
-        </button>
-        <p role="status">{formatWeek(monday)}</p>
-        <button type="button" className={button.secondary} aria-label="Next week" onClick={() => goTo(addDays(monday, 7))}>
-          <IconChevronRight size={20} aria-hidden="true" />
-        </button>
-        {places.length > 1 && (
-          <select aria-label="Station" value={station_id} onChange={(event) => change({ station: event.currentTarget.value })}>
-            <option value="">All stations</option>
-            {places.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </div>
+      <WeekBar monday={monday} station_id={station_id} places={places} onChange={change} />
       <Loaded shown={shown} lines={7}>
         {(found) =>
           found.length === 0 ? (

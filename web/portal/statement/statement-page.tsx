@@ -16,7 +16,7 @@ import { Card } from '../parts/card.tsx'
 import { DAY_RANGE, DayRange } from '../parts/day-range.tsx'
 import { Facts } from '../parts/detail.tsx'
 import filters from '../parts/filters.module.css'
-import { Row } from '../parts/row.tsx'
+import { Line, Row } from '../parts/row.tsx'
 import styles from './statement.module.css'
 
 const FILE_FAILURES = { unexpected: 'The PDF could not be made.' }
@@ -92,7 +92,7 @@ function Figures({ statement: { opening, rows, closing, to, buckets, deposits, h
 const Entry = ({ row: { day, kind, number, reference, debit, credit, balance } }: { row: StatementRow }) => (
   <Row
     title={STATEMENT_ROWS[kind]}
-    detail={[formatDay(day), number, reference].filter(Boolean).join(' · ')}
+    detail={<Line of={[formatDay(day), number, reference]} />}
     end={
       <>
         <span>{formatMoney(debit - credit)}</span>

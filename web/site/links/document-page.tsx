@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { Alert } from '../parts/alert.tsx'
 import button from '../parts/button.module.css'
 import styles from './document.module.css'
@@ -50,6 +51,7 @@ export const DocumentPage = ({ title, heading, otherwise, waiting, link, narrow,
           )}
         </Alert>
       )}
+      {link.loaded?.unknown && <Link to="/contact">Contact us</Link>}
       {children}
     </div>
   </div>

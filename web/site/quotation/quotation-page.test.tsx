@@ -148,6 +148,7 @@ test('another link in the same tab takes effect at once', async () => {
 test.each(['', 'cut-off'])('a link truncated to "%s" is not valid, and nothing is requested', async (hash) => {
   const { api } = open(quotation(), hash)
   expect((await screen.findByRole('alert')).textContent).toBe(UNKNOWN)
+  expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact')
   expect(buttons()).toEqual([])
   expect(api.asked).toEqual([])
 })

@@ -2,6 +2,7 @@ import { Button, Input, Progress, Text } from '@mantine/core'
 import { IconPhoto, IconPhotoUp } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useId, useState } from 'react'
 import { PICTURE_TYPES, type PictureUpload } from '../../lib/forms/use-picture-upload.ts'
+import choose from './choose.module.css'
 import classes from './picture-field.module.css'
 import { UploadedPicture } from './uploaded-picture.tsx'
 
@@ -78,7 +79,7 @@ export function PictureField({ label, description, value, error, onChange, uploa
                 variant="default"
                 size="sm"
                 leftSection={<IconPhotoUp size={18} />}
-                className={classes.choose}
+                className={choose.choose}
               >
                 {value ? 'Choose another' : 'Choose a picture'}
                 <input

@@ -58,8 +58,10 @@ export type DataTableProps<T> = {
   filters?: Filter[]
   /** Further filters, beside those that are chips. */
   moreFilters?: ReactNode
-  /** The button that adds a record. */
+  /** The button that adds a record; also the next step of an empty list. */
   add?: ReactNode
+  /** A button of the toolbar that is no next step of an empty list. */
+  tool?: ReactNode
   actions?: RowAction<T>[]
   /** Rows that open their detail: by a link in the first column and a click anywhere in the row. */
   opens?: (row: T) => boolean

@@ -24,6 +24,7 @@ export function TableToolbar<T>(
     filters = [],
     moreFilters,
     add,
+    tool,
     status,
     statusId,
     onExportFailed,
@@ -58,6 +59,7 @@ export function TableToolbar<T>(
             <IconRefresh size={18} />
           </ActionIcon>
         </Tooltip>
+        {tool}
         <div className={classes.add}>{add}</div>
       </div>
       {(filters.length > 0 || moreFilters) && (

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import * as contract from '../../../../contract/attendance/exceptions.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
@@ -99,11 +99,6 @@ export default function ExceptionsPage() {
     <>
       <Banner banner={banner} />
       <ControlTabs />
-      {may('company.manage') && (
-        <Group justify="flex-end" mb="sm">
-          <EscalationButton onSaved={banner.success} />
-        </Group>
-      )}
       <OpeningNotice opening={opening} what="exception" />
       <DataTable
         list={list}
@@ -114,6 +109,7 @@ export default function ExceptionsPage() {
         order="Most urgent first"
         filters={FILTERS}
         moreFilters={<FilterBy by={['station']} list={list} />}
+        tool={may('company.manage') && <EscalationButton onSaved={banner.success} />}
         opens={() => true}
         onOpen={edit}
       />

@@ -1,4 +1,4 @@
-import { Anchor, Paper, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Paper, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { check, toCheck } from '../../../../contract/billing/collections.ts'
@@ -20,7 +20,12 @@ export function ToCheck() {
     queryKey: ['receipts', 'collections-to-check'],
     queryFn: ({ signal }) => call(toCheck, {}, { signal }),
   })
-  if (error) return <Notice kind="error" text={failureText(error, FAILURES)} />
+  if (error)
+    return (
+      <Box mb="md">
+        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+      </Box>
+    )
   if (!data?.length) return null
   const checked = () => {
     void refetch()

@@ -1,4 +1,4 @@
-import { Anchor, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Anchor, Box, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { awaited } from '../../../../contract/billing/receipts.ts'
@@ -19,11 +19,16 @@ const FAILURES = { unexpected: 'An unexpected error occurred while fetching what
 
 /** What certificates are awaited for by the days since the tax was withheld, and those that clients have sent. */
 export function Awaited() {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['receipts', 'certificates-awaited'],
     queryFn: ({ signal }) => call(awaited, {}, { signal }),
   })
-  if (error) return <Notice kind="error" text={failureText(error, FAILURES)} />
+  if (error)
+    return (
+      <Box mb="md">
+        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+      </Box>
+    )
   if (!data) return null
   return (
     <Stack gap="md" mb="md">

@@ -5,13 +5,18 @@ import { call } from '../../../lib/calls/call.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
+type DeliveryNoticeProps = {
+  /** Nothing is above it on its page. */
+  first?: boolean
+}
+
 /** Warns when e-mails are not delivered: no mail server is configured, or sending failed. */
-export function DeliveryNotice() {
+export function DeliveryNotice({ first = false }: DeliveryNoticeProps) {
   const { data } = useQuery({ queryKey: ['emails', 'delivery'], queryFn: () => call(delivery, {}) })
   const trouble = data && troubleWith(data)
   return (
     trouble && (
-      <Box my="md">
+      <Box mt={first ? 0 : 'md'} mb="md">
         <Notice {...trouble} />
       </Box>
     )

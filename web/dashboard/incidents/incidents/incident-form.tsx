@@ -69,8 +69,8 @@ export function IncidentForm({ onSaved }: { onSaved: (message: string) => void }
           <DetailFields form={form} />
         </SimpleGrid>
         <PhotoChoice photos={photos} onChange={setPhotos} busy={form.saving} />
-        <Group justify="space-between">
-          <Button component={Link} to="/dashboard/report-summary" variant="subtle">
+        <Group justify="space-between" gap="xs">
+          <Button component={Link} to="/dashboard/report-summary" variant="default">
             See all reports
           </Button>
           <Button type="submit" color="amber" loading={form.saving}>

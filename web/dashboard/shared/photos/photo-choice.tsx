@@ -3,7 +3,7 @@ import { IconPhotoUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { MOST_PHOTOS } from '../../../../contract/core/fields/photos.ts'
 import { PHOTO_TYPES, photoProblem } from '../../../lib/forms/photos.ts'
-import classes from './photo-choice.module.css'
+import classes from '../../../ui/picture/choose.module.css'
 
 type Props = {
   photos: File[]

@@ -89,7 +89,7 @@ const PAGE: ResourcePageOptions<ClientRequest> = {
 export default function ClientRequestsPage() {
   return (
     <>
-      <DeliveryNotice />
+      <DeliveryNotice first />
       <ResourcePage
         filters={(list) => <FilterBy by={['client']} list={list} />}
         options={PAGE}

@@ -1,0 +1,37 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import button from '../../site/parts/button.module.css'
+import styles from './period-bar.module.css'
+
+type PeriodBarProps = {
+  /** What is turned over. */
+  what: 'week' | 'month'
+  /** The one that is shown. */
+  words: string
+  onPrevious: () => void
+  onNext: () => void
+  /** Nothing follows the one that is shown. */
+  last?: boolean
+  /** Stands at the end. */
+  children?: ReactNode
+}
+
+/** Turns over the weeks or months of a page. */
+export const PeriodBar = ({ what, words, onPrevious, onNext, last = false, children }: PeriodBarProps) => (
+  <div className={styles.bar}>
+    <button type="button" className={`${button.secondary} ${styles.step}`} aria-label={`Previous ${what}`} onClick={onPrevious}>
+      <IconChevronLeft size={20} aria-hidden="true" />
+    </button>
+    <p role="status">{words}</p>
+    <button
+      type="button"
+      className={`${button.secondary} ${styles.step}`}
+      aria-label={`Next ${what}`}
+      disabled={last}
+      onClick={onNext}
+    >
+      <IconChevronRight size={20} aria-hidden="true" />
+    </button>
+    {children}
+  </div>
+)

@@ -1,0 +1,22 @@
+import { Alert } from '../../site/parts/alert.tsx'
+import button from '../../site/parts/button.module.css'
+
+type FormEndProps = {
+  /** Why it could not be sent. */
+  failure: string | undefined
+  sending: boolean
+}
+
+/** The end of a form: why it could not be sent, and the button that sends it. */
+export const FormEnd = ({ failure, sending }: FormEndProps) => (
+  <>
+    {failure && (
+      <Alert variant="error">
+        <p>{failure}</p>
+      </Alert>
+    )}
+    <button type="submit" className={button.primary} disabled={sending}>
+      {sending ? 'Sending...' : 'Send'}
+    </button>
+  </>
+)
