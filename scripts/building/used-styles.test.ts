@@ -36,6 +36,7 @@ function left(file: string, rules: string[][]) {
             remove: () => {
               rule.gone = true
             },
+            walkDecls: () => {},
           }),
         )
     },
@@ -54,4 +55,23 @@ test('rules stay whose components a page uses, or these are made of; others are 
     ['body', '*::before'],
   ])
   expect(left('/work/web/page.css', rules)).toHaveLength(5)
+})
+
+test('the variables of a colour stay whose name a page has; those of others are left out', () => {
+  const root = projectWithButton()
+  writeFileSync(join(root, 'web/badge.tsx'), `const COLOURS = { good: 'teal' }\n`)
+  const names = ['teal-6', 'pink-6', 'pink-light-hover', 'primary-contrast', 'default-border', 'disabled-color', 'text', 'body']
+  const kept = new Set(names.map((name) => `--mantine-color-${name}`))
+  usedStyles(root).Once({
+    source: { input: { file: '/work/node_modules/@mantine/core/styles.layer.css' } },
+    walkRules: (visit) =>
+      visit({
+        selectors: [':root'],
+        remove: () => kept.clear(),
+        walkDecls: (see) => {
+          for (const prop of [...kept]) see({ prop, remove: () => kept.delete(prop) })
+        },
+      }),
+  })
+  expect([...kept].map((name) => name.replace('--mantine-color-', ''))).toEqual(names.filter((name) => !name.startsWith('pink')))
 })

@@ -5,9 +5,12 @@ import { dirname, join } from 'node:path'
 const PACKAGES = ['@mantine/core', '@mantine/dates']
 const SHEET = /@mantine[\\/]\w+[\\/]styles\.layer\.css/
 const CLASS = /\bm_[0-9a-f]+\b/g
+/** A variable of one of the library's colours, each of which has thirty in both themes. */
+const COLOUR = /^--mantine-color-([a-z]+)-/
 
 /** What we use of a stylesheet's rules, of which PostCSS has more. */
-type Rule = { selectors: string[]; remove: () => void }
+type Declaration = { prop: string; remove: () => void }
+type Rule = { selectors: string[]; remove: () => void; walkDecls: (visit: (declaration: Declaration) => void) => void }
 type Sheet = { source?: { input: { file?: string } }; walkRules: (visit: (rule: Rule) => void) => void }
 
 /** What a text imports by name: `[source, names]`. */
@@ -49,18 +52,35 @@ function usedClasses(root: string) {
   return classes
 }
 
+/** The words of our pages and styles: a colour whose name is none of them is not used. */
+const wordsOf = (root: string) =>
+  new Set(
+    globSync('web/**/*.{ts,tsx,css}', { cwd: root })
+      .filter((path) => !/\.test\.tsx?$/.test(path))
+      .flatMap((path) => readFileSync(join(root, path), 'utf8').match(/[a-z]+/g) ?? []),
+  )
+
+/** Of the variables that begin like those of a colour, these are no colour's. */
+const NO_COLOURS = new Set(['primary', 'default', 'disabled'])
+
 /**
  * A PostCSS plugin: keeps the rules of the component library's stylesheets whose components are used. Each component's classes
- * are in a file that it imports, so what is used follows from the imports.
+ * are in a file that it imports, so what is used follows from the imports. Of the colours, those stay that are named anywhere.
  */
 export function usedStyles(root: string) {
   let used: Set<string> | undefined
+  let words: Set<string> | undefined
   return {
     postcssPlugin: 'used-styles',
     Once(sheet: Sheet) {
       if (!SHEET.test(sheet.source?.input.file ?? '')) return
       used ??= usedClasses(root)
+      words ??= wordsOf(root)
       sheet.walkRules((rule) => {
+        rule.walkDecls((declaration) => {
+          const [, colour] = declaration.prop.match(COLOUR) ?? []
+          if (colour && !NO_COLOURS.has(colour) && !words?.has(colour)) declaration.remove()
+        })
         const kept = rule.selectors.filter((selector) => selector.match(CLASS)?.every((name) => used?.has(name)) ?? true)
         if (kept.length === 0) rule.remove()
         else if (kept.length < rule.selectors.length) rule.selectors = kept

@@ -94,7 +94,7 @@ export function FormDialog({
             {children}
             <Group justify="space-between" mt="xs">
               <div>{footer}</div>
-              <Group gap="sm">
+              <Group gap="sm" ml="auto">
                 <Button variant="default" onClick={close} disabled={form.saving}>
                   Cancel
                 </Button>

@@ -98,7 +98,7 @@ export function RequestDrawer({ request: opened, covered, onSaved, onDelete, onC
               <HistoryLink of="quote_requests" id={request.id} />
             </Group>
             {request.status !== 'Won' && (
-              <Group gap="sm">
+              <Group gap="sm" ml="auto">
                 {request.status === 'Lost' ? (
                   <Button variant="default" onClick={() => void setStatus('Quoted')}>
                     Open again

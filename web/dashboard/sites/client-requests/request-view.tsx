@@ -68,7 +68,7 @@ export function RequestView({ request, onWrite, onAccept, onStatus, onDelete }: 
           </Button>
           <HistoryLink of="client_requests" id={request.id} />
         </Group>
-        <Group gap="sm">
+        <Group gap="sm" ml="auto">
           {status !== 'In Progress' && (
             <Button variant="default" onClick={() => onStatus('In Progress')}>
               {status === 'Closed' ? 'Open again' : 'Take it up'}
