@@ -7,7 +7,7 @@ import { useAddress } from '../../lib/lists/use-address.ts'
 import { Page } from '../page/page.tsx'
 import { Empty, Loaded } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
-import { WeekBar } from '../period/week-bar.tsx'
+import { WeekBar } from '../page/week-bar.tsx'
 import schedule from '../schedule/schedule.module.css'
 import { NightCard } from './night-card.tsx'
 

@@ -6,7 +6,7 @@ import { useAddress } from '../../lib/lists/use-address.ts'
 import { Page } from '../page/page.tsx'
 import { Empty, Loaded } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
-import { WeekBar } from '../period/week-bar.tsx'
+import { WeekBar } from '../page/week-bar.tsx'
 import { DayCard } from './day-card.tsx'
 import styles from './schedule.module.css'
 
