@@ -26,7 +26,10 @@ const overruling = {
 }
 export const DutyScheduleInput = z.strictObject({ ...fields, ...overruling }).check(differentTimes)
 export type DutyScheduleInput = z.output<typeof DutyScheduleInput>
-export const DutyScheduleUpdate = z.strictObject({ ...fields, ...overruling, ...baseVersion }).check(differentTimes)
+/** `line_id` names a post: the shift fills an open slot of it at this station, day and hours, if there is one. */
+export const DutyScheduleUpdate = z
+  .strictObject({ ...fields, line_id: z.optional(Id), ...overruling, ...baseVersion })
+  .check(differentTimes)
 export type DutyScheduleUpdate = z.output<typeof DutyScheduleUpdate>
 
 export const DutySchedule = z.object({

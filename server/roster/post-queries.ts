@@ -31,20 +31,21 @@ export async function postOfSlot(db: Db, slotId: number): Promise<Post & { hours
   return { requires, armed, gender, alone_at: armed ? await aloneAt(db, slotId) : null, hours: { start_time, end_time } }
 }
 
+type Changed = Shift & { station_id?: number | undefined; line_id?: number | undefined }
 /**
- * The slot that a stored shift fills once it is changed, locked: its own while station and day stay, on another day an open one of
- * its post with these hours; undefined where there is none, and for a shift outside of contracts.
+ * The slot that a stored shift fills once it is changed, locked: its own while post, station and day stay, otherwise an open one of
+ * the same post, or of the one that is named, with these hours; undefined where there is none.
  */
-export async function slotOfChanged(db: Db, id: number, { station_id, ...shift }: Shift & { station_id?: number | undefined }) {
+export async function slotOfChanged(db: Db, id: number, { station_id, line_id, shift_date, start_time, end_time }: Changed) {
   const { rows } = await sql<{ slot_id: number; stays: boolean }>`
-    select s.id as slot_id, s.id = own.id as stays
-    from duty_schedules d join slots own on own.id = d.slot_id
-    join slots s on s.line_id = own.line_id
-      and s.day between ${shift.shift_date}::date - 1 and greatest(${shift.shift_date}::date, own.day)
-    where d.id = ${id} and d.deleted_at is null and d.station_id = ${station_id ?? sql`d.station_id`}
-      and case when d.shift_date = ${shift.shift_date}::date then s.id = own.id
-        else s.state = 'Open' and lower(s.span)::date = ${shift.shift_date}::date and s.start_time = ${shift.start_time}::time
-          and s.end_time = ${shift.end_time}::time and lower(s.span) > local_time(now()) end
+    select s.id as slot_id, coalesce(s.id = own.id, false) as stays
+    from duty_schedules d left join slots own on own.id = d.slot_id
+    join slots s on s.line_id = ${line_id ?? sql`own.line_id`} and s.day between ${shift_date}::date - 1 and ${shift_date}::date
+    join contract_lines l on l.id = s.line_id and l.station_id = ${station_id ?? sql`d.station_id`}
+    where d.id = ${id} and d.deleted_at is null
+      and case when s.line_id = own.line_id and d.shift_date = ${shift_date}::date then s.id = own.id
+        else s.state = 'Open' and lower(s.span)::date = ${shift_date}::date and s.start_time = ${start_time}::time
+          and s.end_time = ${end_time}::time and lower(s.span) > local_time(now()) end
     order by s.seat limit 1
     for update of s`.execute(db)
   return rows[0]

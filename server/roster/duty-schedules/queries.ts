@@ -106,6 +106,6 @@ export const insertDutySchedule = (db: Db, { confirm: _, override_reason: __, ..
 export const updateDutySchedule = (
   db: Db,
   id: number,
-  { version, confirm: _, override_reason: __, ...schedule }: DutyScheduleUpdate,
+  { version, confirm: _, override_reason: __, line_id: ___, ...schedule }: DutyScheduleUpdate,
   kept: Kept,
 ) => changeRecord(db, 'duty_schedules', id, version, { ...schedule, ...kept })

@@ -18,7 +18,7 @@ import { loadObstacles } from '../obstacles.ts'
 import { type Post, postOfSlot, slotOfChanged } from '../post-queries.ts'
 import { type Breach, breaches, breachSentence, DAYS_JUDGED, findingsOf } from '../working-rules.ts'
 
-type Planned = Shift & { guard_id: number; station_id?: number | undefined }
+type Planned = Shift & { guard_id: number; station_id?: number | undefined; line_id?: number | undefined }
 const notDeployable = (sentence: string) => new HttpError(409, NOT_DEPLOYABLE, sentence, { fields: { guard_id: sentence } })
 
 /** @throws 409 `not_deployable` with every reason why the guard may not stand there */
@@ -70,7 +70,8 @@ async function judge(db: Db, shift: Planned, id: number | undefined, postOfNew?:
   const worked = before !== undefined && isOver(before) && isOver(shift)
   const moves = before !== undefined && shift.station_id !== undefined && before.station_id !== shift.station_id
   if (!unchanged && !worked) requireBearable(settings.longest_shift_hours, shift)
-  if ((!unchanged || moves) && !worked) await requireDeployable(db, guard, shift, post)
+  const posted = slot !== undefined && !slot.stays
+  if ((!unchanged || moves || posted) && !worked) await requireDeployable(db, guard, shift, post)
   return {
     guard: guard.name,
     strict: settings.strict_rules,
@@ -116,8 +117,9 @@ export async function judgePlan(
 ): Promise<Verdict> {
   const { guard, strict, unchanged, found, slot } = await judge(db, body, id, post)
   const { confirm, override_reason: reason } = body
-  if (unchanged) return { kept: reason === undefined ? {} : { override_reason: reason }, warnings: warningsOf(body) }
   const filled = slot && !slot.stays ? { slot_id: slot.slot_id } : {}
+  if (unchanged)
+    return { kept: { ...filled, ...(reason !== undefined && { override_reason: reason }) }, warnings: warningsOf(body) }
   if (found.length === 0) return { kept: { ...filled, overruled: [], override_reason: null }, warnings: warningsOf(body) }
   if (!reason) {
     if (confirm) throw invalid({ override_reason: REASON_NEEDED })

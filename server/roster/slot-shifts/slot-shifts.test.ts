@@ -232,6 +232,9 @@ test('a shift that moves to another day takes an open slot of its post there, an
   expect([await state(first), await state(second)]).toEqual(['Open', 'Open'])
   const { rows } = await pool.query('select slot_id from duty_schedules where id = $1', [shift_id])
   expect(rows).toEqual([{ slot_id: null }])
+  // Put back where it was: the post is named, as the undo of a drag does.
+  expect((await move(tomorrow, { line_id: line.id })).status).toBe(200)
+  expect(await state(first)).toBe('Filled')
 })
 
 test('a post can require a woman', async () => {

@@ -67,6 +67,8 @@ export function useMoves(banner: BannerState) {
           end_time,
           shift_type,
           version: from.version,
+          // Back at its post; a move leaves the post as the server says.
+          ...(undo && to.line_id && { line_id: to.line_id }),
           ...(why !== undefined && { confirm: true, override_reason: why }),
         },
       })
