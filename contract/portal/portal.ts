@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CreditNote } from '../billing/credit-notes.ts'
 import { InvoiceLine } from '../billing/invoice-drafts.ts'
 import { INVOICE_STATUSES, Invoice } from '../billing/invoices.ts'
 import { Payment } from '../billing/payments.ts'
@@ -93,6 +94,24 @@ export const invoices = endpoint({
 export const invoicesCsv = exportCall(invoices)
 export const invoice = getCall(ofInvoices, 'invoice of the client', PortalInvoiceDetail)
 export const invoicePdf = pdfCall(ofInvoices, 'invoice')
+
+/** Without who has issued it, and what the revenue authority said. */
+export const PortalCreditNote = z.omit(CreditNote, {
+  client_id: true,
+  client_name: true,
+  issued_at: true,
+  issued_by_name: true,
+  fiscal_error: true,
+})
+export type PortalCreditNote = z.output<typeof PortalCreditNote>
+export const creditNotes = endpoint({
+  path: `${at}/credit_notes`,
+  permission: 'portal.read',
+  method: 'GET',
+  summary: 'The last 100 credit notes of the client',
+  query: z.strictObject({ invoice_id: z.optional(IdText) }),
+  response: z.array(PortalCreditNote),
+})
 
 /** Deposits are held, and no part of the balance. */
 export const PortalStatement = z.omit(Statement, { client_id: true })

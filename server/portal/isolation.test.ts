@@ -5,6 +5,7 @@ import type { Endpoint, Sent } from '../../contract/core/endpoint.ts'
 import { addDays, today } from '../../contract/core/fields/days.ts'
 import { allCalls } from '../../contract/index.ts'
 import * as documents from '../../contract/sites/client-documents.ts'
+import { insertCreditNote } from '../billing/credit-notes/queries.ts'
 import type { ReceivedFile } from '../platform/files/file-store.ts'
 import { insertPhotos } from '../platform/photos/queries.ts'
 import { testApp } from '../test/app.ts'
@@ -71,6 +72,7 @@ async function makeSide({ word, amount }: (typeof MARKS)['ours']) {
   const line = await activeContract(client_id, station.id, word, amount)
   const { id: slot } = (await pool.query('select id from slots where line_id = $1 order by day limit 1', [line.id])).rows[0]
   const invoice = await make.makeInvoice(db, { client_id, amount_due: amount * 2, amount_paid: amount })
+  await insertCreditNote(db, { invoice_id: invoice.id, reason_code: 'other', reason: word, net: 1, vat: 0, total: 1 })
   const withheld = await makeReceipt(db, { client_id, kind: 'income_wht', amount, certificate_state: 'awaited' })
   const request = await make.makeClientRequest(db, { client_id, station_id: station.id, subject: word, text: word })
   const document = await send('admin', documents.create, {

@@ -48,6 +48,14 @@ function matching(db: Db, { q, invoice_id, client_id, from, to }: CreditNoteQuer
 
 export const listCreditNotes = (db: Db, query: CreditNoteQuery) => listPage(db, matching(db, query), columns, ORDER, query)
 
+/** The last 100 credit notes of a client; only those of an invoice, when that is given. */
+export const creditNotesOf = (db: Db, clientId: number, invoice_id?: number) =>
+  matching(db, { client_id: clientId, ...(invoice_id !== undefined && { invoice_id }) })
+    .select(columns)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+
 export const allCreditNotes = (db: Db, query: CreditNoteQuery) => sortedRows(matching(db, query), columns, ORDER, query)
 
 /** One credit note; only if it is of the client `clientId`, when that is given. */

@@ -4,9 +4,11 @@ import * as invoices from '../../../contract/billing/invoices.ts'
 import * as receipts from '../../../contract/billing/receipts.ts'
 import * as contract from '../../../contract/billing/statements.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { creditNotes } from '../../../contract/portal/portal.ts'
+import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
 import { waitingForLocks } from '../../test/postgres/waiting.ts'
-import { makeClient, makeInvoice } from '../../test/records/makers.ts'
+import { makeAccount, makeClient, makeInvoice } from '../../test/records/makers.ts'
 
 const { db, pool, send } = await testApp()
 /** Receipts and credit notes are numbered by the year in which they are made. */
@@ -91,6 +93,14 @@ test('C4: a credit note of 112,100 with the invoice’s rate of VAT leaves 1,457
     },
   })
   expect(await invoice(1)).toMatchObject({ credited: 112_100, amount_paid: 0, balance: 1_457_300, status: 'Pending' })
+  // The client reads why, without who has issued it.
+  const accountId = (await makeAccount(db, { role: 'client', client_id: 1 })).id
+  const session = { accountId, role: 'client', address: '127.0.0.1', userAgent: 'a' } as const
+  const { body: noted } = await send({ token: (await openSession(db, session)).access_token }, creditNotes, {
+    query: { invoice_id: '1' },
+  })
+  expect(noted).toMatchObject([{ total: 112_100, reason_code: 'uncovered', reason: '3 shifts not covered (12, 19, 27 Nov)' }])
+  expect(noted[0]).not.toHaveProperty('issued_by_name')
   // Its rows: the opening balance, the invoice and the credit note.
   const { opening, rows, closing } = await read(today())
   const shown = rows.map(({ kind, debit, credit: less, balance }) => [kind, debit - less, balance])

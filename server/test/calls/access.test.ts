@@ -687,6 +687,7 @@ const ROWS: Record<string, Row> = {
   'portal.invoicesCsv': [query, 401, 200, 403, 403],
   'portal.invoice': [one, 401, 404, 403, 403, 200],
   'portal.invoicePdf': [one, 401, 404, 403, 403, 200],
+  'portal.creditNotes': [nothing, 401, 200, 403, 403],
   'portal.statement': [nothing, 401, 200, 403, 403],
   'portal.statementPdf': [nothing, 401, 200, 403, 403],
   'portal.people': [nothing, 401, 200, 403, 403],

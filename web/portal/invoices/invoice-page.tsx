@@ -13,6 +13,7 @@ import { Card } from '../parts/card.tsx'
 import { Detail, Facts } from '../parts/detail.tsx'
 import { Tag } from '../parts/tag.tsx'
 import type { Route } from './+types/invoice-page.ts'
+import { CreditNotes } from './credit-notes.tsx'
 import styles from './invoice.module.css'
 import { PayByMobileMoney } from './pay-by-mobile-money.tsx'
 import { WhyThisAmount } from './why-this-amount.tsx'
@@ -89,6 +90,7 @@ export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
             <Sums {...sums} />
           </Card>
           {lines.length > 0 && <WhyThisAmount lines={lines} seal={seal} />}
+          {sums.credited > 0 && <CreditNotes id={id} />}
           <PayByMobileMoney id={id} balance={sums.balance} onPaid={shown.retry} />
           <Card title="Payments">
             {payments.length === 0 ? (

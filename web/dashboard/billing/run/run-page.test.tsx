@@ -112,6 +112,7 @@ test('a draft below zero is carried from its drawer, and from where its issue wa
   await user.click(screen.getByRole('button', { name: 'Issue 1' }))
   api.answer(contract.issueMany, () => ({ done: [], refused: [{ id: 2, message: 'This draft is below zero.' }] }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Issue 1 invoice' }))
+  expect(await screen.findByText('No invoice was issued.')).toBeTruthy()
   expect(await screen.findByText(`Client 2: this ${what}`, { exact: false })).toBeTruthy()
   api.answer(contract.carry, () => ({ ...carried, id: 2 }))
   await user.click(await screen.findByRole('button', { name }))
