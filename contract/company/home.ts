@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DEFAULT_BRAND } from '../core/brand.ts'
 import { baseVersion, Id, IdText, listQuery, optionalText, recordFields, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { PictureName, uploadPictureCall } from '../core/fields/pictures.ts'
@@ -160,14 +161,7 @@ export const version = endpoint({
 
 /** The default brand, and what a page shows when the content cannot be loaded. */
 export const DEFAULT_HOME: HomeContent = {
-  brand: {
-    name: 'Engabo Security',
-    tagline: 'Your Safety, Our Priority',
-    licence: 'Licensed private security organisation, Uganda',
-    licence_number: null,
-    registration: null,
-    founded: 2011,
-  },
+  brand: DEFAULT_BRAND,
   hero: [
     {
       title: 'Kampala sleeps. We keep watch.',

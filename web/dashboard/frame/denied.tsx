@@ -1,5 +1,5 @@
 import { Box, VisuallyHidden } from '@mantine/core'
-import { DEFAULT_HOME } from '../../../contract/company/home.ts'
+import { DEFAULT_BRAND } from '../../../contract/core/brand.ts'
 import { AccessDenied } from './access-denied.tsx'
 import { useStaffSessionEnd } from './session/session-end.ts'
 
@@ -8,7 +8,7 @@ export function Denied() {
   useStaffSessionEnd()
   return (
     <Box component="main" p="md">
-      <title>{`Access Denied · ${DEFAULT_HOME.brand.name}`}</title>
+      <title>{`Access Denied · ${DEFAULT_BRAND.name}`}</title>
       <VisuallyHidden component="h1">Dashboard</VisuallyHidden>
       <AccessDenied />
     </Box>

@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-router'
-import { DEFAULT_HOME } from '../../../contract/company/home.ts'
+import { DEFAULT_BRAND } from '../../../contract/core/brand.ts'
 import { usePageReady } from '../../lib/pages/use-page-ready.ts'
 import { useCan, useIsKnown } from '../../lib/session/use-can.ts'
 import { AccessDenied, holdersInWords } from './access-denied.tsx'
@@ -70,7 +70,7 @@ export function Frame() {
       <a className={classes.skip} href="#content">
         Skip to the content
       </a>
-      <title>{`${title} · ${DEFAULT_HOME.brand.name}`}</title>
+      <title>{`${title} · ${DEFAULT_BRAND.name}`}</title>
       <AppShell.Navbar className={classes.navbar}>{sidebar}</AppShell.Navbar>
       <Drawer.Root opened={drawer} onClose={closeDrawer} size={300} hiddenFrom="md">
         <Drawer.Overlay />

@@ -1,4 +1,4 @@
-import { DEFAULT_HOME } from '../../../../contract/company/home.ts'
+import { DEFAULT_BRAND } from '../../../../contract/core/brand.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { PasswordMeter } from '../../../ui/fields/password-meter.tsx'
 
@@ -8,7 +8,7 @@ type NewPasswordFieldProps = Pick<Parameters<typeof PasswordField>[0], 'name' | 
   person: (string | null | undefined)[]
 }
 
-const { name, tagline } = DEFAULT_HOME.brand
+const { name, tagline } = DEFAULT_BRAND
 
 /** A field for a new password, with a meter that explains why a password is too weak. */
 export const NewPasswordField = ({ person, ...field }: NewPasswordFieldProps) => (

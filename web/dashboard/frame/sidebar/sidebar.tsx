@@ -2,7 +2,7 @@ import { Avatar, Group, NavLink, ScrollArea, Skeleton, Text, Tooltip, UnstyledBu
 import { IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { DEFAULT_HOME } from '../../../../contract/company/home.ts'
+import { DEFAULT_BRAND } from '../../../../contract/core/brand.ts'
 import { useCan, useIsKnown } from '../../../lib/session/use-can.ts'
 import { useMe } from '../../../lib/session/use-me.ts'
 import { LogoMark } from '../../../ui/logo-mark.tsx'
@@ -48,8 +48,8 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
       >
         <LogoMark size={36} />
         <span>
-          <b>{DEFAULT_HOME.brand.name}</b>
-          <small>{DEFAULT_HOME.brand.tagline}</small>
+          <b>{DEFAULT_BRAND.name}</b>
+          <small>{DEFAULT_BRAND.tagline}</small>
         </span>
       </Link>
       <ScrollArea className={classes.pages} type="auto">
