@@ -1,6 +1,6 @@
 import type { Highs } from 'highs'
 import type { Column } from './master.ts'
-import { EPSILON, type Limits, Neighbourhood } from './neighbourhood.ts'
+import { EPSILON, type IsOver, Neighbourhood } from './neighbourhood.ts'
 import type { Roster } from './roster.ts'
 
 /** Columns of each person that a round of diving takes over from the one before. */
@@ -21,15 +21,15 @@ export function dive(
   people: readonly number[],
   known: readonly Column[],
   cost: number,
-  limits: Limits,
+  isOver: IsOver,
   random?: () => number,
 ) {
   const before = roster.patterns.slice()
   let columns = known
   const open = new Set(people)
   const { gap } = roster.problem
-  while (open.size > 0 && !limits.over()) {
-    const part = new Neighbourhood(highs, roster, [...open], limits)
+  while (open.size > 0 && !isOver()) {
+    const part = new Neighbourhood(highs, roster, [...open], isOver)
     part.addKnown(columns)
     part.generate(cost, ROUNDS, 0.5)
     const { values, cost: least, near } = part.relaxed(NEAR)

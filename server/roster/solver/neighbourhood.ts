@@ -7,15 +7,16 @@ import type { Roster } from './roster.ts'
 export const EPSILON = 1e-6
 /** Patterns that one search adds for each person. */
 const PATTERNS = 3
+/** Patterns that one search adds for each person when prices are moved by chance. */
+const SAMPLES = 10
+/** The most columns among which a choice is made. */
+const MOST_CHOSEN = 4_000
 /** How much of the best prices so far is kept in those of the next search (Wentges 1997). */
 const SMOOTHING = 0.5
 
-export type Limits = {
-  /** Whether the time is up. */
-  over: () => boolean
-  /** Seconds for a choice in whole numbers. */
-  choosing: number
-}
+/** Whether the time is up. */
+export type IsOver = () => boolean
+
 /**
  * Column generation for some people while all others keep their patterns: the master program prices the tasks, each person's
  * finder adds patterns that are worth it, until the bound meets the program; then patterns are chosen in whole numbers.
@@ -24,17 +25,17 @@ export class Neighbourhood {
   readonly #roster: Roster
   readonly #people: readonly number[]
   readonly #master: Master
-  readonly #limits: Limits
+  readonly #isOver: IsOver
   /** What the rest of the roster costs. */
   readonly #offset: number
   #bound = Number.NEGATIVE_INFINITY
   #prices: Float64Array | undefined
   #least: number[] = []
 
-  constructor(highs: Highs, roster: Roster, people: readonly number[], limits: Limits) {
+  constructor(highs: Highs, roster: Roster, people: readonly number[], isOver: IsOver) {
     this.#roster = roster
     this.#people = people
-    this.#limits = limits
+    this.#isOver = isOver
     const { problem } = roster
     const wanted = Float64Array.from(problem.tasks, ({ wanted }, task) => wanted - roster.counts[task]!)
     for (const person of people) for (const task of roster.patterns[person]!) if (task !== NOTHING) wanted[task]!++
@@ -65,7 +66,7 @@ export class Neighbourhood {
   /** Searches for patterns until there is none that helps; returns how many rounds that took, at most `rounds`. */
   generate(cost: number, rounds = Number.POSITIVE_INFINITY, near = 1e-4) {
     let round = 0
-    for (; round < rounds && !this.#limits.over(); round++) {
+    for (; round < rounds && !this.#isOver(); round++) {
       const { objective, prices, shares } = this.#master.solve()
       const smooth = this.#prices
         ? prices.map((price, task) => SMOOTHING * this.#prices![task]! + (1 - SMOOTHING) * price)
@@ -105,6 +106,35 @@ export class Neighbourhood {
     return this.#master.add(columns)
   }
 
+  /** What a pattern costs above the cheapest of its person, at the prices of the bound. */
+  #excess({ person, pattern, cost }: Column) {
+    if (!this.#prices) return 0
+    const worth = pattern.reduce((sum, task) => (task === NOTHING ? sum : sum - this.#prices![task]!), cost)
+    return worth - this.#least[this.#people.indexOf(person)]!
+  }
+
+  /** Whether a roster better than one of `cost` can have this column, by the bound. */
+  #isUseful(column: Column, cost: number) {
+    return this.bound + this.#excess(column) <= cost - this.#roster.problem.gap + EPSILON
+  }
+
+  /**
+   * Adds patterns that are nearly the cheapest: the cheapest ones at prices that chance moves by at most `spread`, as far as a
+   * better roster than one of `cost` can have them. Column generation alone knows few patterns that differ from each other.
+   */
+  sample(cost: number, random: () => number, spread: number) {
+    if (!this.#prices) return
+    const asked = this.#prices.map((price) => price + (2 * random() - 1) * spread)
+    const columns = this.#people.flatMap((person) =>
+      this.#roster.finders[person]!.find(asked, SAMPLES).found.map(({ pattern }) => ({
+        person,
+        pattern,
+        cost: this.#roster.personCost(person, pattern),
+      })),
+    )
+    this.#master.add(columns.filter((column) => this.#isUseful(column, cost)))
+  }
+
   /** What the linear program says: how much of each column, the cost in all, and of each person the columns nearest to use. */
   relaxed(most: number) {
     const { values, objective, prices } = this.#master.solve()
@@ -117,21 +147,20 @@ export class Neighbourhood {
     return { values, cost: objective + this.#offset, near: near.map((column) => this.#master.columns[column]!) }
   }
 
-  /** Chooses among all columns that can be part of a better roster. */
-  choose(cost: number) {
-    const known = new Set(this.#people.map((person) => this.#roster.patterns[person]!.join()))
-    const first: number[] = []
-    const useful: number[] = []
-    this.#master.columns.forEach(({ person, pattern, cost: own }, column) => {
-      const at = this.#people.indexOf(person)
-      const isKnown = known.has(pattern.join()) && this.#roster.patterns[person]!.every((task, day) => task === pattern[day])
-      const worth = this.#prices
-        ? pattern.reduce((sum, task) => (task === NOTHING ? sum : sum - this.#prices![task]!), own) - this.#least[at]!
-        : 0
-      if (isKnown) first.push(column)
-      if (isKnown || this.#bound + this.#offset + worth <= cost - this.#roster.problem.gap) useful.push(column)
-    })
-    const chosen = this.#master.choose(useful, this.#limits.choosing, first, this.#roster.problem.gap)
+  /**
+   * Chooses among the columns that can be part of a better roster, for at most `seconds`. When there are too many, those of the
+   * least excess are offered: in a better roster all excesses together are less than the gap to the bound.
+   */
+  choose(cost: number, seconds: number) {
+    const { columns } = this.#master
+    const isKnown = ({ person, pattern }: Column) => this.#roster.patterns[person]!.every((task, day) => task === pattern[day])
+    const first = [...columns.keys()].filter((index) => isKnown(columns[index]!))
+    const others = [...columns.keys()]
+      .filter((index) => !isKnown(columns[index]!) && this.#isUseful(columns[index]!, cost))
+      .map((index) => ({ index, excess: this.#excess(columns[index]!) }))
+      .sort((one, other) => one.excess - other.excess)
+      .slice(0, MOST_CHOSEN)
+    const chosen = this.#master.choose([...first, ...others.map(({ index }) => index)], seconds, first, this.#roster.problem.gap)
     if (chosen) this.#take(chosen, cost)
   }
 

@@ -31,8 +31,14 @@ const SMALLEST = 2
 const SHORT = 1.5
 const LONG = 4
 const ROUNDS = 60
-/** Parts in a row that find nothing, after which a dive is tried again. */
+/** Parts in a row that find nothing, after which a dive is tried, or each second time a choice among further patterns. */
 const VAIN = 6
+const CHOICE_EVERY = 2
+/** The most columns of the program of all people that choices look for; more would fill the memory. */
+const MOST_COLUMNS = 30_000
+/** How far prices are moved to find further patterns, as a part of the gap between the roster and the bound; how often each. */
+const SPREADS = [0.05, 0.25, 1]
+const SAMPLES = { all: 25, some: 4 }
 /** Columns of the program of all people that are offered to neighbourhoods. */
 const KEPT = 3_000
 /** The most memory of the solver; above it the search ends with what it has. */
@@ -70,8 +76,12 @@ class Search {
   #known: readonly Column[] = []
   /** The columns that dives begin with. */
   #near: readonly Column[] = []
-  /** Parts since the last better roster or dive. */
+  /** The program of all people, where they are few enough. */
+  #whole: Neighbourhood | undefined
+  /** Parts since the last better roster, dive or choice. */
   #vain = 0
+  /** Dives and choices so far. */
+  #turns = 0
 
   constructor(highs: Highs, problem: Problem, options: SolveOptions) {
     this.#highs = highs
@@ -85,13 +95,21 @@ class Search {
   }
 
   run(): Solution {
+    try {
+      return this.#search()
+    } finally {
+      this.#whole?.dispose()
+    }
+  }
+
+  #search(): Solution {
     this.#descend()
     if (this.#everybody.length * this.#problem.tasks.length <= WHOLE && !this.#isOver()) this.#solveWhole()
     let size = Math.min(this.#everybody.length, FIRST)
     while (!this.#isOver() && !this.#isBest()) {
       const before = this.#best
-      if (this.#vain < VAIN || this.#near.length === 0) size = this.#solvePart(size)
-      else this.#diveAgain()
+      if (this.#vain < VAIN || !this.#whole) size = this.#solvePart(size)
+      else this.#tryWholeAgain(this.#whole)
       this.#vain = this.#best < before ? 0 : this.#vain + 1
     }
     return { patterns: this.#roster.patterns, cost: this.#best, bound: this.#bound }
@@ -99,6 +117,11 @@ class Search {
 
   #left() {
     return this.#options.seconds - (this.#options.clock() - this.#began)
+  }
+
+  /** The seconds of a choice in whole numbers, of those that are left. */
+  #secondsFor(most: number) {
+    return Math.max(0.1, Math.min(this.#left(), most))
   }
 
   #isOver() {
@@ -139,39 +162,46 @@ class Search {
   /** Column generation over everybody gives a bound and the columns from which a dive and a choice make rosters. */
   #solveWhole() {
     const { seconds } = this.#options
-    const over = () => this.#isOver() || this.#left() < seconds * (1 - SHARE_OF_WHOLE)
-    const limits = { over, choosing: 0 }
-    const whole = new Neighbourhood(this.#highs, this.#roster, this.#everybody, limits)
-    try {
-      whole.generate(this.#best)
-      this.#bound = whole.bound
-      if (whole.isProved()) return
-      this.#near = whole.relaxed(100).near
-      dive(this.#highs, this.#roster, this.#everybody, this.#near, this.#best, limits)
-      this.#report()
-      if (whole.isProved() || this.#isOver()) return
-      limits.choosing = Math.max(0.1, Math.min(this.#left() * 0.3, CHOOSING.all))
-      whole.choose(this.#best)
-      this.#report()
-      this.#known = whole.columns.slice(-KEPT)
-    } finally {
-      whole.dispose()
-    }
+    const isOver = () => this.#isOver() || this.#left() < seconds * (1 - SHARE_OF_WHOLE)
+    const whole = new Neighbourhood(this.#highs, this.#roster, this.#everybody, isOver)
+    this.#whole = whole
+    whole.generate(this.#best)
+    this.#bound = whole.bound
+    if (whole.isProved()) return
+    this.#near = whole.relaxed(100).near
+    dive(this.#highs, this.#roster, this.#everybody, this.#near, this.#best, isOver)
+    this.#report()
+    if (whole.isProved() || this.#isOver()) return
+    whole.choose(this.#best, this.#secondsFor(Math.min(this.#left() * 0.3, CHOOSING.all)))
+    this.#report()
+    this.#known = whole.columns.slice(-KEPT)
   }
 
-  /** A dive in another order than those before. */
-  #diveAgain() {
-    const limits = { over: () => this.#isOver(), choosing: 0 }
-    dive(this.#highs, this.#roster, this.#everybody, this.#near, this.#best, limits, this.#random)
+  /** A dive in another order than those before, or a choice among more patterns than before. */
+  #tryWholeAgain(whole: Neighbourhood) {
+    this.#turns++
+    if (this.#turns % CHOICE_EVERY === 0 && whole.columns.length < MOST_COLUMNS) this.#chooseAmongMore(whole)
+    else dive(this.#highs, this.#roster, this.#everybody, this.#near, this.#best, () => this.#isOver(), this.#random)
     this.#report()
     this.#vain = 0
+  }
+
+  #chooseAmongMore(whole: Neighbourhood) {
+    this.#sampleFor(whole, SAMPLES.all)
+    if (!this.#isOver()) whole.choose(this.#best, this.#secondsFor(CHOOSING.some * this.#pace))
+  }
+
+  /** Looks for patterns that a better roster can have, so often at each distance from the prices of the bound. */
+  #sampleFor(part: Neighbourhood, samples: number) {
+    const gap = this.#best - part.bound
+    for (const spread of SPREADS)
+      for (let count = 0; count < samples && !this.#isOver(); count++) part.sample(this.#best, this.#random, spread * gap)
   }
 
   /** Some people are given the best patterns while all others keep theirs; returns how many people the next part has. */
   #solvePart(size: number) {
     const since = this.#options.clock()
-    const limits = { over: () => this.#isOver(), choosing: Math.max(0.1, Math.min(this.#left(), CHOOSING.some * this.#pace)) }
-    const part = new Neighbourhood(this.#highs, this.#roster, this.#somebody(size), limits)
+    const part = new Neighbourhood(this.#highs, this.#roster, this.#somebody(size), () => this.#isOver())
     const before = this.#best
     let proved: boolean
     let settled = false
@@ -179,7 +209,8 @@ class Search {
       part.addKnown(this.#known)
       settled = part.generate(this.#best, ROUNDS) < ROUNDS
       proved = part.isProved()
-      if (!proved && !this.#isOver()) part.choose(this.#best)
+      if (!proved && this.#vain > 0) this.#sampleFor(part, SAMPLES.some)
+      if (!proved && !this.#isOver()) part.choose(this.#best, this.#secondsFor(CHOOSING.some * this.#pace))
       this.#report()
     } finally {
       part.dispose()
