@@ -89,7 +89,7 @@ test('cancelling returns to the form with its input', async () => {
 test('a deletion waits for the password and is then done', async () => {
   const { user, asked } = open()
   await user.click(await screen.findByRole('button', { name: 'Delete Amina Ssali' }))
-  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
   await user.type(await field(), PASSWORD)
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText('Admin deleted successfully')).toBeTruthy()

@@ -79,7 +79,7 @@ test('with the Trash on, a client is kept for 30 days, and the confirmation says
 test('several clients at once are kept, too', async () => {
   const { api, user } = await open(ClientsPage)
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
-  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Delete 2 clients? They will be kept in the Trash for 30 days.')).toBeTruthy()
   await user.click(await goAhead())
   expect(await screen.findByText('2 clients deleted successfully')).toBeTruthy()
@@ -136,7 +136,7 @@ test('Undo of a bulk deletion restores the records and says why one is not resto
   api.answer(restoreMany, ({ body }) => ({ done: body.ids, refused: [] }))
   const removeAll = async () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
-    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
     await user.click(await goAhead())
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
   }
