@@ -90,7 +90,7 @@ const step = {
   method: 'POST',
   params: IdParams,
   // One list for every step, so that the API description says it once; only issuing waits for the lock.
-  refuses: ['issued', 'carried', 'not_locked', 'not_confirmed'],
+  refuses: ['issued', 'carried', 'not_locked', 'not_confirmed', 'period_locked'],
   response: InvoiceDraftDetail,
 } as const
 

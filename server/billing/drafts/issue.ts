@@ -12,7 +12,7 @@ import { noteEmail } from '../fiscal/queries.ts'
 import { sealInvoice } from '../proofs/seal.ts'
 import { invoiceDateOf } from '../runs/compute.ts'
 import { sendInvoice } from '../send-invoice.ts'
-import { changeDraft, findDraft, insertIssued, linesOf, lockDraft, type StoredDraft } from './queries.ts'
+import { changeDraft, findDraft, insertIssued, linesOf, lockDraft, lockedOn, type StoredDraft } from './queries.ts'
 
 /** A draft as its page shows it, with its lines and the dates proposed for the invoice. */
 export async function draftDetail(db: Db, id: number): Promise<InvoiceDraftDetail> {
@@ -65,6 +65,14 @@ function requireIssuable(draft: StoredDraft) {
   requireSettled(draft)
 }
 
+/** @throws 409 `period_locked` for a date in a month, other than that of the draft, which is locked at one of its stations */
+async function requireOpenMonth(db: Db, id: number, day: string) {
+  const station = await lockedOn(db, id, day)
+  if (station === undefined) return
+  const what = `${longMonth(day.slice(0, 7))} is locked at ${station}.`
+  throw new HttpError(409, 'period_locked', `${what} The invoice date must be in the month of the invoice or one that is open.`)
+}
+
 type Issuing = { invoice_date?: string | undefined; due_date?: string | undefined }
 
 /**
@@ -77,6 +85,7 @@ export async function issueDraft(db: Db, id: number, options: Issuing) {
   requireIssuable(draft)
   const { month, client_id, contract_id, po_number, terms_days, vat_mode } = draft
   const { invoice_date = invoiceDateOf(month), due_date = addDays(invoice_date, terms_days) } = options
+  await requireOpenMonth(db, id, invoice_date)
   const { vat_rate } = vat_mode === 'standard' ? await ratesOn(db, invoice_date) : { vat_rate: 0 }
   const { net, vat, total } = withVat(draft.net, vat_rate)
   const dates = { invoice_date, due_date }

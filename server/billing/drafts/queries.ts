@@ -196,3 +196,15 @@ export async function insertIssued(db: Db, draftId: number, { month, vat_mode, .
   await db.updateTable('invoice_lines').set(taken).where('draft_id', '=', draftId).execute()
   return issued
 }
+
+/** The first station of a draft, by name, that is locked in the month of a day; none when that is the month of the draft. */
+export async function lockedOn(db: Db, id: number, day: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select st.name from invoice_drafts d
+    join contract_lines l on l.contract_id = d.contract_id and (d.station_id is null or l.station_id = d.station_id)
+    join attendance_periods p on p.station_id = l.station_id and p.month = date_trunc('month', ${day}::date)::date
+    join stations st on st.id = l.station_id
+    where d.id = ${id} and p.state = 'Locked' and p.month <> d.month
+    order by st.name limit 1`.execute(db)
+  return rows[0]?.name
+}

@@ -161,6 +161,26 @@ test('C11: the rate of VAT is that of the invoice date, not of the day on which 
   ])
 })
 
+test('an invoice is not dated in another month that is locked', async () => {
+  const { station } = await makeBilled(db)
+  await run()
+  const [draft] = await list()
+  const locked = { station_id: station.id, month: '2026-08-01', state: 'Locked' as const }
+  await db
+    .insertInto('attendance_periods')
+    .values([locked, { ...locked, month: `${MONTH}-01` }])
+    .execute()
+  expect(await step(drafts.issue, draft!.id, { invoice_date: '2026-08-31', due_date: '2026-10-14' })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'period_locked',
+      message:
+        'August 2026 is locked at Lake Hotel gate. The invoice date must be in the month of the invoice or one that is open.',
+    },
+  })
+  expect((await step(drafts.issue, draft!.id, { invoice_date: `${MONTH}-30` })).status).toBe(201)
+})
+
 test('a contract of approved slots is issued once its month is locked, which is not opened again then', async () => {
   const { lock, station } = await makeBilled(db, { contract: { bill_basis: 'approved_slots' } })
   await run()
