@@ -27,8 +27,13 @@ export const OpenInvoice = z.object({
   invoice_date: Day,
   due_date: Day,
   balance: z.int(),
-  /** The amount that taxes are withheld from. */
+  /** Before VAT, after credit notes: the amount that VAT is withheld from. */
   net: z.int(),
+  /** The amount that income tax is withheld from: net, or with VAT. */
+  income_base: z.int(),
+  /** Withheld already. */
+  income_before: z.int(),
+  vat_before: z.int(),
   income_withheld: z.int(),
   vat_withheld: z.int(),
 })

@@ -1,4 +1,4 @@
-import { fraction, product, rateOf, roundHalfUp } from '../../core/money.ts'
+import { formatMoney, fraction, product, rateOf, roundHalfUp } from '../../core/money.ts'
 
 /** What is withheld of an amount at a rate in hundredths of a percent, whole shillings. */
 export const withheldOf = (amount: number, rate: number) => Number(roundHalfUp(product(fraction(amount), rateOf(rate))))
@@ -6,3 +6,13 @@ export const withheldOf = (amount: number, rate: number) => Number(roundHalfUp(p
 /** The part of an invoice's amount before VAT that is left after credit notes, whole shillings. */
 export const netLeft = ({ net, amount_due, credited }: { net: number; amount_due: number; credited: number }) =>
   amount_due === 0 ? 0 : Number(roundHalfUp(product(fraction(net), fraction(amount_due - credited, amount_due))))
+
+type Withheld = { rate: number; base: number; before: number; expected: number }
+
+/** How the tax that is expected to be withheld was counted, so that its amounts add up: `6 % of 1,235,000 UGX = 74,100 UGX`. */
+export function withheldText({ rate, base, before, expected }: Withheld) {
+  const whole = withheldOf(base, rate)
+  const less = before > 0 ? `, less ${formatMoney(before)} withheld already = ${formatMoney(whole - before)}` : ''
+  const capped = expected < whole - before ? `, of which ${formatMoney(expected)} is left to pay` : ''
+  return `${rate / 100} % of ${formatMoney(base)} = ${formatMoney(whole)}${less}${capped}`
+}

@@ -33,6 +33,9 @@ export async function openInvoicesWithTaxes(db: Db, clients: readonly Client[]) 
       client_id,
       ...invoice,
       net: left,
+      income_base: gross,
+      income_before: invoice.income,
+      vat_before: invoice.vat,
       income_withheld: worth > income.threshold ? expected(gross, rate.income, invoice.income) : 0,
       vat_withheld: invoice.net === null ? 0 : expected(left, rate.vat, invoice.vat),
     } satisfies OpenInvoice & { client_id: number; income: number; vat: number }

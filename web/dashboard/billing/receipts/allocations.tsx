@@ -1,5 +1,6 @@
 import { Checkbox, Group, Text, Title } from '@mantine/core'
 import { expectedOf } from '../../../../contract/billing/allocating/propose.ts'
+import { withheldText } from '../../../../contract/billing/allocating/withholding.ts'
 import type { Allocation, OpenInvoice, openInvoices } from '../../../../contract/billing/receipts.ts'
 import type { CallResult } from '../../../../contract/core/endpoint.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
@@ -7,7 +8,6 @@ import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './receipts.module.css'
 
-const percent = (rate: number | null) => `${(rate ?? 0) / 100} %`
 const sum = (rows: readonly Allocation[], field: 'amount' | 'income_withheld' | 'vat_withheld') =>
   rows.reduce((total, row) => total + (Number(row[field]) || 0), 0)
 
@@ -72,10 +72,10 @@ type LineProps = {
 }
 
 function Line({ invoice, rates, row, error, onChange }: LineProps) {
-  const { invoice_number, due_date, balance, net, income_withheld, vat_withheld } = invoice
+  const { invoice_number, due_date, balance, net, income_base, income_before, vat_before } = invoice
   const taxes = [
-    { field: 'income_withheld', label: 'Income tax', rate: rates.income_rate, expected: income_withheld },
-    { field: 'vat_withheld', label: 'VAT', rate: rates.vat_rate, expected: vat_withheld },
+    { field: 'income_withheld', label: 'Income tax', rate: rates.income_rate, base: income_base, before: income_before },
+    { field: 'vat_withheld', label: 'VAT', rate: rates.vat_rate, base: net, before: vat_before },
   ] as const
   return (
     <li>
@@ -95,18 +95,18 @@ function Line({ invoice, rates, row, error, onChange }: LineProps) {
           onChange={(amount) => onChange({ ...row, amount: typeof amount === 'number' ? amount : 0 })}
         />
       </Group>
-      {taxes.some(({ expected }) => expected > 0) && (
+      {taxes.some(({ field }) => invoice[field] > 0) && (
         <div className={classes.withheld}>
           {taxes.map(
-            ({ field, label, rate, expected }) =>
-              expected > 0 && (
+            ({ field, label, rate, base, before }) =>
+              invoice[field] > 0 && (
                 <Checkbox
                   key={field}
                   size="sm"
-                  label={`${label} withheld ${percent(rate)} of ${formatMoney(net)} = ${formatMoney(expected)}`}
+                  label={`${label} withheld ${withheldText({ rate: rate ?? 0, base, before, expected: invoice[field] })}`}
                   description="Certificate awaited"
                   checked={(row[field] ?? 0) > 0}
-                  onChange={(event) => onChange({ ...row, [field]: event.currentTarget.checked ? expected : 0 })}
+                  onChange={(event) => onChange({ ...row, [field]: event.currentTarget.checked ? invoice[field] : 0 })}
                 />
               ),
           )}
