@@ -104,14 +104,15 @@ export const PortalCreditNote = z.omit(CreditNote, {
   fiscal_error: true,
 })
 export type PortalCreditNote = z.output<typeof PortalCreditNote>
+const ofCreditNotes = { path: `${at}/credit_notes`, permission: 'portal.read' } as const
 export const creditNotes = endpoint({
-  path: `${at}/credit_notes`,
-  permission: 'portal.read',
+  ...ofCreditNotes,
   method: 'GET',
   summary: 'The last 100 credit notes of the client',
   query: z.strictObject({ invoice_id: z.optional(IdText) }),
   response: z.array(PortalCreditNote),
 })
+export const creditNotePdf = pdfCall(ofCreditNotes, 'credit note')
 
 /** Deposits are held, and no part of the balance. */
 export const PortalStatement = z.omit(Statement, { client_id: true })

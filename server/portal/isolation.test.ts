@@ -72,7 +72,14 @@ async function makeSide({ word, amount }: (typeof MARKS)['ours']) {
   const line = await activeContract(client_id, station.id, word, amount)
   const { id: slot } = (await pool.query('select id from slots where line_id = $1 order by day limit 1', [line.id])).rows[0]
   const invoice = await make.makeInvoice(db, { client_id, amount_due: amount * 2, amount_paid: amount })
-  await insertCreditNote(db, { invoice_id: invoice.id, reason_code: 'other', reason: word, net: 1, vat: 0, total: 1 })
+  const note = await insertCreditNote(db, {
+    invoice_id: invoice.id,
+    reason_code: 'other',
+    reason: word,
+    net: 1,
+    vat: 0,
+    total: 1,
+  })
   const withheld = await makeReceipt(db, { client_id, kind: 'income_wht', amount, certificate_state: 'awaited' })
   const request = await make.makeClientRequest(db, { client_id, station_id: station.id, subject: word, text: word })
   const document = await send('admin', documents.create, {
@@ -88,6 +95,7 @@ async function makeSide({ word, amount }: (typeof MARKS)['ours']) {
     incident,
     hidden,
     invoice,
+    note,
     withheld,
     request,
     document: document.body.document as { id: number },
@@ -136,6 +144,7 @@ const ONE: Record<string, (side: Side) => { id: number | string; body?: object; 
   'portal.incident': ({ incident }) => incident,
   'portal.invoice': ({ invoice }) => invoice,
   'portal.invoicePdf': ({ invoice }) => invoice,
+  'portal.creditNotePdf': ({ note }) => note,
   'portalCollections.ofInvoice': ({ invoice }) => invoice,
   'portalCertificates.send': ({ withheld }) => ({
     id: withheld.id,

@@ -5,7 +5,7 @@ import * as book from '../../contract/portal/portal-book.ts'
 import * as contracts from '../../contract/portal/portal-contracts.ts'
 import { rounds } from '../../contract/portal/portal-rounds.ts'
 import * as portalShifts from '../../contract/portal/portal-shifts.ts'
-import { creditNotesOf, findInvoiceDocument, invoicePdf } from '../billing/index.ts'
+import { creditNotePdf, creditNotesOf, findCreditNote, findInvoiceDocument, invoicePdf } from '../billing/index.ts'
 import { monthValues } from '../contracts/index.ts'
 import { clientOf } from '../http/callers.ts'
 import type { CsvColumn } from '../http/exports/csv.ts'
@@ -87,6 +87,10 @@ export function portalRoutes(app: FastifyInstance) {
   )
 
   route(app, contract.creditNotes, ({ db, caller, query }) => creditNotesOf(db, clientOf(caller), query.invoice_id))
+
+  route(app, contract.creditNotePdf, async ({ db, caller, params }) =>
+    creditNotePdf(db, found(await findCreditNote(db, params.id, clientOf(caller)), 'Credit note')),
+  )
 
   route(app, contract.people, ({ db, caller }) => listPeople(db, clientOf(caller), caller.accountId))
 }

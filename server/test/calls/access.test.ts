@@ -688,6 +688,7 @@ const ROWS: Record<string, Row> = {
   'portal.invoice': [one, 401, 404, 403, 403, 200],
   'portal.invoicePdf': [one, 401, 404, 403, 403, 200],
   'portal.creditNotes': [nothing, 401, 200, 403, 403],
+  'portal.creditNotePdf': [one, 401, 404, 403, 403, 200],
   'portal.statement': [nothing, 401, 200, 403, 403],
   'portal.statementPdf': [nothing, 401, 200, 403, 403],
   'portal.people': [nothing, 401, 200, 403, 403],

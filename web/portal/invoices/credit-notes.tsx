@@ -1,16 +1,34 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { CREDIT_REASONS } from '../../../contract/billing/credit-notes.ts'
-import { creditNotes } from '../../../contract/portal/portal.ts'
+import { creditNotePdf, creditNotes } from '../../../contract/portal/portal.ts'
 import { formatDay, formatMoney } from '../../lib/format.ts'
+import { useDownload } from '../../lib/lists/use-download.ts'
+import { Alert } from '../../site/parts/alert.tsx'
+import button from '../../site/parts/button.module.css'
 import { Loaded } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
 import { Card } from '../parts/card.tsx'
 import styles from './invoice.module.css'
 
+const PDF_FAILURES = { unexpected: 'The PDF could not be made.' }
+
 /** What was taken back of an invoice, and why. */
 export function CreditNotes({ id }: { id: string }) {
   const shown = useResponse(creditNotes, { query: { invoice_id: id } }, 'The credit notes could not be loaded.')
+  const [problem, setProblem] = useState<string>()
+  const file = useDownload(PDF_FAILURES, setProblem)
+  const save = (note: number) => {
+    setProblem(undefined)
+    void file.save(creditNotePdf, { params: { id: String(note) } })
+  }
   return (
     <Card title="Credit notes">
+      {problem && (
+        <Alert variant="error">
+          <p>{problem}</p>
+        </Alert>
+      )}
       <Loaded shown={shown}>
         {(notes) => (
           <ul className={styles.payments}>
@@ -21,7 +39,19 @@ export function CreditNotes({ id }: { id: string }) {
                   <br />
                   {CREDIT_REASONS[reason_code]}: {reason}
                 </span>
-                <span>{formatMoney(total)}</span>
+                <span className={styles.note}>
+                  {formatMoney(total)}
+                  <button
+                    type="button"
+                    className={button.secondary}
+                    aria-label={`Save ${credit_note_number} as PDF`}
+                    disabled={file.fetching}
+                    onClick={() => save(id)}
+                  >
+                    <IconDownload size={18} aria-hidden="true" />
+                    PDF
+                  </button>
+                </span>
               </li>
             ))}
           </ul>
