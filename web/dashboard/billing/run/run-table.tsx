@@ -58,7 +58,7 @@ export const RunTable = ({ drafts, chosen, onChoose, onOpen }: RunTableProps) =>
               </Table.Th>
             ))}
             <Table.Th data-amount>Against last month</Table.Th>
-            <Table.Th>Warnings</Table.Th>
+            <Table.Th data-changed>Warnings</Table.Th>
             <Table.Th>State</Table.Th>
             <Table.Th>
               <VisuallyHidden>Actions</VisuallyHidden>
@@ -95,8 +95,8 @@ export const RunTable = ({ drafts, chosen, onChoose, onOpen }: RunTableProps) =>
               <Table.Td data-amount data-label="Against last month">
                 {changeText(draft)}
               </Table.Td>
-              <Table.Td data-changed data-label="Warnings">
-                <Warnings draft={draft} />
+              <Table.Td data-changed={warningsOf(draft).length === 0 ? 'none' : 'some'} data-label="Warnings">
+                <Warnings texts={warningsOf(draft)} />
               </Table.Td>
               <Table.Td data-label="State">
                 <StatusBadge text={draft.state} variant={STATUS_VARIANTS.draft[draft.state]} />
@@ -122,15 +122,18 @@ export const RunTable = ({ drafts, chosen, onChoose, onOpen }: RunTableProps) =>
 }
 
 /** What somebody should look at; nothing for an invoice. */
-function Warnings({ draft }: { draft: InvoiceDraft }) {
+function warningsOf(draft: InvoiceDraft): string[] {
   const { changed_net, net, not_locked, waits_for, warnings } = draft
-  if (!isOpen(draft)) return '—'
-  const texts = [
+  if (!isOpen(draft)) return []
+  return [
     ...(changed_net === null ? [] : [`Changed since review: ${formatNumber(net)} → ${formatNumber(changed_net)}`]),
     ...(not_locked ? [`Not locked at ${not_locked}`] : []),
     ...(waits_for ? [waits_for === 'reply' ? 'The client’s objections are not answered' : 'Not confirmed by the client'] : []),
     ...warnings,
   ]
+}
+
+function Warnings({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return '—'
   return (
     <Stack gap={0}>
