@@ -73,6 +73,7 @@ export const ContractSummary = z.object({
   client_id: Id,
   client_name: z.string(),
   status: z.enum(CONTRACT_STATUSES),
+  suspended_from: z.nullable(Day), // the contract is Active while it lies ahead
   starts_on: Day,
   ends_on: z.nullable(Day),
   stations: z.int(),
@@ -107,7 +108,6 @@ export const Contract = z.object({
   signed_document_id: z.nullable(Id),
   notes: z.nullable(z.string()),
   quotation_id: z.nullable(Id),
-  suspended_from: z.nullable(Day),
   end_reason: z.nullable(z.string()),
   /** The last day for which slots exist. */
   generated_until: z.nullable(Day),
@@ -200,7 +200,7 @@ export const suspend = endpoint({
   summary: 'Suspend an active contract from a day on',
   cost: 40,
   body: z.strictObject({ from: Day, reason: Reason, billed: z.optional(z.boolean()) }),
-  saved: { name: 'contract', message: 'The contract is suspended' },
+  saved: { name: 'contract', message: 'The suspension of the contract is set' },
 })
 export const resume = endpoint({
   ...step,

@@ -30,6 +30,8 @@ export const PortalContract = z.object({
   number: z.string(),
   title: z.string(),
   status: z.enum(CONTRACT_STATUSES),
+  /** The first day of a suspension, which may lie ahead; null without one. */
+  suspended_from: z.nullable(Day),
   starts_on: Day,
   ends_on: z.nullable(Day),
   /** This month when every shift is covered, in shillings: before VAT, and with it; null for people who do not see prices. */

@@ -33,6 +33,7 @@ test('a client sees contracts without prices, and the coverage of the month; dra
       number: `CT-${today().slice(0, 4)}-000001`,
       title: 'Guarding',
       status: 'Active',
+      suspended_from: null,
       starts_on: yesterday,
       ends_on: null,
       month: null,

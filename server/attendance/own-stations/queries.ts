@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { OwnStation, OwnStationQuery, StationGuard } from '../../../contract/attendance/own-stations.ts'
+import { isActiveContract } from '../../contracts/index.ts'
 import { contains, listPage } from '../../platform/db/list.ts'
 import { clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -14,7 +15,7 @@ const posts = sql<OwnStation['posts']>`coalesce((
   select json_agg(json_build_object('line_id', l.id, 'name', l.name, 'armed', l.armed, 'seats', t.seats, 'post_orders', l.post_orders,
     'start_time', to_char(t.start_time, 'HH24:MI'), 'end_time', to_char(t.end_time, 'HH24:MI')) order by l.name, l.id)
   from contract_lines l
-  join contracts c on c.id = l.contract_id and c.status = 'Active' and c.deleted_at is null
+  join contracts c on c.id = l.contract_id and ${isActiveContract('c')} and c.deleted_at is null
   cross join lateral (select seats, start_time, end_time from line_terms of_line
     where of_line.line_id = l.id and of_line.valid_from <= local_today() order by of_line.valid_from desc limit 1) t
   where l.station_id = stations.id and l.kind = 'guarding' and local_today() between l.from_on and coalesce(l.until_on, 'infinity')), '[]')`

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as contract from '../../../contract/contracts/contracts.ts'
+import * as slots from '../../../contract/contracts/slots.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { formatDay, longMonth } from '../../../contract/core/format.ts'
 import * as stations from '../../../contract/sites/stations.ts'
@@ -14,6 +15,7 @@ import {
   makeStation,
 } from '../../test/records/makers.ts'
 import { testRecordRules } from '../../test/records/record-rules.ts'
+import { findContract } from './queries.ts'
 import { DAYS_AHEAD, keepContracts } from './slot-queries.ts'
 
 const on = await testApp()
@@ -297,11 +299,37 @@ test('the slots of a suspended contract are off until it resumes; their shifts a
   const [slot] = await slotsOf(`day = '${from}'`)
   await makeDutySchedule(db, { station_id: station.id, shift_date: from, slot_id: slot!.id })
   const body = { from, reason: 'Closed for repairs' }
-  expect((await send('admin', contract.suspend, { params: { id }, body })).body.contract).toMatchObject({ status: 'Suspended' })
+  expect((await send('admin', contract.suspend, { params: { id }, body })).body.contract).toMatchObject({ suspended_from: from })
   expect(await count("state = 'Off'")).toBe(DAYS_AHEAD - 1)
   await send('admin', contract.resume, { params: { id } })
   expect(await count("state = 'Off'")).toBe(0)
   expect(await slotsOf(`id = ${slot!.id}`)).toMatchObject([{ state: 'Filled' }])
+})
+
+test('a contract is suspended on its day at midnight in Kampala, and until then active', async () => {
+  const { id, contract: made } = await draft({ starts_on: today() }, { from_on: today(), terms: { seats: 1 } })
+  await activate(id)
+  const from = addDays(today(), 2)
+  const suspend = () => send('admin', contract.suspend, { params: { id }, body: { from, reason: 'Closed for repairs' } })
+  const extra = async (day: string) => {
+    const body = { line_id: made.lines[0]!.id, day, guards: 1, start_time: '08:00', end_time: '16:00', reason: 'A visit' }
+    return (await send('admin', slots.extra, { body })).body
+  }
+  const listed = async (status: 'Active' | 'Suspended') => (await send('admin', contract.list, { query: { status } })).body.length
+  const shown = async () => [(await findContract(db, Number(id)))!.status, await listed('Active'), await listed('Suspended')]
+  await suspend()
+  expect((await suspend()).body.message).toBe(`The contract is suspended from ${formatDay(from)} already.`)
+  expect(await extra(from)).toMatchObject({ message: 'The contract is Suspended.' })
+  expect(await extra(addDays(from, -1))).toMatchObject({ slots: 1 })
+
+  const at = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(time) })
+  at(`${addDays(from, -1)}T23:59:59+03:00`)
+  expect(await shown()).toEqual(['Active', 1, 0])
+  at(`${from}T00:00:00+03:00`)
+  expect(await shown()).toEqual(['Suspended', 0, 1])
+  vi.useRealTimers()
+  await send('admin', contract.resume, { params: { id } })
+  expect((await findContract(db, Number(id)))!).toMatchObject({ status: 'Active', suspended_from: null })
 })
 
 test('a holiday declared late takes its slots off; withdrawing it restores them', async () => {

@@ -9,6 +9,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { isCovered } from '../covered-queries.ts'
+import { isActiveContract, isSuspendedContract, statusOfContract } from '../status-queries.ts'
 
 const ORDER = {
   id: 'id',
@@ -21,6 +22,9 @@ const ORDER = {
 } as const
 
 const clock = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
+
+/** SQL: the day it is now in the company's zone. */
+const now = () => sql<string>`${today()}::date`
 
 /** The lines of a contract with their terms, oldest first. */
 export const lines = (eb: ExpressionBuilder<Database, 'contracts'>) =>
@@ -87,7 +91,7 @@ const columns = (eb: ExpressionBuilder<Database, 'contracts'>) =>
     'title',
     'client_id',
     clientName('contracts.client_id').as('client_name'),
-    'status',
+    statusOfContract('contracts', now()).as('status'),
     'starts_on',
     'ends_on',
     'notice_days',
@@ -122,7 +126,9 @@ const live = (db: Db) => db.selectFrom('contracts').where('deleted_at', 'is', nu
 
 function matchingContracts(db: Db, { q, status, client_id, quotation_id, ends_within }: ContractQuery) {
   let matching = live(db)
-  if (status) matching = matching.where('status', '=', status)
+  if (status === 'Active') matching = matching.where(isActiveContract('contracts', now()))
+  else if (status === 'Suspended') matching = matching.where(isSuspendedContract('contracts', now()))
+  else if (status) matching = matching.where('status', '=', status)
   if (client_id) matching = matching.where('client_id', '=', client_id)
   if (quotation_id) matching = matching.where('quotation_id', '=', quotation_id)
   if (ends_within)
@@ -174,7 +180,11 @@ export const findContracts = (db: Db, ids: readonly number[]) => live(db).select
 
 /** Locks a contract until the transaction ends, so that changes of it and of its lines are serialised; returns its status and version. */
 export const lockContract = (db: Db, id: number) =>
-  live(db).select(['id', 'version', 'status', 'starts_on', 'ends_on']).where('id', '=', id).forUpdate().executeTakeFirst()
+  live(db)
+    .select(['id', 'version', 'status', 'starts_on', 'ends_on', 'suspended_from'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 export const insertContract = (db: Db, contract: ContractInput & { quotation_id?: number }) =>
   db.insertInto('contracts').values(contract).returning('id').executeTakeFirstOrThrow()

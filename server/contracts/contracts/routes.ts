@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/contracts/contracts.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { formatDay } from '../../../contract/core/format.ts'
 import { can } from '../../../contract/core/permissions.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
@@ -101,7 +102,9 @@ export function contractRoutes(app: FastifyInstance) {
   })
 
   route(app, contract.suspend, async ({ db, params: { id }, body: { from, reason, billed = false }, caller }) => {
-    const { status } = found(await lockContract(db, id), 'Contract')
+    const { status, suspended_from } = found(await lockContract(db, id), 'Contract')
+    if (status === 'Suspended' && suspended_from && suspended_from > today())
+      throw conflict(`The contract is suspended from ${formatDay(suspended_from)} already.`)
     if (status !== 'Active') throw conflict('Only an active contract can be suspended.')
     if (from < today()) throw invalid({ from: 'A contract can only be suspended from today on.' })
     await setContract(db, id, { status: 'Suspended', suspended_from: from })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { isActiveContract } from '../status-queries.ts'
 
 /** Days before the end. */
 const STAGES = [60, 30]
@@ -13,7 +14,7 @@ export async function takeEndings(db: Db) {
     with given as (
       insert into told (event, record_id, stage)
         select 'contract_ends', id, ends_on || ' ' || stage from contracts cross join unnest(${STAGES}::integer[]) stage
-        where status = 'Active' and deleted_at is null and renewal = 'ends'
+        where ${isActiveContract('contracts')} and deleted_at is null and renewal = 'ends'
           and ends_on >= local_today() and ends_on - local_today() <= stage
       on conflict do nothing returning record_id
     )

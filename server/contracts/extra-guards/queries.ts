@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ExtraGuardsQuestion } from '../../../contract/portal/portal-extra-guards.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { isActiveContract } from '../status-queries.ts'
 
 /** A guarding line of one client, with what names it and the VAT mode of its contract. */
 export const findOwnPost = (db: Db, clientId: number, lineId: number) =>
@@ -23,7 +24,7 @@ export async function agreedDays(db: Db, lineId: number, days: readonly string[]
     join term_ranges t on t.line_id = ${lineId} and d.day between t.valid_from and t.valid_until
     join contract_lines l on l.id = t.line_id
     join contracts c on c.id = l.contract_id
-    where c.status = 'Active' and d.day >= greatest(c.starts_on, l.from_on)
+    where ${isActiveContract('c', sql`d.day`)} and d.day >= greatest(c.starts_on, l.from_on)
       and d.day <= least(l.until_on, case when c.renewal = 'ends' then c.ends_on end, 'infinity')
     order by d.day`.execute(db)
   return rows

@@ -8,6 +8,7 @@ import type { Database } from '../../platform/db/schema.ts'
 import { atStations, type StationScope } from '../../platform/sessions/station-scope.ts'
 import { isCovered } from '../covered-queries.ts'
 import { NEEDED_AGAIN } from '../needed-queries.ts'
+import { statusOfContract } from '../status-queries.ts'
 
 const ORDER = { id: 'id', day: 'day' } as const
 
@@ -174,11 +175,11 @@ export async function markManyOff(db: Db, where: Many, how: Off) {
 
 export const markOn = (db: Db, id: number) => db.updateTable('slots').set(NEEDED_AGAIN).where('id', '=', id).execute()
 
-/** The terms of a guarding line in force on a day, with the status of its contract; the line is locked. */
+/** The terms of a guarding line in force on a day, with the status of its contract then; the line is locked. */
 export async function termsInForce(db: Db, lineId: number, day: string) {
   await db.selectFrom('contract_lines').select('id').where('id', '=', lineId).forUpdate().execute()
   const { rows } = await sql<{ term_id: number; status: string }>`
-    select t.id as term_id, c.status from term_ranges t
+    select t.id as term_id, ${statusOfContract('c', sql`${day}::date`)} as status from term_ranges t
     join contract_lines l on l.id = t.line_id join contracts c on c.id = l.contract_id
     where t.line_id = ${lineId} and ${day}::date between t.valid_from and t.valid_until and l.kind = 'guarding'
       and c.deleted_at is null and ${day}::date between c.starts_on and coalesce(c.ends_on, 'infinity')

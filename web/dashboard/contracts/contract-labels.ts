@@ -58,10 +58,17 @@ export const choicesFrom = <V extends string>(labels: Record<V, string>) =>
 /** CT-2026-000001, or Draft until it has a number. */
 export const numberOf = ({ number }: Pick<ContractSummary, 'number'>) => number ?? 'Draft'
 
-/** What is close: that the contract ends, and that notice can no longer be given. */
-export function endingNotes({ ends_in, in_notice }: Pick<ContractSummary, 'ends_in' | 'in_notice'>): string[] {
+/** What notes of a contract depend on. */
+export type Noted = Pick<ContractSummary, 'status' | 'suspended_from' | 'ends_in' | 'in_notice'>
+
+/** What lies ahead: a suspension, the end, and that notice can no longer be given. */
+export function contractNotes({ status, suspended_from, ends_in, in_notice }: Noted): string[] {
   const left = ends_in === 0 ? 'Ends today' : ends_in === 1 ? 'Ends tomorrow' : `Ends in ${ends_in} days`
-  return [...(ends_in === null ? [] : [left]), ...(in_notice ? ['In notice'] : [])]
+  return [
+    ...(status === 'Active' && suspended_from ? [`Suspended from ${formatDay(suspended_from)}`] : []),
+    ...(ends_in === null ? [] : [left]),
+    ...(in_notice ? ['In notice'] : []),
+  ]
 }
 
 /** `97.4 %`, or a dash before the first shift of the month. */

@@ -11,6 +11,7 @@ const CONTRACT: PortalContract = {
   number: 'CT-2026-000001',
   title: 'Guarding of the hotel',
   status: 'Active',
+  suspended_from: null,
   starts_on: '2025-10-18',
   ends_on: null,
   month: null,
@@ -65,6 +66,13 @@ test('shows the contract without prices', async () => {
     'Car parkKisozi Crest Hotel1 guard, Mon–Sat, 14:00–22:00',
   ])
   expect(document.body.textContent).not.toContain('UGX')
+})
+
+test('a suspension that lies ahead is named, and extra guards can still be ordered', async () => {
+  open([{ ...CONTRACT, suspended_from: '2026-12-01' }])
+  expect(await screen.findByText('CT-2026-000001 · from 18 Oct 2025, without a last day, suspended from 1 Dec 2026')).toBeTruthy()
+  expect(screen.getByText('Active')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Order extra guards' })).toBeTruthy()
 })
 
 test('people who see prices read the rate of each post and what the month costs', async () => {

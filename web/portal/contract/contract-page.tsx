@@ -43,7 +43,7 @@ export default function ContractPage() {
 }
 
 const ContractCard = ({
-  contract: { id, number, title, status, starts_on, ends_on, month, posts },
+  contract: { id, number, title, status, suspended_from, starts_on, ends_on, month, posts },
 }: {
   contract: PortalContract
 }) => (
@@ -51,6 +51,7 @@ const ContractCard = ({
     <p className={styles.facts}>
       {number} · from {formatDay(starts_on)}
       {ends_on ? ` to ${formatDay(ends_on)}` : ', without a last day'}
+      {suspended_from && `, suspended from ${formatDay(suspended_from)}`}
       {month && (
         <>
           <br />

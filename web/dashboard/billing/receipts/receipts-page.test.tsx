@@ -39,7 +39,7 @@ const receipt = (id: number, more: Partial<contract.Receipt> = {}): contract.Rec
 const SUMMARY: contracts.ContractSummary = {
   ...{ id: 5, version: 1, number: null, title: '', client_id: 7, client_name: 'Kisozi Crest Hotel', status: 'Active' },
   ...{ starts_on: '2026-01-01', ends_on: null, stations: 1, seats: 1, month_value: null, coverage: null },
-  ...{ ends_in: null, in_notice: false },
+  ...{ ends_in: null, in_notice: false, suspended_from: null },
 }
 const client: clients.Client = {
   id: 7,

@@ -264,11 +264,25 @@ test('a contract is suspended from a day on and resumed', async () => {
   await user.type(form.getByLabelText(/^Reason/), 'Closed for repairs')
   api.answer(contracts.suspend, ({ body }) => contract(1, { status: 'Suspended', suspended_from: body.from }))
   await user.click(form.getByText('Suspend'))
-  expect(await screen.findByText('The contract is suspended')).toBeTruthy()
+  expect(await screen.findByText('The suspension of the contract is set')).toBeTruthy()
   api.answer(contracts.resume, () => contract(1))
   await press(user, 'Resume')
   await user.click(within(await screen.findByRole('dialog', { name: 'Resume contract' })).getByRole('button', { name: 'Resume' }))
   expect(await screen.findByText('The contract is active again')).toBeTruthy()
+})
+
+test('until the day of its suspension a contract is active, and the suspension can be taken back', async () => {
+  const { user, api } = open(contract(1, { suspended_from: '2099-12-01' }))
+  expect(await screen.findByText('Active')).toBeTruthy()
+  expect(screen.getByText('Suspended from 1 Dec 2099')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull()
+  await press(user, 'Take back suspension')
+  const asked = within(await screen.findByRole('dialog', { name: 'Take back suspension' }))
+  expect(asked.getByText(/^The contract goes on after 1 Dec 2099 as agreed\./)).toBeTruthy()
+  api.answer(contracts.resume, () => contract(1))
+  await user.click(asked.getByRole('button', { name: 'Take back' }))
+  expect(await screen.findByText('The suspension is taken back')).toBeTruthy()
+  expect(screen.queryByText('Suspended from 1 Dec 2099')).toBeNull()
 })
 
 test('coming rates say by when the client is told, and have a letter; who sees no rates has none', async () => {

@@ -34,6 +34,9 @@ const STEPS: Record<ContractStatus, readonly Step[]> = {
   Ended: ['edit'],
   Cancelled: [],
 }
+/** While a suspension lies ahead it can be taken back. */
+const TO_BE_SUSPENDED: readonly Step[] = ['edit', 'resume', 'end']
+const isToBeSuspended = ({ status, suspended_from }: Contract) => status === 'Active' && suspended_from !== null
 const REMOVE_FAILURES = { unexpected: 'An unexpected error occurred while deleting the draft.' }
 
 /** What can be done with a contract in its status. */
@@ -58,14 +61,16 @@ export function ContractSteps({ contract, banner }: { contract: Contract; banner
   const dialog = { contract, onSaved: saved, onClosed: close }
   return (
     <Group gap="xs">
-      {STEPS[contract.status].map((one) => (
+      {(isToBeSuspended(contract) ? TO_BE_SUSPENDED : STEPS[contract.status]).map((one) => (
         <Button
           key={one}
-          {...(one === 'activate' || one === 'resume' ? { color: 'amber' } : { variant: 'default' })}
+          {...(one === 'activate' || (one === 'resume' && contract.status === 'Suspended')
+            ? { color: 'amber' }
+            : { variant: 'default' })}
           {...(one === 'edit' && { leftSection: <IconPencil size={16} aria-hidden /> })}
           onClick={() => setStep(one)}
         >
-          {LABELS[one]}
+          {one === 'resume' && isToBeSuspended(contract) ? 'Take back suspension' : LABELS[one]}
         </Button>
       ))}
       {(contract.status === 'Draft' || contract.status === 'Cancelled') && (

@@ -11,6 +11,7 @@ const CONTRACT: PortalContract = {
   number: 'CT-2026-000001',
   title: 'Guarding of the hotel',
   status: 'Active',
+  suspended_from: null,
   starts_on: '2025-10-18',
   ends_on: null,
   month: null,
