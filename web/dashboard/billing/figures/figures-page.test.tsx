@@ -40,7 +40,7 @@ test('shows each figure of a month with the way to its records', async () => {
     ['Coverage', '/dashboard/attendance/months?month=2026-09'],
     ['Shortfalls taken off', '/dashboard/invoices/run?month=2026-09'],
     ['Credited for shortfalls', '/dashboard/invoices/credit-notes?from=2026-09-01&to=2026-09-30'],
-    ['Unbilled months', '/page?month=2026-09#unbilled'],
+    ['Unbilled months', '/dashboard/invoices/figures?month=2026-09#unbilled'],
     ['Acacia', '/dashboard/contracts?client_id=1'],
     ['CT-2026-0003', '/dashboard/contracts/3'],
   ] as const)

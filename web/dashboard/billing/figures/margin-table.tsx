@@ -35,7 +35,7 @@ export function MarginTable({ month, rows }: MarginTableProps) {
     </>
   )
   return (
-    <section id="margin" aria-labelledby="margin-title">
+    <section id="margin" className={classes.section} aria-labelledby="margin-title">
       <Title order={2} size="h4" id="margin-title">
         Margin by client and station
       </Title>

@@ -10,7 +10,7 @@ import { useFirstRows } from './show-all.tsx'
 export function UnbilledTable({ rows }: { rows: readonly UnbilledMonth[] }) {
   const { shown, more } = useFirstRows(rows, 'months')
   return (
-    <section id="unbilled" aria-labelledby="unbilled-title">
+    <section id="unbilled" className={classes.section} aria-labelledby="unbilled-title">
       <Title order={2} size="h4" id="unbilled-title">
         Unbilled months
       </Title>

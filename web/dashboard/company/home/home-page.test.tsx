@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as auth from '../../../../contract/accounts/auth.ts'
+import { type BillingFigures, figures } from '../../../../contract/billing/statements.ts'
 import { cards, homeStats } from '../../../../contract/company/dashboard.ts'
 import { delivery } from '../../../../contract/company/emails.ts'
+import { today } from '../../../../contract/core/fields/days.ts'
 import { ADMIN_AREAS, type AdminArea } from '../../../../contract/core/permissions.ts'
 import * as leaving from '../../../lib/pages/go.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
@@ -24,6 +26,11 @@ const MONTHS = [
   { name: 'Oct 2026', incidents: 3, patrols: 510, revenue: 1_234_567, services: 9, guards: 45, clients: 17 },
   { name: 'Nov 2026', incidents: 7, patrols: 498, revenue: null, services: 12, guards: 46, clients: 18 },
 ]
+const OWED: BillingFigures = {
+  ...{ as_of: '2026-11-24', debtors: 3_384_000, overdue_60: 500_000, dso: 41, coverage: 99.4, shortfall: 0, credited: 0 },
+  unbilled: [{ contract_id: 2, contract_number: 'CT-2026-0002', client_name: 'Baobab', month: '2026-10', net: 1_710_000 }],
+  margins: [],
+}
 
 /** `meanwhile` holds the answer about a person whom this tab does not know yet. */
 function open(areas: readonly AdminArea[] = ADMIN_AREAS, meanwhile?: () => Promise<void>) {
@@ -37,6 +44,7 @@ function open(areas: readonly AdminArea[] = ADMIN_AREAS, meanwhile?: () => Promi
   })
   api.answer(cards, () => FIGURES)
   api.answer(homeStats, () => MONTHS)
+  api.answer(figures, () => OWED)
   api.answer(delivery, () => ({ by: 'folder' as const, failed: 0 }))
   return { api, ...renderPage(HomePage) }
 }
@@ -97,6 +105,37 @@ test.each<[AdminArea, string[], boolean]>([
   expect(within(table).queryByRole('columnheader', { name: 'Revenue (UGX)' }) !== null).toBe(revenue)
   expect(within(overview).queryByRole('button', { name: 'Revenue' }) !== null).toBe(revenue)
   expect(within(table).getByRole('columnheader', { name: 'Patrols' })).toBeTruthy()
+})
+
+test('below the six cards stands what is owed and not invoiced, each figure a way to its records, loaded after the cards', async () => {
+  const { api, user } = open(['money'])
+  api.answer(figures, () => {
+    throw new Refusal(500, '')
+  })
+  const owed = screen.getByRole('region', { name: 'Owed and not invoiced' })
+  expect(within(owed).getByRole('status', { name: 'Loading what is owed' })).toBeTruthy()
+  expect(await within(owed).findByText('Server responded with status 500')).toBeTruthy()
+  api.answer(figures, () => OWED)
+  await user.click(within(owed).getByRole('button', { name: 'Try again' }))
+  await within(owed).findByText('3,384,000')
+  const shown = within(owed)
+    .getAllByRole('link')
+    .map((link) => [link.closest('p')?.parentElement?.textContent, link.getAttribute('href')])
+  expect(shown).toEqual([
+    ['Debtors3,384,000 UGXOn 24 Nov 2026', '/dashboard/invoices/ageing?as_of=2026-11-24'],
+    ['Overdue more than 60 days500,000 UGXOn 24 Nov 2026', '/dashboard/invoices/ageing?as_of=2026-11-24'],
+    ['Days sales outstanding41 daysDebtors ÷ sales of 90 days × 90', '/dashboard/invoices?from=2026-08-27&to=2026-11-24'],
+    ['Unbilled months1Of contracts, within a year', `/dashboard/invoices/figures?month=${today().slice(0, 7)}#unbilled`],
+  ])
+  const paths = api.asked.map(({ path }) => path)
+  expect(paths.indexOf('/api/v1/billing_figures')).toBeGreaterThan(paths.indexOf('/api/v1/dashboard/cards'))
+})
+
+test('an admin without money is not asked what is owed', async () => {
+  const { api } = open(['operations'])
+  await within(screen.getByRole('region', { name: 'Monthly Security Overview' })).findByRole('table')
+  expect(screen.queryByText('Owed and not invoiced')).toBeNull()
+  expect(api.asked.filter(({ path }) => path.endsWith('billing_figures'))).toEqual([])
 })
 
 test('the overview names its six lines and gives the same numbers as a table', async () => {

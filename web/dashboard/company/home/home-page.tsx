@@ -19,6 +19,7 @@ import { DeliveryNotice } from '../../frame/notices/delivery-notice.tsx'
 import { signOutToHome } from '../../frame/session/session-end.ts'
 import { StatCard } from '../../shared/stat-card/stat-card.tsx'
 import { Overview } from './overview.tsx'
+import { Owed } from './owed.tsx'
 
 export const handle = {
   title: 'Dashboard Home',
@@ -91,6 +92,7 @@ export default function HomePage() {
           )
         })}
       </SimpleGrid>
+      {(!known || may('billing.read')) && <Owed wanted={known && !figures.isPending} />}
       <Overview wanted={!figures.isPending} />
       <DeliveryNotice />
     </>

@@ -1,0 +1,30 @@
+import { SimpleGrid } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { figures } from '../../../../contract/billing/statements.ts'
+import { today } from '../../../../contract/core/fields/days.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { OwedCards } from '../../shared/stat-card/owed-cards.tsx'
+
+const FAILURES = { unexpected: 'An unexpected error occurred while fetching what is owed.' }
+
+/** The cards of this month, kept with those of the page of figures. */
+export function OwedFigures() {
+  const month = today().slice(0, 7)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['invoices', 'figures', month],
+    queryFn: ({ signal }) => call(figures, { query: { month } }, { signal }),
+    staleTime: 60_000,
+  })
+  return (
+    <>
+      {error && !isFetching && (
+        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2, xl: 4 }} spacing="md">
+        <OwedCards month={month} figures={data} failed={Boolean(error)} />
+      </SimpleGrid>
+    </>
+  )
+}
