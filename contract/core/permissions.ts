@@ -53,6 +53,7 @@ export const PERMISSIONS = [
   'website.write',
   'portal.read',
   'portal.write',
+  'devices.read',
   'devices.write',
   'guard.self',
 ] as const
@@ -84,6 +85,7 @@ const BY_AREA: Record<AdminArea, Grants> = {
     'attendance.write',
     'attendance.positions',
     'attendance.approve',
+    'devices.read',
     'devices.write',
     'stations.read',
     'stations.write',
@@ -95,7 +97,7 @@ const BY_AREA: Record<AdminArea, Grants> = {
     'client_requests.write',
     'contracts.read',
   ],
-  people: ['guards.read', 'guards.write', 'people.read', 'people.write', 'devices.write'],
+  people: ['guards.read', 'guards.write', 'people.read', 'people.write', 'devices.read', 'devices.write'],
   money: [
     'muster.read',
     'attendance.read',
@@ -126,7 +128,16 @@ const BY_AREA: Record<AdminArea, Grants> = {
 }
 
 /** Permissions of a supervisor, on the rows of his own stations only: `caller.stations`, which every query of these calls applies. */
-const OF_STATIONS: Grants = ['muster.read', 'muster.write', 'slots.read', 'slots.fill', 'visits.read', 'visits.write']
+const OF_STATIONS: Grants = [
+  'muster.read',
+  'muster.write',
+  'slots.read',
+  'slots.fill',
+  'visits.read',
+  'visits.write',
+  'devices.read',
+  'devices.write',
+]
 
 /** Permissions of every admin, regardless of areas. */
 const ADMIN: Grants = ['accounts.self', 'notifications.self', 'accounts.read', 'company.read']

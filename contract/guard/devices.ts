@@ -25,6 +25,8 @@ export const Device = z.object({
   opened_at: Timestamp,
   enrolled_at: z.nullable(Timestamp),
   last_seen: z.nullable(Timestamp),
+  /** At a shared phone: guards of these days who are locked after five wrong PINs. */
+  locked: z.array(z.object({ guard_id: Id, guard_name: z.string() })),
   /** Once, when the device is opened. */
   code: z.nullable(z.string()),
 })
@@ -34,9 +36,9 @@ const path = '/api/v1/devices'
 const edit = { permission: 'devices.write', method: 'POST' } as const
 export const list = endpoint({
   path,
-  permission: 'guards.read',
+  permission: 'devices.read',
   method: 'GET',
-  summary: 'Devices, newest first',
+  summary: 'Devices, newest first; those of the own stations and their guards for a supervisor',
   query: z.strictObject({ guard_id: z.optional(IdText), station_id: z.optional(IdText) }),
   response: z.array(Device),
 })

@@ -4,6 +4,7 @@ import { set } from '../../contract/accounts/supervisor-stations.ts'
 import * as visits from '../../contract/attendance/visits.ts'
 import type { Endpoint, Sent } from '../../contract/core/endpoint.ts'
 import { addDays, today } from '../../contract/core/fields/days.ts'
+import * as devices from '../../contract/guard/devices.ts'
 import { allCalls } from '../../contract/index.ts'
 import { openSession } from '../platform/sessions/sessions.ts'
 import { testApp } from '../test/app.ts'
@@ -63,6 +64,9 @@ async function makeSide(word: string) {
   )
   await pool.query('update stations set visits_a_month = 4, visits_from = local_today() where id = $1', [station_id])
   const supervisor = await makeSupervisor([station_id])
+  const phone = await send('admin', devices.open, { body: { guard_id: guard.id } })
+  const kiosk = await send('admin', devices.open, { body: { station_id } })
+  await pool.query("insert into guard_pins (guard_id, pin_hash, locked_at) values ($1, 'none', now())", [guard.id])
   const visited = await send(supervisor, visits.create, { body: visitTo(station_id, guard.id) })
   const { id: visit } = visited.body.visit
   const withPhoto = await send(supervisor, visits.addPhoto, {
@@ -72,6 +76,8 @@ async function makeSide(word: string) {
   })
   return {
     ...supervisor,
+    phone: phone.body.device.id as number,
+    kiosk: kiosk.body.device.id as number,
     visit,
     photo: withPhoto.body.visit.photos[0].id as string,
     station: station_id,
@@ -112,6 +118,8 @@ const ONE: Record<string, (side: Side) => { id: number | string; body?: object; 
     id: shift,
     body: { guard_id: other, reason: 'Sick.' },
   }),
+  'devices.revoke': ({ phone }) => ({ id: phone }),
+  'devices.unlock': ({ phone }) => ({ id: phone, body: {} }),
   'slots.get': ({ open }) => ({ id: open }),
   'slotShifts.candidates': ({ open }) => ({ id: open }),
   'slotShifts.fill': ({ open, guard }) => ({ id: open, body: { guard_id: guard } }),
@@ -119,6 +127,7 @@ const ONE: Record<string, (side: Side) => { id: number | string; body?: object; 
 /** A write that names a station or a guard, and the field at which it is refused. */
 const NAMING: Record<string, { input: (own: Side, of: Side) => object; field: string }> = {
   'visits.create': { input: (own, { station }) => ({ body: visitTo(station, own.guard) }), field: 'station_id' },
+  'devices.open': { input: (_, { guard }) => ({ body: { guard_id: guard } }), field: 'guard_id' },
   'attendance.presentMany': { input: (_, { station }) => ({ body: { station_id: station, except: [] } }), field: 'station_id' },
   'slotShifts.fill': {
     input: (own, { guard }) => ({ params: { id: String(own.open) }, body: { guard_id: guard } }),
@@ -167,7 +176,8 @@ const written = async () =>
   (
     await pool.query(`select (select count(*) from audit_log where action <> 'refused') as audited, (select sum(version) from exceptions) as exceptions,
       (select count(*) from attendances) as attendances, (select count(*) from duty_schedules) as shifts,
-      (select count(*) from visits) as visits, (select count(*) from photos) as photos`)
+      (select count(*) from visits) as visits, (select count(*) from photos) as photos,
+      (select count(*) from devices where revoked_at is null) as devices, (select count(locked_at) from guard_pins) as locked`)
   ).rows
 
 test('every call that is open to supervisors is covered', () => {
@@ -239,6 +249,19 @@ test('a guard whom a supervisor has noted is known by the supervisor', async () 
   const { call } = open.find(({ name }) => name === 'attendance.clock')!
   const { body } = await ask(ours, call, { params: { id: String(ours.shift) }, body: { kind: 'in', at: NOW } })
   expect(body.attendance).toMatchObject({ state: 'On post', in_method: 'supervisor' })
+})
+
+test('a supervisor enrols the shared phone of an own station, and unlocks at it the guards who are rostered there', async () => {
+  const openFor = (station_id: number) => send(ours, devices.open, { body: { station_id } })
+  expect((await openFor(theirs.station)).body.fields).toEqual({ station_id: 'There is no station with this number.' })
+  const { id, locked } = (await openFor(ours.station)).body.device
+  expect(locked).toEqual([{ guard_id: ours.guard, guard_name: 'Acacia Acacia' }])
+  const unlock = (device: number, guard_id: number) =>
+    send(ours, devices.unlock, { params: { id: String(device) }, body: { guard_id } })
+  expect((await unlock(id, theirs.guard)).body.fields).toEqual({ guard_id: 'This guard does not work here.' })
+  expect((await unlock(theirs.kiosk, ours.guard)).status).toBe(404)
+  const { body } = await unlock(id, ours.guard)
+  expect([body.message, body.device.locked]).toEqual(['The guard can sign in again', []])
 })
 
 test('candidates are the guards who are rostered at the own stations', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { CODE_HOURS, type Device } from '../../../contract/guard/devices.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { atStations, type StationScope } from '../../platform/sessions/station-scope.ts'
+import { rosteredAt } from '../../roster/index.ts'
 
 /** SQL: the state of device `v`; a phone is Locked while its guard is. */
 const state = sql<Device['state']>`case
@@ -10,7 +12,21 @@ const state = sql<Device['state']>`case
   when exists (select from guard_pins p where p.guard_id = v.guard_id and p.locked_at is not null) then 'Locked'
   else 'In use' end`
 
-const devices = (db: Db) =>
+/** SQL: at shared phone `v`, the guards of yesterday, today and tomorrow who are locked. */
+const locked = sql<Device['locked']>`coalesce((
+  select json_agg(json_build_object('guard_id', of_post.id, 'guard_name', of_post.first_name || ' ' || of_post.last_name)
+    order by of_post.first_name, of_post.last_name, of_post.id)
+  from guards of_post join guard_pins p on p.guard_id = of_post.id and p.locked_at is not null
+  where of_post.deleted_at is null and exists (select from duty_schedules d where d.guard_id = of_post.id and d.deleted_at is null
+    and d.station_id = v.station_id and d.shift_date between local_today() - 1 and local_today() + 1)), '[]')`
+
+/** SQL: device `v` stays at one of these stations, or is the phone of a guard who is rostered there. */
+const ofStations = (stations: StationScope) =>
+  stations === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(${atStations('v.station_id', stations)} or ${rosteredAt('v.guard_id', stations)})`
+
+const devices = (db: Db, stations: StationScope) =>
   db
     .selectFrom('devices as v')
     .leftJoin('guards as person', 'person.id', 'v.guard_id')
@@ -27,30 +43,36 @@ const devices = (db: Db) =>
       'v.opened_at',
       'v.enrolled_at',
       'v.last_seen',
+      locked.as('locked'),
       sql<string | null>`null`.as('code'),
     ])
+    .where(ofStations(stations))
 
 const MOST_LISTED = 100
-/** The newest devices, of one guard or station or of all. */
+/** The newest devices, of one guard or station or of all that the caller may see. */
 export function listDevices(
   db: Db,
   { guard_id, station_id }: { guard_id?: number | undefined; station_id?: number | undefined },
+  stations: StationScope,
 ) {
-  let listed = devices(db)
+  let listed = devices(db, stations)
   if (guard_id !== undefined) listed = listed.where('v.guard_id', '=', guard_id)
   if (station_id !== undefined) listed = listed.where('v.station_id', '=', station_id)
   return listed.orderBy('v.id', 'desc').limit(MOST_LISTED).execute()
 }
 
-export const findDevice = (db: Db, id: number) => devices(db).where('v.id', '=', id).executeTakeFirst()
+export const findDevice = (db: Db, id: number, stations: StationScope) =>
+  devices(db, stations).where('v.id', '=', id).executeTakeFirst()
 
 type Owner = { guard_id: number | null; station_id: number | null }
 
-/** Whether a guard works here, or a station is looked after. */
-export async function ownerExists(db: Db, { guard_id, station_id }: Owner) {
+/** Whether a guard works here, or a station is looked after; for a supervisor at the own stations only. */
+export async function ownerExists(db: Db, { guard_id, station_id }: Owner, stations: StationScope) {
+  const isRostered = stations === null ? sql`true` : rosteredAt('guards.id', stations)
   const { rows } = await sql<{ known: boolean }>`
-    select exists (select from guards where id = ${guard_id} and deleted_at is null and status <> 'Inactive')
-      or exists (select from stations where id = ${station_id} and deleted_at is null) as known`.execute(db)
+    select exists (select from guards where id = ${guard_id} and deleted_at is null and status <> 'Inactive' and ${isRostered})
+      or exists (select from stations where id = ${station_id} and deleted_at is null and ${atStations('stations.id', stations)})
+      as known`.execute(db)
   return rows[0]!.known
 }
 

@@ -5,42 +5,42 @@ import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
 import { conflict, found, invalid } from '../../platform/errors.ts'
+import type { StationScope } from '../../platform/sessions/station-scope.ts'
+import { isRosteredAt } from '../../roster/index.ts'
 import { codeHash } from '../sign-in/code.ts'
 import { findDevice, insertDevice, listDevices, ownerExists, revokeDevice, unlockGuard, withdrawCodes } from './queries.ts'
 
 const TITLE = 'Device'
-const existing = async (db: Db, id: number) => found(await findDevice(db, id), TITLE)
+const NO_GUARD = 'This guard does not work here.'
+const existing = async (db: Db, id: number, stations: StationScope) => found(await findDevice(db, id, stations), TITLE)
 
-/** The calls of staff about phones. */
+/** The calls of staff about phones; a supervisor's are limited to the own stations and the guards who are rostered there. */
 export function deviceRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query }) => listDevices(db, query))
+  route(app, contract.list, ({ db, query, caller: { stations } }) => listDevices(db, query, stations))
 
-  route(app, contract.open, async ({ db, body, caller: { accountId } }) => {
+  route(app, contract.open, async ({ db, body, caller: { accountId, stations } }) => {
     const owner = { guard_id: body.guard_id ?? null, station_id: body.station_id ?? null }
-    if (!(await ownerExists(db, owner)))
-      throw invalid(
-        owner.guard_id === null
-          ? { station_id: 'There is no station with this number.' }
-          : { guard_id: 'This guard does not work here.' },
-      )
+    if (!(await ownerExists(db, owner, stations)))
+      throw invalid(owner.guard_id === null ? { station_id: 'There is no station with this number.' } : { guard_id: NO_GUARD })
     await withdrawCodes(db, owner)
     const code = String(randomInt(100_000_000)).padStart(8, '0')
     const id = await insertDevice(db, owner, codeHash(code), accountId)
-    return { ...(await existing(db, id)), code }
+    return { ...(await existing(db, id, stations)), code }
   })
 
-  route(app, contract.revoke, async ({ db, params: { id } }) => {
-    await existing(db, id)
+  route(app, contract.revoke, async ({ db, params: { id }, caller: { stations } }) => {
+    await existing(db, id, stations)
     if (!(await revokeDevice(db, id))) throw conflict('This device is revoked already.')
-    return existing(db, id)
+    return existing(db, id, stations)
   })
 
-  route(app, contract.unlock, async ({ db, params: { id }, body, actor }) => {
-    const device = await existing(db, id)
+  route(app, contract.unlock, async ({ db, params: { id }, body, actor, caller: { stations } }) => {
+    const device = await existing(db, id, stations)
     const guardId = device.guard_id ?? body.guard_id
     if (guardId === undefined) throw invalid({ guard_id: 'Choose the guard who is locked.' })
+    if (stations && !(await isRosteredAt(db, guardId, stations))) throw invalid({ guard_id: NO_GUARD })
     if (!(await unlockGuard(db, guardId))) throw conflict('This guard is not locked.')
     await noteEvent(db, actor, 'pin_unlocked', { table: 'guards', id: guardId })
-    return existing(db, id)
+    return existing(db, id, stations)
   })
 }

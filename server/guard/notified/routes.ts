@@ -12,7 +12,7 @@ export function guardPushRoutes(app: FastifyInstance) {
 
   route(app, contract.add, async (asked) => {
     const { deviceId } = asked.caller
-    const device = deviceId === null ? undefined : await findDevice(asked.db, deviceId)
+    const device = deviceId === null ? undefined : await findDevice(asked.db, deviceId, null)
     if (device?.kind === 'kiosk') throw conflict('The phone of a station belongs to nobody. Use your own.')
     return add(asked)
   })

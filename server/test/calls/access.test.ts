@@ -646,7 +646,7 @@ const ROWS: Record<string, Row> = {
   'attendancePeriods.lock': [() => ({ body: { month: '2025-12', station_ids: [1] } }), 401, 403, 409, 409],
   'attendancePeriods.reopen': [() => ({ body: { month: '2025-11', station_id: 1, reason: 'Wrong' } }), 401, 403, 403, 409],
   'devices.list': [query, 401, 403, 200, 200],
-  'devices.open': [withBody({ guard_id: 1 }), 401, 403, 201, 201],
+  'devices.open': [withBody({ station_id: 1 }), 401, 403, 201, 201],
   'devices.revoke': [one, 401, 403, 404, 404],
   'devices.unlock': [withBody({}), 401, 403, 404, 404],
   'shiftEvents.list': [one, 401, 403, 200, 200],

@@ -272,6 +272,7 @@ test('a supervisor fills an open slot with one of the best guards, and overrules
     return { ...SLOT, state: 'Filled' as const, guard_id: 31, guard_name: 'Sarah Auma' }
   })
   expect(screen.queryByRole('link', { name: 'Months' })).toBeNull()
+  expect(await screen.findByRole('button', { name: 'Phones' })).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Find a guard: Main gate' }))
   await user.click(await screen.findByRole('button', { name: /^Sarah Auma 0700 000 031/ }))
   expect(screen.queryByRole('combobox', { name: 'Guard' })).toBeNull()

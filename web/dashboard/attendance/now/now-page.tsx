@@ -1,9 +1,10 @@
-import { Anchor, Button, SegmentedControl, Skeleton } from '@mantine/core'
-import { IconBroadcast } from '@tabler/icons-react'
+import { Anchor, Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
+import { IconBroadcast, IconDeviceMobile } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import type { NowRow, NowState } from '../../../../contract/attendance/now.ts'
+import { open as openPhone } from '../../../../contract/guard/devices.ts'
 import { readListState } from '../../../lib/lists/list-state.ts'
 import { useAddress } from '../../../lib/lists/use-address.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
@@ -13,6 +14,7 @@ import { ControlTabs } from '../control-tabs.tsx'
 import { DecideDialog } from '../decide/decide-dialog.tsx'
 import { FillDialog } from '../decide/fill-dialog.tsx'
 import { ReplaceDialog } from '../decide/replace-dialog.tsx'
+import { PhonesDialog } from '../phones/phones-dialog.tsx'
 import { CallNoteDialog } from './call-note-dialog.tsx'
 import { LastRoundBadge } from './last-round.tsx'
 import classes from './now.module.css'
@@ -38,6 +40,7 @@ export default function NowPage() {
   const editable = may('muster.write')
   const reload = useReloadAttendance()
   const [asked, setAsked] = useState<Asked>()
+  const [phones, setPhones] = useState(false)
   const [calling, setCalling] = useState<StationRows>()
   const { saving, clock } = useClock(banner.error)
 
@@ -76,16 +79,28 @@ export default function NowPage() {
                 </>
               )}
             </p>
-            <SegmentedControl
-              size="xs"
-              aria-label="Which posts"
-              value={urgent ? 'urgent' : 'all'}
-              data={[
-                { value: 'all', label: 'All posts' },
-                { value: 'urgent', label: 'Needs attention' },
-              ]}
-              onChange={(value) => change({ show: value === 'urgent' ? 'urgent' : '' })}
-            />
+            <Group gap="sm">
+              {may(openPhone.permission) && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconDeviceMobile size={14} aria-hidden />}
+                  onClick={() => setPhones(true)}
+                >
+                  Phones
+                </Button>
+              )}
+              <SegmentedControl
+                size="xs"
+                aria-label="Which posts"
+                value={urgent ? 'urgent' : 'all'}
+                data={[
+                  { value: 'all', label: 'All posts' },
+                  { value: 'urgent', label: 'Needs attention' },
+                ]}
+                onChange={(value) => change({ show: value === 'urgent' ? 'urgent' : '' })}
+              />
+            </Group>
           </div>
         )}
         {editable && rows.length > 0 && (
@@ -135,6 +150,7 @@ export default function NowPage() {
           </section>
         ))}
       </section>
+      {phones && <PhonesDialog onClosed={() => setPhones(false)} />}
       {asked?.action === 'missing' && (
         <DecideDialog shift={shiftOf(asked)} state="No show" onSaved={saved} onClosed={() => setAsked(undefined)} />
       )}

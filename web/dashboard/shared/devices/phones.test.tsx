@@ -17,6 +17,7 @@ const device: devices.Device = {
   opened_at: '2026-11-23T06:00:00.000Z',
   enrolled_at: null,
   last_seen: null,
+  locked: [],
   code: null,
 }
 
@@ -66,4 +67,22 @@ test('a locked phone is unlocked, and one that is lost is revoked', async () => 
   await screen.findByText('The device is revoked')
   await screen.findByText('Revoked')
   expect(screen.queryByRole('button', { name: /^Revoke/ })).toBeNull()
+})
+
+test('at a shared phone, the guards who are locked are unlocked by name', async () => {
+  const api = fakeApi()
+  signIn('supervisor')
+  const kiosk = { ...device, kind: 'kiosk' as const, state: 'In use' as const, guard_id: null, station_id: 3 }
+  let locked = [{ guard_id: 5, guard_name: 'Akello Josephine' }]
+  api.answer(devices.list, () => [{ ...kiosk, locked }])
+  api.answer(devices.unlock, () => {
+    locked = []
+    return { ...kiosk, locked }
+  })
+  const { user } = renderPage(() => <Phones of={{ station_id: 3 }} />)
+  await screen.findByText('Akello Josephine is locked')
+  await user.click(screen.getByRole('button', { name: 'Unlock Akello Josephine' }))
+  await screen.findByText('The guard can sign in again')
+  expect(screen.queryByText('Akello Josephine is locked')).toBeNull()
+  expect(api.asked.find(({ method }) => method === 'POST')!.body).toEqual({ guard_id: 5 })
 })

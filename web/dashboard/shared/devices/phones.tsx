@@ -39,10 +39,10 @@ function Code({ code }: { code: string }) {
   )
 }
 
-type PhoneProps = { device: Device; disabled: boolean; onRevoke: () => void; onUnlock: () => void }
+type PhoneProps = { device: Device; disabled: boolean; onRevoke: () => void; onUnlock: (guardId?: number) => void }
 
 function Phone({ device, disabled, onRevoke, onUnlock }: PhoneProps) {
-  const { label, state, opened_at, enrolled_at, last_seen } = device
+  const { label, state, opened_at, enrolled_at, last_seen, locked } = device
   const writes = useCan()(revoke.permission)
   const since = enrolled_at
     ? `Enrolled ${formatMoment(enrolled_at)}${last_seen ? `, last seen ${formatMoment(last_seen)}` : ''}`
@@ -60,11 +60,27 @@ function Phone({ device, disabled, onRevoke, onUnlock }: PhoneProps) {
         <Text size="xs" c="dimmed">
           {since}
         </Text>
+        {locked.map(({ guard_id, guard_name }) => (
+          <Group key={guard_id} gap="xs" mt={4}>
+            <Text size="sm">{guard_name} is locked</Text>
+            {writes && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                disabled={disabled}
+                aria-label={`Unlock ${guard_name}`}
+                onClick={() => onUnlock(guard_id)}
+              >
+                Unlock
+              </Button>
+            )}
+          </Group>
+        ))}
       </Stack>
       {writes && (
         <Group gap="xs">
           {state === 'Locked' && (
-            <Button size="xs" variant="default" disabled={disabled} onClick={onUnlock}>
+            <Button size="xs" variant="default" disabled={disabled} onClick={() => onUnlock()}>
               Unlock
             </Button>
           )}
@@ -108,8 +124,11 @@ export function Phones({ of }: { of: { guard_id: number } | { station_id: number
       setCode(null)
       banner.success(message)
     })
-  const free = ({ id }: Device) =>
-    perform(async () => banner.success((await call(unlock, { params: { id: String(id) }, body: {} })).message))
+  const free = ({ id }: Device, guard_id?: number) =>
+    perform(async () => {
+      const { message } = await call(unlock, { params: { id: String(id) }, body: guard_id === undefined ? {} : { guard_id } })
+      banner.success(message)
+    })
 
   return (
     <Stack gap="xs">
@@ -137,7 +156,7 @@ export function Phones({ of }: { of: { guard_id: number } | { station_id: number
             device={device}
             disabled={waiting}
             onRevoke={() => void end(device)}
-            onUnlock={() => void free(device)}
+            onUnlock={(guardId) => void free(device, guardId)}
           />
         ))}
       </Stack>
