@@ -23,12 +23,17 @@ export const AttendancePeriod = z.object({
   covered_minutes: z.int(),
   /** Exceptions of the highest severity that are not resolved. */
   exceptions: z.int(),
+  /** Of `slots`, those whom the person who approved had decided or marked off. More than half is worth a warning. */
+  decided_by_approver: z.int(),
   approved_by_name: z.nullable(z.string()),
   approved_at: z.nullable(Timestamp),
   locked_by_name: z.nullable(z.string()),
   locked_at: z.nullable(Timestamp),
 })
 export type AttendancePeriod = z.output<typeof AttendancePeriod>
+/** Whether one person decided more than half of the slots and approved them, so that nobody else has looked. */
+export const isSelfApproved = ({ slots, decided_by_approver }: Pick<AttendancePeriod, 'slots' | 'decided_by_approver'>) =>
+  2 * decided_by_approver > slots
 
 const path = '/api/v1/attendance_periods'
 export const list = endpoint({

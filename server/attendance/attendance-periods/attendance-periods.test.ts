@@ -41,7 +41,15 @@ test('B9: approving a month with two undecided shifts is refused with their coun
   await decide(other.shift)
   expect((await lock()).body).toMatchObject({ code: 'not_approved' })
   expect((await approve()).body).toMatchObject([
-    { state: 'Approved', slots: 2, covered: 2, undecided: 0, agreed_minutes: 1440, covered_minutes: 1440 },
+    {
+      state: 'Approved',
+      slots: 2,
+      covered: 2,
+      undecided: 0,
+      agreed_minutes: 1440,
+      covered_minutes: 1440,
+      decided_by_approver: 2,
+    },
   ])
   expect(await decide(one.shift)).toMatchObject({
     status: 409,
@@ -62,6 +70,19 @@ async function lockedMonth() {
   await lock()
   return made
 }
+
+test('a month says how many of its slots the person who approved had decided', async () => {
+  const [one, other] = [await post.shift({ began: BEGAN }), await post.shift({ began: BEGAN })]
+  await decide(one.shift)
+  await send('super_admin', attendance.decide, {
+    params: { id: String(other.shift) },
+    body: { state: 'No show', reason: 'Did not answer.' },
+  })
+  const listed = async () => (await send('admin', contract.list, { query: { month: month() } })).body[0]
+  expect(await listed()).toMatchObject({ slots: 2, decided_by_approver: 0 })
+  expect((await approve()).body).toMatchObject([{ state: 'Approved', slots: 2, decided_by_approver: 1 }])
+  expect(await listed()).toMatchObject({ slots: 2, decided_by_approver: 1 })
+})
 
 test('what is locked is changed by no call: not by attendance, nor by those of slots and shifts, nor in the database', async () => {
   const { shift, slot } = await lockedMonth()

@@ -20,6 +20,7 @@ const period = (station_id: number, more: Partial<contract.AttendancePeriod> = {
   agreed_minutes: 44_640,
   covered_minutes: 43_480,
   exceptions: 0,
+  decided_by_approver: 0,
   approved_by_name: null,
   approved_at: null,
   locked_by_name: null,
@@ -78,6 +79,19 @@ test('chosen stations are approved if they are open, and locked if they are appr
   expect(bodies(api, /approve$/)).toEqual([{ month: '2026-10', station_ids: [1] }])
   expect(bodies(api, /lock$/)).toEqual([{ month: '2026-10', station_ids: [2] }])
   expect(await choose('Choose Station 3')).toHaveProperty('disabled', true)
+})
+
+test('who approves is warned of having decided more than half of the slots, and whoever locks sees it', async () => {
+  const own = { state: 'Approved', approved_by_name: 'Grace Nambi', decided_by_approver: 32 } as const
+  const { api, user } = open({ rows: [period(1), period(2, { ...own, decided_by_approver: 31 }), period(3, own)] })
+  api.answer(contract.approve, () => [period(1, own)])
+  expect((await screen.findByRole('row', { name: /Station 3/ })).textContent).toContain('Grace Nambi decided 32 of 62 slots')
+  expect(screen.getAllByText(/ decided /)).toHaveLength(1)
+  await user.click(await choose('Choose Station 1'))
+  await user.click(screen.getByRole('button', { name: 'Approve 1 station' }))
+  await screen.findByText(
+    'Oct 2026 is approved for 1 station. You decided more than half of the slots yourself: 32 of 62 at Station 1. Let somebody else look at them, too.',
+  )
 })
 
 test('why a month cannot be approved is said as the server says it', async () => {

@@ -116,6 +116,9 @@ type StepProps = {
   onDone: (message: string) => void
   onFailed: (problem: string) => void
 }
+/** `40 of 62 at Kisozi Mall`. */
+const ownPart = ({ decided_by_approver, slots, station_name }: Period) =>
+  `${formatNumber(decided_by_approver)} of ${formatNumber(slots)} at ${station_name}`
 const WORDS = { approve: ['Approve', 'approved'], lock: ['Lock', 'locked'] } as const
 
 /** Approves or locks the months of the chosen stations that are ready for it. */
@@ -128,8 +131,10 @@ function Step({ month, periods, step, onDone, onFailed }: StepProps) {
     setWaiting(true)
     try {
       const body = { month, station_ids: periods.map(({ station_id }) => station_id) }
-      await call(step === 'approve' ? contract.approve : contract.lock, { body }, { idempotencyKey: newKey() })
-      onDone(`${formatMonth(month)} is ${done} for ${count}.`)
+      const saved = await call(step === 'approve' ? contract.approve : contract.lock, { body }, { idempotencyKey: newKey() })
+      const own = step === 'approve' ? saved.filter(contract.isSelfApproved).map(ownPart).join(', ') : ''
+      const warning = own && ` You decided more than half of the slots yourself: ${own}. Let somebody else look at them, too.`
+      onDone(`${formatMonth(month)} is ${done} for ${count}.${warning}`)
     } catch (error) {
       onFailed(failureText(error, SAVE_FAILURES))
     }
@@ -193,7 +198,15 @@ const MonthTable = ({ periods, chosen, onChoose, onReopen }: MonthTableProps) =>
                   onChange={(event) => toggle(period.station_id, event.currentTarget.checked)}
                 />
               </Table.Td>
-              <Table.Td data-name>{period.station_name}</Table.Td>
+              <Table.Td data-name>
+                {period.station_name}
+                {contract.isSelfApproved(period) && (
+                  <Text size="xs" c="dimmed">
+                    {period.approved_by_name ?? 'Who approved'} decided {formatNumber(period.decided_by_approver)} of{' '}
+                    {formatNumber(period.slots)} slots
+                  </Text>
+                )}
+              </Table.Td>
               <Table.Td data-label="Slots">{formatNumber(period.slots)}</Table.Td>
               <Table.Td data-label="Covered">{formatNumber(period.covered)}</Table.Td>
               <Table.Td data-label="Not covered">{formatNumber(period.uncovered)}</Table.Td>
