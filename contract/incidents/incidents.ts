@@ -42,6 +42,8 @@ export const INCIDENT_LADDER = [
   [0, 10, 20, 30],
   [0, 10, 0, 0],
 ] as const
+/** Within how many minutes the client hears of an incident, the least urgent first; of a minor one when it is made visible. */
+export const CLIENT_MINUTES = [null, 4 * 60, 60] as const
 /** How the company heard of it. */
 export const REPORTED_VIA = ['radio', 'telephone', 'in_person', 'guard_phone', 'client', 'alarm_system'] as const
 export const ReportedVia = z.enum(REPORTED_VIA)

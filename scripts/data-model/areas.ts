@@ -137,6 +137,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
     tables: {
       incidents: 'Something that happened at a station. The first text is never changed.',
       incident_events: 'What was added to an incident: corrections and changes of its status. Never changed.',
+      incident_client_reminders: 'Of which incidents somebody was reminded that the client was not told in time.',
       incident_escalations: 'Which levels of the escalation ladder were told of an incident, and how urgent it was then.',
     },
   },

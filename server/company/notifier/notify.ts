@@ -20,6 +20,8 @@ type Notification = {
   subject: string
   text: string
   url: string
+  /** What a device shows, instead of that of the event. */
+  title?: string
 }
 type Preferences = Awaited<ReturnType<typeof preferencesOf>>[number]
 type Reach = Record<Channel, string[]>

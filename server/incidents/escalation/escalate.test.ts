@@ -68,7 +68,10 @@ test.each([
     expect(await later(1)).toEqual([`calls ${more.severity}`])
     expect(await later(60)).toEqual([])
     const { body } = await send('admin', contract.get, { params: { id: String(id) } })
-    expect(body.history.at(-1)).toMatchObject({ reason: 'Escalated. Call list: Calls.' })
+    expect(body.history.slice(-2).map(({ reason }: { reason: string }) => reason)).toEqual([
+      'Escalated. Call list: Calls.',
+      'Client not told within 1 hour. Reminded: Manager.',
+    ])
   },
 )
 
@@ -114,4 +117,46 @@ test('where the ladder names nobody, admins of operations and super admins hear 
   const about = (await told()).map((one) => one.split(' ')[0])
   expect(about).toEqual(expect.arrayContaining(['dispatcher', 'director', 'ruth']))
   expect(about).not.toContain('accountant')
+})
+
+/** Who was reminded some minutes later that the client does not know, and of what. */
+async function reminded(minutes: number) {
+  await pool.query('delete from emails')
+  await pool.query('update notices set at = at - make_interval(mins => $1)', [minutes])
+  const run = () => escalateIncidents(db, queue, 'http://site')
+  await Promise.all([run(), run()])
+  const { rows } = await pool.query(`select recipient, subject, body_text from emails where subject like 'Client not told%'`)
+  return rows
+}
+
+test('of a High incident the client hears within 1 hour, of a Medium one within 4: then operations is reminded, once', async () => {
+  await report({ severity: 'High' })
+  expect(await reminded(59)).toEqual([])
+  expect(await reminded(1)).toEqual([
+    {
+      recipient: 'manager@engabo.example',
+      subject: 'Client not told: incident at Kololo Gate (High)',
+      body_text: expect.stringContaining(
+        'The client should hear of it within 1 hour, and that time is over. Make it visible to the client, who is then told by e-mail.',
+      ),
+    },
+  ])
+  expect(await reminded(120)).toEqual([])
+  const { id } = await report({ severity: 'Medium' })
+  expect(await reminded(239)).toEqual([])
+  expect(await reminded(1)).toMatchObject([
+    { recipient: 'manager@engabo.example', subject: 'Client not told: incident at Kololo Gate (Medium)' },
+  ])
+  const { body } = await send('admin', contract.get, { params: { id: String(id) } })
+  expect(body.history.at(-1).reason).toBe('Client not told within 4 hours. Reminded: Manager.')
+  expect(await reminded(60)).toEqual([])
+})
+
+test('whom the incident is assigned to is reminded instead; nobody of a minor one, of a closed one, and of one that the client sees', async () => {
+  const { id } = await makeAccount(db, { role: 'admin', user_name: 'Grace', email: 'grace@engabo.example' })
+  await report({ severity: 'High', assigned_to: id })
+  await report({ severity: 'Low' })
+  await report({ severity: 'High', status: 'Closed' })
+  await change(await report({ severity: 'High' }), { severity: 'High', client_visible: true })
+  expect((await reminded(300)).map(({ recipient }) => recipient)).toEqual(['grace@engabo.example'])
 })

@@ -1,7 +1,8 @@
 import { peopleOf, tell } from '../../attendance/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
-import { insertEscalations, raiseIncidents, whoRuns } from './queries.ts'
+import { remindOfClients } from './client-deadline.ts'
+import { insertHistory, raiseIncidents, whoRuns } from './queries.ts'
 
 /** The people of the ladder; operations and owner are who runs them where it names nobody. */
 async function peopleOfLadder(db: Db) {
@@ -29,13 +30,33 @@ export async function tellOfIncidents(db: Db, queue: Queue, publicUrl: string, i
       url: `${publicUrl}/dashboard/report-summary?record=${incident}`,
       ownUrl: `${publicUrl}/dashboard/now`,
     })
-    if (steps.length) await insertEscalations(db, incident, steps)
+    if (steps.length)
+      await insertHistory(
+        db,
+        incident,
+        steps.map((step) => `Escalated. ${step}`),
+      )
   }
   return rows.length
 }
 
-/** Tells of every incident that nobody sees to; a sentence about how many, or nothing. */
+/** Who runs operations; the owner where nobody does. */
+async function operationsOf(db: Db) {
+  const people = (await peopleOfLadder(db)).filter(({ stations }) => !stations)
+  const operations = people.filter(({ level }) => level === 3)
+  return operations.length ? operations : people.filter(({ level }) => level === 4)
+}
+
+/**
+ * Tells of every incident that nobody sees to, and reminds of those of which the client was not told in time; a sentence about how
+ * many, or nothing.
+ */
 export async function escalateIncidents(db: Db, queue: Queue, publicUrl: string) {
-  const raised = await db.transaction().execute((transaction) => tellOfIncidents(transaction, queue, publicUrl))
-  return raised ? `${raised} incidents were escalated` : undefined
+  const [raised, late] = await db
+    .transaction()
+    .execute(async (transaction) => [
+      await tellOfIncidents(transaction, queue, publicUrl),
+      await remindOfClients(transaction, queue, publicUrl, () => operationsOf(transaction)),
+    ])
+  return raised || late ? `${raised} incidents were escalated, ${late} clients not told in time` : undefined
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { INCIDENT_LADDER, type SEVERITIES, URGENT_CATEGORIES } from '../../../contract/incidents/incidents.ts'
+import { CLIENT_MINUTES, INCIDENT_LADDER, type SEVERITIES, URGENT_CATEGORIES } from '../../../contract/incidents/incidents.ts'
 import { ESCALATED_DAYS, supervised, type Told } from '../../attendance/index.ts'
+import type { Recipient } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 type Raised = {
@@ -58,9 +59,34 @@ export async function whoRuns(db: Db) {
   return rows
 }
 
-/** Writes into the history of an incident who was told. */
-export const insertEscalations = (db: Db, id: number, steps: string[]) =>
+/** Writes into the history of an incident who was told, and of what. */
+export const insertHistory = (db: Db, id: number, steps: string[]) =>
   db
     .insertInto('incident_events')
-    .values(steps.map((step) => ({ incident_id: id, reason: `Escalated. ${step}` })))
+    .values(steps.map((reason) => ({ incident_id: id, reason })))
     .execute()
+
+/** An incident of which the client was not told in time, with whom it is assigned to. */
+export type Overdue = Pick<Raised, 'id' | 'urgency' | 'severity' | 'station_name'> & {
+  assigned: (Recipient & { name: string }) | null
+}
+/** Notes the incidents of the last day whose client should have been told by now, and returns those that were not noted before. */
+export async function takeOverdue(db: Db) {
+  const [, medium, high] = CLIENT_MINUTES
+  const { rows } = await sql<Overdue>`
+    with overdue as (
+      insert into incident_client_reminders (incident_id)
+      select i.id from incidents i join notices n on n.kind = 'incident' and n.record_id = i.id
+      where i.status <> 'Closed' and i.deleted_at is null and not i.client_visible
+        and n.at > now() - make_interval(days => ${ESCALATED_DAYS}::integer)
+        and n.at <= now() - make_interval(mins => case ${urgency} when 3 then ${high}::integer when 2 then ${medium}::integer end)
+      order by i.id
+      on conflict do nothing
+      returning incident_id
+    )
+    select i.id, ${urgency} as urgency, i.severity, (select name from stations where stations.id = i.station_id) as station_name, (
+      select json_build_object('account_id', a.id, 'name', a.user_name, 'email', a.email, 'contacts', a.contacts)
+      from accounts a where a.id = i.assigned_to and a.active and a.deleted_at is null) as assigned
+    from overdue o join incidents i on i.id = o.incident_id order by i.id`.execute(db)
+  return rows
+}

@@ -709,6 +709,10 @@ export type Database = {
     undone_at: string | null
     undone_by: number | null
   }
+  incident_client_reminders: {
+    incident_id: number
+    at: Generated<string>
+  }
   incident_escalations: {
     incident_id: number
     level: number
