@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { watchAttendance } from '../../../attendance/exceptions/watch-queries.ts'
 import type { Seeding } from '../seeding.ts'
 
-/** Of the shifts that are over, in order: every 97th was not worked, and to every 41st the guard came late. */
+/** Of the shifts that are over, in order: every 97th was not worked, and to every 36th the guard came late. */
 const NO_SHOW_EVERY = 97
-const LATE_EVERY = 41
+const LATE_EVERY = 36
 /** Of the guards who should be on post now, every fourth has not come yet. */
 const MISSING_EVERY = 4
 /** Days after which attendance is approved. */

@@ -9,8 +9,8 @@ import { AGREEMENTS, type AgreedLine, type Agreement } from './agreements.ts'
 
 /** Days back for which slots exist. */
 const DAYS_BACK = 60
-/** Before the roster, every 28th slot was not covered. */
-const UNCOVERED_EVERY = 28
+/** Before the roster, every 40th slot was not covered. */
+const UNCOVERED_EVERY = 40
 
 /** The contracts of the clients, all active, with the slots of the last 60 and the next 56 days, filled by the roster. */
 export async function seedContracts(seeding: Seeding, clients: SeededClient[], stations: SeededStation[]) {

@@ -1,3 +1,4 @@
+import { mondayOf } from '../../../../contract/core/fields/days.ts'
 import { addDays, weekday } from '../calendar.ts'
 import type { SeededGuard } from '../people/guards.ts'
 import { parts, type Seeding } from '../seeding.ts'
@@ -11,13 +12,15 @@ const RELIEVED = 6
 
 /** Sites of which nobody has the shift of tonight. */
 const OPEN_TONIGHT = ['Kasuku Grocers Bukoto', 'Ssese Line Truck Park', 'Akatale Grain Mills']
-/** At sites with a single post, every 29th shift of the past was not covered. */
-const MISSED_EVERY = 29
+/** At sites with a single post, every 37th shift of the past was not covered. */
+const MISSED_EVERY = 37
+/** Of the published shifts ahead, every 40th is not acknowledged. */
+const UNANSWERED_EVERY = 40
 
 type Post = { stationId: number; site: Site; shift: ShiftType }
 
 /** Four weeks of shifts: every guard keeps one post and has one day a week off, covered by a reliever. */
-export async function seedSchedules({ db, day }: Seeding, guards: SeededGuard[], stations: SeededStation[]) {
+export async function seedSchedules({ db, day, now }: Seeding, guards: SeededGuard[], stations: SeededStation[]) {
   const posts = postsOf(stations)
   const onDuty = guards.filter((guard) => guard.status === 'Active').reverse()
   const relievers = Math.ceil(posts.length / RELIEVED)
@@ -40,7 +43,8 @@ export async function seedSchedules({ db, day }: Seeding, guards: SeededGuard[],
     const round = today === 5 || today === 6 ? [row(commander.id, posts[0]!.stationId, date, 'Patrol', ['20:00', '04:00'])] : []
     return [...shifts, ...round]
   })
-  for (const part of parts(rows)) await db.insertInto('duty_schedules').values(part).execute()
+  const published = rows.map((shift, place) => ({ ...shift, ...publication(shift.shift_date, place, { day, now }) }))
+  for (const part of parts(published)) await db.insertInto('duty_schedules').values(part).execute()
 }
 
 const row = (
@@ -51,6 +55,17 @@ const row = (
   [start_time, end_time]: readonly [string, string],
 ) => {
   return { guard_id, station_id, shift_date, start_time, end_time, shift_type }
+}
+
+/** This week and the next are published, each on the Thursday before at 15:00, and the guards have answered within a day. */
+function publication(date: string, place: number, { day, now }: Pick<Seeding, 'day' | 'now'>) {
+  if (date >= addDays(mondayOf(day), 14)) return { status: 'planned' as const }
+  const earliest = (moment: Date) => (moment < now ? moment : now).toISOString()
+  const told = new Date(`${addDays(mondayOf(date), -4)}T15:00:00+03:00`)
+  const answered = new Date(told.getTime() + (20 + ((place * 53) % 1_200)) * 60_000)
+  const published_at = earliest(told)
+  if (date > day && place % UNANSWERED_EVERY === 0) return { status: 'published' as const, published_at }
+  return { status: 'acknowledged' as const, published_at, acknowledged_at: earliest(answered) }
 }
 
 function postsOf(stations: SeededStation[]): Post[] {
