@@ -86,6 +86,7 @@ export const COPY_REASONS = [
   'overlap',
   'not_qualified',
   'working_rules',
+  'two_guards',
   'no_open_slot',
 ] as const
 export type CopyReason = (typeof COPY_REASONS)[number]

@@ -10,7 +10,7 @@ import {
   type RosterPlan,
   type RosterRequest,
 } from '../../../contract/roster/generator.ts'
-import { settingOn } from '../../company/index.ts'
+import { companySettings, settingOn } from '../../company/index.ts'
 import { awayDays, loadQualifications } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
@@ -18,7 +18,8 @@ import { loadBans } from '../../sites/index.ts'
 import { shiftsOfGuards } from '../guard-shift-queries.ts'
 import { givenRoster } from './given-roster.ts'
 import { type PoolGuard, planRoster } from './plan.ts'
-import { type DescribedSlot, guardNames, openSlots } from './queries.ts'
+import { addPostFindings } from './post-findings.ts'
+import { type DescribedSlot, filledBeside, guardNames, openSlots } from './queries.ts'
 
 /** Days before a roster that its averages and rests depend on. */
 const DAYS_BEFORE = 28
@@ -108,6 +109,16 @@ type Roster = Awaited<ReturnType<typeof planRoster<DescribedSlot>>>
 export const firstRoster = ({ request: { from, cycle }, slots, pool, pay }: RosterBasis): Promise<Roster> =>
   planRoster(slots, pool, { from, cycle, limits: pay.hours })
 
+/** A roster of a basis, judged also by what its posts ask for. */
+async function judgedRoster(db: Db, { request: { from, weeks }, slots }: RosterBasis, roster: Roster) {
+  const [standing, { longest_shift_hours: longest }] = await Promise.all([
+    filledBeside(db, slots, { from, until: addDays(from, weeks * 7 - 1) }),
+    companySettings(db),
+  ])
+  addPostFindings(roster.filled, { standing, longest })
+  return roster
+}
+
 /** A roster with what it leaves open, hours and cost. */
 function describePlan(
   { request: { weeks }, pool, names, period, pay }: RosterBasis,
@@ -157,7 +168,7 @@ function describePlan(
 /** A roster for the open slots of some posts, with what it costs; nothing is saved. */
 export async function generate(db: Db, request: RosterRequest) {
   const basis = await rosterBasis(db, request)
-  const roster = await firstRoster(basis)
+  const roster = await judgedRoster(db, basis, await firstRoster(basis))
   return { plan: describePlan(basis, roster), filled: roster.filled }
 }
 
@@ -166,6 +177,7 @@ export async function reviewed(db: Db, request: RosterRequest, assignments: Assi
   const basis = await rosterBasis(db, request)
   const roster = await givenRoster(basis.slots, basis.pool, assignments, basis.pay.hours)
   if (!roster) throw rosterChanged()
+  await judgedRoster(db, basis, roster)
   return { plan: describePlan(basis, roster), filled: roster.filled }
 }
 

@@ -4,7 +4,7 @@ import * as schedules from '../../../contract/roster/duty-schedules.ts'
 import * as contract from '../../../contract/roster/generator.ts'
 import { testApp } from '../../test/app.ts'
 import { makeDayPost } from '../../test/records/contract-makers.ts'
-import { makeDutySchedule, makeGuard } from '../../test/records/makers.ts'
+import { makeDutySchedule, makeGuard, makeQualification } from '../../test/records/makers.ts'
 
 const { db, pool, send } = await testApp()
 const MONDAY = addDays(mondayOf(today()), 7)
@@ -94,6 +94,30 @@ test('a post that asks for a woman is filled by women only', async () => {
     ['Beth Okot', 4],
   ])
   expect(plan.reasons).toContainEqual({ reason: 'other_gender', count: 4 })
+})
+
+test('an armed post without a second guard and a long shift are findings, kept with the shifts', async () => {
+  await pool.query('update contract_lines set armed = true')
+  await pool.query('update company_settings set longest_shift_hours = 10')
+  for (const guard_id of guards) await makeQualification(db, { guard_id, type_id: 3, expires_on: addDays(MONDAY, 30) })
+  const due = (...offsets: number[]) => offsets.map((offset, index) => ({ guard_id: guards[index]!, offset }))
+  const found = async (...offsets: number[]) =>
+    (await preview({ weeks: 1, guards: due(...offsets) })).shifts.map(({ day, findings }) => [day, findings])
+  const days = [0, 1, 2, 3].map((day) => addDays(MONDAY, day))
+  expect(await found(0)).toEqual(days.map((day) => [day, ['length', 'two_guards']]))
+  // The second guard has begun a day earlier, and is due again on the Sunday.
+  const [first, second, third, fourth] = days
+  expect(await found(0, 1)).toEqual([
+    ...[first, first, second, second, third, third].map((day) => [day, ['length']]),
+    [fourth, ['length', 'two_guards']],
+    [addDays(MONDAY, 6), ['length', 'two_guards']],
+  ])
+  const alone = { weeks: 1, guards: due(0) }
+  await save((await preview(alone)).fingerprint, alone)
+  expect((await planned()).map(({ overruled }) => overruled)).toEqual(days.map(() => ['length', 'two_guards']))
+  // A guard who is there already is the second one.
+  const beside = (await preview({ weeks: 1, guards: [{ guard_id: guards[1]!, offset: 0 }] })).shifts
+  expect(beside.map(({ findings }) => findings)).toEqual(days.map(() => ['length']))
 })
 
 test('a roster that has changed since the preview is not saved', async () => {

@@ -46,6 +46,23 @@ export async function openSlots(db: Db, { line_ids, from, until }: { line_ids: n
     .execute()
 }
 
+/** The slots of the stations of armed posts that are filled from a day to a day, with a day more on either side. */
+export const filledBeside = (db: Db, slots: readonly DescribedSlot[], { from, until }: { from: string; until: string }) =>
+  db
+    .selectFrom('contract_lines as l')
+    .innerJoin('slots as s', 's.line_id', 'l.id')
+    .select(['l.station_id', sql<string>`lower(s.span)::date`.as('shift_date'), 's.start_time', 's.end_time'])
+    .where('l.station_id', '=', sql<number>`any(${armedStations(slots)}::integer[])`)
+    .where('s.day', '>=', addDays(from, -2))
+    .where('s.day', '<=', addDays(until, 1))
+    .where('s.state', '=', 'Filled')
+    .$narrowType<{ station_id: number }>()
+    .execute()
+
+const armedStations = (slots: readonly DescribedSlot[]) => [
+  ...new Set(slots.filter(({ armed }) => armed).map(({ station_id }) => station_id)),
+]
+
 /** The names and genders of guards; unknown and deleted ones are left out. */
 export const guardNames = (db: Db, ids: number[]) =>
   db

@@ -10,7 +10,13 @@ import { improveRoster } from './improve.ts'
 import { guardsOfPosts, insertRoster } from './queries.ts'
 
 /** The working rule that a shift keeps for a finding. */
-const RULES: Record<contract.RosterFinding, RuleCode> = { average: 'average', cap: 'average', free_day: 'free_day' }
+const RULES: Record<contract.RosterFinding, RuleCode> = {
+  average: 'average',
+  cap: 'average',
+  free_day: 'free_day',
+  length: 'length',
+  two_guards: 'two_guards',
+}
 
 /** Rosters are improved one at a time: each takes a processor. */
 const ALONE = 'roster.improve'

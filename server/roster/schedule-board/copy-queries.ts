@@ -17,13 +17,13 @@ import { breaches, DAYS_JUDGED } from '../working-rules.ts'
 import { guardsFound, stationsFound } from './queries.ts'
 
 /** Ids of shifts that have a place in the target week, and against which something else speaks there. */
-type Against = { unqualified: number[]; rules: number[] }
+type Against = { unqualified: number[]; rules: number[]; alone: number[] }
 
 /** The shifts of the source week moved to the target week, each with the reason why it cannot be copied, if any. */
 function judged(
   db: Db,
   { from_week, to_week, by, q }: CopyScope,
-  { unqualified, rules }: Against = { unqualified: [], rules: [] },
+  { unqualified, rules, alone }: Against = { unqualified: [], rules: [], alone: [] },
 ) {
   const offset = sql`(${to_week}::date - ${from_week}::date)`
   const found: RawBuilder<SqlBool> = !q
@@ -43,9 +43,10 @@ function judged(
           and there.shift && planned.shift) then 'overlap'
         when planned.id = any(${unqualified}::integer[]) then 'not_qualified'
         when planned.id = any(${rules}::integer[]) then 'working_rules'
+        when planned.id = any(${alone}::integer[]) then 'two_guards'
       end as reason
     from (
-      select id, guard_id, station_id, shift_date + ${offset} as shift_date, start_time, end_time, shift_type,
+      select id, guard_id, station_id, override_reason, 'two_guards' = any(overruled) as alone_before, shift_date + ${offset} as shift_date, start_time, end_time, shift_type,
         shift_range(shift_date + ${offset}, start_time, end_time) as shift,
         (select line_id from slots where slots.id = duty_schedules.slot_id) as line_id
       from duty_schedules
@@ -61,7 +62,7 @@ function judged(
  */
 const placed = (db: Db, scope: CopyScope, against: Against) => sql`
   select candidate.id, guard_id, guard_name, station_id, station_name, shift_date, candidate.start_time, candidate.end_time,
-    shift_type, shift, free.slot_id,
+    shift_type, shift, free.slot_id, alone_before, override_reason,
     coalesce(reason, case when free.slot_id is null and (candidate.start_time = candidate.end_time or exists (
       select from slots s where s.line_id = candidate.line_id and s.day between shift_date - 1 and shift_date
         and lower(s.span)::date = shift_date and s.state <> 'Cancelled')) then 'no_open_slot' end) as reason
@@ -116,7 +117,7 @@ async function speakingAgainst(db: Db, scope: CopyScope): Promise<Against> {
   const unmet = await loadQualifications(db, guards)
   const there: (Shift & { guard_id: number })[] = await shiftsOfGuards(db, guards, from, until)
   const shiftsBy = Map.groupBy(there, ({ guard_id }) => guard_id)
-  const against: Against = { unqualified: [], rules: [] }
+  const against: Against = { unqualified: [], rules: [], alone: [] }
   for (const { requires, armed, other_gender, ...shift } of planned) {
     const days = clockDays(shift)
     const others = shiftsBy.get(shift.guard_id) ?? []
@@ -125,7 +126,28 @@ async function speakingAgainst(db: Db, scope: CopyScope): Promise<Against> {
     else if (breaches(settings, shift, others).length > 0) against.rules.push(shift.id)
     else shiftsBy.set(shift.guard_id, [...others, shift])
   }
+  // One that is left out may have been the second guard of another, and leaves its slot to a third.
+  if (!planned.some(({ armed }) => armed)) return against
+  for (let found = await alone(db, scope, against); found.length > 0; found = await alone(db, scope, against))
+    against.alone.push(...found)
   return against
+}
+
+/** SQL: no other slot of the station of `placed` is filled at that time, now or by a row of `placed_rows`. */
+const IS_ALONE = sql<boolean>`(placed.slot_id is not null
+  and exists (select from slots s join contract_lines l on l.id = s.line_id where s.id = placed.slot_id and l.armed)
+  and not exists (select from placed_rows o where o.id <> placed.id and o.reason is null and o.slot_id is not null
+    and o.station_id = placed.station_id and o.shift && placed.shift)
+  and not exists (select from contract_lines l join slots s on s.line_id = l.id
+    where l.station_id = placed.station_id and s.state = 'Filled' and s.span && placed.shift
+      and s.day between placed.shift_date - 2 and placed.shift_date + 1))`
+
+/** Of the shifts that would be copied, those on armed posts without a second guard that nobody has allowed in the source week. */
+async function alone(db: Db, scope: CopyScope, against: Against): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with placed_rows as materialized (${placed(db, scope, against)})
+    select id from placed_rows placed where reason is null and not alone_before and ${IS_ALONE}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** What a copy would do now. */
@@ -162,10 +184,13 @@ async function lockForCopy(db: Db, scope: CopyScope) {
 export async function copyWeek(db: Db, scope: CopyScope): Promise<CopyReport> {
   await lockForCopy(db, scope)
   const { rows } = await sql<Judged>`
-    with placed as materialized (${placed(db, scope, await speakingAgainst(db, scope))}),
+    with placed_rows as materialized (${placed(db, scope, await speakingAgainst(db, scope))}),
+    placed as materialized (select placed.*, reason is null and alone_before and ${IS_ALONE} as allowed from placed_rows placed),
     copied as (
-      insert into duty_schedules (guard_id, station_id, shift_date, start_time, end_time, shift_type, slot_id)
-      select guard_id, station_id, shift_date, start_time, end_time, shift_type, slot_id from placed
+      insert into duty_schedules (guard_id, station_id, shift_date, start_time, end_time, shift_type, slot_id, overruled, override_reason)
+      select guard_id, station_id, shift_date, start_time, end_time, shift_type, slot_id,
+        case when allowed then array['two_guards'] else '{}' end, case when allowed then override_reason end
+      from placed
       where reason is null order by guard_id, shift_date, start_time
       on conflict do nothing
       returning guard_id as whose, shift_date as on_day, start_time as begins

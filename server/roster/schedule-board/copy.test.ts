@@ -257,3 +257,47 @@ test('a shift that fills a slot is copied onto an open slot of its post; one tha
     { day: day(1, to_week), seat: 2, guard_id: amos, state: 'Filled' },
   ])
 })
+
+test('an armed shift that would have no second guard is left out, unless that was allowed in the week it is copied from', async () => {
+  const { station_id, slotOn } = await makeDayPost(db)
+  const [from_week, to_week] = [addDays(mondayOf(today()), 7), addDays(mondayOf(today()), 14)]
+  await pool.query('update contract_lines set armed = true')
+  const armed = async (first_name: string, expires_on: string) => {
+    const guard = await makeGuard(db, { first_name })
+    await makeQualification(db, { guard_id: guard.id, type_id: 3, expires_on })
+    return guard.id
+  }
+  const [amos, beth] = [await armed('Amos', addDays(to_week, 30)), await armed('Beth', addDays(to_week, 1))]
+  const on = async (guard_id: number, day: number, more = {}) => {
+    const [shift_date, seat] = [addDays(from_week, day), guard_id === amos ? 1 : 2]
+    await makeDutySchedule(db, { guard_id, station_id, shift_date, slot_id: Number(await slotOn(shift_date, seat)), ...more })
+  }
+  for (const day of [1, 2]) for (const guard of [amos, beth]) await on(guard, day)
+  await on(amos, 3, { overruled: ['two_guards'], override_reason: 'The bank has police at the door' })
+
+  const weeks = { from_week, to_week, by: 'station' as const }
+  const report = (await send('admin', contract.copyPlan, { query: weeks })).body as Report
+  expect(report).toMatchObject({
+    copied: 3,
+    left_out: [
+      { guard_name: 'Amos Okot', shift_date: addDays(to_week, 2), reason: 'two_guards' },
+      { guard_name: 'Beth Okot', shift_date: addDays(to_week, 2), reason: 'not_qualified' },
+    ],
+  })
+  expect((await send('admin', contract.copy, { body: weeks })).body).toEqual(report)
+  const { rows } = await pool.query(
+    'select shift_date, guard_id, overruled, override_reason from duty_schedules where shift_date >= $1 order by 1, 2',
+    [to_week],
+  )
+  const together = { shift_date: addDays(to_week, 1), overruled: [], override_reason: null }
+  expect(rows).toEqual([
+    { ...together, guard_id: amos },
+    { ...together, guard_id: beth },
+    {
+      shift_date: addDays(to_week, 3),
+      guard_id: amos,
+      overruled: ['two_guards'],
+      override_reason: 'The bank has police at the door',
+    },
+  ])
+})

@@ -12,6 +12,9 @@ const DAYS_BACK = 60
 /** Before the roster, every 40th slot was not covered. */
 const UNCOVERED_EVERY = 40
 
+/** Why an armed guard may stand alone at a bank. */
+const ALONE = 'The branch has a police guard, too.'
+
 /** The contracts of the clients, all active, with the slots of the last 60 and the next 56 days, filled by the roster. */
 export async function seedContracts(seeding: Seeding, clients: SeededClient[], stations: SeededStation[]) {
   const { db } = seeding
@@ -106,6 +109,12 @@ async function seedSlots({ db, day }: Seeding) {
     update duty_schedules d set slot_id = needed.id
     from planned join needed using (station_id, day, start_time, end_time, place)
     where d.id = planned.id`.execute(db)
+  await sql`
+    update duty_schedules d set overruled = array['two_guards'], override_reason = ${ALONE}
+    from slots s join contract_lines l on l.id = s.line_id
+    where s.id = d.slot_id and l.armed and not exists (
+      select from contract_lines others join slots o on o.line_id = others.id
+      where others.station_id = l.station_id and o.id <> s.id and o.state = 'Filled' and o.span && s.span)`.execute(db)
   await db
     .updateTable('slots')
     .set({ state: 'Decided', covered_minutes: sql`extract(epoch from upper(span) - lower(span)) / 60` })

@@ -22,6 +22,8 @@ const FINDINGS: Record<RosterFinding, string> = {
   average: 'Overtime',
   cap: 'Above 56 h',
   free_day: 'No free day',
+  length: 'Long shift',
+  two_guards: 'No second guard',
 }
 
 type ResultProps = {

@@ -13,6 +13,7 @@ const REASONS: Record<CopyReason, string> = {
   overlap: 'the guard already has a shift at that time',
   not_qualified: 'the guard lacks what the post asks for',
   working_rules: 'the guard would rest too little or work too long',
+  two_guards: 'the post is armed, and the station would have no second guard',
   no_open_slot: 'the post has no open slot then',
 }
 
