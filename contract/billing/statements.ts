@@ -109,18 +109,42 @@ export const exportCsv = endpoint({
   download: true,
 })
 
-const AgeingRow = z.object({ client_id: Id, client_name: z.string(), owes: Buckets })
+const AgeingRow = z.object({
+  client_id: Id,
+  client_name: z.string(),
+  /** By contract: null for invoices without one, and for credit. */
+  contract_id: z.nullable(Id),
+  contract_number: z.nullable(z.string()),
+  contract_title: z.nullable(z.string()),
+  owes: Buckets,
+})
 export type AgeingRow = z.output<typeof AgeingRow>
-/** Clients with a balance, the largest first. As of today by default. */
-export const ageing = endpoint({
-  path: '/api/v1/ageing',
+/** Names the contract of a row. */
+export const contractOf = ({ contract_id, contract_number, contract_title }: Omit<AgeingRow, 'owes'>) =>
+  contract_id === null ? 'No contract' : [contract_number, contract_title].filter(Boolean).join(', ')
+
+const AGEING_BY = ['client', 'contract'] as const
+export type AgeingBy = (typeof AGEING_BY)[number]
+const ofAgeing = {
   permission: 'billing.read',
   method: 'GET',
-  summary: 'What clients owe, by days since the due date',
   cost: 20,
   report: true,
-  query: z.strictObject({ as_of: z.optional(Day) }),
+  query: z.strictObject({ as_of: z.optional(Day), by: z.optional(z.enum(AGEING_BY)) }),
+} as const
+/** Clients with a balance, the largest first, or their contracts. As of today by default. */
+export const ageing = endpoint({
+  ...ofAgeing,
+  path: '/api/v1/ageing',
+  summary: 'What clients owe, by days since the due date',
   response: z.object({ as_of: Day, clients: z.array(AgeingRow), total: Buckets }),
+})
+export const ageingCsv = endpoint({
+  ...ofAgeing,
+  path: '/api/v1/ageing/export',
+  summary: 'What clients owe as a CSV file',
+  response: z.unknown(),
+  download: true,
 })
 
 /** Kept: as much money has come in by its day. Replaced: a later one counts. */

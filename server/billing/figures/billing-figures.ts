@@ -5,7 +5,7 @@ import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { fraction, roundHalfUp } from '../../../contract/core/money.ts'
 import { settingOn } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { agesOn } from '../statements/queries.ts'
+import { agesOn } from '../statements/ageing-queries.ts'
 import { coverageOf, salesUpTo, stationMonths, unbilledMonths, uncoveredCredits } from './queries.ts'
 
 /** How far back months without an invoice are looked for. */

@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { beforeEach, expect, test } from 'vitest'
+import type { AgeingRow, Buckets } from '../../../contract/billing/statements.ts'
 import * as dashboard from '../../../contract/company/dashboard.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
 import { accountant, CLIENTS, differences } from '../../test/ledger/actions.ts'
 import { makeContract } from '../../test/records/contract-makers.ts'
 import { makeClient } from '../../test/records/makers.ts'
-import { agesOn } from './queries.ts'
+import { agesOn } from './ageing-queries.ts'
 import { statementOf } from './statement.ts'
 
 const { db, pool, send, url } = await testApp()
@@ -29,6 +30,20 @@ async function expectReports() {
     expect(ages.find(({ client_id }) => client_id === id)?.owes.total ?? 0).toBe(closing)
     expect(buckets.total).toBe(closing)
   }
+  // By contract each client owes the same, bucket by bucket.
+  const sumOf = (rows: readonly AgeingRow[], name: keyof Buckets) => rows.reduce((sum, { owes }) => sum + owes[name], 0)
+  const byContract = await agesOn(db, today(), { by: 'contract' })
+  expect(byContract.some(({ contract_id }) => contract_id !== null)).toBe(true)
+  for (const { client_id, owes } of ages)
+    for (const name of Object.keys(owes) as (keyof Buckets)[])
+      expect(
+        sumOf(
+          byContract.filter((row) => row.client_id === client_id),
+          name,
+        ),
+        name,
+      ).toBe(owes[name])
+  expect(sumOf(byContract, 'total')).toBe(sumOf(ages, 'total'))
   // The card counts money in the month of its day, without withheld taxes and deposits; a correction is money that did not come.
   const month = today().slice(0, 7)
   const { rows } = await pool.query(

@@ -1,20 +1,10 @@
-import type { Buckets, Statement, StatementQuery } from '../../../contract/billing/statements.ts'
+import type { Statement, StatementQuery } from '../../../contract/billing/statements.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { found, invalid } from '../../platform/errors.ts'
-import { agesOn, depositsOf, entriesOf, findNamed } from './queries.ts'
-
-const NOTHING: Buckets = { not_due: 0, days_30: 0, days_60: 0, days_90: 0, over_90: 0, credit: 0, total: 0 }
-
-/** The sum of some clients' buckets. */
-export const sumOfBuckets = (rows: readonly Buckets[]): Buckets =>
-  rows.reduce<Buckets>(
-    (sum, row) =>
-      Object.fromEntries(
-        Object.keys(NOTHING).map((name) => [name, sum[name as keyof Buckets] + row[name as keyof Buckets]]),
-      ) as Buckets,
-    NOTHING,
-  )
+import { NOTHING } from './ageing.ts'
+import { agesOn } from './ageing-queries.ts'
+import { depositsOf, entriesOf, findNamed } from './queries.ts'
 
 /**
  * The statement of a client: what came before `from` is the opening balance.
@@ -27,7 +17,7 @@ export async function statementOf(db: Db, clientId: number, query: StatementQuer
   const client = found(await findNamed(db, clientId), 'Client')
   const [entries, [ages], held] = await Promise.all([
     entriesOf(db, clientId, to),
-    agesOn(db, to, clientId),
+    agesOn(db, to, { clientId }),
     depositsOf(db, clientId, to),
   ])
   let balance = 0

@@ -8,6 +8,7 @@ import { creditNotes } from '../../../contract/portal/portal.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
 import { waitingForLocks } from '../../test/postgres/waiting.ts'
+import { makeContract } from '../../test/records/contract-makers.ts'
 import { makeAccount, makeClient, makeInvoice } from '../../test/records/makers.ts'
 
 const { db, pool, send } = await testApp()
@@ -16,13 +17,14 @@ const YEAR = today().slice(0, 4)
 const params = { id: '1' }
 const read = async (to: string, from?: string) =>
   (await send('admin', contract.get, { params, query: { to, ...(from && { from }) } })).body as contract.Statement
-const ages = async (as_of: string) => (await send('admin', contract.ageing, { query: { as_of } })).body
+const ages = async (as_of: string, by?: 'contract') =>
+  (await send('admin', contract.ageing, { query: { as_of, ...(by && { by }) } })).body
 const pay = (receipt: Partial<receipts.ReceiptInput>) =>
   send('admin', receipts.create, {
     body: { client_id: 1, amount: 1, method: 'bank', reference: '', ...receipt } as receipts.ReceiptInput,
   })
 /** An issued invoice with VAT at 18 %. */
-const issue = (net: number, day: string, due: string) =>
+const issue = (net: number, day: string, due: string, of: { contract_id?: number } = {}) =>
   makeInvoice(db, {
     client_id: 1,
     kind: 'lines',
@@ -33,6 +35,7 @@ const issue = (net: number, day: string, due: string) =>
     vat_rate: 1_800,
     amount_due: (net * 118) / 100,
     issued_at: new Date().toISOString(),
+    ...of,
   })
 const credit = (id: number, net: number) =>
   send('admin', notes.create, {
@@ -77,6 +80,45 @@ test('C10: a statement of January: what is settled, what is late, what is not du
   expect((await ages('2027-01-15')).total).toMatchObject({ days_30: 2_242_000, credit: 0, total: 2_242_000 })
   expect((await ages('2026-12-15')).total).toMatchObject({ days_30: 1_457_300, total: 1_457_300 })
   expect((await ages('2027-05-15')).total).toMatchObject({ days_90: 2_242_000, days_60: 0, over_90: 1_242_000 })
+})
+
+test('ageing by contract: its invoices on its row, others and credit on that of no contract, and the same total', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-31T09:00:00+03:00') })
+  const { id: contract_id } = await makeContract(db, { client_id: 1, title: 'Kisozi gates' })
+  await pool.query(`update contracts set status = 'Active', number = 'CT-2026-000004' where id = $1`, [contract_id])
+  await pool.query('alter table invoices disable trigger plausible')
+  await issue(1_900_000, '2026-12-31', '2027-01-14', { contract_id })
+  await makeInvoice(db, { client_id: 1, invoice_date: '2026-10-01', due_date: '2026-10-15', amount_due: 500_000 })
+  await pool.query('alter table invoices enable trigger plausible')
+  await pay({ received_on: '2027-01-20', amount: 1_100_000, allocations: [{ invoice_id: 1, amount: 1_000_000 }] })
+  const none = { not_due: 0, days_30: 0, days_60: 0, days_90: 0, over_90: 0, credit: 0 }
+  const client = { client_id: 1, client_name: 'Kisozi Crest Hotel' }
+  const free = { contract_id: null, contract_number: null, contract_title: null }
+  const total = { ...none, days_30: 1_242_000, over_90: 500_000, credit: -100_000, total: 1_642_000 }
+  expect(await ages('2027-01-31', 'contract')).toEqual({
+    as_of: '2027-01-31',
+    clients: [
+      {
+        ...{ ...client, contract_id, contract_number: 'CT-2026-000004', contract_title: 'Kisozi gates' },
+        owes: { ...none, days_30: 1_242_000, total: 1_242_000 },
+      },
+      { ...client, ...free, owes: { ...none, over_90: 500_000, credit: -100_000, total: 400_000 } },
+    ],
+    total,
+  })
+  expect(await ages('2027-01-31')).toEqual({ as_of: '2027-01-31', clients: [{ ...client, ...free, owes: total }], total })
+
+  const csv = async (by: 'client' | 'contract') =>
+    (await send('admin', contract.ageingCsv, { query: { as_of: '2027-01-31', by } })).raw.slice(1).trimEnd().split('\r\n')
+  const titles = 'Not due,1–30 days,31–60 days,61–90 days,Over 90 days,Credit,Balance'
+  expect(await csv('contract')).toEqual([
+    `Client,Contract,${titles}`,
+    'Kisozi Crest Hotel,"CT-2026-000004, Kisozi gates",0,1242000,0,0,0,0,1242000',
+    'Kisozi Crest Hotel,No contract,0,0,0,0,500000,-100000,400000',
+    'All clients,,0,1242000,0,0,500000,-100000,1642000',
+  ])
+  const sums = '0,1242000,0,0,500000,-100000,1642000'
+  expect(await csv('client')).toEqual([`Client,${titles}`, `Kisozi Crest Hotel,${sums}`, `All clients,${sums}`])
 })
 
 test('C4: a credit note of 112,100 with the invoice’s rate of VAT leaves 1,457,300, and the statement shows three rows', async () => {

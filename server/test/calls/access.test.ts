@@ -473,6 +473,7 @@ const ROWS: Record<string, Row> = {
   'statements.pdf': [one, 401, 403, 200, 200],
   'statements.exportCsv': [one, 401, 403, 200, 200],
   'statements.ageing': [query, 401, 403, 200, 200],
+  'statements.ageingCsv': [query, 401, 403, 200, 200],
   'payments.list': [one, 401, 403, 200, 200],
   'payments.record': [withBody({ amount: 1, method: 'cash', confirm: true }), 401, 403, 201, 201],
   'incidents.list': [query, 401, 403, 200, 200],

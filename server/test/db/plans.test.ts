@@ -49,6 +49,7 @@ const ALLOWED: Record<string, string[]> = {
   'guardChoices.list': ['guards'],
   // Adds up all that was ever charged and received, for the balance on any day.
   'statements.ageing': ['invoices', 'payments', 'receipts', 'credit_notes', 'clients'],
+  'statements.ageingCsv': ['invoices', 'payments', 'receipts', 'credit_notes', 'clients'],
   // Adds up all that is open.
   'statements.reminders': ['invoices', 'receipts', 'clients', 'contracts', 'client_requests', 'promises'],
   // Balances as ageing has them; all slots and credit notes of this database are of the last days.

@@ -32,11 +32,20 @@ const actionsWith = (pick: (below: number) => number): Record<string, Action> =>
   async issue(tx) {
     const net = 1 + pick(1_000_000)
     const vat = Math.round(net * 0.18)
-    const lines = { kind: 'lines', net, vat, vat_rate: 1_800, issued_at: new Date().toISOString() } as const
+    const client_id = 1 + pick(CLIENTS)
+    // The tests make one contract for each client, in their order.
+    const lines = {
+      kind: 'lines',
+      contract_id: client_id,
+      net,
+      vat,
+      vat_rate: 1_800,
+      issued_at: new Date().toISOString(),
+    } as const
     const due_date = addDays(today(), pick(200) - 150)
     const invoice_date = addDays(due_date, -14)
     await makeInvoice(tx, {
-      client_id: 1 + pick(CLIENTS),
+      client_id,
       invoice_date: invoice_date > today() ? today() : invoice_date,
       due_date,
       amount_due: net + vat,

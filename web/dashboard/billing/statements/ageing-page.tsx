@@ -1,22 +1,32 @@
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type AgeingRow, ageing, BUCKETS, type Buckets } from '../../../../contract/billing/statements.ts'
+import { useState } from 'react'
+import { type AgeingRow, ageing, ageingCsv, BUCKETS, type Buckets, contractOf } from '../../../../contract/billing/statements.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useAddress } from '../../../lib/lists/use-address.ts'
+import { useDownload } from '../../../lib/lists/use-download.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
 import { BillingTabs } from '../billing-tabs.tsx'
+import classes from './statement.module.css'
 import { statementAddress } from './statement-address.ts'
 import { useWholeList } from './use-whole-list.ts'
 
 export const handle = {
   title: 'Ageing',
-  help: 'What each client owes by the days since the due date, on any day. Credit is shown beside and not taken off. Choose a client for the statement.',
+  help: 'What each client owes by the days since the due date, on any day, by client or by contract. Credit is shown beside and not taken off; it belongs to the client and to no contract. Choose a client for the statement.',
 }
 
 type Row = AgeingRow & { id: number }
+const ALL = {
+  ...{ id: 0, client_id: 0, client_name: 'All clients' },
+  ...{ contract_id: null, contract_number: null, contract_title: null },
+}
 const NAMES = Object.keys(BUCKETS) as (keyof typeof BUCKETS)[]
 const amount = (shillings: number) => (shillings === 0 ? '—' : <data value={shillings}>{formatMoney(shillings)}</data>)
 const sum = (name: keyof Buckets, title: string): Column<Row> => ({
@@ -26,24 +36,50 @@ const sum = (name: keyof Buckets, title: string): Column<Row> => ({
   breaks: 'never',
   cell: ({ owes }) => amount(owes[name]),
 })
-const COLUMNS: Column<Row>[] = [
-  { field: 'client_id', title: 'Client', cell: ({ id, client_name }) => (id === 0 ? <b>{client_name}</b> : client_name) },
-  ...NAMES.map((name) => sum(name, BUCKETS[name])),
-  sum('total', 'Balance'),
+const CLIENT: Column<Row> = {
+  field: 'client_id',
+  title: 'Client',
+  cell: ({ id, client_name }) => (id === 0 ? <b>{client_name}</b> : client_name),
+}
+const CONTRACT: Column<Row> = {
+  field: 'contract_id',
+  title: 'Contract',
+  cell: (row) =>
+    row.id > 0 && (
+      <>
+        <span className={classes.number}>{row.contract_number ?? contractOf(row)}</span>
+        {row.contract_title && (
+          <Text size="xs" c="dimmed" className={classes.reference}>
+            {row.contract_title}
+          </Text>
+        )}
+      </>
+    ),
+}
+const SUMS = [...NAMES.map((name) => sum(name, BUCKETS[name])), sum('total', 'Balance')]
+const COLUMNS = { client: [CLIENT, ...SUMS], contract: [CLIENT, CONTRACT, ...SUMS] }
+const GROUPS = [
+  { value: 'client', label: 'By client' },
+  { value: 'contract', label: 'By contract' },
 ]
 const TEXTS = { loading: 'Loading what is owed...', empty: 'Nobody owes anything.', noMatch: 'Nobody owes anything.' }
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching what is owed.' }
+const FILE_FAILURES = { unexpected: 'An unexpected error occurred while making the file.' }
 
 export default function AgeingPage() {
   const [address, change] = useAddress()
   const as_of = address.get('as_of') ?? undefined
+  const by = address.get('by') === 'contract' ? 'contract' : 'client'
+  const query = { by, ...(as_of && { as_of }) } as const
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['invoices', 'ageing', as_of],
-    queryFn: () => call(ageing, { query: { ...(as_of && { as_of }) } }),
+    queryKey: ['invoices', 'ageing', as_of, by],
+    queryFn: () => call(ageing, { query }),
   })
-  const rows = data?.clients.map((row): Row => ({ ...row, id: row.client_id }))
+  const [problem, setProblem] = useState<string>()
+  const download = useDownload(FILE_FAILURES, setProblem)
+  const rows = data?.clients.map((row, place): Row => ({ ...row, id: place + 1 }))
   const list = useWholeList<Row>({
-    rows: data && rows?.length ? [{ id: 0, client_id: 0, client_name: 'All clients', owes: data.total }, ...rows] : rows,
+    rows: data && rows?.length ? [{ ...ALL, owes: data.total }, ...rows] : rows,
     problem: error ? failureText(error, FAILURES) : undefined,
     loading: isFetching,
     refresh: () => void refetch(),
@@ -51,23 +87,43 @@ export default function AgeingPage() {
   return (
     <>
       <BillingTabs />
+      {problem && <Notice kind="error" text={problem} />}
       <DataTable
         list={list}
         label="Ageing"
-        columns={COLUMNS}
-        nameOf={({ client_name }) => client_name}
+        columns={COLUMNS[by]}
+        nameOf={(row) => (by === 'client' ? row.client_name : `${row.client_name}, ${contractOf(row)}`)}
         texts={TEXTS}
         moreFilters={
-          <DayField
-            label="As of"
-            size="xs"
-            w={160}
-            value={as_of ?? data?.as_of ?? null}
-            onChange={(day) => change({ as_of: day ?? '', page: '' })}
-          />
+          <Group gap="xs" align="flex-end">
+            <DayField
+              label="As of"
+              size="xs"
+              w={160}
+              value={as_of ?? data?.as_of ?? null}
+              onChange={(day) => change({ as_of: day ?? '', page: '' })}
+            />
+            <SegmentedControl
+              size="xs"
+              aria-label="Grouped"
+              data={GROUPS}
+              value={by}
+              onChange={(to) => change({ by: to === 'client' ? '' : to, page: '' })}
+            />
+          </Group>
+        }
+        tool={
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            disabled={download.fetching}
+            onClick={() => void download.save(ageingCsv, { query })}
+          >
+            CSV
+          </Button>
         }
         opens={({ id }) => id !== 0}
-        addressOf={({ id }) => statementAddress(id)}
+        addressOf={({ client_id }) => statementAddress(client_id)}
       />
     </>
   )

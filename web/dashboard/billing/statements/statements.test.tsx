@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as contract from '../../../../contract/billing/statements.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
@@ -23,18 +23,43 @@ function begin() {
   return api
 }
 
-test('ageing shows what each client owes by days, credit beside it, and all clients first', async () => {
+test('ageing shows what each client owes by days, credit beside it, and all clients first; by contract, too', async () => {
   const api = begin()
-  const client = { client_id: 7, client_name: 'Kisozi Crest Hotel', owes }
-  api.answer(contract.ageing, ({ query }) => ({ as_of: query.as_of ?? '2027-01-31', clients: [client], total: owes }))
-  renderPage(AgeingPage)
+  const none = { contract_id: null, contract_number: null, contract_title: null }
+  const client = { client_id: 7, client_name: 'Kisozi Crest Hotel', ...none, owes }
+  const gates = { ...client, contract_id: 4, contract_number: 'CT-2026-000004', contract_title: 'Kisozi gates' }
+  const credit = { ...owes, not_due: 0, days_30: 0, total: -100_000 }
+  api.answer(contract.ageing, ({ query }) => ({
+    as_of: query.as_of ?? '2027-01-31',
+    clients:
+      query.by === 'contract'
+        ? [
+            { ...gates, owes: { ...owes, credit: 0, total: 3_484_000 } },
+            { ...client, owes: credit },
+          ]
+        : [client],
+    total: owes,
+  }))
+  const { user } = renderPage(AgeingPage, '/page?as_of=2027-01-31')
   await screen.findByRole('link', { name: 'Open Kisozi Crest Hotel' })
   const sums = ['2,242,000 UGX', '1,242,000 UGX', '—', '—', '—', '-100,000 UGX', '3,384,000 UGX']
   expect(cells(/Kisozi/)).toEqual(['Kisozi Crest Hotel', ...sums])
   expect(cells(/All clients/)).toEqual(['All clients', ...sums])
-  expect(screen.getByRole('link', { name: 'Open Kisozi Crest Hotel' }).getAttribute('href')).toBe(
-    '/dashboard/invoices/statements?client_id=7',
-  )
+  const statement = '/dashboard/invoices/statements?client_id=7'
+  expect(screen.getByRole('link', { name: 'Open Kisozi Crest Hotel' }).getAttribute('href')).toBe(statement)
+
+  await user.click(screen.getByRole('radio', { name: 'By contract' }))
+  const link = await screen.findByRole('link', { name: 'Open Kisozi Crest Hotel, CT-2026-000004, Kisozi gates' })
+  expect(link.getAttribute('href')).toBe(statement)
+  const dashes = ['—', '—', '—']
+  expect(cells(/gates/).slice(1)).toEqual([
+    ...['CT-2026-000004Kisozi gates', '2,242,000 UGX', '1,242,000 UGX', ...dashes, '—', '3,484,000 UGX'],
+  ])
+  expect(cells(/No contract/).slice(1)).toEqual(['No contract', '—', '—', ...dashes, '-100,000 UGX', '-100,000 UGX'])
+  expect(cells(/All clients/)).toEqual(['All clients', '', ...sums])
+  await user.click(screen.getByRole('button', { name: 'CSV' }))
+  await waitFor(() => expect(api.asked.some(({ path }) => path === '/api/v1/ageing/export')).toBe(true))
+  expect(Object.fromEntries(api.asked.at(-1)!.query)).toEqual({ by: 'contract', as_of: '2027-01-31' })
 })
 
 test('a statement shows the balance after each document, and how old what is open is', async () => {

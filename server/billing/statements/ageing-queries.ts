@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { AgeingBy, AgeingRow, Buckets } from '../../../contract/billing/statements.ts'
+import { clientName } from '../../platform/db/names.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { SETTLING } from './queries.ts'
+
+type Options = {
+  /** Only this client. */
+  clientId?: number
+  /** By contract, credit stands with the invoices that have none: it belongs to the client. */
+  by?: AgeingBy
+}
+
+/** What each client owes on a day by days since the due date, the largest first; who has nothing open is left out. */
+export async function agesOn(db: Db, day: string, { clientId, by = 'client' }: Options = {}): Promise<AgeingRow[]> {
+  const ofClient = (column: string) => (clientId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${clientId}`)
+  const notesOf = clientId === undefined ? sql`` : sql`and invoice_id in (select id from invoices where client_id = ${clientId})`
+  const contract = by === 'contract' ? sql`contract_id` : sql`null::integer`
+  type Row = Omit<AgeingRow, 'owes'> & Buckets
+  const { rows } = await sql<Row>`
+    with paid as (
+      select p.invoice_id, sum(p.amount) as amount,
+        sum(p.amount) filter (where r.kind in ${SETTLING}) as of_receipts
+      from payments p join invoices i on i.id = p.invoice_id left join receipts r on r.id = p.receipt_id
+      where p.received_on <= ${day}::date and i.deleted_at is null and i.invoice_date <= ${day}::date ${ofClient('i.client_id')}
+      group by p.invoice_id
+    ), noted as (
+      select invoice_id, sum(total) as amount from credit_notes
+      where issued_on <= ${day}::date ${notesOf} group by invoice_id
+    ), open as (
+      select client_id, ${contract} as contract_id, ${day}::date - due_date as late, coalesce(paid.of_receipts, 0) as of_receipts,
+        amount_due - coalesce(noted.amount, 0) - coalesce(paid.amount, 0) as balance
+      from invoices i left join paid on paid.invoice_id = i.id left join noted on noted.invoice_id = i.id
+      where deleted_at is null and invoice_date <= ${day}::date ${ofClient('i.client_id')}
+    ), received as (
+      select client_id, sum(amount) as amount from receipts
+      where kind in ${SETTLING} and received_on <= ${day}::date
+        and (reversed_on is null or reversed_on > ${day}::date) ${ofClient('receipts.client_id')}
+      group by client_id
+      union all select i.client_id, sum(p.amount) from payments p join invoices i on i.id = p.invoice_id
+      where p.receipt_id is null and p.received_on <= ${day}::date
+        and (i.deleted_at is not null or i.invoice_date > ${day}::date) ${ofClient('i.client_id')}
+      group by i.client_id
+    ), parts as (
+      select client_id, contract_id,
+        case when late <= 0 then balance else 0 end as not_due,
+        case when late between 1 and 30 then balance else 0 end as days_30,
+        case when late between 31 and 60 then balance else 0 end as days_60,
+        case when late between 61 and 90 then balance else 0 end as days_90,
+        case when late > 90 then balance else 0 end as over_90,
+        0 as credit
+      from open
+      union all select client_id, null, 0, 0, 0, 0, 0, of_receipts from open
+      union all select client_id, null, 0, 0, 0, 0, 0, -amount from received
+    ), sums as (
+      select client_id, contract_id, sum(not_due)::bigint as not_due, sum(days_30)::bigint as days_30, sum(days_60)::bigint as days_60,
+        sum(days_90)::bigint as days_90, sum(over_90)::bigint as over_90, sum(credit)::bigint as credit
+      from parts group by client_id, contract_id
+    )
+    select client_id, ${clientName('sums.client_id')} as client_name, contract_id,
+      (select k.number from contracts k where k.id = sums.contract_id) as contract_number,
+      (select k.title from contracts k where k.id = sums.contract_id) as contract_title, not_due, days_30, days_60, days_90, over_90, credit,
+      not_due + days_30 + days_60 + days_90 + over_90 + credit as total
+    from sums where (not_due, days_30, days_60, days_90, over_90, credit) <> (0, 0, 0, 0, 0, 0)
+    order by ${by === 'contract' ? sql`client_name, client_id, contract_id nulls last` : sql`total desc, client_id`}`.execute(db)
+  return rows.map(({ not_due, days_30, days_60, days_90, over_90, credit, total, ...row }) => ({
+    ...row,
+    owes: { not_due, days_30, days_60, days_90, over_90, credit, total },
+  }))
+}
