@@ -209,8 +209,8 @@ export const resume = endpoint({
   cost: 40,
   saved: { name: 'contract', message: 'The contract is active again' },
 })
-/** A guard whose shifts were removed. */
-export const FreedGuard = z.object({ guard_id: Id, name: z.string(), contacts: z.string(), shifts: z.int() })
+/** A guard whose shifts were removed; `told` by the phone, which is for published shifts. */
+export const FreedGuard = z.object({ guard_id: Id, name: z.string(), contacts: z.string(), shifts: z.int(), told: z.boolean() })
 export type FreedGuard = z.output<typeof FreedGuard>
 /** Cancels the slots after the last day, removes their shifts, and names each guard once. */
 export const end = endpoint({

@@ -153,7 +153,7 @@ test('a contract that ends keeps its slots until the last day; later shifts are 
     body: {
       message: 'The end of the contract is set',
       contract: { ends_on: last, status: 'Active', end_reason: 'The mall closes.', ends_in: 14, in_notice: true },
-      freed: [{ guard_id: guard.id, name: 'Sarah Nansubuga', contacts: '0772 100 200', shifts: 3 }],
+      freed: [{ guard_id: guard.id, name: 'Sarah Nansubuga', contacts: '0772 100 200', shifts: 3, told: false }],
     },
   })
   expect(await count("state in ('Open', 'Filled')")).toBe(30)

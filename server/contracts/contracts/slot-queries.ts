@@ -72,11 +72,17 @@ export const resumeSlots = (db: Db, contractId: number) =>
 
 /** Removes the shifts on slots after the last day of a contract and cancels the slots; returns each guard once. */
 export async function endSlots(db: Db, contractId: number, on: string, how: { reason: string; accountId: number }) {
+  const later = sql`array(select s.id from slots s join contract_lines l on l.id = s.line_id
+    where l.contract_id = ${contractId} and s.day > ${on}::date)`
+  // Those who are told by a trigger of the shifts (note_changed_shift), as they were before this statement.
   const { rows } = await sql<FreedGuard>`
-    select freed.guard_id, g.first_name || ' ' || g.last_name as name, g.contacts, freed.shifts::integer as shifts
-    from free_slots(
-      array(select s.id from slots s join contract_lines l on l.id = s.line_id where l.contract_id = ${contractId} and s.day > ${on}::date),
-      ${how.reason}, ${how.accountId}) freed
+    with informed as (
+      select guard_id from duty_schedules where slot_id = any(${later}) and deleted_at is null and status <> 'planned'
+      intersect select a.guard_id from push_devices p join accounts a on a.id = p.account_id
+    )
+    select freed.guard_id, g.first_name || ' ' || g.last_name as name, g.contacts, freed.shifts::integer as shifts,
+      exists (select from informed where informed.guard_id = g.id) as told
+    from free_slots(${later}, ${how.reason}, ${how.accountId}) freed
     join guards g on g.id = freed.guard_id
     order by 2, 1`.execute(db)
   await db

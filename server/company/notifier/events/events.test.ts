@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import * as contract from '../../../../contract/company/notifications.ts'
+import * as contracts from '../../../../contract/contracts/contracts.ts'
 import { addDays, today } from '../../../../contract/core/fields/days.ts'
 import { formatDay } from '../../../../contract/core/format.ts'
 import * as guardPush from '../../../../contract/guard/guard-push.ts'
@@ -88,6 +89,36 @@ test('people with the permission are told of qualifications, contracts and certi
     recipient: money,
     subject: '1 tax certificate awaited for 30 days: 60,000 UGX',
   })
+})
+
+test('A5: guards whose shifts are removed by the end of a contract are told once each, however many shifts they had', async () => {
+  const { contract: made, station_id, slotOn } = await makePost(db, { terms: { seats: 3 } })
+  const guards: number[] = []
+  for (const seat of [1, 2, 3]) {
+    const { id } = await make.makeGuard(db)
+    guards.push(id)
+    for (const day of [3, 4, 5].map((days) => addDays(today(), days)))
+      await make.makeDutySchedule(db, {
+        ...{ guard_id: id, station_id, shift_date: day, start_time: '18:00', end_time: '06:00' },
+        ...{ slot_id: Number(await slotOn(day, seat)), status: 'published' },
+      })
+  }
+  // The third has no device, and is named to those who plan.
+  for (const guard_id of guards.slice(0, 2)) {
+    const phone = await enrolledPhone(send, { guard_id })
+    await send({ token: phone.token }, guardPush.add, { body: subscribe() })
+  }
+  const body = { on: addDays(today(), 2), reason: 'The mall closes' }
+  const ended = await send('admin', contracts.end, { params: { id: String(made.id) }, body })
+  const told = (ended.body.freed ?? []).map((freed: contracts.FreedGuard) => [freed.guard_id, freed.shifts, freed.told])
+  expect(told).toEqual([
+    [guards[0], 3, true],
+    [guards[1], 3, true],
+    [guards[2], 3, false],
+  ])
+  await noticed(() => tellGuardsOfShifts(db, queue, URL_OF))
+  const message = ['Your shifts have changed', 'Open to see when and where.', '/g#shifts']
+  expect(await shown()).toEqual([message, message])
 })
 
 test('a guard is told twelve and two hours before a shift, and of what has changed since it was published', async () => {

@@ -241,6 +241,9 @@ test('a draft lists what is missing before it is activated, and the dialog shows
   expect(screen.getByRole('heading', { name: 'CT-2026-000001' })).toBeTruthy()
 })
 
+/** A guard with the app. */
+const TOLD = { guard_id: 6, name: 'Amos Okot', contacts: '0772 100 201', told: true }
+
 test('after ending a contract the guards to be told are listed with telephone links', async () => {
   const { user, api } = open(contract(1))
   await press(user, 'End')
@@ -250,10 +253,16 @@ test('after ending a contract the guards to be told are listed with telephone li
   await user.type(form.getByLabelText(/^Reason/), 'The mall closes.')
   api.answer(contracts.end, ({ body }) => ({
     ...contract(1, { ends_on: body.on }),
-    freed: [{ guard_id: 5, name: 'Sarah Nansubuga', contacts: '0772 100 200', shifts: 3 }],
+    freed: [
+      { guard_id: 5, name: 'Sarah Nansubuga', contacts: '0772 100 200', shifts: 3, told: false },
+      { ...TOLD, shifts: 1 },
+    ],
   }))
   await user.click(form.getByText('End contract'))
-  expect(await screen.findByText('3 shifts after the last day were removed. Nobody has told them yet.')).toBeTruthy()
+  expect(
+    await screen.findByText('4 shifts after the last day were removed. Ring the guards whom the app does not tell.'),
+  ).toBeTruthy()
+  expect(screen.getByRole('row', { name: /^Amos Okot/ }).textContent).toBe('Amos Okot0772 100 201Told by the app1')
   expect(screen.getByRole('link', { name: '0772 100 200' }).getAttribute('href')).toBe('tel:0772100200')
 })
 

@@ -4,7 +4,13 @@ import type { FreedGuard } from '../../../../contract/contracts/contracts.ts'
 import { countOf } from '../../../../contract/core/format.ts'
 import { telOf } from '../../../lib/tel.ts'
 
-/** Whom to tell that shifts were removed: nobody else does. */
+/** What the company still has to do, where the app tells some of the guards. */
+function toldSentence(freed: readonly FreedGuard[]) {
+  if (freed.every(({ told }) => told)) return 'The app tells their guards.'
+  return freed.some(({ told }) => told) ? 'Ring the guards whom the app does not tell.' : 'Nobody has told them yet.'
+}
+
+/** Whom to tell that shifts were removed; the app tells those who have it. */
 export function FreedGuards({ freed, onClosed }: { freed: FreedGuard[]; onClosed: () => void }) {
   const [opened, setOpened] = useState(true)
   const close = () => setOpened(false)
@@ -21,7 +27,7 @@ export function FreedGuards({ freed, onClosed }: { freed: FreedGuard[]; onClosed
         {`${countOf(
           freed.reduce((count, { shifts }) => count + shifts, 0),
           'shift',
-        )} after the last day ${freed.length === 1 && freed[0]!.shifts === 1 ? 'was' : 'were'} removed. Nobody has told them yet.`}
+        )} after the last day ${freed.length === 1 && freed[0]!.shifts === 1 ? 'was' : 'were'} removed. ${toldSentence(freed)}`}
       </Text>
       <Table my="md" aria-label="Guards without their shifts">
         <Table.Thead>
@@ -32,13 +38,18 @@ export function FreedGuards({ freed, onClosed }: { freed: FreedGuard[]; onClosed
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {freed.map(({ guard_id, name, contacts, shifts }) => (
+          {freed.map(({ guard_id, name, contacts, shifts, told }) => (
             <Table.Tr key={guard_id}>
               <Table.Td>{name}</Table.Td>
               <Table.Td>
                 <Anchor href={telOf(contacts)} size="sm">
                   {contacts}
                 </Anchor>
+                {told && (
+                  <Text size="xs" c="dimmed">
+                    Told by the app
+                  </Text>
+                )}
               </Table.Td>
               <Table.Td ta="right">{shifts}</Table.Td>
             </Table.Tr>
