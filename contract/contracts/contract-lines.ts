@@ -97,3 +97,7 @@ export const ContractLine = z.object({
   terms: z.array(LineTerms),
 })
 export type ContractLine = z.output<typeof ContractLine>
+
+/** `One of the lines has no station yet.` */
+export const withoutStation = (lines: number) =>
+  `${lines === 1 ? 'One of the lines has' : `${lines} of the lines have`} no station yet.`

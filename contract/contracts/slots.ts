@@ -165,8 +165,16 @@ export const extra = endpoint({
   response: z.object({ slots: z.int() }),
 })
 
-/** One day of a row: slots needed, those with cover, those that are off, and those over without a guard. */
-export const CoverageDay = z.object({ day: Day, needed: z.int(), covered: z.int(), off: z.int(), published: z.boolean() })
+/** One day of a row: slots needed, those with cover, those that are off. */
+export const CoverageDay = z.object({
+  day: Day,
+  needed: z.int(),
+  covered: z.int(),
+  off: z.int(),
+  published: z.boolean(),
+  /** Minutes until the next open slot begins, where that is within twelve hours. */
+  begins_in: z.nullable(z.int()),
+})
 export type CoverageDay = z.output<typeof CoverageDay>
 export const CoverageRow = z.object({
   line_id: Id,

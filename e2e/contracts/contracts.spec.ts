@@ -58,7 +58,7 @@ test('an accepted quotation for twelve guards becomes a contract at two stations
     await expect(lines.getByText('No station yet')).toBeVisible()
     await page.getByRole('button', { name: 'Activate' }).click()
     const asked = page.getByRole('dialog', { name: 'Activate contract' })
-    await expect(asked.getByText('1 of the lines have no station yet.')).toBeVisible()
+    await expect(asked.getByText('One of the lines has no station yet.')).toBeVisible()
     await asked.getByRole('button', { name: 'Cancel' }).click()
   })
 

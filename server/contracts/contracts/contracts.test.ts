@@ -361,7 +361,7 @@ test('missing values are named at their fields, and the contract is not activate
     'terms.reason': 'Say why nobody is needed.',
   })
   await line({})
-  expect((await activate(empty.id)).body).toMatchObject({ message: '1 of the lines have no station yet.' })
+  expect((await activate(empty.id)).body).toMatchObject({ message: 'One of the lines has no station yet.' })
 
   const { id, station, contract: made } = await draft({}, {})
   const twice = await send('admin', contract.addLine, { params: { id }, body: { ...GATE, station_id: station.id } })
@@ -474,7 +474,8 @@ test('an accepted quotation for 12 guards becomes a draft with its rate and disc
   })
   const next = `${Number(today().slice(0, 4)) + 1}${today().slice(4)}`
   expect(made.body.contract.ends_on).toBe(addDays(next, -1))
-  expect((await activate(String(made.body.contract.id))).body.message).toBe('1 of the lines have no station yet.')
+  expect(made.body.contract.stations).toBe(0)
+  expect((await activate(String(made.body.contract.id))).body.message).toBe('One of the lines has no station yet.')
   expect(await make()).toMatchObject({ status: 409, body: { code: 'has_contract' } })
   expect(await offered()).toEqual([])
   const query = { quotation_id: String(quotation.id) }

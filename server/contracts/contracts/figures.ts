@@ -51,7 +51,7 @@ function headOf({ lines, ...contract }: StoredContract): Head {
   const left = contract.ends_on && contract.renewal === 'ends' && contract.status !== 'Ended' ? daysUntil(contract.ends_on) : null
   return {
     ...contract,
-    stations: new Set(guarding.map(({ station_id }) => station_id)).size,
+    stations: new Set(guarding.flatMap(({ station_id }) => station_id ?? [])).size,
     seats: guarding
       .filter(({ from_on }) => from_on <= first)
       .reduce((seats, { terms }) => seats + (termsOn(terms, first)?.seats ?? 0), 0),

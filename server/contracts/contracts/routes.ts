@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { withoutStation } from '../../../contract/contracts/contract-lines.ts'
 import * as contract from '../../../contract/contracts/contracts.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { formatDay } from '../../../contract/core/format.ts'
@@ -45,7 +46,7 @@ const FURTHEST_START = 365
 async function refuseIncomplete(db: Db, { id, starts_on }: { id: number; starts_on: string }) {
   const { needed, without_station } = await lineCounts(db, id)
   if (Number(needed) === 0) throw invalid({ lines: 'Nothing is agreed yet: add a line with at least one guard.' })
-  if (Number(without_station) > 0) throw invalid({ lines: `${without_station} of the lines have no station yet.` })
+  if (Number(without_station) > 0) throw invalid({ lines: withoutStation(Number(without_station)) })
   const [closed] = await inactiveStations(db, id)
   if (closed) throw conflict(`The station ${closed.name} is not active.`)
   if (starts_on > addDays(today(), FURTHEST_START)) throw invalid({ starts_on: 'The start must be within a year.' })

@@ -234,7 +234,9 @@ export async function coverageRows(db: Db, { from, to, ...where }: CoverageQuery
         ${seats(sql`s.state <> 'Off'`)} as needed,
         ${seats(sql`s.state <> 'Off'`)} - ${seats(sql`s.state <> 'Off' and not ${isCovered}`)} as covered,
         count(*) filter (where s.state = 'Off')::integer as off,
-        coalesce(bool_and(d.status <> 'planned') filter (where s.state in ('Filled', 'Decided')), false) as published
+        coalesce(bool_and(d.status <> 'planned') filter (where s.state in ('Filled', 'Decided')), false) as published,
+        floor(extract(epoch from min(lower(s.span)) filter (where s.state <> 'Off' and not ${isCovered}
+          and lower(s.span) - local_time(now()) between interval '0' and interval '12 hours') - local_time(now())) / 60)::integer as begins_in
       from slots s
       left join duty_schedules d on d.slot_id = s.id and d.deleted_at is null
       where s.day between ${from}::date and ${to}::date and s.state <> 'Cancelled' ${lines}
@@ -242,7 +244,8 @@ export async function coverageRows(db: Db, { from, to, ...where }: CoverageQuery
     )
     select l.id as line_id, l.name, l.contract_id, st.id as station_id, st.name as station_name,
       coalesce(cl.company_name, cl.first_name || ' ' || cl.last_name) as client_name,
-      json_agg(json_build_object('day', day, 'needed', needed, 'covered', covered, 'off', off, 'published', published) order by day) as days
+      json_agg(json_build_object('day', day, 'needed', needed, 'covered', covered, 'off', off, 'published', published,
+        'begins_in', begins_in) order by day) as days
     from cells join contract_lines l on l.id = cells.line_id
     join stations st on st.id = l.station_id
     join contracts c on c.id = l.contract_id join clients cl on cl.id = c.client_id

@@ -327,6 +327,25 @@ test('extra guards get slots of their own, which generation does not add again',
   expect(late.body.fields).toEqual({ day: 'Extra guards can only be ordered for today or later.' })
 })
 
+/** Hours ahead of UTC. */
+const KAMPALA = 3
+
+test('coverage says of a post how soon its next open slot begins, within twelve hours', async () => {
+  const [inTwoHours, inTen] = [2, 10].map((hours) =>
+    new Date(Date.now() + (KAMPALA + hours) * 3_600_000).toISOString().slice(11, 16),
+  )
+  await activeContract({}, { start_time: inTwoHours, end_time: inTen })
+  const query = { from: today(), to: addDays(today(), 3), station_id: String(station.id) }
+  const soonest = async () => {
+    const { days } = (await send('admin', slots.coverage, { query })).body.rows[0]
+    return days.flatMap(({ begins_in }: slots.CoverageDay) => begins_in ?? [])
+  }
+  const [minutes, ...others] = await soonest()
+  expect(others).toEqual([])
+  expect(Math.abs(minutes - 119)).toBeLessThanOrEqual(1)
+  for (const seat of [1, 2]) await fill(await slotOn(inTwoHours! >= '02:00' ? today() : tomorrow, seat), (await makeGuard(db)).id)
+  expect(await soonest()).toEqual([])
+})
 test('coverage counts the open slots of the next days and says up to when slots exist', async () => {
   const { body } = await send('admin', slots.coverage, { query: { from: today(), to: addDays(today(), 6) } })
   expect(body.generated_until).toBe(addDays(today(), 56))

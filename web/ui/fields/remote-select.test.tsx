@@ -89,3 +89,19 @@ test('a failed search is announced, and the next character retries', async () =>
   await user.type(box(), 'r')
   expect(await screen.findByRole('option', { name: '3 · Grace Nakato' })).toBeTruthy()
 })
+
+test('a value from the address shows its name, and searches for nothing', async () => {
+  const loading = vi.fn(matching)
+  renderPage(() => (
+    <RemoteSelect
+      label="Guard"
+      kind="guards"
+      load={loading}
+      labelOf={async (id) => `${id} · Joan Ocen`}
+      value={9}
+      onChange={() => {}}
+    />
+  ))
+  await waitFor(() => expect(box().value).toBe('9 · Joan Ocen'))
+  expect(loading.mock.calls.map(([typed]) => typed)).toEqual([''])
+})

@@ -1,6 +1,6 @@
 import { Loader, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
 /** One option: the id that is stored and the label that is shown. */
@@ -20,16 +20,26 @@ type RemoteSelectProps<C extends Choice> = Omit<SelectProps<number>, 'data' | 'v
   drawn?: (choice: C) => ReactNode
   /** The initial option, so that its label shows before anything is loaded. */
   known?: Choice | undefined
+  /** Fetches the label of a value that came without one, as from the address. */
+  labelOf?: (value: number, signal: AbortSignal) => Promise<string>
   value: number | null
   onChange: (value: number | null) => void
 }
 
 /** A select with server-side search, whose further options load as its list is scrolled; the value is the id. */
 export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
-  const { kind, load, onePage = false, drawn, known, value, onChange, ...input } = props
+  const { kind, load, onePage = false, drawn, known, labelOf, value, onChange, ...input } = props
   const [chosen, setChosen] = useState(known)
   const [typed, setTyped] = useState(known?.label ?? '')
-  const searched = typed === chosen?.label ? '' : typed.trim()
+  const unnamed = value !== null && chosen?.value !== value ? value : undefined
+  const { data: label } = useQuery({
+    queryKey: ['choices', kind, 'label', unnamed],
+    queryFn: ({ signal }) => labelOf!(unnamed!, signal),
+    enabled: labelOf !== undefined && unnamed !== undefined,
+    retry: false,
+  })
+  const current = unnamed === undefined ? chosen : { value: unnamed, label: label ?? String(unnamed) }
+  const searched = typed === current?.label ? '' : typed.trim()
   const [settled] = useDebouncedValue(searched, 250)
   const { data, error, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['choices', kind, settled],
@@ -42,13 +52,12 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
   const loaded = new Map((data?.pages.flat() ?? []).map((choice) => [choice.value, choice]))
   const choices: Choice[] = [...loaded.values()]
   const missing = value !== null && !choices.some((choice) => choice.value === value)
-  const current = chosen?.value === value ? chosen : { value: value ?? 0, label: String(value) }
   return (
     <Select<number>
       {...input}
       // The options still belong to the previous text.
       aria-busy={isFetching || settled !== searched}
-      data={missing ? [current, ...choices] : choices}
+      data={missing && current ? [current, ...choices] : choices}
       value={value}
       searchable
       openOnFocus={false}

@@ -115,6 +115,18 @@ test('an invalid field shows its error and takes the focus; typing clears the er
   expect(sending).not.toHaveBeenCalled()
 })
 
+test('a refusal that is no field’s is scrolled into view, above the fields', async () => {
+  const { user } = open(async () => {
+    throw new CallFailure('SERVER_ERROR', 'The gate is closed.', 422, { message: 'The gate is closed.' })
+  })
+  const seen = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+  await waitFor(() => expect(document.activeElement).toBe(title()))
+  await user.click(save())
+  const said = await screen.findByRole('alert')
+  expect(said.textContent).toBe('The gate is closed.')
+  expect(seen.mock.contexts).toContain(said)
+})
+
 test('while saving nothing is sent twice, and Escape does not close', async () => {
   const slow = held()
   const { user, sending, onClosed } = open(async (body) => {

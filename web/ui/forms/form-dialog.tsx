@@ -76,6 +76,13 @@ export function FormDialog({
 
   useFocusReturn()
 
+  // The answer is at the top; of a long form, the button that was pressed is at the bottom.
+  const warned = form.warning ? form.warning.text : undefined
+  const conflicting = form.conflict !== undefined
+  useEffect(() => {
+    if (form.problem || warned || conflicting) body.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+  }, [form.problem, warned, conflicting, body])
+
   return (
     <>
       <Frame

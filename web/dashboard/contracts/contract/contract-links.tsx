@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { IconFileInvoice, IconFiles, IconMapPin, type TablerIcon } from '@tabler/icons-react'
+import { IconFileInvoice, IconFiles, IconMapPin, IconShieldCheck, type TablerIcon } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Contract } from '../../../../contract/contracts/contracts.ts'
 import type { Permission } from '../../../../contract/core/permissions.ts'
@@ -12,6 +12,12 @@ type Place = { label: string; to: string; icon: TablerIcon; permission: Permissi
 export function ContractLinks({ contract: { id, client_id } }: { contract: Contract }) {
   const may = useCan()
   const places: Place[] = [
+    {
+      label: 'Coverage',
+      to: `/dashboard/duty-schedule/coverage?client_id=${client_id}`,
+      icon: IconShieldCheck,
+      permission: 'roster.read',
+    },
     { label: 'Invoices', to: `/dashboard/invoices?client_id=${client_id}`, icon: IconFileInvoice, permission: 'billing.read' },
     { label: 'Documents', to: `/dashboard/clients?record=${client_id}`, icon: IconFiles, permission: 'client_documents.read' },
     { label: 'Stations', to: `/dashboard/stations?client_id=${client_id}`, icon: IconMapPin, permission: 'stations.read' },

@@ -227,9 +227,10 @@ test('a draft lists what is missing before it is activated, and the dialog shows
   const homeless = contractLine(11, { station_id: null, station_name: null })
   const { user, api } = open(contract(1, { status: 'Draft', number: null, lines: [homeless], version: 1 }))
   expect(await screen.findByText('No station yet')).toBeTruthy()
+  expect(screen.queryByText('Shifts exist until')).toBeNull()
   await press(user, 'Activate')
   const asked = within(await screen.findByRole('dialog', { name: 'Activate contract' }))
-  expect(await asked.findByText('1 of the lines have no station yet.')).toBeTruthy()
+  expect(await asked.findByText('One of the lines has no station yet.')).toBeTruthy()
   api.answer(contracts.activate, () => {
     throw new Refusal(409, 'The station Main Gate is not active.')
   })

@@ -25,7 +25,7 @@ const agreed = (contract: Contract): Fact[] => [
   ['Stations', String(contract.stations)],
   ['Seats now', String(contract.seats)],
   ['Coverage this month', formatCoverage(contract.coverage)],
-  ['Shifts exist until', contract.generated_until && formatDay(contract.generated_until)],
+  ['Shifts exist until', contract.number && contract.generated_until && formatDay(contract.generated_until)],
 ]
 
 const billing = (contract: Contract): Fact[] => [

@@ -1,4 +1,5 @@
 import { List, Stack, Text } from '@mantine/core'
+import { withoutStation } from '../../../../contract/contracts/contract-lines.ts'
 import { activate, type Contract } from '../../../../contract/contracts/contracts.ts'
 import { countOf } from '../../../../contract/core/format.ts'
 import { formatDay } from '../../../lib/format.ts'
@@ -14,7 +15,7 @@ function missing({ lines }: Contract): string[] {
   const homeless = lines.filter((line) => isPost(line) && line.station_id === null).length
   return [
     ...(needed ? [] : ['Nothing is agreed yet: add a line with at least one guard.']),
-    ...(homeless > 0 ? [`${homeless} of the lines have no station yet.`] : []),
+    ...(homeless > 0 ? [withoutStation(homeless)] : []),
   ]
 }
 

@@ -39,6 +39,10 @@ export const GuardPicker = ({ chosenName, ...props }: PickerProps) => (
     kind="guards"
     known={knownChoice({ chosenName, ...props })}
     load={loadGuards}
+    labelOf={async (id, signal) => {
+      const { firstName, lastName } = await call(guards.get, { params: { id: String(id) } }, { signal })
+      return labelled(id, `${firstName} ${lastName}`)
+    }}
   />
 )
 
@@ -51,6 +55,9 @@ export function StationPicker({ chosenName, ...props }: PickerProps) {
       {...props}
       kind={all ? 'stations' : 'own-stations'}
       known={knownChoice({ chosenName, ...props })}
+      {...(all && {
+        labelOf: async (id, signal) => labelled(id, (await call(stations.get, { params: { id: String(id) } }, { signal })).name),
+      })}
       load={async (q, signal, page) => {
         const query = { q, page_size, page, sort: 'name' } as const
         if (!all)
@@ -62,6 +69,10 @@ export function StationPicker({ chosenName, ...props }: PickerProps) {
   )
 }
 
+type Named = Pick<clients.Client, 'id' | 'firstName' | 'lastName' | 'company_name'>
+const clientLabel = ({ id, firstName, lastName, company_name }: Named) =>
+  labelled(id, `${firstName} ${lastName}${company_name ? `, ${company_name}` : ''}`)
+
 /** Chooses a client by name or company. */
 export const ClientPicker = ({ chosenName, ...props }: PickerProps) => (
   <RemoteSelect
@@ -71,11 +82,9 @@ export const ClientPicker = ({ chosenName, ...props }: PickerProps) => (
     known={knownChoice({ chosenName, ...props })}
     load={async (q, signal, page) => {
       const { items } = await call(clients.list, { query: { q, page_size, page, sort: 'firstName' } }, { signal })
-      return items.map(({ id, firstName, lastName, company_name }) => ({
-        value: id,
-        label: labelled(id, `${firstName} ${lastName}${company_name ? `, ${company_name}` : ''}`),
-      }))
+      return items.map((client) => ({ value: client.id, label: clientLabel(client) }))
     }}
+    labelOf={async (id, signal) => clientLabel(await call(clients.get, { params: { id: String(id) } }, { signal }))}
   />
 )
 

@@ -24,6 +24,9 @@ export function stateOf(slots: CoverageDay | undefined): 'covered' | 'open' | 'o
   return slots.covered < slots.needed ? 'open' : 'covered'
 }
 
+/** `in 40 min` or `in 3 h`. */
+export const soonText = (minutes: number) => (minutes < 60 ? `in ${minutes} min` : `in ${Math.floor(minutes / 60)} h`)
+
 /** `1 of 2 covered, 1 off, published`, or that nobody is needed. */
 function coverageText(slots: CoverageDay | undefined) {
   if (!slots || slots.needed + slots.off === 0) return 'nobody is needed'
@@ -31,6 +34,7 @@ function coverageText(slots: CoverageDay | undefined) {
     ...(slots.needed > 0 ? [`${slots.covered} of ${slots.needed} covered`] : []),
     ...(slots.off > 0 ? [`${slots.off} off`] : []),
     ...(slots.published ? ['published'] : []),
+    ...(slots.begins_in === null ? [] : [`begins ${soonText(slots.begins_in)}`]),
   ].join(', ')
 }
 

@@ -16,6 +16,7 @@ const on = (day: string, needed: number, covered: number, more: Partial<slots.Co
   covered,
   off: 0,
   published: false,
+  begins_in: null,
   ...more,
 })
 const gate = (more: Partial<Row> = {}): Row => ({
@@ -61,8 +62,10 @@ const phone = () =>
   )
 const cell = (name: string | RegExp) => screen.findByRole('button', { name })
 
-test('shows a week of posts below their stations: covered, open, off and published in words, with today marked', async () => {
-  const { asked } = open()
+test('shows a week of posts below their stations: covered, open and how soon, off and published in words, with today marked', async () => {
+  const hurried = gate()
+  hurried.days[1]!.begins_in = 200
+  const { asked } = open({ rows: [hurried, yard] })
   const grid = await screen.findByRole('grid', { name: 'Coverage of 16–22 Nov 2026' })
   expect(asked()).toEqual({ from: WEEK, to: '2026-11-22' })
   const heads = within(grid).getAllByRole('columnheader')
@@ -81,7 +84,7 @@ test('shows a week of posts below their stations: covered, open, off and publish
   const buttons = within(grid).getAllByRole('button').slice(0, 5)
   expect(buttons.map((button) => [button.textContent, button.getAttribute('aria-label')])).toEqual([
     ['2/2', 'Main gate, night at Kisozi Mall, Mon 16 Nov: 2 of 2 covered, published'],
-    ['1/2', 'Main gate, night at Kisozi Mall, Tue 17 Nov: 1 of 2 covered'],
+    ['1/2in 3 h', 'Main gate, night at Kisozi Mall, Tue 17 Nov: 1 of 2 covered, begins in 3 h'],
     ['Off', 'Main gate, night at Kisozi Mall, Wed 18 Nov: 2 off'],
     ['1/11 off', 'Main gate, night at Kisozi Mall, Thu 19 Nov: 1 of 1 covered, 1 off'],
     ['–', 'Main gate, night at Kisozi Mall, Fri 20 Nov: nobody is needed'],

@@ -20,8 +20,8 @@ const POST: slots.CoverageRow = {
   station_name: 'Kisozi Mall',
   client_name: 'Kisozi Crest Hotel',
   days: [
-    { day: '2026-11-23', needed: 2, covered: 1, off: 0, published: false },
-    { day: '2026-11-24', needed: 2, covered: 0, off: 0, published: false },
+    { day: '2026-11-23', needed: 2, covered: 1, off: 0, published: false, begins_in: null },
+    { day: '2026-11-24', needed: 2, covered: 0, off: 0, published: false, begins_in: null },
   ],
 }
 const SLOT = { slot_id: 1, name: 'Main gate, day', station_name: 'Kisozi Mall', start_time: '06:00', end_time: '18:00' }

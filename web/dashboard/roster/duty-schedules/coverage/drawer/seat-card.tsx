@@ -84,7 +84,7 @@ export function SeatCard({ slot, day, problem, editable, mergeable, candidates, 
       )}
       {state === 'Off' && (
         <Text size="sm">
-          {off_reason} <b>{off_billed ? 'Billed.' : 'Not billed.'}</b>
+          {off_reason} · <b>{off_billed ? 'billed' : 'not billed'}</b>
         </Text>
       )}
       {problem && <Notice kind="error" text={problem} />}

@@ -77,7 +77,9 @@ async function open(seats: slots.Slot[], { day = DAY, areas = ['operations'] as 
   signIn('admin', areas)
   api.answer(slots.coverage, () => {
     const needed = seats.filter(({ state }) => state !== 'Off').length
-    const days = [{ day, needed, covered: seats.filter(({ covers }) => covers).length, off: 0, published: false }]
+    const days = [
+      { day, needed, covered: seats.filter(({ covers }) => covers).length, off: 0, published: false, begins_in: null },
+    ]
     const { line_id, name, contract_id, station_id, station_name, client_name } = seat(1)
     return {
       rows: [{ line_id, name, contract_id, station_id, station_name, client_name, days }],
@@ -111,7 +113,7 @@ test('each seat has its state, hours and guard, and says when the guard does not
   const text = async (name: string) => (await screen.findByRole('region', { name })).textContent
   expect(await text('Seat 1')).toBe('Seat 118:00–06:00 +1PublishedFilledSarah NansubugaFreeMark off')
   expect(await text('Seat 2')).toBe('Seat 218:00–06:00 +1FilledMoses OkelloDoes not count as coverFreeMark off')
-  expect(await text('Seat 3')).toBe('Seat 318:00–06:00 +1OffThe client is closed Billed.Back on')
+  expect(await text('Seat 3')).toBe('Seat 318:00–06:00 +1OffThe client is closed · billedBack on')
   expect(await text('Seat 4, extra guard')).toBe('Seat 4, extra guard10:00–16:00UncoveredArmed · Public holiday')
   expect((await card('Seat 1')).queryByText('Does not count as cover')).toBeNull()
   const query = Object.fromEntries(api.asked.find(({ path }) => path === slots.list.path)!.query)
@@ -179,7 +181,7 @@ test('an open seat is split at a time, and its parts become whole again while bo
   expect((await card('Seat 2, extra guard')).queryByRole('button', { name: /Split/ })).toBeNull()
   await user.click((await card('Seat 1')).getByRole('button', { name: 'Split: seat 1' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Split seat 1' }))
-  await user.type(dialog.getByLabelText(/The second guard begins at/), '00:00')
+  expect(dialog.getByLabelText<HTMLInputElement>(/The second guard begins at/).value).toBe('00:00')
   await user.click(dialog.getByRole('button', { name: 'Split' }))
   expect(bodyOf('/api/v1/slots/1/split')).toEqual({ at: '00:00' })
   const part = await card('Seat 1, part 2')

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconLock, IconMinus } from '@tabler/icons-react'
 import type { CoverageDay } from '../../../../../../contract/contracts/slots.ts'
 import classes from '../coverage.module.css'
-import { stateOf } from '../coverage-labels.ts'
+import { soonText, stateOf } from '../coverage-labels.ts'
 
 const ICONS = { covered: IconCheck, open: IconAlertTriangle, off: IconMinus, none: undefined }
 
@@ -16,6 +16,7 @@ export function CoverageCount({ slots }: { slots: CoverageDay | undefined }) {
       {state === 'off' && 'Off'}
       {slots && slots.needed > 0 && `${slots.covered}/${slots.needed}`}
       {slots?.published && <IconLock size={13} aria-hidden className={classes.lock} />}
+      {slots && slots.begins_in !== null && <small>{soonText(slots.begins_in)}</small>}
       {slots && slots.needed > 0 && slots.off > 0 && <small>{slots.off} off</small>}
     </span>
   )
