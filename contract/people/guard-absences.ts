@@ -125,6 +125,7 @@ export const approve = endpoint({
   ...decision,
   path: `${path}/:id/approve`,
   summary: 'Approve an absence',
+  refuses: ['period_locked'],
   body: z.strictObject(baseVersion),
   saved: { name: 'absence', message: 'Absence approved', beside: { warnings, opened } },
 })

@@ -1,11 +1,11 @@
 import { addDays, today } from '../../../contract/core/fields/days.ts'
-import { countOf } from '../../../contract/core/format.ts'
+import { countOf, longMonth } from '../../../contract/core/format.ts'
 import type { AbsenceKind } from '../../../contract/people/absence-days.ts'
 import { awaySentence } from '../../../contract/people/absence-days.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { changed, conflict, found } from '../../platform/errors.ts'
+import { changed, conflict, found, HttpError } from '../../platform/errors.ts'
 import { type ComingShifts, openComingShifts } from '../planned-shifts.ts'
-import { decideAbsence, findAbsence, lockAbsence, lockGuardOfAbsence } from './queries.ts'
+import { decideAbsence, findAbsence, lockAbsence, lockedShift, lockGuardOfAbsence } from './queries.ts'
 
 const TITLE = 'Absence'
 /** The law asks for a certificate of a sickness at least weekly. */
@@ -39,11 +39,14 @@ async function asked(db: Db, id: number) {
 /**
  * Approves an absence and takes the guard's coming shifts of its days away, all in the transaction `db`. Nobody can plan the
  * guard meanwhile.
- * @throws 409 when it is decided already, or the guard has another approved absence on some of the days
+ * @throws 409 when it is decided already, or the guard has another approved absence on some of the days; 409 `period_locked` when a
+ * locked month counts a shift of these days that is not excused
  */
 export async function approveAbsence(db: Db, id: number, version: number | undefined, accountId: number) {
   const absence = await asked(db, id)
   const guard = await lockGuardOfAbsence(db, absence.guard_id)
+  const counted = absence.half_day ? undefined : await lockedShift(db, absence)
+  if (counted) throw new HttpError(409, 'period_locked', `${longMonth(counted.slice(0, 7))} is locked.`)
   const approved = await decideAbsence(db, id, version, accountId, { state: 'Approved' })
   const record = changed(approved, await findAbsence(db, id), TITLE)
   const which = shiftsOf(absence)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { longMonth } from '../../../contract/core/format.ts'
 import * as contract from '../../../contract/people/guard-absences.ts'
 import type * as guards from '../../../contract/people/guards.ts'
 import * as schedules from '../../../contract/roster/duty-schedules.ts'
@@ -157,6 +158,24 @@ test('a coming absence is cancelled; one that has begun ends yesterday, and one 
     until_on: addDays(today(), -1),
   })
   expect((await send('admin', contract.cancel, second)).body.message).toBe('This absence is over.')
+})
+
+test('leave over a shift that a locked month counts is refused, unless the shift is excused', async () => {
+  const day = addDays(today(), -40)
+  await add({ kind: 'sick', from_on: day, until_on: addDays(day, 1) })
+  const { id: station_id } = await make.makeStation(db)
+  const { id } = await make.makeDutySchedule(db, { guard_id: 1, station_id, shift_date: day })
+  await pool.query(
+    "insert into attendance_periods (station_id, month, state) values ($1, date_trunc('month', $2::date), 'Locked')",
+    [station_id, day],
+  )
+  const locked = { code: 'period_locked', message: `${longMonth(day.slice(0, 7))} is locked.` }
+  expect(await decide(contract.approve)).toMatchObject({ status: 409, body: locked })
+  expect(await get()).toMatchObject({ state: 'Asked' })
+  await pool.query('update attendance_periods set state = $1', ['Open'])
+  await pool.query("insert into attendances (id, state, cause, reason) values ($1, 'Excused', 'sick', 'Malaria')", [id])
+  await pool.query('update attendance_periods set state = $1', ['Locked'])
+  expect((await decide(contract.approve)).status).toBe(201)
 })
 
 test('eight days of sickness without a certificate give a warning, seven do not; so does maternity leave of a man', async () => {

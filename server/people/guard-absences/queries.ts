@@ -103,6 +103,19 @@ export async function insertAbsence(db: Db, absence: GuardAbsenceInput) {
 export const updateAbsence = (db: Db, id: number, { version, ...absence }: GuardAbsenceUpdate) =>
   changeRecord(db, 'guard_absences', id, version, absence)
 
+/** The first of the guard's shifts on the days of an absence that a locked month counts, if there is one. */
+export async function lockedShift(db: Db, { guard_id, from_on, until_on }: Days) {
+  const { rows } = await sql<{ day: string }>`
+    select d.shift_date as day from duty_schedules d
+    join attendance_periods p on p.station_id = d.station_id and p.month = date_trunc('month', d.shift_date)::date and p.state = 'Locked'
+    where d.guard_id = ${guard_id} and d.deleted_at is null and d.shift_date between ${from_on}::date - 1 and local_today()
+      and shift_days(d.shift) && daterange(${from_on}::date, ${until_on}::date, '[]')
+      and not exists (select from attendances a where a.id = d.id and a.state = 'Excused')
+    order by 1 limit 1`.execute(db)
+  return rows[0]?.day
+}
+type Days = { guard_id: number; from_on: string; until_on: string | null }
+
 type Decision = { state?: 'Approved' | 'Refused' | 'Cancelled'; until_on?: string; decided_reason?: string | null }
 
 /** Notes a decision, who made it, and when. */
