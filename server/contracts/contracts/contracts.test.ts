@@ -306,6 +306,21 @@ test('the slots of a suspended contract are off until it resumes; their shifts a
   expect(await slotsOf(`id = ${slot!.id}`)).toMatchObject([{ state: 'Filled' }])
 })
 
+test('slots that are made during a suspension are off for its reason, and charged where it is', async () => {
+  const { id } = await draft({ starts_on: today() }, { from_on: today(), terms: { seats: 1 } })
+  await activate(id)
+  const body = { from: today(), reason: 'Closed for repairs', billed: true }
+  await send('admin', contract.suspend, { params: { id }, body })
+  const last = addDays(today(), DAYS_AHEAD)
+  await pool.query(`delete from slots where day = '${last}'`)
+  await pool.query(`update contract_lines set generated_until = '${addDays(last, -1)}'`)
+  await keepContracts(db)
+  const { rows } = await pool.query('select state, off_reason, off_billed, off_by_suspension from slots where day = $1', [last])
+  expect(rows).toEqual([{ state: 'Off', off_reason: 'Closed for repairs', off_billed: true, off_by_suspension: true }])
+  await send('admin', contract.resume, { params: { id } })
+  expect(await count("state = 'Off' or off_billed")).toBe(0)
+})
+
 test('a contract is suspended on its day at midnight in Kampala, and until then active', async () => {
   const { id, contract: made } = await draft({ starts_on: today() }, { from_on: today(), terms: { seats: 1 } })
   await activate(id)

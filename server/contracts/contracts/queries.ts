@@ -192,7 +192,11 @@ export const insertContract = (db: Db, contract: ContractInput & { quotation_id?
 export const updateContract = (db: Db, id: number, { version, ...contract }: ContractUpdate) =>
   changeRecord(db, 'contracts', id, version, contract)
 
-type Step = Partial<Record<'status' | 'ends_on' | 'renewal' | 'suspended_from' | 'end_reason', string | null>>
+type Step = Partial<
+  Record<'status' | 'ends_on' | 'renewal' | 'suspended_from' | 'suspended_reason' | 'end_reason', string | null>
+> & {
+  suspended_billed?: boolean
+}
 
 /** Changes the state of a contract; its trigger counts up the version. */
 export const setContract = (db: Db, id: number, step: Step) =>

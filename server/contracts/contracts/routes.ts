@@ -108,7 +108,7 @@ export function contractRoutes(app: FastifyInstance) {
       throw conflict(`The contract is suspended from ${formatDay(suspended_from)} already.`)
     if (status !== 'Active') throw conflict('Only an active contract can be suspended.')
     if (from < today()) throw invalid({ from: 'A contract can only be suspended from today on.' })
-    await setContract(db, id, { status: 'Suspended', suspended_from: from })
+    await setContract(db, id, { status: 'Suspended', suspended_from: from, suspended_reason: reason, suspended_billed: billed })
     await suspendSlots(db, id, from, { reason, billed })
     return contractFor(db, await one(db, id), caller)
   })
@@ -116,7 +116,7 @@ export function contractRoutes(app: FastifyInstance) {
   route(app, contract.resume, async ({ db, params: { id }, caller }) => {
     const { status } = found(await lockContract(db, id), 'Contract')
     if (status !== 'Suspended') throw conflict('This contract is not suspended.')
-    await setContract(db, id, { status: 'Active', suspended_from: null })
+    await setContract(db, id, { status: 'Active', suspended_from: null, suspended_reason: null, suspended_billed: false })
     await resumeSlots(db, id)
     await generateForContract(db, id)
     return contractFor(db, await one(db, id), caller)

@@ -385,6 +385,8 @@ export type Database = {
     in_trash: Generated<boolean>
     removed_reason: string | null
     billing_waits: Generated<boolean>
+    suspended_reason: string | null
+    suspended_billed: Generated<boolean>
   }
   counted_afresh: {
     series: string | null
