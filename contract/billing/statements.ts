@@ -40,6 +40,7 @@ export const STATEMENT_ROWS = {
   carried_reversal: 'Credit carried over, reversed',
   write_off_reversal: 'Written off, reversed',
   correction: 'Correction',
+  freed: 'Moved to credit',
 } as const
 const STATEMENT_KINDS = Object.keys(STATEMENT_ROWS) as (keyof typeof STATEMENT_ROWS)[]
 /** Rows of receipts that were reversed: why is for staff. */
@@ -74,6 +75,10 @@ export const Statement = z.object({
   client_name: z.string(),
   from: Day,
   to: Day,
+  /** Whose invoices alone are shown, and whose balance it is; null for all that the client owes. */
+  station_id: z.nullable(Id),
+  /** Stations that invoices of the client are for. */
+  stations: z.array(z.object({ id: Id, name: z.string() })),
   opening: z.int(),
   rows: z.array(StatementRow),
   closing: z.int(),
@@ -87,7 +92,7 @@ export const Statement = z.object({
 export type Statement = z.output<typeof Statement>
 
 /** The current year up to today by default. */
-export const StatementQuery = z.strictObject({ from: z.optional(Day), to: z.optional(Day) })
+export const StatementQuery = z.strictObject({ from: z.optional(Day), to: z.optional(Day), station_id: z.optional(IdText) })
 export type StatementQuery = z.output<typeof StatementQuery>
 
 const at = { permission: 'billing.read', method: 'GET', params: IdParams, query: StatementQuery } as const

@@ -2,19 +2,27 @@ import { sql } from 'kysely'
 import type { AgeingBy, AgeingRow, Buckets } from '../../../contract/billing/statements.ts'
 import { clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { SETTLING } from './queries.ts'
+import { isFor, SETTLING } from './queries.ts'
 
 type Options = {
   /** Only this client. */
   clientId?: number
+  /** Only invoices for this station, and no credit. */
+  stationId?: number | undefined
   /** By contract, credit stands with the invoices that have none: it belongs to the client. */
   by?: AgeingBy
 }
 
 /** What each client owes on a day by days since the due date, the largest first; who has nothing open is left out. */
-export async function agesOn(db: Db, day: string, { clientId, by = 'client' }: Options = {}): Promise<AgeingRow[]> {
+export async function agesOn(db: Db, day: string, { clientId, stationId, by = 'client' }: Options = {}): Promise<AgeingRow[]> {
   const ofClient = (column: string) => (clientId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${clientId}`)
   const notesOf = clientId === undefined ? sql`` : sql`and invoice_id in (select id from invoices where client_id = ${clientId})`
+  const atStation = stationId === undefined ? sql`` : sql`and ${isFor(stationId)}`
+  const credit =
+    stationId === undefined
+      ? sql`union all select client_id, null, 0, 0, 0, 0, 0, of_receipts from open
+      union all select client_id, null, 0, 0, 0, 0, 0, -amount from received`
+      : sql``
   const contract = by === 'contract' ? sql`contract_id` : sql`null::integer`
   type Row = Omit<AgeingRow, 'owes'> & Buckets
   const { rows } = await sql<Row>`
@@ -31,7 +39,7 @@ export async function agesOn(db: Db, day: string, { clientId, by = 'client' }: O
       select client_id, ${contract} as contract_id, ${day}::date - due_date as late, coalesce(paid.of_receipts, 0) as of_receipts,
         amount_due - coalesce(noted.amount, 0) - coalesce(paid.amount, 0) as balance
       from invoices i left join paid on paid.invoice_id = i.id left join noted on noted.invoice_id = i.id
-      where deleted_at is null and invoice_date <= ${day}::date ${ofClient('i.client_id')}
+      where deleted_at is null and invoice_date <= ${day}::date ${ofClient('i.client_id')} ${atStation}
     ), received as (
       select client_id, sum(amount) as amount from receipts
       where kind in ${SETTLING} and received_on <= ${day}::date
@@ -50,8 +58,7 @@ export async function agesOn(db: Db, day: string, { clientId, by = 'client' }: O
         case when late > 90 then balance else 0 end as over_90,
         0 as credit
       from open
-      union all select client_id, null, 0, 0, 0, 0, 0, of_receipts from open
-      union all select client_id, null, 0, 0, 0, 0, 0, -amount from received
+      ${credit}
     ), sums as (
       select client_id, contract_id, sum(not_due)::bigint as not_due, sum(days_30)::bigint as days_30, sum(days_60)::bigint as days_60,
         sum(days_90)::bigint as days_90, sum(over_90)::bigint as over_90, sum(credit)::bigint as credit

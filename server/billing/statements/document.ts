@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import { STATEMENT_ROWS, type Statement } from '../../../contract/billing/statements.ts'
+import { filteredStation } from '../../../contract/billing/texts/statement-filter.ts'
 import { type CsvColumn, csvText } from '../../http/exports/csv.ts'
 import type { Db } from '../../platform/db/open.ts'
 
-const fileNameOf = ({ client_id, to }: Statement) => `statement-${client_id}-${to}`
+const fileNameOf = ({ client_id, station_id, to }: Statement) =>
+  ['statement', client_id, station_id && `station-${station_id}`, to].filter(Boolean).join('-')
 
 /** A statement as a PDF. The PDF library takes 30 MB of memory, so it is loaded on first use. */
 export const statementPdf = async (db: Db, statement: Statement) =>
@@ -20,11 +22,14 @@ const COLUMNS: CsvColumn<Line>[] = [
   ['Balance', 'balance'],
 ]
 
-async function* linesOf({ from, to, opening, rows, closing }: Statement): AsyncGenerator<Line> {
+async function* linesOf(statement: Statement): AsyncGenerator<Line> {
+  const { from, to, opening, rows, closing } = statement
+  const station = filteredStation(statement)
+  const of = station ? ` of ${station.name} only` : ''
   const none = { number: '', reference: '', debit: 0, credit: 0 }
-  yield { ...none, day: from, what: 'Opening balance', balance: opening }
+  yield { ...none, day: from, what: `Opening balance${of}`, balance: opening }
   for (const { kind, reference, ...row } of rows) yield { ...row, what: STATEMENT_ROWS[kind], reference: reference ?? '' }
-  yield { ...none, day: to, what: 'Closing balance', balance: closing }
+  yield { ...none, day: to, what: `Closing balance${of}`, balance: closing }
 }
 
 /** A statement as a CSV file for Excel. */

@@ -1,4 +1,5 @@
 import { BUCKETS, heldFor, STATEMENT_ROWS, type Statement } from '../../../contract/billing/statements.ts'
+import { filteredStation, filterNote } from '../../../contract/billing/texts/statement-filter.ts'
 import { formatDay, formatNumber } from '../../../contract/core/format.ts'
 import { formatMoney } from '../../../contract/core/money.ts'
 import { siteContent } from '../../company/index.ts'
@@ -57,13 +58,20 @@ export async function drawnStatement(db: Db, statement: Statement, fileName: str
     ['From', formatDay(from)],
     ['Until', formatDay(to)],
   ]
+  const station = filteredStation(statement)
   const top = drawHead(doc, content, 'Statement', null)
-  const body = drawParties(doc, client_name, [], facts, top)
+  const body = drawParties(doc, client_name, station ? [`Only ${station.name}`] : [], facts, top)
   const ages = (Object.keys(BUCKETS) as (keyof typeof BUCKETS)[])
     .filter((name) => buckets[name] !== 0)
     .map((name): Fact => [BUCKETS[name], formatMoney(buckets[name])])
-  const below = drawTotals(doc, ages, ['Closing balance', closing], drawRows(doc, statement, body))
+  const below = drawTotals(
+    doc,
+    ages,
+    [station ? 'Of this station only' : 'Closing balance', closing],
+    drawRows(doc, statement, body),
+  )
   const notes = [
+    ...(station ? [filterNote(station.name)] : []),
     ...held.map((deposit) => `Deposit held separately (${heldFor(deposit)}): ${formatMoney(deposit.amount)}.`),
     'All amounts are in Uganda shillings.',
   ]

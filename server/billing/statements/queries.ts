@@ -47,6 +47,48 @@ export async function entriesOf(db: Db, clientId: number, to: string) {
   return rows
 }
 
+/** SQL: whether the invoice `i` has a line for a station. */
+export const isFor = (stationId: number) =>
+  sql`exists (select from invoice_lines l where l.invoice_id = i.id and l.station_id = ${stationId})`
+
+/** Stations that invoices of a client are for, by name. */
+export async function billedStations(db: Db, clientId: number) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select s.id, s.name from stations s
+    where s.id in (select l.station_id from invoice_lines l join invoices i on i.id = l.invoice_id
+      where i.client_id = ${clientId} and i.deleted_at is null)
+    order by s.name, s.id`.execute(db)
+  return rows
+}
+
+/**
+ * The entries of a client's invoices for a station alone, up to a day: with their credit notes, and of receipts what is allocated to
+ * them, not before the invoice. What a credit note freed of an invoice that was paid is credit of the client.
+ */
+export async function stationEntries(db: Db, clientId: number, stationId: number, to: string) {
+  const { rows } = await sql<Entry>`
+    with ours as (
+      select i.* from invoices i
+      where client_id = ${clientId} and deleted_at is null and invoice_date <= ${to}::date and ${isFor(stationId)}
+    ), entries (day, place, id, kind, number, reference, amount) as (
+      select invoice_date, 0, id, 'invoice', invoice_number, null, amount_due from ours
+      union all select n.issued_on, 1, n.id, 'credit_note', credit_note_number, invoice_number, -total
+        from credit_notes n join ours on ours.id = n.invoice_id
+      union all select greatest(p.received_on, invoice_date), 2, p.id, case
+            when r.id is null then case when p.amount < 0 then 'correction' else 'money' end
+            when r.kind = 'write_off' then case when p.amount < 0 then 'write_off_reversal' else 'write_off' end
+            when p.amount > 0 then r.kind
+            when r.reversed_on is null then 'freed'
+            when r.kind = 'money' then 'reversal' when r.kind = 'carried' then 'carried_reversal' else 'tax_reversal' end,
+          coalesce(receipt_number, invoice_number),
+          case when r.id is null then p.reference when p.amount < 0 then r.reversed_reason else r.reference end, -p.amount
+        from payments p join ours on ours.id = p.invoice_id left join receipts r on r.id = p.receipt_id
+    )
+    select day, kind, number, reference, greatest(amount, 0)::bigint as debit, greatest(-amount, 0)::bigint as credit
+    from entries where day <= ${to}::date and amount <> 0 order by day, place, id`.execute(db)
+  return rows
+}
+
 /** Deposits held of a client on a day, by contract; those without one last. */
 export const depositsOf = (db: Db, clientId: number, to: string) =>
   db

@@ -4,21 +4,25 @@ import type { Db } from '../../platform/db/open.ts'
 import { found, invalid } from '../../platform/errors.ts'
 import { NOTHING } from './ageing.ts'
 import { agesOn } from './ageing-queries.ts'
-import { depositsOf, entriesOf, findNamed } from './queries.ts'
+import { billedStations, depositsOf, entriesOf, findNamed, stationEntries } from './queries.ts'
 
 /**
  * The statement of a client: what came before `from` is the opening balance.
- * @throws 404; 422 when `to` is before `from`
+ * With a station it has its invoices alone, and no credit.
+ * @throws 404; 422 when `to` is before `from`, and for a station without invoices of the client
  */
 export async function statementOf(db: Db, clientId: number, query: StatementQuery): Promise<Statement> {
-  const { to = today() } = query
+  const { to = today(), station_id: stationId } = query
   const { from = `${to.slice(0, 4)}-01-01` } = query
   if (to < from) throw invalid({ to: 'to must not be before from.' })
   const client = found(await findNamed(db, clientId), 'Client')
+  const stations = await billedStations(db, clientId)
+  if (stationId !== undefined && !stations.some(({ id }) => id === stationId))
+    throw invalid({ station_id: 'No invoice of this client is for this station.' })
   const [entries, [ages], held] = await Promise.all([
-    entriesOf(db, clientId, to),
-    agesOn(db, to, { clientId }),
-    depositsOf(db, clientId, to),
+    stationId === undefined ? entriesOf(db, clientId, to) : stationEntries(db, clientId, stationId, to),
+    agesOn(db, to, { clientId, stationId }),
+    stationId === undefined ? depositsOf(db, clientId, to) : [],
   ])
   let balance = 0
   let opening = 0
@@ -31,5 +35,6 @@ export async function statementOf(db: Db, clientId: number, query: StatementQuer
   const buckets = ages?.owes ?? NOTHING
   const deposits = held.reduce((sum, { amount }) => sum + amount, 0)
   const { id: client_id, client_name } = client
-  return { client_id, client_name, from, to, opening, rows, closing: balance, buckets, deposits, held }
+  const filter = { station_id: stationId ?? null, stations }
+  return { client_id, client_name, from, to, ...filter, opening, rows, closing: balance, buckets, deposits, held }
 }

@@ -3,15 +3,17 @@ import * as notes from '../../../contract/billing/credit-notes.ts'
 import * as invoices from '../../../contract/billing/invoices.ts'
 import * as receipts from '../../../contract/billing/receipts.ts'
 import * as contract from '../../../contract/billing/statements.ts'
+import { filterNote } from '../../../contract/billing/texts/statement-filter.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { creditNotes } from '../../../contract/portal/portal.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
+import { pdfWords } from '../../test/pdf-words.ts'
 import { waitingForLocks } from '../../test/postgres/waiting.ts'
 import { makeContract } from '../../test/records/contract-makers.ts'
-import { makeAccount, makeClient, makeInvoice } from '../../test/records/makers.ts'
+import { makeAccount, makeClient, makeInvoice, makeStation } from '../../test/records/makers.ts'
 
-const { db, pool, send } = await testApp()
+const { app, db, pool, send, tokenOf } = await testApp()
 /** Receipts and credit notes are numbered by the year in which they are made. */
 const YEAR = today().slice(0, 4)
 const params = { id: '1' }
@@ -80,6 +82,66 @@ test('C10: a statement of January: what is settled, what is late, what is not du
   expect((await ages('2027-01-15')).total).toMatchObject({ days_30: 2_242_000, credit: 0, total: 2_242_000 })
   expect((await ages('2026-12-15')).total).toMatchObject({ days_30: 1_457_300, total: 1_457_300 })
   expect((await ages('2027-05-15')).total).toMatchObject({ days_90: 2_242_000, days_60: 0, over_90: 1_242_000 })
+})
+
+test('a statement of one station has its invoices alone, says that the balance is theirs, and leaves the client’s as it is', async () => {
+  const stations = [
+    await makeStation(db, { client_id: 1, name: 'Front gate' }),
+    await makeStation(db, { client_id: 1, name: 'Yard' }),
+  ]
+  const [gate, yard] = stations.map(({ id }) => id) as [number, number]
+  const day = today()
+  await issue(1_235_000, day, addDays(day, 14))
+  await issue(1_900_000, day, addDays(day, 14))
+  await makeInvoice(db, { client_id: 1, invoice_date: day, due_date: addDays(day, 14), amount_due: 500_000 })
+  await pool.query(
+    `insert into invoice_lines (invoice_id, seq, station_id, kind, description, amount, vat_mode)
+    values (1, 1, $1, 'guarding', 'Day', 1235000, 'standard'), (2, 1, $1, 'guarding', 'Day', 900000, 'standard'),
+      (2, 2, $2, 'guarding', 'Night', 1000000, 'standard')`,
+    [gate, yard],
+  )
+  const allocations = [
+    { invoice_id: 1, amount: 1_457_300 },
+    { invoice_id: 2, amount: 100_000 },
+  ]
+  await pay({ amount: 1_600_000, reference: 'FT1', allocations })
+  await credit(1, 95_000)
+  const of = (station_id: number) => ({ params, query: { from: day, to: day, station_id: String(station_id) } })
+  const { rows, ...gates } = (await send('admin', contract.get, of(gate))).body as contract.Statement
+  const none = { not_due: 0, days_30: 0, days_60: 0, days_90: 0, over_90: 0, credit: 0 }
+  expect(gates).toMatchObject({
+    ...{ station_id: gate, opening: 0, closing: 2_142_000, deposits: 0, held: [] },
+    ...{ buckets: { ...none, not_due: 2_142_000, total: 2_142_000 } },
+    stations: [
+      { id: gate, name: 'Front gate' },
+      { id: yard, name: 'Yard' },
+    ],
+  })
+  expect(rows.map(({ kind, number, debit, credit: less, balance }) => [kind, number.slice(0, 2), debit - less, balance])).toEqual(
+    [
+      ['invoice', 'IN', 1_457_300, 1_457_300],
+      ['invoice', 'IN', 2_242_000, 3_699_300],
+      ['credit_note', 'CN', -112_100, 3_587_200],
+      ['money', 'RC', -1_457_300, 2_129_900],
+      ['money', 'RC', -100_000, 2_029_900],
+      ['freed', 'RC', 112_100, 2_142_000],
+    ],
+  )
+  expect((await send('admin', contract.get, of(yard))).body).toMatchObject({ closing: 2_142_000 })
+  // The whole client: 2,142,000 + 500,000 − 42,700 that settle nothing − 112,100 that the credit note freed.
+  expect(await read(day)).toMatchObject({ station_id: null, closing: 2_487_200, buckets: { credit: -154_800, total: 2_487_200 } })
+
+  const { raw } = await send('admin', contract.exportCsv, of(gate))
+  const lines = raw.slice(1).trimEnd().split('\r\n')
+  expect([lines[1], lines.at(-1)]).toEqual([
+    `${day},Opening balance of Front gate only,,,0,0,0`,
+    `${day},Closing balance of Front gate only,,,0,0,2142000`,
+  ])
+  const words = await pdfWords(app, `/api/v1/clients/1/statement/pdf?station_id=${gate}`, await tokenOf('admin'))
+  for (const said of ['For Kisozi Crest Hotel Only Front gate', 'Of this station only 2,142,000 UGX', filterNote('Front gate')])
+    expect(words).toContain(said)
+  const refused = await send('admin', contract.get, of(999))
+  expect(refused.body.fields).toEqual({ station_id: 'No invoice of this client is for this station.' })
 })
 
 test('ageing by contract: its invoices on its row, others and credit on that of no contract, and the same total', async () => {

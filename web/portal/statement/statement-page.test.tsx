@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { filterNote } from '../../../contract/billing/texts/statement-filter.ts'
 import * as contract from '../../../contract/portal/portal.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { renderPage, signIn } from '../../test/render-page.tsx'
@@ -8,6 +9,11 @@ import StatementPage from './statement-page.tsx'
 const NONE = { reference: null, debit: 0, credit: 0 }
 const STATEMENT: contract.PortalStatement = {
   ...{ client_name: 'Kisozi Crest Hotel', from: '2027-01-01', to: '2027-01-31', opening: 2_242_000, closing: 3_384_000 },
+  station_id: null,
+  stations: [
+    { id: 4, name: 'Kisozi front gate' },
+    { id: 5, name: 'Kisozi yard' },
+  ],
   rows: [
     {
       ...NONE,
@@ -30,6 +36,7 @@ test('shows the balance with its ages, the deposit apart from it, and every char
   signIn('client')
   api.answer(contract.statement, ({ query }) => {
     if (query.to === '2026-01-01') throw new Refusal(422, 'The request is not valid.')
+    if (query.station_id) return { ...STATEMENT, station_id: query.station_id, deposits: 0, held: [] }
     return query.to ? { ...STATEMENT, to: query.to, rows: [] } : STATEMENT
   })
   renderPage(StatementPage)
@@ -50,6 +57,11 @@ test('shows the balance with its ages, the deposit apart from it, and every char
     'Payment20 Jan 2027 · RC-2027-000001 · MP7-1,100,000 UGXBalance 1,142,000 UGX',
     'Invoice31 Jan 2027 · INV-2027-0000012,242,000 UGXBalance 3,384,000 UGX',
   ])
+  fireEvent.change(screen.getByLabelText('Station'), { target: { value: '5' } })
+  expect(await screen.findByRole('heading', { name: 'Balance of Kisozi yard only, on 31 Jan 2027: 3,384,000 UGX' })).toBeTruthy()
+  expect(screen.getByText(filterNote('Kisozi yard'))).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Station'), { target: { value: '' } })
+  await screen.findByRole('heading', { name: 'Balance on 31 Jan 2027: 3,384,000 UGX' })
   fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2027-02-28' } })
   expect(await screen.findByText('Nothing was charged or paid between these days.')).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-01-01' } })

@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { BUCKETS, heldFor, STATEMENT_ROWS, type StatementRow } from '../../../contract/billing/statements.ts'
+import { filteredStation, filterNote } from '../../../contract/billing/texts/statement-filter.ts'
 import { type PortalStatement, statement, statementPdf } from '../../../contract/portal/portal.ts'
 import { formatDay, formatMoney } from '../../lib/format.ts'
 import { useAddress } from '../../lib/lists/use-address.ts'
@@ -19,11 +20,12 @@ import filters from '../parts/filters.module.css'
 import { Line, Row } from '../parts/row.tsx'
 import styles from './statement.module.css'
 
+const FILTERS = [...DAY_RANGE.map(({ field }) => field), 'station_id']
 const FILE_FAILURES = { unexpected: 'The PDF could not be made.' }
 
 export default function StatementPage() {
   const [address, change] = useAddress()
-  const query = Object.fromEntries(DAY_RANGE.flatMap(({ field }) => (address.get(field) ? [[field, address.get(field)]] : [])))
+  const query = Object.fromEntries(FILTERS.flatMap((field) => (address.get(field) ? [[field, address.get(field)]] : [])))
   const shown = useResponse(statement, { query }, 'The statement could not be loaded.')
   const [problem, setProblem] = useState<string>()
   const file = useDownload(FILE_FAILURES, setProblem)
@@ -50,6 +52,22 @@ export default function StatementPage() {
           </Alert>
         )}
         <div className={filters.filters}>
+          {shown.data && shown.data.stations.length > 1 && (
+            <label>
+              Station
+              <select
+                value={address.get('station_id') ?? ''}
+                onChange={({ currentTarget }) => change({ station_id: currentTarget.value })}
+              >
+                <option value="">All stations</option>
+                {shown.data.stations.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
           <DayRange dayOf={(field) => address.get(field) ?? shown.data?.[field]} onChange={change} />
         </div>
         <Loaded shown={shown}>{(loaded) => <Figures statement={loaded} />}</Loaded>
@@ -58,11 +76,15 @@ export default function StatementPage() {
   )
 }
 
-function Figures({ statement: { opening, rows, closing, to, buckets, deposits, held } }: { statement: PortalStatement }) {
+function Figures({ statement }: { statement: PortalStatement }) {
+  const { opening, rows, closing, to, buckets, deposits, held } = statement
+  const station = filteredStation(statement)
+  const of = station ? ` of ${station.name} only,` : ''
   const ages = (Object.keys(BUCKETS) as (keyof typeof BUCKETS)[]).filter((name) => buckets[name] !== 0)
   return (
     <>
-      <Card title={`Balance on ${formatDay(to)}: ${formatMoney(closing)}`}>
+      <Card title={`Balance${of} on ${formatDay(to)}: ${formatMoney(closing)}`}>
+        {station && <p>{filterNote(station.name)}</p>}
         {ages.length > 0 && <Facts of={ages.map((name) => [BUCKETS[name], formatMoney(buckets[name])])} />}
       </Card>
       {deposits > 0 && (

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Select, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import {
   type StatementQuery,
   type StatementRow,
 } from '../../../../contract/billing/statements.ts'
+import { filteredStation, filterNote } from '../../../../contract/billing/texts/statement-filter.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
@@ -67,11 +68,15 @@ export default function StatementPage() {
   const [address, change] = useAddress()
   const clientId = Number(address.get('client_id') ?? 0)
   const [from, to] = [address.get('from') ?? undefined, address.get('to') ?? undefined]
-  const input = { params: { id: String(clientId) }, query: { ...(from && { from }), ...(to && { to }) } }
+  const station_id = address.get('station_id') ?? undefined
+  const days = { ...(from && { from }), ...(to && { to }) }
+  const input = { params: { id: String(clientId) }, query: { ...days, ...(station_id && { station_id }) } }
   const query = useQuery({
-    queryKey: ['invoices', 'statement', clientId, from, to],
+    queryKey: ['invoices', 'statement', clientId, from, to, station_id],
     queryFn: () => call(get, input),
     enabled: clientId > 0,
+    // The same client with another filter stays until it has come.
+    placeholderData: (before) => (before?.client_id === clientId ? before : undefined),
   })
   return (
     <>
@@ -84,7 +89,7 @@ export default function StatementPage() {
           w={{ base: '100%', xs: 320 }}
           value={clientId || null}
           chosenName={query.data?.client_name}
-          onChange={(id) => change({ client_id: id === null ? '' : String(id), page: '' })}
+          onChange={(id) => change({ client_id: id === null ? '' : String(id), station_id: '', page: '' })}
         />
       </Group>
       {clientId > 0 ? <Shown query={query} input={input} /> : <Text c="dimmed">Choose a client to see the statement.</Text>}
@@ -94,14 +99,15 @@ export default function StatementPage() {
 
 type ShownProps = {
   query: UseQueryResult<Statement>
-  input: { params: { id: string }; query: StatementQuery }
+  input: { params: { id: string }; query: { [name in keyof StatementQuery]: string } }
 }
 
 function Shown({ query: { data, error, isFetching, refetch }, input }: ShownProps) {
   const [, change] = useAddress()
   const [problem, setProblem] = useState<string>()
   const download = useDownload(FILE_FAILURES, setProblem)
-  const { from, to } = input.query
+  const { from, to, station_id } = input.query
+  const station = data && filteredStation(data)
   const list = useWholeList<Row>({
     rows: data?.rows.map((row, place) => ({ ...row, id: place + 1 })),
     problem: error ? failureText(error, FAILURES) : undefined,
@@ -121,6 +127,7 @@ function Shown({ query: { data, error, isFetching, refetch }, input }: ShownProp
   return (
     <>
       {problem && <Notice kind="error" text={problem} />}
+      {station && <Notice kind="info" text={filterNote(station.name)} />}
       {data && <Sums statement={data} />}
       <DataTable
         list={list}
@@ -144,6 +151,18 @@ function Shown({ query: { data, error, isFetching, refetch }, input }: ShownProp
               value={to ?? data?.to ?? null}
               onChange={(day) => change({ to: day ?? '' })}
             />
+            {data && data.stations.length > 0 && (
+              <Select
+                label="Station"
+                size="xs"
+                w={220}
+                placeholder="All stations"
+                clearable
+                data={data.stations.map(({ id, name }) => ({ value: String(id), label: name }))}
+                value={station_id ?? null}
+                onChange={(id) => change({ station_id: id ?? '', page: '' })}
+              />
+            )}
           </Group>
         }
         add={
@@ -158,9 +177,11 @@ function Shown({ query: { data, error, isFetching, refetch }, input }: ShownProp
 }
 
 /** The balances, and how old what is open is. */
-function Sums({ statement: { opening, closing, buckets, deposits, held } }: { statement: Statement }) {
+function Sums({ statement }: { statement: Statement }) {
+  const { opening, closing, buckets, deposits, held } = statement
+  const of = filteredStation(statement) ? ' of this station' : ''
   const ages = (Object.keys(BUCKETS) as (keyof typeof BUCKETS)[]).map((name) => [BUCKETS[name], buckets[name]] as const)
-  const sums = [['Opening balance', opening], ...ages.filter(([, shillings]) => shillings !== 0)] as const
+  const sums = [[`Opening balance${of}`, opening], ...ages.filter(([, shillings]) => shillings !== 0)] as const
   return (
     <dl className={classes.sums}>
       {sums.map(([label, shillings]) => (
@@ -170,7 +191,7 @@ function Sums({ statement: { opening, closing, buckets, deposits, held } }: { st
         </div>
       ))}
       <div data-closing>
-        <dt>Closing balance</dt>
+        <dt>Closing balance{of}</dt>
         <dd>{formatMoney(closing)}</dd>
       </div>
       {deposits > 0 && (

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as contract from '../../../../contract/billing/statements.ts'
+import { filterNote } from '../../../../contract/billing/texts/statement-filter.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
@@ -67,11 +68,13 @@ test('a statement shows the balance after each document, and how old what is ope
   const none = { reference: null, debit: 0, credit: 0 }
   api.answer(
     contract.get,
-    (): contract.Statement => ({
+    ({ query }): contract.Statement => ({
       client_id: 7,
       client_name: 'Kisozi Crest Hotel',
       from: '2027-01-01',
       to: '2027-01-31',
+      station_id: query.station_id ?? null,
+      stations: [{ id: 4, name: 'Kisozi front gate' }],
       opening: 2_242_000,
       rows: [
         { ...none, day: '2027-01-20', kind: 'money', number: 'RC-2027-000001', credit: 1_000_000, balance: 1_242_000 },
@@ -87,7 +90,7 @@ test('a statement shows the balance after each document, and how old what is ope
       ],
     }),
   )
-  renderPage(StatementPage, '/page?client_id=7')
+  const { user } = renderPage(StatementPage, '/page?client_id=7')
   await screen.findByText('INV-2027-000001')
   expect(cells(/RC-2027-000002/)).toEqual(['25 Jan 2027', 'Payment', 'RC-2027-000002', '—', '100,000 UGX', '1,142,000 UGX'])
   expect(cells(/INV-2027-000001/).slice(3)).toEqual(['2,242,000 UGX', '—', '3,384,000 UGX'])
@@ -102,4 +105,13 @@ test('a statement shows the balance after each document, and how old what is ope
     'Closing balance': '3,384,000 UGX',
     'Deposit held separately': '500,000 UGX',
   })
+
+  // Filtered by a station it says whose balance that is, on the files too.
+  await user.click(screen.getByRole('combobox', { name: 'Station' }))
+  await user.click(await screen.findByRole('option', { name: 'Kisozi front gate', hidden: true }))
+  expect(await screen.findByText(filterNote('Kisozi front gate'))).toBeTruthy()
+  expect(screen.getByText('Closing balance of this station')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'CSV' }))
+  await waitFor(() => expect(api.asked.at(-1)!.path).toBe('/api/v1/clients/7/statement/export'))
+  expect(api.asked.at(-1)!.query.get('station_id')).toBe('4')
 })
