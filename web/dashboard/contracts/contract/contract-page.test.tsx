@@ -303,7 +303,7 @@ test('coming rates say by when the client is told, and have a letter; who sees n
   expect(coming.getByText('1 rate').parentElement!.textContent).toBe(
     '1 rate changes on 1 Jan 2099. Tell the client by 2 Dec 2098.',
   )
-  await user.click(coming.getByRole('button', { name: 'Letter about the rates from 1 Jan 2099' }))
+  await user.click(coming.getByRole('button', { name: 'Letter to the client: rates from 1 Jan 2099' }))
   await waitFor(() => expect(api.asked.at(-1)?.path).toBe('/api/v1/contracts/1/rate_letter'))
   expect(String(api.asked.at(-1)!.query)).toBe('valid_from=2099-01-01')
 })

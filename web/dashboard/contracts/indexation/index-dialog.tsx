@@ -7,6 +7,7 @@ import { fieldMessages } from '../../../../contract/core/refusals/messages.ts'
 import { CallFailure, call } from '../../../lib/calls/call.ts'
 import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts'
 import { TaskDialog, useTask } from '../../../ui/dialogs/task-dialog.tsx'
+import classes from '../cards.module.css'
 import { formatMonth } from '../month/month-names.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while raising rates.' }
@@ -114,43 +115,49 @@ function Changes({ contracts, net_now, net_then }: Result) {
       <Text fw={600}>
         That month: {formatMoney(net_then)} instead of {formatMoney(net_now)}, before VAT
       </Text>
-      <Table.ScrollContainer minWidth={520}>
-        <Table aria-label="Rates that change">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Client</Table.Th>
-              <Table.Th>Post</Table.Th>
-              <Table.Th ta="end">Rate</Table.Th>
-              <Table.Th ta="end">New rate</Table.Th>
-              <Table.Th>Tell by</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {contracts.flatMap(({ lines, client_name, number, contract_id, tell_by, late }) =>
-              lines.map((line, at) => (
-                <Table.Tr key={line.line_id}>
-                  <Table.Td>
-                    {at === 0 && (
-                      <>
-                        {client_name}
-                        <Text size="xs" c="dimmed">
-                          {number ?? `Contract ${contract_id}`}
-                        </Text>
-                      </>
-                    )}
-                  </Table.Td>
-                  <Table.Td>{line.name}</Table.Td>
-                  <Table.Td ta="end">{formatNumber(line.rate)}</Table.Td>
-                  <Table.Td ta="end">{formatNumber(line.new_rate)}</Table.Td>
-                  <Table.Td>
-                    {at === 0 && (late ? <Text c="red" size="sm">{`${formatDay(tell_by)}, passed`}</Text> : formatDay(tell_by))}
-                  </Table.Td>
-                </Table.Tr>
-              )),
-            )}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <Table className={classes.cards} role="table" aria-label="Rates that change">
+        <Table.Thead role="rowgroup">
+          <Table.Tr role="row">
+            <Table.Th role="columnheader">Post</Table.Th>
+            <Table.Th role="columnheader">Client</Table.Th>
+            <Table.Th role="columnheader" data-numeric>
+              Rate
+            </Table.Th>
+            <Table.Th role="columnheader" data-numeric>
+              New rate
+            </Table.Th>
+            <Table.Th role="columnheader">Tell by</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody role="rowgroup">
+          {contracts.flatMap(({ lines, client_name, number, contract_id, tell_by, late }) =>
+            lines.map((line) => (
+              <Table.Tr key={line.line_id} role="row">
+                <Table.Td role="cell" data-name>
+                  {line.name}
+                </Table.Td>
+                <Table.Td role="cell" data-title="Client">
+                  <span>
+                    {client_name}
+                    <Text size="xs" c="dimmed">
+                      {number ?? `Contract ${contract_id}`}
+                    </Text>
+                  </span>
+                </Table.Td>
+                <Table.Td role="cell" data-title="Rate" data-numeric>
+                  {formatNumber(line.rate)}
+                </Table.Td>
+                <Table.Td role="cell" data-title="New rate" data-numeric>
+                  {formatNumber(line.new_rate)}
+                </Table.Td>
+                <Table.Td role="cell" data-title="Tell by">
+                  {late ? <Text c="red" size="sm">{`${formatDay(tell_by)}, passed`}</Text> : formatDay(tell_by)}
+                </Table.Td>
+              </Table.Tr>
+            )),
+          )}
+        </Table.Tbody>
+      </Table>
     </Stack>
   )
 }

@@ -49,7 +49,7 @@ export function ComingRates({ contract }: { contract: Contract }) {
                 setProblem(undefined)
                 void save(letter, { params: { id: String(contract.id) }, query: { valid_from: day } })
               }}
-              aria-label={`Letter about the rates from ${formatDay(day)}`}
+              aria-label={`Letter to the client: rates from ${formatDay(day)}`}
             >
               Letter to the client
             </Button>
