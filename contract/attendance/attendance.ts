@@ -165,7 +165,7 @@ export const presentMany = endpoint({
   body: z.strictObject({
     station_id: Id,
     at: z.optional(Timestamp),
-    /** Shifts whose guards are not there. */
+    /** Guards who are not there. */
     except: z.array(Id).check(z.maxLength(200)),
   }),
   response: z.object({ present: z.int(), absent: z.int() }),

@@ -4,6 +4,7 @@ import * as exceptions from '../../../contract/attendance/exceptions.ts'
 import { board, type NowRow } from '../../../contract/attendance/now.ts'
 import * as slots from '../../../contract/contracts/slots.ts'
 import * as schedules from '../../../contract/roster/duty-schedules.ts'
+import { candidates } from '../../../contract/roster/slot-shifts.ts'
 import { testApp } from '../../test/app.ts'
 import { makeGuard } from '../../test/records/makers.ts'
 import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
@@ -61,6 +62,8 @@ test('B4: nobody comes: an exception after ten minutes, the highest severity aft
   expect(await watchAttendance(db)).toBeUndefined()
 
   const relief = await makeGuard(db, { first_name: 'Sarah', last_name: 'Nansubuga' })
+  const offered = await send('admin', candidates, { params: { id: String(slot) } })
+  expect(offered.body.candidates).toMatchObject([{ guard_id: relief.id, name: 'Sarah Nansubuga' }])
   const body = { guard_id: relief.id, reason: 'He does not answer his phone.', cause: 'awol' } as const
   const replaced = await send('admin', contract.replace, { params: { id: String(shift) }, body })
   expect(replaced).toMatchObject({
@@ -93,18 +96,24 @@ test('B4: nobody comes: an exception after ten minutes, the highest severity aft
   })
 })
 
-test('an exception is of severity 2 ten minutes after the start, and is raised after thirty', async () => {
-  const { shift } = await post.shift({ began: 12 })
-  await watchAttendance(db)
-  expect(await openExceptions()).toMatchObject([{ kind: 'not_on_post', severity: 2, shift_id: shift }])
-  await pool.query(
-    `alter table duty_schedules disable trigger user;
-     update duty_schedules set shift_date = (shift_date + start_time - interval '20 minutes')::date,
-       start_time = start_time - interval '20 minutes' where id = ${shift}`,
-  )
-  await pool.query('alter table duty_schedules enable trigger user')
-  await watchAttendance(db)
-  expect(await openExceptions()).toMatchObject([{ severity: 3 }])
+test('B4: by 18:10 nobody is late and an exception of severity 2, by 18:30 the post is empty and it is of severity 3', async () => {
+  const { shift, slot } = await post.shift({ began: 8 })
+  /** How things stand some minutes later. */
+  async function later(minutes: number) {
+    await pool.query(
+      `alter table duty_schedules disable trigger user;
+       update duty_schedules d set shift_date = t.at::date, start_time = t.at::time
+         from (select id, lower(shift) - interval '${minutes} minutes' as at from duty_schedules) t where t.id = d.id and d.id = ${shift};
+       update slots s set day = d.shift_date, start_time = d.start_time from duty_schedules d where d.slot_id = s.id;
+       alter table duty_schedules enable trigger user`,
+    )
+    await watchAttendance(db)
+    return [(await nowRow(slot))!.state, ...(await openExceptions()).map(({ kind, severity }) => `${kind} ${severity}`)]
+  }
+  expect(await later(0)).toEqual(['Expected'])
+  expect(await later(2)).toEqual(['Late', 'not_on_post 2'])
+  expect(await later(18)).toEqual(['Late', 'not_on_post 2'])
+  expect(await later(2)).toEqual(['Empty', 'not_on_post 3'])
   await clock(shift, 'in')
   await watchAttendance(db)
   expect(await openExceptions()).toEqual([])

@@ -216,6 +216,7 @@ describe('what a phone reports of a shift', () => {
     expect((await guest.phone.post(came)).body.accepted).toHaveLength(2)
     expect(await open()).toMatchObject([{ kind: 'unplanned', severity: 2, guard_id: guest.guard.id, shift_id: null }])
     expect((await open())[0]!.steps).toHaveLength(2)
+    expect(await flags()).toEqual([['unplanned'], ['unplanned']])
     // Naming the shift of another guard gives nobody that shift.
     expect((await known(other.shift)).state).toBe('Late')
   })
@@ -318,6 +319,9 @@ describe('who may send', () => {
     expect((await phone.post([before, after])).body).toEqual({ accepted: [before.id], known: [], refused })
     expect((await phone.post([before, after])).body).toEqual({ accepted: [], known: [before.id], refused })
     expect((await known(shift)).state).toBe('On post')
+    const days = newEvent('entry', { seq: 3, device_time: ago(71.5 * 60), text: 'Gate closed.' })
+    await pool.query("update devices set closed_at = now() - interval '71 hours'")
+    expect((await phone.post([days])).body.accepted).toEqual([days.id])
     await pool.query("update devices set closed_at = now() - interval '73 hours'")
     expect((await phone.post([before])).status).toBe(401)
   })

@@ -156,7 +156,7 @@ test('p notes that the guard of the focused post is there, o that he has left; a
   await waitFor(() => expect(sent(api, /101\/clock$/)).toEqual([{ kind: 'in' }]))
   await user.keyboard('{ArrowDown}')
   expect(document.activeElement?.getAttribute('aria-label')).toContain('seat 2')
-  await user.keyboard('o')
+  await user.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}{ArrowUp}o')
   await waitFor(() => expect(sent(api, /102\/clock$/)).toEqual([{ kind: 'out' }]))
 })
 
@@ -207,7 +207,19 @@ test('a roll-call notes everybody but those who do not answer', async () => {
   expect(sent(api, /present_many$/)).toEqual([{ station_id: 5, except: [23] }])
 })
 
-test('a replacement is one of the best guards, with a reason; a broken rule asks for another', async () => {
+test('a roll-call of forty posts takes one press for each who is absent, and one for all others', async () => {
+  const forty = Array.from({ length: 40 }, (_, place) => row(place + 1, { state: 'Late', starts_at: at(-0.3) }))
+  const { api, user } = open(forty)
+  api.answer(attendance.presentMany, () => ({ present: 38, absent: 2 }))
+  await user.click(await screen.findByRole('button', { name: 'Roll-call: Kisozi Mall' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Roll-call: Kisozi Mall' })
+  for (const name of [/^Moses Okot 7$/, /^Moses Okot 31$/]) await user.click(within(dialog).getByLabelText(name))
+  await user.click(within(dialog).getByRole('button', { name: '38 present, 2 not' }))
+  expect(await screen.findByText('Kisozi Mall: 38 on post, 2 not there.')).toBeTruthy()
+  expect(sent(api, /present_many$/)).toEqual([{ station_id: 5, except: [27, 51] }])
+})
+
+test('r replaces the guard of the focused post by one of the best guards, with a reason; a broken rule asks for another', async () => {
   const { api, user } = open()
   const candidate = {
     guard_id: 40,
@@ -227,7 +239,8 @@ test('a replacement is one of the best guards, with a reason; a broken rule asks
     if (!body.override_reason) throw new Refusal(409, 'Sarah Nansubuga would have 2 h of rest.', { code: 'working_rules' })
     return makeAttendance({ guard_name: 'Sarah Nansubuga' })
   })
-  await user.click(await screen.findByRole('button', { name: 'Replace: Moses Okot 1, Main gate' }))
+  ;(await post(/seat 1/)).focus()
+  await user.keyboard('r')
   const dialog = await screen.findByRole('dialog', { name: 'Replace Moses Okot 1' })
   await user.click(await within(dialog).findByRole('button', { name: /Sarah Nansubuga/ }))
   await user.type(within(dialog).getByRole('textbox', { name: /^Why/ }), 'Sick')
