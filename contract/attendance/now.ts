@@ -77,9 +77,16 @@ export const board = endpoint({
     last_rounds: z.array(LastRound),
     /** Exceptions that are not resolved. */
     exceptions: z.int(),
-    /** Guards who ask for help, until somebody has resolved it; the latest first. */
-    sos: z.array(Exception),
   }),
+})
+/** The alarm of every page of the dashboard asks for it, which keeps no session from going idle. */
+export const sos = endpoint({
+  path: '/api/v1/now/sos',
+  permission: 'muster.read',
+  method: 'GET',
+  summary: 'Guards who ask for help, until somebody has resolved it; the latest first',
+  response: z.array(Exception),
+  background: true,
 })
 /** Sends `changed` whenever the board may have changed. */
 export const stream = endpoint({

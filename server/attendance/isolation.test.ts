@@ -237,7 +237,8 @@ describe.each(open.filter(({ name }) => name in NAMING))('$name', ({ name, call 
 
 test('the now board counts the exceptions and calls for help of the own station only', async () => {
   const { call } = open.find(({ name }) => name === 'now.board')!
-  const { exceptions, sos, rows } = (await ask(ours, call, {})).body
+  const { exceptions, rows } = (await ask(ours, call, {})).body
+  const sos = (await ask(ours, open.find(({ name }) => name === 'now.sos')!.call, {})).body
   expect({
     exceptions,
     sos: sos.length,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { board, stream } from '../../../contract/attendance/now.ts'
+import { board, sos, stream } from '../../../contract/attendance/now.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import { route } from '../../http/route.ts'
 import { sessionAlive } from '../../platform/sessions/queries.ts'
@@ -12,8 +12,9 @@ export function nowRoutes(app: FastifyInstance) {
     const rows = await nowRows(db, await rulesOn(db, today()), stations)
     const last_rounds = await lastRounds(db, stations)
     const exceptions = await openExceptions(db, stations)
-    return { at: new Date().toISOString(), rows, last_rounds, exceptions, sos: await openSos(db, stations) }
+    return { at: new Date().toISOString(), rows, last_rounds, exceptions }
   })
+  route(app, sos, ({ db, caller: { stations } }) => openSos(db, stations))
 
   route(app, stream, async ({ db, caller }) => ({
     signal: 'attendance' as const,

@@ -20,6 +20,7 @@ import { useSettings } from './sidebar/settings.tsx'
 import { SettingsModal } from './sidebar/settings-modal.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { isStart, permissionOf, startOf } from './sidebar/sidebar-entries.ts'
+import { SosWatch } from './sos/sos-watch.tsx'
 
 /** The route `handle` of every page. */
 type ResourcePageOptions = { title: string; help: string }
@@ -90,6 +91,7 @@ export function Frame() {
       </AppShell.Header>
       <AppShell.Main className={classes.main} id="content" aria-labelledby="page-title" tabIndex={-1}>
         <div className={classes.page}>
+          {may('muster.read') && <SosWatch />}
           {helpTips && help && (
             <Text role="note" size="sm" className={classes.help}>
               <IconInfoCircle size={18} aria-hidden />

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as attendance from '../../../../contract/attendance/attendance.ts'
 import * as exceptions from '../../../../contract/attendance/exceptions.ts'
 import { board, type NowRow } from '../../../../contract/attendance/now.ts'
@@ -80,9 +80,9 @@ const ROWS = [
   }),
 ]
 
-/** A guard asks for help. */
-const HELP = {
-  ...{ id: 9, version: 1, kind: 'sos' as const, severity: 3, station_id: 5, station_name: 'Kisozi Mall', guard_id: 3 },
+/** The exception of the late post. */
+const LATE_POST = {
+  ...{ id: 9, version: 1, kind: 'not_on_post' as const, severity: 3, station_id: 5, station_name: 'Kisozi Mall', guard_id: 3 },
   ...{
     guard_name: 'Moses Okot',
     guard_contacts: '+256 700 000 009',
@@ -108,7 +108,7 @@ function open(rows = ROWS, areas: ('operations' | 'money')[] = ['operations'], r
   const api = fakeApi()
   signIn(role, areas)
   const round = { station_id: 5, due_from: at(0), state: 'Incomplete' as const, expected: 6, scanned: 5 }
-  api.answer(board, () => ({ at: at(0), rows, last_rounds: [round], exceptions: 2, sos: [] }))
+  api.answer(board, () => ({ at: at(0), rows, last_rounds: [round], exceptions: 2 }))
   api.answer(guards.list, () => ({ items: [], total: 0 }))
   return { api, ...renderPage(NowPage) }
 }
@@ -162,7 +162,7 @@ test('p notes that the guard of the focused post is there, o that he has left; a
 
 test('c notes a call about a late guard as a step of the exception', async () => {
   const { api, user } = open([row(1, { state: 'Late', exception_id: 9 }), row(2, { state: 'On post' })])
-  api.answer(exceptions.addStep, () => HELP)
+  api.answer(exceptions.addStep, () => LATE_POST)
   const late = await post(/seat 1/)
   expect(screen.getAllByRole('button', { name: /^Call note/ })).toHaveLength(1)
   late.focus()
@@ -258,19 +258,6 @@ test('who may only read sees the posts and no buttons', async () => {
 test('without slots it says where they come from', async () => {
   open([])
   expect(await screen.findByText('No slots in these hours. They come from contracts that are active.')).toBeTruthy()
-})
-
-test('a guard who asks for help stands above everything, with the number to call, in the title and on the icon', async () => {
-  const badge = vi.fn(async () => {})
-  Object.assign(navigator, { setAppBadge: badge, clearAppBadge: vi.fn(async () => {}) })
-  const { api } = open()
-  api.answer(board, () => ({ at: at(0), rows: ROWS, last_rounds: [], exceptions: 1, sos: [HELP] }))
-  const alarm = await screen.findByRole('alert')
-  expect(within(alarm).getByText('SOS: Moses Okot')).toBeTruthy()
-  expect(within(alarm).getByRole('link', { name: 'Call +256 700 000 009' }).getAttribute('href')).toBe('tel:+256700000009')
-  expect(screen.getByRole('button', { name: 'Sound the alarm' })).toBeTruthy()
-  await waitFor(() => expect(document.title).toMatch(/^SOS \(1\) /))
-  expect(badge).toHaveBeenCalledWith(1)
 })
 
 test('a supervisor fills an open slot with one of the best guards, and overrules a rule with a reason', async () => {

@@ -20,7 +20,6 @@ import { LastRoundBadge } from './last-round.tsx'
 import classes from './now.module.css'
 import { PostRow, type RowAction } from './post-row.tsx'
 import { awaitedAt, RollCallDialog } from './roll-call-dialog.tsx'
-import { SosAlarm } from './sos-alarm.tsx'
 import { byStation, type StationRows, URGENT, useClock, useNow, useReloadAttendance } from './use-now.ts'
 
 export const handle = {
@@ -62,7 +61,6 @@ export default function NowPage() {
     <>
       <Banner banner={banner} />
       <ControlTabs />
-      {data && <SosAlarm sos={data.sos} />}
       <section aria-label="Posts now" aria-busy={loading}>
         {problem && <Notice kind="error" text={problem} action={{ label: 'Try again', run: refresh }} />}
         {!data && !problem && <Skeleton height={320} role="status" aria-label="Loading the posts..." />}

@@ -1,37 +1,13 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconUrgent } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
-import type { Exception } from '../../../../contract/attendance/exceptions.ts'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
 import { formatMoment } from '../../../lib/format.ts'
 import { telOf } from '../../../lib/tel.ts'
+import { isBelow } from '../sidebar/sidebar-entries.ts'
 import classes from './sos-alarm.module.css'
-
-const BEEP = { pitch: 880, seconds: 0.35, everyMilliseconds: 1_500 }
-
-/** One tone; nothing where the browser does not let pages sound yet. */
-function beep(audio: AudioContext) {
-  const tone = audio.createOscillator()
-  const volume = audio.createGain()
-  volume.gain.value = 0.4
-  tone.type = 'square'
-  tone.frequency.value = BEEP.pitch
-  tone.connect(volume).connect(audio.destination)
-  tone.start()
-  tone.stop(audio.currentTime + BEEP.seconds)
-}
-
-/** Sounds while `on`, once somebody has allowed it by a click: browsers let no page sound by itself. */
-function useAlarmSound(on: boolean) {
-  const [audio, setAudio] = useState<AudioContext>()
-  useEffect(() => {
-    if (!on || !audio) return
-    beep(audio)
-    const timer = setInterval(() => beep(audio), BEEP.everyMilliseconds)
-    return () => clearInterval(timer)
-  }, [on, audio])
-  return { allowed: audio !== undefined, allow: () => setAudio(new AudioContext()) }
-}
+import { useAlarmSound } from './use-alarm-sound.ts'
+import { useSos } from './use-sos.ts'
 
 /** The number of alarms in front of the title of the tab, and on the icon of an installed page. */
 function useAlarmTitle(count: number) {
@@ -53,9 +29,11 @@ function useAlarmTitle(count: number) {
   }, [count])
 }
 
-/** Guards who ask for help: above everything else, with sound, until somebody resolves it. */
-export function SosAlarm({ sos }: { sos: readonly Exception[] }) {
-  const { allowed, allow } = useAlarmSound(sos.length > 0)
+/** Guards who ask for help: above every page, with sound, until somebody resolves it. The control room asks to let it sound. */
+export function SosAlarm() {
+  const sos = useSos()
+  const { pathname } = useLocation()
+  const { allowed, ready, allow } = useAlarmSound(sos.length > 0)
   useAlarmTitle(sos.length)
   return (
     <>
@@ -74,17 +52,18 @@ export function SosAlarm({ sos }: { sos: readonly Exception[] }) {
           ))}
         </div>
       )}
-      {!allowed && (
+      {sos.length > 0 && !ready && (
         <p className={classes.sound}>
-          {sos.length > 0 ? (
-            <Button size="xs" color="red" onClick={allow}>
-              Sound the alarm
-            </Button>
-          ) : (
-            <Anchor component="button" type="button" size="sm" onClick={allow}>
-              Let SOS calls sound on this page
-            </Anchor>
-          )}
+          <Button size="xs" color="red" onClick={allow}>
+            Sound the alarm
+          </Button>
+        </p>
+      )}
+      {sos.length === 0 && !allowed && isBelow(pathname, '/dashboard/now') && (
+        <p className={classes.sound}>
+          <Anchor component="button" type="button" size="sm" onClick={allow}>
+            Let SOS calls sound
+          </Anchor>
         </p>
       )}
     </>

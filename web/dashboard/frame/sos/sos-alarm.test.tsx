@@ -1,0 +1,82 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { sos, stream } from '../../../../contract/attendance/now.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
+import { SosWatch } from './sos-watch.tsx'
+
+const NOW = '2026-11-23T17:00:00.000Z'
+/** A guard asks for help. */
+const HELP = {
+  ...{ id: 9, version: 1, kind: 'sos' as const, severity: 3, station_id: 5, station_name: 'Kisozi Mall', guard_id: 3 },
+  ...{
+    guard_name: 'Moses Okot',
+    guard_contacts: '+256 700 000 009',
+    shift_id: null,
+    slot_id: null,
+    day: null,
+    start_time: null,
+  },
+  ...{
+    state: 'Opened' as const,
+    opened_at: NOW,
+    due_at: NOW,
+    assigned_to: null,
+    assigned_to_name: null,
+    steps: [],
+    round_id: null,
+    escalated_level: 0,
+  },
+  ...{ resolution: null, resolved_by_name: null, resolved_at: null },
+}
+
+/** Counts the tones in place of making them. */
+function hear() {
+  const tones = vi.fn()
+  const node = { connect: () => node, gain: {}, frequency: {}, start: tones, stop: () => {} }
+  vi.stubGlobal('AudioContext', function AudioContext() {
+    return { createOscillator: () => node, createGain: () => node, destination: node, currentTime: 0 }
+  })
+  return tones
+}
+
+function open(calling = [HELP], at = '/dashboard/guards') {
+  const api = fakeApi()
+  signIn('admin', ['operations'])
+  api.answer(sos, () => calling)
+  api.answer(stream, () => new Response(new ReadableStream()) as never)
+  return { api, tones: hear(), ...renderPage(SosWatch, at, at) }
+}
+
+test('a guard who asks for help stands above any page, with the number to call, in the title and on the icon', async () => {
+  const badge = vi.fn(async () => {})
+  Object.assign(navigator, { setAppBadge: badge, clearAppBadge: vi.fn(async () => {}) })
+  const { tones, user } = open()
+  const alarm = await screen.findByRole('alert')
+  expect(within(alarm).getByText('SOS: Moses Okot')).toBeTruthy()
+  expect(within(alarm).getByRole('link', { name: 'Call +256 700 000 009' }).getAttribute('href')).toBe('tel:+256700000009')
+  expect(within(alarm).getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/dashboard/exceptions?record=9')
+  await waitFor(() => expect(document.title).toMatch(/^SOS \(1\) /))
+  expect(badge).toHaveBeenCalledWith(1)
+  expect(tones).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Sound the alarm' }))
+  expect(tones).toHaveBeenCalledTimes(1)
+  expect(screen.queryByRole('button', { name: 'Sound the alarm' })).toBeNull()
+})
+
+test('where it was once permitted it sounds on every page from the first click or key there', async () => {
+  localStorage.setItem('sosSound', 'true')
+  const { tones } = open()
+  await screen.findByRole('alert')
+  expect(tones).not.toHaveBeenCalled()
+  act(() => void document.dispatchEvent(new Event('keydown')))
+  expect(tones).toHaveBeenCalledTimes(1)
+})
+
+test('the control room asks to let calls sound before there is one, other pages do not', async () => {
+  const { user, tones } = open([], '/dashboard/now')
+  await user.click(await screen.findByRole('button', { name: 'Let SOS calls sound' }))
+  expect(localStorage.getItem('sosSound')).toBe('true')
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(tones).not.toHaveBeenCalled()
+})
