@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { ComponentType } from 'react'
 import { expect, test, vi } from 'vitest'
 import { sos, stream } from '../../../../contract/attendance/now.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
+import { SosAlarm } from './sos-alarm.tsx'
 import { SosWatch } from './sos-watch.tsx'
 
 const NOW = '2026-11-23T17:00:00.000Z'
@@ -40,19 +42,19 @@ function hear() {
   return tones
 }
 
-function open(calling = [HELP], at = '/dashboard/guards') {
+function open(calling = [HELP], at = '/dashboard/guards', Page: ComponentType = SosAlarm) {
   const api = fakeApi()
   signIn('admin', ['operations'])
   api.answer(sos, () => calling)
   api.answer(stream, () => new Response(new ReadableStream()) as never)
-  return { api, tones: hear(), ...renderPage(SosWatch, at, at) }
+  return { api, tones: hear(), ...renderPage(Page, at, at) }
 }
 
 test('a guard who asks for help stands above any page, with the number to call, in the title and on the icon', async () => {
   const badge = vi.fn(async () => {})
   Object.assign(navigator, { setAppBadge: badge, clearAppBadge: vi.fn(async () => {}) })
-  const { tones, user } = open()
-  const alarm = await screen.findByRole('alert')
+  const { tones, user } = open([HELP], '/dashboard/guards', SosWatch)
+  const alarm = await screen.findByRole('alert', {}, { timeout: 5_000 })
   expect(within(alarm).getByText('SOS: Moses Okot')).toBeTruthy()
   expect(within(alarm).getByRole('link', { name: 'Call +256 700 000 009' }).getAttribute('href')).toBe('tel:+256700000009')
   expect(within(alarm).getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/dashboard/exceptions?record=9')

@@ -40,24 +40,23 @@ export function SosAlarm() {
       {sos.length > 0 && (
         <div role="alert" className={classes.alarm}>
           {sos.map(({ id, guard_name, guard_contacts, station_name, opened_at }) => (
-            <p key={id}>
+            <p key={id} className={classes.call}>
               <IconUrgent aria-hidden />
-              <strong>SOS: {guard_name}</strong>
               <span>
-                {station_name ?? 'No station is known'}, {formatMoment(opened_at)}
+                <strong>SOS: {guard_name}</strong> {station_name ?? 'No station is known'}, {formatMoment(opened_at)}
               </span>
-              {guard_contacts && <a href={telOf(guard_contacts)}>Call {guard_contacts}</a>}
-              <Link to={`/dashboard/exceptions?record=${id}`}>Open</Link>
+              <span className={classes.actions}>
+                {guard_contacts && <a href={telOf(guard_contacts)}>Call {guard_contacts}</a>}
+                <Link to={`/dashboard/exceptions?record=${id}`}>Open</Link>
+              </span>
             </p>
           ))}
+          {!ready && (
+            <Button size="xs" variant="white" color="red" onClick={allow}>
+              Sound the alarm
+            </Button>
+          )}
         </div>
-      )}
-      {sos.length > 0 && !ready && (
-        <p className={classes.sound}>
-          <Button size="xs" color="red" onClick={allow}>
-            Sound the alarm
-          </Button>
-        </p>
       )}
       {sos.length === 0 && !allowed && isBelow(pathname, '/dashboard/now') && (
         <p className={classes.sound}>
