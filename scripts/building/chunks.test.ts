@@ -59,6 +59,8 @@ test('behind the sign-in a module goes with the frame, the screens of a folder o
   expect(chunk('web/ui/x.tsx', [a, ELSEWHERE])).toBeNull()
   expect(chunk('web/ui/x.tsx', [a, b, c, d, ELSEWHERE])).toBe('dashboard-screens')
   expect(chunk('node_modules/@mantine/core/esm/Chip.mjs', [a, ELSEWHERE])).toBe('components')
+  const several = 'node_modules/@mantine/core/esm/components/MultiSelect/MultiSelect.mjs'
+  expect(chunk(several, [a, b, c, d, ELSEWHERE])).toBe('multi-select')
 })
 
 test('what leads to the packages of forms waits until one is opened', () => {

@@ -11,6 +11,8 @@ const ICONS = /node_modules[\\/]@tabler[\\/]/
 const COMPONENTS = /node_modules[\\/]@mantine[\\/]/
 /** What leads to these packages is for forms, which a list may load when one is opened. */
 const FORM_PACKAGES = /node_modules[\\/](@mantine[\\/](dates|form)|dayjs|fast-deep-equal|klona|react-number-format)[\\/]/
+/** The field for several values, which lists have in their dialogs alone. */
+const MULTI_SELECT = /components[\\/](MultiSelect|Pill|PillsInput|Combobox[\\/]use-pills-reorder)[\\/]/
 /** A module of several areas goes into the chunk that most screens load when at least this many screens share it. */
 const MOST_SCREENS = 4
 
@@ -81,6 +83,7 @@ function ofDashboard(id: string, entries: string[], bundler: Bundler) {
   if (reaches(entries, DASHBOARD_HOME) && !forForms) return 'dashboard'
   const folder = folderOf(entries, 2) ?? folderOf(entries, 1)
   if (folder) return forForms ? `${folder}-forms` : folder
+  if (MULTI_SELECT.test(id)) return 'multi-select'
   if (entries.length >= MOST_SCREENS || FORM_PACKAGES.test(id)) return forForms ? 'forms' : 'dashboard-screens'
   return COMPONENTS.test(id) ? 'components' : null
 }
