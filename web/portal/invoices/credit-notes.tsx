@@ -39,7 +39,7 @@ export function CreditNotes({ id }: { id: string }) {
                   <br />
                   {CREDIT_REASONS[reason_code]}: {reason}
                 </span>
-                <span className={styles.note}>
+                <span className={styles.credited}>
                   {formatMoney(total)}
                   <button
                     type="button"

@@ -42,22 +42,22 @@ const CLIENT: Column<Row> = {
   cell: ({ id, client_name }) => (id === 0 ? <b>{client_name}</b> : client_name),
 }
 const CONTRACT: Column<Row> = {
-  field: 'contract_id',
-  title: 'Contract',
+  field: 'client_id',
+  title: 'Client, contract',
   cell: (row) =>
-    row.id > 0 && (
+    row.id === 0 ? (
+      <b>{row.client_name}</b>
+    ) : (
       <>
-        <span className={classes.number}>{row.contract_number ?? contractOf(row)}</span>
-        {row.contract_title && (
-          <Text size="xs" c="dimmed" className={classes.reference}>
-            {row.contract_title}
-          </Text>
-        )}
+        {row.client_name}
+        <Text size="xs" c="dimmed" fw={400} className={classes.reference}>
+          {contractOf(row)}
+        </Text>
       </>
     ),
 }
 const SUMS = [...NAMES.map((name) => sum(name, BUCKETS[name])), sum('total', 'Balance')]
-const COLUMNS = { client: [CLIENT, ...SUMS], contract: [CLIENT, CONTRACT, ...SUMS] }
+const COLUMNS = { client: [CLIENT, ...SUMS], contract: [CONTRACT, ...SUMS] }
 const GROUPS = [
   { value: 'client', label: 'By client' },
   { value: 'contract', label: 'By contract' },

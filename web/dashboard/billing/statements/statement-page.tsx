@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text } from '@mantine/core'
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -126,8 +126,10 @@ function Shown({ query: { data, error, isFetching, refetch }, input }: ShownProp
   )
   return (
     <>
-      {problem && <Notice kind="error" text={problem} />}
-      {station && <Notice kind="info" text={filterNote(station.name)} />}
+      <Stack gap="xs" mb={problem || station ? 'sm' : 0}>
+        {problem && <Notice kind="error" text={problem} />}
+        {station && <Notice kind="info" text={filterNote(station.name)} />}
+      </Stack>
       {data && <Sums statement={data} />}
       <DataTable
         list={list}
@@ -155,7 +157,7 @@ function Shown({ query: { data, error, isFetching, refetch }, input }: ShownProp
               <Select
                 label="Station"
                 size="xs"
-                w={220}
+                w={260}
                 placeholder="All stations"
                 clearable
                 data={data.stations.map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core'
+import { SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { figures } from '../../../../contract/billing/statements.ts'
 import { today } from '../../../../contract/core/fields/days.ts'
@@ -18,13 +18,13 @@ export function OwedFigures() {
     staleTime: 60_000,
   })
   return (
-    <>
+    <Stack gap="sm">
       {error && !isFetching && (
         <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
       )}
       <SimpleGrid cols={{ base: 1, xs: 2, xl: 4 }} spacing="md">
         <OwedCards month={month} figures={data} failed={Boolean(error)} />
       </SimpleGrid>
-    </>
+    </Stack>
   )
 }
