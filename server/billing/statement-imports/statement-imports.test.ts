@@ -3,6 +3,7 @@ import * as invoices from '../../../contract/billing/invoices.ts'
 import * as receipts from '../../../contract/billing/receipts.ts'
 import * as contract from '../../../contract/billing/statement-imports.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { formatDay } from '../../../contract/core/format.ts'
 import { testApp } from '../../test/app.ts'
 import { csv } from '../../test/records/documents.ts'
 import { makeClient, makeInvoice } from '../../test/records/makers.ts'
@@ -138,6 +139,47 @@ test('a number or telephone of one client is sure, a balance is to choose, and t
     client_id: 'There is no client with this number.',
   })
   expect(await refused({ chosen: '{}' })).toEqual({ chosen: 'chosen must name a row and a client for each, as JSON.' })
+})
+
+test('with e-mail each payment of an import is receipted to its client’s billing address, once; taxes and a client without one are not', async () => {
+  const hotel = await makeClient(db, {
+    ...{ company_name: 'Kisozi Crest Hotel', billing_email: 'accounts@hotel.example' },
+    ...{ withholds_income: true, withholds_vat: true },
+  })
+  const school = await makeClient(db, { company_name: 'Nakasero Hill School' })
+  const [november, fees] = [await issue(hotel.id), await issue(school.id, 500_000)]
+  const lines = [
+    line(`Guards ${november.invoice_number}`, 'FT1', '1,309,100'),
+    line('Kisozi Crest Hotel', 'FT2', '20,000'),
+    line(`Fees ${fees.invoice_number}`, 'FT3', '590,000'),
+  ]
+  const chosen = [
+    { row: 2, client_id: hotel.id, invoice_ids: [november.id] },
+    { row: 3, client_id: hotel.id },
+    { row: 4, client_id: school.id, invoice_ids: [fees.id] },
+  ]
+  const emailed = { email: 'true', chosen: JSON.stringify(chosen) }
+  expect(await run(lines, 'true', emailed)).toMatchObject({ recorded: 0, known: 0 })
+  const mails = () => db.selectFrom('emails').select(['recipient', 'subject', 'attaches', 'body_text']).orderBy('id').execute()
+  expect(await mails()).toEqual([])
+  expect(await run(lines, 'false', emailed)).toMatchObject({ recorded: 3 })
+  expect(await run(lines, 'false', emailed)).toMatchObject({ recorded: 0, known: 3 })
+  // Without the option nothing is sent.
+  const quiet = { chosen: JSON.stringify([{ row: 2, client_id: hotel.id }]) }
+  expect(await run([line('Kisozi Crest Hotel', 'FT4', '10,000')], 'false', quiet)).toMatchObject({ recorded: 1 })
+  const sent = await mails()
+  const to = { recipient: 'accounts@hotel.example', attaches: true }
+  const [cash, more] = (await listed()).filter(({ reference, kind }) => kind === 'money' && /FT[12]/.test(reference ?? ''))
+  expect(sent.map(({ body_text: _, ...mail }) => mail)).toEqual([
+    { ...to, subject: `Receipt ${cash!.receipt_number} for 1,309,100 UGX` },
+    { ...to, subject: `Receipt ${more!.receipt_number} for 20,000 UGX` },
+  ])
+  const received = `Received: ${formatDay(DAY)}, Bank transfer`
+  expect(sent[0]!.body_text).toContain(
+    `Thank you, your payment has arrived. Here is the receipt.\n\nReceipt: ${cash!.receipt_number}\n${received}\nReference: FT1\n` +
+      `Amount: 1,309,100 UGX\nInvoice ${november.invoice_number}: 1,309,100 UGX\n`,
+  )
+  expect(sent[1]!.body_text).toContain(`Reference: FT2\nAmount: 20,000 UGX\nCredit for later invoices: 20,000 UGX\n`)
 })
 
 test('an exact balance alone is to choose among all invoices of it, and so is what somebody has recorded by hand', async () => {
