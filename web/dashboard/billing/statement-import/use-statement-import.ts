@@ -11,7 +11,7 @@ import {
 import type { Columns, DateOrder, ImportSource } from '../../../../contract/core/imports/import-calls.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
 import { reloadLists } from '../../../lib/lists/record-cache.ts'
-import { guessColumns } from '../../shared/import/guess-columns.ts'
+import { guessColumns, guessDates } from '../../shared/import/guess-columns.ts'
 import { useSteps } from '../../shared/previews/use-steps.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while reading the statement. Nothing was recorded.' }
@@ -33,7 +33,8 @@ export function useStatementImport(onRecorded: (count: number) => void) {
   const [file, setFile] = useState<File | null>(null)
   const [source, setSource] = useState<ImportSource>()
   const [columns, setColumns] = useState<Columns>({})
-  const [dates, setDates] = useState<DateOrder>('dmy')
+  const [chosenDates, setDates] = useState<DateOrder>()
+  const dates = chosenDates ?? guessDates(STATEMENT_FIELDS, columns, source)
   const [report, setReport] = useState<StatementReport>()
   const [email, setEmail] = useState(true)
   const [choices, setChoices] = useState<Choices>(new Map())
@@ -49,6 +50,7 @@ export function useStatementImport(onRecorded: (count: number) => void) {
     forget()
     setFile(chosen)
     setSource(undefined)
+    setDates(undefined)
     if (!chosen) return
     void take(
       'inspect',

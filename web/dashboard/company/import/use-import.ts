@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Columns, DateOrder, ImportReport, ImportSource } from '../../../../contract/core/imports/import-calls.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
 import { reloadLists } from '../../../lib/lists/record-cache.ts'
-import { guessColumns } from '../../shared/import/guess-columns.ts'
+import { guessColumns, guessDates } from '../../shared/import/guess-columns.ts'
 import { useSteps } from '../../shared/previews/use-steps.ts'
 import type { ImportKind } from './import-kinds.ts'
 
@@ -17,7 +17,8 @@ export function useImport(kind: ImportKind, onDone: (message: string) => void) {
   const [file, setFile] = useState<File | null>(null)
   const [source, setSource] = useState<ImportSource>()
   const [columns, setColumns] = useState<Columns>({})
-  const [dates, setDates] = useState<DateOrder>('dmy')
+  const [chosenDates, setDates] = useState<DateOrder>()
+  const dates = chosenDates ?? guessDates(kind.fields, columns, source)
   const [report, setReport] = useState<ImportReport>()
   const { waiting, problem, take, forget } = useSteps<'inspect' | 'check' | 'run'>(FAILURES)
 
@@ -30,6 +31,7 @@ export function useImport(kind: ImportKind, onDone: (message: string) => void) {
     forgetReport()
     setFile(chosen)
     setSource(undefined)
+    setDates(undefined)
     if (!chosen) return
     void take(
       'inspect',

@@ -1,4 +1,4 @@
-import type { Columns, ImportField } from '../../../../contract/core/imports/import-calls.ts'
+import type { Columns, DateOrder, ImportField, ImportSource } from '../../../../contract/core/imports/import-calls.ts'
 
 const plain = (text: string) =>
   text
@@ -26,4 +26,12 @@ export function guessColumns(fields: readonly ImportField[], headers: readonly s
       taken.add(column)
     }
   return found
+}
+
+/** How the first dates of a file are written: the year or a day above 12 decides, otherwise the day comes first. */
+export function guessDates(fields: readonly ImportField[], columns: Columns, source: ImportSource | undefined): DateOrder {
+  const days = fields.flatMap(({ kind, name }) => (kind === 'day' ? (columns[name] ?? []) : []))
+  const dates = (source?.sample ?? []).flatMap((cells) => days.map((at) => cells[at]?.trim() ?? ''))
+  if (dates.some((date) => /^\d{4}[/.-]/.test(date))) return 'ymd'
+  return dates.some((date) => /^\d\d?[/.-](1[3-9]|[23]\d)[/.-]/.test(date)) ? 'mdy' : 'dmy'
 }
