@@ -49,10 +49,17 @@ export function readRow({ importer, columns, dates, records }: Reading, cells: r
   const wrong = new Set(faults.map(({ field }) => field))
   const parsed = readInput(importer.schema, body)
   for (const [field, text] of Object.entries(parsed.success ? {} : fieldMessages(parsed.error.issues))) {
-    const name = importer.fields.some(({ name }) => name === field) ? field : null
-    if (!wrong.has(name)) faults.push({ field: name, text })
+    const known = importer.fields.find(({ name }) => name === field)
+    const name = known?.name ?? null
+    if (!wrong.has(name)) faults.push({ field: name, text: known ? labelled(text, known) : text })
   }
   return { body: parsed.success && faults.length === 0 ? (parsed.data as never) : undefined, faults }
+}
+
+/** `firstName is required.` as `First Name is required.`, which the columns of the file are matched by. */
+function labelled(text: string, { name, label }: ImportField) {
+  const field = `${name.replaceAll('_', ' ')} `
+  return text.startsWith(field) ? `${label} ${text.slice(field.length)}` : text
 }
 
 function foundBy(find: FindRecord | undefined, text: string) {

@@ -94,7 +94,7 @@ test('a trial lists the problems of every row by number and column, and uses up 
     problem_count: 8,
     problems: [
       { row: 3, column: 'Date of Birth', text: 'Date of Birth must be a date like 31/12/1990.' },
-      { row: 3, column: 'Last Name', text: 'lastName is required.' },
+      { row: 3, column: 'Last Name', text: 'Last Name is required.' },
       { row: 3, column: 'Contacts', text: 'Please enter a valid contact number.' },
       { row: 3, column: 'Email', text: 'Please enter a valid e-mail address.' },
       { row: 4, column: 'Email', text: 'The same e-mail address is in row 2.' },
