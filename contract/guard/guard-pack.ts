@@ -161,6 +161,8 @@ export const me = endpoint({
     late_shifts: z.int(),
     /** Days of annual leave of this year that are approved. */
     leave_days: z.number(),
+    /** Verified qualifications that end, the last of each type; 0 days on the last day, below 0 once it has ended. */
+    licences: z.array(z.object({ name: z.string(), ends_on: Day, days_left: z.int() })),
     /** Positions that are kept exactly, until how many days after; and who has looked at them. */
     kept: z.object({
       events: z.int(),

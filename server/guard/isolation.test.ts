@@ -112,6 +112,22 @@ describe.each(open.filter(({ name }) => name in ONE))('$name', ({ name, call }) 
   })
 })
 
+test('a guard reads for how many days his licences are still valid', async () => {
+  const firearms = await make.makeQualificationType(db, { name: 'Tower licence' })
+  const add = (guard_id: number, days: number, more: object = {}) =>
+    make.makeQualification(db, { guard_id, type_id: firearms.id, expires_on: addDays(today(), days), ...more })
+  const ended = await make.makeQualificationType(db, { name: 'Boat permit' })
+  for (const days of [-3, 42]) await add(ours.guard.id, days)
+  await add(ours.guard.id, -5, { type_id: ended.id })
+  await add(ours.guard.id, 400, { verified_at: null })
+  await add(theirs.guard.id, 90)
+  const { call } = reads.find(({ name }) => name === 'guardPack.me')!
+  expect((await ask(ours, call, {})).body.licences).toEqual([
+    { name: 'Boat permit', ends_on: addDays(today(), -5), days_left: -5 },
+    { name: 'Tower licence', ends_on: addDays(today(), 42), days_left: 42 },
+  ])
+})
+
 test('leave is asked for in the name of the caller, and only the own session ends', async () => {
   const asked = allCalls.find(({ group, name }) => `${group}.${name}` === 'guardPack.askAbsence')!.call
   expect(await ask(ours, asked, { body: LEAVE })).toMatchObject({ status: 201, body: { message: 'We have your request.' } })

@@ -27,6 +27,10 @@ const FIGURES = {
   shifts: 17,
   late_shifts: 2,
   leave_days: 4.5,
+  licences: [
+    { name: 'First aid', ends_on: '2026-11-18', days_left: -5 },
+    { name: 'Firearms licence', ends_on: '2027-01-04', days_left: 42 },
+  ],
   kept: {
     events: 132,
     positions: 41,
@@ -190,6 +194,8 @@ test('the guard reads his figures, what is kept about him and who has looked, an
   const lock = vi.fn()
   const user = await show((phone) => <MeScreen phone={phone} lock={lock} />)
   await screen.findByText('172 h 30 min')
+  const licences = screen.getByRole('region', { name: 'My licences' })
+  expect(licences.textContent).toBe('My licencesFirst aidHas endedFirearms licence42 days left')
   const kept = within(screen.getByRole('region', { name: 'What is kept about me' }))
   kept.getByText('Your position is used only while you are clocked in, and when you hold SOS.')
   kept.getByText('After 90 days, only whether you were inside or outside is kept.')

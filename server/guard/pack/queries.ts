@@ -135,6 +135,16 @@ export async function figuresOf(db: Db, guardId: number, month: string) {
   return rows[0]!
 }
 
+/** How long the verified qualifications of a guard last, those that end first; of each type the one that lasts longest. */
+export async function licencesOf(db: Db, guardId: number) {
+  const { rows } = await sql<Me['licences'][number]>`
+    select ty.name, max(held.expires_on) as ends_on, max(held.expires_on) - local_today() as days_left
+    from guard_qualifications held join qualification_types ty on ty.id = held.type_id
+    where held.guard_id = ${guardId} and held.deleted_at is null and held.verified_at is not null and held.revoked_at is null
+    group by ty.id, ty.name having bool_and(held.expires_on is not null) order by ends_on, ty.name`.execute(db)
+  return rows
+}
+
 /** What devices have reported of a guard and is kept, and who has looked at the positions, newest first. */
 export async function keptOf(db: Db, guardId: number) {
   const { rows } = await sql<Omit<Me['kept'], 'position_days'>>`

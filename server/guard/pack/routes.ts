@@ -15,6 +15,7 @@ import {
   findGuardShift,
   findOwnGuard,
   keptOf,
+  licencesOf,
   listGuardRounds,
   listGuardShifts,
   listGuardStations,
@@ -66,6 +67,7 @@ export function guardPackRoutes(app: FastifyInstance) {
       guard: await findOwnGuard(db, guardId),
       month,
       ...(await figuresOf(db, guardId, month)),
+      licences: await licencesOf(db, guardId),
       kept: { ...(await keptOf(db, guardId)), position_days: POSITION_DAYS },
       session_ends: await sessionEnds(db, caller.sessionId),
     }

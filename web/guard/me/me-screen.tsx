@@ -12,6 +12,7 @@ import { type PhoneState, reread } from '../store/state.ts'
 import { hoursText, monthText } from '../words/dates.ts'
 import { useWords } from '../words/use-words.tsx'
 import { KeptAboutMe } from './kept-about-me.tsx'
+import { MyLicences } from './my-licences.tsx'
 import { NotifyMe } from './notify-me.tsx'
 
 /** The guard's figures, what is kept about him, and how the page looks. */
@@ -56,6 +57,7 @@ export function MeScreen({ phone, lock }: { phone: PhoneState; lock: () => void 
       ) : (
         <Notice>{t('noFigures')}</Notice>
       )}
+      <MyLicences figures={figures} />
       <NotifyMe />
       <KeptAboutMe figures={figures} />
       <LanguageChoice />
