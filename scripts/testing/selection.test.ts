@@ -20,6 +20,16 @@ test('a path of the project is that file or folder, in its layer alone', () => {
   expect(select(['e2e/website/', 'server/http'], ALL).browser).toEqual({ files: ['e2e/website'] })
 })
 
+test('a part of a path with a slash selects the files that have it in theirs, and nothing by name', () => {
+  expect(select(['e2e/accounts/audit'], ALL)).toEqual({
+    ...{ files: [], named: [], pattern: '' },
+    browser: { files: ['e2e/accounts/audit\\.spec\\.ts'] },
+  })
+  expect(select(['http/input/malf'], ALL)).toMatchObject({ files: ['server/http/input/malformed.test.ts'], named: [] })
+  // An address is a part of names: nothing has it in its path.
+  expect(select(['/dashboard/guards'], ALL).browser).toEqual({ grep: '/dashboard/guards' })
+})
+
 test('a word matches paths and names in any case', () => {
   const { files, named, pattern, browser } = select(['Malformed'], ALL)
   expect(files).toEqual(['server/http/input/malformed.test.ts'])

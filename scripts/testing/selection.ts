@@ -27,33 +27,46 @@ export type Selection = {
   browser: BrowserSelection | undefined
 }
 
-/** What the words of a command line select: a path, a part of a path, or a part of a test's name, ignoring case. */
+/**
+ * What the words of a command line select, ignoring case: a path, a part of a path, or a part of a test's name. A word with a
+ * slash that is in the path of a test is no name.
+ */
 export function select(words: string[], layers: Layer[]): Selection {
   const paths = words.map((word) => normalize(word).replace(/\/$/, ''))
-  const isPath = (path: string) => existsSync(path)
-  const names = words.filter((_, index) => !isPath(paths[index]!))
   const all = FILES.filter(([layer]) => layers.includes(layer)).flatMap(([, pattern]) => globSync(pattern))
-  const inPath = (file: string) =>
-    paths.some((path) =>
-      isPath(path) ? file === path || file.startsWith(`${path}/`) : file.toLowerCase().includes(path.toLowerCase()),
-    )
-  const files = all.filter(inPath)
+  const specs = layers.includes('browser') ? globSync('e2e/**/*.spec.ts') : []
+  const files = filesOf(paths, all)
+  const names = words.filter((_, index) => {
+    const path = paths[index]!
+    return !existsSync(path) && !(path.includes('/') && filesOf([path], [...all, ...specs]).length)
+  })
   const mayBeNamed = (file: string) => {
     const text = readFileSync(file, 'utf8')
     return MADE_TITLES.test(text) || names.some((name) => text.toLowerCase().includes(name.toLowerCase()))
   }
   return {
     files,
-    named: names.length ? all.filter((file) => !inPath(file) && mayBeNamed(file)) : [],
+    named: names.length ? all.filter((file) => !files.includes(file) && mayBeNamed(file)) : [],
     pattern: names.map(inAnyCase).join('|'),
-    browser: layers.includes('browser') ? selectBrowser(paths) : undefined,
+    browser: layers.includes('browser') ? selectBrowser(paths, specs, names) : undefined,
   }
 }
 
-function selectBrowser(words: string[]): BrowserSelection | undefined {
-  const files = words.filter((word) => /^e2e(\/|$)/.test(word) && existsSync(word))
-  const others = words.filter((word) => !existsSync(word))
-  if (others.length) return { grep: [...files.map((file) => file.replace(/^e2e\/?/, '')), ...others].map(escaped).join('|') }
+/** The files with one of the paths, or in one of the folders; of what does not exist, those with it in their path. */
+const filesOf = (paths: string[], all: string[]) =>
+  all.filter((file) =>
+    paths.some((path) =>
+      existsSync(path) ? file === path || file.startsWith(`${path}/`) : file.toLowerCase().includes(path.toLowerCase()),
+    ),
+  )
+
+/** Playwright searches in the paths and names of all tests at once, or loads some files only. */
+function selectBrowser(paths: string[], specs: string[], names: string[]): BrowserSelection | undefined {
+  const files = paths.flatMap((path) => {
+    if (existsSync(path)) return /^e2e(\/|$)/.test(path) ? [path] : []
+    return path.includes('/') ? filesOf([path], specs) : []
+  })
+  if (names.length) return { grep: [...files.map((file) => file.replace(/^e2e\/?/, '')), ...names].map(escaped).join('|') }
   return files.length ? { files: files.map(escaped) } : undefined
 }
 
