@@ -74,7 +74,7 @@ test('while the authority is down at midnight the invoice waits, and the pauses 
   const [{ id }] = await waiting()
   const seconds: number[] = []
   for (let time = 0; time < 5; time++) {
-    await attempt(id, at('00:09:59'))
+    await attempt(id, at(time === 0 ? '00:00:00' : '00:09:59'))
     const { rows } = await pool.query(
       'select round(extract(epoch from next_at - now()))::integer as seconds from fiscal_documents',
     )
@@ -126,10 +126,18 @@ test('a credit note refers to the fiscal number of its invoice, and waits for it
   await attempt(second!.id)
   expect(await waiting()).toMatchObject([{}, { state: 'queued', error: 'The invoice awaits its own fiscal number.' }])
   await attempt(first!.id)
-  await attempt(second!.id)
+  const { fdn } = (await send('admin', invoices.get, { params: { id: String(invoice_id) } })).body
+  const originals: unknown[] = []
+  const simulator = simulatedEfris(db, { seconds: 0, now: () => new Date('2026-10-01T09:00:00Z') })
+  const watched = efris(async (envelope) => {
+    const { oriInvoiceNo } = contentOf<{ oriInvoiceNo?: string }>(envelope)
+    if (oriInvoiceNo) originals.push(oriInvoiceNo)
+    return simulator(envelope)
+  }, 'TCS1')
+  await attempt(second!.id, watched)
+  expect(originals).toEqual([fdn])
   const note = (await send('admin', creditNotes.get, { params: { id: String(id) } })).body
   expect(note).toMatchObject({ fiscal_status: 'fiscalised', fdn: expect.stringMatching(/^3\d{11}$/) })
-  const { fdn } = (await send('admin', invoices.get, { params: { id: String(invoice_id) } })).body
   expect(note.fdn).not.toBe(fdn)
   expect(await pdfText(creditNotes.pdf.path, id)).toContain(`Fiscal number ${note.fdn}`)
 })

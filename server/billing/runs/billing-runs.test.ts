@@ -44,6 +44,25 @@ test('a run makes a draft for each contract that explains itself; a second run c
   expect(await list()).toMatchObject([{ id: draft!.id, version: draft!.version }])
 })
 
+test('an extra guard at 45,000 is a line of the draft: 1,945,000, VAT 350,100, in all 2,295,100', async () => {
+  const { line } = await makeBilled(db)
+  await pool.query(
+    `insert into slots (line_id, term_id, day, seat, start_time, end_time, origin, ordered_reason, extra_rate, state, covered_minutes)
+      select line_id, id, '2026-09-12', 3, '06:00', '18:00', 'extra', 'A wedding.', 45000, 'Decided', 720
+      from line_terms where line_id = $1`,
+    [line.id],
+  )
+  await run()
+  const [draft] = await list()
+  expect(draft).toMatchObject({
+    ...{ agreed: 1_900_000, extras: 45_000, shortfall: 0, net: 1_945_000, vat_rate: 1_800, vat: 350_100, total: 2_295_100 },
+  })
+  expect((await detail(draft!.id)).lines).toMatchObject([
+    { kind: 'guarding', description: 'Main gate day, 60 shifts agreed (2 guards, 1–30 Sep)', amount: 1_900_000 },
+    { kind: 'extra', description: 'Main gate day, 1 extra shift (12 Sep)', amount: 45_000 },
+  ])
+})
+
 test('a run says what it has changed; a reviewed draft is left alone and says what it would be', async () => {
   const [one, other] = [await makeBilled(db, { company: 'Acacia' }), await makeBilled(db, { company: 'Baobab' })]
   await run()

@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { InvoiceLine } from '../../../contract/billing/invoice-drafts.ts'
+import { renderPage, signIn } from '../../test/render-page.tsx'
+import { WhyThisAmount } from './why-this-amount.tsx'
+
+const line = { station_name: 'Kisozi Crest Hotel', quantity: null, unit: null, unit_price: null }
+const LINES: InvoiceLine[] = [
+  {
+    ...{ ...line, seq: 1, kind: 'guarding', description: 'Main gate day, 42 shifts agreed (2 guards, 10–30 Nov)' },
+    ...{ amount: 1_330_000, explain: { agreed: 42, covered: 39, uncovered: 3 } },
+  },
+  {
+    ...{ ...line, seq: 2, kind: 'shortfall', description: '3 shifts not covered (12, 19, 27 Nov)', amount: -95_000 },
+    explain: { slots: ['12', '19', '27'].map((day, id) => ({ id: id + 1, day: `2026-11-${day}`, missing: 720 })) },
+  },
+]
+
+test('each line of an invoice says from which shifts it was counted, and leads to where the client checks it', () => {
+  signIn('client')
+  renderPage(() => <WhyThisAmount lines={LINES} seal="abc" />)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Main gate day, 42 shifts agreed (2 guards, 10–30 Nov)Kisozi Crest Hotel42 agreed, 39 covered, 3 not covered1,330,000 UGX',
+    '3 shifts not covered (12, 19, 27 Nov)Kisozi Crest HotelCounted from 3 shifts: 12 Nov (720 minutes), ' +
+      '19 Nov (720 minutes), 27 Nov (720 minutes)-95,000 UGX',
+  ])
+  const check = screen.getByRole('link', { name: 'Check it in your browser' })
+  expect(check.getAttribute('href')).toBe('/verify#abc')
+  expect(check.parentElement?.textContent).toBe('Check it in your browser, shift by shift, against the seal on the document.')
+})
