@@ -1,9 +1,12 @@
 // Builds the web app if its sources have changed since the last build, and compresses every file once.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { buildGuardPage } from './building/guard-page.ts'
 
 const STAMP = 'build/.sources'
@@ -31,13 +34,18 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-function compress() {
-  for (const path of globSync('build/client/**/*.{js,css,svg,html,json,txt,xml,webmanifest}')) {
-    const content = readFileSync(path)
-    if (content.length < 1024) continue
-    writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
-    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
-  }
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Compresses on every processor at once. */
+async function compress(path: string) {
+  const content = readFileSync(path)
+  if (content.length < 1024) return
+  const [br, gz] = await Promise.all([
+    brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    zip(content, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
 }
 
 const sources = fingerprint()
@@ -54,8 +62,8 @@ if (process.argv.includes('--force') || !existsSync(STAMP) || readFileSync(STAMP
   // The licences require their text to accompany copies.
   const notices = ['NOTICES.md', 'server/platform/pdf/fonts/OFL.txt'].map((path) => readFileSync(path, 'utf8'))
   writeFileSync('build/client/notices.txt', notices.join('\n'))
-  compress()
   // Fills the compile cache, so that the first start is as fast as later ones.
-  spawnSync(process.execPath, ['--input-type=module', '-e', WARM], { stdio: 'inherit' })
+  const warmed = once(spawn(process.execPath, ['--input-type=module', '-e', WARM], { stdio: 'inherit' }), 'exit')
+  await Promise.all([warmed, ...globSync('build/client/**/*.{js,css,svg,html,json,txt,xml,webmanifest}').map(compress)])
   writeFileSync(STAMP, sources)
 }
