@@ -5,6 +5,7 @@ import { type BillingFigures, figures } from '../../../../contract/billing/state
 import { cards, homeStats } from '../../../../contract/company/dashboard.ts'
 import { delivery } from '../../../../contract/company/emails.ts'
 import { today } from '../../../../contract/core/fields/days.ts'
+import { formatDay } from '../../../../contract/core/format.ts'
 import { ADMIN_AREAS, type AdminArea } from '../../../../contract/core/permissions.ts'
 import * as leaving from '../../../lib/pages/go.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
@@ -115,6 +116,7 @@ test('below the six cards stands what is owed and not invoiced, each figure a wa
   const owed = screen.getByRole('region', { name: 'Owed and not invoiced' })
   expect(within(owed).getByRole('status', { name: 'Loading what is owed' })).toBeTruthy()
   expect(await within(owed).findByText('Server responded with status 500')).toBeTruthy()
+  expect(within(owed).getAllByText(`On ${formatDay(today())}`)).toHaveLength(2)
   api.answer(figures, () => OWED)
   await user.click(within(owed).getByRole('button', { name: 'Try again' }))
   await within(owed).findByText('3,384,000')

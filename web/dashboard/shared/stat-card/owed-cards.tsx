@@ -1,7 +1,7 @@
 import { IconCalendarDue, IconCash, IconClockExclamation, IconFileAlert } from '@tabler/icons-react'
 import { type BillingFigures, SALES_DAYS } from '../../../../contract/billing/statements.ts'
 import { monthPeriod } from '../../../../contract/contracts/charges.ts'
-import { addDays } from '../../../../contract/core/fields/days.ts'
+import { addDays, today } from '../../../../contract/core/fields/days.ts'
 import { CURRENCY, formatDay, formatNumber } from '../../../lib/format.ts'
 import { StatCard } from './stat-card.tsx'
 
@@ -12,7 +12,8 @@ const shown = (value: number | undefined) => (value === undefined ? undefined : 
 
 /** What is owed and what is not invoiced yet, each figure a link to its records. */
 export function OwedCards({ month, figures, failed }: OwedCardsProps) {
-  const day = figures?.as_of ?? monthPeriod(month).until
+  const { until } = monthPeriod(month)
+  const day = figures?.as_of ?? (until < today() ? until : today())
   const dso = figures?.dso
   const ofDay = { note: `On ${formatDay(day)}`, to: `${billing}/ageing?as_of=${day}`, unit: CURRENCY, failed }
   return (
