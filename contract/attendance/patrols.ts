@@ -46,7 +46,7 @@ export const RoundDetail = z.object({ round: Round, points: z.array(RoundPoint) 
 export type RoundDetail = z.output<typeof RoundDetail>
 
 const path = '/api/v1/patrols'
-const at = { path, permission: 'attendance.read', method: 'GET' } as const
+const at = { path, permission: 'muster.read', method: 'GET' } as const
 
 /** Rounds of these days; those after midnight are of the day on which the night began. */
 export const RoundQuery = z

@@ -12,6 +12,7 @@ import { mayCall } from '../test/calls/callers.ts'
 import { makePost } from '../test/records/contract-makers.ts'
 import { picture } from '../test/records/documents.ts'
 import * as make from '../test/records/makers.ts'
+import { makePatrolRoute, makeRounds } from '../test/resources/patrol-makers.ts'
 
 // Two supervisors with a station each, and one record of everything at either. Each call that supervisors may make is made by
 // one of them for what is at the other's station; calls are taken from the contract, and one that has no case here fails.
@@ -62,6 +63,15 @@ async function makeSide(word: string) {
       values ('not_on_post', 2, $1, $2, $3, now()), ('sos', 3, $1, $2, null, now()) returning id`,
     [station_id, guard.id, shift.id],
   )
+  const plan = { from_time: '00:00', until_time: '23:59', every_minutes: 720 }
+  const { points } = await makePatrolRoute(db, station_id, { points: 1, plan, since: `${today()}T00:00:00+03:00` })
+  await makeRounds(db)
+  const round = await pool.query<{ id: number }>('select min(id) as id from patrols where station_id = $1', [station_id])
+  await pool.query(
+    `insert into patrol_scans (event_id, at, guard_id, station_id, checkpoint_id, patrol_id, counts, flags)
+      values (gen_random_uuid(), now(), $1, $2, $3, $4, true, '{wrong_station}')`,
+    [guard.id, station_id, points[0]!.id, round.rows[0]!.id],
+  )
   await pool.query('update stations set visits_a_month = 4, visits_from = local_today() where id = $1', [station_id])
   const supervisor = await makeSupervisor([station_id])
   const phone = await send('admin', devices.open, { body: { guard_id: guard.id } })
@@ -85,6 +95,7 @@ async function makeSide(word: string) {
     line: line.id,
     shift: shift.id,
     exception: rows[0]!.id,
+    round: round.rows[0]!.id,
     filled,
     open,
   }
@@ -111,6 +122,7 @@ const ONE: Record<string, (side: Side) => { id: number | string; body?: object; 
   'exceptions.get': ({ exception }) => ({ id: exception }),
   'exceptions.addStep': ({ exception }) => ({ id: exception, body: { what: 'called', text: 'No answer.' } }),
   'exceptions.resolve': ({ exception }) => ({ id: exception, body: { resolution: 'He came.' } }),
+  'patrols.get': ({ round }) => ({ id: round }),
   'attendance.get': ({ shift }) => ({ id: shift }),
   'attendance.clock': ({ shift }) => ({ id: shift, body: { kind: 'in', at: NOW } }),
   'attendance.decide': ({ shift }) => ({ id: shift, body: { state: 'Excused', reason: 'Sick.' } }),

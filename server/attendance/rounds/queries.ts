@@ -4,6 +4,7 @@ import { listPage } from '../../platform/db/list.ts'
 import { guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { atStations, type StationScope } from '../../platform/sessions/station-scope.ts'
 
 const ORDER = { id: 'id', day: 'day', due_from: 'due_from' } as const
 
@@ -27,20 +28,22 @@ const columns = (_: ExpressionBuilder<Database, 'patrols'>) =>
   ] as const
 
 /** Those that belong to a route; the others were completed and have no time at which they were due. */
-const rounds = (db: Db) => db.selectFrom('patrols').where('due_from', 'is not', null)
+const rounds = (db: Db, stations: StationScope) =>
+  db.selectFrom('patrols').where('due_from', 'is not', null).where(atStations('station_id', stations))
 
-function matching(db: Db, { from, to, station_id, state }: RoundQuery) {
-  let found = rounds(db).where('day', '>=', from).where('day', '<=', to)
+function matching(db: Db, { from, to, station_id, state }: RoundQuery, stations: StationScope) {
+  let found = rounds(db, stations).where('day', '>=', from).where('day', '<=', to)
   if (station_id) found = found.where('station_id', '=', station_id)
   if (state) found = found.where('state', '=', state)
   return found
 }
 
-export const listRounds = (db: Db, query: RoundQuery) => listPage(db, matching(db, query), columns, ORDER, query)
+export const listRounds = (db: Db, query: RoundQuery, stations: StationScope) =>
+  listPage(db, matching(db, query, stations), columns, ORDER, query)
 
 /** A round with its points in their order, and the scans of each. */
-export async function findRound(db: Db, id: number): Promise<RoundDetail | undefined> {
-  const round = await rounds(db).select(columns).where('id', '=', id).executeTakeFirst()
+export async function findRound(db: Db, id: number, stations: StationScope): Promise<RoundDetail | undefined> {
+  const round = await rounds(db, stations).select(columns).where('id', '=', id).executeTakeFirst()
   if (!round) return undefined
   const { rows } = await sql<RoundDetail['points'][number]>`
     select c.id as checkpoint_id, c.name, coalesce((
@@ -53,7 +56,7 @@ export async function findRound(db: Db, id: number): Promise<RoundDetail | undef
 }
 
 /** Guards whose scans of some days stand out, the most doubtful first. */
-export async function reportScans(db: Db, { from, to }: { from: string; to: string }) {
+export async function reportScans(db: Db, { from, to }: { from: string; to: string }, stations: StationScope) {
   const flagged = (flag: string) => sql`count(*) filter (where ${flag} = any(s.flags))::integer`
   const { rows } = await sql<ScanReport>`
     select * from (
@@ -61,6 +64,7 @@ export async function reportScans(db: Db, { from, to }: { from: string; to: stri
         ${flagged('no_position')} as no_position, ${flagged('fast_round')} as fast, ${flagged('wrong_station')} as wrong_station
       from patrol_scans s
       where s.at >= instant_of(${from}::date::timestamp) and s.at < instant_of(${to}::date + interval '1 day')
+        and ${atStations('s.station_id', stations)}
       group by s.guard_id) as counted
     where outside + no_position + fast + wrong_station > 0
     order by outside + no_position desc, fast + wrong_station desc, guard_name limit 500`.execute(db)

@@ -5,7 +5,7 @@ import { found } from '../../platform/errors.ts'
 import { findRound, listRounds, reportScans } from './queries.ts'
 
 export function roundRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query }) => listRounds(db, query))
-  route(app, contract.scanReport, ({ db, query }) => reportScans(db, query))
-  route(app, contract.get, async ({ db, params }) => found(await findRound(db, params.id), 'Round'))
+  route(app, contract.list, ({ db, query, caller }) => listRounds(db, query, caller.stations))
+  route(app, contract.scanReport, ({ db, query, caller }) => reportScans(db, query, caller.stations))
+  route(app, contract.get, async ({ db, params, caller }) => found(await findRound(db, params.id, caller.stations), 'Round'))
 }

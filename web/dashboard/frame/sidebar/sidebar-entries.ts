@@ -165,7 +165,8 @@ const APART: { to: string; permission: Permission }[] = [
   { to: '/dashboard/attendance/months', permission: 'attendance.read' },
   { to: '/dashboard/attendance/registers', permission: 'attendance.read' },
   { to: '/dashboard/attendance', permission: 'muster.read' },
-  { to: '/dashboard/rounds', permission: 'attendance.read' },
+  { to: '/dashboard/rounds/routes', permission: 'attendance.read' },
+  { to: '/dashboard/rounds', permission: 'muster.read' },
   { to: '/dashboard/visits', permission: 'visits.read' },
 ]
 
