@@ -4,7 +4,7 @@ import * as runs from '../../../contract/billing/billing-runs.ts'
 import * as drafts from '../../../contract/billing/invoice-drafts.ts'
 import * as contract from '../../../contract/billing/statements.ts'
 import { monthPeriod } from '../../../contract/contracts/charges.ts'
-import { today } from '../../../contract/core/fields/days.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
 import { makeCreditNote } from '../../test/records/contract-makers.ts'
 import { makeInvoice } from '../../test/records/makers.ts'
@@ -15,7 +15,7 @@ const figures = async (month = MONTH): Promise<contract.BillingFigures> =>
   (await send('admin', contract.figures, { query: { month } })).body
 const unbilled = async (month: string) =>
   (await figures(month)).unbilled.map(({ client_name, month: of, net }) => [client_name, of, net])
-const run = () => send('admin', runs.start, { body: { month: MONTH } })
+const run = (month = MONTH) => send('admin', runs.start, { body: { month } })
 const draftOf = async (client: string): Promise<drafts.InvoiceDraft> =>
   (await send('admin', drafts.list, { query: { month: MONTH } })).body.find(
     ({ client_name }: drafts.InvoiceDraft) => client_name === client,
@@ -89,4 +89,18 @@ test('a month waits for its invoice once it is over or approved, until its draft
   await sql`update slots set state = 'Off', off_reason = 'Holiday', covered_minutes = null where line_id = ${idle.id}`.execute(db)
   expect(await unbilled(MONTH)).toEqual([])
   expect(await figures('2026-01')).toMatchObject({ debtors: 0, dso: null, coverage: null, unbilled: [], margins: [] })
+})
+
+test('months before the first billing run are not unbilled: another program billed them', async () => {
+  const before = addDays(`${MONTH}-01`, -1)
+  const { line } = await makeBilled(db, { contract: { starts_on: before } })
+  await sql`select generate_slots(array[${line.id}::integer], ${before}::date, ${before}::date)`.execute(db)
+  expect(await unbilled(MONTH)).toEqual([
+    ['Lake Hotel', MONTH, null],
+    ['Lake Hotel', before.slice(0, 7), null],
+  ])
+  await run()
+  expect(await unbilled(MONTH)).toEqual([['Lake Hotel', MONTH, 1_900_000]])
+  await run(before.slice(0, 7))
+  expect((await unbilled(MONTH)).map(([, month]) => month)).toEqual([MONTH, before.slice(0, 7)])
 })

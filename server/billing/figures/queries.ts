@@ -37,13 +37,13 @@ export async function uncoveredCredits(db: Db, { from, until }: Period): Promise
 
 /**
  * Months of contracts, from one to another, that are over or whose shifts are approved, in which something is charged, and that have
- * no invoice; a month whose draft was discarded is settled. Latest first.
+ * no invoice; a month whose draft was discarded is settled, and what lies before the first run was billed elsewhere. Latest first.
  */
 export async function unbilledMonths(db: Db, first: string, last: string): Promise<UnbilledMonth[]> {
   const { rows } = await sql<UnbilledMonth>`
     with months as (
       select m::date as first, (m + interval '1 month')::date as next
-      from generate_series(${first}::date, ${last}::date, interval '1 month') m
+      from generate_series(greatest(${first}::date, (select min(month) from billing_runs)), ${last}::date, interval '1 month') m
     )
     select k.id as contract_id, k.number as contract_number, ${clientName('k.client_id')} as client_name,
       to_char(m.first, 'YYYY-MM') as month, own.net

@@ -15,8 +15,8 @@ export function UnbilledTable({ rows }: { rows: readonly UnbilledMonth[] }) {
         Unbilled months
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        Months of contracts in the year up to the chosen one that are over or approved, and have no issued invoice. A month whose
-        draft was discarded is not counted.
+        Months of contracts in the year up to the chosen one that are over or approved, and have no issued invoice. Months before
+        the first billing run and those whose draft was discarded are not counted.
       </Text>
       {rows.length === 0 ? (
         <Text>Every month is invoiced.</Text>
