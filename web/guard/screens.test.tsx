@@ -29,6 +29,8 @@ const FIGURES = {
   leave_days: 4.5,
   licences: [
     { name: 'First aid', ends_on: '2026-11-18', days_left: -5 },
+    { name: 'Good conduct', ends_on: '2026-11-23', days_left: 0 },
+    { name: 'Driving', ends_on: '2026-11-24', days_left: 1 },
     { name: 'Firearms licence', ends_on: '2027-01-04', days_left: 42 },
   ],
   kept: {
@@ -195,7 +197,9 @@ test('the guard reads his figures, what is kept about him and who has looked, an
   const user = await show((phone) => <MeScreen phone={phone} lock={lock} />)
   await screen.findByText('172 h 30 min')
   const licences = screen.getByRole('region', { name: 'My licences' })
-  expect(licences.textContent).toBe('My licencesFirst aidHas endedFirearms licence42 days left')
+  expect(licences.textContent).toBe(
+    'My licencesFirst aidHas endedGood conductEnds todayDriving1 day leftFirearms licence42 days left',
+  )
   const kept = within(screen.getByRole('region', { name: 'What is kept about me' }))
   kept.getByText('Your position is used only while you are clocked in, and when you hold SOS.')
   kept.getByText('After 90 days, only whether you were inside or outside is kept.')

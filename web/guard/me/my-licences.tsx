@@ -7,6 +7,11 @@ import { useWords } from '../words/use-words.tsx'
 export function MyLicences({ figures }: { figures: Partial<Pick<OwnFigures, 'licences'>> | undefined }) {
   const { t } = useWords()
   const licences = figures?.licences ?? []
+  function lasts(days: number) {
+    if (days > 1) return t('daysLeft', { days })
+    if (days === 1) return t('dayLeft')
+    return t(days === 0 ? 'endsToday' : 'hasEnded')
+  }
   if (licences.length === 0) return null
   return (
     <section className={parts.card} aria-label={t('myLicences')}>
@@ -15,7 +20,7 @@ export function MyLicences({ figures }: { figures: Partial<Pick<OwnFigures, 'lic
         {licences.map(({ name, days_left }) => (
           <Fragment key={name}>
             <dt>{name}</dt>
-            <dd>{days_left < 0 ? t('hasEnded') : t('daysLeft', { days: days_left })}</dd>
+            <dd>{lasts(days_left)}</dd>
           </Fragment>
         ))}
       </dl>
