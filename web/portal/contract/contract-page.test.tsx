@@ -107,7 +107,7 @@ test('people who see prices read the rate of each post and what the month costs'
 test('says how much of the month was covered, and on which days somebody was missing', async () => {
   const { api } = open()
   const list = await screen.findByRole('list', { name: 'Coverage this month' })
-  expect(list.textContent).toBe('Kisozi Crest Hotel5 of 6 shifts coveredMissing on 2 Nov 202683 %')
+  expect(list.textContent).toBe('Kisozi Crest Hotel5 of 6 shifts coveredMissing on 2\u00a0Nov\u00a0202683 %')
   expect(api.asked.find(({ path }) => path === coverage.path)!.query.get('month')).toBe('2026-11')
 })
 

@@ -148,7 +148,7 @@ function Missing({ days, text }: { days: PortalCoverage['days']; text: string })
     <>
       {text}
       <br />
-      Missing on {short.map(({ day }) => formatDay(day)).join(', ')}
+      Missing on {short.map(({ day }) => formatDay(day).replaceAll(' ', '\u00a0')).join(', ')}
     </>
   )
 }

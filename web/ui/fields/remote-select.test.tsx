@@ -64,6 +64,12 @@ test('no match is announced', async () => {
   expect(await screen.findByText('Nothing found')).toBeTruthy()
 })
 
+test('where there is nothing to choose, no search is blamed', async () => {
+  const { user } = open(async () => [])
+  await user.click(box())
+  expect(await screen.findByText('Nothing to choose yet')).toBeTruthy()
+})
+
 test('a pending search is announced', async () => {
   const slow = held()
   const { user } = open(async () => {

@@ -74,7 +74,15 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
         setChosen(next === null ? undefined : { value: next, label: option.label })
         onChange(next)
       }}
-      nothingFoundMessage={error ? 'The list could not be loaded.' : isFetching ? 'Searching...' : 'Nothing found'}
+      nothingFoundMessage={
+        error
+          ? 'The list could not be loaded.'
+          : isFetching
+            ? 'Searching...'
+            : settled
+              ? 'Nothing found'
+              : 'Nothing to choose yet'
+      }
       rightSection={isFetching ? <Loader size={16} /> : undefined}
       comboboxProps={{ withinPortal: true }}
       scrollAreaProps={{ onBottomReached: () => void (hasNextPage && !isFetching && fetchNextPage()) }}

@@ -245,6 +245,14 @@ test('a draft lists what is missing before it is activated, and the dialog shows
 /** A guard with the app. */
 const TOLD = { guard_id: 6, name: 'Amos Okot', contacts: '0772 100 201', told: true }
 
+test('a line of a client without stations leads to where they are added', async () => {
+  const { user, api } = open(contract(1, { status: 'Draft', number: null, lines: [], version: 1 }))
+  api.answer(contracts.choices, () => ({ stations: [], qualification_types: [] }))
+  await press(user, 'Add line')
+  const form = within(await dialog('Add line'))
+  expect((await form.findByRole('link', { name: 'Add the client’s stations' })).getAttribute('href')).toBe('/dashboard/stations')
+})
+
 test('after ending a contract the guards to be told are listed with telephone links', async () => {
   const { user, api } = open(contract(1))
   await press(user, 'End')

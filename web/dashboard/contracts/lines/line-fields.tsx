@@ -1,4 +1,5 @@
-import { MultiSelect, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { Anchor, MultiSelect, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { Link } from 'react-router'
 import type { LineKind } from '../../../../contract/contracts/charges.ts'
 import type { ContractLineInput } from '../../../../contract/contracts/contract-lines.ts'
 import type { FormPart, ValueInput } from '../../../lib/forms/form-lines.ts'
@@ -49,6 +50,13 @@ export function LineFields({ contractId, kind, form: { text, field } }: LineFiel
         required={kind === 'guarding'}
         clearable={kind !== 'guarding'}
         placeholder={data?.stations.length === 0 ? 'The client has no station yet' : 'Choose a station of this client'}
+        {...(data?.stations.length === 0 && {
+          description: (
+            <Anchor component={Link} to="/dashboard/stations" inherit>
+              Add the client’s stations
+            </Anchor>
+          ),
+        })}
         data={(data?.stations ?? []).map(({ id, name, active }) => ({
           value: id,
           label: active ? name : `${name} (not active)`,

@@ -202,6 +202,9 @@ test('an order of extra guards shows what it is and asks to ring, and is accepte
   await user.click(within(part).getByRole('button', { name: 'Accept order' }))
   expect(await screen.findByText('The shifts are made, and the client is told.')).toBeTruthy()
   expect(within(drawer).queryByRole('button', { name: 'Accept order' })).toBeNull()
+  expect(within(part).getByRole('link', { name: 'Find guards' }).getAttribute('href')).toBe(
+    '/dashboard/duty-schedule/coverage?station_id=4&week=2026-12-07',
+  )
 })
 
 test('an order is declined with a reason', async () => {

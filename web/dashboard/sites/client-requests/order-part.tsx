@@ -1,5 +1,7 @@
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
-import { IconCheck, IconPhone, IconX } from '@tabler/icons-react'
+import { IconCheck, IconPhone, IconUserSearch, IconX } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { mondayOf } from '../../../../contract/core/fields/days.ts'
 import { countOf } from '../../../../contract/core/format.ts'
 import { formatHours } from '../../../../contract/core/shift.ts'
 import type { ExtraGuardOrder } from '../../../../contract/sites/client-requests.ts'
@@ -7,10 +9,10 @@ import { formatDay, formatMoney } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 
-type OrderPartProps = { order: ExtraGuardOrder; onAccept: () => void; onDecline: () => void }
+type OrderPartProps = { order: ExtraGuardOrder; stationId: number | null; onAccept: () => void; onDecline: () => void }
 
 /** What a client orders besides the contract, and the decision about it. */
-export function OrderPart({ order, onAccept, onDecline }: OrderPartProps) {
+export function OrderPart({ order, stationId, onAccept, onDecline }: OrderPartProps) {
   const { post, days, guards, state, net, ring, ...hours } = order
   return (
     <Paper withBorder p="md" component="section" aria-label="Order">
@@ -41,6 +43,17 @@ export function OrderPart({ order, onAccept, onDecline }: OrderPartProps) {
               Decline
             </Button>
           </Group>
+        )}
+        {state === 'Accepted' && stationId !== null && (
+          <Button
+            component={Link}
+            to={`/dashboard/duty-schedule/coverage?station_id=${stationId}&week=${mondayOf(days[0]!)}`}
+            variant="default"
+            leftSection={<IconUserSearch size={18} />}
+            style={{ alignSelf: 'flex-start' }}
+          >
+            Find guards
+          </Button>
         )}
       </Stack>
     </Paper>

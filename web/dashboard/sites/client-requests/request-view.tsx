@@ -49,7 +49,7 @@ export function RequestView({ request, onWrite, onAccept, onStatus, onDelete }: 
           )}
         </Text>
       </div>
-      {order && <OrderPart order={order} onAccept={onAccept} onDecline={() => onWrite('decline')} />}
+      {order && <OrderPart order={order} stationId={station_id} onAccept={onAccept} onDecline={() => onWrite('decline')} />}
       <RequestThread messages={messages} />
       {request.photos.length > 0 && <StoredPhotos photos={request.photos} show={show} />}
       <Group gap="sm">

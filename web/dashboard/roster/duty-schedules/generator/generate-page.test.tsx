@@ -185,6 +185,7 @@ test('a planner who sees no rates reads the costs alone, with those of a custom 
 test('without open slots it says where slots come from', async () => {
   open([])
   expect(await screen.findByText('No slot is open in these weeks. Slots come from active contracts.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to Contracts' }).getAttribute('href')).toBe('/dashboard/contracts')
 })
 
 test('posts that fail to load can be retried', async () => {

@@ -1,7 +1,9 @@
-import { Checkbox, Fieldset, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Checkbox, Fieldset, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import type { Coverage, CoverageRow } from '../../../../../contract/contracts/slots.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { formatNumber } from '../../../../lib/format.ts'
+import { useCan } from '../../../../lib/session/use-can.ts'
 import { CountField } from '../../../../ui/fields/count-field.tsx'
 import { DayField } from '../../../../ui/fields/day-field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -48,7 +50,18 @@ type PostsProps = { coverage: Coverage; chosen: number[]; onChoose: (ids: number
 
 function Posts({ coverage: { rows }, chosen, onChoose }: PostsProps) {
   const posts = rows.map((row) => ({ ...row, open: openOf(row) })).filter(({ open }) => open > 0)
-  if (posts.length === 0) return <Text>No slot is open in these weeks. Slots come from active contracts.</Text>
+  const contracts = useCan()('contracts.read')
+  if (posts.length === 0)
+    return (
+      <Text>
+        No slot is open in these weeks. Slots come from active contracts.{' '}
+        {contracts && (
+          <Anchor component={Link} to="/dashboard/contracts" inherit>
+            Go to Contracts
+          </Anchor>
+        )}
+      </Text>
+    )
   const stations = Map.groupBy(posts, ({ station_id }) => station_id)
   return (
     <Checkbox.Group value={chosen.map(String)} onChange={(ids) => onChoose(ids.map(Number))} label="Posts with open slots">
