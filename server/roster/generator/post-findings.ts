@@ -3,7 +3,7 @@ import { type Filled, shiftOf } from './plan.ts'
 import type { DescribedSlot } from './queries.ts'
 
 /** A shift at a station. */
-export type Standing = Shift & { station_id: number }
+type Standing = Shift & { station_id: number }
 
 type Around = {
   /** The slots of the stations that were filled before. */
