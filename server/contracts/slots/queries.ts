@@ -86,8 +86,9 @@ function matchingSlots(db: Db, { from, to, line_id, station_id, client_id, state
   return state ? matching.where('state', '=', state) : matching.where('state', '!=', 'Cancelled')
 }
 
+/** By day unless asked otherwise: the newest number first would read past every slot that was made after those days. */
 export const listSlots = (db: Db, query: SlotQuery, stations: StationScope) =>
-  listPage(db, matchingSlots(db, query, stations), columns, ORDER, query)
+  listPage(db, matchingSlots(db, query, stations), columns, ORDER, { ...query, sort: query.sort ?? 'day' })
 
 export const findSlot = (db: Db, id: number, stations: StationScope = null) =>
   db
