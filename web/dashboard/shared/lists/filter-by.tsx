@@ -4,10 +4,11 @@ import { DayField } from '../../../ui/fields/day-field.tsx'
 import { ClientPicker, GuardPicker, PersonPicker, StationPicker } from '../records/record-pickers.tsx'
 
 const PICKERS = {
-  client: { label: 'Client', field: 'client_id', Picker: ClientPicker },
-  guard: { label: 'Guard', field: 'guard_id', Picker: GuardPicker },
-  station: { label: 'Station', field: 'station_id', Picker: StationPicker },
-  person: { label: 'Person', field: 'account_id', Picker: PersonPicker },
+  // Shorter than the picker's own, which is cut off at this width.
+  client: { label: 'Client', field: 'client_id', Picker: ClientPicker, placeholder: 'Name or company' },
+  guard: { label: 'Guard', field: 'guard_id', Picker: GuardPicker, placeholder: 'Name or number' },
+  station: { label: 'Station', field: 'station_id', Picker: StationPicker, placeholder: 'Name or number' },
+  person: { label: 'Person', field: 'account_id', Picker: PersonPicker, placeholder: 'Name' },
 }
 /** A filter besides the text search: a referenced record, or a range of dates. */
 type RecordFilter = keyof typeof PICKERS | 'days'
@@ -21,13 +22,14 @@ export function FilterBy({ by, list }: { by: readonly RecordFilter[]; list: Filt
     <Group gap="xs" align="flex-end">
       {by.map((kind) => {
         if (kind === 'days') return <Days key={kind} list={list} />
-        const { label, field, Picker } = PICKERS[kind]
+        const { label, field, Picker, placeholder } = PICKERS[kind]
         const value = list.state[field]
         return (
           <Picker
             // Remount when the filter is cleared elsewhere.
             key={`${kind} ${value ? 'chosen' : 'open'}`}
             label={label}
+            placeholder={placeholder}
             size="xs"
             w={185}
             clearable

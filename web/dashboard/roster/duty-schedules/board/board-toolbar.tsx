@@ -51,7 +51,7 @@ export function BoardToolbar({ list, week, by, today, onAdd, onCopy, onPublish }
         />
         <SearchBox
           list={list}
-          hint={by === 'station' ? 'Search stations by name, number or client...' : 'Search guards by name or number...'}
+          hint={by === 'station' ? 'Station, number or client...' : 'Guard or number...'}
           label={by === 'station' ? 'Search stations' : 'Search guards'}
         />
         {by === 'station' && (
