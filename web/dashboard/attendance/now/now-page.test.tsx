@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as attendance from '../../../../contract/attendance/attendance.ts'
 import * as exceptions from '../../../../contract/attendance/exceptions.ts'
@@ -172,6 +172,28 @@ test('c notes a call about a late guard as a step of the exception', async () =>
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await screen.findByText('Moses Okot 1: call noted.')
   expect(sent(api, /exceptions\/9\/steps$/)).toEqual([{ what: 'called', text: 'In a taxi, there by 18:40.' }])
+})
+
+test('l asks when a late guard came, and says what is wrong with the time', async () => {
+  const { api, user } = open([row(1, { state: 'Late' }), row(2, { state: 'On post' })])
+  let refused = true
+  api.answer(attendance.clock, () => {
+    if (refused) throw new Refusal(422, 'Please correct the fields.', { fields: { at: 'The shift was over at this time.' } })
+    return makeAttendance()
+  })
+  const late = await post(/seat 1/)
+  expect(screen.getAllByRole('button', { name: /^Late/ })).toHaveLength(1)
+  late.focus()
+  await user.keyboard('l')
+  const dialog = await screen.findByRole('dialog', { name: 'Came late' })
+  const time = within(dialog).getByLabelText(/^Came at/)
+  fireEvent.change(time, { target: { value: '18:25' } })
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await within(dialog).findByText('The shift was over at this time.')
+  refused = false
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await screen.findByText('Moses Okot 1: on post.')
+  expect(sent(api, /101\/clock$/)).toEqual(Array(2).fill({ kind: 'in', at: '2026-11-23T15:25:00.000Z' }))
 })
 
 test('n asks why a guard did not come, and keeps what was typed when it is refused', async () => {

@@ -17,6 +17,7 @@ import { ReplaceDialog } from '../decide/replace-dialog.tsx'
 import { PhonesDialog } from '../phones/phones-dialog.tsx'
 import { CallNoteDialog } from './call-note-dialog.tsx'
 import { LastRoundBadge } from './last-round.tsx'
+import { LateDialog } from './late-dialog.tsx'
 import classes from './now.module.css'
 import { PostRow, type RowAction } from './post-row.tsx'
 import { awaitedAt, RollCallDialog } from './roll-call-dialog.tsx'
@@ -28,7 +29,7 @@ export const handle = {
 }
 
 const STATE = z.object({ show: z.optional(z.enum(['urgent'])) })
-type Asked = { row: NowRow; action: 'missing' | 'replace' | 'fill' | 'note' }
+type Asked = { row: NowRow; action: Exclude<RowAction, 'in' | 'out'> }
 
 export default function NowPage() {
   const { data, at, loading, problem, refresh } = useNow()
@@ -103,8 +104,8 @@ export default function NowPage() {
         )}
         {editable && rows.length > 0 && (
           <p className={classes.hint}>
-            <kbd>↑</kbd> <kbd>↓</kbd> from post to post, <kbd>p</kbd> on post, <kbd>n</kbd> no show, <kbd>r</kbd> replace,{' '}
-            <kbd>o</kbd> left, <kbd>c</kbd> call note
+            <kbd>↑</kbd> <kbd>↓</kbd> from post to post, <kbd>p</kbd> on post, <kbd>l</kbd> late, <kbd>n</kbd> no show,{' '}
+            <kbd>r</kbd> replace, <kbd>o</kbd> left, <kbd>c</kbd> call note
           </p>
         )}
         {data && rows.length === 0 && (
@@ -149,6 +150,7 @@ export default function NowPage() {
         ))}
       </section>
       {phones && <PhonesDialog onClosed={() => setPhones(false)} />}
+      {asked?.action === 'late' && <LateDialog row={asked.row} onSaved={saved} onClosed={() => setAsked(undefined)} />}
       {asked?.action === 'missing' && (
         <DecideDialog shift={shiftOf(asked)} state="No show" onSaved={saved} onClosed={() => setAsked(undefined)} />
       )}

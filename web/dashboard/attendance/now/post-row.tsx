@@ -10,7 +10,7 @@ import { Since } from '../../../ui/time/time-ago.tsx'
 import { formatMinutes, timeOf } from '../attendance-labels.ts'
 import classes from './now.module.css'
 
-export type RowAction = 'in' | 'out' | 'missing' | 'replace' | 'fill' | 'note'
+export type RowAction = 'in' | 'late' | 'out' | 'missing' | 'replace' | 'fill' | 'note'
 type PostRowProps = {
   row: NowRow
   /** Milliseconds since 1970. */
@@ -38,7 +38,7 @@ function doable({ state, shift_id, starts_at }: NowRow, now: number): RowAction[
   if (shift_id === null) return []
   const since = now - Date.parse(starts_at)
   if (AWAITED.includes(state) && since < -EARLY_MINUTES * MINUTE) return []
-  if (AWAITED.includes(state)) return since >= 0 ? ['in', 'missing', 'replace'] : ['in']
+  if (AWAITED.includes(state)) return since >= 0 ? ['in', 'late', 'missing', 'replace'] : ['in']
   if (state === 'On post') return ['out', 'replace']
   if (state === 'No show') return ['replace', 'in']
   return []
@@ -46,6 +46,7 @@ function doable({ state, shift_id, starts_at }: NowRow, now: number): RowAction[
 
 const LABELS: Record<RowAction, string> = {
   in: 'On post',
+  late: 'Late',
   out: 'Left',
   missing: 'No show',
   replace: 'Replace',
@@ -58,7 +59,7 @@ const POSITIONS: Record<NonNullable<NowRow['position']>, string> = {
   weak: 'position unsure',
   none: 'no position',
 }
-const KEYS: Record<string, RowAction> = { p: 'in', n: 'missing', r: 'replace', o: 'out', c: 'note' }
+const KEYS: Record<string, RowAction> = { p: 'in', l: 'late', n: 'missing', r: 'replace', o: 'out', c: 'note' }
 
 /** A seat with its guard, how things stand, and what to do about it. The row takes keys while it has the focus. */
 export const PostRow = memo(({ row, now, saving, onAct, finds }: PostRowProps) => {
