@@ -130,7 +130,7 @@ test('an order is a request that staff accept once: the shifts are there, the mo
   const own = await send(person, ownRequests.get, { params: { id: String(id) } })
   expect(own.body.messages.at(-1)).toMatchObject({
     kind: 'Answer',
-    text: 'Your order is accepted. The guards are planned for you.',
+    text: 'Your order is accepted. The guards are in your schedule once they are planned.',
   })
 })
 

@@ -88,7 +88,11 @@ export function extraGuardRoutes(app: FastifyInstance) {
       await insertExtras(db, { ...slot, guards, reason: `Order ${reference}`, extra_request_id: id, extra_rate: rate })
     }
     await decideOrder(db, id, 'Accepted', caller.accountId)
-    await answerRequest(app, db, caller, { id, version, text: 'Your order is accepted. The guards are planned for you.' })
+    await answerRequest(app, db, caller, {
+      id,
+      version,
+      text: 'Your order is accepted. The guards are in your schedule once they are planned.',
+    })
     return found(await findRequest(db, id, caller), 'Request')
   })
 

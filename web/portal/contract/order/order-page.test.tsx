@@ -50,11 +50,11 @@ function open(answer: ExtraGuardsPrice = PRICE, found = [CONTRACT]) {
   return { api, ...renderPage(OrderPage) }
 }
 
-async function fill(user: ReturnType<typeof open>['user']) {
+async function fill(user: ReturnType<typeof open>['user'], then = 'Show the price') {
   await user.type(await screen.findByLabelText('First day'), '2026-12-12')
   await user.clear(screen.getByLabelText('Guards'))
   await user.type(screen.getByLabelText('Guards'), '2')
-  await user.click(screen.getByRole('button', { name: 'Show the price' }))
+  await user.click(screen.getByRole('button', { name: then }))
 }
 
 test('an order shows its price before it is sent, and is sent with the price that was shown', async () => {
@@ -98,7 +98,7 @@ test('somebody who does not see prices orders without one', async () => {
   const { user } = open({ ...PRICE, price: null }, [
     { ...CONTRACT, posts: [{ ...post!, rate: null, rate_unit: null, extra_rate: null }] },
   ])
-  await fill(user)
+  await fill(user, 'Check the order')
   expect(await screen.findByText('The price is as agreed with your company.')).toBeTruthy()
 })
 

@@ -36,7 +36,7 @@ export default function OrderPage() {
       <BackLink to="/portal/contract" name="Contract" />
       <Page
         title="Order extra guards"
-        lead="For an event, a delivery, a night with more visitors. You see what it costs before you send it."
+        lead="For an event, a delivery, a night with more visitors. You check the order before you send it."
       >
         <Loaded shown={agreed}>{(found) => <OrderForm contracts={found.filter(({ status }) => status === 'Active')} />}</Loaded>
       </Page>
@@ -68,6 +68,7 @@ function OrderForm({ contracts: active }: { contracts: PortalContract[] }) {
   const form = useFirstInvalid(errors)
   const post = posts.find(({ line_id }) => line_id === lineId)
   if (!post) return <Empty title="There is no active contract here to order for." />
+  const seesPrices = post.rate !== null
 
   async function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -145,7 +146,7 @@ function OrderForm({ contracts: active }: { contracts: PortalContract[] }) {
           )}
           {!asked && (
             <button type="submit" className={button.primary} disabled={asking}>
-              {asking ? 'Asking...' : 'Show the price'}
+              {asking ? 'Asking...' : seesPrices ? 'Show the price' : 'Check the order'}
             </button>
           )}
         </form>
@@ -153,7 +154,7 @@ function OrderForm({ contracts: active }: { contracts: PortalContract[] }) {
       {asked && (
         <Offer
           {...asked}
-          seesPrices={post.rate !== null}
+          seesPrices={seesPrices}
           onSent={({ id, notice }) => {
             void reloadLists(cache, 'portal-requests')
             void go(`/portal/requests/${id}`, { state: { notice } })
