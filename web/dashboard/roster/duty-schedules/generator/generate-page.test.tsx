@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { list as settings } from '../../../../../contract/company/dated-settings.ts'
 import { get as contractOf } from '../../../../../contract/contracts/contracts.ts'
@@ -99,6 +99,8 @@ test('the roster is shown with hours, cost and why slots stay open, and saved as
   await page.user.click(screen.getByRole('button', { name: 'Plan 2 shifts' }))
   expect(await screen.findByText('2 shifts planned. 1 slot stays open.')).toBeTruthy()
   expect(page.bodies(generator.save.path)).toEqual([{ request, fingerprint: 'abc' }])
+  await page.user.click(screen.getByRole('button', { name: 'Open the board' }))
+  await waitFor(() => expect(page.address()).toBe('/dashboard/duty-schedule/board?week=2026-11-23'))
 })
 
 test('a changed input discards the preview, and a roster that has changed since says so', async () => {

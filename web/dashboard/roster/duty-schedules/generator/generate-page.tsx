@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { addDays, mondayOf, today } from '../../../../../contract/core/fields/days.ts'
 import * as generator from '../../../../../contract/roster/generator.ts'
 import { call } from '../../../../lib/calls/call.ts'
@@ -31,6 +32,7 @@ export default function GeneratePage() {
   const banner = useBanner()
   const client = useQueryClient()
   const can = useCan()
+  const go = useNavigate()
   const [draft, setDraft] = useState<RosterDraft>({ ...NEW_ROSTER, from: addDays(mondayOf(today()), 7) })
   const [plan, setPlan] = useState<Shown>()
   const { waiting, problem, take, forget } = useSteps<'preview' | 'save'>(FAILURES)
@@ -65,6 +67,8 @@ export default function GeneratePage() {
         await client.invalidateQueries()
         banner.success(
           `${shiftCount(filled)} planned.${open > 0 ? ` ${formatNumber(open)} ${open === 1 ? 'slot stays' : 'slots stay'} open.` : ''}`,
+          // They are published from there.
+          { label: 'Open the board', run: () => void go(`/dashboard/duty-schedule/board?week=${mondayOf(request.from)}`) },
         )
       },
       () => undefined,
