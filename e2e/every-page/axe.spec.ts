@@ -3,13 +3,16 @@ import { expectAccessible } from '../support/accessible.ts'
 import { open } from '../support/ready.ts'
 import { isRepeated } from '../support/repeated.ts'
 import { test } from '../support/test.ts'
+import { BOTH_WIDTHS, inEachLook } from '../support/theme.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const answer = (page: Page, path: string, json: object) =>
   page.route(`**/api/v1/${path}`, (route) => route.fulfill({ status: 201, json: { message: 'Thank you.', ...json } }))
 
+const expectReadable = (page: Page, what: string) =>
+  inEachLook(page, (look) => expectAccessible(page, `${what} ${look}`), BOTH_WIDTHS)
+
 test.describe('assistive technology can read', () => {
-  // The forms have the same content at every width; pages.spec.ts checks the pages themselves at both.
   test.use({ viewport: { width: 360, height: 800 } })
 
   test('the open menu on a phone and a desktop, the login dialog, and the login page with an error', async ({ page }) => {
@@ -32,10 +35,13 @@ test.describe('assistive technology can read', () => {
     await expectAccessible(page, 'menu')
     await press(page, 'Login')
     await expectAccessible(page, 'dialog')
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await expect(dialog.getByText('Please select a role.')).toBeVisible()
+    await expectAccessible(page, 'dialog with errors on a desktop')
     await page.goto('/login')
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
     await expect(page.getByText('Password is required.')).toBeVisible()
-    await expectAccessible(page, 'login page with errors')
+    await expectReadable(page, 'login page with errors')
   })
 
   test('the contact form after a refusal, an answer and a request for a consultation', async ({ page }) => {
@@ -43,16 +49,16 @@ test.describe('assistive technology can read', () => {
     await open(page, '/contact')
     await press(page, 'Send Message')
     await expect(page.getByText('Full Name is required.')).toBeVisible()
-    await expectAccessible(page, 'contact errors')
+    await expectReadable(page, 'contact errors')
     await press(page, 'Schedule a Security Consultation')
     await expect(page.getByText('Thank you for your interest!')).toBeVisible()
-    await expectAccessible(page, 'consultation')
+    await expectReadable(page, 'consultation')
     await page.getByLabel('Full Name').fill('Test Visitor')
     await page.getByLabel('Email address').fill('visitor@mail.example')
     await page.getByLabel('Message').fill('Two gates.')
     await press(page, 'Send Message')
     await expect(page.getByText('Your reference is M-0001.')).toBeVisible()
-    await expectAccessible(page, 'contact success')
+    await expectReadable(page, 'contact success')
   })
 })
 

@@ -2,6 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { open } from '../support/ready.ts'
 import { test } from '../support/test.ts'
+import { BOTH_WIDTHS, inEachLook } from '../support/theme.ts'
 
 const SEND = '**/api/v1/quotes/register'
 const DISCOUNT = 'The corporate discount applies to your request.'
@@ -118,7 +119,7 @@ test('on a phone the bar and the discount lead to the form of the page with its 
   await test.step('missing fields are named', async () => {
     await page.getByRole('button', { name: 'Request a Quote' }).click()
     await expect(page.getByText('Area is required.')).toBeVisible()
-    await expectAccessible(page, 'quote errors')
+    await inEachLook(page, (look) => expectAccessible(page, `quote errors ${look}`), BOTH_WIDTHS)
   })
 
   await test.step('the link of the discount fills in eleven guards, also after a reload', async () => {
@@ -139,7 +140,7 @@ test('on a phone the bar and the discount lead to the form of the page with its 
     await page.getByLabel('Service', { exact: true }).selectOption('Not sure yet')
     expect(await send(page)).toMatchObject({ service_id: null, guards_needed: 11 })
     await expect(page.getByText(/The corporate discount is part of your offer\.$/)).toBeVisible()
-    await expectAccessible(page, 'quote received')
+    await inEachLook(page, (look) => expectAccessible(page, `quote received ${look}`), BOTH_WIDTHS)
     await expect(guards(page)).toHaveValue('')
     await expect(page.getByText(DISCOUNT)).toBeHidden()
     await expect(selected(page)).toHaveText('Security Guards')

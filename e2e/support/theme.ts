@@ -9,6 +9,8 @@ export const EVERY_LOOK: Look[] = [360, 1280].flatMap((width) => [
   { width, theme: 'light' as const },
   { width, theme: 'dark' as const },
 ])
+/** Phone and desktop, in the light theme. */
+export const BOTH_WIDTHS = EVERY_LOOK.filter(({ theme }) => theme === 'light')
 
 /** Runs a check of the page in each look without reloading; restores width and theme afterwards. */
 export async function inEachLook(page: Page, check: (name: string) => Promise<unknown>, looks = EVERY_LOOK) {
