@@ -120,6 +120,12 @@ const actionsWith = (pick: (below: number) => number): Record<string, Action> =>
 const isRefusal = (error: unknown) =>
   error instanceof HttpError || /^(23514|23503|EN001|22003|22P02|23502)$/.test((error as { code?: string }).code ?? '')
 
+/** An error that is no refusal, with what PostgreSQL says of it: in a deadlock who waits for whom, and in which statement. */
+function unexpected(name: string, error: { message: string; detail?: string; where?: string }) {
+  const { message, detail = '', where = '' } = error
+  return new Error([name, message, detail, where].join('\n'), { cause: error })
+}
+
 /** Random actions, the same for the same seed. `round` does ten at once and counts those that were not refused in `done`. */
 export function accountant(db: Db, seed: number) {
   const pick = numbers(seed)
@@ -137,7 +143,7 @@ export function accountant(db: Db, seed: number) {
           .then(
             () => void done[name]!++,
             (error) => {
-              if (!isRefusal(error)) throw error
+              if (!isRefusal(error)) throw unexpected(name, error)
             },
           ),
       ),

@@ -1,12 +1,11 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useCode } from '../../../lib/session/use-code.ts'
+import { SosAlarm } from './sos-alarm.tsx'
 
 /** Longer than a browser takes to call its network idle. */
 const CALM_MILLISECONDS = 1_000
-const load = () => import('./sos-alarm.tsx').then(({ SosAlarm }) => SosAlarm)
 
-/** The alarm of every page; its code is loaded once nothing else is, so that no page waits for it. */
+/** The alarm of every page, which asks once nothing else does: no page waits for it. */
 export function SosWatch() {
   const [wanted, setWanted] = useState(false)
   const busy = useIsFetching() > 0
@@ -15,6 +14,5 @@ export function SosWatch() {
     const timer = setTimeout(setWanted, CALM_MILLISECONDS, true)
     return () => clearTimeout(timer)
   }, [busy])
-  const { data: Alarm } = useCode('sos-alarm', load, wanted)
-  return Alarm && <Alarm />
+  return wanted && <SosAlarm />
 }
