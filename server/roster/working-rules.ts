@@ -44,8 +44,11 @@ export const DAYS_JUDGED = AVERAGED_WEEKS * 7 + 1
  * The rules that a shift would break together with the guard's other shifts, in a window that moves with the shift. Only the
  * weekly hours are counted from Monday to Sunday; a night shift over Sunday counts in each week with its part.
  */
-export function breaches(rules: WorkingRules, shift: Shift, others: Shift[]): Breach[] {
-  const spans = others.map(spanOf)
+export const breaches = (rules: WorkingRules, shift: Shift, others: Shift[]): Breach[] =>
+  breachesAmong(rules, shift, others.map(spanOf))
+
+/** The same among the spans of the other shifts. */
+export function breachesAmong(rules: WorkingRules, shift: Shift, spans: Span[]): Breach[] {
   const span = spanOf(shift)
   return [
     ...restBreach(rules, span, spans),
@@ -128,6 +131,9 @@ function describe(breach: Breach): { code: RuleCode; words: string } {
     ? { code: 'average', words: `${inHours(breach.average)} of work a week on average of three weeks ${most}` }
     : { code: 'week', words: `${inHours(breach.hours)} of work in the week of ${formatDay(breach.week)} ${most}` }
 }
+
+/** The codes of broken rules. */
+export const codesOf = (found: Breach[]): RuleCode[] => found.map((breach) => describe(breach).code)
 
 /** The broken rules in one sentence, with the guard's name and the figures. */
 export const breachSentence = (guard: string, found: Breach[]) =>

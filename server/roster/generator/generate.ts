@@ -16,10 +16,12 @@ import type { Db } from '../../platform/db/open.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
 import { loadBans } from '../../sites/index.ts'
 import { shiftsOfGuards } from '../guard-shift-queries.ts'
+import { DAYS_JUDGED } from '../working-rules.ts'
 import { givenRoster } from './given-roster.ts'
 import { type PoolGuard, planRoster } from './plan.ts'
 import { addPostFindings } from './post-findings.ts'
 import { type DescribedSlot, filledBeside, guardNames, openSlots } from './queries.ts'
+import { addRuleFindings } from './rule-findings.ts'
 
 /** Days before a roster that its averages and rests depend on. */
 const DAYS_BEFORE = 28
@@ -48,7 +50,7 @@ async function poolOf(db: Db, { guards, relievers = [], cycle }: RosterRequest, 
   const ids = [...guards.map(({ guard_id }) => guard_id), ...relievers]
   const [names, shifts, away, unmet, bans] = await Promise.all([
     guardNames(db, ids),
-    shiftsOfGuards(db, ids, addDays(from, -DAYS_BEFORE), addDays(until, 1)),
+    shiftsOfGuards(db, ids, addDays(from, -DAYS_BEFORE), addDays(until, DAYS_JUDGED)),
     awayDays(db, ids, from, addDays(until, 1)),
     loadQualifications(db, ids),
     loadBans(db, ids),
@@ -65,7 +67,7 @@ async function poolOf(db: Db, { guards, relievers = [], cycle }: RosterRequest, 
       guard_id,
       offset: offsets.get(guard_id) ?? null,
       shifts: byGuard.get(guard_id) ?? [],
-      stations: new Set(byGuard.get(guard_id)?.map(({ station_id }) => station_id)),
+      stations: new Set(byGuard.get(guard_id)?.flatMap(({ shift_date, station_id }) => (shift_date <= until ? station_id : []))),
       away: away.get(guard_id) ?? new Set(),
       unqualified: ({ day, requires, armed, ...hours }) => {
         const days = clockDays({ shift_date: day, ...hours })
@@ -87,35 +89,35 @@ const described = ({ slot_id, name, station_name, day, start_time, end_time }: D
   end_time,
 })
 
-/** What a roster of a request is made of: the open slots, the guards, and the law on its first day. */
+/** What a roster of a request is made of: the open slots, the guards, the law on its first day and the company's rules. */
 export async function rosterBasis(db: Db, request: RosterRequest) {
   const { from, weeks, line_ids } = request
   const until = addDays(from, weeks * 7 - 1)
-  const [slots, { pool, names }, hours, basic, multipliers, social] = await Promise.all([
+  const [slots, { pool, names }, rules, hours, basic, multipliers, social] = await Promise.all([
     openSlots(db, { line_ids, from, until }),
     poolOf(db, request, from, until),
+    companySettings(db),
     settingOn(db, 'hours', from),
     settingOn(db, 'pay.basic', from),
     settingOn(db, 'pay.multipliers', from),
     settingOn(db, 'nssf', from),
   ])
   const period: Span = { from: daySpan(from).from, to: daySpan(until).to }
-  return { request, slots, pool, names, period, pay: { hours, basic, multipliers, social } }
+  const limits = { ...hours, rest_hours: Math.max(hours.rest_hours, rules.minimum_rest_hours ?? 0) }
+  return { request, slots, pool, names, period, rules, limits, pay: { hours, basic, multipliers, social } }
 }
 export type RosterBasis = Awaited<ReturnType<typeof rosterBasis>>
 type Roster = Awaited<ReturnType<typeof planRoster<DescribedSlot>>>
 
 /** The deterministic roster of a basis. */
-export const firstRoster = ({ request: { from, cycle }, slots, pool, pay }: RosterBasis): Promise<Roster> =>
-  planRoster(slots, pool, { from, cycle, limits: pay.hours })
+export const firstRoster = ({ request: { from, cycle }, slots, pool, limits }: RosterBasis): Promise<Roster> =>
+  planRoster(slots, pool, { from, cycle, limits })
 
-/** A roster of a basis, judged also by what its posts ask for. */
-async function judgedRoster(db: Db, { request: { from, weeks }, slots }: RosterBasis, roster: Roster) {
-  const [standing, { longest_shift_hours: longest }] = await Promise.all([
-    filledBeside(db, slots, { from, until: addDays(from, weeks * 7 - 1) }),
-    companySettings(db),
-  ])
-  addPostFindings(roster.filled, { standing, longest })
+/** A roster of a basis, judged also by the company's rules and by what its posts ask for. */
+async function judgedRoster(db: Db, { request: { from, weeks }, slots, rules }: RosterBasis, roster: Roster) {
+  const standing = await filledBeside(db, slots, { from, until: addDays(from, weeks * 7 - 1) })
+  await addRuleFindings(roster.filled, roster.spans, rules)
+  addPostFindings(roster.filled, standing)
   return roster
 }
 
@@ -175,7 +177,7 @@ export async function generate(db: Db, request: RosterRequest) {
 /** The same for a roster that was improved. @throws 409 when it is not possible any more */
 export async function reviewed(db: Db, request: RosterRequest, assignments: Assignments) {
   const basis = await rosterBasis(db, request)
-  const roster = await givenRoster(basis.slots, basis.pool, assignments, basis.pay.hours)
+  const roster = await givenRoster(basis.slots, basis.pool, assignments, basis.limits)
   if (!roster) throw rosterChanged()
   await judgedRoster(db, basis, roster)
   return { plan: describePlan(basis, roster), filled: roster.filled }

@@ -120,6 +120,33 @@ test('an armed post without a second guard and a long shift are findings, kept w
   expect(beside.map(({ findings }) => findings)).toEqual(days.map(() => ['length']))
 })
 
+test('a roster names what the board would warn of by the rules of the company, beside shifts planned after it, too', async () => {
+  await pool.query(`update company_settings set minimum_rest_hours = 24, average_hours = 20, weekly_hours = 30, free_day = true`)
+  // Of one who works on each of the six days after the roster of a week.
+  for (let day = 7; day < 13; day++)
+    await makeDutySchedule(db, { guard_id: guards[0]!, shift_date: addDays(MONDAY, day), start_time: '06:00', end_time: '18:00' })
+  const one = {
+    weeks: 1,
+    cycle: ['day', 'day', 'day', 'off', 'day', 'day', 'day'] as contract.Duty[],
+    guards: [{ guard_id: guards[0]!, offset: 0 }],
+  }
+  const plan = await preview(one)
+  // With 24 hours between two shifts nobody works two days in a row, nor on the day before the one after the roster. A day has two seats.
+  expect(plan.shifts.map(({ day }) => day)).toEqual([0, 2, 4].map((day) => addDays(MONDAY, day)))
+  expect(plan.reasons).toContainEqual({ reason: 'too_little_rest', count: 6 })
+  await save(plan.fingerprint, one)
+  const saved = (await planned()).filter(({ slot_id }) => slot_id !== null)
+  expect(saved.map(({ overruled }) => overruled)).toEqual(Array(3).fill(['average', 'week']))
+  for (const { id, slot_id, guard_id, station_id, shift_date, start_time, end_time, overruled } of saved) {
+    // As if it were planned by hand beside the others.
+    await pool.query('update duty_schedules set deleted_at = now(), slot_id = null where id = $1', [id])
+    const body = { guard_id, station_id, shift_date, start_time: start_time.slice(0, 5), end_time: end_time.slice(0, 5) }
+    const { findings } = (await send('admin', schedules.check, { body })).body
+    expect(findings.map(({ code }: { code: string }) => code)).toEqual(overruled)
+    await pool.query('update duty_schedules set deleted_at = null, slot_id = $2 where id = $1', [id, slot_id])
+  }
+})
+
 test('a roster that has changed since the preview is not saved', async () => {
   const plan = await preview()
   await makeDutySchedule(db, { guard_id: guards[0]!, shift_date: MONDAY })

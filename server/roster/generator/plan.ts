@@ -9,7 +9,7 @@ export type PoolGuard<S extends OpenSlot = OpenSlot> = {
   guard_id: number
   /** The day of the cycle on the first day of the roster; null for a reliever, who is due on every day. */
   offset: number | null
-  /** Shifts planned before, from four weeks before the roster on. */
+  /** Shifts planned already, from four weeks before the roster to three weeks after it. */
   shifts: Shift[]
   /** Days on which the guard is away or not Active. */
   away: ReadonlySet<string>
@@ -23,6 +23,7 @@ export type PoolGuard<S extends OpenSlot = OpenSlot> = {
   unwanted?: (slot: S) => boolean
 }
 export type Limits = {
+  /** By law, or by the company's rules where they ask for more. */
   rest_hours: number
   /** Hours a week on average above which there is overtime, and the most. */
   week_hours: number
@@ -102,7 +103,7 @@ function findingsOf(spans: readonly Span[], span: Span, { week_hours, most_week_
 type Request = { from: string; cycle: readonly Duty[]; limits: Limits }
 
 /** Slots that are planned, or judged, in one go, before other requests have their turn. */
-const SLOTS_AT_ONCE = 20
+export const SLOTS_AT_ONCE = 20
 
 /** The guards who are due on days of a cycle for work of some kind, each found once. */
 function dueGuards<S extends OpenSlot, P extends { guard: PoolGuard<S> }>(pool: readonly P[], { from, cycle }: Request) {

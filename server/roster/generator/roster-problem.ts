@@ -62,11 +62,11 @@ function runs(worked: ReadonlySet<number>, days: number) {
 
 /** A roster as a problem of the solver, with the deterministic roster as its start, and the way back from patterns to slots. */
 export async function rosterProblem(basis: RosterBasis, first: First) {
-  const { request, slots, pool, pay, period } = basis
+  const { request, slots, pool, pay, limits, period } = basis
   const { from, weeks, cycle } = request
   const days = weeks * 7
   const dayOf = (day: string) => Math.round((Date.parse(day) - Date.parse(from)) / DAY)
-  const { kinds, kindOfSlot } = kindsOf(slots, pay.hours.rest_hours)
+  const { kinds, kindOfSlot } = kindsOf(slots, limits.rest_hours)
 
   // A second shift on one day stays as the first roster has it: the solver gives everybody one.
   const taken = new Set<string>()
@@ -137,7 +137,7 @@ export async function rosterProblem(basis: RosterBasis, first: First) {
             { spans, minutes: 0 },
             slot,
             spanOf(shiftOf(slot)),
-            pay.hours,
+            limits,
           ) !== undefined,
         )
       return reasons.get(hours)!

@@ -13,6 +13,7 @@ import { guardsOfPosts, insertRoster } from './queries.ts'
 const RULES: Record<contract.RosterFinding, RuleCode> = {
   average: 'average',
   cap: 'average',
+  week: 'week',
   free_day: 'free_day',
   length: 'length',
   two_guards: 'two_guards',

@@ -21,6 +21,7 @@ const REASONS: Record<OpenReason, string> = {
 const FINDINGS: Record<RosterFinding, string> = {
   average: 'Overtime',
   cap: 'Above 56 h',
+  week: 'Weekly hours',
   free_day: 'No free day',
   length: 'Long shift',
   two_guards: 'No second guard',
