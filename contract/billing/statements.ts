@@ -102,7 +102,7 @@ export const pdf = endpoint({
   ...at,
   path: `${path}/pdf`,
   summary: 'The statement of a client as a PDF document',
-  cost: 60,
+  cost: 120,
   response: z.unknown(),
   download: true,
 })

@@ -127,7 +127,7 @@ export const statementPdf = endpoint({
   ...ofStatement,
   path: `${at}/statement/pdf`,
   summary: 'The statement of the client as a PDF document',
-  cost: 60,
+  cost: 120,
   response: z.unknown(),
   download: true,
 })

@@ -26,20 +26,17 @@ async function pressAtTheBottom(page: Page, button: Locator, meanwhile = async (
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** Scrolls the page by touch. */
+/** Scrolls the page by touch. The finger rests before it leaves: a page that rolls on would take the next tap as a stop. */
 async function swipe(page: Page) {
   const finger = await page.context().newCDPSession(page)
   const at = (y: number) => [{ x: 180, y }]
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(300) })
   for (let y = 320; y <= 500; y += 20) await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(y) })
+  for (let rest = 0; rest < 4; rest++) {
+    await page.waitForTimeout(50)
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(500) })
+  }
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  // The page rolls on; a tap would only stop it.
-  await page.evaluate(async () => {
-    for (let [still, last] = [0, Number.NaN]; still < 6; last = scrollY) {
-      still = scrollY === last ? still + 1 : 0
-      await new Promise(requestAnimationFrame)
-    }
-  })
 }
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Reach us' })

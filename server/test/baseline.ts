@@ -52,7 +52,7 @@ export async function openBaseline(url: string): Promise<Baseline> {
     try {
       return await pool.query<R>(query)
     } catch (error) {
-      if (!/terminat/i.test((error as Error).message)) throw error
+      if (!/terminat|EPIPE|ECONNRESET/i.test((error as Error).message)) throw error
       return pool.query<R>(query)
     }
   }

@@ -68,11 +68,11 @@ const FILL = [
     select 1 + n % ${MANY}, (array['key', 'vehicle'])[1 + n % 2], 'Item ' || n, case when n % 2 = 1 then 'UBB ' || n end, n % 50 > 0`,
   `insert into occurrences (entry_id, station_id, at, kind, opens, item_id, fields)
     select ${MANY} + n, 1 + n % ${MANY}, now() - n * interval '20 minutes', (array['key', 'vehicle'])[1 + n % 2], n % 20 = 0, n, '{"holder":"A"}'`,
-  `insert into contact_messages (name, email, subject, message, received_at) select 'Name ' || n, n || '@m.example', 'Subject ' || n % 500, 'Text ' || n, now() - n * interval '1 hour'`,
-  `insert into quote_requests (site_type, area, guards_needed, name, email, status, received_at)
-    select 'Shop', 'Area ' || n % 50, n % 30, 'Name ' || n, n || '@m.example', (array['New', 'Quoted', 'Won', 'Lost'])[1 + n % 4], now() - n * interval '1 hour'`,
-  `insert into client_requests (client_id, kind, subject, status, received_at, last_message_at)
-    select 1 + n % ${MANY}, (array['Request', 'Complaint'])[1 + n % 2], 'Subject ' || n % 500, (array['Closed', 'Closed', 'Answered', 'In Progress'])[1 + n % 4], now() - n * interval '1 hour', now() - n * interval '50 minutes'`,
+  `insert into contact_messages (reference, name, email, subject, message, received_at) select 'M-' || n, 'Name ' || n, n || '@m.example', 'Subject ' || n % 500, 'Text ' || n, now() - n * interval '1 hour'`,
+  `insert into quote_requests (reference, site_type, area, guards_needed, name, email, status, received_at)
+    select 'Q-' || n, 'Shop', 'Area ' || n % 50, n % 30, 'Name ' || n, n || '@m.example', (array['New', 'Quoted', 'Won', 'Lost'])[1 + n % 4], now() - n * interval '1 hour'`,
+  `insert into client_requests (reference, client_id, kind, subject, status, received_at, last_message_at)
+    select 'R-' || n, 1 + n % ${MANY}, (array['Request', 'Complaint'])[1 + n % 2], 'Subject ' || n % 500, (array['Closed', 'Closed', 'Answered', 'In Progress'])[1 + n % 4], now() - n * interval '1 hour', now() - n * interval '50 minutes'`,
   `insert into client_request_messages (request_id, kind, text) select n, 'Client', 'Text ' || n || case when n % 100 = 0 then ' of a door' else '' end`,
   `insert into client_documents (client_id, title, kind, file_id, file_name, file_kind, bytes, sha256)
     select 1 + n % ${MANY}, 'Report ' || n, 'Report', gen_random_uuid(), 'a.pdf', 'pdf', 1, ''`,

@@ -18,8 +18,9 @@ const ALONE = 'The branch has a police guard, too.'
 /** The contracts of the clients, all active, with the slots of the last 60 and the next 56 days, filled by the roster. */
 export async function seedContracts(seeding: Seeding, clients: SeededClient[], stations: SeededStation[]) {
   const { db } = seeding
-  await insertAgreements(seeding, clients, stations)
-  await db.updateTable('contracts').set({ status: 'Active' }).execute()
+  const contracts = await insertAgreements(seeding, clients, stations)
+  // One after the other: each takes the next number, and one statement for all may visit them in any order.
+  for (const { id } of contracts) await db.updateTable('contracts').set({ status: 'Active' }).where('id', '=', id).execute()
   await seedSlots(seeding)
 }
 
@@ -69,6 +70,7 @@ async function insertAgreements({ db, day }: Seeding, clients: SeededClient[], s
     return indexed ? [first, { ...first, ...indexedTerms(line, day, indexed) }] : [first]
   })
   await db.insertInto('line_terms').values(terms).execute()
+  return contracts
 }
 
 const termsOf = ({ hours: [start_time, end_time], seats, weekdays, holiday, rate_unit, rate, kind }: AgreedLine) => ({
