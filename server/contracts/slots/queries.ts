@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { CoverageQuery, CoverageRow, SlotQuery, SlotState } from '../../../contract/contracts/slots.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { countsAsCover } from '../../people/index.ts'
@@ -222,18 +222,14 @@ export async function insertExtras(db: Db, { guards, reason, ...slot }: Extra) {
     .execute()
 }
 
-/** SQL: the slots that meet a condition, where the parts of a split one are half each, in whole ones. */
-const seats = (condition: RawBuilder<unknown>) =>
-  sql`(coalesce(sum(case part when 0 then 2 else 1 end) filter (where ${condition}), 0)::integer + 1) / 2`
-
-/** Slots by post and day, of those whose contract was activated. */
+/** Slots by post and day, of those whose contract was activated. Each part of a split one is a slot: it needs a guard of its own. */
 export async function coverageRows(db: Db, { from, to, ...where }: CoverageQuery): Promise<CoverageRow[]> {
   const lines = where.station_id || where.client_id ? sql`and s.line_id in (${linesOf(db, where)})` : sql``
   const { rows } = await sql<CoverageRow>`
     with cells as (
       select s.line_id, s.day,
-        ${seats(sql`s.state <> 'Off'`)} as needed,
-        ${seats(sql`s.state <> 'Off'`)} - ${seats(sql`s.state <> 'Off' and not ${isCovered}`)} as covered,
+        count(*) filter (where s.state <> 'Off')::integer as needed,
+        count(*) filter (where s.state <> 'Off' and ${isCovered})::integer as covered,
         count(*) filter (where s.state = 'Off')::integer as off,
         coalesce(bool_and(d.status <> 'planned') filter (where s.state in ('Filled', 'Decided')), false) as published,
         floor(extract(epoch from min(lower(s.span)) filter (where s.state <> 'Off' and not ${isCovered}

@@ -28,6 +28,13 @@ const cell = async () => {
   const { body } = await send('admin', slots.coverage, { query: { from: DAY, to: DAY } })
   return body.rows[0].days[0] as slots.CoverageDay
 }
+/** The open slots of the cells of the next seven days, and how many the line above them states. */
+const openSlots = async () => {
+  const { body } = await send('admin', slots.coverage, { query: { from: today(), to: addDays(today(), 6) } })
+  const { rows, next_days } = body as slots.Coverage
+  const days = rows.flatMap((row) => row.days)
+  return { cells: days.reduce((sum, { needed, covered }) => sum + needed - covered, 0), above: next_days.open }
+}
 const month = async () => {
   const params = { id: String(post.contract.id) }
   return (await send('admin', contracts.preview, { params, query: { month: DAY.slice(0, 7) } })).body
@@ -48,17 +55,31 @@ test('a night split at midnight is two parts of one seat, each with a guard of i
     { id: Number(id), seat: 1, part: 1, day: DAY, start_time: '18:00', end_time: '00:00', state: 'Open' },
     { seat: 1, part: 2, day: NEXT, start_time: '00:00', end_time: '06:00', ends_next_day: false, state: 'Open' },
   ])
-  expect(await cell()).toMatchObject({ needed: 1, covered: 0 })
+  expect(await cell()).toMatchObject({ needed: 2, covered: 0 })
   await plan(parts[0]!)
-  expect(await cell()).toMatchObject({ needed: 1, covered: 0 })
+  expect(await cell()).toMatchObject({ needed: 2, covered: 1 })
   expect((await plan(parts[1]!)).status).toBe(201)
-  expect(await cell()).toMatchObject({ needed: 1, covered: 1 })
+  expect(await cell()).toMatchObject({ needed: 2, covered: 2 })
   const { body } = await send('admin', shifts, { query: { sort: 'id' } })
   expect(body).toMatchObject([
     { shift_date: DAY, start_time: '18:00', end_time: '00:00' },
     { shift_date: NEXT, start_time: '00:00', end_time: '06:00' },
   ])
   expect(await month()).toEqual(before)
+})
+
+test('Coverage counts both parts of a split seat as open until each has a guard, in the cell as in the line above it', async () => {
+  // What begins today may have begun already: only days ahead are in both figures.
+  await pool.query('delete from slots where day = $1', [today()])
+  const { above: whole } = await openSlots()
+  expect(await openSlots()).toEqual({ cells: whole, above: whole })
+  await split('00:00')
+  expect(await openSlots()).toEqual({ cells: whole + 1, above: whole + 1 })
+  const [first, second] = await partsOf()
+  await plan(first!)
+  expect(await openSlots()).toEqual({ cells: whole, above: whole })
+  await plan(second!)
+  expect(await openSlots()).toEqual({ cells: whole - 1, above: whole - 1 })
 })
 
 test('both parts merged at once become one whole slot: neither request waits for the other for ever', async () => {
