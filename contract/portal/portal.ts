@@ -131,6 +131,13 @@ export const statementPdf = endpoint({
   response: z.unknown(),
   download: true,
 })
+export const statementCsv = endpoint({
+  ...ofStatement,
+  path: `${at}/statement/export`,
+  summary: 'The statement of the client as a CSV file',
+  response: z.unknown(),
+  download: true,
+})
 
 /** A person with a login of the client. */
 export const PortalPerson = z.object({

@@ -41,7 +41,7 @@ export { markOverdue } from './invoices/queries.ts'
 export { paymentsOf } from './payments/queries.ts'
 export { sealOf } from './proofs/queries.ts'
 export { remindOfInvoices } from './reminders/reminders.ts'
-export { statementPdf } from './statements/document.ts'
+export { statementCsv, statementPdf } from './statements/document.ts'
 export { statementOf } from './statements/statement.ts'
 
 /** Registers the area's routes and constraint messages. */

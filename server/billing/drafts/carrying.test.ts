@@ -120,6 +120,11 @@ test('a month that was carried is not computed anew; with other figures the run 
   const session = { accountId, role: 'client', address: '127.0.0.1', userAgent: 'a' } as const
   const person = { token: (await openSession(db, session)).access_token }
   expect((await send(person, portal.statement, {})).body.rows.at(-1)).toMatchObject({ kind: 'carried_reversal', reference: null })
+  const { raw: file, headers } = await send(person, portal.statementCsv, {})
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(file.trimEnd().split('\r\n').at(-2)).toMatch(
+    new RegExp(`^${today()},"Credit carried over, reversed",${RECEIPT},,41300,0,-?\\d+$`),
+  )
   const { body: shown } = await send(person, portal.invoice, { params: { id: String(invoice_id) } })
   expect(shown.payments.map(paymentText)).toEqual(['Credit carried over', 'Credit carried over, taken back'])
   expect(shown.payments[1].reference).toBeNull()

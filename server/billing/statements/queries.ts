@@ -81,7 +81,8 @@ export async function stationEntries(db: Db, clientId: number, stationId: number
             when r.reversed_on is null then 'freed'
             when r.kind = 'money' then 'reversal' when r.kind = 'carried' then 'carried_reversal' else 'tax_reversal' end,
           coalesce(receipt_number, invoice_number),
-          case when r.id is null then p.reference when p.amount < 0 then r.reversed_reason else r.reference end, -p.amount
+          case when r.id is null then p.reference when r.kind = 'write_off' then invoice_number
+            when p.amount < 0 then r.reversed_reason else r.reference end, -p.amount
         from payments p join ours on ours.id = p.invoice_id left join receipts r on r.id = p.receipt_id
     )
     select day, kind, number, reference, greatest(amount, 0)::bigint as debit, greatest(-amount, 0)::bigint as credit

@@ -140,6 +140,19 @@ test('a statement of one station has its invoices alone, says that the balance i
   const words = await pdfWords(app, `/api/v1/clients/1/statement/pdf?station_id=${gate}`, await tokenOf('admin'))
   for (const said of ['For Kisozi Crest Hotel Only Front gate', 'Of this station only 2,142,000 UGX', filterNote('Front gate')])
     expect(words).toContain(said)
+  // What was written off names its invoice; why it was taken back is for staff, and clients read this, too.
+  const off = await pay({ kind: 'write_off', method: 'other', amount: 300, allocations: [{ invoice_id: 2, amount: 300 }] })
+  const written = { params: { id: String(off.body.receipt.id) }, body: { reason: 'Agreed with nobody' } }
+  expect((await send('admin', receipts.reverse, written)).status).toBe(201)
+  const { invoice_number } = await invoice(2)
+  for (const query of [of(gate).query, { from: day, to: day }]) {
+    const { body } = await send('admin', contract.get, { params, query })
+    const kinds = (body as contract.Statement).rows.filter(({ kind }) => kind.startsWith('write_off'))
+    expect(kinds.map(({ kind, reference }) => [kind, reference])).toEqual([
+      ['write_off', invoice_number],
+      ['write_off_reversal', invoice_number],
+    ])
+  }
   const refused = await send('admin', contract.get, of(999))
   expect(refused.body.fields).toEqual({ station_id: 'No invoice of this client is for this station.' })
 })

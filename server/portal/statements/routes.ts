@@ -1,17 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import { REVERSALS } from '../../../contract/billing/statements.ts'
+import { REVERSALS, type StatementQuery } from '../../../contract/billing/statements.ts'
 import * as contract from '../../../contract/portal/portal.ts'
-import { statementOf, statementPdf } from '../../billing/index.ts'
+import { statementCsv, statementOf, statementPdf } from '../../billing/index.ts'
 import { clientOf } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'
+import type { Db } from '../../platform/db/open.ts'
 
-/** The statement of the caller's client. Why a receipt was reversed is for staff. */
+/** The statement of a client as he reads it: why a receipt was reversed is for staff. */
+async function shownStatement(db: Db, clientId: number, query: StatementQuery) {
+  const { rows, ...statement } = await statementOf(db, clientId, query)
+  return { ...statement, rows: rows.map((row) => (REVERSALS.includes(row.kind) ? { ...row, reference: null } : row)) }
+}
+
+/** The statement of the caller's client. */
 export function portalStatementRoutes(app: FastifyInstance) {
-  route(app, contract.statement, async ({ db, caller, query }) => {
-    const { rows, ...statement } = await statementOf(db, clientOf(caller), query)
-    return { ...statement, rows: rows.map((row) => (REVERSALS.includes(row.kind) ? { ...row, reference: null } : row)) }
-  })
+  route(app, contract.statement, ({ db, caller, query }) => shownStatement(db, clientOf(caller), query))
   route(app, contract.statementPdf, async ({ db, caller, query }) =>
-    statementPdf(db, await statementOf(db, clientOf(caller), query)),
+    statementPdf(db, await shownStatement(db, clientOf(caller), query)),
+  )
+  route(app, contract.statementCsv, async ({ db, caller, query }) =>
+    statementCsv(await shownStatement(db, clientOf(caller), query)),
   )
 }

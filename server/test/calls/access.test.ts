@@ -693,6 +693,7 @@ const ROWS: Record<string, Row> = {
   'portal.creditNotePdf': [one, 401, 404, 403, 403, 200],
   'portal.statement': [nothing, 401, 200, 403, 403],
   'portal.statementPdf': [nothing, 401, 200, 403, 403],
+  'portal.statementCsv': [nothing, 401, 200, 403, 403],
   'portal.people': [nothing, 401, 200, 403, 403],
   'home.get': [nothing, 200, 200, 200, 200],
   'home.updateCompany': [() => ({ body: { ...DEFAULT_HOME.brand, ...DEFAULT_HOME.contact } }), 401, 403, 200, 200],

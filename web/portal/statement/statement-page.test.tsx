@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { filterNote } from '../../../contract/billing/texts/statement-filter.ts'
 import * as contract from '../../../contract/portal/portal.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
@@ -66,4 +66,33 @@ test('shows the balance with its ages, the deposit apart from it, and every char
   expect(await screen.findByText('Nothing was charged or paid between these days.')).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-01-01' } })
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+test('the statement that is shown is saved as PDF or CSV; one that cannot be made is reported', async () => {
+  URL.createObjectURL = vi.fn(() => 'blob:statement')
+  URL.revokeObjectURL = vi.fn()
+  const api = fakeApi()
+  signIn('client')
+  api.answer(contract.statement, () => ({ ...STATEMENT, station_id: 5 }))
+  const saved: unknown[] = []
+  const file = (kind: string) => (input: { query: unknown }) => {
+    saved.push([kind, input.query])
+    return Promise.resolve(new Response('a statement'))
+  }
+  api.answer(contract.statementPdf, file('PDF'))
+  api.answer(contract.statementCsv, file('CSV'))
+  const { user } = renderPage(StatementPage, '/page?to=2027-01-31&station_id=5')
+  await user.click(await screen.findByRole('button', { name: 'Save as CSV' }))
+  await user.click(await screen.findByRole('button', { name: 'Save as PDF' }))
+  await vi.waitFor(() => expect(URL.createObjectURL).toHaveBeenCalledTimes(2))
+  const query = { to: '2027-01-31', station_id: 5 }
+  expect(saved).toEqual([
+    ['CSV', query],
+    ['PDF', query],
+  ])
+  api.answer(contract.statementCsv, () => {
+    throw new Refusal(503, 'The server is busy.')
+  })
+  await user.click(screen.getByRole('button', { name: 'Save as CSV' }))
+  expect(await screen.findByText('The server is busy.')).toBeTruthy()
 })

@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { BUCKETS, heldFor, STATEMENT_ROWS, type StatementRow } from '../../../contract/billing/statements.ts'
 import { filteredStation, filterNote } from '../../../contract/billing/texts/statement-filter.ts'
-import { type PortalStatement, statement, statementPdf } from '../../../contract/portal/portal.ts'
+import { type PortalStatement, statement, statementCsv, statementPdf } from '../../../contract/portal/portal.ts'
 import { formatDay, formatMoney } from '../../lib/format.ts'
 import { useAddress } from '../../lib/lists/use-address.ts'
 import { useDownload } from '../../lib/lists/use-download.ts'
@@ -21,7 +21,7 @@ import { Line, Row } from '../parts/row.tsx'
 import styles from './statement.module.css'
 
 const FILTERS = [...DAY_RANGE.map(({ field }) => field), 'station_id']
-const FILE_FAILURES = { unexpected: 'The PDF could not be made.' }
+const FILE_FAILURES = { unexpected: 'The file could not be made.' }
 
 export default function StatementPage() {
   const [address, change] = useAddress()
@@ -29,9 +29,9 @@ export default function StatementPage() {
   const shown = useResponse(statement, { query }, 'The statement could not be loaded.')
   const [problem, setProblem] = useState<string>()
   const file = useDownload(FILE_FAILURES, setProblem)
-  const save = () => {
+  const save = (endpoint: typeof statementPdf | typeof statementCsv) => {
     setProblem(undefined)
-    void file.save(statementPdf, { query })
+    void file.save(endpoint, { query })
   }
   return (
     <>
@@ -40,10 +40,16 @@ export default function StatementPage() {
         title="Statement"
         lead="What you were charged and have paid, with the balance after each."
         action={
-          <button type="button" className={button.secondary} disabled={file.fetching} onClick={save}>
-            <IconDownload size={20} aria-hidden="true" />
-            {file.fetching ? 'Saving...' : 'Save as PDF'}
-          </button>
+          <div className={button.row}>
+            <button type="button" className={button.secondary} disabled={file.fetching} onClick={() => save(statementPdf)}>
+              <IconDownload size={20} aria-hidden="true" />
+              {file.fetching ? 'Saving...' : 'Save as PDF'}
+            </button>
+            <button type="button" className={button.secondary} disabled={file.fetching} onClick={() => save(statementCsv)}>
+              <IconDownload size={20} aria-hidden="true" />
+              Save as CSV
+            </button>
+          </div>
         }
       >
         {problem && (
