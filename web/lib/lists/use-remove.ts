@@ -13,7 +13,7 @@ type Options<T> = {
   texts: FailureTexts
   /** Deleted records go to the Trash. */
   trash?: boolean
-  /** Whether deleting a record takes a reason. */
+  /** Whether deleting a record takes a reason, as far as is known before. */
   explain?: ((record: T) => boolean) | undefined
   onRemoved: (message: string, id: number) => void
   onFailed: (message: string) => void
@@ -33,7 +33,9 @@ export function useRemove<T extends { id: number }>(
   const [waiting, setWaiting] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [reason, setReason] = useState<{ value: string; error?: string }>({ value: '' })
-  const explained = asked !== undefined && explain?.(asked) === true
+  // The server, too, may ask for one: about what this list does not say of a record.
+  const [demanded, setDemanded] = useState(false)
+  const explained = asked !== undefined && (demanded || explain?.(asked) === true)
   useUnsent(opened && reason.value !== '')
 
   async function confirm() {
@@ -50,9 +52,14 @@ export function useRemove<T extends { id: number }>(
       onRemoved(message, asked.id)
       setOpened(false)
     } catch (error) {
-      const reason = failureText(error, texts)
-      if (error instanceof CallFailure && error.status === 409) return setRefusal(reason)
-      onFailed(reason)
+      const text = failureText(error, texts)
+      const asksWhy = error instanceof CallFailure && error.body?.fields?.reason
+      if (asksWhy) {
+        setDemanded(true)
+        return setReason(({ value }) => ({ value, error: asksWhy }))
+      }
+      if (error instanceof CallFailure && error.status === 409) return setRefusal(text)
+      onFailed(text)
       setOpened(false)
     } finally {
       setWaiting(false)
@@ -65,6 +72,7 @@ export function useRemove<T extends { id: number }>(
     ask: (record: T) => {
       setAsked(record)
       setRefusal(undefined)
+      setDemanded(false)
       setReason({ value: '' })
       setOpened(true)
     },

@@ -308,3 +308,32 @@ test('past shifts, one or many, are only deleted with a reason', async () => {
     expect(api.asked.find(({ path }) => path === schedules.removeMany.path)?.body).toMatchObject({ reason: 'A test week.' }),
   )
 })
+
+test('a published shift, one or among many, is deleted with a reason once the server asks for it', async () => {
+  const rows = [shift(1, { shift_date: '2099-11-20' }), shift(2, { shift_date: '2099-11-21' })]
+  const { user, api } = open(rows)
+  const why = 'Say why the shift is taken away.'
+  api.answer(schedules.remove, ({ query }) => {
+    if (!query.reason) throw new Refusal(422, why, { code: 'invalid', fields: { reason: why } })
+    rows.shift()
+  })
+  await user.click((await screen.findAllByRole('button', { name: /^Delete/ }))[0]!)
+  const question = within(await screen.findByRole('dialog', { name: 'Delete schedule' }))
+  expect(question.queryByRole('textbox')).toBeNull()
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  expect(await question.findByText(why)).toBeTruthy()
+  await user.type(question.getByRole('textbox', { name: /Reason/ }), 'Called off.')
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Schedule deleted successfully')).toBeTruthy()
+  expect(api.asked.findLast(({ method }) => method === 'DELETE')!.query.get('reason')).toBe('Called off.')
+
+  api.answer(schedules.removeMany, ({ body: { ids } }) => ({ done: ids, refused: [] }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(within(screen.getByRole('region', { name: 'Selected schedules' })).getByRole('button', { name: 'Delete' }))
+  const many = within(await screen.findByRole('dialog', { name: 'Delete 1 schedule' }))
+  await user.type(many.getByRole('textbox', { name: /Reason/ }), 'Called off.')
+  await user.click(many.getByRole('button', { name: 'Delete' }))
+  await waitFor(() =>
+    expect(api.asked.find(({ path }) => path === schedules.removeMany.path)?.body).toMatchObject({ reason: 'Called off.' }),
+  )
+})

@@ -28,7 +28,7 @@ export function removeTask<T>(options: ResourcePageOptions<T>, endpoint: BulkEnd
     question: `Delete ${what}? ${trash ? keptInTrash(rows.length) : 'This action cannot be undone.'}`,
     confirm: 'Delete',
     danger: true,
-    ...(options.explainRemoval && rows.some(options.explainRemoval) && { reason: 'needed' as const }),
+    ...(options.explainRemoval && { reason: rows.some(options.explainRemoval) ? 'needed' : 'optional' }),
     done: (count) => `${countOf(options, count)} deleted successfully`,
     refused: (count) => `${countOf(options, count)} could not be deleted`,
   }
