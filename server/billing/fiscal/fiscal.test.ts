@@ -101,6 +101,23 @@ test('a TIN that does not exist is refused, and the invoice is sent again once i
   expect((await send('admin', invoices.get, { params })).body.fiscal_status).toBe('fiscalised')
 })
 
+test('the simulated authority answers after two seconds, as one does that is far away', async () => {
+  const { params } = await issued()
+  const [{ id }] = await waiting()
+  const simulator = simulatedEfris(db, { now: () => new Date('2026-10-01T09:00:00Z') })
+  const took: number[] = []
+  const watched = efris(async (envelope) => {
+    const asked = performance.now()
+    const answer = await simulator(envelope)
+    took.push(performance.now() - asked)
+    return answer
+  }, 'TCS1')
+  await attempt(id, watched)
+  expect(took).toHaveLength(1)
+  expect(took[0]).toBeGreaterThanOrEqual(1_990)
+  expect((await send('admin', invoices.get, { params })).body.fiscal_status).toBe('fiscalised')
+})
+
 test('an answer that was lost is asked for: the authority has the invoice once', async () => {
   const { params } = await issued()
   const [{ id }] = await waiting()
