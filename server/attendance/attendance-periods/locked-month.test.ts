@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as attendance from '../../../contract/attendance/attendance.ts'
+import * as periods from '../../../contract/attendance/attendance-periods.ts'
+import * as slots from '../../../contract/contracts/slots.ts'
+import type { Endpoint, Schema, Sent } from '../../../contract/core/endpoint.ts'
+import { allCalls } from '../../../contract/index.ts'
+import * as slotShifts from '../../../contract/roster/slot-shifts.ts'
+import { testApp } from '../../test/app.ts'
+import { strongestRole } from '../../test/calls/callers.ts'
+import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
+import { valuesOf } from '../../test/records/schema-values.ts'
+
+// Whatever a call names, it names the locked month: every record there has one number, which is put into each field for a
+// number of a record, and every day, month and time that is sent is that of its one shift.
+
+const { db, pool, send, keepRows } = await testApp()
+
+const ONE = 7777
+/** Long enough ago that its month is over. */
+const BEGAN = 40 * 24 * 60
+/** Inputs for each call. */
+const SAMPLES = 8
+const REOPENS = 'attendancePeriods.reopen'
+
+let post: Post
+const month = () => post.day(BEGAN).slice(0, 7)
+const body = () => ({ month: month(), station_ids: [ONE] })
+const decided = { state: 'Done', in_at: ago(BEGAN), out_at: ago(BEGAN - 720), reason: 'The supervisor was there.' } as const
+
+beforeAll(async () => {
+  await pool.query(
+    `select setval(format('%I.%I', schemaname, sequencename)::regclass, ${ONE - 1}) from pg_sequences
+      where schemaname = 'public' and sequencename ~ '^(clients|stations|contracts|contract_lines|line_terms|slots|guards|duty_schedules)_id_seq$'`,
+  )
+  post = await makePost(db)
+  const { shift, slot, guard } = await post.shift({ began: BEGAN })
+  expect([post.station.id, post.line.id, shift, slot, guard.id]).toEqual([ONE, ONE, ONE, ONE, ONE])
+  await send('admin', attendance.decide, { params: { id: String(ONE) }, body: decided })
+  await send('admin', periods.approve, { body: body() })
+  expect((await send('admin', periods.lock, { body: body() })).body).toMatchObject([{ state: 'Locked' }])
+  await keepRows()
+})
+
+/** All that the month says. */
+const recorded = async () =>
+  (
+    await pool.query(
+      `select (select jsonb_agg(to_jsonb(a)) from attendances a) as attendances,
+        (select jsonb_agg(to_jsonb(s) order by s.id) from slots s where day <= $1) as slots,
+        (select jsonb_agg(to_jsonb(d) order by d.id) from duty_schedules d where shift_date <= $1) as shifts,
+        (select jsonb_agg(to_jsonb(p)) from attendance_periods p where month <= $1) as months`,
+      [post.day(BEGAN - 720)],
+    )
+  ).rows[0]
+
+/** What is sent, about the locked month. */
+function about(value: unknown, name = ''): unknown {
+  if (/(^|_)ids$/.test(name)) return [ONE]
+  if (/(^|_)id$/.test(name)) return typeof value === 'string' ? String(ONE) : ONE
+  if (Array.isArray(value)) return value.map((part) => about(part))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, about(part, key)]))
+  if (typeof value !== 'string') return value
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return ago(BEGAN - 60)
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return post.day(BEGAN)
+  return /^\d{4}-\d\d$/.test(value) ? month() : value
+}
+
+function inputsOf(call: Endpoint) {
+  const part = (schema: Schema | undefined) => (schema ? valuesOf(schema) : fc.constant(undefined))
+  const inputs = fc.record({ params: part(call.params), query: part(call.query), body: part(call.body) })
+  return fc.sample(inputs, { numRuns: SAMPLES, seed: ONE }).map((input) => about(input) as Sent<Endpoint>)
+}
+
+const writes = allCalls
+  .map(({ group, name, call }) => ({ name: `${group}.${name}`, call }))
+  .filter(({ name, call }) => call.method !== 'GET' && name !== REOPENS)
+
+describe.each(writes)('$name', ({ call }) => {
+  test('changes nothing of a locked month', async () => {
+    const before = await recorded()
+    const role = strongestRole(call)
+    for (const input of inputsOf(call)) await send(role, call, input)
+    expect(await recorded()).toEqual(before)
+  })
+})
