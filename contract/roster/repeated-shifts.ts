@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Weekdays } from '../contracts/weekdays.ts'
 import { Day, Id } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { SETTLED_MONTH } from '../core/refusals/error-codes.ts'
 import { DutyScheduleInput } from './duty-schedules.ts'
 import { NOT_DEPLOYABLE, OverrideReason } from './working-rules.ts'
 
@@ -22,6 +23,7 @@ export const repeat = endpoint({
   permission: 'roster.write',
   summary: 'Add a shift on the weekdays of some weeks, leaving out what does not fit',
   cost: 20,
+  refuses: SETTLED_MONTH,
   body: z
     .strictObject({
       guard_id,

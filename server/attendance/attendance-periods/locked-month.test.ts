@@ -2,21 +2,26 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as attendance from '../../../contract/attendance/attendance.ts'
 import * as periods from '../../../contract/attendance/attendance-periods.ts'
-import * as slots from '../../../contract/contracts/slots.ts'
+import { EVERY_DAY } from '../../../contract/contracts/weekdays.ts'
 import type { Endpoint, Schema, Sent } from '../../../contract/core/endpoint.ts'
 import { allCalls } from '../../../contract/index.ts'
-import * as slotShifts from '../../../contract/roster/slot-shifts.ts'
 import { testApp } from '../../test/app.ts'
 import { strongestRole } from '../../test/calls/callers.ts'
 import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
 import { valuesOf } from '../../test/records/schema-values.ts'
 
 // Whatever a call names, it names the locked month: every record there has one number, which is put into each field for a
-// number of a record, and every day, month and time that is sent is that of its one shift.
+// number of a record, and every day, month and time that is sent is that of its shifts. That this would be noticed is shown by
+// calls that do change the month as soon as it is reopened.
 
 const { db, pool, send, keepRows } = await testApp()
 
+/** The decided shift, its slot and all that they belong to. */
 const ONE = 7777
+/** A shift outside of any slot of which nothing is recorded, its guard, and a slot that is off. */
+const NEXT = ONE + 1
+/** A deleted shift, and its guard, who has no other. */
+const DELETED = ONE + 2
 /** Long enough ago that its month is over. */
 const BEGAN = 40 * 24 * 60
 /** Inputs for each call. */
@@ -36,6 +41,13 @@ beforeAll(async () => {
   post = await makePost(db)
   const { shift, slot, guard } = await post.shift({ began: BEGAN })
   expect([post.station.id, post.line.id, shift, slot, guard.id]).toEqual([ONE, ONE, ONE, ONE, ONE])
+  for (const id of [NEXT, DELETED])
+    expect(await post.shift({ began: BEGAN, outside: true })).toMatchObject({ shift: id, guard: { id } })
+  await pool.query('update duty_schedules set deleted_at = now() where id = $1', [DELETED])
+  await pool.query(
+    `insert into slots (line_id, term_id, day, seat, start_time, end_time, state, off_reason)
+      select line_id, term_id, day, 2, start_time, end_time, 'Off', 'The gate was closed.' from slots`,
+  )
   await send('admin', attendance.decide, { params: { id: String(ONE) }, body: decided })
   await send('admin', periods.approve, { body: body() })
   expect((await send('admin', periods.lock, { body: body() })).body).toMatchObject([{ state: 'Locked' }])
@@ -67,6 +79,29 @@ function about(value: unknown, name = ''): unknown {
   return /^\d{4}-\d\d$/.test(value) ? month() : value
 }
 
+/** Calls that change the month while it is open, which a locked month refuses. */
+const CHANGES: Record<string, () => object> = {
+  'attendance.clock': () => ({ params: { id: String(NEXT) }, body: { kind: 'in', at: ago(BEGAN - 60) } }),
+  'attendance.decide': () => ({ params: { id: String(ONE) }, body: { ...decided, in_at: ago(BEGAN - 60) } }),
+  'attendance.approveMany': () => ({ body: { station_id: ONE, day: post.day(BEGAN) } }),
+  'slots.on': () => ({ params: { id: String(NEXT) } }),
+  'dutySchedules.create': () => ({ body: extra(DELETED) }),
+  'dutySchedules.update': () => ({ params: { id: String(NEXT) }, body: extra(NEXT) }),
+  'dutySchedules.remove': () => ({ params: { id: String(NEXT) } }),
+  'dutySchedules.removeMany': () => ({ body: { ids: [NEXT] } }),
+  'repeatedShifts.repeat': () => ({ body: { ...extra(DELETED), until: post.day(BEGAN), weekdays: EVERY_DAY } }),
+  'trash.restore': () => ({ params: { kind: 'duty_schedules', id: String(DELETED) } }),
+}
+/** An hour of a guard that overlaps with no other of the same guard. */
+const extra = (guard_id: number) => ({
+  guard_id,
+  station_id: ONE,
+  shift_date: post.day(BEGAN),
+  start_time: '01:00',
+  end_time: '02:00',
+  shift_type: 'Extra',
+})
+
 function inputsOf(call: Endpoint) {
   const part = (schema: Schema | undefined) => (schema ? valuesOf(schema) : fc.constant(undefined))
   const inputs = fc.record({ params: part(call.params), query: part(call.query), body: part(call.body) })
@@ -77,11 +112,34 @@ const writes = allCalls
   .map(({ group, name, call }) => ({ name: `${group}.${name}`, call }))
   .filter(({ name, call }) => call.method !== 'GET' && name !== REOPENS)
 
-describe.each(writes)('$name', ({ call }) => {
+type Write = (typeof writes)[number]
+/** The change of the month, where the call has one, and then what is generated for it. */
+async function sendAll({ name, call }: Write) {
+  const role = strongestRole(call)
+  const change = CHANGES[name]?.()
+  if (change) await send(role, call, change as Sent<Endpoint>)
+  for (const input of inputsOf(call)) await send(role, call, input)
+}
+
+describe.each(writes)('$name', (write) => {
   test('changes nothing of a locked month', async () => {
     const before = await recorded()
-    const role = strongestRole(call)
-    for (const input of inputsOf(call)) await send(role, call, input)
+    await sendAll(write)
     expect(await recorded()).toEqual(before)
+  })
+})
+
+test('each change of the month belongs to a call of the contract', () => {
+  const names = writes.map(({ name }) => name)
+  expect(Object.keys(CHANGES).filter((name) => !names.includes(name))).toEqual([])
+})
+
+describe.each(writes.filter(({ name }) => name in CHANGES))('$name', (write) => {
+  test('changes the same month once it is reopened', async () => {
+    const reopened = { month: month(), station_id: ONE, reason: 'A guard was forgotten.' }
+    expect((await send('super_admin', periods.reopen, { body: reopened })).status).toBe(200)
+    const before = await recorded()
+    await sendAll(write)
+    expect(await recorded()).not.toEqual(before)
   })
 })
