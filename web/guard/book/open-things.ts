@@ -1,7 +1,7 @@
 import type { GuardEvent } from '../../../contract/guard/guard-events.ts'
 import type { OpenEntry } from '../../../contract/guard/guard-pack.ts'
 import type { OwnEvent, Pack } from '../store/database.ts'
-import type { PhoneState } from '../store/state.ts'
+import { happenedAt, type PhoneState } from '../store/state.ts'
 
 /** A key or vehicle of the register. */
 export type Item = Pack['stations'][number]['items'][number]
@@ -27,7 +27,10 @@ export const itemsAt = (pack: Pack | undefined, stationId: number): Item[] =>
 const odometerOf = (said: string | undefined) => (said && /^\d+$/.test(said) ? Number(said) : null)
 
 /** What an own event opened, if it did. */
-function openedBy({ event, state }: OwnEvent, stationId: number, items: Item[], ownName: string): OpenThing | undefined {
+function openedBy(
+  { event, state }: OwnEvent,
+  { stationId, items, ownName, skew }: { stationId: number; items: Item[]; ownName: string; skew: number | undefined },
+): OpenThing | undefined {
   const { category = '', fields, item_id = null, closes, closes_entry, severity } = event
   if (event.kind !== 'entry' || state === 'refused' || severity || closes || closes_entry) return undefined
   if (!OPENING.includes(category ?? '') || !(item_id || Object.values(fields ?? {}).some(Boolean))) return undefined
@@ -40,7 +43,7 @@ function openedBy({ event, state }: OwnEvent, stationId: number, items: Item[], 
     station_id: stationId,
     kind: category ?? '',
     what: category === 'vehicle' && fields?.plate ? fields.plate : what,
-    at: event.device_time,
+    at: new Date(happenedAt(event, skew)).toISOString(),
     item_id,
     holder: holder ?? null,
     odometer_km: odometerOf(fields?.odometer_km),
@@ -52,7 +55,13 @@ function openedBy({ event, state }: OwnEvent, stationId: number, items: Item[], 
  * until a later pack says what became of it.
  */
 export function openThings(
-  { pack, pack_at = 0, events, names = [] }: Pick<PhoneState, 'pack' | 'pack_at' | 'events'> & { names?: PhoneState['names'] },
+  {
+    pack,
+    pack_at = 0,
+    events,
+    names = [],
+    skew,
+  }: Pick<PhoneState, 'pack' | 'pack_at' | 'events'> & Partial<Pick<PhoneState, 'names' | 'skew'>>,
   stationId: number,
 ): OpenThing[] {
   const ended = events.filter(({ event, state }) => state !== 'refused' && (event.closes || event.closes_entry))
@@ -65,7 +74,7 @@ export function openThings(
     names.find((one) => one.guard_id === guard_id)?.guard_name ?? pack?.guard.name ?? ''
   const own = events
     .filter(({ id, state, sent_at }) => !knownEvents.has(id) && (state === 'waiting' || (sent_at ?? 0) >= pack_at))
-    .flatMap((event) => openedBy(event, stationId, items, nameOf(event)) ?? [])
+    .flatMap((event) => openedBy(event, { stationId, items, ownName: nameOf(event), skew }) ?? [])
   return [...known, ...own].filter(
     ({ entry_id, event_id }) => !(entry_id && endedEntries.has(entry_id)) && !(event_id && endedEvents.has(event_id)),
   )

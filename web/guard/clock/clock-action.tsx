@@ -3,6 +3,7 @@ import { record } from '../frame/sending.ts'
 import type { NewEvent } from '../outbox/outbox.ts'
 import { Button } from '../parts/button.tsx'
 import { Notice, say } from '../parts/say.tsx'
+import { correction } from '../store/state.ts'
 import { timeOf } from '../words/dates.ts'
 import { useWords } from '../words/use-words.tsx'
 import { findPosition } from './position.ts'
@@ -28,7 +29,7 @@ export function ClockAction({ kind, about, label, variant = 'huge', ask, onDone 
   async function finish(position: object, at: Date) {
     await record({ kind, ...about, ...position }, { at })
     setPhase('idle')
-    say(t(kind === 'in' ? 'clockedInAt' : 'clockedOutAt', { time: timeOf(at.getTime()) }))
+    say(t(kind === 'in' ? 'clockedInAt' : 'clockedOutAt', { time: timeOf(at.getTime() + correction()) }))
     onDone?.()
   }
 

@@ -1,5 +1,6 @@
 import type { GuardShift } from '../../../contract/guard/guard-pack.ts'
 import type { OwnEvent, Pack } from '../store/database.ts'
+import { happenedAt } from '../store/state.ts'
 
 const MINUTE = 60_000
 /** How long after its end a shift is still the one on the screen, until the guard clocks out. */
@@ -16,7 +17,7 @@ function withEvents(shift: GuardShift, events: OwnEvent[], skew: number): OwnShi
     events.find(({ event, state }) => event.kind === kind && event.shift_id === shift.id && state !== 'refused')
   const at = (kind: 'in' | 'out') => {
     const event = own(kind)
-    return event && Date.parse(event.event.device_time) + (Math.abs(skew) > MINUTE ? skew : 0)
+    return event && happenedAt(event.event, skew)
   }
   return {
     shift,
@@ -43,7 +44,7 @@ export function clockState(pack: Pack | undefined, events: OwnEvent[], now: numb
   const shifts = (pack?.shifts ?? []).map((shift) => withEvents(shift, events, skew)).sort((a, b) => a.from - b.from)
   const here = shifts.find(({ in_at, out_at, to }) => in_at && !out_at && now < to + AFTER_MILLISECONDS)
   if (here) return { kind: 'on post', own: here, over: now >= here.to }
-  const since = unplannedSince(events)
+  const since = unplannedSince(events, skew)
   if (since !== undefined) return { kind: 'unplanned', since }
   const next = shifts.find(({ in_at, shift, to }) => !in_at && !['No show', 'Excused'].includes(shift.state) && now < to)
   if (!next) return { kind: 'unplanned', since: undefined }
@@ -52,9 +53,9 @@ export function clockState(pack: Pack | undefined, events: OwnEvent[], now: numb
 }
 
 /** When the guard clocked in without a shift, unless he has clocked out since. */
-function unplannedSince(events: OwnEvent[]) {
+function unplannedSince(events: OwnEvent[], skew: number) {
   const last = events.findLast(({ event }) => !event.shift_id && (event.kind === 'in' || event.kind === 'out'))
-  return last?.event.kind === 'in' ? Date.parse(last.event.device_time) : undefined
+  return last?.event.kind === 'in' ? happenedAt(last.event, skew) : undefined
 }
 
 /** Whether the guard is clocked in: only then events other than clocking and SOS have a position. */

@@ -1,16 +1,16 @@
 import { ClockAction } from '../clock/clock-action.tsx'
 import { Notice } from '../parts/say.tsx'
-import type { OwnEvent } from '../store/database.ts'
+import { happenedAt, type PhoneState } from '../store/state.ts'
 import { timeOf } from '../words/dates.ts'
 import { useWords } from '../words/use-words.tsx'
 
 /** The clock of one guard at a shared phone, by what he has last done there. The server finds his shift. */
-export function KioskClock({ guardId, events }: { guardId: number; events: OwnEvent[] }) {
+export function KioskClock({ guardId, phone: { events, skew } }: { guardId: number; phone: PhoneState }) {
   const { t } = useWords()
   const last = events.findLast(({ event }) => event.guard_id === guardId && (event.kind === 'in' || event.kind === 'out'))
   const inside = last?.event.kind === 'in'
   const about = { guard_id: guardId }
-  const done = last && t(inside ? 'clockedInAt' : 'clockedOutAt', { time: timeOf(last.event.device_time) })
+  const done = last && t(inside ? 'clockedInAt' : 'clockedOutAt', { time: timeOf(happenedAt(last.event, skew)) })
   return (
     <>
       {done && <Notice kind="good">{done}</Notice>}

@@ -100,7 +100,7 @@ export function KioskScreen({ phone, device }: { phone: PhoneState; device: OwnD
     return (
       <Frame phone={phone} title={step.guard.guard_name} guardId={step.guard.guard_id}>
         {!step.checked && <Notice>{t('pinUnchecked')}</Notice>}
-        <KioskClock guardId={step.guard.guard_id} events={phone.events} />
+        <KioskClock guardId={step.guard.guard_id} phone={phone} />
         <KioskRegister phone={phone} device={device} guardId={step.guard.guard_id} />
         <Button onClick={back}>{t('backToNames')}</Button>
       </Frame>

@@ -5,14 +5,15 @@ import parts from '../parts/parts.module.css'
 import type { OwnDevice } from '../store/database.ts'
 import { isPin } from '../store/pin-check.ts'
 import { signInHere } from '../store/session.ts'
-import { type PhoneState, reread } from '../store/state.ts'
+import { correctedNow, type PhoneState, reread } from '../store/state.ts'
 import { useWords } from '../words/use-words.tsx'
 import { PinForm } from './pin-form.tsx'
 
 /** A session that ends within a week is renewed at the next opening. */
 const RENEW_MILLISECONDS = 7 * 86_400_000
 
-const isNearlyOver = ({ session }: PhoneState) => !session || Date.parse(session.expires_at) - Date.now() < RENEW_MILLISECONDS
+const isNearlyOver = ({ session, skew }: PhoneState) =>
+  !session || Date.parse(session.expires_at) - correctedNow(skew) < RENEW_MILLISECONDS
 
 /**
  * Opens by the PIN, without a network too. A PIN that this phone does not know is asked of the server, which also opens a phone

@@ -8,7 +8,7 @@ import { Frame } from '../frame/frame.tsx'
 import { Button } from '../parts/button.tsx'
 import parts from '../parts/parts.module.css'
 import { Notice } from '../parts/say.tsx'
-import type { PhoneState } from '../store/state.ts'
+import { happenedAt, type PhoneState } from '../store/state.ts'
 import { timeOf } from '../words/dates.ts'
 import { useWords } from '../words/use-words.tsx'
 import { ReportForm } from './report-form.tsx'
@@ -54,7 +54,8 @@ export function ReportScreen({ phone }: { phone: PhoneState }) {
           <li key={id} className={parts.card}>
             <p>{event.text || said(event)}</p>
             <p className={parts.soft}>
-              {timeOf(event.device_time)} · {t(state === 'waiting' ? 'waits' : state === 'sent' ? 'arrived' : 'notTaken')}
+              {timeOf(happenedAt(event, phone.skew))} ·{' '}
+              {t(state === 'waiting' ? 'waits' : state === 'sent' ? 'arrived' : 'notTaken')}
               {photo !== 'none' &&
                 ` · ${t(photo === 'waiting' ? 'photoWaits' : photo === 'sent' ? 'photoArrived' : 'photoNotTaken')}`}
               {message && ` · ${message}`}

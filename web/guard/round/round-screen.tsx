@@ -8,7 +8,7 @@ import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
 import parts from '../parts/parts.module.css'
 import { Notice, say } from '../parts/say.tsx'
-import type { PhoneState } from '../store/state.ts'
+import { correction, happenedAt, type PhoneState } from '../store/state.ts'
 import { timeOf } from '../words/dates.ts'
 import { useWords } from '../words/use-words.tsx'
 import { codeOf, findPoint, isOldCode, pointsOf, tokenOf, usePoints } from './points.ts'
@@ -21,6 +21,7 @@ const MINUTE = 60_000
 /** The points of a round, by camera or by the short code under the picture. */
 export function RoundScreen({ phone }: { phone: PhoneState }) {
   const { t } = useWords()
+  const { skew } = phone
   const { clock, now } = useClock(phone)
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -29,19 +30,16 @@ export function RoundScreen({ phone }: { phone: PhoneState }) {
   const shift = clock.kind === 'on post' ? clock.own.shift : undefined
   const onPost = isOnPost(clock)
   const since = clock.kind === 'on post' ? clock.own.in_at! : clock.kind === 'unplanned' ? (clock.since ?? 0) : 0
-  const scans = phone.events.filter(({ event }) => event.kind === 'scan' && Date.parse(event.device_time) >= since - 60_000)
+  const scans = phone.events.filter(({ event }) => event.kind === 'scan' && happenedAt(event, skew) >= since - MINUTE)
 
   const points = pointsOf(phone.pack)
   const found = usePoints(
     points,
     scans.map(({ event }) => event.checkpoint ?? ''),
   )
-  // The server corrects what a clock is wrong by more than a minute.
-  const { skew: ahead = 0 } = phone
-  const skew = Math.abs(ahead) > MINUTE ? ahead : 0
   const own = scans.flatMap(({ event }) => {
     const point = found.get(event.checkpoint ?? '')
-    return point ? [{ point: point.id, at: Date.parse(event.device_time) + skew }] : []
+    return point ? [{ point: point.id, at: happenedAt(event, skew) }] : []
   })
   const here = (phone.pack?.rounds ?? []).filter(({ station_id }) => !shift || station_id === shift.station_id)
   const rounds = roundsAt(here, own, now)
@@ -55,7 +53,7 @@ export function RoundScreen({ phone }: { phone: PhoneState }) {
     await record({ kind: 'scan', checkpoint, ...(shift && { shift_id: shift.id }), ...position }, { at })
     setCode('')
     setDoubted('')
-    say(t('scanned', { time: timeOf(at.getTime()) }))
+    say(t('scanned', { time: timeOf(at.getTime() + correction(skew)) }))
   }
 
   async function submitted(event: FormEvent) {
@@ -97,7 +95,7 @@ export function RoundScreen({ phone }: { phone: PhoneState }) {
           <ol className={parts.list}>
             {scans.toReversed().map(({ id, event, state }) => (
               <li key={id} className={parts.card}>
-                {timeOf(event.device_time)} · {found.get(event.checkpoint ?? '')?.name ?? event.checkpoint}{' '}
+                {timeOf(happenedAt(event, skew))} · {found.get(event.checkpoint ?? '')?.name ?? event.checkpoint}{' '}
                 {state === 'waiting' && `· ${t('waits')}`}
               </li>
             ))}

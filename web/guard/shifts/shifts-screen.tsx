@@ -4,7 +4,7 @@ import { Button } from '../parts/button.tsx'
 import parts from '../parts/parts.module.css'
 import { Notice } from '../parts/say.tsx'
 import { ShiftCard } from '../parts/shift-card.tsx'
-import type { PhoneState } from '../store/state.ts'
+import { correctedNow, type PhoneState } from '../store/state.ts'
 import { dayText } from '../words/dates.ts'
 import { useWords } from '../words/use-words.tsx'
 import type { WordKey } from '../words/words.ts'
@@ -25,7 +25,7 @@ export function ShiftsScreen({ phone }: { phone: PhoneState }) {
   const { t, language } = useWords()
   const [asking, setAsking] = useState(false)
   const { shifts = [], stations = [], offers = [], absences = [], today = '' } = phone.pack ?? {}
-  const ahead = shifts.filter(({ shift_date, ends_at }) => shift_date >= today || Date.parse(ends_at) > Date.now())
+  const ahead = shifts.filter(({ shift_date, ends_at }) => shift_date >= today || Date.parse(ends_at) > correctedNow(phone.skew))
   return (
     <Frame phone={phone} title={t('shifts')} screen="shifts">
       {offers.length > 0 && (

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { GuardEvent } from '../../../contract/guard/guard-events.ts'
 import { allEvents } from '../outbox/outbox.ts'
 import type { Sending } from '../outbox/sender.ts'
 import { type Kept, type OwnEvent, readKept } from './database.ts'
@@ -52,5 +53,15 @@ function subscribe(listener: () => void) {
 /** What is on the phone; undefined until it was read. */
 export const usePhone = () => useSyncExternalStore(subscribe, () => state)
 
-/** The time by the server's clock as far as this phone knows it: screens decide by it, events keep the phone's own time. */
-export const correctedNow = (skew = state?.skew ?? 0) => Date.now() + (Math.abs(skew) > 60_000 ? skew : 0)
+/** The most that a clock may be wrong by without being corrected, as on the server. */
+const SKEW_MILLISECONDS = 60_000
+
+/** What is added to a time of this phone's clock to have it by the server's, as far as this phone knows; 0 within a minute. */
+export const correction = (skew = state?.skew ?? 0) => (Math.abs(skew) > SKEW_MILLISECONDS ? skew : 0)
+
+/** The time by the server's clock: screens decide by it and show it, events keep the phone's own time. */
+export const correctedNow = (skew?: number) => Date.now() + correction(skew)
+
+/** When an event of this phone happened by the server's clock. */
+export const happenedAt = ({ device_time }: Pick<GuardEvent, 'device_time'>, skew?: number) =>
+  Date.parse(device_time) + correction(skew)

@@ -5,12 +5,10 @@ import { Frame } from '../frame/frame.tsx'
 import parts from '../parts/parts.module.css'
 import { Notice } from '../parts/say.tsx'
 import { ShiftCard } from '../parts/shift-card.tsx'
-import type { PhoneState } from '../store/state.ts'
+import { correction, happenedAt, type PhoneState } from '../store/state.ts'
 import { timeOf } from '../words/dates.ts'
 import { useWords } from '../words/use-words.tsx'
 import { Orders } from './orders.tsx'
-
-const SKEW_MILLISECONDS = 60_000
 
 function Clock({ clock, now }: { clock: ClockState; now: number }) {
   const { t } = useWords()
@@ -63,10 +61,10 @@ export function TodayScreen({ phone }: { phone: PhoneState }) {
       {own && <ShiftCard shift={own.shift} stations={phone.pack?.stations ?? []} level={2} />}
       <Clock clock={clock} now={now} />
       {orders && own && <Orders orders={orders} shift={own.shift} events={phone.events} />}
-      {Math.abs(phone.skew ?? 0) > SKEW_MILLISECONDS && <p className={parts.soft}>{t('clockWrong', { now: timeOf(now) })}</p>}
+      {correction(phone.skew) !== 0 && <p className={parts.soft}>{t('clockWrong', { now: timeOf(now) })}</p>}
       {refused.map(({ id, event, message }) => (
         <Notice key={id} kind="danger">
-          {t('refused', { time: timeOf(event.device_time), message: message ?? '' })}
+          {t('refused', { time: timeOf(happenedAt(event, phone.skew)), message: message ?? '' })}
         </Notice>
       ))}
     </Frame>
