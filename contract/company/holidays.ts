@@ -28,8 +28,19 @@ export const HolidayQuery = listQuery(['id', 'day'], {
 })
 export type HolidayQuery = z.output<typeof HolidayQuery>
 
+/** What a holiday changes at posts of contracts on its day. */
+export const HolidayEffect = z.object({
+  /** Shifts ahead at posts that are closed on holidays, and those of them that a guard was planned for. */
+  closed: z.int(),
+  planned: z.int(),
+  /** Shifts for which the client pays an addition. */
+  extra: z.int(),
+})
+export type HolidayEffect = z.output<typeof HolidayEffect>
+
 const at = { path: '/api/v1/holidays', permission: 'company.read' } as const
-const edit = { ...at, permission: 'company.manage' } as const
+/** Invoices and pay of a locked month have counted its holidays: none is added, moved or deleted there. */
+const edit = { ...at, permission: 'company.manage', refuses: ['period_locked'] } as const
 const saved = { name: 'holiday', response: Holiday } as const
 /** Search matches the name, case-insensitively. */
 export const list = endpoint({
@@ -41,6 +52,8 @@ export const list = endpoint({
   list: {},
 })
 export const get = getCall(at, 'holiday', Holiday)
-export const create = createCall(edit, { ...saved, body: HolidayInput, message: 'Holiday added successfully' })
-export const update = updateCall(edit, { ...saved, body: HolidayUpdate, message: 'Holiday updated successfully' })
+const beside = { effect: z.optional(HolidayEffect) }
+export const create = createCall(edit, { ...saved, beside, body: HolidayInput, message: 'Holiday added successfully' })
+/** `effect` is that of another day; a name or a kind changes nothing. */
+export const update = updateCall(edit, { ...saved, beside, body: HolidayUpdate, message: 'Holiday updated successfully' })
 export const remove = removeCall(edit, { name: 'holiday', message: 'Holiday deleted successfully' })

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import * as contract from '../../../contract/company/holidays.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
+import { makeStation } from '../../test/records/makers.ts'
 
-const { send } = await testApp()
+const { db, pool, send } = await testApp()
 
 const days = async (query: object) =>
   ((await send('admin', contract.list, { query })).body as contract.Holiday[]).map(({ day, name }) => `${day} ${name}`)
@@ -63,4 +64,23 @@ test('a day is a holiday once, and can be declared again after a deletion', asyn
   })
   await send('super_admin', contract.remove, { params: { id: String(id) }, query: {} })
   expect((await send('super_admin', contract.create, { body })).status).toBe(201)
+})
+
+test('a holiday in a month that a station has locked is not added, moved or deleted; its name may change', async () => {
+  const [day, next] = ['2027-05-14', '2027-06-14']
+  const body = { day, name: 'Eid', kind: 'declared' } as const
+  const { id } = (await send('super_admin', contract.create, { body: { ...body, day: next } })).body.holiday
+  const params = { id: String(id) }
+  const station = await makeStation(db)
+  const lock = (month: string) =>
+    pool.query("insert into attendance_periods (station_id, month, state) values ($1, $2, 'Locked')", [station.id, month])
+  await lock('2027-05-01')
+  const refused = { status: 409, body: { code: 'period_locked', message: 'May 2027 is locked.' } }
+  expect(await send('super_admin', contract.create, { body })).toMatchObject(refused)
+  expect(await send('super_admin', contract.update, { params, body })).toMatchObject(refused)
+  await lock('2027-06-01')
+  expect((await send('super_admin', contract.remove, { params, query: {} })).body.message).toBe('June 2027 is locked.')
+  const renamed = await send('super_admin', contract.update, { params, body: { ...body, day: next, name: 'Eid al-Adha' } })
+  expect(renamed).toMatchObject({ status: 200, body: { holiday: { day: next, name: 'Eid al-Adha' } } })
+  expect(renamed.body).not.toHaveProperty('effect')
 })

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { HolidayInput, HolidayQuery, HolidayUpdate } from '../../../contract/company/holidays.ts'
+import type { HolidayEffect, HolidayInput, HolidayQuery, HolidayUpdate } from '../../../contract/company/holidays.ts'
 import { contains, listPage } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
@@ -29,3 +29,28 @@ export const insertHoliday = (db: Db, holiday: HolidayInput) =>
 
 export const updateHoliday = (db: Db, id: number, { version, ...holiday }: HolidayUpdate) =>
   changeRecord(db, 'holidays', id, version, holiday)
+
+/** Whether a station has locked the month of a day. */
+export const isLocked = async (db: Db, day: string) =>
+  (await db
+    .selectFrom('attendance_periods')
+    .select('id')
+    .where('month', '=', sql<string>`date_trunc('month', ${day}::date)::date`)
+    .where('state', '=', 'Locked')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** What a holiday on a day is about to change: read before it is saved, because its slots follow at once. */
+export async function effectOf(db: Db, day: string): Promise<HolidayEffect> {
+  const { rows } = await sql<HolidayEffect>`
+    with due as (
+      select t.holiday, s.state, lower(s.span) > local_time(now()) as is_ahead
+      from slots s join line_terms t on t.id = s.term_id
+      where s.day = ${day} and s.origin = 'contract' and s.state <> 'Cancelled'
+    )
+    select (count(*) filter (where holiday = 'off' and is_ahead))::integer as closed,
+      (count(*) filter (where holiday = 'off' and is_ahead and state = 'Filled'))::integer as planned,
+      (count(*) filter (where holiday = 'extra'))::integer as extra
+    from due`.execute(db)
+  return rows[0]!
+}

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import * as holidays from '../../../contract/company/holidays.ts'
 import * as contract from '../../../contract/contracts/contracts.ts'
 import * as slots from '../../../contract/contracts/slots.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
@@ -356,6 +357,46 @@ test('a holiday declared late takes its slots off; withdrawing it restores them'
   expect(await slotsOf(`day = '${day}'`)).toMatchObject([{ id: before[0]!.id, state: 'Cancelled' }])
   await pool.query('update holidays set deleted_at = now() where day = $1', [day])
   expect(await slotsOf(`day = '${day}'`)).toMatchObject([{ state: 'Open' }])
+})
+
+test('declaring a holiday names how many shifts are not needed, had a guard, or cost the client more', async () => {
+  const { id, station } = await draft(
+    { starts_on: today() },
+    { from_on: today(), terms: { seats: 3, holiday: 'off' } },
+    { name: 'Back gate', from_on: today(), terms: { seats: 2, holiday: 'extra', holiday_extra_percent: 100 } },
+    { name: 'Office', from_on: today(), terms: { seats: 1 } },
+  )
+  await activate(id)
+  const day = addDays(today(), 5)
+  const { rows } = await pool.query(
+    "select s.id from slots s join contract_lines l on l.id = s.line_id where l.contract_id = $1 and l.name = 'Main gate, day' and s.day = $2 order by s.id",
+    [id, day],
+  )
+  await makeDutySchedule(db, {
+    station_id: station.id,
+    shift_date: day,
+    start_time: '06:00',
+    end_time: '18:00',
+    slot_id: rows[0].id,
+  })
+  const body = { day, name: 'Eid al-Adha', kind: 'declared' } as const
+  expect((await send('super_admin', holidays.create, { body })).body.effect).toEqual({ closed: 3, planned: 1, extra: 2 })
+})
+
+test('a contract does not end before days whose attendance is decided', async () => {
+  const { id } = await draft({ starts_on: today() }, { from_on: today() })
+  await activate(id)
+  const day = addDays(today(), 4)
+  await pool.query(
+    "update slots set state = 'Decided' where day = $1 and line_id in (select id from contract_lines where contract_id = $2)",
+    [day, id],
+  )
+  const end = (on: string) => send('admin', contract.end, { params: { id }, body: { on, reason: 'Sold' } })
+  expect(await end(addDays(day, -1))).toMatchObject({
+    status: 409,
+    body: { code: 'decided_later', message: 'Attendance after this day has been decided already.' },
+  })
+  expect((await end(day)).status).toBe(201)
 })
 
 test('missing values are named at their fields, and the contract is not activated', async () => {

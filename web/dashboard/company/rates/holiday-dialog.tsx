@@ -12,7 +12,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
-import { HOLIDAY_KIND_NAMES } from './holiday-kinds.ts'
+import { effectText, HOLIDAY_KIND_NAMES } from './holiday-kinds.ts'
 
 const LABELS = { day: 'Day', name: 'Name', kind: 'Kind' }
 const KINDS = HOLIDAY_KINDS.map((value) => ({ value, label: HOLIDAY_KIND_NAMES[value] }))
@@ -27,8 +27,12 @@ export function HolidayDialog({ holiday, onSaved, onClosed }: HolidayDialogProps
     schema: holiday ? HolidayUpdate : HolidayInput,
     initial: holiday ? { day: holiday.day, name: holiday.name, kind: holiday.kind } : { day: null, name: '', kind: 'declared' },
     version: holiday?.version,
-    send: (body, idempotencyKey) =>
-      holiday ? call(update, { params: { id: String(holiday.id) }, body }) : call(create, { body }, { idempotencyKey }),
+    send: async (body, idempotencyKey) => {
+      const { message, record, effect } = await (holiday
+        ? call(update, { params: { id: String(holiday.id) }, body })
+        : call(create, { body }, { idempotencyKey }))
+      return { message: [message, effect && effectText(effect)].filter(Boolean).join('. '), record }
+    },
     onSaved: ({ message }) => onSaved(message),
     texts: FAILURES,
   })

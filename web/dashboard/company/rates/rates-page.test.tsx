@@ -139,6 +139,19 @@ test('a holiday is added to the year shown; a day that is a holiday already is r
   expect(writes(api)[0]?.body).toEqual({ day: `${Number(YEAR) + 1}-03-10`, name: 'Eid al-Fitr', kind: 'declared' })
 })
 
+test('a holiday that is added says what it changes', async () => {
+  const { api, user } = open()
+  api.answer(holidays.create, ({ body }) => ({ ...EID, ...body, effect: { closed: 4, planned: 2, extra: 1 } }))
+  await user.click(await screen.findByRole('button', { name: 'Add a holiday' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add holiday' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Day' }), `10/3/${YEAR}`)
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Eid')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  const text =
+    'Holiday added successfully. 4 shifts of closed posts are not needed; 2 of them had a guard. Clients pay the addition for 1 shift.'
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
 test('an admin reads everything and changes nothing', async () => {
   open([LATER], 'admin')
   expect(await screen.findByRole('article', { name: 'PAYE' })).toBeTruthy()
