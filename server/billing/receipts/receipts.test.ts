@@ -88,6 +88,24 @@ test('C2: of a client that withholds only income tax, 1,383,200 are expected in 
   expect([income_withheld, vat_withheld, balance - income_withheld]).toEqual([74_100, 0, 1_383_200])
 })
 
+test('income tax is expected above a million of the contract, whatever one invoice comes to, of the base of the setting', async () => {
+  await pool.query('update clients set withholds_income = true')
+  const { id: contract_id } = await makeContract(db, { client_id: 1 })
+  const of = (net: number, more: object = {}) => november({ net, vat: net * 0.18, amount_due: net * 1.18, ...more })
+  const expected = async () => (await open()).invoices.map((one: contract.OpenInvoice) => one.income_withheld)
+  await of(1_000_000)
+  await of(1_100_000)
+  await of(500_000, { contract_id })
+  expect(await expected()).toEqual([0, 66_000, 0])
+  await of(550_000, { contract_id })
+  expect(await expected()).toEqual([0, 66_000, 30_000, 33_000])
+  await pool.query('delete from dated_settings where key = $1', ['wht.income'])
+  await pool.query('insert into dated_settings (key, valid_from, value) values ($1, $2, $3)', [
+    ...['wht.income', '2026-01-01', { rate: 600, threshold: 1_000_000, base: 'gross' }],
+  ])
+  expect(await expected()).toEqual([0, 77_880, 35_400, 38_940])
+})
+
 test('C3: a part leaves the invoice Pending or past its day Overdue, the rest makes it Paid; the receipts have consecutive numbers', async () => {
   // On its due date it is not late yet, a day after it is.
   await november({ due_date: today() })

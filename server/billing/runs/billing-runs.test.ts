@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as periods from '../../../contract/attendance/attendance-periods.ts'
 import * as contract from '../../../contract/billing/billing-runs.ts'
+import * as creditNotes from '../../../contract/billing/credit-notes.ts'
 import * as drafts from '../../../contract/billing/invoice-drafts.ts'
 import * as invoices from '../../../contract/billing/invoices.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
 import { MONTH, makeBilled } from '../../test/resources/billing-makers.ts'
 
@@ -178,6 +180,12 @@ test('C11: the rate of VAT is that of the invoice date, not of the day on which 
     { vat_rate: 1800, vat: 342_000, total: 2_242_000 },
     { vat_rate: 2000, vat: 380_000, total: 2_280_000 },
   ])
+  // A credit note on the first, when the new rate is in force, has the rate of its invoice.
+  const params = { id: String((await list())[0]!.invoice_id) }
+  const body = { net: 95_000, reason_code: 'rate', reason: 'Agreed by telephone.' } as const
+  expect((await send('admin', creditNotes.create, { params, body })).body.credit_note).toMatchObject({
+    ...{ vat_rate: 1_800, vat: 17_100, total: 112_100 },
+  })
 })
 
 test('an invoice is not dated in another month that is locked', async () => {
@@ -253,8 +261,11 @@ test('a draft in the client’s favour is not issued; a date too far ahead is re
   )
   await makeBilled(db, { company: 'Acacia' })
   await run()
-  const ahead = await step(drafts.issue, (await list())[0]!.id, { invoice_date: '2099-01-01', due_date: '2099-01-15' })
-  expect(ahead).toMatchObject({ status: 422, body: { fields: { invoice_date: 'The invoice date is too far ahead.' } } })
+  const inDays = async (days: number) =>
+    step(drafts.issue, (await list())[0]!.id, { invoice_date: addDays(today(), days), due_date: addDays(today(), 30) })
+  const refused = { status: 422, body: { fields: { invoice_date: 'The invoice date is too far ahead.' } } }
+  expect(await inDays(8)).toMatchObject(refused)
+  expect((await inDays(7)).status).toBe(201)
 })
 
 test('a contract with an invoice for each station has a draft for each', async () => {
