@@ -192,3 +192,14 @@ test('a closed incident is reopened with a reason; the card of a service opens i
   await expect(page.getByRole('dialog', { name }).getByText('Happened again')).toBeVisible()
   await expectReadable(page, 'an open incident')
 })
+
+test('what a client owes is a card on a phone, without lines for ages of which nothing is owed', async ({ page }) => {
+  await signIn(page, 'super', '/dashboard/invoices/ageing')
+  const lines = page.getByRole('row', { name: /Ssese Line Logistics/ }).getByRole('cell')
+  await expect(lines).toHaveCount(8)
+  const nothing = await lines.filter({ hasText: '—' }).count()
+  expect(nothing).toBeGreaterThan(0)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(lines).toHaveCount(8 - nothing)
+  await expect(lines.filter({ hasText: '—' })).toHaveCount(0)
+})

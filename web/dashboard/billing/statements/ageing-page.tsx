@@ -28,7 +28,8 @@ const ALL = {
   ...{ contract_id: null, contract_number: null, contract_title: null },
 }
 const NAMES = Object.keys(BUCKETS) as (keyof typeof BUCKETS)[]
-const amount = (shillings: number) => (shillings === 0 ? '—' : <data value={shillings}>{formatMoney(shillings)}</data>)
+const amount = (shillings: number) =>
+  shillings === 0 ? <span data-nothing>—</span> : <data value={shillings}>{formatMoney(shillings)}</data>
 const sum = (name: keyof Buckets, title: string): Column<Row> => ({
   field: name,
   title,
