@@ -76,6 +76,13 @@ async function scriptsOf(request: APIRequestContext, address: string) {
   )
 }
 
+/** Tables of which columns are beside what can be seen; a month, with a column for each day, may be wider than the page. */
+const cutTables = () =>
+  [...document.querySelectorAll<HTMLTableElement>('table:not([role=grid])')]
+    .filter((table) => table.checkVisibility() && (table.rows[0]?.cells.length ?? 0) < 28)
+    .filter((table) => table.getBoundingClientRect().right > window.innerWidth + 1)
+    .map((table) => table.getAttribute('aria-label') ?? table.outerHTML.slice(0, 120))
+
 /** Fewer rows where axe would take seconds over many that are alike; board.spec.ts looks at more, in every view. */
 const FEWER_ROWS: Record<string, string> = { '/dashboard/duty-schedule/board': '?page_size=5' }
 
@@ -101,6 +108,10 @@ test.describe('dashboard page', () => {
       }
       await expectPreferences(page)
       await expect(page.locator('[aria-current=page]').first()).toBeAttached()
+      await expectToFit(page, [768, 1024], 'a tablet')
+      expect.soft(await page.evaluate(cutTables), 'tables that are cut on a tablet').toEqual([])
+      await expectToFit(page, [360, 740], 'a phone')
+      await page.setViewportSize({ width: 1280, height: 720 })
       expect(scripts.splice(0)).toEqual([script])
       expect(await scriptsOf(request, address)).toEqual([script])
       expect(faults.splice(0)).toEqual([])

@@ -38,7 +38,8 @@ test('a certificate is sent with its number, date and file; what became of the o
   fireEvent.change(first.getByLabelText('Date of the certificate'), { target: { value: '2026-11-21' } })
   await user.upload(first.getByLabelText('File'), new File(['%PDF-1.7'], 'wht.pdf', { type: 'application/pdf' }))
   await user.click(first.getByRole('button', { name: 'Send' }))
-  expect(await screen.findByText('Certificate sent. We check it and tell you here.')).toBeTruthy()
+  const confirmation = await screen.findByText('Certificate sent. We check it and tell you here.')
+  expect(document.activeElement).toBe(confirmation.parentElement)
   expect((await screen.findAllByRole('listitem'))[0]!.textContent).toContain('Being checked')
 })
 

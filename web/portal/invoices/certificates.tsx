@@ -40,7 +40,7 @@ export function Certificates() {
   return (
     <Card title="Certificates of tax withheld">
       {notice && (
-        <Alert variant="success">
+        <Alert variant="success" takesFocus>
           <p>{notice}</p>
         </Alert>
       )}
@@ -64,7 +64,10 @@ export function Certificates() {
                   type="button"
                   className={`${button.secondary} ${styles.send}`}
                   aria-label={`Send the certificate of ${formatMoney(amount)} ${RECEIPT_KINDS[kind]}`}
-                  onClick={() => setOpened(id)}
+                  onClick={() => {
+                    setNotice(undefined)
+                    setOpened(id)
+                  }}
                 >
                   Send certificate
                 </button>

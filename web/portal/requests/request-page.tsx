@@ -41,9 +41,12 @@ export default function RequestPage({ params: { id } }: Route.ComponentProps) {
   const cache = useQueryClient()
   const shown = useResponse(get, { params: { id } }, 'The request could not be loaded.')
   const [notice, setNotice] = useState(noticeFrom(useLocation().state))
+  // Another confirmation is another element, so that it gets the focus, too.
+  const [said, setSaid] = useState(0)
   const [settling, setSettling] = useState(false)
   function saved(text: string) {
     setNotice({ variant: 'success', text })
+    setSaid(said + 1)
     shown.retry()
     void reloadLists(cache, 'portal-requests')
   }
@@ -73,7 +76,7 @@ export default function RequestPage({ params: { id } }: Route.ComponentProps) {
       {({ kind, reference, status, station_name, received_at, messages, order, photos }) => (
         <>
           {notice && (
-            <Alert variant={notice.variant}>
+            <Alert key={said} variant={notice.variant} takesFocus={notice.variant === 'success'}>
               <p>{notice.text}</p>
             </Alert>
           )}

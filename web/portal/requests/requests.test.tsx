@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import * as contract from '../../../contract/portal/portal-requests.ts'
@@ -84,9 +84,13 @@ test('shows the thread and the added message', async () => {
   expect(await screen.findByText('Message is required.')).toBeTruthy()
   await user.type(screen.getByRole('textbox', { name: 'Message' }), 'It is open again.')
   await user.click(screen.getByRole('button', { name: 'Send' }))
-  expect(await screen.findByText('Your message has been sent.')).toBeTruthy()
+  const confirmation = () => screen.getByText('Your message has been sent.').parentElement
+  await waitFor(() => expect(document.activeElement).toBe(confirmation()))
   expect(await screen.findByText('It is open again.', { selector: 'p' })).toBeTruthy()
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('')
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Thank you.')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(document.activeElement).toBe(confirmation()))
 })
 
 test('a message that cannot be sent stays in the form', async () => {

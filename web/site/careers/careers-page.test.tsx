@@ -87,6 +87,8 @@ test('Apply Now chooses the job and leads to the form; the confirmation stays at
     '/careers/status',
   )
   expect(window.scrollTo).toHaveBeenCalledWith(0, 0)
+  expect(document.activeElement?.contains(thanks)).toBe(true)
+  expect(document.activeElement).not.toBe(document.body)
   expect([heldBy('Full Name'), heldBy('Position')]).toEqual(['', ''])
   fireEvent.input(name, { target: { value: 'S' } })
   expect(screen.queryByText('Your application has been submitted successfully!')).toBeNull()

@@ -5,8 +5,9 @@ import { list, type Quotation, remove, revise, send, withdraw } from '../../../.
 import type { QuoteRequest } from '../../../../contract/sales/quotes.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
+import { useUndo } from '../../../lib/lists/use-undo.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice, type NoticeAction } from '../../../ui/notice.tsx'
 import { QuotationCard, type QuotationTask, titleOf } from './quotation-card.tsx'
 
 const LOAD_FAILURES = {
@@ -39,7 +40,7 @@ const CALLS = { send, revise, withdraw, remove }
 type QuotationListProps = {
   request: QuoteRequest
   onEdit: (quotation: Quotation) => void
-  onSaved: (message: string) => void
+  onSaved: (message: string, action?: NoticeAction) => void
   onFailed: (problem: string) => void
   /** Whether a confirmation is open above the drawer. */
   onAsking: (asking: boolean) => void
@@ -50,6 +51,7 @@ export function QuotationList({ request, onEdit, onSaved, onFailed, onAsking }: 
   const [asked, setAsked] = useState<{ task: QuotationTask; quotation: Quotation }>()
   const [opened, setOpened] = useState(false)
   const [waiting, setWaiting] = useState(false)
+  const undo = useUndo({ kind: 'quotations', onUndone: onSaved, onFailed })
   const { data, error, refetch } = useQuery({
     queryKey: ['quotes', 'quotations', request.id],
     queryFn: () => call(list, { query: { request_id: String(request.id) } }),
@@ -62,9 +64,10 @@ export function QuotationList({ request, onEdit, onSaved, onFailed, onAsking }: 
   async function perform() {
     if (!asked || waiting) return
     setWaiting(true)
+    const { task, quotation } = asked
     try {
-      const { message } = await call(CALLS[asked.task], { params: { id: String(asked.quotation.id) } })
-      onSaved(message)
+      const { message } = await call(CALLS[task], { params: { id: String(quotation.id) } })
+      onSaved(message, task === 'remove' ? undo([quotation.id]) : undefined)
     } catch (failure) {
       onFailed(failureText(failure, FAILURES))
     }

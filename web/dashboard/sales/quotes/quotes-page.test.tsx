@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { restoreMany } from '../../../../contract/company/trash.ts'
 import { addDays, today } from '../../../../contract/core/fields/days.ts'
 import * as quotations from '../../../../contract/sales/quotations.ts'
 import * as quotes from '../../../../contract/sales/quotes.ts'
@@ -190,6 +191,25 @@ test('a quotation is withdrawn after a confirmation that names who can no longer
   await user.click(question.getByRole('button', { name: 'Withdraw' }))
   expect(await screen.findByText('The quotation is withdrawn.')).toBeTruthy()
   expect(await within(await drawer()).findByText('Withdrawn')).toBeTruthy()
+})
+
+test('a draft is deleted after a confirmation, and Undo in the toast restores it', async () => {
+  const made = [quotation()]
+  const { api, user } = open(made)
+  api.answer(quotations.remove, () => void made.pop())
+  api.answer(restoreMany, ({ body }) => {
+    made.push(quotation())
+    return { done: body.ids, refused: [] }
+  })
+  const card = within(await within(await drawer()).findByRole('region', { name: 'Draft' }))
+  await user.click(card.getByRole('button', { name: 'Delete' }))
+  await user.click(within(await dialog('Delete draft')).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Draft deleted successfully')).toBeTruthy()
+  expect(await within(await drawer()).findByText('No quotation yet.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Quotation restored')).toBeTruthy()
+  expect(await within(await drawer()).findByRole('region', { name: 'Draft' })).toBeTruthy()
+  expect(api.asked.find(({ path }) => path === '/api/v1/trash/quotations/restore_many')?.body).toEqual({ ids: [3] })
 })
 
 test('a refusal is shown in the drawer', async () => {

@@ -7,7 +7,7 @@ import { get, type QuoteRequest, update } from '../../../../contract/sales/quote
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useDialog } from '../../../lib/forms/use-dialog.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice, type NoticeAction } from '../../../ui/notice.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { QuotationDialog } from '../quotations/quotation-dialog.tsx'
 import { QuotationList } from '../quotations/quotation-list.tsx'
@@ -21,7 +21,7 @@ const FAILURES = {
 type RequestDrawerProps = {
   request: QuoteRequest
   covered: boolean
-  onSaved: (message: string) => void
+  onSaved: (message: string, action?: NoticeAction) => void
   onDelete: (request: QuoteRequest) => void
   onClosed: () => void
 }
@@ -43,10 +43,10 @@ export function RequestDrawer({ request: opened, covered, onSaved, onDelete, onC
   const over = covered || asking || winning || editor.shown !== undefined
 
   /** Reloads the list, this request and its quotations. */
-  function saved(message: string) {
+  function saved(message: string, action?: NoticeAction) {
     setProblem(undefined)
     void cache.invalidateQueries({ queryKey: ['quotes'] })
-    onSaved(message)
+    onSaved(message, action)
   }
   async function setStatus(status: 'Quoted' | 'Lost') {
     try {

@@ -59,7 +59,9 @@ test('by keyboard alone: the fields come in order, and Enter sends them', async 
   type('Message', 'Nights only.')
   screen.getByLabelText('Area').focus()
   await user.keyboard('{Enter}')
-  expect((await screen.findByRole('status')).textContent).toContain('Your reference is Q-0001.')
+  const confirmation = await screen.findByRole('status')
+  expect(confirmation.textContent).toContain('Your reference is Q-0001.')
+  expect(document.activeElement).toBe(confirmation)
   expect(api.asked.map(({ body }) => body)).toEqual([
     {
       service_id: 7,
