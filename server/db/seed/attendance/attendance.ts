@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { watchAttendance } from '../../../attendance/exceptions/watch-queries.ts'
 import type { Seeding } from '../seeding.ts'
+import { GIVEN_UP_AFTER, seedReplacements } from './replacements.ts'
 
-/** Of the shifts that are over, in order: every 97th was not worked, and to every 36th the guard came late. */
-const NO_SHOW_EVERY = 97
+/** Of the shifts that are over, in order, the guard came late to every 36th. */
 const LATE_EVERY = 36
+/** Of those from Monday to Thursday, when the commander has no round and can take over, every 60th was not worked: four in two weeks. */
+const NO_SHOW_EVERY = 60
 /** Of the guards who should be on post now, every fourth has not come yet. */
 const MISSING_EVERY = 4
 /** Days after which attendance is approved. */
@@ -17,12 +19,17 @@ export async function seedAttendance({ db, day, now }: Seeding, decider: number)
     with shifts as (
       select d.id, d.slot_id, d.shift_date, instant_of(lower(d.shift)) as begins, instant_of(upper(d.shift)) as ends,
         (extract(epoch from upper(d.shift) - lower(d.shift)) / 60)::integer as minutes,
-        row_number() over (order by d.shift_date, d.start_time, d.id)::integer as n
+        row_number() over (order by d.shift_date, d.start_time, d.id)::integer as n, extract(isodow from d.shift_date) < 5 as early,
+        row_number() over (partition by extract(isodow from d.shift_date) < 5 order by d.shift_date, d.start_time, d.id)::integer as place
       from duty_schedules d where d.slot_id is not null and d.deleted_at is null and instant_of(lower(d.shift)) <= ${at}::timestamptz
-    ), known as (
-      select *, ends <= ${at}::timestamptz as over, n % ${NO_SHOW_EVERY} = 60 as missed,
-        case when n % ${LATE_EVERY} = 7 then 12 + n % 45 else 0 end as late
+    ), judged as (
+      select *, ends <= ${at}::timestamptz as over,
+        early and place % ${NO_SHOW_EVERY} = ${NO_SHOW_EVERY / 2}::integer and ends <= ${at}::timestamptz as missed
       from shifts
+    ), numbered as (
+      select *, row_number() over (partition by missed order by n)::integer as kept from judged
+    ), known as (
+      select *, case when kept % ${LATE_EVERY} = 7 then 12 + n % 45 else 0 end as late from numbered
     ), stated as (
       select *, case when not over then 'On post' when missed then 'No show' else 'Done' end as state,
         begins + make_interval(mins => case when late > 0 then late else -(n % 9) end) as came
@@ -35,10 +42,12 @@ export async function seedAttendance({ db, day, now }: Seeding, decider: number)
       case when state = 'Done' then minutes - late else 0 end, case when state <> 'No show' then late else 0 end,
       case when state <> 'No show' then 'desk' end, case when state = 'Done' then 'desk' end,
       case when state = 'No show' then 'awol' end, case when state = 'No show' then 'Did not come and did not answer the phone.' end,
-      case when state = 'No show' then ${decider}::integer end, case when state = 'No show' then ends end,
+      case when state = 'No show' then ${decider}::integer end,
+      case when state = 'No show' then begins + make_interval(mins => ${GIVEN_UP_AFTER}::integer) end,
       case when approved then ${decider}::integer end, case when approved then ends + interval '1 day' end
     from stated cross join lateral (select shift_date < ${day}::date - ${APPROVED_AFTER}::integer as approved) a
     order by n`.execute(db)
+  await seedReplacements({ db })
   await sql`
     insert into attendance_periods (station_id, month, state, approved_by, approved_at, locked_by, locked_at)
     select distinct l.station_id, date_trunc('month', s.day)::date, 'Locked', ${decider}::integer, ${at}::timestamptz, ${decider}::integer, ${at}::timestamptz

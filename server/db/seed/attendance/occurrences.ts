@@ -54,7 +54,7 @@ export async function seedOccurrences({ db, day, now }: Seeding) {
     await sql`
       with said as (
         select row_number() over (order by r.at, r.station) as n, r.*, (select d.guard_id from duty_schedules d
-          where d.station_id = r.station and d.deleted_at is null and d.shift @> local_time(r.at) order by d.id limit 1) as guard_id from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
+          where d.station_id = r.station and d.deleted_at is null and d.replaced_by is null and d.shift @> local_time(r.at) order by d.id limit 1) as guard_id from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
           as r (station integer, at timestamptz, kind text, text text, fields jsonb, "left" integer)
       ), written as (
         insert into occurrences (entry_id, station_id, guard_id, at, recorded_at, kind, text, fields, opens)

@@ -64,7 +64,7 @@ const walkRounds = (db: Seeding['db'], at: string) =>
   sql`
   with rounds as (
     select p.*, row_number() over (order by p.due_from, p.id)::integer as n,
-      (select min(d.id) from duty_schedules d where d.station_id = p.station_id and d.deleted_at is null and d.shift @> local_time(p.due_from)) as shift_id
+      (select min(d.id) from duty_schedules d where d.station_id = p.station_id and d.deleted_at is null and d.replaced_by is null and d.shift @> local_time(p.due_from)) as shift_id
     from patrols p where p.due_until <= ${at}::timestamptz and p.state = 'Due'
   )
   insert into patrol_scans (event_id, at, guard_id, duty_id, station_id, checkpoint_id, patrol_id, counts, flags)

@@ -64,7 +64,7 @@ export async function seedVisits({ db, day, now }: Seeding, supervisor: number) 
     ), found as (
       insert into visit_guards (visit_id, guard_id)
       select v.id, d.guard_id from visited v cross join lateral (select guard_id from duty_schedules where station_id = v.station_id
-        and deleted_at is null group by 1 order by bool_or(shift @> local_time(v.at)) desc, 1 limit 1 + v.id % 2) d
+        and deleted_at is null and replaced_by is null group by 1 order by bool_or(shift @> local_time(v.at)) desc, 1 limit 1 + v.id % 2) d
       where v.id % 11 <> 3 returning 1
     )
     insert into exceptions (kind, severity, station_id, opened_at, due_at, state, resolved_at, resolution)
