@@ -75,9 +75,18 @@ export async function countChanged(db: Db, table: RecordTable, id: number) {
   return rows[0]!.changed
 }
 
+/** Rows of one statement: each is looked for in every table that may need it, and a statement has 15 seconds. */
+const REMOVED_AT_ONCE = 1000
+
 /** Moves the live records of an import to the trash. The database refuses while other records need them. */
 export async function removeImported(db: Db, table: RecordTable, id: number, accountId: number) {
-  await sql`update ${sql.table(table)} set deleted_at = now(), deleted_by = ${accountId}, in_trash = true,
-    removed_reason = 'Import undone' where id in ${recordsOf(id)} and deleted_at is null`.execute(db)
+  const { rows } = await sql<{
+    record_id: number
+  }>`select record_id from import_records where import_id = ${id} order by 1`.execute(db)
+  const ids = rows.map(({ record_id }) => record_id)
+  for (let first = 0; first < ids.length; first += REMOVED_AT_ONCE)
+    await sql`update ${sql.table(table)} set deleted_at = now(), deleted_by = ${accountId}, in_trash = true,
+      removed_reason = 'Import undone' where id = any(${ids.slice(first, first + REMOVED_AT_ONCE)}::integer[])
+      and deleted_at is null`.execute(db)
   await db.updateTable('imports').set({ undone_at: sql`now()`, undone_by: accountId }).where('id', '=', id).execute()
 }

@@ -147,3 +147,20 @@ test('a file that is not a table, or is too long, is refused with the reason', a
   const { status, body } = await send('admin', imports.check, { body: options(), files: { file: long } })
   expect([status, body.fields.file]).toEqual([422, 'This file has more than 20,000 rows. Divide it into several.'])
 })
+
+test('10,000 rows are tried and imported within 30 seconds each, and undone as one', { timeout: 120_000 }, async () => {
+  const file = csv(HEADER, ...Array.from({ length: 10_000 }, (_, number) => line(number)))
+  const timed = async <T>(what: Promise<T>) => {
+    const began = performance.now()
+    const result = await what
+    expect(performance.now() - began).toBeLessThan(30_000)
+    return result
+  }
+  expect(await timed(check(file))).toEqual({ rows: 10_000, valid: 10_000, problems: [], problem_count: 0 })
+  const imported = await timed(run(file))
+  expect(imported).toMatchObject({ status: 201, body: { import: { rows: 10_000 } } })
+  const live = async () => (await pool.query('select count(*)::integer as n from guards where deleted_at is null')).rows[0].n
+  expect(await live()).toBe(10_000)
+  expect((await undo(imported.body.import.id)).status).toBe(201)
+  expect(await live()).toBe(0)
+})

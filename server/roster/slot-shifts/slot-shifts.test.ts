@@ -363,6 +363,23 @@ test('coverage counts the open slots of the next days and says up to when slots 
   expect(long.body.fields).toEqual({ to: 'Choose one to 31 days.' })
 })
 
+test('an open slot that is over is Uncovered, and is neither filled nor open any more', async () => {
+  const day = addDays(today(), -3)
+  const { rows } = await pool.query(
+    "insert into slots (line_id, term_id, day, seat, start_time, end_time) select line_id, term_id, $2, 1, '18:00', '06:00' from slots where line_id = $1 limit 1 returning id",
+    [line.id, day],
+  )
+  const id = String(rows[0].id)
+  const found = async (state: slots.SlotState) => {
+    const { body } = await send('admin', slots.list, { query: { from: day, to: day, line_id: String(line.id), state } })
+    return (body as slots.Slot[]).map((slot) => [String(slot.id), slot.state, slot.covers])
+  }
+  expect(await found('Uncovered')).toEqual([[id, 'Uncovered', false]])
+  expect(await found('Open')).toEqual([])
+  expect(await fill(id, (await makeGuard(db)).id)).toMatchObject({ status: 409 })
+  expect(await coverageOn(day)).toMatchObject({ needed: 1, covered: 0, begins_in: null })
+})
+
 test('A12: nine shifts of a suspended guard are no cover while they are kept, and nine open slots once they are opened', async () => {
   const guard = await makeGuard(db)
   for (let day = 1; day <= 9; day++) await fill(await slotOn(addDays(today(), day)), guard.id, { override_reason: 'Nobody else' })
