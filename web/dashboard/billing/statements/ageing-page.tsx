@@ -28,6 +28,7 @@ const ALL = {
   ...{ contract_id: null, contract_number: null, contract_title: null },
 }
 const NAMES = Object.keys(BUCKETS) as (keyof typeof BUCKETS)[]
+/** An amount of nothing is a dash among columns, and no line of a card. */
 const amount = (shillings: number) =>
   shillings === 0 ? <span data-nothing>—</span> : <data value={shillings}>{formatMoney(shillings)}</data>
 const sum = (name: keyof Buckets, title: string): Column<Row> => ({
