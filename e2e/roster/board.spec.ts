@@ -43,6 +43,18 @@ const cell = (page: Page, station: string, day: string) => page.getByRole('butto
 const bar = (page: Page, words: string | RegExp) =>
   page.locator('[aria-roledescription="movable shift"]').and(page.getByRole('button', { name: words }))
 
+/** The names of those + that share some of their place with a bar: a night's, too, leaves that of the next day free. */
+function coveredAdds() {
+  const bars = [...document.querySelectorAll('[aria-roledescription="movable shift"]')].map((bar) => bar.getBoundingClientRect())
+  const adds = [...document.querySelectorAll('[role=grid] button[aria-label^="Add a shift: "] svg')]
+  if (bars.length === 0 || adds.length === 0) throw new Error('The board is empty.')
+  const covers = (one: DOMRect, other: DOMRect) =>
+    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+  return adds
+    .filter((add) => bars.some((bar) => covers(bar, add.getBoundingClientRect())))
+    .map((add) => add.parentElement!.getAttribute('aria-label'))
+}
+
 /** Drags a bar by mouse to the cell of an add button. Near an edge the board scrolls meanwhile, so the mouse follows the cell. */
 async function drag(page: Page, from: Locator, to: Locator) {
   const target = page.getByRole('gridcell').filter({ has: to })
@@ -99,6 +111,7 @@ test('the board is the second tab with code of its own; each week has an address
     expect(left).toBeGreaterThan(from)
     expect(left).toBeLessThan(until)
     expect(right).toBeGreaterThan(until + 5)
+    expect(await page.evaluate(coveredAdds)).toEqual([])
     await page.getByRole('button', { name: 'Next week' }).click()
     await expect(page).toHaveURL(/week=2030-01-21/)
     const rest = bar(page, /Sun 20 Jan, 18:00–06:00 \+1$/)
