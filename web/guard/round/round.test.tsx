@@ -108,3 +108,17 @@ test('a round is walked up to 15 minutes before and after its window; what other
   ])
   expect(next?.round.id).toBe(6)
 })
+
+test('a scan counts for one round only, and a round that was walked early is shown as complete', () => {
+  const at = (clock: string) => Date.parse(`2026-11-23T${clock}:00+03:00`)
+  const soon = { ...ROUND, id: 7, due_from: '2026-11-23T15:20:00.000Z', due_until: '2026-11-23T15:50:00.000Z' }
+  const walk = (clock: string) => ROUND.points.map((point) => ({ point, at: at(clock) }))
+  const shown = (rounds: (typeof ROUND)[], scans: ReturnType<typeof walk>, clock: string) => {
+    const { current, next } = roundsAt(rounds, scans, at(clock))
+    return [current?.round.id, current?.done.size, next?.round.id]
+  }
+  expect(shown([ROUND, soon], walk('18:15'), '18:16')).toEqual([5, 2, 7])
+  expect(shown([ROUND, soon], walk('18:15'), '18:21')).toEqual([7, 0, undefined])
+  expect(shown([ROUND, soon], walk('17:40'), '17:41')).toEqual([5, 2, 7])
+  expect(shown([ROUND, LATER], walk('18:25'), '18:26')).toEqual([undefined, undefined, 6])
+})

@@ -10,19 +10,30 @@ const MINUTE = 60_000
 /** Minutes before and after its window in which a round can be walked, as on the server. */
 const TOLERANCE = 15 * MINUTE
 
-function walked(round: Round, scans: OwnScan[]): WalkedRound {
-  const [from, to] = [Date.parse(round.due_from), Date.parse(round.due_until)]
-  const done = new Map<number, number | undefined>(round.done.map((point) => [point, undefined]))
-  for (const { point, at } of scans.toSorted((one, other) => other.at - one.at))
-    if (round.points.includes(point) && at >= from - TOLERANCE && at <= to + TOLERANCE) done.set(point, at)
-  return { round, from, to, done }
+const distance = ({ from, to }: WalkedRound, at: number) => Math.max(from - at, at - to, 0)
+
+/** Gives a scan to the round that the server gives it to: the one in whose window it was, or the nearest without this point. */
+function give({ point, at }: OwnScan, rounds: WalkedRound[]) {
+  const near = rounds
+    .filter((one) => one.round.points.includes(point) && distance(one, at) <= TOLERANCE)
+    .sort((one, other) => distance(one, at) - distance(other, at) || one.from - other.from)
+  const within = near.filter(({ from, to }) => at >= from && at < to)
+  const whose = (within.length > 0 ? within : near).find(({ done }) => done.get(point) === undefined)
+  whose?.done.set(point, at)
 }
 
-/** The round that can be walked now, and the next one; times in milliseconds since 1970. */
+/** The round that can be walked now or was walked early, and the next one; times in milliseconds since 1970. */
 export function roundsAt(rounds: Round[], scans: OwnScan[], now: number) {
-  const open = rounds.map((round) => walked(round, scans)).filter(({ to }) => now <= to + TOLERANCE)
+  const walked = rounds.map((round): WalkedRound => {
+    const done = new Map<number, number | undefined>(round.done.map((point) => [point, undefined]))
+    return { round, from: Date.parse(round.due_from), to: Date.parse(round.due_until), done }
+  })
+  for (const scan of scans.toSorted((one, other) => one.at - other.at)) give(scan, walked)
+  const open = walked.filter(({ to }) => now <= to + TOLERANCE)
+  const near = open.filter(({ from }) => now >= from - TOLERANCE)
   const current =
     open.find(({ from, to }) => now >= from && now < to) ??
-    open.find(({ round, from, done }) => now >= from - TOLERANCE && done.size < round.points.length)
+    near.find(({ round, done }) => done.size < round.points.length) ??
+    near.find(({ from }) => now < from)
   return { current, next: open.find(({ from }) => from > now && from !== current?.from) }
 }
