@@ -1,21 +1,16 @@
 // A night at a gate without a network, in a real browser: what happens there arrives once, in order, with the right times.
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { addDays, today } from '../../contract/core/fields/days.ts'
 import { open, settled } from '../support/ready.ts'
 import { test } from '../support/test.ts'
-import { asStaff, expectFieldReady, newGuard, PIN } from './phone.ts'
+import { asStaff, eventsOf, expectFieldReady, goTo, newGuard, newPost, PHONE, PIN } from './phone.ts'
 
 /** Everything that the service worker keeps, and itself. */
 const MOST_BYTES = 150_000
 /** The clock of this phone is 3 h 12 min slow. */
 const SLOW_MILLISECONDS = 192 * 60_000
 
-test.use({
-  viewport: { width: 360, height: 740 },
-  hasTouch: true,
-  isMobile: true,
-  permissions: ['geolocation'],
-  geolocation: { latitude: 0.3163, longitude: 32.5822, accuracy: 20 },
-})
+test.use(PHONE)
 
 /** Sets the clock back; the network wakes only the page, because a worker has the clock of this machine. */
 function setClockBack(slow: number) {
@@ -36,9 +31,6 @@ async function unlock(page: Page) {
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible()
 }
 
-const goTo = (page: Page, screen: string) =>
-  page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen }).click()
-
 /** The worker has kept the page; the bytes of all that it keeps, as they travel. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
@@ -53,17 +45,27 @@ const kept = (page: Page) =>
     return (await Promise.all(sizes)).reduce((all, one) => all + one, 0)
   })
 
-/** Takes an answer of the server away after it has done what it was asked. */
+/**
+ * Takes answers of the server away after it has done what it was asked. To be called before the page opens: a page that is already
+ * there may send its first request before the browser hands its requests over.
+ */
 async function loseAnswers(context: BrowserContext, count: number) {
   const sent: { body: string; lost: boolean }[] = []
+  let offline = true
   await context.route('**/api/v1/guard/events', async (route) => {
+    // What is handed over has not met the missing network yet.
+    if (offline) return route.abort('internetdisconnected')
     const lost = sent.length < count
     sent.push({ body: route.request().postData()!, lost })
     if (!lost) return route.continue()
     await route.fetch()
     await route.abort()
   })
-  return sent
+  const connect = async () => {
+    offline = false
+    await context.setOffline(false)
+  }
+  return { sent, connect }
 }
 
 test('a night without a network, over a reload and a restart, with lost answers and a batch sent twice', async ({
@@ -72,7 +74,8 @@ test('a night without a network, over a reload and a restart, with lost answers 
   request,
 }) => {
   const staff = await asStaff(request)
-  const { shift, code } = await newGuard(staff)
+  const post = await newPost(staff)
+  const { shift, code } = await newGuard(staff, post.id)
   await context.addInitScript(setClockBack, SLOW_MILLISECONDS)
   const times: number[] = []
 
@@ -101,6 +104,19 @@ test('a night without a network, over a reload and a restart, with lost answers 
     await expect(first.getByText('1 thing waits for network')).toBeVisible()
   })
 
+  await test.step('a round of six points by their codes', async () => {
+    await goTo(first, 'Round')
+    for (const [index, point] of post.codes.entries()) {
+      await first.getByLabel('Code of the point').fill(point)
+      times.push(Date.now())
+      await first.getByRole('button', { name: 'I am at this point' }).click()
+      await expect(first.getByText(`Points of this shift: ${index + 1}`)).toBeVisible()
+    }
+    await expect(first.getByText('This round is complete.')).toBeVisible()
+    await expect(first.getByText('7 things wait for network')).toBeVisible()
+    await expectFieldReady(first, 'a round that is complete')
+  })
+
   await test.step('an incident with a photo', async () => {
     await goTo(first, 'Report')
     await first.getByRole('button', { name: 'Report an incident' }).click()
@@ -111,7 +127,7 @@ test('a night without a network, over a reload and a restart, with lost answers 
     await expectFieldReady(first, 'an incident')
     times.push(Date.now())
     await first.getByRole('button', { name: 'Send' }).click()
-    await expect(first.getByText('2 things wait for network')).toBeVisible()
+    await expect(first.getByText('8 things wait for network')).toBeVisible()
   })
 
   await test.step('the other screens work from what is on the phone', async () => {
@@ -123,21 +139,21 @@ test('a night without a network, over a reload and a restart, with lost answers 
   })
 
   await first.close()
+  const { sent, connect } = await loseAnswers(context, 1)
   const page = await context.newPage()
   await test.step('the phone restarts: what waits is there, and the guard clocks out', async () => {
     await open(page, '/g')
     await expectFieldReady(page, 'the lock')
     await unlock(page)
-    await expect(page.getByText('2 things wait for network')).toBeVisible()
+    await expect(page.getByText('8 things wait for network')).toBeVisible()
     await page.getByRole('button', { name: 'CLOCK OUT' }).click()
     times.push(Date.now())
     await page.getByRole('button', { name: 'CLOCK OUT' }).click()
-    await expect(page.getByText('3 things wait for network')).toBeVisible()
+    await expect(page.getByText('9 things wait for network')).toBeVisible()
   })
 
-  const sent = await loseAnswers(context, 1)
   await test.step('the network is back, and the first answer is lost', async () => {
-    await context.setOffline(false)
+    await connect()
     await expect(page.getByText('All sent')).toBeVisible()
     expect(sent.map(({ lost }) => lost)).toEqual([true, false])
     const again = await request.post('/api/v1/guard/events', { data: JSON.parse(sent[0]!.body) })
@@ -146,11 +162,10 @@ test('a night without a network, over a reload and a restart, with lost answers 
   })
 
   await test.step('everything has arrived once, in order, with the right times', async () => {
-    const { events } = (await staff.get(`attendance/${shift.id}/events`)) as {
-      events: { kind: string; corrected_at: string; text: string | null; flags: string[] }[]
-    }
+    const events = await eventsOf(staff, shift)
     expect(events.map(({ kind, text }) => [kind, text])).toEqual([
       ['in', null],
+      ...post.codes.map(() => ['scan', null]),
       ['entry', 'Two men took a battery.'],
       ['out', null],
     ])
@@ -159,6 +174,9 @@ test('a night without a network, over a reload and a restart, with lost answers 
       expect(flags).toContain('skewed')
     }
     expect(await staff.get(`attendance/${shift.id}`)).toMatchObject({ in_method: 'phone', out_method: 'phone' })
+    const days = `from=${addDays(today(), -1)}&to=${addDays(today(), 1)}`
+    const rounds = await staff.get(`patrols?${days}&station_id=${post.id}&state=Completed`)
+    expect(rounds).toMatchObject([{ route_name: 'Fence', expected: 6, scanned: 6 }])
     await goTo(page, 'Me')
     await expect(page.getByText('Photos', { exact: true }).locator('xpath=following-sibling::dd[1]')).toHaveText('1')
   })

@@ -1,14 +1,27 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { today } from '../../contract/core/fields/days.ts'
+import type { ShiftEvent } from '../../contract/guard/shift-events.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectContrast } from '../support/contrast.ts'
 import { expectNoSidewaysScroll } from '../support/overflow.ts'
+import { open } from '../support/ready.ts'
 import { elsewhere } from '../support/sign-in.ts'
 import { switchTheme } from '../support/theme.ts'
 
 export const PIN = '280417'
 const HOUR = 3_600_000
+
+/** A browser like that of a guard's phone, at a gate in Kampala. */
+export const PHONE = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  permissions: ['geolocation'],
+  geolocation: { latitude: 0.3163, longitude: 32.5822, accuracy: 20 },
+}
+/** How many points the round of `newPost` has. */
+const POINTS = 6
 
 /** Calls the API as an admin. */
 export async function asStaff(request: APIRequestContext) {
@@ -23,8 +36,37 @@ export async function asStaff(request: APIRequestContext) {
   }
 }
 
-/** A new guard with a shift that begins about now, and the code for his phone. */
-export async function newGuard(staff: Awaited<ReturnType<typeof asStaff>>) {
+type Staff = Awaited<ReturnType<typeof asStaff>>
+
+/** A station where the phone is, whose points are to be walked every quarter of an hour; the short codes of its points, in order. */
+export async function newPost(staff: Staff) {
+  const { latitude, longitude } = PHONE.geolocation
+  const { station } = await staff.post('stations', {
+    name: `Depot ${Date.now()}`,
+    client_id: 1,
+    address: 'Plot 4, Depot Road',
+    latitude,
+    longitude,
+  })
+  const points: { id: number; code: string }[] = []
+  for (let number = 1; number <= POINTS; number++) {
+    const { checkpoint } = await staff.post('checkpoints', { station_id: station.id, name: `Point ${number}` })
+    points.push(checkpoint)
+  }
+  await staff.post('routes', {
+    station_id: station.id,
+    name: 'Fence',
+    ordered: true,
+    minutes_allowed: 15,
+    min_seconds: 0,
+    points: points.map(({ id }) => id),
+    plans: [{ from_time: '00:00', until_time: '00:00', every_minutes: 15, weekdays: 127 }],
+  })
+  return { id: station.id as number, codes: points.map(({ code }) => code) }
+}
+
+/** A new guard with a shift at a station that begins about now, and the code for his phone. */
+export async function newGuard(staff: Staff, station_id: number) {
   const { guard } = await staff.post('guards', {
     firstName: 'Akello',
     lastName: `Night${Date.now()}`,
@@ -37,7 +79,7 @@ export async function newGuard(staff: Awaited<ReturnType<typeof asStaff>>) {
   const kampala = (at: number) => new Date(at + 3 * HOUR).toISOString().slice(11, 13)
   const { duty_schedule: shift } = await staff.post('duty_schedules', {
     guard_id: guard.id,
-    station_id: 1,
+    station_id,
     shift_date: today(),
     start_time: `${kampala(Date.now())}:00`,
     end_time: `${kampala(Date.now() + 8 * HOUR)}:00`,
@@ -46,6 +88,22 @@ export async function newGuard(staff: Awaited<ReturnType<typeof asStaff>>) {
   const { device } = await staff.post('devices', { guard_id: guard.id })
   return { guard, shift, code: device.code as string }
 }
+
+/** Enrols a phone by its code, with the PIN. */
+export async function enrol(page: Page, code: string) {
+  await open(page, `/g#${code}`)
+  await page.getByLabel('New PIN', { exact: true }).fill(PIN)
+  await page.getByLabel('New PIN again').fill(PIN)
+  await page.getByRole('button', { name: 'Enrol' }).click()
+  await expect(page.getByRole('button', { name: 'CLOCK IN' })).toBeVisible()
+}
+
+export const goTo = (page: Page, screen: string) =>
+  page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen }).click()
+
+/** The events of a shift as staff read them. */
+export const eventsOf = async (staff: Staff, shift: { id: number }) =>
+  ((await staff.get(`attendance/${shift.id}/events`)) as { events: ShiftEvent[] }).events
 
 /** What is smaller than a thumb needs. */
 const small = () =>
