@@ -181,6 +181,12 @@ test.each(MOMENTS)(
     expect(await number("select count(*) from contracts where status = 'Active' and number is not null")).toBe(12)
     expect(await number('select count(*) from contract_lines')).toBe(34)
     expect(await number(`select count(*) from contracts where starts_on > ${day}`)).toBe(0)
+    // One is paid in advance, one has a penalty, one ends in twenty days, one was indexed; a school needs nobody on holidays.
+    expect(await number("select count(*) from contracts where bill_basis = 'contract_advance'")).toBe(1)
+    expect(await number('select count(*) from contracts where shortfall_multiple = 200')).toBe(1)
+    expect(await number(`select count(*) from contracts where renewal = 'ends' and ends_on = ${day} + 20`)).toBe(1)
+    expect(await number("select count(*) from line_terms where reason = 'Indexation 5 %'")).toBe(2)
+    expect(await number("select count(*) from line_terms where weekdays = 31 and holiday = 'off'")).toBe(1)
     expect(await number(`select count(*) from slots where day = ${day} and state = 'Open'`)).toBe(3)
     // One of them is offered to two guards who have not answered yet.
     expect(await number(`select count(*) from slot_offers where status = 'Offered'`)).toBe(2)
