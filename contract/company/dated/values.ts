@@ -1,6 +1,6 @@
 // The value of each dated setting. Amounts are whole shillings, rates hundredths of a percent: 600 is 6 %.
 import * as z from 'zod/mini'
-import { Shillings } from '../../core/common.ts'
+import { Day, Shillings } from '../../core/common.ts'
 
 const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
 /** A share of 0 to 100 %. */
@@ -36,6 +36,8 @@ export const DATED_VALUES = {
     threshold: Shillings,
     /** Whether the rate applies to the amount before VAT or including it. */
     base: z.enum(['net', 'gross']),
+    /** The last day on which the company is exempt: until then nothing is expected to be withheld. */
+    exempt_until: z.optional(z.nullable(Day)),
   }),
   /** VAT that clients who are designated agents withhold. */
   'wht.vat': z.strictObject({

@@ -17,10 +17,11 @@ export async function openInvoicesWithTaxes(db: Db, clients: readonly Client[]) 
     settingOn(db, 'wht.income', today()),
     settingOn(db, 'wht.vat', today()),
   ])
+  const isExempt = today() <= (income.exempt_until ?? '')
   const rates = new Map(
     clients.map(({ id, withholds_income, withholds_vat }) => [
       id,
-      { income: withholds_income ? income.rate : null, vat: withholds_vat ? vat.rate : null },
+      { income: withholds_income && !isExempt ? income.rate : null, vat: withholds_vat ? vat.rate : null },
     ]),
   )
   const withTaxes = ({ client_id, amount_due, credited, worth, ...invoice }: (typeof invoices)[number]) => {

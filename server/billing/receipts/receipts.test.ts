@@ -104,6 +104,17 @@ test('income tax is expected above a million of the contract, whatever one invoi
     ...['wht.income', '2026-01-01', { rate: 600, threshold: 1_000_000, base: 'gross' }],
   ])
   expect(await expected()).toEqual([0, 77_880, 35_400, 38_940])
+  // While the company is exempt nothing is expected to be withheld, its last day included.
+  const exempt = (until: string) =>
+    pool.query(
+      `update dated_settings set value = value || jsonb_build_object('exempt_until', $1::text) where key = 'wht.income'`,
+      [until],
+    )
+  await exempt(today())
+  expect(await open()).toMatchObject({ income_rate: null })
+  expect(await expected()).toEqual([0, 0, 0, 0])
+  await exempt(addDays(today(), -1))
+  expect(await expected()).toEqual([0, 77_880, 35_400, 38_940])
 })
 
 test('C3: a part leaves the invoice Pending or past its day Overdue, the rest makes it Paid; the receipts have consecutive numbers', async () => {

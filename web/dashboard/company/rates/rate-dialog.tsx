@@ -90,6 +90,8 @@ function FieldInput({ field, input, first }: FieldInputProps) {
       return <CountField {...number} unit={field.unit} />
     case 'month':
       return <Select<number> {...props} data={MONTH_CHOICES} allowDeselect={false} value={value as number} onChange={onChange} />
+    case 'day':
+      return <DayField {...props} value={(value as string | null) ?? null} onChange={onChange} />
     case 'choice':
       return (
         <Select

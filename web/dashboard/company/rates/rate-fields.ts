@@ -1,4 +1,5 @@
 import type { DatedKey, DatedValue } from '../../../../contract/company/dated/values.ts'
+import { formatDay } from '../../../../contract/core/format.ts'
 import { formatMoney } from '../../../../contract/core/money.ts'
 import { percentText } from '../../../../contract/sales/quotation-figures.ts'
 
@@ -6,7 +7,7 @@ const MONTHS = 'January February March April May June July August September Octo
 
 /** How a field is shown and typed. */
 type Kind =
-  | { kind: 'percent' | 'money' | 'month' }
+  | { kind: 'percent' | 'money' | 'month' | 'day' }
   | { kind: 'count'; unit: string }
   | { kind: 'choice'; choices: Record<string, string> }
   | { kind: 'switch' }
@@ -39,6 +40,7 @@ export const RATES: { [K in DatedKey]: RateOf<K> } = {
         choices: { net: 'the amount before VAT', gross: 'the amount including VAT' },
       },
       { name: 'threshold', label: 'Contracts worth more than', kind: 'money' },
+      { name: 'exempt_until', label: 'The company is exempt until', kind: 'day' },
     ],
   },
   'wht.vat': {
@@ -169,6 +171,8 @@ export function fieldText(field: RateField, value: unknown): string {
       return `${value} ${value === 1 ? field.unit.replace(/s$/, '') : field.unit}`.trim()
     case 'month':
       return MONTHS[(value as number) - 1] ?? ''
+    case 'day':
+      return value ? formatDay(value as string) : 'Not exempt'
     case 'choice':
       return field.choices[value as string] ?? String(value)
     case 'switch':

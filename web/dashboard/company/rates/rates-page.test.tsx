@@ -73,6 +73,21 @@ test('a new value starts as a copy of the current one, from tomorrow, and is sen
   })
 })
 
+test('until when the company is exempt from income tax withheld is shown and set', async () => {
+  const { api, user } = open()
+  api.answer(settings.create, ({ body }) => ({ ...body, id: 41, version: 1, standing: 'Future', removable: true }) as never)
+  const income = await card('Income tax withheld by clients')
+  const shown = () => income.getAllByText('The company is exempt until').map((term) => term.nextSibling?.textContent)
+  expect(shown()).toEqual(['Not exempt'])
+  await user.click(income.getByRole('button', { name: 'New value: Income tax withheld by clients' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New value: Income tax withheld by clients' }))
+  await user.type(dialog.getByRole('textbox', { name: 'The company is exempt until' }), '30 Jun 2027{Tab}')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Value added successfully')).toBeTruthy()
+  const value = { rate: 600, threshold: 1_000_000, base: 'net', exempt_until: '2027-06-30' }
+  expect(writes(api)[0]?.body).toEqual({ key: 'wht.income', valid_from: tomorrow, value })
+})
+
 test('bands are added and removed; one without a limit before the last is refused in the form', async () => {
   const { api, user } = open()
   api.answer(settings.create, ({ body }) => ({ ...body, id: 41, version: 1, standing: 'Future', removable: true }) as never)
