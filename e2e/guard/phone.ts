@@ -5,6 +5,7 @@ import type { ShiftEvent } from '../../contract/guard/shift-events.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectContrast } from '../support/contrast.ts'
 import { expectNoSidewaysScroll } from '../support/overflow.ts'
+import { expectPreferences } from '../support/preferences.ts'
 import { open } from '../support/ready.ts'
 import { elsewhere } from '../support/sign-in.ts'
 import { switchTheme } from '../support/theme.ts'
@@ -130,6 +131,7 @@ export async function expectFieldReady(page: Page, what: string) {
     expect(checked).toBeGreaterThan(0)
     expect.soft(found, `${what}, ${theme}: contrast below 7:1`).toEqual([])
   }
+  await expectPreferences(page)
   expect.soft(await page.evaluate(small), `${what}: too small for a thumb`).toEqual([])
   const { width, height } = page.viewportSize()!
   await page.setViewportSize({ width: 320, height })
