@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as contract from '../../../contract/company/holidays.ts'
+import * as trash from '../../../contract/company/trash.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
 import { makeStation } from '../../test/records/makers.ts'
@@ -80,6 +81,12 @@ test('a holiday in a month that a station has locked is not added, moved or dele
   expect(await send('super_admin', contract.update, { params, body })).toMatchObject(refused)
   await lock('2027-06-01')
   expect((await send('super_admin', contract.remove, { params, query: {} })).body.message).toBe('June 2027 is locked.')
+  // Not from the trash either.
+  const other = (await send('super_admin', contract.create, { body: { ...body, day: '2027-07-14' } })).body.holiday
+  expect((await send('super_admin', contract.remove, { params: { id: String(other.id) }, query: {} })).status).toBe(200)
+  await lock('2027-07-01')
+  const kept = await send('super_admin', trash.restore, { params: { kind: 'holidays', id: String(other.id) } })
+  expect(kept).toMatchObject({ status: 409, body: { code: 'period_locked', message: 'July 2027 is locked.' } })
   const renamed = await send('super_admin', contract.update, { params, body: { ...body, day: next, name: 'Eid al-Adha' } })
   expect(renamed).toMatchObject({ status: 200, body: { holiday: { day: next, name: 'Eid al-Adha' } } })
   expect(renamed.body).not.toHaveProperty('effect')

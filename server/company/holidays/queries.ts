@@ -30,16 +30,6 @@ export const insertHoliday = (db: Db, holiday: HolidayInput) =>
 export const updateHoliday = (db: Db, id: number, { version, ...holiday }: HolidayUpdate) =>
   changeRecord(db, 'holidays', id, version, holiday)
 
-/** Whether a station has locked the month of a day. */
-export const isLocked = async (db: Db, day: string) =>
-  (await db
-    .selectFrom('attendance_periods')
-    .select('id')
-    .where('month', '=', sql<string>`date_trunc('month', ${day}::date)::date`)
-    .where('state', '=', 'Locked')
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
 /** What a holiday on a day is about to change: read before it is saved, because its slots follow at once. */
 export async function effectOf(db: Db, day: string): Promise<HolidayEffect> {
   const { rows } = await sql<HolidayEffect>`
