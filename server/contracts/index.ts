@@ -12,7 +12,7 @@ import { indexationRoutes } from './indexation/routes.ts'
 import { slotRoutes } from './slots/routes.ts'
 
 export { type BilledContractRow, billedContracts } from './contracts/billed-queries.ts'
-export { monthValues } from './contracts/figures.ts'
+export { monthValues, valuesAhead } from './contracts/figures.ts'
 export { extrasOf, holidaysBetween } from './contracts/queries.ts'
 export { keepContracts } from './contracts/slot-queries.ts'
 export { isCovered } from './covered-queries.ts'

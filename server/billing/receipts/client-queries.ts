@@ -24,6 +24,7 @@ export const openInvoicesOf = (db: Db, clientIds: readonly number[]) =>
       'credited',
       'net',
       sql<number>`amount_due - credited - amount_paid`.as('balance'),
+      'contract_id',
       // What its contract has been charged for, or this invoice without one.
       sql<number>`case when contract_id is null then coalesce(net, amount_due) else (select coalesce(sum(i.net), 0)::bigint
         from invoices i where i.contract_id = invoices.contract_id and i.deleted_at is null) end`.as('worth'),

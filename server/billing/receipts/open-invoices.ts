@@ -2,6 +2,7 @@ import { netLeft, withheldOf } from '../../../contract/billing/allocating/withho
 import type { OpenInvoice } from '../../../contract/billing/receipts.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import { settingOn } from '../../company/index.ts'
+import { valuesAhead } from '../../contracts/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { openInvoicesOf } from './client-queries.ts'
 
@@ -24,7 +25,10 @@ export async function openInvoicesWithTaxes(db: Db, clients: readonly Client[]) 
       { income: withholds_income && !isExempt ? income.rate : null, vat: withholds_vat ? vat.rate : null },
     ]),
   )
-  const withTaxes = ({ client_id, amount_due, credited, worth, ...invoice }: (typeof invoices)[number]) => {
+  // Below the threshold so far, a contract may still be agreed to be worth more.
+  const undecided = invoices.filter(({ client_id, worth }) => rates.get(client_id)!.income !== null && worth <= income.threshold)
+  const ahead = await valuesAhead(db, [...new Set(undecided.flatMap(({ contract_id }) => contract_id ?? []))])
+  const withTaxes = ({ client_id, amount_due, credited, contract_id, worth, ...invoice }: (typeof invoices)[number]) => {
     const rate = rates.get(client_id)!
     const left = netLeft({ net: invoice.net ?? amount_due, amount_due, credited })
     const gross = income.base === 'gross' ? amount_due - credited : left
@@ -37,7 +41,8 @@ export async function openInvoicesWithTaxes(db: Db, clients: readonly Client[]) 
       income_base: gross,
       income_before: invoice.income,
       vat_before: invoice.vat,
-      income_withheld: worth > income.threshold ? expected(gross, rate.income, invoice.income) : 0,
+      income_withheld:
+        worth + (ahead.get(contract_id ?? 0) ?? 0) > income.threshold ? expected(gross, rate.income, invoice.income) : 0,
       vat_withheld: invoice.net === null ? 0 : expected(left, rate.vat, invoice.vat),
     } satisfies OpenInvoice & { client_id: number; income: number; vat: number }
   }

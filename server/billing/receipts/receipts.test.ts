@@ -7,7 +7,7 @@ import * as emails from '../../../contract/company/emails.ts'
 import * as trash from '../../../contract/company/trash.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
-import { makeContract } from '../../test/records/contract-makers.ts'
+import { makeContract, makeContractLine } from '../../test/records/contract-makers.ts'
 import { makeClient, makeInvoice } from '../../test/records/makers.ts'
 
 const { db, pool, send } = await testApp()
@@ -115,6 +115,25 @@ test('income tax is expected above a million of the contract, whatever one invoi
   expect(await expected()).toEqual([0, 0, 0, 0])
   await exempt(addDays(today(), -1))
   expect(await expected()).toEqual([0, 77_880, 35_400, 38_940])
+})
+
+test('income tax is expected of the first invoice of a contract that is agreed to be worth above a million', async () => {
+  await pool.query('update clients set withholds_income = true')
+  /** What is expected of the first 300,000 of a contract at 300,000 a month. */
+  const ofFirst = async (more: object) => {
+    const { id } = await makeContract(db, { client_id: 1, ...more })
+    await makeContractLine(db, { contract_id: id })
+    await pool.query("update contracts set status = 'Active' where id = $1", [id])
+    await pool.query('update line_terms set seats = 1, rate = 300000 where line_id = (select max(id) from contract_lines)')
+    await november({ net: 300_000, vat: 54_000, amount_due: 354_000, contract_id: id })
+    return (await open()).invoices.at(-1).income_withheld
+  }
+  const [year, month] = today().split('-').map(Number) as [number, number]
+  const endAfter = (months: number) => new Date(Date.UTC(year, month + months, 0)).toISOString().slice(0, 10)
+  expect(await ofFirst({})).toBe(18_000)
+  // 900,000 and 1,200,000 in all.
+  expect(await ofFirst({ ends_on: endAfter(2) })).toBe(0)
+  expect(await ofFirst({ ends_on: endAfter(3) })).toBe(18_000)
 })
 
 test('C3: a part leaves the invoice Pending or past its day Overdue, the rest makes it Paid; the receipts have consecutive numbers', async () => {

@@ -91,6 +91,24 @@ export async function monthValues(db: Db, ids: readonly number[], month: string)
   )
 }
 
+/** Months after this one for which a contract without a last day is valued: with this one a year. */
+const MONTHS_AHEAD = 11
+
+/** What contracts cost before VAT after this month, at the terms of the next: until their last month, or for eleven months. */
+export async function valuesAhead(db: Db, ids: readonly number[]) {
+  const [year, month] = today().split('-').map(Number) as [number, number]
+  const next = new Date(Date.UTC(year, month)).toISOString().slice(0, 7)
+  const contracts = await findContracts(db, ids)
+  const accountOf = await accountsOf(db, next, contracts)
+  return new Map(
+    contracts.map((contract) => {
+      const [lastYear, lastMonth] = (asPriced(contract).ends_on ?? '9999-12').split('-').map(Number) as [number, number]
+      const months = Math.max(0, Math.min(MONTHS_AHEAD, (lastYear - year) * 12 + lastMonth - month))
+      return [contract.id, accountOf(contract).net * months] as const
+    }),
+  )
+}
+
 /** A contract with its lines; rates only for those who may see them. */
 export async function contractFor(db: Db, stored: StoredContract, person: Person): Promise<Contract> {
   const [summary] = await summariesOf(db, [stored], person)
