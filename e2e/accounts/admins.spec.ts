@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { emailTo } from '../support/mailbox.ts'
 import { expectNoSidewaysScroll } from '../support/overflow.ts'
 import { open, settled } from '../support/ready.ts'
-import { signIn, withoutStream } from '../support/sign-in.ts'
+import { leave, openSignedOut, signIn, withoutStream } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 import { BOTH_WIDTHS, inEachLook } from '../support/theme.ts'
 
@@ -104,22 +104,22 @@ test('an admin of money alone is invited twice, accepts, sees the invoices and n
   })
 
   await test.step('signed out everywhere, and in again', async () => {
+    await leave(phone)
     await page.getByRole('button', { name: `End sessions ${NAME}` }).click()
     await page.getByRole('button', { name: 'End sessions', exact: true }).click()
     await expect(page.getByText(`${NAME}: Signed out everywhere`)).toBeVisible()
-    await phone.reload()
-    await phone.waitForURL('**/login**')
+    await openSignedOut(phone, '/dashboard/invoices')
     await logIn(phone)
     await phone.waitForURL('**/dashboard/**')
   })
 
   await test.step('once disabled, the admin is signed out and cannot sign in', async () => {
+    await leave(phone)
     await page.getByRole('button', { name: `Edit ${NAME}` }).click()
     await page.getByRole('switch', { name: 'Active: may sign in' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(row(page, NAME)).toContainText('Disabled')
-    await phone.reload()
-    await phone.waitForURL('**/login**')
+    await openSignedOut(phone, '/dashboard/invoices')
     await logIn(phone)
     await expect(phone.getByText('The e-mail address or the password is wrong.')).toBeVisible()
   })

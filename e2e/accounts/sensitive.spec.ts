@@ -3,7 +3,7 @@ import { tokenHash } from '../../server/platform/crypto/tokens.ts'
 import { startDatabase } from '../../server/platform/db/setup/database.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { open, settled } from '../support/ready.ts'
-import { PASSWORD, signIn, withoutStream } from '../support/sign-in.ts'
+import { leave, openSignedOut, PASSWORD, signIn, withoutStream } from '../support/sign-in.ts'
 import { DATA_FOLDER, test } from '../support/test.ts'
 import { BOTH_WIDTHS, inEachLook } from '../support/theme.ts'
 
@@ -86,16 +86,14 @@ test('adding an admin and changing a role ask for the password, changing a conta
   })
 
   await test.step('a new role asks for the password and signs the person out', async () => {
-    // Not on a page of the dashboard, which asks for news now and then and would leave by itself, at any moment.
-    await phone.goto('about:blank')
+    await leave(phone)
     await page.getByRole('button', { name: `Edit ${name}` }).click()
     await page.getByRole('dialog').getByRole('combobox', { name: 'Role' }).click()
     await page.getByRole('option', { name: 'Super Admin' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await givePassword(page)
     await expect(row(page, name)).toContainText('Super Admin')
-    await phone.goto('/dashboard/settings')
-    await phone.waitForURL('**/login**')
+    await openSignedOut(phone, '/dashboard/settings')
     await phone.close()
   })
 })

@@ -81,3 +81,12 @@ export const signIn = (page: Page, account: 'super' | 'admin' = 'admin', next = 
 
 /** Opens a page of the portal as the demo's client. */
 export const signInClient = (page: Page, next = '/portal') => enter(page, 'client', next)
+
+/** A page of the dashboard asks for news now and then and leaves by itself once its session has ended; an empty one does not. */
+export const leave = (page: Page) => page.goto('about:blank')
+
+/** Opens an address with a session that has ended: while it loads, the page goes on to the login. */
+export async function openSignedOut(page: Page, address: string) {
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.waitForURL('**/login**')
+}
