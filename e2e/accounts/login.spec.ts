@@ -26,7 +26,7 @@ test('staff sign in through the dialog; the site and the login page redirect the
   await open(page, '/about_us')
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Login' })).toBeHidden()
-  await page.goto('/login?next=%2Fdashboard%2Fguards')
+  await page.goto('/login?next=%2Fdashboard%2Fguards', { waitUntil: 'commit' })
   await expect(page).toHaveURL('/dashboard/guards')
   await page.goBack()
   await expect(page).toHaveURL('/about_us')
@@ -48,7 +48,7 @@ test('a client opens the portal and logs out; a session that the server does not
     const session = { accessToken: 'unknown', refreshToken: 'unknown', userRole: 'client' }
     Object.assign(localStorage, session, { jwt_token_last_updated: new Date().toISOString() })
   })
-  await page.goto('/portal')
+  await page.goto('/portal', { waitUntil: 'commit' })
   await expect(page.getByRole('dialog').getByLabel('Role')).toBeVisible()
   await expect(page).toHaveURL('/')
   expect(await keys(page)).toEqual([])

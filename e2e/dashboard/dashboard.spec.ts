@@ -15,7 +15,7 @@ test('a client is told on the admins page that access is denied, and redirected 
   await page.getByRole('link', { name: 'Go to Login' }).click()
   // A signed-in client is redirected from the login to the portal.
   await page.waitForURL('**/portal')
-  await page.goto('/dashboard')
+  await page.goto('/dashboard', { waitUntil: 'commit' })
   await page.waitForURL((url) => url.pathname === '/')
 })
 
@@ -123,7 +123,7 @@ test('a logout in one tab signs the other out; without a token every page leads 
   await page.getByRole('button', { name: 'Logout', exact: true }).click()
   await page.waitForURL('**/login')
   await second.waitForURL('**/login?next=%2Fdashboard%2Fguards')
-  await page.goto('/dashboard/clients?q=kira')
+  await page.goto('/dashboard/clients?q=kira', { waitUntil: 'commit' })
   await page.waitForURL('**/login?next=%2Fdashboard%2Fclients%3Fq%3Dkira')
 })
 
