@@ -271,6 +271,7 @@ export const openInvoices = endpoint({
   path: '/api/v1/clients/:id/open_invoices',
   method: 'GET',
   summary: 'What a client has yet to pay, oldest first, and the credit',
+  cost: 8,
   params: IdParams,
   response: z.object({
     /** Null for a tax that the client does not withhold. */

@@ -1,7 +1,7 @@
 import { today } from '../../../contract/core/fields/days.ts'
 import { formatMoney } from '../../../contract/core/money.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { conflict, found, HttpError, invalid } from '../../platform/errors.ts'
+import { conflict, found, HttpError, invalid, notFound } from '../../platform/errors.ts'
 import {
   findReceipt,
   insertAllocation,
@@ -31,7 +31,7 @@ export async function allocate(
   { id, client_id }: { id: number; client_id: number },
   allocations: readonly { invoice_id: number; amount: number }[],
 ) {
-  await lockAllocations(db, id)
+  if (!(await lockAllocations(db, id))) throw notFound(WHAT)
   await lockAllocated(db, client_id, allocations)
   const receipt = await lockInForce(db, id)
   if (sumOf(allocations.map(({ amount }) => amount)) > receipt.unallocated)
@@ -44,7 +44,7 @@ export async function allocate(
  * @throws 404; 409 `reversed`
  */
 export async function reverse(db: Db, id: number, reason: string) {
-  await lockAllocations(db, id)
+  if (!(await lockAllocations(db, id))) throw notFound(WHAT)
   await lockInvoicesOf(db, id)
   const receipt = await lockInForce(db, id)
   if (receipt.kind === 'deposit' && receipt.deposit_id === null && receipt.held < receipt.amount)

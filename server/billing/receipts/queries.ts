@@ -101,10 +101,13 @@ export const lockInvoices = (db: Db, ids: readonly number[]) =>
 
 /**
  * Serialises what allocates a receipt and what reverses it, until the transaction ends, so that the invoices that it settles are
- * known before they are locked. Taken before the invoices and the receipt.
+ * known before they are locked. Taken before the invoices and the receipt. Returns whether there is the receipt: one that another
+ * transaction has yet to commit is none, because the invoices that it settles cannot be seen and locked either.
  */
-export const lockAllocations = (db: Db, receiptId: number) =>
-  sql`select pg_advisory_xact_lock(hashtext('receipts.allocations'), ${receiptId})`.execute(db)
+export async function lockAllocations(db: Db, receiptId: number) {
+  await sql`select pg_advisory_xact_lock(hashtext('receipts.allocations'), ${receiptId})`.execute(db)
+  return (await db.selectFrom('receipts').select('id').where('id', '=', receiptId).executeTakeFirst()) !== undefined
+}
 
 /** Locks all invoices that a receipt has settled, void ones too, until the transaction ends, in the order of their ids. */
 export const lockInvoicesOf = (db: Db, receiptId: number) =>

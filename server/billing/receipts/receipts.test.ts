@@ -9,6 +9,8 @@ import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
 import { makeContract, makeContractLine } from '../../test/records/contract-makers.ts'
 import { makeClient, makeInvoice } from '../../test/records/makers.ts'
+import { reverse } from './allocate.ts'
+import { receive } from './receive.ts'
 
 const { db, pool, send } = await testApp()
 /** Receipts and credit notes are numbered by the year in which they are made. */
@@ -295,4 +297,26 @@ test('the receipt is a PDF', async () => {
   const { raw, headers } = await send('admin', contract.pdf, { params: { id: '1' } })
   expect(raw.slice(0, 5)).toBe('%PDF-')
   expect(headers['content-disposition']).toContain(`RC-${YEAR}-000001.pdf`)
+})
+
+test('a receipt that is being recorded is not reversed: the invoices that it settles could not be locked before it', async () => {
+  await november()
+  const recording = await db.startTransaction().execute()
+  const { id } = await receive(recording, { ...bank, allocations: [{ invoice_id: 1, amount: 1_000 }] })
+  // It is committed once the reversal has looked for its invoices.
+  let results = 0
+  const watched = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (++results === 2) await recording.commit().execute()
+      return result
+    },
+  })
+  await expect(watched.transaction().execute((tx) => reverse(tx, id, 'Cheque bounced'))).rejects.toMatchObject({
+    statusCode: 404,
+    message: 'Receipt not found.',
+  })
+  expect(await invoice()).toMatchObject({ amount_paid: 1_000 })
+  await db.transaction().execute((tx) => reverse(tx, id, 'Cheque bounced'))
+  expect(await invoice()).toMatchObject({ amount_paid: 0 })
 })
