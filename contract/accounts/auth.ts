@@ -89,6 +89,8 @@ export const me = endpoint({
     areas: z.array(z.enum(ADMIN_AREAS)),
     /** What a super admin has granted to this admin. */
     granted: z._default(z.array(z.enum(GRANTABLE)), []),
+    /** Somebody of a client who sees some stations only. */
+    limited: z.optional(z.boolean()),
     /** The company requires two-factor sign-in of this account and it is not set up: every other call answers 403. */
     two_factor_missing: z.optional(z.boolean()),
   }),

@@ -53,6 +53,7 @@ export const PERMISSIONS = [
   'website.write',
   'portal.read',
   'portal.write',
+  'portal.client',
   'devices.read',
   'devices.write',
   'guard.self',
@@ -143,7 +144,7 @@ const OF_STATIONS: Grants = [
 const ADMIN: Grants = ['accounts.self', 'notifications.self', 'accounts.read', 'company.read']
 
 const BY_ROLE: Record<Role, Grants> = {
-  client: ['accounts.self', 'portal.read', 'portal.write'],
+  client: ['accounts.self', 'portal.read', 'portal.write', 'portal.client'],
   guard: ['guard.self'],
   supervisor: ['accounts.self', 'notifications.self', ...OF_STATIONS],
   admin: ADMIN,
@@ -170,8 +171,17 @@ const GRANTED_WITHIN: Record<Grantable, Permission> = { 'people.identity': 'peop
 /** Permissions of a role on the caller's own account only. */
 const ON_OWN_ACCOUNT: { [R in Role]?: Grants } = { admin: ['accounts.edit'] }
 
-/** The signed-in person, as far as permissions depend on it. */
-export type Person = { role: Role; areas: readonly AdminArea[]; granted: readonly Grantable[]; accountId: number }
+/** What concerns a client as a whole: its money, its documents, its word on a month. Not for who is limited to some stations. */
+const OF_WHOLE_CLIENT: Grants = ['portal.client']
+
+/** The signed-in person, as far as permissions depend on it; `limited` is somebody of a client who sees some stations only. */
+export type Person = {
+  role: Role
+  areas: readonly AdminArea[]
+  granted: readonly Grantable[]
+  accountId: number
+  limited?: boolean
+}
 /** The account that a record is about, where the permission depends on it. */
 export type Subject = { accountId: number }
 
@@ -180,7 +190,8 @@ export type Subject = { accountId: number }
  * record, as a call asks before it reads a record, and a screen before it shows a button.
  */
 export function can(person: Person, permission: Permission, subject?: Subject): boolean {
-  const { role, areas, granted, accountId } = person
+  const { role, areas, granted, accountId, limited = false } = person
+  if (limited && OF_WHOLE_CLIENT.includes(permission)) return false
   // The browser may have stored a role or area of another version: those have no permissions.
   if (BY_ROLE[role]?.includes(permission)) return true
   if (role === 'admin' && areas.some((area) => BY_AREA[area]?.includes(permission))) return true

@@ -24,7 +24,7 @@ const path = '/api/v1/portal/certificates'
 /** The newest hundred. */
 export const list = endpoint({
   path,
-  permission: 'portal.read',
+  permission: 'portal.client',
   method: 'GET',
   summary: 'Taxes that the client has withheld, with their certificates; awaited ones first',
   response: z.array(OwnCertificate),
@@ -32,7 +32,7 @@ export const list = endpoint({
 /** A PDF or JPG of at most 5 MiB, detected from its content. Staff accept or refuse it. */
 export const send = endpoint({
   path: `${path}/:id`,
-  permission: 'portal.write',
+  permission: 'portal.client',
   method: 'POST',
   perMinute: 10,
   summary: 'Send the certificate of a tax that was withheld',

@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 
 export const create = endpoint({
   path: '/api/v1/portal/collections',
-  permission: 'portal.write',
+  permission: 'portal.client',
   method: 'POST',
   perMinute: 10,
   summary: 'Pay an invoice of your own by mobile money',
@@ -14,7 +14,7 @@ export const create = endpoint({
 })
 export const ofInvoice = endpoint({
   path: '/api/v1/portal/invoices/:id/collections',
-  permission: 'portal.read',
+  permission: 'portal.client',
   method: 'GET',
   summary: 'The payments by mobile money of an invoice of your own',
   params: IdParams,

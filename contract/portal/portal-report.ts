@@ -94,6 +94,7 @@ const write = { method: 'POST', permission: 'portal.write', refuses: ['conflict'
 /** Refused while an objection has no reply. */
 export const confirm = endpoint({
   ...write,
+  permission: 'portal.client',
   path: `${path}/confirm`,
   summary: 'Confirm a month',
   body: z.strictObject({ month: Month }),

@@ -46,9 +46,9 @@ export const overview = endpoint({
     stations: z.array(PortalStation),
     /** Only incidents that the client may see. */
     open_incidents: z.int(),
-    /** Shillings not yet paid, and how much of them is overdue. */
-    balance: z.int(),
-    overdue: z.int(),
+    /** Shillings not yet paid, and how much of them is overdue; null for somebody who sees some stations only. */
+    balance: z.nullable(z.int()),
+    overdue: z.nullable(z.int()),
     /** The due date of the next unpaid invoice. */
     next_due: z.nullable(Day),
   }),

@@ -81,7 +81,7 @@ export const PortalInvoiceQuery = listQuery(
 )
 export type PortalInvoiceQuery = z.output<typeof PortalInvoiceQuery>
 
-const ofInvoices = { path: `${at}/invoices`, permission: 'portal.read' } as const
+const ofInvoices = { path: `${at}/invoices`, permission: 'portal.client' } as const
 /** Search matches the invoice number. */
 export const invoices = endpoint({
   ...ofInvoices,
@@ -104,7 +104,7 @@ export const PortalCreditNote = z.omit(CreditNote, {
   fiscal_error: true,
 })
 export type PortalCreditNote = z.output<typeof PortalCreditNote>
-const ofCreditNotes = { path: `${at}/credit_notes`, permission: 'portal.read' } as const
+const ofCreditNotes = { path: `${at}/credit_notes`, permission: 'portal.client' } as const
 export const creditNotes = endpoint({
   ...ofCreditNotes,
   method: 'GET',
@@ -117,7 +117,7 @@ export const creditNotePdf = pdfCall(ofCreditNotes, 'credit note')
 /** Deposits are held, and no part of the balance. */
 export const PortalStatement = z.omit(Statement, { client_id: true })
 export type PortalStatement = z.output<typeof PortalStatement>
-const ofStatement = { path: `${at}/statement`, permission: 'portal.read', method: 'GET', query: StatementQuery } as const
+const ofStatement = { path: `${at}/statement`, permission: 'portal.client', method: 'GET', query: StatementQuery } as const
 export const statement = endpoint({
   ...ofStatement,
   summary: 'What the client was charged and has paid',

@@ -4,6 +4,7 @@ import { Done, Email, Id, IdParams, IdText, listQuery, Name, OptionalPhone, reco
 import { endpoint } from '../core/endpoint.ts'
 import { removeCall } from '../core/resource.ts'
 
+const LoginStation = z.object({ id: Id, name: z.string() })
 /** A person with a login to the portal of a client. */
 export const ClientLogin = z.object({
   ...recordFields,
@@ -14,6 +15,8 @@ export const ClientLogin = z.object({
   state: z.enum(ACCOUNT_STATES),
   /** Sees rates and amounts of contracts in the portal, and the price of extra guards. */
   sees_prices: z.boolean(),
+  /** The stations to which the person is limited, by name; null for somebody who sees the whole client. */
+  stations: z.nullable(z.array(LoginStation)),
   last_sign_in_at: z.nullable(Timestamp),
 })
 export type ClientLogin = z.output<typeof ClientLogin>
@@ -68,6 +71,28 @@ export const prices = endpoint({
   body: z.strictObject({ sees_prices: z.boolean() }),
   response: ClientLogin,
   saved: { ...saved, message: 'Saved' },
+})
+/** The most stations to which one person is limited. */
+const MOST_STATIONS = 500
+const ofStations = { ...ofOne, path: `${at.path}/:id/stations` } as const
+/**
+ * Limits somebody to stations of the client, or lifts the limit with null. It counts from the person's next request on. Who is
+ * limited sees no money, no documents and no other station, and cannot confirm a month.
+ */
+export const stations = endpoint({
+  ...ofStations,
+  summary: 'Choose the stations of the client that somebody sees in the portal',
+  body: z.strictObject({
+    station_ids: z.nullable(z.array(Id).check(z.minLength(1, 'Choose a station, or all stations.'), z.maxLength(MOST_STATIONS))),
+  }),
+  response: ClientLogin,
+  saved: { ...saved, message: 'Saved' },
+})
+export const ownStations = endpoint({
+  ...ofStations,
+  method: 'GET',
+  summary: 'The stations of the client of a login, by name',
+  response: z.array(LoginStation),
 })
 /** Ends every session of the person and disables every link. */
 export const revoke = endpoint({

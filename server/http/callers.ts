@@ -5,7 +5,7 @@ import { tokenHash } from '../platform/crypto/tokens.ts'
 import type { Db } from '../platform/db/open.ts'
 import { forbidden } from '../platform/errors.ts'
 import { findCallers, touchSession } from '../platform/sessions/queries.ts'
-import type { StationScope } from '../platform/sessions/station-scope.ts'
+import type { ClientReader, StationScope } from '../platform/sessions/station-scope.ts'
 
 /** The authenticated caller, looked up on every request; `confirmed` if the password was entered within the last ten minutes. */
 export type Caller = Person & {
@@ -13,7 +13,7 @@ export type Caller = Person & {
   /** Of a guard at a phone: who it is, and the device. */
   guardId: number | null
   deviceId: number | null
-  /** The stations to which a supervisor is limited; null for everybody else. */
+  /** The stations to which a supervisor, or somebody of a client, is limited; null for everybody else. */
   stations: StationScope
   sessionId: number
   confirmed: boolean
@@ -43,6 +43,12 @@ export function callerFinder(db: Db) {
 export function clientOf({ clientId }: Caller): number {
   if (clientId === null) throw forbidden()
   return clientId
+}
+
+/** The portal caller whose rows a query reads. @throws 403 for staff */
+export const readerOf = (caller: Caller): ClientReader => {
+  const { accountId, stations } = caller
+  return { clientId: clientOf(caller), accountId, stations }
 }
 
 /** The guard's id of a caller at a phone; every query of the guard's page is scoped to it in SQL. @throws 403 for everybody else */

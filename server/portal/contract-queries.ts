@@ -3,6 +3,7 @@ import { monthPeriod } from '../../contract/contracts/charges.ts'
 import type { PortalContract, PortalCoverage } from '../../contract/portal/portal-contracts.ts'
 import { isCovered, statusOfContract } from '../contracts/index.ts'
 import type { Db } from '../platform/db/open.ts'
+import { atStations, type ClientReader } from '../platform/sessions/station-scope.ts'
 
 type Agreed = Omit<PortalContract, 'month'>
 
@@ -10,7 +11,7 @@ type Agreed = Omit<PortalContract, 'month'>
  * The contracts of a client that are more than a draft, with the terms of today, or the first ones of a post that begins later.
  * Rates are read only for an account that sees prices.
  */
-export async function listContracts(db: Db, clientId: number, accountId: number): Promise<Agreed[]> {
+export async function listContracts(db: Db, { clientId, accountId, stations }: ClientReader): Promise<Agreed[]> {
   const { rows } = await sql<Agreed>`
     select c.id, c.number, c.title, ${statusOfContract('c')} as status, c.suspended_from, c.starts_on, c.ends_on, coalesce((
       select json_agg(json_build_object('line_id', l.id, 'name', l.name, 'station_name', st.name, 'seats', t.seats, 'weekdays', t.weekdays,
@@ -32,17 +33,19 @@ export async function listContracts(db: Db, clientId: number, accountId: number)
           case when terms.valid_from <= local_today() then terms.valid_from end desc, terms.valid_from
         limit 1) t
       where l.contract_id = c.id and l.kind = 'guarding' and t.seats > 0 and coalesce(l.until_on, 'infinity') >= local_today()
+        and ${atStations('l.station_id', stations)}
     ), '[]') as posts
     from contracts c
     cross join lateral (
       select exists (select from accounts a where a.id = ${accountId} and a.client_id = c.client_id and a.sees_prices) as sees_prices) viewer
     where c.client_id = ${clientId} and c.deleted_at is null and c.status in ('Active', 'Suspended', 'Ended')
+      and ${stations === null ? sql`true` : sql`exists (select from contract_lines l where l.contract_id = c.id and ${atStations('l.station_id', stations)})`}
     order by c.id desc`.execute(db)
   return rows
 }
 
 /** The slots of a client that have begun in a month, by station and day; those that were off are left out. */
-export async function listCoverage(db: Db, clientId: number, month: string): Promise<PortalCoverage[]> {
+export async function listCoverage(db: Db, { clientId, stations }: ClientReader, month: string): Promise<PortalCoverage[]> {
   const { from, until } = monthPeriod(month)
   const { rows } = await sql<PortalCoverage>`
     with days as (
@@ -54,6 +57,7 @@ export async function listCoverage(db: Db, clientId: number, month: string): Pro
       left join duty_schedules d on d.slot_id = s.id and d.deleted_at is null
       where c.client_id = ${clientId} and c.deleted_at is null and s.day between ${from}::date and ${until}::date
         and s.state in ('Open', 'Filled', 'Decided') and lower(s.span) <= local_time(now())
+        and ${atStations('l.station_id', stations)}
       group by l.station_id, s.day
     )
     select st.id as station_id, st.name as station_name,

@@ -5,6 +5,7 @@ import { stationName } from '../platform/db/names.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { listPhotos } from '../platform/photos/queries.ts'
+import type { ClientReader } from '../platform/sessions/station-scope.ts'
 import { stationsOf } from './queries.ts'
 
 const ORDER = {
@@ -29,16 +30,16 @@ const columns = (_: ExpressionBuilder<Database, 'incidents'>) =>
   ] as const
 
 /** What a client may see: incidents at its stations that staff have marked as visible. */
-const visible = (db: Db, clientId: number) =>
+const visible = (db: Db, reader: ClientReader) =>
   db
     .selectFrom('incidents')
     .where('deleted_at', 'is', null)
     .where('client_visible', '=', true)
-    .where('station_id', 'in', stationsOf(db, clientId))
+    .where('station_id', 'in', stationsOf(db, reader))
 
-export function listIncidents(db: Db, clientId: number, query: PortalIncidentQuery) {
+export function listIncidents(db: Db, reader: ClientReader, query: PortalIncidentQuery) {
   const { q, status, severity, station_id, from, to } = query
-  let matching = visible(db, clientId)
+  let matching = visible(db, reader)
   if (status) matching = matching.where('status', '=', status)
   if (severity) matching = matching.where('severity', '=', severity)
   if (station_id) matching = matching.where('station_id', '=', station_id)
@@ -49,8 +50,8 @@ export function listIncidents(db: Db, clientId: number, query: PortalIncidentQue
 }
 
 /** One incident with its history, without reasons and names of staff. */
-export async function findIncident(db: Db, clientId: number, id: number) {
-  const incident = await visible(db, clientId).select(columns).where('id', '=', id).executeTakeFirst()
+export async function findIncident(db: Db, reader: ClientReader, id: number) {
+  const incident = await visible(db, reader).select(columns).where('id', '=', id).executeTakeFirst()
   if (!incident) return undefined
   const history = await db
     .selectFrom('incident_events')
@@ -63,11 +64,11 @@ export async function findIncident(db: Db, clientId: number, id: number) {
 }
 
 /** Whether a client may see an incident. */
-export const seesIncident = async (db: Db, clientId: number, id: number) =>
-  (await visible(db, clientId).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+export const seesIncident = async (db: Db, reader: ClientReader, id: number) =>
+  (await visible(db, reader).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-export async function countOpenIncidents(db: Db, clientId: number) {
-  const { count } = await visible(db, clientId)
+export async function countOpenIncidents(db: Db, reader: ClientReader) {
+  const { count } = await visible(db, reader)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('status', '<>', 'Closed')
     .executeTakeFirstOrThrow()

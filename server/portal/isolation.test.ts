@@ -4,6 +4,9 @@ import * as z from 'zod/mini'
 import type { Endpoint, Sent } from '../../contract/core/endpoint.ts'
 import { addDays, today } from '../../contract/core/fields/days.ts'
 import { allCalls } from '../../contract/index.ts'
+import * as portalContracts from '../../contract/portal/portal-contracts.ts'
+import * as portalRequests from '../../contract/portal/portal-requests.ts'
+import * as portalShifts from '../../contract/portal/portal-shifts.ts'
 import * as documents from '../../contract/sites/client-documents.ts'
 import { insertCreditNote } from '../billing/credit-notes/queries.ts'
 import type { ReceivedFile } from '../platform/files/file-store.ts'
@@ -17,7 +20,7 @@ import * as make from '../test/records/makers.ts'
 import { makePatrolRoute } from '../test/resources/patrol-makers.ts'
 
 // Two clients with one record of everything. Each call that clients may make is made by one of them for the other's records;
-// calls are taken from the contract, and one that has no case here fails.
+// calls are taken from the contract, and one that has no case here fails. The same for somebody of one station of the client.
 
 const { app, db, pool, send } = await testApp({ mobileMoney: ['mtn'] })
 const EVENT = '00000000-0000-4000-8000-000000000001'
@@ -34,17 +37,27 @@ async function storedFiles(): Promise<[ReceivedFile, ReceivedFile]> {
 }
 const [OUR_FILES, THEIR_FILES] = [await storedFiles(), await storedFiles()]
 
+/** Limits a person to these stations. */
+async function limit({ accountId }: Side, stations: number[]) {
+  await pool.query('update accounts set own_stations_only = true where id = $1', [accountId])
+  await pool.query('delete from account_stations where account_id = $1', [accountId])
+  await pool.query('insert into account_stations select $1, unnest($2::integer[])', [accountId, stations])
+}
+
 /** Words and amounts that occur in all records of one client and nowhere else. */
 const MARKS = { ours: { word: 'Acacia', amount: 1_111_111 }, theirs: { word: 'Zanzibar', amount: 7_777_777 } }
 const THEIRS = /zanzibar|7,?777,?777/i
 
 type Side = Awaited<ReturnType<typeof makeSide>>
 
-async function makeSide({ word, amount }: (typeof MARKS)['ours']) {
+/** A client with a record of everything, or of a client that there is already another station with such records. */
+async function makeSide({ word, amount }: (typeof MARKS)['ours'], client_of?: number) {
   const client = { first_name: word, last_name: word, company_name: `${word} Hotel`, address: `${word} Road` }
   const person = await clientPerson(
     db,
-    { sees_prices: true, user_name: word, email: `somebody@${word.toLowerCase()}.example` },
+    client_of === undefined
+      ? { sees_prices: true, user_name: word, email: `somebody@${word.toLowerCase()}.example` }
+      : { sees_prices: true, client_id: client_of },
     client,
   )
   const client_id = person.clientId
@@ -134,10 +147,6 @@ async function activeContract(client_id: number, station_id: number, word: strin
 
 let ours: Side
 let theirs: Side
-beforeEach(async () => {
-  ours = await makeSide(MARKS.ours)
-  theirs = await makeSide(MARKS.theirs)
-})
 
 /** A record of one client, as the parameters of a call. */
 const ONE: Record<string, (side: Side) => { id: number | string; body?: object; files?: object }> = {
@@ -199,7 +208,9 @@ const OWN_ACCOUNT = /^(auth|account|stepUp)\./
 const open = allCalls
   .map(({ group, name, call }) => ({ name: `${group}.${name}`, call }))
   .filter(({ call }) => call.permission !== 'public' && mayCall('client', call))
-const reads = open.filter(({ call }) => call.method === 'GET' && !call.params)
+type Open = (typeof open)[number]
+const isRead = ({ call }: Open) => call.method === 'GET' && !call.params
+const reads = open.filter(isRead)
 const covered = (name: string) =>
   NAMES_NOTHING.includes(name) ||
   name in ONE ||
@@ -245,71 +256,120 @@ test('every call that is open to clients is covered', () => {
   expect([...Object.keys(ONE), ...Object.keys(NAMING)].filter((name) => !known.includes(name))).toEqual([])
 })
 
-describe.each(reads)('$name', ({ name, call }) => {
-  test('shows and counts no record of another client, with any parameters', async () => {
-    const everything = await ask(ours, call, { query: waysToAsk(call)[0] })
-    const aimed = ['q', 'station_id']
-    let asked = 0
-    for (const query of waysToAsk(call)) {
-      const { status, raw, headers, body } = await ask(ours, call, { query })
-      if (status === 422) continue
-      asked++
-      expect(status, JSON.stringify(query)).toBe(200)
-      expect(raw, JSON.stringify(query)).not.toMatch(THEIRS)
-      if (call.list) expect(Number(headers['x-total-count'])).toBeLessThanOrEqual(Number(everything.headers['x-total-count']))
-      if (aimed.some((field) => field in query) && Array.isArray(body)) expect(body, JSON.stringify(query)).toEqual([])
-      if (aimed.some((field) => field in query) && call.list) expect(headers['x-total-count']).toBe('0')
-    }
-    expect(asked).toBeGreaterThan(0)
-  })
-
-  if (!DRAWN.includes(name) && (!OWN_ACCOUNT.test(name) || name === 'auth.me'))
-    test('shows it to its owner', async () => {
-      expect((await ask(theirs, call, { query: waysToAsk(call)[0] })).raw).toMatch(THEIRS)
+/** Neither reads nor changes what is theirs, by any of these calls; `marked` are the reads whose response has their words. */
+function cannotReach(calls: Open[], marked: (name: string) => boolean) {
+  describe.each(calls.filter(isRead))('$name', ({ name, call }) => {
+    test('shows and counts no record of another client, with any parameters', async () => {
+      const everything = await ask(ours, call, { query: waysToAsk(call)[0] })
+      const aimed = ['q', 'station_id']
+      let asked = 0
+      for (const query of waysToAsk(call)) {
+        const { status, raw, headers, body } = await ask(ours, call, { query })
+        if (status === 422) continue
+        asked++
+        expect(status, JSON.stringify(query)).toBe(200)
+        expect(raw, JSON.stringify(query)).not.toMatch(THEIRS)
+        if (call.list) expect(Number(headers['x-total-count'])).toBeLessThanOrEqual(Number(everything.headers['x-total-count']))
+        if (aimed.some((field) => field in query) && Array.isArray(body)) expect(body, JSON.stringify(query)).toEqual([])
+        if (aimed.some((field) => field in query) && call.list) expect(headers['x-total-count']).toBe('0')
+      }
+      expect(asked).toBeGreaterThan(0)
     })
-})
 
-describe.each(open.filter(({ name }) => name in ONE))('$name', ({ name, call }) => {
-  const named = (side: Side) => {
-    const { id, body, files } = ONE[name]!(side)
-    return { params: { id: String(id) }, ...(body && { body }), ...(files && { files }) }
-  }
-
-  test('responds to a record of another client as to one that does not exist, and writes nothing', async () => {
-    const before = await written()
-    const refused = await ask(ours, call, named(theirs))
-    const unknown = await ask(ours, call, { ...named(theirs), params: { id: unknownLike(theirs, name) } })
-    expect(refused.status).toBe(404)
-    expect({ status: refused.status, body: refused.body }).toEqual({ status: unknown.status, body: unknown.body })
-    expect(await written()).toEqual(before)
+    if (!DRAWN.includes(name) && marked(name))
+      test('shows it to its owner', async () => {
+        expect((await ask(theirs, call, { query: waysToAsk(call)[0] })).raw).toMatch(THEIRS)
+      })
   })
 
-  test('opens the client’s own record', async () => {
-    expect((await ask(theirs, call, named(theirs))).status).toBeLessThan(300)
+  describe.each(calls.filter(({ name }) => name in ONE))('$name', ({ name, call }) => {
+    const named = (side: Side) => {
+      const { id, body, files } = ONE[name]!(side)
+      return { params: { id: String(id) }, ...(body && { body }), ...(files && { files }) }
+    }
+
+    test('responds to a record of another client as to one that does not exist, and writes nothing', async () => {
+      const before = await written()
+      const refused = await ask(ours, call, named(theirs))
+      const unknown = await ask(ours, call, { ...named(theirs), params: { id: unknownLike(theirs, name) } })
+      expect(refused.status).toBe(404)
+      expect({ status: refused.status, body: refused.body }).toEqual({ status: unknown.status, body: unknown.body })
+      expect(await written()).toEqual(before)
+    })
+
+    test('opens the client’s own record', async () => {
+      expect((await ask(theirs, call, named(theirs))).status).toBeLessThan(300)
+    })
+  })
+
+  describe.each(calls.filter(({ name }) => name in NAMING))('$name', ({ name, call }) => {
+    test('refuses references to another client’s records as if they did not exist, and writes nothing', async () => {
+      const { body, field, none = 2_000_000_000, at } = NAMING[name]!
+      if (at) vi.useFakeTimers({ now: new Date(at), toFake: ['Date'] })
+      const before = await written()
+      const refused = await ask(ours, call, { body: body(theirs) })
+      const unknown = await ask(ours, call, { body: { ...body(theirs), [field]: none } })
+      expect(refused.status).toBe(422)
+      expect(refused.body).toEqual(unknown.body)
+      expect(await written()).toEqual(before)
+      expect((await ask(theirs, call, { body: body(theirs) })).status).toBe(call.saved ? 201 : 200)
+    })
+  })
+}
+
+describe('another client', () => {
+  beforeEach(async () => {
+    ours = await makeSide(MARKS.ours)
+    theirs = await makeSide(MARKS.theirs)
+  })
+  cannotReach(open, (name) => !OWN_ACCOUNT.test(name) || name === 'auth.me')
+
+  test('an incident that staff do not show is in no list, count or search, and not found by its number', async () => {
+    const incidents = open.find(({ name }) => name === 'portal.incidents')!.call
+    const incident = open.find(({ name }) => name === 'portal.incident')!.call
+    const overview = open.find(({ name }) => name === 'portalShifts.overview')!.call
+    const list = await ask(ours, incidents, { query: { q: 'not for' } })
+    expect(list.body).toEqual([])
+    expect((await ask(ours, incidents, { query: {} })).headers['x-total-count']).toBe('1')
+    expect((await ask(ours, incident, { params: { id: String(ours.hidden.id) } })).status).toBe(404)
+    expect((await ask(ours, overview, {})).body.open_incidents).toBe(1)
   })
 })
 
-describe.each(open.filter(({ name }) => name in NAMING))('$name', ({ name, call }) => {
-  test('refuses references to another client’s records as if they did not exist, and writes nothing', async () => {
-    const { body, field, none = 2_000_000_000, at } = NAMING[name]!
-    if (at) vi.useFakeTimers({ now: new Date(at), toFake: ['Date'] })
-    const before = await written()
-    const refused = await ask(ours, call, { body: body(theirs) })
-    const unknown = await ask(ours, call, { body: { ...body(theirs), [field]: none } })
-    expect(refused.status).toBe(422)
-    expect(refused.body).toEqual(unknown.body)
-    expect(await written()).toEqual(before)
-    expect((await ask(theirs, call, { body: body(theirs) })).status).toBe(call.saved ? 201 : 200)
+describe('another station of the client, for somebody who is limited to one', () => {
+  beforeEach(async () => {
+    ours = await makeSide(MARKS.ours)
+    theirs = await makeSide(MARKS.theirs, ours.clientId)
+    await limit(ours, [ours.station.id])
   })
-})
+  const ofStations = open.filter(({ name, call }) => call.permission !== 'portal.client' && !OWN_ACCOUNT.test(name))
+  // Who else signs in for the client is no secret among its people.
+  cannotReach(ofStations, (name) => name !== 'portal.people')
 
-test('an incident that staff do not show is in no list, count or search, and not found by its number', async () => {
-  const incidents = open.find(({ name }) => name === 'portal.incidents')!.call
-  const incident = open.find(({ name }) => name === 'portal.incident')!.call
-  const overview = open.find(({ name }) => name === 'portalShifts.overview')!.call
-  const list = await ask(ours, incidents, { query: { q: 'not for' } })
-  expect(list.body).toEqual([])
-  expect((await ask(ours, incidents, { query: {} })).headers['x-total-count']).toBe('1')
-  expect((await ask(ours, incident, { params: { id: String(ours.hidden.id) } })).status).toBe(404)
-  expect((await ask(ours, overview, {})).body.open_incidents).toBe(1)
+  test.each(open.filter(({ call }) => call.permission === 'portal.client'))(
+    '$name is refused: it is about the whole client',
+    async ({ name, call }) => {
+      const { id, body, files } = { body: NAMING[name]?.body(ours), files: undefined, ...ONE[name]?.(ours) }
+      const input = { ...(id && { params: { id: String(id) } }), ...(body && { body }), ...(files && { files }) }
+      const before = await written()
+      const refused = await ask(ours, call, { ...input, ...(isRead({ name, call }) && { query: waysToAsk(call)[0] }) })
+      expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+      expect(await written()).toEqual(before)
+    },
+  )
+
+  test('what is owed is not in the overview, nor the value of a contract; what the person has written is read back', async () => {
+    const { overview } = portalShifts
+    expect((await send(ours, overview, {})).body).toMatchObject({ balance: null, overdue: null, next_due: null })
+    expect((await send(ours, portalContracts.contracts, {})).body).toMatchObject([{ title: MARKS.ours.word, month: null }])
+    const asked = { kind: 'Request', subject: 'Keys', text: 'Who has the keys?' } as const
+    const { id } = (await send(ours, portalRequests.create, { body: asked })).body.request
+    expect((await send(ours, portalRequests.get, { params: { id: String(id) } })).body.subject).toBe('Keys')
+  })
+
+  test('who is limited to a station that is gone sees none', async () => {
+    await limit(ours, [])
+    expect((await send(ours, portalShifts.stations, {})).body).toEqual([])
+    expect((await send(ours, portalShifts.overview, {})).body).toMatchObject({ stations: [], open_incidents: 0 })
+  })
 })

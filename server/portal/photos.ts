@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/portal/portal-photos.ts'
-import { clientOf } from '../http/callers.ts'
+import { readerOf } from '../http/callers.ts'
 import { storedDownload } from '../http/files/stored-files.ts'
 import { route } from '../http/route.ts'
 import { found, notFound } from '../platform/errors.ts'
@@ -12,19 +12,17 @@ import { seesIncident } from './incident-queries.ts'
 /** Photos that a client sends with a request, and those that it may see. */
 export function portalPhotoRoutes(app: FastifyInstance) {
   route(app, contract.add, async ({ db, params: { id }, files: { photo }, caller }) => {
-    const writer = { clientId: clientOf(caller), accountId: caller.accountId }
+    const writer = readerOf(caller)
     found(await findOwnRequest(db, writer, id), 'Request')
     await addPhoto(db, app.files, { request_id: id }, { account_id: caller.accountId }, photo)
     return found(await findOwnRequest(db, writer, id), 'Request')
   })
 
   route(app, contract.show, async ({ db, params: { id }, caller }) => {
-    const clientId = clientOf(caller)
+    const reader = readerOf(caller)
     const photo = found(await findPhoto(db, id, 'copy'), 'Photo')
     const { incident_id, request_id } = photo
-    const sees = incident_id
-      ? await seesIncident(db, clientId, incident_id)
-      : await findOwnRequest(db, { clientId, accountId: caller.accountId }, request_id!)
+    const sees = incident_id ? await seesIncident(db, reader, incident_id) : await findOwnRequest(db, reader, request_id!)
     if (!sees) throw notFound('Photo')
     return storedDownload(app.files, { ...photo, name: 'photo' })
   })

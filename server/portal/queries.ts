@@ -5,17 +5,24 @@ import { lastSignIn } from '../accounts/index.ts'
 import { countsAsCover } from '../people/index.ts'
 import { clientName, guardName, stationName } from '../platform/db/names.ts'
 import type { Db } from '../platform/db/open.ts'
+import { atStations, type ClientReader } from '../platform/sessions/station-scope.ts'
 
-/** Every query of the portal takes the client id from the caller's session, never from the request. */
+/** Every query of the portal takes client and stations from the caller's session, never from the request. */
 
-/** The ids of a client's stations, for `in`. */
-export const stationsOf = (db: Db, clientId: number) =>
-  db.selectFrom('stations').select('id').where('client_id', '=', clientId).where('deleted_at', 'is', null)
+const ownStations = (db: Db, { clientId, stations }: ClientReader) =>
+  db
+    .selectFrom('stations')
+    .where('client_id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .where(atStations('stations.id', stations))
+
+/** The ids of the stations that somebody of a client sees, for `in`. */
+export const stationsOf = (db: Db, reader: ClientReader) => ownStations(db, reader).select('id')
 
 /** SQL: a shift is not from before the station belonged to its present client. */
 const sinceOwn = sql<boolean>`shift_date >= coalesce((select s.client_since from stations s where s.id = duty_schedules.station_id), '-infinity')`
 
-const shiftsOf = (db: Db, clientId: number) =>
+const shiftsOf = (db: Db, reader: ClientReader) =>
   db
     .selectFrom('duty_schedules')
     .select([
@@ -35,7 +42,7 @@ const shiftsOf = (db: Db, clientId: number) =>
       ),
     ])
     .where('deleted_at', 'is', null)
-    .where('station_id', 'in', stationsOf(db, clientId))
+    .where('station_id', 'in', stationsOf(db, reader))
     .where(sinceOwn)
     .where(countsAsCover('duty_schedules'))
     .orderBy('shift_date')
@@ -44,8 +51,8 @@ const shiftsOf = (db: Db, clientId: number) =>
 
 type Days = { from: string; to: string; station_id?: number | undefined }
 
-export function listShifts(db: Db, clientId: number, { from, to, station_id }: Days): Promise<PortalShift[]> {
-  const shifts = shiftsOf(db, clientId).where('shift_date', '>=', from).where('shift_date', '<=', to)
+export function listShifts(db: Db, reader: ClientReader, { from, to, station_id }: Days): Promise<PortalShift[]> {
+  const shifts = shiftsOf(db, reader).where('shift_date', '>=', from).where('shift_date', '<=', to)
   return (station_id ? shifts.where('station_id', '=', station_id) : shifts).execute()
 }
 
@@ -56,8 +63,8 @@ const AHEAD = 7
 const isAbsent = sql<boolean>`exists (select from attendances a where a.id = duty_schedules.id and a.state in ('No show', 'Excused', 'Done'))`
 
 /** Current and coming shifts whose guards are not known to be away, each with whether it has begun and when it begins. */
-export const listComing = (db: Db, clientId: number) =>
-  shiftsOf(db, clientId)
+export const listComing = (db: Db, reader: ClientReader) =>
+  shiftsOf(db, reader)
     .select([sql<boolean>`lower(shift) <= local_time(now())`.as('begun'), sql<string>`lower(shift)::text`.as('begins')])
     .where('shift_date', '>=', addDays(today(), -1))
     .where('shift_date', '<=', addDays(today(), AHEAD))
@@ -65,40 +72,40 @@ export const listComing = (db: Db, clientId: number) =>
     .where(({ not }) => not(isAbsent))
     .execute()
 
-export const listStations = (db: Db, clientId: number) =>
-  db
-    .selectFrom('stations')
+export const listStations = (db: Db, reader: ClientReader) =>
+  ownStations(db, reader)
     .select(['id', 'name', 'address', 'active'])
-    .where('client_id', '=', clientId)
-    .where('deleted_at', 'is', null)
     .orderBy('active', 'desc')
     .orderBy('name')
     .orderBy('id')
     .execute()
 
-/** The client's name and what it owes. */
-export async function findStanding(db: Db, clientId: number) {
-  const [{ client_name }, owed] = await Promise.all([
-    db
-      .selectFrom('clients')
-      .select(clientName('clients.id').as('client_name'))
-      .where('id', '=', clientId)
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('invoices')
-      .select([
-        sql<number>`coalesce(sum(amount_due - credited - amount_paid), 0)`.as('balance'),
-        sql<number>`coalesce(sum(amount_due - credited - amount_paid) filter (where status = 'Overdue' or due_date < ${today()}), 0)`.as(
-          'overdue',
-        ),
-        sql<string | null>`min(due_date) filter (where due_date >= ${today()})`.as('next_due'),
-      ])
-      .where('client_id', '=', clientId)
-      .where('deleted_at', 'is', null)
-      .where(sql<boolean>`amount_paid + credited < amount_due`)
-      .executeTakeFirstOrThrow(),
-  ])
-  return { client_name, ...owed, balance: Number(owed.balance), overdue: Number(owed.overdue) }
+/** The client's name. */
+export async function findName(db: Db, clientId: number) {
+  const { client_name } = await db
+    .selectFrom('clients')
+    .select(clientName('clients.id').as('client_name'))
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  return client_name
+}
+
+/** What a client owes. */
+export async function findOwed(db: Db, clientId: number) {
+  const owed = await db
+    .selectFrom('invoices')
+    .select([
+      sql<number>`coalesce(sum(amount_due - credited - amount_paid), 0)`.as('balance'),
+      sql<number>`coalesce(sum(amount_due - credited - amount_paid) filter (where status = 'Overdue' or due_date < ${today()}), 0)`.as(
+        'overdue',
+      ),
+      sql<string | null>`min(due_date) filter (where due_date >= ${today()})`.as('next_due'),
+    ])
+    .where('client_id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`amount_paid + credited < amount_due`)
+    .executeTakeFirstOrThrow()
+  return { ...owed, balance: Number(owed.balance), overdue: Number(owed.overdue) }
 }
 
 export const listPeople = (db: Db, clientId: number, accountId: number) =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { today } from '../../contract/core/fields/days.ts'
+import { can } from '../../contract/core/permissions.ts'
 import * as contract from '../../contract/portal/portal.ts'
 import * as book from '../../contract/portal/portal-book.ts'
 import * as contracts from '../../contract/portal/portal-contracts.ts'
@@ -7,7 +8,7 @@ import { rounds } from '../../contract/portal/portal-rounds.ts'
 import * as portalShifts from '../../contract/portal/portal-shifts.ts'
 import { creditNotePdf, creditNotesOf, findCreditNote, findInvoiceDocument, invoicePdf } from '../billing/index.ts'
 import { monthValues } from '../contracts/index.ts'
-import { clientOf } from '../http/callers.ts'
+import { clientOf, readerOf } from '../http/callers.ts'
 import type { CsvColumn } from '../http/exports/csv.ts'
 import { exportRoute } from '../http/exports/exports.ts'
 import { route } from '../http/route.ts'
@@ -18,7 +19,7 @@ import { listContracts, listCoverage } from './contract-queries.ts'
 import { countOpenIncidents, findIncident, listIncidents } from './incident-queries.ts'
 import { allInvoices, findInvoice, listInvoices } from './invoice-queries.ts'
 import { onDuty } from './on-duty.ts'
-import { findStanding, listComing, listPeople, listShifts, listStations } from './queries.ts'
+import { findName, findOwed, listComing, listPeople, listShifts, listStations } from './queries.ts'
 import { listRounds } from './round-queries.ts'
 
 const INVOICE_COLUMNS: CsvColumn<contract.PortalInvoice>[] = [
@@ -34,23 +35,32 @@ const INVOICE_COLUMNS: CsvColumn<contract.PortalInvoice>[] = [
 /** The calls of the portal: every query takes the client id of the caller. */
 export function portalRoutes(app: FastifyInstance) {
   route(app, portalShifts.overview, async ({ db, caller }) => {
-    const clientId = clientOf(caller)
-    const [stations, coming, standing, open_incidents] = await Promise.all([
-      listStations(db, clientId),
-      listComing(db, clientId),
-      findStanding(db, clientId),
-      countOpenIncidents(db, clientId),
+    const reader = readerOf(caller)
+    const seesMoney = can(caller, 'portal.client')
+    const [client_name, stations, coming, owed, open_incidents] = await Promise.all([
+      findName(db, reader.clientId),
+      listStations(db, reader),
+      listComing(db, reader),
+      seesMoney ? findOwed(db, reader.clientId) : { balance: null, overdue: null, next_due: null },
+      countOpenIncidents(db, reader),
     ])
-    return { ...standing, open_incidents, stations: stations.map((station) => ({ ...station, ...onDuty(station.id, coming) })) }
+    return {
+      client_name,
+      ...owed,
+      open_incidents,
+      stations: stations.map((station) => ({ ...station, ...onDuty(station.id, coming) })),
+    }
   })
 
-  route(app, portalShifts.stations, ({ db, caller }) => listStations(db, clientOf(caller)))
+  route(app, portalShifts.stations, ({ db, caller }) => listStations(db, readerOf(caller)))
 
-  route(app, portalShifts.shifts, ({ db, caller, query }) => listShifts(db, clientOf(caller), query))
+  route(app, portalShifts.shifts, ({ db, caller, query }) => listShifts(db, readerOf(caller), query))
 
   route(app, contracts.contracts, async ({ db, caller }) => {
-    const agreed = await listContracts(db, clientOf(caller), caller.accountId)
-    const running = (await seesPrices(db, caller.accountId)) ? agreed.filter(({ status }) => status !== 'Ended') : []
+    const agreed = await listContracts(db, readerOf(caller))
+    // The value of a month is of all posts.
+    const sees = can(caller, 'portal.client') && (await seesPrices(db, caller.accountId))
+    const running = sees ? agreed.filter(({ status }) => status !== 'Ended') : []
     const values = await monthValues(
       db,
       running.map(({ id }) => id),
@@ -59,15 +69,15 @@ export function portalRoutes(app: FastifyInstance) {
     return agreed.map((contract) => ({ ...contract, month: values.get(contract.id) ?? null }))
   })
 
-  route(app, contracts.coverage, ({ db, caller, query }) => listCoverage(db, clientOf(caller), query.month))
+  route(app, contracts.coverage, ({ db, caller, query }) => listCoverage(db, readerOf(caller), query.month))
 
-  route(app, book.list, ({ db, caller, query }) => listBook(db, clientOf(caller), query))
-  route(app, rounds, ({ db, caller, query }) => listRounds(db, clientOf(caller), query))
+  route(app, book.list, ({ db, caller, query }) => listBook(db, readerOf(caller), query))
+  route(app, rounds, ({ db, caller, query }) => listRounds(db, readerOf(caller), query))
 
-  route(app, contract.incidents, ({ db, caller, query }) => listIncidents(db, clientOf(caller), query))
+  route(app, contract.incidents, ({ db, caller, query }) => listIncidents(db, readerOf(caller), query))
 
   route(app, contract.incident, async ({ db, caller, params }) =>
-    found(await findIncident(db, clientOf(caller), params.id), 'Incident'),
+    found(await findIncident(db, readerOf(caller), params.id), 'Incident'),
   )
 
   route(app, contract.invoices, ({ db, caller, query }) => listInvoices(db, clientOf(caller), query))

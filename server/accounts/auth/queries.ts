@@ -28,6 +28,7 @@ export const findMe = (db: Db, accountId: number) =>
       'email as emailAddress',
       'role',
       sql<AdminArea[]>`case role when 'admin' then areas else '{}' end`.as('areas'),
+      'own_stations_only as limited',
       twoFactorMissing.as('two_factor_missing'),
     ])
     .where('id', '=', accountId)

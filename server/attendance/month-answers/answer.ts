@@ -3,9 +3,10 @@ import { today } from '../../../contract/core/fields/days.ts'
 import { formatDay, longMonth } from '../../../contract/core/format.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
+import type { ClientReader } from '../../platform/sessions/station-scope.ts'
 import { findAnswer, insertObjections, objectionable, putAnswer } from './queries.ts'
 
-type Who = { clientId: number; accountId: number; month: string }
+type Who = ClientReader & { month: string }
 
 /** @throws 409 before the month is over, and after the fifth of the next */
 function requireOpen(month: string) {
@@ -16,11 +17,12 @@ function requireOpen(month: string) {
 }
 
 /** Notes that a client confirms a month. @throws 409 outside of its days, and while an objection has no reply */
-export async function confirmMonth(db: Db, { clientId, accountId, month }: Who) {
+export async function confirmMonth(db: Db, who: Who) {
+  const { clientId, accountId, month } = who
   requireOpen(month)
   // This locks the answer, so that objections of the same moment are seen; a refusal undoes it.
   await putAnswer(db, { clientId, accountId, month, state: 'Confirmed' })
-  const answer = await findAnswer(db, clientId, month)
+  const answer = await findAnswer(db, who, month)
   if (answer?.objections.some(({ outcome }) => outcome === null))
     throw conflict('Your objections are not answered yet. Please wait for our reply.')
 }
@@ -29,7 +31,7 @@ export async function confirmMonth(db: Db, { clientId, accountId, month }: Who) 
 export async function objectToShifts(db: Db, who: Who, slotIds: readonly number[], reason: string) {
   const { clientId, accountId, month } = who
   requireOpen(month)
-  const own = await objectionable(db, clientId, month, slotIds)
+  const own = await objectionable(db, who, month, slotIds)
   if (own.length < new Set(slotIds).size) throw invalid({ slot_ids: 'There is no such shift in this month.' })
   const answerId = await putAnswer(db, { clientId, accountId, month, state: 'Objected' })
   await insertObjections(db, { answerId, slotIds: own, reason, accountId })

@@ -3,10 +3,11 @@ import type { MonthAnswer, Outcome } from '../../../contract/attendance/month-an
 import { monthPeriod } from '../../../contract/contracts/charges.ts'
 import { accountName, clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { atStations, type ClientReader, type StationScope } from '../../platform/sessions/station-scope.ts'
 
 const isoText = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const answers = (db: Db) =>
+const answers = (db: Db, stations: StationScope = null) =>
   db.selectFrom('month_answers as a').select([
     'a.id',
     'a.client_id',
@@ -21,7 +22,7 @@ const answers = (db: Db) =>
           'outcome', o.outcome, 'reply', o.reply, 'replied_at', ${isoText('o.replied_at')}) order by s.day, s.start_time, o.id)
         from month_objections o join slots s on s.id = o.slot_id join contract_lines l on l.id = s.line_id
         join stations st on st.id = l.station_id
-        where o.answer_id = a.id), '[]')`.as('objections'),
+        where o.answer_id = a.id and ${atStations('l.station_id', stations)}), '[]')`.as('objections'),
   ])
 
 /** What clients say of a month, YYYY-MM, those with objections first. */
@@ -33,9 +34,9 @@ export const listAnswers = (db: Db, month: string): Promise<MonthAnswer[]> =>
     .orderBy('a.id')
     .execute()
 
-/** What a client says of a month; undefined while it is silent. */
-export const findAnswer = (db: Db, clientId: number, month: string): Promise<MonthAnswer | undefined> =>
-  answers(db).where('a.client_id', '=', clientId).where('a.month', '=', monthPeriod(month).from).executeTakeFirst()
+/** What a client says of a month, with the objections that the reader sees; undefined while it is silent. */
+export const findAnswer = (db: Db, { clientId, stations }: ClientReader, month: string): Promise<MonthAnswer | undefined> =>
+  answers(db, stations).where('a.client_id', '=', clientId).where('a.month', '=', monthPeriod(month).from).executeTakeFirst()
 
 /** The answer with an objection. */
 export const findAnswerTo = (db: Db, objectionId: number): Promise<MonthAnswer | undefined> =>
@@ -56,12 +57,12 @@ export async function putAnswer(db: Db, { clientId, month, state, accountId }: A
   return id
 }
 
-/** Of these slots, those that a client can object to: agreed with it, in the month, and begun. */
-export async function objectionable(db: Db, clientId: number, month: string, slotIds: readonly number[]) {
+/** Of these slots, those that somebody of a client can object to: agreed with it, at a station of the reader, in the month, and begun. */
+export async function objectionable(db: Db, { clientId, stations }: ClientReader, month: string, slotIds: readonly number[]) {
   const { from, until } = monthPeriod(month)
   const { rows } = await sql<{ id: number }>`
     select s.id from slots s join contract_lines l on l.id = s.line_id join contracts c on c.id = l.contract_id
-    where s.id = any(${slotIds}::bigint[]) and c.client_id = ${clientId} and c.deleted_at is null
+    where s.id = any(${slotIds}::bigint[]) and c.client_id = ${clientId} and c.deleted_at is null and ${atStations('l.station_id', stations)}
       and s.day between ${from}::date and ${until}::date and s.state in ('Open', 'Filled', 'Decided')
       and lower(s.span) <= local_time(now())`.execute(db)
   return rows.map(({ id }) => Number(id))

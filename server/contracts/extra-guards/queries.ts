@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { ExtraGuardsQuestion } from '../../../contract/portal/portal-extra-guards.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { atStations, type ClientReader } from '../../platform/sessions/station-scope.ts'
 import { isActiveContract } from '../status-queries.ts'
 
 /** A guarding line of one client, with what names it and the VAT mode of its contract. */
-export const findOwnPost = (db: Db, clientId: number, lineId: number) =>
+export const findOwnPost = (db: Db, { clientId, stations }: ClientReader, lineId: number) =>
   db
     .selectFrom('contract_lines as l')
     .innerJoin('contracts as c', 'c.id', 'l.contract_id')
@@ -13,6 +14,7 @@ export const findOwnPost = (db: Db, clientId: number, lineId: number) =>
     .where('l.id', '=', lineId)
     .where('l.kind', '=', 'guarding')
     .where('c.client_id', '=', clientId)
+    .where(atStations('l.station_id', stations))
     .where('c.deleted_at', 'is', null)
     .executeTakeFirst()
 

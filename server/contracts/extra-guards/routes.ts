@@ -5,7 +5,7 @@ import { formatHours } from '../../../contract/core/shift.ts'
 import * as contract from '../../../contract/portal/portal-extra-guards.ts'
 import * as staff from '../../../contract/sites/extra-guards.ts'
 import { siteContent } from '../../company/index.ts'
-import { type Caller, clientOf } from '../../http/callers.ts'
+import { type Caller, readerOf } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, found, HttpError, invalid } from '../../platform/errors.ts'
@@ -17,7 +17,7 @@ import { agreedDays, decideOrder, findOwnPost, insertOrder, lockOrder, orderedDa
 
 /** The post, days and price of an order, and the telephone number if it begins soon. No price for accounts that do not see prices. */
 async function judged(db: Db, caller: Caller, question: contract.ExtraGuardsQuestion) {
-  const post = await findOwnPost(db, clientOf(caller), question.line_id)
+  const post = await findOwnPost(db, readerOf(caller), question.line_id)
   if (!post) throw invalid({ line_id: 'There is no post with this number.' })
   if (contract.beginsWithin(question, 0)) throw invalid({ days: 'The first shift would have begun already.' })
   const days = await agreedDays(db, question.line_id, question.days)
@@ -60,8 +60,7 @@ export function extraGuardRoutes(app: FastifyInstance) {
       text: textOf(body, post),
     })
     await insertOrder(db, id, { ...body, days })
-    const own = { clientId: clientOf(caller), accountId: caller.accountId }
-    return { ...found(await findOwnRequest(db, own, id), 'Request'), ...(call && { call }) }
+    return { ...found(await findOwnRequest(db, readerOf(caller), id), 'Request'), ...(call && { call }) }
   })
 
   /** @throws 409 when somebody has decided already */

@@ -94,6 +94,9 @@ export const clientOfIncident = (db: Db, id: number) =>
     .select('a.email')
     .where('i.id', '=', id)
     .where('a.role', '=', 'client')
+    .where(
+      sql<boolean>`not a.own_stations_only or exists (select from account_stations x where x.account_id = a.id and x.station_id = st.id)`,
+    )
     .where('a.active', '=', true)
     .where('a.deleted_at', 'is', null)
     .orderBy('a.id')

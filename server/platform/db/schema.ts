@@ -30,6 +30,7 @@ export type Database = {
     removed_reason: string | null
     sees_prices: Generated<boolean>
     guard_id: number | null
+    own_stations_only: Generated<boolean>
   }
   application_documents: {
     id: string

@@ -36,7 +36,9 @@ export async function findCallers(db: Db, accessHashes: string[]): Promise<Map<s
   const { rows } = await sql<SessionCaller & { hash: Buffer }>`
     select t.hash, a.id as "accountId", a.role, a.areas, case when a.may_view_identity_documents then array['people.identity'] else '{}' end as granted,
       a.client_id as "clientId", a.guard_id as "guardId", s.device_id as "deviceId", s.id as "sessionId",
-      case when a.role = 'supervisor' then array(select station_id from account_stations x where x.account_id = a.id) end as stations,
+      case when a.role = 'supervisor' or a.own_stations_only
+        then array(select station_id from account_stations x where x.account_id = a.id) end as stations,
+      a.own_stations_only as limited,
       coalesce(s.confirmed_at > now() - make_interval(mins => ${CONFIRMED_MINUTES}), false) as confirmed,
       ${twoFactorMissing} as "twoFactorMissing",
       s.last_used_at < now() - interval '1 minute' as stale

@@ -5,6 +5,7 @@ import { contains, listPage } from '../../platform/db/list.ts'
 import { guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import type { ClientReader } from '../../platform/sessions/station-scope.ts'
 import { stationsOf } from '../queries.ts'
 
 const ORDER = { id: 'id', at: 'at' } as const
@@ -34,16 +35,16 @@ const asItReads = sql<boolean>`not exists (select from occurrences l where l.cor
 const startOf = (day: string) => sql<string>`instant_of(${day}::timestamp)`
 
 /** What a client reads of the books of its stations. */
-function sharedEntries(db: Db, clientId: number, { from, to }: { from?: string | undefined; to?: string | undefined }) {
-  let shared = db.selectFrom('occurrences').where('station_id', 'in', stationsOf(db, clientId)).where(isShared).where(asItReads)
+function sharedEntries(db: Db, reader: ClientReader, { from, to }: { from?: string | undefined; to?: string | undefined }) {
+  let shared = db.selectFrom('occurrences').where('station_id', 'in', stationsOf(db, reader)).where(isShared).where(asItReads)
   if (from) shared = shared.where('at', '>=', startOf(from))
   if (to) shared = shared.where('at', '<', startOf(addDays(to, 1)))
   return shared
 }
 
-export function listBook(db: Db, clientId: number, { sort = '-at', ...query }: PortalBookQuery) {
+export function listBook(db: Db, reader: ClientReader, { sort = '-at', ...query }: PortalBookQuery) {
   const { q, kind, station_id } = query
-  let shared = sharedEntries(db, clientId, query)
+  let shared = sharedEntries(db, reader, query)
   if (kind) shared = shared.where('kind', '=', kind)
   if (station_id) shared = shared.where('station_id', '=', station_id)
   // Which proof of identity was seen is found by staff only.
@@ -57,8 +58,8 @@ export function listBook(db: Db, clientId: number, { sort = '-at', ...query }: P
 }
 
 /** How many entries of each kind a client reads of some days, the most first. */
-export function countBook(db: Db, clientId: number, days: { from: string; to: string }) {
-  return sharedEntries(db, clientId, days)
+export function countBook(db: Db, reader: ClientReader, days: { from: string; to: string }) {
+  return sharedEntries(db, reader, days)
     .select(['kind', sql<number>`count(*)::integer`.as('count')])
     .groupBy('kind')
     .orderBy('count', 'desc')

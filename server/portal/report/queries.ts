@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { monthPeriod } from '../../../contract/contracts/charges.ts'
 import type { PortalReport, ReportShift } from '../../../contract/portal/portal-report.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { atStations, type ClientReader } from '../../platform/sessions/station-scope.ts'
 
 /**
  * SQL: the seats of a client that have begun in a month, `seats`, each with what became of it; those that were off are left out.
  * The parts of a seat that two guards share are one row of the worse of their states.
  */
-const seats = (clientId: number, month: string) => {
+const seats = ({ clientId, stations }: ClientReader, month: string) => {
   const { from, until } = monthPeriod(month)
   return sql`
     with parts as (
@@ -28,7 +29,7 @@ const seats = (clientId: number, month: string) => {
         where a.slot_id = s.id and a.state in ('Done', 'On post') and d.deleted_at is null) a on true
       where c.client_id = ${clientId} and c.deleted_at is null and c.status in ('Active', 'Suspended', 'Ended')
         and s.day between ${from}::date and ${until}::date and s.state in ('Open', 'Filled', 'Decided')
-        and lower(s.span) <= local_time(now())
+        and lower(s.span) <= local_time(now()) and ${atStations('l.station_id', stations)}
     ), seats as (
       select station_id, line_id, post, min(id) as id, day, seat, min(start_time) filter (where part < 2) as start_time,
         (array_agg(end_time order by part desc))[1] as end_time, min(lower(span)) as begins, sum(late)::integer as late,
@@ -39,10 +40,10 @@ const seats = (clientId: number, month: string) => {
 }
 
 /** Figures of a client's month, by station and day. */
-export async function monthOfClient(db: Db, clientId: number, month: string): Promise<PortalReport['stations']> {
+export async function monthOfClient(db: Db, reader: ClientReader, month: string): Promise<PortalReport['stations']> {
   const { from, until } = monthPeriod(month)
   const { rows } = await sql<PortalReport['stations'][number]>`
-    ${seats(clientId, month)}, days as (
+    ${seats(reader, month)}, days as (
       select station_id, day, count(*)::integer as agreed, count(*) filter (where state = 'on_time')::integer as on_time,
         count(*) filter (where state = 'late')::integer as late, count(*) filter (where state = 'replaced')::integer as replaced,
         count(*) filter (where state = 'uncovered')::integer as uncovered, count(*) filter (where state = 'undecided')::integer as undecided,
@@ -51,7 +52,8 @@ export async function monthOfClient(db: Db, clientId: number, month: string): Pr
     ), rounds as (
       select p.station_id, p.day, count(*)::integer as rounds, count(*) filter (where p.state = 'Completed')::integer as rounds_completed
       from patrols p join stations st on st.id = p.station_id
-      where p.station_id = any(array(select s.id from stations s where s.client_id = ${clientId} and s.deleted_at is null))
+      where p.station_id = any(array(select s.id from stations s where s.client_id = ${reader.clientId} and s.deleted_at is null
+          and ${atStations('s.id', reader.stations)}))
         and p.due_from is not null and p.state in ('Completed', 'Incomplete', 'Missed')
         and p.day between ${from}::date and ${until}::date and p.day >= coalesce(st.client_since, '-infinity')
       group by p.station_id, p.day
@@ -66,9 +68,9 @@ export async function monthOfClient(db: Db, clientId: number, month: string): Pr
 }
 
 /** The shifts of a month at a station of a client, by their start. */
-export async function shiftsOfMonth(db: Db, clientId: number, month: string, stationId: number): Promise<ReportShift[]> {
+export async function shiftsOfMonth(db: Db, reader: ClientReader, month: string, stationId: number): Promise<ReportShift[]> {
   const { rows } = await sql<ReportShift>`
-    ${seats(clientId, month)}
+    ${seats(reader, month)}
     select s.id as slot_id, s.post, s.day, to_char(s.start_time, 'HH24:MI') as start_time, to_char(s.end_time, 'HH24:MI') as end_time,
       s.state, s.late as late_minutes, p.first_name || ' ' || p.last_name as guard_name, p.rank as guard_rank
     from seats s left join guards p on p.id = s.guard_id

@@ -1,33 +1,33 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/portal/portal-report.ts'
 import { confirmMonth, objectToShifts } from '../../attendance/index.ts'
-import { clientOf } from '../../http/callers.ts'
+import { readerOf } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'
 import { shiftsOfMonth } from './queries.ts'
 import { reportOf } from './report.ts'
 
 export function portalReportRoutes(app: FastifyInstance) {
-  route(app, contract.report, ({ db, caller, query }) => reportOf(db, clientOf(caller), query.month))
+  route(app, contract.report, ({ db, caller, query }) => reportOf(db, readerOf(caller), query.month))
 
   route(app, contract.pdf, async ({ db, caller, query }) => {
-    const report = await reportOf(db, clientOf(caller), query.month)
+    const report = await reportOf(db, readerOf(caller), query.month)
     // The PDF library takes 30 MB of memory, so it is loaded on first use.
     return (await import('./pdf.ts')).drawnReport(db, report)
   })
 
   route(app, contract.shifts, ({ db, caller, query: { month, station_id } }) =>
-    shiftsOfMonth(db, clientOf(caller), month, station_id),
+    shiftsOfMonth(db, readerOf(caller), month, station_id),
   )
 
   route(app, contract.confirm, async ({ db, caller, body: { month } }) => {
-    const clientId = clientOf(caller)
-    await confirmMonth(db, { clientId, accountId: caller.accountId, month })
-    return reportOf(db, clientId, month)
+    const reader = readerOf(caller)
+    await confirmMonth(db, { ...reader, month })
+    return reportOf(db, reader, month)
   })
 
   route(app, contract.object, async ({ db, caller, body: { month, slot_ids, reason } }) => {
-    const clientId = clientOf(caller)
-    await objectToShifts(db, { clientId, accountId: caller.accountId, month }, slot_ids, reason)
-    return reportOf(db, clientId, month)
+    const reader = readerOf(caller)
+    await objectToShifts(db, { ...reader, month }, slot_ids, reason)
+    return reportOf(db, reader, month)
   })
 }

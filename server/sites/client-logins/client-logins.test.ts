@@ -5,7 +5,8 @@ import * as contract from '../../../contract/sites/client-logins.ts'
 import * as clients from '../../../contract/sites/clients.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
-import { makeAccount, makeClient } from '../../test/records/makers.ts'
+import { clientPerson } from '../../test/records/client-person.ts'
+import { makeAccount, makeClient, makeStation } from '../../test/records/makers.ts'
 
 const { db, pool, send } = await testApp({ publicUrl: 'https://engabo.example' })
 const PASSWORD = 'nine green bottles hanging'
@@ -145,4 +146,41 @@ test('an account of staff is not a login of a client: it is neither found, revok
   for (const call of [contract.inviteAgain, contract.revoke, contract.remove])
     expect((await send('admin', call, { params: { id } })).status).toBe(404)
   expect((await send('admin', contract.list, { query: {} })).body).toEqual([])
+})
+
+test('somebody is limited to stations of the client from the next request on, and sees all of them again', async () => {
+  const client = await makeClient(db)
+  const [gate, yard] = [
+    await makeStation(db, { name: 'Gate', client_id: client.id }),
+    await makeStation(db, { name: 'Yard', client_id: client.id }),
+  ]
+  const elsewhere = await makeStation(db)
+  const person = await clientPerson(db, { client_id: client.id })
+  const params = { id: String(person.accountId) }
+  const limit = (station_ids: number[] | null) => send('admin', contract.stations, { params, body: { station_ids } })
+  const names = async () => (await send(person, portalShifts.stations, {})).body.map(({ name }: { name: string }) => name)
+  expect((await send('admin', contract.ownStations, { params })).body).toEqual([
+    { id: gate.id, name: 'Gate' },
+    { id: yard.id, name: 'Yard' },
+  ])
+  expect(await names()).toEqual(['Gate', 'Yard'])
+  expect(await limit([yard.id, yard.id])).toMatchObject({
+    status: 201,
+    body: { message: 'Saved', login: { stations: [{ id: yard.id, name: 'Yard' }] } },
+  })
+  expect(await names()).toEqual(['Yard'])
+  expect((await send(person, auth.me, {})).body).toMatchObject({ limited: true })
+
+  // A station that goes does not widen what the person sees, also once it is erased.
+  await pool.query('delete from stations where id = $1', [yard.id])
+  expect(await names()).toEqual([])
+  expect((await limit([gate.id, elsewhere.id])).body.fields).toEqual({ station_ids: 'This client has no such station.' })
+  expect((await limit([])).body.fields).toEqual({ station_ids: 'Choose a station, or all stations.' })
+  expect((await limit(null)).body.login.stations).toBe(null)
+  expect(await names()).toEqual(['Gate'])
+  const { rows } = await pool.query("select record_id, new from audit_log where action = 'stations_chosen' order by id")
+  expect(rows).toEqual([
+    { record_id: params.id, new: { station_ids: [yard.id] } },
+    { record_id: params.id, new: { station_ids: null } },
+  ])
 })

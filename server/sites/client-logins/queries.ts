@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { ClientLoginInput, ClientLoginQuery } from '../../../contract/sites/client-logins.ts'
+import type { ClientLogin, ClientLoginInput, ClientLoginQuery } from '../../../contract/sites/client-logins.ts'
 import { accountState, lastSignIn } from '../../accounts/index.ts'
 import { contains, listPage } from '../../platform/db/list.ts'
 import { clientName } from '../../platform/db/names.ts'
@@ -19,6 +19,12 @@ const columns = (_: ExpressionBuilder<Database, 'accounts'>) =>
     sql<string | null>`nullif(contacts, '')`.as('contacts'),
     accountState.as('state'),
     'sees_prices',
+    sql<ClientLogin['stations']>`case when own_stations_only then coalesce((
+      select json_agg(json_build_object('id', st.id, 'name', st.name) order by st.name, st.id)
+      from account_stations x join stations st on st.id = x.station_id
+      where x.account_id = accounts.id and st.client_id = accounts.client_id and st.deleted_at is null), '[]') end`.as(
+      'stations',
+    ),
     lastSignIn.as('last_sign_in_at'),
   ] as const
 
@@ -53,6 +59,47 @@ export const insertLogin = (db: Db, { client_id, userName, emailAddress, contact
 /** Shows prices to a login, or hides them. */
 export const setPrices = (db: Db, id: number, sees_prices: boolean) =>
   db.updateTable('accounts').set({ sees_prices }).where('id', '=', id).where('sees_prices', '!=', sees_prices).execute()
+
+/** Locks a login until the transaction ends. */
+export const lockLogin = (db: Db, id: number) =>
+  logins(db).select('client_id').where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The stations of the client of a login, by name. */
+export const stationChoices = (db: Db, id: number) =>
+  db
+    .selectFrom('stations')
+    .select(['stations.id', 'name'])
+    .where('client_id', '=', logins(db).select('client_id').where('id', '=', id))
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .orderBy('stations.id')
+    .execute()
+
+/** Which of these stations a client has. */
+export const stationsOfClient = (db: Db, clientId: number, ids: readonly number[]) =>
+  db
+    .selectFrom('stations')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('id', '=', sql<number>`any(${ids}::integer[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
+
+/** Limits a login to stations, or lifts the limit with null. */
+export async function limitTo(db: Db, id: number, stations: readonly number[] | null) {
+  await db
+    .updateTable('accounts')
+    .set({ own_stations_only: stations !== null })
+    .where('id', '=', id)
+    .where('own_stations_only', '!=', stations !== null)
+    .execute()
+  await db.deleteFrom('account_stations').where('account_id', '=', id).execute()
+  if (stations === null) return
+  await db
+    .insertInto('account_stations')
+    .values(stations.map((station_id) => ({ account_id: id, station_id })))
+    .execute()
+}
 
 /** Gives access back to a login that was revoked; the old password is not restored. */
 export const enableLogin = (db: Db, id: number) =>

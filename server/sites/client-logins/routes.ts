@@ -4,8 +4,21 @@ import { endLinksOf, invite } from '../../accounts/index.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { deleteRecord } from '../../platform/db/records.ts'
-import { conflict, found, gone } from '../../platform/errors.ts'
-import { clientOfLogin, disableLogin, enableLogin, findLogin, insertLogin, listLogins, setPrices } from './queries.ts'
+import { noteEvent } from '../../platform/db/requests.ts'
+import { conflict, found, gone, invalid } from '../../platform/errors.ts'
+import {
+  clientOfLogin,
+  disableLogin,
+  enableLogin,
+  findLogin,
+  insertLogin,
+  limitTo,
+  listLogins,
+  lockLogin,
+  setPrices,
+  stationChoices,
+  stationsOfClient,
+} from './queries.ts'
 
 const NAME = 'Login'
 
@@ -43,6 +56,21 @@ export function clientLoginRoutes(app: FastifyInstance) {
   route(app, contract.prices, async ({ db, params: { id }, body }) => {
     found(await findLogin(db, id), NAME)
     await setPrices(db, id, body.sees_prices)
+    return found(await findLogin(db, id), NAME)
+  })
+
+  route(app, contract.ownStations, async ({ db, params: { id } }) => {
+    found(await findLogin(db, id), NAME)
+    return stationChoices(db, id)
+  })
+
+  route(app, contract.stations, async ({ db, params: { id }, body: { station_ids }, actor }) => {
+    const { client_id } = found(await lockLogin(db, id), NAME)
+    const ids = station_ids && [...new Set(station_ids)]
+    if (ids && (await stationsOfClient(db, client_id!, ids)).length < ids.length)
+      throw invalid({ station_ids: 'This client has no such station.' })
+    await limitTo(db, id, ids)
+    await noteEvent(db, actor, 'stations_chosen', { table: 'accounts', id, detail: { station_ids: ids } })
     return found(await findLogin(db, id), NAME)
   })
 

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { OwnRequestInput, OwnRequestQuery } from '../../../contract/portal/portal-requests.ts'
 import type { REQUEST_KINDS } from '../../../contract/sites/client-requests.ts'
 import { contains, listPage } from '../../platform/db/list.ts'
@@ -6,6 +6,7 @@ import { clientName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { listPhotos } from '../../platform/photos/queries.ts'
+import { atStations, type ClientReader } from '../../platform/sessions/station-scope.ts'
 import { orderOf, seesPrices } from './order-queries.ts'
 import { insertMessage, messagesOf } from './queries.ts'
 
@@ -26,37 +27,49 @@ const columns = (_: ExpressionBuilder<Database, 'client_requests'>) =>
     'last_message_at',
   ] as const
 
-/** The requests of one client only. */
-const own = (db: Db, clientId: number) =>
-  db.selectFrom('client_requests').where('client_id', '=', clientId).where('deleted_at', 'is', null)
+/** The requests of one client only; somebody who is limited to stations reads those about them, and what he has written in. */
+const own = (db: Db, { clientId, accountId, stations }: ClientReader) =>
+  db
+    .selectFrom('client_requests')
+    .where('client_id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .$if(stations !== null, (requests) =>
+      requests.where(({ or }) =>
+        or([
+          atStations('client_requests.station_id', stations),
+          sql<boolean>`exists (select from client_request_messages m where m.request_id = client_requests.id and m.account_id = ${accountId})`,
+        ]),
+      ),
+    )
 
-export function listOwnRequests(db: Db, clientId: number, { q, status, ...page }: OwnRequestQuery) {
-  let matching = own(db, clientId)
+export function listOwnRequests(db: Db, reader: ClientReader, { q, status, ...page }: OwnRequestQuery) {
+  let matching = own(db, reader)
   if (status) matching = matching.where('status', '=', status)
   if (q) matching = matching.where('search', 'like', contains(q.toLowerCase()))
   return listPage(db, matching, columns, ORDER, { ...page, sort: page.sort ?? '-last_message_at' })
 }
 
 /** The request with its thread, without internal notes; the price of an order only for an account that sees prices. */
-export async function findOwnRequest(db: Db, { clientId, accountId }: Writer, id: number) {
-  const request = await own(db, clientId).select(columns).where('id', '=', id).executeTakeFirst()
+export async function findOwnRequest(db: Db, reader: ClientReader, id: number) {
+  const request = await own(db, reader).select(columns).where('id', '=', id).executeTakeFirst()
   if (!request) return undefined
   const order = await orderOf(db, id)
   return {
     ...request,
-    order: order && { ...order, net: (await seesPrices(db, accountId)) ? order.net : null },
+    order: order && { ...order, net: (await seesPrices(db, reader.accountId)) ? order.net : null },
     messages: await messagesOf(db, id, ['Client', 'Answer']),
     photos: await listPhotos(db, { request_id: id }),
   }
 }
 
-/** Whether the station belongs to the client. */
-export const isOwnStation = async (db: Db, clientId: number, stationId: number) =>
+/** Whether the station belongs to the client, and is one of those to which the person is limited. */
+export const isOwnStation = async (db: Db, { clientId, stations }: ClientReader, stationId: number) =>
   (await db
     .selectFrom('stations')
     .select('id')
     .where('id', '=', stationId)
     .where('client_id', '=', clientId)
+    .where(atStations('stations.id', stations))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) !== undefined
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/portal/portal-requests.ts'
 import { queueEmail, queueInbound, siteContent, staffAddress } from '../../company/index.ts'
-import { type Caller, clientOf } from '../../http/callers.ts'
+import { type Caller, readerOf } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { found, invalid } from '../../platform/errors.ts'
@@ -19,14 +19,13 @@ import { addMessage, setStatus } from './queries.ts'
 /** The address of a request in the portal. */
 export const threadAddress = ({ publicUrl }: FastifyInstance, id: number) => `${publicUrl}/portal/requests/${id}`
 
-const writerOf = (caller: Caller) => ({ clientId: clientOf(caller), accountId: caller.accountId })
-const find = async (db: Db, caller: Caller, id: number) => found(await findOwnRequest(db, writerOf(caller), id), 'Request')
+const find = async (db: Db, caller: Caller, id: number) => found(await findOwnRequest(db, readerOf(caller), id), 'Request')
 const pageAddress = ({ publicUrl }: FastifyInstance, id: number) => `${publicUrl}/dashboard/requests?record=${id}`
 
 type Asked = { kind: RequestKind; station_id?: number | null | undefined; subject: string; text: string }
 /** Stores what a client asks for, confirms it to the writer and tells the staff; returns its id. */
 export async function openRequest(app: FastifyInstance, db: Db, caller: Caller, asked: Asked): Promise<number> {
-  const id = await insertOwnRequest(db, writerOf(caller), asked)
+  const id = await insertOwnRequest(db, readerOf(caller), asked)
   const request = await find(db, caller, id)
   const writer = await findWriter(db, caller.accountId)
   const { content } = await siteContent(db)
@@ -41,12 +40,12 @@ export async function openRequest(app: FastifyInstance, db: Db, caller: Caller, 
 }
 
 export function ownRequestRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query, caller }) => listOwnRequests(db, clientOf(caller), query))
+  route(app, contract.list, ({ db, query, caller }) => listOwnRequests(db, readerOf(caller), query))
 
   route(app, contract.get, ({ db, params, caller }) => find(db, caller, params.id))
 
   route(app, contract.create, async ({ db, body, caller }) => {
-    if (body.station_id && !(await isOwnStation(db, clientOf(caller), body.station_id)))
+    if (body.station_id && !(await isOwnStation(db, readerOf(caller), body.station_id)))
       throw invalid({ station_id: 'There is no station with this number.' })
     return find(db, caller, await openRequest(app, db, caller, body))
   })

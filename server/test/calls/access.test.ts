@@ -243,6 +243,8 @@ const ROWS: Record<string, Row> = {
   ],
   'clientLogins.inviteAgain': [(number) => one(number + 2), 401, 403, 201, 201],
   'clientLogins.prices': [(number) => withBody({ sees_prices: true })(number + 2), 401, 403, 201, 201],
+  'clientLogins.ownStations': [(number) => one(number + 2), 401, 403, 200, 200],
+  'clientLogins.stations': [(number) => withBody({ station_ids: null })(number + 2), 401, 403, 201, 201],
   'clientLogins.revoke': [(number) => one(number + 2), 401, 403, 200, 200],
   'clientLogins.remove': [(number) => one(number + 2), 401, 403, 200, 200],
   'guards.list': [query, 401, 403, 200, 200],

@@ -55,6 +55,7 @@ export const AREAS_WITH: Record<Permission, 'every' | AdminArea[]> = {
   'website.write': ['website'],
   'portal.read': [],
   'portal.write': [],
+  'portal.client': [],
   'devices.read': ['operations', 'people'],
   'devices.write': ['operations', 'people'],
   'guard.self': [],

@@ -4,25 +4,24 @@ import { useLocation } from 'react-router'
 import { useFormInUse } from '../../lib/forms/use-form-in-use.ts'
 import { Modal } from '../../site/parts/modal.tsx'
 import { Person } from '../person.tsx'
-import { ENTRIES } from './entries.ts'
 import { EntryLinks } from './entry-links.tsx'
 import styles from './frame.module.css'
-
-const MAIN = ENTRIES.filter(({ main }) => main)
-const REST = ENTRIES.filter(({ main }) => !main)
+import { useEntries } from './use-entries.ts'
 
 /** Navigation of phones: the most used pages at the bottom edge, the others behind More. */
 export function BottomNav() {
+  const entries = useEntries()
+  const rest = entries.filter(({ main }) => !main)
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const away = useFormInUse()
   const { pathname } = useLocation()
-  const inRest = REST.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  const inRest = rest.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return (
     <>
       <nav className={styles.bottom} hidden={away} aria-label="Portal shortcuts">
         <ul>
-          <EntryLinks entries={MAIN} />
+          <EntryLinks entries={entries.filter(({ main }) => main)} />
           <li>
             <button type="button" aria-haspopup="dialog" aria-expanded={open} data-here={inRest} onClick={() => setOpen(true)}>
               <IconDots size={22} aria-hidden="true" />
@@ -37,7 +36,7 @@ export function BottomNav() {
         </button>
         <nav aria-label="More pages">
           <ul className={styles.links}>
-            <EntryLinks entries={REST} onFollow={close} />
+            <EntryLinks entries={rest} onFollow={close} />
           </ul>
         </nav>
         <Person />

@@ -17,8 +17,11 @@ import {
 export type Entry = {
   to: string
   name: string
-  icon: TablerIcon /** Stays under the thumb on a phone; the others are behind More. */
+  icon: TablerIcon
+  /** Stays under the thumb on a phone; the others are behind More. */
   main?: true
+  /** About the whole client: not for who is limited to some stations. */
+  whole?: true
 }
 
 /** The pages of the portal, in the order of the navigation. */
@@ -26,13 +29,13 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/portal', name: 'Overview', icon: IconHome, main: true },
   { to: '/portal/schedule', name: 'Schedule', icon: IconCalendarWeek, main: true },
   { to: '/portal/incidents', name: 'Incidents', icon: IconShieldExclamation, main: true },
-  { to: '/portal/invoices', name: 'Invoices', icon: IconFileInvoice, main: true },
+  { to: '/portal/invoices', name: 'Invoices', icon: IconFileInvoice, main: true, whole: true },
   { to: '/portal/month', name: 'Month', icon: IconCalendarCheck },
   { to: '/portal/book', name: 'Occurrence book', icon: IconBook2 },
   { to: '/portal/rounds', name: 'Rounds', icon: IconRoute },
   { to: '/portal/contract', name: 'Contract', icon: IconContract },
   { to: '/portal/requests', name: 'Requests', icon: IconMessages },
-  { to: '/portal/documents', name: 'Documents', icon: IconFiles },
+  { to: '/portal/documents', name: 'Documents', icon: IconFiles, whole: true },
   { to: '/portal/people', name: 'People', icon: IconUsers },
   { to: '/portal/profile', name: 'Profile', icon: IconUserCircle },
 ]

@@ -1,14 +1,17 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import * as auth from '../../../contract/accounts/auth.ts'
 import { addDays, mondayOf, today } from '../../../contract/core/fields/days.ts'
 import * as portal from '../../../contract/portal/portal.ts'
 import * as portalShifts from '../../../contract/portal/portal-shifts.ts'
 import { formatWeek } from '../../lib/format.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
+import { LIMITED_PERSON } from '../../test/records/limited-person.ts'
 import { renderPage, signIn } from '../../test/render-page.tsx'
 import HomePage from '../home/home-page.tsx'
 import InvoicesPage from '../invoices/invoices-page.tsx'
 import SchedulePage from '../schedule/schedule-page.tsx'
+import { SideNav } from './side-nav.tsx'
 
 const shift = (id: number, more: Partial<portalShifts.PortalShift> = {}): portalShifts.PortalShift => ({
   id,
@@ -94,6 +97,34 @@ test('the overview shows who is on duty where, who comes next, and what is owed'
   expect(screen.getByText('Not guarded')).toBeTruthy()
   expect(screen.getByText('2,860,000 UGX')).toBeTruthy()
   expect(screen.getByText('860,000 UGX overdue')).toBeTruthy()
+})
+
+test('who is limited to some stations sees no balance, and no way to invoices and documents', async () => {
+  const api = asClient()
+  api.answer(auth.me, () => LIMITED_PERSON)
+  api.answer(portalShifts.overview, () => ({ ...overview, balance: null, overdue: null }))
+  renderPage(() => (
+    <>
+      <SideNav />
+      <HomePage />
+    </>
+  ))
+  expect(await screen.findByText('Nothing is open.')).toBeTruthy()
+  expect(screen.queryByText('Balance due')).toBeNull()
+  const pages = within(screen.getByRole('navigation', { name: 'Portal' }))
+  await waitFor(() => expect(pages.queryByRole('link', { name: 'Invoices' })).toBeNull())
+  expect(pages.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Overview',
+    'Schedule',
+    'Incidents',
+    'Month',
+    'Occurrence book',
+    'Rounds',
+    'Contract',
+    'Requests',
+    'People',
+    'Profile',
+  ])
 })
 
 test('a client without records is told what will be shown', async () => {

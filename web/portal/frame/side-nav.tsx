@@ -1,14 +1,14 @@
 import { Person } from '../person.tsx'
-import { ENTRIES } from './entries.ts'
 import { EntryLinks } from './entry-links.tsx'
 import styles from './frame.module.css'
+import { useEntries } from './use-entries.ts'
 
 /** Navigation of wide screens: every page, and the signed-in person. */
 export const SideNav = () => (
   <aside className={styles.side}>
     <nav aria-label="Portal">
       <ul className={styles.links}>
-        <EntryLinks entries={ENTRIES} />
+        <EntryLinks entries={useEntries()} />
       </ul>
     </nav>
     <Person />

@@ -46,16 +46,18 @@ const Figures = ({ open_incidents, balance, overdue, next_due }: Overview) => (
         <small>{open_incidents === 0 ? 'Nothing is open.' : 'Not closed yet.'}</small>
       </Link>
     </li>
-    <li>
-      <Link to="/portal/invoices">
-        <span>Balance due</span>
-        <strong>{formatMoney(balance)}</strong>
-        {overdue > 0 ? (
-          <small className={styles.overdue}>{formatMoney(overdue)} overdue</small>
-        ) : (
-          <small>{next_due ? `Next due on ${formatDay(next_due)}` : 'Everything is paid.'}</small>
-        )}
-      </Link>
-    </li>
+    {balance !== null && (
+      <li>
+        <Link to="/portal/invoices">
+          <span>Balance due</span>
+          <strong>{formatMoney(balance)}</strong>
+          {overdue ? (
+            <small className={styles.overdue}>{formatMoney(overdue)} overdue</small>
+          ) : (
+            <small>{next_due ? `Next due on ${formatDay(next_due)}` : 'Everything is paid.'}</small>
+          )}
+        </Link>
+      </li>
+    )}
   </ul>
 )

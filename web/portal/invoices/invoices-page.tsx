@@ -37,7 +37,7 @@ export default function InvoicesPage() {
   return (
     <Page
       title="Invoices"
-      lead={standing && (standing.balance > 0 ? `Balance due: ${formatMoney(standing.balance)}` : 'Everything is paid.')}
+      lead={standingText(standing?.balance)}
       action={
         <div className={styles.actions}>
           <Link to="/portal/statement" className={button.secondary}>
@@ -78,4 +78,10 @@ export default function InvoicesPage() {
       <Certificates />
     </Page>
   )
+}
+
+/** What is owed; nothing while it is not known, or for who does not see it. */
+function standingText(balance: number | null | undefined) {
+  if (balance === null || balance === undefined) return undefined
+  return balance > 0 ? `Balance due: ${formatMoney(balance)}` : 'Everything is paid.'
 }

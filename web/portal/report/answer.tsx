@@ -6,6 +6,7 @@ import { confirm, type PortalReport } from '../../../contract/portal/portal-repo
 import { call, newKey } from '../../lib/calls/call.ts'
 import { failureText } from '../../lib/calls/failure-text.ts'
 import { formatDay } from '../../lib/format.ts'
+import { useMe } from '../../lib/session/use-me.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
 import list from '../page/record-list.module.css'
@@ -24,13 +25,14 @@ type AnswerProps = { report: PortalReport; onAnswered: () => void }
 
 /** What the client says of the month, and the buttons to say it while it can be said. */
 export function Answer({ report, onAnswered }: AnswerProps) {
-  const { month, answer, open, answer_from, answer_until, stations } = report
+  const { month, answer, open, stations } = report
   const name = longMonth(month).split(' ')[0]!
   const [objecting, setObjecting] = useState(false)
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [answered, setAnswered] = useState(false)
   const [key] = useState(newKey)
+  const limited = useMe().data?.limited ?? false
   const waiting = answer?.objections.filter(({ outcome }) => outcome === null).length ?? 0
 
   function tell() {
@@ -101,7 +103,7 @@ export function Answer({ report, onAnswered }: AnswerProps) {
       )}
       {open && !objecting && (
         <div className={styles.answers}>
-          {answer?.state !== 'Confirmed' && waiting === 0 && (
+          {answer?.state !== 'Confirmed' && waiting === 0 && !limited && (
             <button type="button" className={button.primary} disabled={sending} onClick={() => void send()}>
               I confirm {name}
             </button>
@@ -123,14 +125,16 @@ export function Answer({ report, onAnswered }: AnswerProps) {
           onCancelled={() => setObjecting(false)}
         />
       )}
-      <p className={styles.until}>{untilText(open, answer_from, answer_until, name)}</p>
+      <p className={styles.until}>{untilText(report, name, limited)}</p>
     </Card>
   )
 }
 
-function untilText(open: boolean, from: string, until: string, name: string) {
-  if (open) return `You can confirm ${name} or object to shifts until ${formatDay(until)}.`
+function untilText({ open, answer_from: from, answer_until: until }: PortalReport, name: string, limited: boolean) {
+  const can = limited ? 'You can object to shifts of' : `You can confirm`
+  const what = limited ? name : `${name} or object to shifts`
+  if (open) return `${can} ${what} until ${formatDay(until)}.`
   return today() < from
-    ? `You can confirm ${name} or object to shifts from ${formatDay(from)} to ${formatDay(until)}.`
+    ? `${can} ${what} from ${formatDay(from)} to ${formatDay(until)}.`
     : `${name} could be answered until ${formatDay(until)}. Write to us about anything that is not right.`
 }

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { me } from '../../../contract/accounts/auth.ts'
 import * as contract from '../../../contract/portal/portal-report.ts'
 import { fakeApi } from '../../test/fake-api.ts'
+import { LIMITED_PERSON } from '../../test/records/limited-person.ts'
 import { renderPage, signIn } from '../../test/render-page.tsx'
 import ReportPage from './report-page.tsx'
 
@@ -52,9 +54,10 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-12-03T09:00:00+03:00'), toFake: ['Date'] })
 })
 
-function open(found = report()) {
+function open(found = report(), limited = false) {
   const api = fakeApi()
   signIn('client')
+  if (limited) api.answer(me, () => LIMITED_PERSON)
   const shown = { report: found }
   api.answer(contract.report, () => shown.report)
   function show(next: contract.PortalReport) {
@@ -93,6 +96,13 @@ test('shows the month that can be confirmed, day by day with its sums, and confi
   const said = await screen.findByText('Joan Kirabo confirmed November on 3 Dec 2026.')
   expect(document.activeElement).toBe(said)
   expect(bodies(api, contract.confirm.path)).toEqual([{ month: '2026-11' }])
+  expect(screen.queryByRole('button', { name: 'I confirm November' })).toBeNull()
+})
+
+test('who is limited to some stations objects to shifts, and does not confirm the month of the client', async () => {
+  open(report(), true)
+  expect(await screen.findByText('You can object to shifts of November until 5 Dec 2026.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'I object to shifts' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'I confirm November' })).toBeNull()
 })
 

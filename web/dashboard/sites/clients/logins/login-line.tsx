@@ -4,6 +4,7 @@ import type { ClientLogin } from '../../../../../contract/sites/client-logins.ts
 import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../../ui/time/time-ago.tsx'
+import { stationCount } from './login-stations-dialog.tsx'
 import classes from './portal-logins.module.css'
 
 type LoginLineProps = {
@@ -11,13 +12,14 @@ type LoginLineProps = {
   waiting: boolean
   onInvite: (login: ClientLogin) => void
   onPrices: (login: ClientLogin) => void
+  onStations: (login: ClientLogin) => void
   onRevoke: (login: ClientLogin) => void
   onDelete: (login: ClientLogin) => void
 }
 
 /** One login of a client with its actions. */
-export function LoginLine({ login, waiting, onInvite, onPrices, onRevoke, onDelete }: LoginLineProps) {
-  const { userName, emailAddress, contacts, state, sees_prices, last_sign_in_at } = login
+export function LoginLine({ login, waiting, onInvite, onPrices, onStations, onRevoke, onDelete }: LoginLineProps) {
+  const { userName, emailAddress, contacts, state, sees_prices, stations, last_sign_in_at } = login
   return (
     <li className={classes.line}>
       <div className={classes.person}>
@@ -25,6 +27,7 @@ export function LoginLine({ login, waiting, onInvite, onPrices, onRevoke, onDele
           <Text fw={600}>{userName}</Text>
           <StatusBadge text={state} variant={STATUS_VARIANTS.account[state]} />
           {sees_prices && <StatusBadge text="Sees prices" variant="info" />}
+          {stations && <StatusBadge text={`Only ${stationCount(stations.length)}`} variant="info" />}
         </Group>
         <Text size="sm">
           {emailAddress}
@@ -62,6 +65,17 @@ export function LoginLine({ login, waiting, onInvite, onPrices, onRevoke, onDele
             onClick={() => onPrices(login)}
           >
             {sees_prices ? 'Hide prices' : 'Show prices'}
+          </Button>
+        )}
+        {state !== 'Disabled' && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={waiting}
+            aria-label={`Stations of ${userName}`}
+            onClick={() => onStations(login)}
+          >
+            Stations
           </Button>
         )}
         {state !== 'Disabled' && (

@@ -14,6 +14,7 @@ const login = (id: number, more: Partial<logins.ClientLogin> = {}): logins.Clien
   contacts: null,
   state: 'Active',
   sees_prices: false,
+  stations: null,
   last_sign_in_at: null,
   ...more,
 })
@@ -34,10 +35,16 @@ test('each person has a state and what can be done about it', async () => {
   const line = async (name: string) => within((await screen.findByText(name)).closest('li')!)
   const buttons = async (name: string) =>
     (await line(name)).getAllByRole('button').map((button) => button.getAttribute('aria-label'))
-  expect(await buttons('Person 1')).toEqual(['Show prices to Person 1', 'Revoke access of Person 1', 'Delete Person 1'])
+  expect(await buttons('Person 1')).toEqual([
+    'Show prices to Person 1',
+    'Stations of Person 1',
+    'Revoke access of Person 1',
+    'Delete Person 1',
+  ])
   expect(await buttons('Person 2')).toEqual([
     'Invite Person 2 again',
     'Show prices to Person 2',
+    'Stations of Person 2',
     'Revoke access of Person 2',
     'Delete Person 2',
   ])
@@ -130,4 +137,38 @@ test('prices are shown to one person and hidden again', async () => {
   expect(await screen.findByText('Sees prices')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Hide prices from Person 1' }))
   expect(await screen.findByText('Person 1 no longer sees prices in the portal.')).toBeTruthy()
+})
+
+test('a person is limited to stations of the client, and sees all of them again', async () => {
+  const api = fakeApi()
+  signIn()
+  let limited: logins.ClientLogin['stations'] = null
+  const own = [
+    { id: 3, name: 'Gate' },
+    { id: 4, name: 'Yard' },
+  ]
+  const sent: unknown[] = []
+  api.answer(logins.list, () => ({ items: [login(1, { stations: limited })], total: 1 }))
+  api.answer(logins.ownStations, () => own)
+  api.answer(logins.stations, ({ body: { station_ids } }) => {
+    sent.push(station_ids)
+    limited = station_ids && own.filter(({ id }) => station_ids.includes(id))
+    return login(1, { stations: limited })
+  })
+  const { user } = renderPage(() => <PortalLogins clientId={7} locked={false} onBusy={() => undefined} />)
+  await user.click(await screen.findByRole('button', { name: 'Stations of Person 1' }))
+  let dialog = within(await screen.findByRole('dialog', { name: 'Stations of Person 1' }))
+  await user.click(await dialog.findByRole('combobox', { name: 'Stations' }))
+  await user.click(await screen.findByRole('option', { name: '4 · Yard' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Person 1 is limited to one station.')).toBeTruthy()
+  expect(await screen.findByText('Only one station')).toBeTruthy()
+
+  await user.click(screen.getByRole('button', { name: 'Stations of Person 1' }))
+  dialog = within(await screen.findByRole('dialog', { name: 'Stations of Person 1' }))
+  await user.click(await dialog.findByRole('combobox', { name: 'Stations' }))
+  await user.keyboard('{Backspace}')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Person 1 sees all stations now.')).toBeTruthy()
+  expect(sent).toEqual([[4], null])
 })

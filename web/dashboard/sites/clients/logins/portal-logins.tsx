@@ -1,11 +1,12 @@
 import { Button, Divider, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type ClientLogin, list, remove } from '../../../../../contract/sites/client-logins.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { useDialog } from '../../../../lib/forms/use-dialog.ts'
+import { reloadLists } from '../../../../lib/lists/record-cache.ts'
 import { listKey } from '../../../../lib/lists/use-list.ts'
 import { useRemove } from '../../../../lib/lists/use-remove.ts'
 import { useUndo } from '../../../../lib/lists/use-undo.ts'
@@ -17,6 +18,7 @@ import { useSettings } from '../../../frame/sidebar/settings.tsx'
 import { CANNOT_BE_UNDONE, keptInTrash } from '../../../shared/lists/resource-page-options.ts'
 import { InviteLoginDialog } from './invite-login-dialog.tsx'
 import { LoginLine } from './login-line.tsx'
+import { LoginStationsDialog } from './login-stations-dialog.tsx'
 import classes from './portal-logins.module.css'
 import { LOGINS, useLoginActions } from './use-login-actions.ts'
 
@@ -34,8 +36,10 @@ type PortalLoginsProps = {
 /** The portal logins of a client: invite people, revoke access. */
 export function PortalLogins({ clientId, locked, onBusy }: PortalLoginsProps) {
   const { trash } = useSettings().settings
+  const cache = useQueryClient()
   const banner = useBanner()
   const inviting = useDialog<never>()
+  const limiting = useDialog<ClientLogin>()
   const actions = useLoginActions(banner)
   const { invited, ...link } = actions.link
   const { asked, ...question } = actions.question
@@ -52,7 +56,7 @@ export function PortalLogins({ clientId, locked, onBusy }: PortalLoginsProps) {
     onFailed: banner.error,
   })
 
-  const busy = inviting.shown !== undefined || actions.busy || removal.dialog.opened
+  const busy = inviting.shown !== undefined || limiting.shown !== undefined || actions.busy || removal.dialog.opened
   useEffect(() => {
     onBusy(busy)
   }, [busy, onBusy])
@@ -97,6 +101,7 @@ export function PortalLogins({ clientId, locked, onBusy }: PortalLoginsProps) {
             waiting={actions.waiting}
             onInvite={actions.inviteAgain}
             onPrices={actions.prices}
+            onStations={limiting.edit}
             onRevoke={actions.revoke}
             onDelete={removal.ask}
           />
@@ -111,6 +116,17 @@ export function PortalLogins({ clientId, locked, onBusy }: PortalLoginsProps) {
             inviting.close()
             if (sent) actions.showLink(sent)
           }}
+        />
+      )}
+      {limiting.shown?.record && (
+        <LoginStationsDialog
+          key={limiting.shown.key}
+          login={limiting.shown.record}
+          onSaved={(message) => {
+            banner.success(message)
+            void reloadLists(cache, LOGINS)
+          }}
+          onClosed={limiting.close}
         />
       )}
       {invited && (
