@@ -186,9 +186,25 @@ export const CoverageRow = z.object({
   days: z.array(CoverageDay),
 })
 export type CoverageRow = z.output<typeof CoverageRow>
+/** What the rows of a week can be: posts, stations or clients. */
+export const COVERAGE_BY = ['line', 'station', 'client'] as const
+export type CoverageBy = (typeof COVERAGE_BY)[number]
+/** The slots of all posts of a station or a client. */
+export const CoverageGroup = z.object({
+  /** Of the station or client. */
+  id: Id,
+  name: z.string(),
+  /** The client whose station it is; null for a client. */
+  under: z.nullable(z.string()),
+  /** Sums; published when all of its guards have been told, and the soonest of what begins. */
+  days: z.array(CoverageDay),
+})
+export type CoverageGroup = z.output<typeof CoverageGroup>
 export const Coverage = z.object({
-  /** Rows by station and post; days without a slot are left out. */
+  /** Rows by station and post; days without a slot are left out. Empty when asked by station or client. */
   rows: z.array(CoverageRow),
+  /** When asked by station or client, a row for each instead, by name. */
+  groups: z.array(CoverageGroup),
   /** Of the next seven days: slots needed, those open, and the open ones that begin within twelve hours. */
   next_days: z.object({ needed: z.int(), open: z.int(), soon: z.int() }),
   /** Slots exist up to this day. */
@@ -198,7 +214,13 @@ export type Coverage = z.output<typeof Coverage>
 /** The most days of one response. */
 export const COVERAGE_DAYS = 31
 export const CoverageQuery = z
-  .strictObject({ from: Day, to: Day, station_id: z.optional(IdText), client_id: z.optional(IdText) })
+  .strictObject({
+    from: Day,
+    to: Day,
+    by: z._default(z.enum(COVERAGE_BY), 'line'),
+    station_id: z.optional(IdText),
+    client_id: z.optional(IdText),
+  })
   .check(within(COVERAGE_DAYS))
 export type CoverageQuery = z.output<typeof CoverageQuery>
 export const coverage = endpoint({
@@ -206,7 +228,7 @@ export const coverage = endpoint({
   path: '/api/v1/coverage',
   permission: 'roster.read',
   method: 'GET',
-  summary: 'Slots needed and covered, by post and day',
+  summary: 'Slots needed and covered, by post, station or client and day',
   cost: 20,
   query: CoverageQuery,
   response: Coverage,

@@ -9,7 +9,7 @@ import { testApp } from '../../test/app.ts'
 import { clientPerson } from '../../test/records/client-person.ts'
 import { makeContract, makeContractLine } from '../../test/records/contract-makers.ts'
 import { makeStation } from '../../test/records/makers.ts'
-import { coverageRows, nextDays } from '../slots/queries.ts'
+import { coverageGroups, coverageRows, nextDays } from '../slots/coverage-queries.ts'
 import { generatedUntil, generateSlots } from './slot-queries.ts'
 
 const { db, pool, send, url } = await testApp()
@@ -273,6 +273,11 @@ test('A14: of 500 lines and 56 days a week of coverage reads its own slots alone
   expect(coverage.scans).toBe(0)
   expect(coverage.read).toBeGreaterThanOrEqual(POSTS * 7)
   expect(coverage.read).toBeLessThanOrEqual(POSTS * 7 + few)
+  for (const by of ['station', 'client'] as const) {
+    const grouped = await touched((own) => coverageGroups(own, by, week))
+    expect(grouped.scans).toBe(0)
+    expect(grouped.read).toBeLessThanOrEqual(POSTS * 7 + few)
+  }
   // The line above the week: the slots of seven days, and one row for the last day that has any.
   const ahead = await touched(nextDays)
   expect(ahead.scans).toBe(0)

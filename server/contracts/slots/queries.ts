@@ -1,12 +1,10 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { CoverageQuery, CoverageRow, SlotQuery, SlotState } from '../../../contract/contracts/slots.ts'
-import { addDays, today } from '../../../contract/core/fields/days.ts'
+import type { SlotQuery, SlotState } from '../../../contract/contracts/slots.ts'
 import { countsAsCover } from '../../people/index.ts'
 import { listPage } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { atStations, type StationScope } from '../../platform/sessions/station-scope.ts'
-import { isCovered } from '../covered-queries.ts'
 import { NEEDED_AGAIN } from '../needed-queries.ts'
 import { statusOfContract } from '../status-queries.ts'
 
@@ -61,7 +59,7 @@ const columns = (_: ExpressionBuilder<Database, 'slots'>) =>
 type Where = { station_id?: number | undefined; client_id?: number | undefined; contract_id?: number | undefined }
 
 /** The lines of a station, a client or a contract. */
-const linesOf = (db: Db, { station_id, client_id, contract_id }: Where) =>
+export const linesOf = (db: Db, { station_id, client_id, contract_id }: Where) =>
   db
     .selectFrom('contract_lines as l')
     .innerJoin('contracts as c', 'c.id', 'l.contract_id')
@@ -220,51 +218,6 @@ export async function insertExtras(db: Db, { guards, reason, ...slot }: Extra) {
       })),
     )
     .execute()
-}
-
-/** Slots by post and day, of those whose contract was activated. Each part of a split one is a slot: it needs a guard of its own. */
-export async function coverageRows(db: Db, { from, to, ...where }: CoverageQuery): Promise<CoverageRow[]> {
-  const lines = where.station_id || where.client_id ? sql`and s.line_id in (${linesOf(db, where)})` : sql``
-  const { rows } = await sql<CoverageRow>`
-    with cells as (
-      select s.line_id, s.day,
-        count(*) filter (where s.state <> 'Off')::integer as needed,
-        count(*) filter (where s.state <> 'Off' and ${isCovered})::integer as covered,
-        count(*) filter (where s.state = 'Off')::integer as off,
-        coalesce(bool_and(d.status <> 'planned') filter (where s.state in ('Filled', 'Decided')), false) as published,
-        floor(extract(epoch from min(lower(s.span)) filter (where s.state <> 'Off' and not ${isCovered}
-          and lower(s.span) - local_time(now()) between interval '0' and interval '12 hours') - local_time(now())) / 60)::integer as begins_in
-      from slots s
-      left join duty_schedules d on d.slot_id = s.id and d.deleted_at is null
-      where s.day between ${from}::date and ${to}::date and s.state <> 'Cancelled' ${lines}
-      group by s.line_id, s.day
-    )
-    select l.id as line_id, l.name, l.contract_id, st.id as station_id, st.name as station_name,
-      coalesce(cl.company_name, cl.first_name || ' ' || cl.last_name) as client_name,
-      json_agg(json_build_object('day', day, 'needed', needed, 'covered', covered, 'off', off, 'published', published,
-        'begins_in', begins_in) order by day) as days
-    from cells join contract_lines l on l.id = cells.line_id
-    join stations st on st.id = l.station_id
-    join contracts c on c.id = l.contract_id join clients cl on cl.id = c.client_id
-    group by l.id, st.id, cl.id
-    order by st.name, st.id, l.name, l.id`.execute(db)
-  return rows
-}
-
-/** Slots of the next seven days: needed, open, and open ones that begin within twelve hours; and the last day with slots. */
-export async function nextDays(db: Db) {
-  const { rows } = await sql<{ needed: number; open: number; soon: number; generated_until: string | null }>`
-    select count(*)::integer as needed,
-      count(*) filter (where s.state = 'Open' or s.state = 'Filled' and not ${countsAsCover('d')})::integer as open,
-      count(*) filter (where (s.state = 'Open' or s.state = 'Filled' and not ${countsAsCover('d')})
-        and lower(s.span) <= local_time(now()) + interval '12 hours')::integer as soon,
-      (select max(day) from slots) as generated_until
-    from slots s
-    left join duty_schedules d on d.slot_id = s.id and d.deleted_at is null
-    where s.day between ${today()}::date and ${addDays(today(), 6)}::date and s.state in ('Open', 'Filled', 'Decided')
-      and lower(s.span) > local_time(now())`.execute(db)
-  const { generated_until, ...next_days } = rows[0]!
-  return { next_days, generated_until }
 }
 
 /** Splits a slot at a time of day. */

@@ -4,9 +4,9 @@ import { today } from '../../../contract/core/fields/days.ts'
 import { minutesOf, spanOf } from '../../../contract/core/shift.ts'
 import { route } from '../../http/route.ts'
 import { conflict, found, invalid } from '../../platform/errors.ts'
+import { coverageGroups, coverageRows, nextDays } from './coverage-queries.ts'
 import {
   countManyOff,
-  coverageRows,
   findSlot,
   insertExtras,
   type LockedSlot,
@@ -17,7 +17,6 @@ import {
   markOff,
   markOn,
   mergeSlot,
-  nextDays,
   splitSlot,
   termsInForce,
 } from './queries.ts'
@@ -34,7 +33,11 @@ export function slotRoutes(app: FastifyInstance) {
 
   route(app, contract.get, async ({ db, params, caller }) => found(await findSlot(db, params.id, caller.stations), 'Slot'))
 
-  route(app, contract.coverage, async ({ db, query }) => ({ rows: await coverageRows(db, query), ...(await nextDays(db)) }))
+  route(app, contract.coverage, async ({ db, query: { by, ...week } }) => ({
+    rows: by === 'line' ? await coverageRows(db, week) : [],
+    groups: by === 'line' ? [] : await coverageGroups(db, by, week),
+    ...(await nextDays(db)),
+  }))
 
   route(app, contract.off, async ({ db, params: { id }, body, caller: { accountId } }) => {
     const { state } = found(await lockSlot(db, id), 'Slot')

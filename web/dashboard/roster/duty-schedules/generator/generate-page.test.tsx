@@ -47,7 +47,7 @@ function open(rows = [POST], areas?: AdminArea[]) {
   const api = fakeApi()
   signIn('admin', areas)
   const next_days = { needed: 4, open: 3, soon: 0 }
-  api.answer(slots.coverage, () => ({ rows, next_days, generated_until: '2027-01-13' }))
+  api.answer(slots.coverage, () => ({ rows, groups: [], next_days, generated_until: '2027-01-13' }))
   api.answer(generator.pool, () => [{ guard_id: 12, name: 'Moses Okello', shifts: 9 }])
   api.answer(generator.preview, () => PLAN)
   api.answer(guards.list, () => ({ items: [], total: 0 }))
@@ -200,7 +200,12 @@ test('posts that fail to load can be retried', async () => {
   await page.user.clear(weeks)
   await page.user.type(weeks, '2')
   const alert = await screen.findByRole('alert')
-  page.api.answer(slots.coverage, () => ({ rows: [POST], next_days: { needed: 4, open: 3, soon: 0 }, generated_until: null }))
+  page.api.answer(slots.coverage, () => ({
+    rows: [POST],
+    groups: [],
+    next_days: { needed: 4, open: 3, soon: 0 },
+    generated_until: null,
+  }))
   await page.user.click(within(alert).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('checkbox', { name: 'Main gate, day: 3 open' })).toBeTruthy()
 })

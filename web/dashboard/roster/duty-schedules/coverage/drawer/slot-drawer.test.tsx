@@ -83,6 +83,7 @@ async function open(seats: slots.Slot[], { day = DAY, areas = ['operations'] as 
     const { line_id, name, contract_id, station_id, station_name, client_name } = seat(1)
     return {
       rows: [{ line_id, name, contract_id, station_id, station_name, client_name, days }],
+      groups: [],
       next_days: { needed, open: 1, soon: 0 },
       generated_until: '2027-01-18',
     }

@@ -1,0 +1,123 @@
+import { beforeEach, expect, test } from 'vitest'
+import * as contracts from '../../../contract/contracts/contracts.ts'
+import * as slots from '../../../contract/contracts/slots.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { fill } from '../../../contract/roster/slot-shifts.ts'
+import { testApp } from '../../test/app.ts'
+import { makeContract } from '../../test/records/contract-makers.ts'
+import { makeClient, makeGuard, makeStation } from '../../test/records/makers.ts'
+
+const { db, pool, send } = await testApp()
+const DAY = addDays(today(), 3)
+const DAY_MINUTES = 1440
+/** A time of day some hours after another. */
+function later(time: string, hours: number) {
+  const [hour, minute] = time.split(':').map(Number)
+  const at = (hour! * 60 + minute! + hours * 60) % DAY_MINUTES
+  return [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+type Place = { id: number; client_id: number }
+let client: number
+let mall: Place
+let yard: Place
+let other: Place
+let gate: number
+let lobby: number
+
+/** An active contract with posts at stations; the number of each post. */
+async function activePosts(client_id: number, posts: { station_id: number; name: string; seats: number }[], begins = '06:00') {
+  const { id } = await makeContract(db, { client_id })
+  const params = { id: String(id) }
+  const hours = { start_time: begins, end_time: later(begins, 8), weekdays: 127 }
+  for (const { seats, ...post } of posts) {
+    const terms = { ...hours, seats, rate_unit: 'guard_month', rate: 950_000 } as const
+    await send('admin', contracts.addLine, { params, body: { ...post, shift_label: 'Day', from_on: today(), terms } })
+  }
+  const { body } = await send('admin', contracts.activate, { params })
+  return new Map((body.contract.lines as contracts.Contract['lines']).map(({ id, name }) => [name, id]))
+}
+beforeEach(async () => {
+  client = (await makeClient(db, { company_name: 'Acacia Group' })).id
+  mall = await makeStation(db, { client_id: client, name: 'Kisozi Mall' })
+  yard = await makeStation(db, { client_id: client, name: 'Mukono Yard' })
+  other = await makeStation(db, { client_id: (await makeClient(db, { company_name: 'Zebra Ltd' })).id, name: 'Bugolobi Depot' })
+  const lines = await activePosts(client, [
+    { station_id: mall.id, name: 'Gate', seats: 2 },
+    { station_id: mall.id, name: 'Lobby', seats: 3 },
+    { station_id: yard.id, name: 'Yard', seats: 1 },
+  ])
+  gate = lines.get('Gate')!
+  lobby = lines.get('Lobby')!
+  await activePosts(other.client_id, [{ station_id: other.id, name: 'Depot', seats: 4 }])
+})
+
+const slotOn = async (line: number, seat: number) =>
+  String((await pool.query('select id from slots where line_id = $1 and day = $2 and seat = $3', [line, DAY, seat])).rows[0].id)
+const coverage = async (query: object): Promise<slots.Coverage> =>
+  (await send('admin', slots.coverage, { query: { from: DAY, to: DAY, ...query } })).body
+const cell = (needed: number, covered = 0, off = 0, more: object = {}) => [
+  { day: DAY, needed, covered, off, published: false, begins_in: null, ...more },
+]
+
+test('coverage by station adds up its posts, and by client its stations, in place of the posts', async () => {
+  const body = { guard_id: (await makeGuard(db)).id }
+  const filled = await send('admin', fill, { params: { id: await slotOn(gate, 1) }, body })
+  expect(filled.status).toBe(201)
+  await send('admin', slots.off, { params: { id: await slotOn(lobby, 1) }, body: { reason: 'Closed for works' } })
+
+  const byStation = await coverage({ by: 'station' })
+  expect(byStation.rows).toEqual([])
+  expect(byStation.groups).toEqual([
+    { id: other.id, name: 'Bugolobi Depot', under: 'Zebra Ltd', days: cell(4) },
+    { id: mall.id, name: 'Kisozi Mall', under: 'Acacia Group', days: cell(4, 1, 1) },
+    { id: yard.id, name: 'Mukono Yard', under: 'Acacia Group', days: cell(1) },
+  ])
+  const byClient = await coverage({ by: 'client' })
+  expect(byClient.rows).toEqual([])
+  expect(byClient.groups).toEqual([
+    { id: client, name: 'Acacia Group', under: null, days: cell(5, 1, 1) },
+    { id: other.client_id, name: 'Zebra Ltd', under: null, days: cell(4) },
+  ])
+  const filtered = await coverage({ by: 'client', station_id: String(yard.id) })
+  expect(filtered.groups).toEqual([{ id: client, name: 'Acacia Group', under: null, days: cell(1) }])
+
+  const { rows, groups, next_days } = await coverage({})
+  expect(groups).toEqual([])
+  expect(rows.map(({ name, days }) => [name, days[0]!.needed])).toEqual([
+    ['Depot', 4],
+    ['Gate', 2],
+    ['Lobby', 2],
+    ['Yard', 1],
+  ])
+  expect(byClient.next_days).toEqual(next_days)
+})
+
+test('a station is published once all guards planned there have been told', async () => {
+  const published = async () => (await coverage({ by: 'station', station_id: String(mall.id) })).groups[0]!.days[0]!.published
+  for (const line of [gate, lobby])
+    await send('admin', fill, { params: { id: await slotOn(line, 1) }, body: { guard_id: (await makeGuard(db)).id } })
+  const told = (line: number) =>
+    pool.query("update duty_schedules set status = 'published' from slots s where s.id = slot_id and s.line_id = $1", [line])
+  await told(gate)
+  expect(await published()).toBe(false)
+  await told(lobby)
+  expect(await published()).toBe(true)
+})
+
+test('what begins next at a station or client is the soonest open slot of its posts', async () => {
+  const { rows } = await pool.query<{ now: string }>("select to_char(local_time(now()), 'HH24:MI') as now")
+  const now = rows[0]!.now
+  const mine = (await makeClient(db)).id
+  const station_id = (await makeStation(db, { client_id: mine })).id
+  for (const [name, hours] of [['Gate', 5] as const, ['Lobby', 2] as const])
+    await activePosts(mine, [{ station_id, name, seats: 1 }], later(now, hours))
+  const query = { client_id: String(mine), from: today(), to: addDays(today(), 1) }
+  for (const by of ['station', 'client'] as const) {
+    const { groups } = await coverage({ ...query, by })
+    // Each may begin today or, late in the evening, tomorrow.
+    const minutes = groups.flatMap(({ days }) => days.flatMap(({ begins_in }) => begins_in ?? []))
+    expect(groups).toHaveLength(1)
+    expect(Math.abs(minutes[0]! - 119)).toBeLessThanOrEqual(1)
+  }
+})
