@@ -1,18 +1,22 @@
-import type { Coverage, CoverageDay, CoverageRow } from '../../../../../contract/contracts/slots.ts'
+import type { Coverage, CoverageDay } from '../../../../../contract/contracts/slots.ts'
 import { formatDay, formatNumber } from '../../../../lib/format.ts'
 import { dayLabel } from '../board/shifts/shift-labels.ts'
+import type { CoverageLine } from './grid/stations.ts'
+
+/** What has cells by day. */
+type WithDays = { days: CoverageDay[] }
 
 /** A post on a day. */
 export type PostDay = { line_id: number; day: string }
 
-/** Names the button of a post on a day. */
-export const stopOf = ({ line_id, day }: PostDay) => `${line_id} ${day}`
+/** Names the button of a line on a day. */
+export const stopOf = (id: number, day: string) => `${id} ${day}`
 
-/** The slots of a post on a day; undefined when there are none. */
-export const onDay = (row: CoverageRow, day: string) => row.days.find((one) => one.day === day)
+/** The slots of a line on a day; undefined when there are none. */
+export const onDay = (row: WithDays, day: string) => row.days.find((one) => one.day === day)
 
 /** Whether a guard is missing on a day of a row. */
-export const isOpen = (row: CoverageRow, day: string) => {
+export const isOpen = (row: WithDays, day: string) => {
   const slots = onDay(row, day)
   return slots !== undefined && slots.covered < slots.needed
 }
@@ -39,8 +43,8 @@ function coverageText(slots: CoverageDay | undefined) {
 }
 
 /** Accessible name of a cell: `Main gate, night at Kisozi Mall, Tue 24 Nov: 1 of 2 covered`. */
-export const cellLabel = (row: CoverageRow, day: string) =>
-  `${row.name} at ${row.station_name}, ${dayLabel(day)}: ${coverageText(onDay(row, day))}`
+export const cellLabel = (line: CoverageLine, day: string) =>
+  `${line.label}, ${dayLabel(day)}: ${coverageText(onDay(line, day))}${line.leads ? `. ${line.leads}` : ''}`
 
 /** `14 of 1,240 open in the next 7 days; 3 begin within 12 h`. */
 export function openSentence({ needed, open, soon }: Coverage['next_days']) {

@@ -28,7 +28,8 @@ export function CoverageNotes({ coverage, shown }: { coverage: CoverageWeek; sho
   if (problem && data) return <Notice kind="error" text={problem} action={{ label: 'Try again', run: refresh }} />
   if (problem) return <Failed text={problem} onRetry={refresh} waiting={loading} />
   if (!data || loading || shown > 0) return null
-  if (data.rows.length > 0) return <NoMatch text="Every post is covered this week." onClear={() => change({ open: '' })} />
+  if (data.rows.length + data.groups.length > 0)
+    return <NoMatch text="Every post is covered this week." onClear={() => change({ open: '' })} />
   if (data.generated_until && data.week > data.generated_until)
     return (
       <Empty

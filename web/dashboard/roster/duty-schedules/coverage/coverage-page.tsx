@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import type * as slots from '../../../../../contract/contracts/slots.ts'
 import { today } from '../../../../../contract/core/fields/days.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../../ui/banner.tsx'
@@ -14,8 +15,10 @@ import { CoverageToolbar } from './coverage-toolbar.tsx'
 import { OpenedSlots } from './drawer/opened-slots.ts'
 import { CoverageDays } from './grid/coverage-days.tsx'
 import { CoverageGrid } from './grid/coverage-grid.tsx'
+import { asLines, byStation } from './grid/stations.ts'
 import { OffDaysDialog } from './off-days-dialog.tsx'
-import { pageOf, useCoverage, useReloadSlots } from './use-coverage.ts'
+import { type CoverageWeek, pageOf, useCoverage, useReloadSlots } from './use-coverage.ts'
+import { useLead } from './use-lead.ts'
 import { useOpenedPost } from './use-opened-post.ts'
 
 export const handle = {
@@ -25,6 +28,14 @@ export const handle = {
 
 /** The same breakpoint as lists. */
 const PHONE = '(max-width: 47.5em)'
+
+/** The stations of the rows, by number; those of clients do not say which. */
+const stationsOf = (data: CoverageWeek['data']) =>
+  new Map(
+    data?.by === 'station'
+      ? data.groups.map(({ id, name }) => [id, name])
+      : data?.rows.map(({ station_id, station_name }) => [station_id, station_name]),
+  )
 
 export default function CoveragePage() {
   const now = today()
@@ -39,10 +50,19 @@ export default function CoveragePage() {
   const { data, asked, filtered, loading, stale, problem } = coverage
   const week = data?.week ?? asked
   const onlyOpen = coverage.state.open === 'true'
-  const rows = data?.rows.filter((row) => !onlyOpen || daysOf(week).some((day) => isOpen(row, day))) ?? []
-  const { onPage, pages } = pageOf(coverage, rows)
-  const shown = { week, today: now, stale, onOpen: open }
-  const stations = new Map(data?.rows.map(({ station_id, station_name }) => [station_id, station_name]))
+  const by = data?.by ?? 'line'
+  const isShown = ({ days }: { days: slots.CoverageDay[] }) => !onlyOpen || daysOf(week).some((day) => isOpen({ days }, day))
+  const rows = data?.rows.filter(isShown) ?? []
+  const groups = data?.groups.filter(isShown) ?? []
+  const posts = pageOf(coverage, rows)
+  const grouped = pageOf(coverage, groups)
+  const pages = by === 'line' ? posts.pages : grouped.pages
+  const length = rows.length + groups.length
+  const lead = useLead(coverage)
+  const shown = { week, today: now, stale, onOpen: by === 'line' ? open : lead }
+  const sections = by === 'line' ? byStation(posts.onPage) : asLines(grouped.onPage)
+  const allSections = by === 'line' ? byStation(rows) : asLines(groups)
+  const stations = stationsOf(data)
   const chosen = Number(coverage.state.station_id)
   const station = chosen ? { id: chosen, name: stations.get(chosen) ?? '' } : undefined
   return (
@@ -58,15 +78,15 @@ export default function CoveragePage() {
           ready={!filtered || (stations.size > 0 && !stale)}
         />
         <CoverageSummary coverage={coverage} />
-        <CoverageNotes coverage={coverage} shown={rows.length} />
+        <CoverageNotes coverage={coverage} shown={length} />
         {!data && !problem && <BoardSkeleton phone={phone} label="Loading coverage..." />}
-        {rows.length > 0 && phone && <CoverageDays {...shown} rows={rows} onlyOpen={onlyOpen} />}
-        {rows.length > 0 && !phone && <CoverageGrid {...shown} rows={onPage} />}
+        {length > 0 && phone && <CoverageDays {...shown} sections={allSections} onlyOpen={onlyOpen} />}
+        {length > 0 && !phone && <CoverageGrid key={by} {...shown} by={by} sections={sections} />}
         {pages && !phone && <TablePages list={pages} />}
       </section>
       {opened && (
         <OpenedSlots
-          key={stopOf(opened)}
+          key={stopOf(opened.line_id, opened.day)}
           {...opened}
           row={data?.rows.find(({ line_id }) => line_id === opened.line_id)}
           editable={editable}

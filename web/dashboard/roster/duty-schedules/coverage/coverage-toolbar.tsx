@@ -1,9 +1,15 @@
-import { Button, Chip } from '@mantine/core'
+import { Button, Chip, SegmentedControl } from '@mantine/core'
 import { IconCalendarOff, IconSend } from '@tabler/icons-react'
 import { FilterBy } from '../../../shared/lists/filter-by.tsx'
 import { WeekChoice } from '../week/week-choice.tsx'
 import classes from '../week/week-toolbar.module.css'
 import type { CoverageWeek } from './use-coverage.ts'
+
+const VIEWS = [
+  { value: 'line', label: 'By post' },
+  { value: 'station', label: 'By station' },
+  { value: 'client', label: 'By client' },
+]
 
 type CoverageToolbarProps = {
   coverage: CoverageWeek
@@ -32,6 +38,12 @@ export const CoverageToolbar = ({ coverage, today, onPublish, onOff, ready }: Co
       )}
     </div>
     <div className={classes.line} data-fields>
+      <SegmentedControl
+        aria-label="Rows of coverage"
+        data={VIEWS}
+        value={coverage.state.by ?? 'line'}
+        onChange={(by) => coverage.change({ by: by === 'line' ? '' : by })}
+      />
       <FilterBy by={['station', 'client']} list={coverage} />
       <Chip
         size="sm"

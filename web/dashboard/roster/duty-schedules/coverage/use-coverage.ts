@@ -21,6 +21,7 @@ const STATE = z.object({
   station_id: z.optional(IdText),
   client_id: z.optional(IdText),
   open: z.optional(z.enum(['true'])),
+  by: z.optional(z.enum(slots.COVERAGE_BY)),
   page: z.optional(IdText),
   page_size: z.optional(IdText),
   /** The day of the post that is open beside the week. */
@@ -43,11 +44,18 @@ export function useCoverage(today: string) {
   const state = readListState(STATE, address)
   const asked = mondayOf(state.week ?? state.day ?? today)
   const { station_id, client_id } = state
-  const query = { from: asked, to: addDays(asked, 6), ...(station_id && { station_id }), ...(client_id && { client_id }) }
+  const by = slots.COVERAGE_BY.find((one) => one === state.by) ?? 'line'
+  const query = {
+    from: asked,
+    to: addDays(asked, 6),
+    ...(by !== 'line' && { by }),
+    ...(station_id && { station_id }),
+    ...(client_id && { client_id }),
+  }
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [COVERAGE, query],
     // Rows are shown under the dates of their own week until those of the next have loaded.
-    queryFn: async ({ signal }) => ({ ...(await call(slots.coverage, { query }, { signal })), week: asked }),
+    queryFn: async ({ signal }) => ({ ...(await call(slots.coverage, { query }, { signal })), week: asked, by }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { Day, IdText } from '../../../../../contract/core/common.ts'
 import { readListState } from '../../../../lib/lists/list-state.ts'
 import { useAddress } from '../../../../lib/lists/use-address.ts'
-import { type PostDay, stopOf } from './coverage-labels.ts'
+import { stopOf } from './coverage-labels.ts'
 
 const STATE = z.object({ post: z.optional(IdText), day: z.optional(Day) })
 
@@ -20,12 +20,12 @@ export function useOpenedPost() {
     latest.current = change
   })
   // Stable, so that memoized rows are not rendered again.
-  const open = useCallback(({ line_id, day }: PostDay) => {
+  const open = useCallback((line_id: number, day: string) => {
     openedHere.current = true
     latest.current({ post: String(line_id), day })
   }, [])
 
-  const stop = opened && stopOf(opened)
+  const stop = opened && stopOf(opened.line_id, opened.day)
   const before = useRef(stop)
   useEffect(() => {
     if (stop === undefined && before.current !== undefined) {

@@ -1,29 +1,31 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { CoverageRow } from '../../../../../../contract/contracts/slots.ts'
+import type { CoverageBy } from '../../../../../../contract/contracts/slots.ts'
 import { formatWeek } from '../../../../../lib/format.ts'
 import board from '../../board/board.module.css'
 import { nextCell } from '../../board/drag/next-cell.ts'
 import { daysOf } from '../../board/shifts/shift-places.ts'
 import { DayHeads } from '../../week/day-heads.tsx'
 import classes from '../coverage.module.css'
-import { type PostDay, stopOf } from '../coverage-labels.ts'
+import { stopOf } from '../coverage-labels.ts'
 import { CoverageRowLine } from './coverage-row.tsx'
-import { byStation } from './stations.ts'
+import type { CoverageSection } from './stations.ts'
 
 export type CoverageRowsProps = {
-  rows: CoverageRow[]
+  sections: CoverageSection[]
   week: string
   today: string
   /** Newer rows are loading. */
   stale: boolean
-  onOpen: (cell: PostDay) => void
+  onOpen: (id: number, day: string) => void
 }
+const HEADS = { line: 'Station and post', station: 'Station', client: 'Client' }
 
-/** The week as a grid: posts below their station, a column for each day. One cell is in the tab order; arrow keys move the focus. */
-export function CoverageGrid({ rows, week, today, stale, onOpen }: CoverageRowsProps) {
+/** The week as a grid: posts below their station, or stations or clients, a column for each day. One cell is in the tab order; arrow keys move the focus. */
+export function CoverageGrid({ by, sections, week, today, stale, onOpen }: CoverageRowsProps & { by: CoverageBy }) {
+  const rows = sections.flatMap(({ lines }) => lines)
   const grid = useRef<HTMLTableElement>(null)
   const [last, setLast] = useState<string>()
-  const stops = new Set(rows.flatMap(({ line_id }) => daysOf(week).map((day) => stopOf({ line_id, day }))))
+  const stops = new Set(rows.flatMap(({ id }) => daysOf(week).map((day) => stopOf(id, day))))
   const tabbed = last !== undefined && stops.has(last) ? last : [...stops][0]
 
   function walk(event: KeyboardEvent) {
@@ -36,7 +38,7 @@ export function CoverageGrid({ rows, week, today, stale, onOpen }: CoverageRowsP
     cells[next]?.focus()
   }
 
-  const places = new Map(rows.map(({ line_id }, index) => [line_id, index]))
+  const places = new Map(rows.map(({ id }, index) => [id, index]))
   return (
     <div className={board.scroller}>
       <table
@@ -50,24 +52,26 @@ export function CoverageGrid({ rows, week, today, stale, onOpen }: CoverageRowsP
         onKeyDown={walk}
         onFocus={({ target }) => target.dataset.stop && setLast(target.dataset.stop)}
       >
-        <DayHeads rows="Station and post" week={week} today={today} />
-        {byStation(rows).map(({ id, name, client, posts }) => (
-          <tbody key={`${id} ${client}`}>
-            <tr>
-              <th scope="rowgroup" colSpan={8} className={classes.station}>
-                <span className={classes.stationName}>
-                  {name} <span className={classes.client}>{client}</span>
-                </span>
-              </th>
-            </tr>
-            {posts.map((row) => (
+        <DayHeads rows={HEADS[by]} week={week} today={today} />
+        {sections.map(({ key, heading, lines }) => (
+          <tbody key={key}>
+            {heading && (
+              <tr>
+                <th scope="rowgroup" colSpan={8} className={classes.station}>
+                  <span className={classes.stationName}>
+                    {heading.name} <span className={classes.client}>{heading.client}</span>
+                  </span>
+                </th>
+              </tr>
+            )}
+            {lines.map((row) => (
               <CoverageRowLine
-                key={row.line_id}
+                key={row.id}
                 row={row}
-                index={places.get(row.line_id) ?? 0}
+                index={places.get(row.id) ?? 0}
                 week={week}
                 today={today}
-                tabbed={tabbed?.startsWith(`${row.line_id} `) ? tabbed : undefined}
+                tabbed={tabbed?.startsWith(`${row.id} `) ? tabbed : undefined}
                 onOpen={onOpen}
               />
             ))}
