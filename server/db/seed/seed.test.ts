@@ -50,7 +50,9 @@ const demo = (moment?: string) => seeded.get(moment) ?? seeded.set(moment, seed(
  * Just after midnight of the first of a month in Kampala, still the previous month in UTC; a leap day; now. The days of the demo
  * are counted by the program: the oldest PostgreSQL fills it as of now.
  */
-const MOMENTS = inject('postgres') === OLDEST_POSTGRES ? [undefined] : ['2026-12-31T21:30:00Z', '2028-02-29T12:00:00Z', undefined]
+/** The turn of a year, a leap day, and seconds after something happened. */
+const SPECIAL = ['2026-12-31T21:30:00Z', '2028-02-29T12:00:00Z', '2026-11-24T10:12:08Z']
+const MOMENTS = inject('postgres') === OLDEST_POSTGRES ? [undefined] : [...SPECIAL, undefined]
 
 test('each service has a picture of its own, in every width that pages ask for', async () => {
   const { db, files } = await demo()

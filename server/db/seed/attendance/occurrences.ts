@@ -29,6 +29,8 @@ type Row = { station: number; at: string; kind: string; text: string; fields: Re
 /** The occurrence books of the stations that are guarded, up to now; some visitors are still inside, and a key is out. */
 export async function seedOccurrences({ db, day, now }: Seeding) {
   const random = seededRandom(76)
+  // A minute passes until an entry is written.
+  const until = new Date(now.getTime() - 60_000).toISOString()
   const { rows: stations } = await sql<{ id: number }>`
     select distinct station_id as id from duty_schedules where shift_date >= ${day}::date - 1 order by 1`.execute(db)
   const kinds: ((at: string) => Omit<Row, 'station' | 'at'>)[] = [
@@ -47,7 +49,7 @@ export async function seedOccurrences({ db, day, now }: Seeding) {
       Array.from({ length: ENTRIES }, (): Row => {
         const at = new Date(Date.parse(`${date}T06:00:00+03:00`) + random.int(0, 16 * 60) * 60_000).toISOString()
         return { station: id, at, ...random.pick(kinds)(at) }
-      }).filter(({ at }) => at <= now.toISOString()),
+      }).filter(({ at }) => at <= until),
     ),
   )
   for (const part of parts(rows, 2_000))
@@ -64,6 +66,6 @@ export async function seedOccurrences({ db, day, now }: Seeding) {
       insert into occurrences (entry_id, station_id, guard_id, at, recorded_at, kind, closes)
       select 0, w.station_id, w.guard_id, w.at + make_interval(mins => s."left"), w.at + make_interval(mins => s."left" + 1), w.kind, w.id
       from written w join said s on s.station = w.station_id and s.at = w.at and s.kind = w.kind
-      where s."left" is not null and w.at + make_interval(mins => s."left") <= ${now.toISOString()}::timestamptz
+      where s."left" is not null and w.at + make_interval(mins => s."left") <= ${until}::timestamptz
       order by w.id on conflict do nothing`.execute(db)
 }
