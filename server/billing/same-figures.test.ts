@@ -1,4 +1,3 @@
-import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import * as drafts from '../../contract/billing/invoice-drafts.ts'
 import * as invoices from '../../contract/billing/invoices.ts'
@@ -8,21 +7,20 @@ import * as portal from '../../contract/portal/portal.ts'
 import { seedDemo } from '../db/seed/demo.ts'
 import { openSession } from '../platform/sessions/sessions.ts'
 import { testApp } from '../test/app.ts'
+import { wordsOf } from '../test/pdf-words.ts'
 import { makeAccount } from '../test/records/makers.ts'
 
 const { app, db, send, tokenOf } = await testApp()
 
+/** The words of an invoice of the usual length: it fits on one page. */
 async function pdfText(id: number) {
   const { rawPayload } = await app.inject({
     url: invoices.pdf.path.replace(':id', String(id)),
     headers: { authorization: `Bearer ${await tokenOf('admin')}` },
   })
-  const document = await getDocumentProxy(new Uint8Array(rawPayload))
-  const { items } = await (await document.getPage(1)).getTextContent()
-  return items
-    .map((item) => ('str' in item ? item.str : ''))
-    .join(' ')
-    .replace(/\s+/g, ' ')
+  const pages = await wordsOf(new Uint8Array(rawPayload))
+  expect(pages).toHaveLength(1)
+  return pages[0]!
 }
 const signed = (amount: number) => (amount < 0 ? `−${formatNumber(-amount)}` : formatNumber(amount))
 
