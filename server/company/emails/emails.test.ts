@@ -5,13 +5,15 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import * as contract from '../../../contract/company/emails.ts'
 import { DEFAULT_HOME } from '../../../contract/company/home.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { newToken, tokenHash } from '../../platform/crypto/tokens.ts'
 import { readEnv } from '../../platform/env.ts'
 import { openQueue, type Queue } from '../../platform/jobs/queue.ts'
 import type { MailSender } from '../../platform/mail/mail-sender.ts'
 import { openMail } from '../../platform/mail/transport.ts'
 import { testApp } from '../../test/app.ts'
-import { makeAccount } from '../../test/records/makers.ts'
+import { makePost } from '../../test/records/contract-makers.ts'
+import { makeAccount, makeGuard } from '../../test/records/makers.ts'
 import { type Outgoing, queueEmail, startMail } from '../mail.ts'
 import { giveUpForgotten, purgeEmails } from './queries.ts'
 
@@ -163,6 +165,31 @@ test('a failed e-mail is sent again while its link is valid; an expired link is 
   await purgeEmails(db)
   expect(await bodies()).not.toContain(token)
   expect((await send('admin', contract.resend, { params: { id: '1' } })).status).toBe(409)
+})
+
+test('an e-mail that offers a shift is not sent once the offer is over, and its link is not kept', async () => {
+  const { slotOn } = await makePost(db)
+  const guard = await makeGuard(db)
+  const token = newToken()
+  const url = `https://engabo.example/shift#${token}`
+  await pool.query(
+    "insert into slot_offers (slot_id, guard_id, token_hash, channel, expires_at) values ($1, $2, $3, 'email', now() + interval '1 hour')",
+    [await slotOn(addDays(today(), 1)), guard.id, tokenHash(token)],
+  )
+  const action = { label: 'Answer', url }
+  await put({ content: { subject: 'Can you take a shift?', paragraphs: ['Tomorrow.'], action } })
+  await pool.query("update emails set status = 'Failed'")
+  await purgeEmails(db)
+  expect(await bodies()).toContain(token)
+  expect((await send('admin', contract.resend, { params: { id: '1' } })).status).toBe(201)
+  await pool.query("update slot_offers set expires_at = now() - interval '1 second'")
+  const { address, received } = await mailServer()
+  await sender(address)
+  await expect
+    .poll(() => listed(), { timeout: 10_000 })
+    .toMatchObject([{ status: 'Failed', last_error: 'Its link was no longer valid.' }])
+  expect(received).toEqual([])
+  expect(await bodies()).not.toContain(token)
 })
 
 test('no e-mail is sent when the transaction does not commit', async () => {

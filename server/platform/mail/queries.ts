@@ -27,15 +27,22 @@ export async function countEmailsOfToday(db: Db, recipient: string) {
 }
 
 /**
- * SQL: a pattern of the password link that ends an e-mail's text. A visitor's text comes before it and may contain a similar
- * one.
+ * SQL: a pattern of the one-time link to one of these pages that ends an e-mail's text. A visitor's text comes before it and may
+ * contain a similar one.
  */
-const passwordLink = (secret: string) => sql.lit(`\n\n[[:alpha:] ]+: [^[:space:]]+/(?:invitation|reset)#${secret}\n\n--\n`)
+const linkTo = (pages: string, secret: string) => sql.lit(`\n\n[[:alpha:] ]+: [^[:space:]]+/(?:${pages})#${secret}\n\n--\n`)
+/** SQL: the hash of the token in such a link. */
+const hashIn = (pages: string) =>
+  sql`sha256(convert_to(substring(emails.body_text from ${linkTo(pages, '([[:alnum:]_-]{20,})')}), 'UTF8'))`
+const PASSWORD = 'invitation|reset'
+const OFFER = 'shift'
 
-/** SQL: the e-mail's password link has expired, was used, or has been removed. */
-export const linkIsDead = sql<boolean>`(body_text ~ ${passwordLink('…')} or exists (select from one_time_links link
-  where link.hash = sha256(convert_to(substring(emails.body_text from ${passwordLink('([[:alnum:]_-]{20,})')}), 'UTF8'))
-    and (link.used_at is not null or link.expires_at <= now())))`
+/** SQL: the e-mail's password link has expired, was used, or has been removed; or the shift that it offers is not offered any more. */
+export const linkIsDead = sql<boolean>`(body_text ~ ${linkTo(`${PASSWORD}|${OFFER}`, '…')}
+  or exists (select from one_time_links link
+    where link.hash = ${hashIn(PASSWORD)} and (link.used_at is not null or link.expires_at <= now()))
+  or exists (select from slot_offers offer
+    where offer.token_hash = ${hashIn(OFFER)} and offer_state(offer.status, offer.expires_at) <> 'Offered'))`
 
 /** An e-mail that has not been sent, and whether its link has expired. */
 export const findUnsentEmail = (db: Db, id: number) =>
