@@ -23,7 +23,7 @@ export const PERIODS = {
   email_days: [7, 365],
 } as const
 const period = (name: keyof typeof PERIODS) => whole(PERIODS[name][0], PERIODS[name][1])
-/** Limits in hours: between two shifts, of one shift, a week on average of three weeks, from Monday to Sunday. */
+/** Limits in hours: between two shifts, of one shift, a week on average of the law's days (three weeks), from Monday to Sunday. */
 export const RULES = {
   minimum_rest_hours: [1, 24],
   longest_shift_hours: [1, 24],
@@ -65,7 +65,7 @@ export const CompanySettingsInput = z.strictObject({
   weekly_hours: rule('weekly_hours'),
   longest_shift_hours: rule('longest_shift_hours'),
   average_hours: rule('average_hours'),
-  /** Whether every guard must have 24 hours free in every seven days. */
+  /** Whether every guard must have the law's rest day: 24 hours in every seven days. */
   free_day: z.boolean(),
   /** Whether a shift that breaks a rule is refused without a reason, instead of saved with a warning. */
   strict_rules: z.boolean(),

@@ -41,7 +41,7 @@ export const Candidate = z.object({
   contacts: z.string(),
   /** 0 to 100. */
   score: z.int(),
-  /** Hours in the three weeks that end with the slot, as an average a week, with it. */
+  /** Hours in the days of the law's average (three weeks) that end with the slot, as an average a week, with it. */
   average_hours: z.number(),
   /** The rules that would be broken. */
   findings: z.array(Finding),

@@ -17,7 +17,7 @@ import { trashRoutes } from './trash/routes.ts'
 
 export { foldMonthCounts } from './dashboard/month-count-queries.ts'
 /** @public for areas that compute with rates */
-export { settingOn } from './dated-settings/queries.ts'
+export { settingOn, settingsOver } from './dated-settings/queries.ts'
 export { giveUpForgotten, purgeEmails } from './emails/queries.ts'
 export { queueEmail, queueInbound, registerAttachment, staffAddress, startMail } from './mail.ts'
 export { purgeNotices } from './notices/queries.ts'

@@ -11,6 +11,7 @@ const NONE: WorkingRules = {
   free_day: false,
   average_hours: null,
   weekly_hours: null,
+  hoursOn: () => ({ average_days: 21, rest_day_hours: 24, rest_day_every_days: 7 }),
 }
 const rest = (least: number) => ({ ...NONE, minimum_rest_hours: least })
 const week = (most: number) => ({ ...NONE, weekly_hours: most })
@@ -54,10 +55,12 @@ test('a seventh day in a row leaves no free day, whichever day is planned last',
   const seven = days('2026-03-02', 7)
   for (const [place, one] of seven.entries())
     expect(breaches(FREE_DAY, one, seven.toSpliced(place, 1)), one.shift_date).toEqual([
-      { busy_from: '2026-03-02', busy_until: '2026-03-08' },
+      { busy_from: '2026-03-02', busy_until: '2026-03-08', free: 24, every: 7 },
     ])
   const nights = days('2026-03-02', 7, '18:00', '06:00')
-  expect(breaches(FREE_DAY, nights[6]!, nights.slice(0, 6))).toEqual([{ busy_from: '2026-03-02', busy_until: '2026-03-09' }])
+  expect(breaches(FREE_DAY, nights[6]!, nights.slice(0, 6))).toEqual([
+    { busy_from: '2026-03-02', busy_until: '2026-03-09', free: 24, every: 7 },
+  ])
 })
 
 test('six days and a free one are allowed, week after week; so are six nights', () => {
@@ -78,23 +81,23 @@ test('less than 24 hours without a break is not a free day', () => {
   ]
   // From Friday 06:00 until Sunday, then on.
   expect(breaches(FREE_DAY, shift('2026-03-07', '05:00', '08:00'), around('06:00'))).toEqual([
-    { busy_from: '2026-03-02', busy_until: '2026-03-09' },
+    { busy_from: '2026-03-02', busy_until: '2026-03-09', free: 24, every: 7 },
   ])
   expect(breaches(FREE_DAY, shift('2026-03-07', '06:00', '08:00'), around('06:00'))).toEqual([])
 })
 
 test('the average is taken over three weeks up to the shift and counts the part of a night within them', () => {
   const twelve = days('2026-03-02', 12)
-  expect(breaches(average(48), shift('2026-03-14', '06:00', '18:00'), twelve)).toEqual([{ average: 52, most: 48 }])
+  expect(breaches(average(48), shift('2026-03-14', '06:00', '18:00'), twelve)).toEqual([{ average: 52, most: 48, over: 21 }])
   expect(breaches(average(52), shift('2026-03-14', '06:00', '18:00'), twelve)).toEqual([])
   // Three weeks later the first of them is out of the window.
   expect(breaches(average(48), shift('2026-03-23', '06:00', '18:00'), twelve)).toEqual([])
-  expect(breaches(average(47), shift('2026-03-23', '06:00', '18:00'), twelve)).toEqual([{ average: 48, most: 47 }])
+  expect(breaches(average(47), shift('2026-03-23', '06:00', '18:00'), twelve)).toEqual([{ average: 48, most: 47, over: 21 }])
 })
 
 test('a shift that is planned before others counts in the windows that end with them', () => {
   const later = days('2026-03-10', 12)
-  expect(breaches(average(48), shift('2026-03-09', '06:00', '18:00'), later)).toEqual([{ average: 52, most: 48 }])
+  expect(breaches(average(48), shift('2026-03-09', '06:00', '18:00'), later)).toEqual([{ average: 52, most: 48, over: 21 }])
   expect(breaches(average(48), shift('2026-02-27', '06:00', '18:00'), later)).toEqual([])
 })
 
@@ -103,8 +106,8 @@ test('each finding has its code and a sentence of its own', () => {
     findingsOf('Moses Okot', [
       { rest: 0, least: 8 },
       { length: 14, longest: 12 },
-      { busy_from: '2026-03-02', busy_until: '2026-03-08' },
-      { average: 52, most: 48 },
+      { busy_from: '2026-03-02', busy_until: '2026-03-08', free: 24, every: 7 },
+      { average: 52, most: 48, over: 21 },
       { week: MONDAY, hours: 72, most: 60 },
     ]),
   ).toEqual([

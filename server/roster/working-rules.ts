@@ -1,4 +1,5 @@
 import type { CompanySettings } from '../../contract/company/company-settings.ts'
+import type { DatedValue } from '../../contract/company/dated/values.ts'
 import { mondayOf } from '../../contract/core/fields/days.ts'
 import { formatDay, formatNumber } from '../../contract/core/format.ts'
 import {
@@ -15,17 +16,19 @@ import {
 } from '../../contract/core/shift.ts'
 import type { Finding, RuleCode } from '../../contract/roster/working-rules.ts'
 
-/** The company's rules: limits in hours, null where there is none, and whether one day in seven must be free. */
+/** Of the law's hours, the windows that rules are judged in. */
+export type Windows = Pick<DatedValue<'hours'>, 'average_days' | 'rest_day_hours' | 'rest_day_every_days'>
+/** The company's rules: limits in hours, null where there is none, and whether there must be free days; and the law's hours of a day. */
 export type WorkingRules = Pick<
   CompanySettings,
   'minimum_rest_hours' | 'longest_shift_hours' | 'free_day' | 'average_hours' | 'weekly_hours'
->
+> & { hoursOn: (day: string) => Windows }
 /** A rule that a shift would break, with the hours or dates concerned. */
 export type Breach =
   | { rest: number; least: number }
   | { length: number; longest: number }
-  | { busy_from: string; busy_until: string }
-  | { average: number; most: number }
+  | { busy_from: string; busy_until: string; free: number; every: number }
+  | { average: number; most: number; over: number }
   | { week: string; hours: number; most: number }
   | { wanted: string }
   | { armed_at: string }
@@ -33,12 +36,6 @@ export type Breach =
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** The longest time of work between two free days, in days. */
-const BUSY_DAYS = 6
-/** Weeks over which the law averages the hours of shift work. */
-const AVERAGED_WEEKS = 3
-/** The rules of a shift depend only on shifts that begin at most this many days before or after it. */
-export const DAYS_JUDGED = AVERAGED_WEEKS * 7 + 1
 
 /**
  * The rules that a shift would break together with the guard's other shifts, in a window that moves with the shift. Only the
@@ -50,11 +47,12 @@ export const breaches = (rules: WorkingRules, shift: Shift, others: Shift[]): Br
 /** The same among the spans of the other shifts. */
 export function breachesAmong(rules: WorkingRules, shift: Shift, spans: Span[]): Breach[] {
   const span = spanOf(shift)
+  const windows = rules.hoursOn(shift.shift_date)
   return [
     ...restBreach(rules, span, spans),
     ...lengthBreach(rules, shift),
-    ...freeDayBreach(rules, span, spans),
-    ...averageBreach(rules, span, spans),
+    ...(rules.free_day ? freeDayBreach(windows, span, spans) : []),
+    ...averageBreach(rules, windows, span, spans),
     ...weekBreaches(rules, shift, spans),
   ]
 }
@@ -74,30 +72,48 @@ function lengthBreach({ longest_shift_hours: longest }: WorkingRules, shift: Shi
   return longest !== null && length > longest ? [{ length, longest }] : []
 }
 
-/** A stretch of work ends with 24 consecutive free hours. */
-function freeDayBreach({ free_day }: WorkingRules, span: Span, others: Span[]): Breach[] {
-  if (!free_day) return []
+/** Whether a stretch of work leaves no rest day, in one piece, within the days of the law. */
+export const leavesNoFreeDay = ({ from, to }: Span, { rest_day_hours, rest_day_every_days }: Windows) =>
+  to - from > rest_day_every_days * DAY - rest_day_hours * HOUR
+
+/** The stretch of work around a span, which ends with as many consecutive free hours as the law's rest day has. */
+export function stretchAround(spans: readonly Span[], span: Span, { rest_day_hours }: Windows): Span {
   const stretches: Span[] = []
-  for (const { from, to } of [span, ...others].sort((a, b) => a.from - b.from)) {
+  for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
     const last = stretches.at(-1)
-    if (last && from - last.to < DAY) last.to = Math.max(last.to, to)
+    if (last && from - last.to < rest_day_hours * HOUR) last.to = Math.max(last.to, to)
     else stretches.push({ from, to })
   }
-  const { from, to } = stretches.find((stretch) => sharedMinutes(stretch, span) > 0)!
-  return to - from > BUSY_DAYS * DAY ? [{ busy_from: dayOf(from), busy_until: dayOf(to - 1) }] : []
+  return stretches.find((stretch) => sharedMinutes(stretch, span) > 0)!
+}
+
+function freeDayBreach(windows: Windows, span: Span, others: Span[]): Breach[] {
+  const stretch = stretchAround([span, ...others], span, windows)
+  if (!leavesNoFreeDay(stretch, windows)) return []
+  const { rest_day_hours: free, rest_day_every_days: every } = windows
+  return [{ busy_from: dayOf(stretch.from), busy_until: dayOf(stretch.to - 1), free, every }]
+}
+
+/** Hours a week on average in the days that end with a span. */
+export function averageHours(spans: readonly Span[], { to }: Span, days: number): number {
+  const window = { from: to - days * DAY, to }
+  return spans.reduce((minutes, span) => minutes + sharedMinutes(span, window), 0) / 60 / (days / 7)
 }
 
 /** The worst of the windows that end with this shift, or with a later one while this one is still in them. */
-function averageBreach({ average_hours: most }: WorkingRules, span: Span, others: Span[]): Breach[] {
+function averageBreach(
+  { average_hours: most }: WorkingRules,
+  { average_days: over }: Windows,
+  span: Span,
+  others: Span[],
+): Breach[] {
   if (most === null) return []
   const spans = [span, ...others]
-  const length = AVERAGED_WEEKS * 7 * DAY
   const averages = spans
-    .map(({ to }) => ({ from: to - length, to }))
-    .filter((window) => window.to >= span.to && window.from < span.to)
-    .map((window) => spans.reduce((sum, one) => sum + sharedMinutes(one, window), 0) / 60 / AVERAGED_WEEKS)
+    .filter(({ to }) => to >= span.to && to - over * DAY < span.to)
+    .map((end) => averageHours(spans, end, over))
   const average = Math.max(...averages)
-  return average > most ? [{ average, most }] : []
+  return average > most ? [{ average, most, over }] : []
 }
 
 function weekBreaches({ weekly_hours: most }: WorkingRules, shift: Shift, others: Span[]): Breach[] {
@@ -110,6 +126,12 @@ function weekBreaches({ weekly_hours: most }: WorkingRules, shift: Shift, others
   })
 }
 
+const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve thirteen'.split(' ')
+const named = (count: number) => NUMBERS[count - 1] ?? String(count)
+const periodOf = (days: number) => {
+  const [count, unit] = days % 7 === 0 ? [days / 7, 'week'] : [days, 'day']
+  return `${named(count)} ${unit}${count === 1 ? '' : 's'}`
+}
 const inHours = (hours: number) => `${formatNumber(Math.round(hours * 100) / 100)} h`
 
 function describe(breach: Breach): { code: RuleCode; words: string } {
@@ -124,11 +146,11 @@ function describe(breach: Breach): { code: RuleCode; words: string } {
     return { code: 'length', words: `a shift of ${inHours(breach.length)} (at most ${inHours(breach.longest)})` }
   if ('busy_from' in breach) {
     const days = `${formatDay(breach.busy_from)} to ${formatDay(breach.busy_until)}`
-    return { code: 'free_day', words: `no 24 h free from ${days} (one free day in seven)` }
+    return { code: 'free_day', words: `no ${inHours(breach.free)} free from ${days} (one free day in ${named(breach.every)})` }
   }
   const most = `(at most ${inHours(breach.most)})`
   return 'average' in breach
-    ? { code: 'average', words: `${inHours(breach.average)} of work a week on average of three weeks ${most}` }
+    ? { code: 'average', words: `${inHours(breach.average)} of work a week on average of ${periodOf(breach.over)} ${most}` }
     : { code: 'week', words: `${inHours(breach.hours)} of work in the week of ${formatDay(breach.week)} ${most}` }
 }
 

@@ -71,6 +71,7 @@ export const DATED_VALUES = {
   }),
   /** Hours of work by law. */
   hours: z.strictObject({
+    /** On record: no rule counts with it, nor with `average_day_hours` and the break. */
     day_hours: whole(1, 24),
     /** Above them hours are overtime. */
     week_hours: whole(1, 168),

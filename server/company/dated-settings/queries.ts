@@ -32,6 +32,13 @@ export async function settingOn<K extends DatedKey>(db: Db, key: K, day: string)
   return value as DatedValue<K>
 }
 
+/** The values of a key for many days, read once: the latest that begins on a day or before, before the first one the first. */
+export async function settingsOver<K extends DatedKey>(db: Db, key: K) {
+  const rows = await live(db).select(['valid_from', 'value']).where('key', '=', key).orderBy('valid_from', 'desc').execute()
+  const on = (day: string) => (rows.find(({ valid_from }) => valid_from <= day) ?? rows.at(-1)!).value as DatedValue<K>
+  return { on, all: rows.map(({ value }) => value as DatedValue<K>) }
+}
+
 export async function insertDatedSetting(db: Db, { key, valid_from, value }: DatedSettingInput) {
   const row = { key, valid_from, value: JSON.stringify(value) }
   const { id } = await db.insertInto('dated_settings').values(row).returning('id').executeTakeFirstOrThrow()

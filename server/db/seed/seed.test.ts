@@ -6,11 +6,11 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, inject, test } from 'vitest'
 import { STAGES } from '../../../contract/people/recruitment.ts'
 import { REQUEST_STATUSES } from '../../../contract/sites/client-requests.ts'
-import { companySettings } from '../../company/index.ts'
 import type { StoredFile } from '../../platform/crypto/encrypted-files.ts'
 import { judgeFile } from '../../platform/files/file-kinds.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { filesIn } from '../../platform/files/files.ts'
+import { rulesInForce } from '../../roster/rules-in-force.ts'
 import { breaches } from '../../roster/working-rules.ts'
 import { testDatabase } from '../../test/database.ts'
 import { testKeyring } from '../../test/keys.ts'
@@ -165,7 +165,7 @@ test('every guard rests eleven hours and has a free day a week, and no post is e
 
 test('no shift breaks the default working rules', async () => {
   const { db } = await demo()
-  const rules = await companySettings(db)
+  const { rules } = await rulesInForce(db)
   const shifts = await db.selectFrom('duty_schedules').select(['guard_id', 'shift_date', 'start_time', 'end_time']).execute()
   const shiftsBy = Map.groupBy(shifts, ({ guard_id }) => guard_id)
   const against = shifts.flatMap((shift) => {

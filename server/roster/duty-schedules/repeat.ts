@@ -4,12 +4,12 @@ import { addDays } from '../../../contract/core/fields/days.ts'
 import { formatHours, isSameTime, overlap, type Shift } from '../../../contract/core/shift.ts'
 import type { repeat } from '../../../contract/roster/repeated-shifts.ts'
 import { NOT_DEPLOYABLE, type RuleCode } from '../../../contract/roster/working-rules.ts'
-import { companySettings } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { invalid } from '../../platform/errors.ts'
 import { lockGuard, shiftsOfGuards } from '../guard-shift-queries.ts'
 import { loadObstacles } from '../obstacles.ts'
-import { breaches, breachSentence, DAYS_JUDGED, findingsOf } from '../working-rules.ts'
+import { rulesInForce } from '../rules-in-force.ts'
+import { breaches, breachSentence, findingsOf } from '../working-rules.ts'
 import { insertDutySchedule } from './queries.ts'
 
 type Repeated = z.output<typeof repeat.body>
@@ -23,11 +23,11 @@ const daysFrom = (day: string, until: string): string[] => (day > until ? [] : [
  */
 export async function repeatShift(db: Db, { until, weekdays, dry_run, override_reason, ...first }: Repeated): Promise<Planned> {
   const { guard_id, station_id, shift_date, start_time, end_time, shift_type } = first
-  const settings = await companySettings(db)
+  const { rules, days } = await rulesInForce(db)
   const guard = await lockGuard(db, guard_id)
   if (!guard) throw invalid({ guard_id: 'There is no guard with this number.' })
   const obstaclesOf = await loadObstacles(db, [guard_id], { from: shift_date, until: addDays(until, 1) })
-  const [from, to] = [addDays(shift_date, -DAYS_JUDGED), addDays(until, DAYS_JUDGED)]
+  const [from, to] = [addDays(shift_date, -days), addDays(until, days)]
   const others: (Shift & { station_id: number })[] = await shiftsOfGuards(db, [guard_id], from, to)
   const result: Planned = { made: [], left_out: [] }
 
@@ -37,7 +37,7 @@ export async function repeatShift(db: Db, { until, weekdays, dry_run, override_r
       result.left_out.push({ shift_date: day, reason, message })
     const obstacles = obstaclesOf({ id: guard_id, ...guard }, shift)
     const clash = others.find((other) => overlap(other, shift))
-    const found = breaches(settings, shift, near(others, day))
+    const found = breaches(rules, shift, near(others, day, days))
     if (clash && clash.station_id === station_id && isSameTime(clash, shift))
       leaveOut('already_there', `${guard.name} has this shift already.`)
     else if (obstacles.length) leaveOut(NOT_DEPLOYABLE, obstacles.map(({ sentence }) => sentence).join(' '))
@@ -55,5 +55,5 @@ export async function repeatShift(db: Db, { until, weekdays, dry_run, override_r
 }
 
 /** The shifts that the rules of a day depend on. */
-const near = <S extends Shift>(shifts: S[], day: string) =>
-  shifts.filter(({ shift_date }) => shift_date >= addDays(day, -DAYS_JUDGED) && shift_date <= addDays(day, DAYS_JUDGED))
+const near = <S extends Shift>(shifts: S[], day: string, days: number) =>
+  shifts.filter(({ shift_date }) => shift_date >= addDays(day, -days) && shift_date <= addDays(day, days))

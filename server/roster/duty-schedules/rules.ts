@@ -10,13 +10,13 @@ import {
   type Warning,
   WORKING_RULES,
 } from '../../../contract/roster/working-rules.ts'
-import { companySettings } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { HttpError, invalid } from '../../platform/errors.ts'
 import { lockGuard, shiftsOfGuards } from '../guard-shift-queries.ts'
 import { loadObstacles } from '../obstacles.ts'
 import { type Post, postOfSlot, slotOfChanged } from '../post-queries.ts'
-import { type Breach, breaches, breachSentence, DAYS_JUDGED, findingsOf } from '../working-rules.ts'
+import { rulesInForce } from '../rules-in-force.ts'
+import { type Breach, breaches, breachSentence, findingsOf } from '../working-rules.ts'
 
 type Planned = Shift & { guard_id: number; station_id?: number | undefined; line_id?: number | undefined }
 const notDeployable = (sentence: string) => new HttpError(409, NOT_DEPLOYABLE, sentence, { fields: { guard_id: sentence } })
@@ -56,27 +56,27 @@ const isOver = (shift: Shift) => spanOf(shift).to <= Date.now()
  * @throws 409 `not_deployable` when the guard is not Active, is away, lacks a qualification or is not wanted by the client, unless guard, times and station stay or a past shift is corrected
  */
 async function judge(db: Db, shift: Planned, id: number | undefined, postOfNew?: Post) {
-  const settings = await companySettings(db)
+  const { rules, strict, days } = await rulesInForce(db)
   const guard = await lockGuard(db, shift.guard_id)
   // The foreign key refuses an unknown guard.
   if (!guard) return { guard: '', strict: false, unchanged: false, found: [] as Breach[], slot: undefined }
   const slot = id === undefined ? undefined : await slotOfChanged(db, id, shift)
   const post = slot ? await postOfSlot(db, slot.slot_id) : postOfNew
-  const [from, to] = [addDays(shift.shift_date, -DAYS_JUDGED), addDays(shift.shift_date, DAYS_JUDGED)]
+  const [from, to] = [addDays(shift.shift_date, -days), addDays(shift.shift_date, days)]
   const shifts = await shiftsOfGuards(db, [shift.guard_id], from, to)
   const before = shifts.find((other) => other.id === id)
   const others = shifts.filter((other) => other !== before)
   const unchanged = before !== undefined && isSameTime(before, shift)
   const worked = before !== undefined && isOver(before) && isOver(shift)
   const moves = before !== undefined && shift.station_id !== undefined && before.station_id !== shift.station_id
-  if (!unchanged && !worked) requireBearable(settings.longest_shift_hours, shift)
+  if (!unchanged && !worked) requireBearable(rules.longest_shift_hours, shift)
   const posted = slot !== undefined && !slot.stays
   if ((!unchanged || moves || posted) && !worked) await requireDeployable(db, guard, shift, post)
   return {
     guard: guard.name,
-    strict: settings.strict_rules,
+    strict,
     unchanged,
-    found: [...breaches(settings, shift, others), ...postBreaches(guard.gender, post), ...hoursBreach(shift, post)],
+    found: [...breaches(rules, shift, others), ...postBreaches(guard.gender, post), ...hoursBreach(shift, post)],
     slot,
   }
 }

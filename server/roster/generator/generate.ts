@@ -10,20 +10,20 @@ import {
   type RosterPlan,
   type RosterRequest,
 } from '../../../contract/roster/generator.ts'
-import { companySettings, settingOn } from '../../company/index.ts'
+import { settingOn } from '../../company/index.ts'
 import { awayDays, loadQualifications } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
 import { loadBans } from '../../sites/index.ts'
 import { shiftsOfGuards } from '../guard-shift-queries.ts'
-import { DAYS_JUDGED } from '../working-rules.ts'
+import { rulesInForce } from '../rules-in-force.ts'
 import { givenRoster } from './given-roster.ts'
-import { type PoolGuard, planRoster } from './plan.ts'
+import { type Limits, type PoolGuard, planRoster } from './plan.ts'
 import { addPostFindings } from './post-findings.ts'
 import { type DescribedSlot, filledBeside, guardNames, openSlots } from './queries.ts'
 import { addRuleFindings } from './rule-findings.ts'
 
-/** Days before a roster that its averages and rests depend on. */
+/** Days before a roster in which work at a station makes a guard known there. */
 const DAYS_BEFORE = 28
 
 type Pay = {
@@ -46,11 +46,11 @@ function costOf(minutes: number, overtime: number, { basic, multipliers, social 
 }
 
 /** The lists that a request names, loaded. */
-async function poolOf(db: Db, { guards, relievers = [], cycle }: RosterRequest, from: string, until: string) {
+async function poolOf(db: Db, { from, guards, relievers = [], cycle }: RosterRequest, until: string, daysJudged: number) {
   const ids = [...guards.map(({ guard_id }) => guard_id), ...relievers]
   const [names, shifts, away, unmet, bans] = await Promise.all([
     guardNames(db, ids),
-    shiftsOfGuards(db, ids, addDays(from, -DAYS_BEFORE), addDays(until, DAYS_JUDGED)),
+    shiftsOfGuards(db, ids, addDays(from, -Math.max(DAYS_BEFORE, daysJudged)), addDays(until, daysJudged)),
     awayDays(db, ids, from, addDays(until, 1)),
     loadQualifications(db, ids),
     loadBans(db, ids),
@@ -67,7 +67,12 @@ async function poolOf(db: Db, { guards, relievers = [], cycle }: RosterRequest, 
       guard_id,
       offset: offsets.get(guard_id) ?? null,
       shifts: byGuard.get(guard_id) ?? [],
-      stations: new Set(byGuard.get(guard_id)?.flatMap(({ shift_date, station_id }) => (shift_date <= until ? station_id : []))),
+      stations: new Set(
+        byGuard
+          .get(guard_id)
+          ?.filter(({ shift_date }) => shift_date >= addDays(from, -DAYS_BEFORE) && shift_date <= until)
+          .map(({ station_id }) => station_id),
+      ),
       away: away.get(guard_id) ?? new Set(),
       unqualified: ({ day, requires, armed, ...hours }) => {
         const days = clockDays({ shift_date: day, ...hours })
@@ -93,25 +98,27 @@ const described = ({ slot_id, name, station_name, day, start_time, end_time }: D
 export async function rosterBasis(db: Db, request: RosterRequest) {
   const { from, weeks, line_ids } = request
   const until = addDays(from, weeks * 7 - 1)
-  const [slots, { pool, names }, rules, hours, basic, multipliers, social] = await Promise.all([
+  const { rules, hoursOn, days } = await rulesInForce(db)
+  const [slots, { pool, names }, basic, multipliers, social] = await Promise.all([
     openSlots(db, { line_ids, from, until }),
-    poolOf(db, request, from, until),
-    companySettings(db),
-    settingOn(db, 'hours', from),
+    poolOf(db, request, until, days),
     settingOn(db, 'pay.basic', from),
     settingOn(db, 'pay.multipliers', from),
     settingOn(db, 'nssf', from),
   ])
   const period: Span = { from: daySpan(from).from, to: daySpan(until).to }
-  const limits = { ...hours, rest_hours: Math.max(hours.rest_hours, rules.minimum_rest_hours ?? 0) }
-  return { request, slots, pool, names, period, rules, limits, pay: { hours, basic, multipliers, social } }
+  const limitsOn = (day: string): Limits => {
+    const hours = hoursOn(day)
+    return { ...hours, rest_hours: Math.max(hours.rest_hours, rules.minimum_rest_hours ?? 0) }
+  }
+  return { request, slots, pool, names, period, rules, limitsOn, pay: { hours: hoursOn(from), basic, multipliers, social } }
 }
 export type RosterBasis = Awaited<ReturnType<typeof rosterBasis>>
 type Roster = Awaited<ReturnType<typeof planRoster<DescribedSlot>>>
 
 /** The deterministic roster of a basis. */
-export const firstRoster = ({ request: { from, cycle }, slots, pool, limits }: RosterBasis): Promise<Roster> =>
-  planRoster(slots, pool, { from, cycle, limits })
+export const firstRoster = ({ request: { from, cycle }, slots, pool, limitsOn }: RosterBasis): Promise<Roster> =>
+  planRoster(slots, pool, { from, cycle, limitsOn })
 
 /** A roster of a basis, judged also by the company's rules and by what its posts ask for. */
 async function judgedRoster(db: Db, { request: { from, weeks }, slots, rules }: RosterBasis, roster: Roster) {
@@ -177,7 +184,7 @@ export async function generate(db: Db, request: RosterRequest) {
 /** The same for a roster that was improved. @throws 409 when it is not possible any more */
 export async function reviewed(db: Db, request: RosterRequest, assignments: Assignments) {
   const basis = await rosterBasis(db, request)
-  const roster = await givenRoster(basis.slots, basis.pool, assignments, basis.limits)
+  const roster = await givenRoster(basis.slots, basis.pool, assignments, basis.limitsOn)
   if (!roster) throw rosterChanged()
   await judgedRoster(db, basis, roster)
   return { plan: describePlan(basis, roster), filled: roster.filled }

@@ -6,7 +6,7 @@ import {
   type Filled,
   judgeFilled,
   type Left,
-  type Limits,
+  type LimitsOn,
   type OpenSlot,
   type PoolGuard,
   shiftOf,
@@ -20,7 +20,7 @@ export async function givenRoster<S extends OpenSlot>(
   slots: readonly S[],
   pool: readonly PoolGuard<S>[],
   assignments: Assignments,
-  limits: Limits,
+  limitsOn: LimitsOn,
 ) {
   const busy = new Map(pool.map(({ guard_id, shifts }): [number, Busy] => [guard_id, { spans: shifts.map(spanOf), minutes: 0 }]))
   const guards = new Map(pool.map((guard) => [guard.guard_id, guard]))
@@ -35,16 +35,16 @@ export async function givenRoster<S extends OpenSlot>(
     }
     const theirs = busy.get(guard.guard_id)!
     const span = spanOf(shiftOf(slot))
-    if (against(guard, theirs, slot, span, limits)) return undefined
+    if (against(guard, theirs, slot, span, limitsOn(slot.day))) return undefined
     theirs.spans.push(span)
     filled.push({ slot, guard_id: guard.guard_id, findings: [] })
   }
   if (filled.length !== assignments.length) return undefined
   const spans = new Map([...busy].map(([id, { spans }]) => [id, spans]))
-  await judgeFilled(filled, spans, limits)
+  await judgeFilled(filled, spans, limitsOn)
   const left = open.map((slot): Left<S> => {
     const span = spanOf(shiftOf(slot))
-    const reasons = pool.map((guard) => against(guard, busy.get(guard.guard_id)!, slot, span, limits))
+    const reasons = pool.map((guard) => against(guard, busy.get(guard.guard_id)!, slot, span, limitsOn(slot.day)))
     // Somebody could, and would have no free day in seven.
     if (reasons.includes(undefined)) return { slot, reason: 'no_free_day' }
     return { slot, reason: reasons.find((reason) => reason !== 'away') ?? 'away' }

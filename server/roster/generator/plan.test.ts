@@ -4,7 +4,14 @@ import { type Duty, USUAL_CYCLES } from '../../../contract/roster/generator.ts'
 import { type OpenSlot, type PoolGuard, planRoster } from './plan.ts'
 
 const FROM = '2027-01-04'
-const LIMITS = { rest_hours: 8, week_hours: 48, most_week_hours: 56 }
+const LIMITS = {
+  rest_hours: 8,
+  week_hours: 48,
+  most_week_hours: 56,
+  average_days: 21,
+  rest_day_hours: 24,
+  rest_day_every_days: 7,
+}
 const cycle = (name: string) => USUAL_CYCLES.find((one) => one.name === name)!.cycle
 
 const seats = (count: number, days: number, hours = { start_time: '06:00', end_time: '18:00' }): OpenSlot[] =>
@@ -23,7 +30,7 @@ const guard = (guard_id: number, offset: number | null, more: Partial<PoolGuard>
   ...more,
 })
 const plan = (slots: OpenSlot[], pool: PoolGuard[], duties: readonly Duty[]) =>
-  planRoster(slots, pool, { from: FROM, cycle: duties, limits: LIMITS })
+  planRoster(slots, pool, { from: FROM, cycle: duties, limitsOn: () => LIMITS })
 const shiftsOf = ({ filled }: Awaited<ReturnType<typeof plan>>, id: number) => filled.filter(({ guard_id }) => guard_id === id)
 
 test('A8: three guards on 4/2 fill two seats for four weeks, 20, 18 and 18 shifts, with overtime on average for all three', async () => {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { addDays } from '../../../contract/core/fields/days.ts'
 import { LONGEST_DUTY_HOURS, minuteOfDay, type Shift, type Span, sharedMinutes, spanOf } from '../../../contract/core/shift.ts'
 import type { Duty, OpenReason, RosterFinding } from '../../../contract/roster/generator.ts'
+import { averageHours, leavesNoFreeDay, stretchAround, type Windows } from '../working-rules.ts'
 
 /** A slot to fill, in the order in which slots are filled: by day, start, post and seat. */
 export type OpenSlot = { slot_id: number; line_id: number; day: string; start_time: string; end_time: string }
@@ -22,20 +23,20 @@ export type PoolGuard<S extends OpenSlot = OpenSlot> = {
   /** Whether a post asks for the other gender. */
   unwanted?: (slot: S) => boolean
 }
-export type Limits = {
+export type Limits = Windows & {
   /** By law, or by the company's rules where they ask for more. */
   rest_hours: number
   /** Hours a week on average above which there is overtime, and the most. */
   week_hours: number
   most_week_hours: number
 }
+/** The limits in force on a day. */
+export type LimitsOn = (day: string) => Limits
 export type Filled<S extends OpenSlot> = { slot: S; guard_id: number; findings: RosterFinding[] }
 export type Left<S extends OpenSlot> = { slot: S; reason: OpenReason }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const AVERAGED_DAYS = 21
-const BUSY_DAYS = 6
 /** A shift that begins from noon on is one by night. */
 const NOON = 12 * 60
 
@@ -72,35 +73,17 @@ export function against<S extends OpenSlot>(
   return near ? 'too_little_rest' : undefined
 }
 
-/** Hours a week on average in the three weeks that end with a span. */
-function averageHours(spans: readonly Span[], { to }: Span): number {
-  const window = { from: to - AVERAGED_DAYS * DAY, to }
-  return spans.reduce((minutes, span) => minutes + sharedMinutes(span, window), 0) / 60 / (AVERAGED_DAYS / 7)
-}
-
-/** Whether the stretch of work around a span has no 24 free hours within seven days. */
-function withoutFreeDay(spans: readonly Span[], span: Span): boolean {
-  const stretch = { ...span }
-  for (const { from, to } of spans.toSorted((one, other) => one.from - other.from).filter(({ from }) => from >= span.to))
-    if (from - stretch.to < DAY) stretch.to = to
-    else break
-  for (const { from, to } of spans.toSorted((one, other) => other.to - one.to).filter(({ to }) => to <= span.from))
-    if (stretch.from - to < DAY) stretch.from = from
-    else break
-  return stretch.to - stretch.from > BUSY_DAYS * DAY
-}
-
 /** What speaks against a shift of a guard without stopping it. */
-function findingsOf(spans: readonly Span[], span: Span, { week_hours, most_week_hours }: Limits): RosterFinding[] {
-  const average = averageHours(spans, span)
+function findingsOf(spans: readonly Span[], span: Span, limits: Limits): RosterFinding[] {
+  const average = averageHours(spans, span, limits.average_days)
   return [
-    ...(average > week_hours ? ['average' as const] : []),
-    ...(average > most_week_hours ? ['cap' as const] : []),
-    ...(withoutFreeDay(spans, span) ? ['free_day' as const] : []),
+    ...(average > limits.week_hours ? ['average' as const] : []),
+    ...(average > limits.most_week_hours ? ['cap' as const] : []),
+    ...(leavesNoFreeDay(stretchAround(spans, span, limits), limits) ? ['free_day' as const] : []),
   ]
 }
 
-type Request = { from: string; cycle: readonly Duty[]; limits: Limits }
+type Request = { from: string; cycle: readonly Duty[]; limitsOn: LimitsOn }
 
 /** Slots that are planned, or judged, in one go, before other requests have their turn. */
 export const SLOTS_AT_ONCE = 20
@@ -146,7 +129,7 @@ export async function planRoster<S extends OpenSlot>(slots: readonly S[], pool: 
     const span = spanOf(shiftOf(slot))
     let first: OpenReason | undefined
     const isFree = ({ guard, busy }: Candidate) => {
-      const reason = against(guard, busy, slot, span, request.limits)
+      const reason = against(guard, busy, slot, span, request.limitsOn(slot.day))
       first ??= reason
       return reason === undefined
     }
@@ -160,14 +143,14 @@ export async function planRoster<S extends OpenSlot>(slots: readonly S[], pool: 
     filled.push({ slot, guard_id: taker.guard.guard_id, findings: [] })
   }
   const spans = new Map(people.map(({ guard, busy }) => [guard.guard_id, busy.spans]))
-  await judgeFilled(filled, spans, request.limits)
+  await judgeFilled(filled, spans, request.limitsOn)
   return { filled, left, spans }
 }
 
 /** Sets what speaks against each shift, once all shifts are known. */
-export async function judgeFilled(filled: readonly Filled<OpenSlot>[], spans: ReadonlyMap<number, Span[]>, limits: Limits) {
+export async function judgeFilled(filled: readonly Filled<OpenSlot>[], spans: ReadonlyMap<number, Span[]>, limitsOn: LimitsOn) {
   for (const [at, one] of filled.entries()) {
     if (at % SLOTS_AT_ONCE === 0) await setImmediate()
-    one.findings = findingsOf(spans.get(one.guard_id)!, spanOf(shiftOf(one.slot)), limits)
+    one.findings = findingsOf(spans.get(one.guard_id)!, spanOf(shiftOf(one.slot)), limitsOn(one.slot.day))
   }
 }

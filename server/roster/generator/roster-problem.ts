@@ -4,7 +4,7 @@ import { minutesOf, type Shift, sharedMinutes, spanOf } from '../../../contract/
 import type { Assignments } from '../../../contract/roster/generator.ts'
 import { type Kind, NOTHING, type Pattern, type Person, type Problem, type Task, unitOf } from '../solver/problem.ts'
 import type { firstRoster, RosterBasis } from './generate.ts'
-import { against, dutyOn, kindOf, shiftOf } from './plan.ts'
+import { against, dutyOn, kindOf, type Limits, shiftOf } from './plan.ts'
 import type { DescribedSlot } from './queries.ts'
 
 /**
@@ -13,8 +13,9 @@ import type { DescribedSlot } from './queries.ts'
  * reliever costs by the hour, so that guards of the cycle are planned first.
  */
 const WEIGHTS = { open: 10_000, overtimeHour: 100, unfairShift: 5, newStation: 2, offCycle: 1, relieverHour: 0.5 }
-/** Days of work in a row, at most: the seventh day is free. */
-const MOST_DAYS = 6
+/** Days of work in a row that the law's rest day leaves, at most: six where one day in seven is free. */
+const mostDays = ({ rest_day_hours, rest_day_every_days }: Limits) =>
+  Math.max(1, Math.floor(rest_day_every_days - rest_day_hours / 24))
 /** Lengths of shifts are rounded to this many minutes. */
 const ROUNDED = 30
 const DAY = 24 * 60 * 60_000
@@ -62,11 +63,13 @@ function runs(worked: ReadonlySet<number>, days: number) {
 
 /** A roster as a problem of the solver, with the deterministic roster as its start, and the way back from patterns to slots. */
 export async function rosterProblem(basis: RosterBasis, first: First) {
-  const { request, slots, pool, pay, limits, period } = basis
+  const { request, slots, pool, pay, limitsOn, period } = basis
   const { from, weeks, cycle } = request
   const days = weeks * 7
   const dayOf = (day: string) => Math.round((Date.parse(day) - Date.parse(from)) / DAY)
-  const { kinds, kindOfSlot } = kindsOf(slots, limits.rest_hours)
+  const limits = Array.from({ length: days }, (_, day) => limitsOn(addDays(from, day)))
+  const { kinds, kindOfSlot } = kindsOf(slots, Math.max(...limits.map(({ rest_hours }) => rest_hours)))
+  const longestRun = Math.min(...limits.map(mostDays))
 
   // A second shift on one day stays as the first roster has it: the solver gives everybody one.
   const taken = new Set<string>()
@@ -137,7 +140,7 @@ export async function rosterProblem(basis: RosterBasis, first: First) {
             { spans, minutes: 0 },
             slot,
             spanOf(shiftOf(slot)),
-            limits,
+            limitsOn(slot.day),
           ) !== undefined,
         )
       return reasons.get(hours)!
@@ -159,7 +162,7 @@ export async function rosterProblem(basis: RosterBasis, first: First) {
       minMinutes: 0,
       maxMinutes: most,
       minRun: 1,
-      maxRun: Math.max(MOST_DAYS, longest),
+      maxRun: Math.max(longestRun, longest),
       minFree: 1,
       maxWeekends: days,
       maxOfKind: kinds.map(() => days),

@@ -2,14 +2,14 @@ import { addDays } from '../../../contract/core/fields/days.ts'
 import { clockDays, formatHours, minutesOf } from '../../../contract/core/shift.ts'
 import { GUARD_STATES, type GuardChoice, type GuardState } from '../../../contract/roster/guard-choices.ts'
 import type { Finding, RuleCode } from '../../../contract/roster/working-rules.ts'
-import { companySettings, settingOn } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
 import { postBreaches } from '../duty-schedules/rules.ts'
 import { shiftsOfGuards } from '../guard-shift-queries.ts'
 import { loadObstacles } from '../obstacles.ts'
 import type { Post } from '../post-queries.ts'
-import { breaches, DAYS_JUDGED, findingsOf } from '../working-rules.ts'
+import { rulesInForce } from '../rules-in-force.ts'
+import { breaches, findingsOf } from '../working-rules.ts'
 import { type GuardFacts, guardFacts, type Needed, placeOf } from './fact-queries.ts'
 import { better, type Ranked, rank } from './rank.ts'
 
@@ -69,10 +69,10 @@ type Options = {
  * be planned; then those who cannot. The picker of every screen and the replacement finder show this order.
  */
 export async function choicesFor(db: Db, need: Needed, { post, q, page, page_size, stations = null }: Options) {
-  const [facts, settings, hours, place] = await Promise.all([
-    guardFacts(db, need, q, stations),
-    companySettings(db),
-    settingOn(db, 'hours', need.shift_date),
+  const { rules, hoursOn, days } = await rulesInForce(db)
+  const hours = hoursOn(need.shift_date)
+  const [facts, place] = await Promise.all([
+    guardFacts(db, need, { q, stations, averageDays: hours.average_days }),
     placeOf(db, need.station_id),
   ])
   const stopOf = await loadStops(db, facts, need, post)
@@ -82,13 +82,13 @@ export async function choicesFor(db: Db, need: Needed, { post, q, page, page_siz
   for (const guard of facts) {
     const stop = stopOf(guard)
     if (stop) stopped.push({ ...guard, ...stop, score: 0, average_hours: 0, findings: [], reasons: [] })
-    else able.push(rank(guard, shift, hours.week_hours))
+    else able.push(rank(guard, shift, hours))
   }
   able.sort(better)
   stopped.sort(byState)
 
   async function judged(guards: Ranked[]): Promise<GuardChoice[]> {
-    const [from, to] = [addDays(need.shift_date, -DAYS_JUDGED), addDays(need.shift_date, DAYS_JUDGED)]
+    const [from, to] = [addDays(need.shift_date, -days), addDays(need.shift_date, days)]
     const ids = guards.map(({ guard_id }) => guard_id)
     const shifts = ids.length ? await shiftsOfGuards(db, ids, from, to) : []
     const othersOf = Map.groupBy(
@@ -97,7 +97,7 @@ export async function choicesFor(db: Db, need: Needed, { post, q, page, page_siz
     )
     return guards.map((guard) => {
       const others = othersOf.get(guard.guard_id) ?? []
-      const findings = findingsOf(guard.name, [...breaches(settings, need, others), ...postBreaches(guard.gender, post)])
+      const findings = findingsOf(guard.name, [...breaches(rules, need, others), ...postBreaches(guard.gender, post)])
       return { ...guard, findings, state: stateOf(findings), obstacle: null }
     })
   }

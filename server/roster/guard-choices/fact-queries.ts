@@ -16,7 +16,7 @@ export type GuardFacts = {
   contacts: string
   gender: string
   home_area: string | null
-  /** Minutes of the shifts in the three weeks that end with the shift, without it. */
+  /** Minutes of the shifts in the days of the law's average that end with the shift, without it. */
   minutes: number
   /** Shifts at the station in the last 60 days. */
   here: number
@@ -29,7 +29,7 @@ export type GuardFacts = {
   busy: { station: string; start_time: string; end_time: string } | null
 }
 
-const DAYS_AVERAGED = 21
+type Asked = { q: string | undefined; stations: StationScope; averageDays: number }
 
 /** The name and address of a station, as one text. */
 export async function placeOf(db: Db, stationId: number | undefined): Promise<string | undefined> {
@@ -42,8 +42,7 @@ export async function placeOf(db: Db, stationId: number | undefined): Promise<st
 export async function guardFacts(
   db: Db,
   { id, station_id, ...shift }: Needed,
-  q: string | undefined,
-  stations: StationScope,
+  { q, stations, averageDays }: Asked,
 ): Promise<GuardFacts[]> {
   const found = q ? sql`person.id in (${guardsFound(db, q).select('id')})` : sql`person.status <> 'Inactive'`
   const { rows } = await sql<GuardFacts>`
@@ -57,9 +56,9 @@ export async function guardFacts(
         sum(extract(epoch from upper(part.during) - lower(part.during)) / 60) filter (where not isempty(part.during)) as minutes
       from need
       join duty_schedules d on d.deleted_at is null and d.id is distinct from ${id ?? null}::integer
-        and d.shift_date between need.day - ${sql.lit(DAYS_AVERAGED + 1)}::integer and need.day + 1
+        and d.shift_date between need.day - ${sql.lit(averageDays + 1)}::integer and need.day + 1
       cross join lateral (
-        select d.shift * tsrange(upper(need.span) - ${sql.lit(`${DAYS_AVERAGED} days`)}::interval, upper(need.span)) as during) part
+        select d.shift * tsrange(upper(need.span) - ${sql.lit(`${averageDays} days`)}::interval, upper(need.span)) as during) part
       group by d.guard_id
     ),
     here as (

@@ -1,7 +1,7 @@
+import type { DatedValue } from '../../../contract/company/dated/values.ts'
 import type { Candidate } from '../../../contract/roster/slot-shifts.ts'
 import type { GuardFacts } from './fact-queries.ts'
 
-const WEEKS = 3
 /** Shifts at a station in 60 days from which a guard knows it well. */
 const WELL_KNOWN = 3
 
@@ -33,9 +33,13 @@ function nearness(homeArea: string | null, place: string | undefined): [points: 
 type NeededShift = { minutes: number; station_id?: number | undefined; place?: string | undefined }
 
 /** Points and their reasons: knows the station 40 or 20, lives near 20, few extra shifts up to 20, no overtime 10, on time up to 10. */
-export function rank(guard: GuardFacts, shift: NeededShift, weekHours: number): Ranked {
+export function rank(
+  guard: GuardFacts,
+  shift: NeededShift,
+  hours: Pick<DatedValue<'hours'>, 'week_hours' | 'average_days'>,
+): Ranked {
   const { minutes, here, extras, recorded, on_time } = guard
-  const average_hours = Math.round(((minutes + shift.minutes) / 60 / WEEKS) * 10) / 10
+  const average_hours = Math.round(((minutes + shift.minutes) / 60 / (hours.average_days / 7)) * 10) / 10
   const atStation: [points: number, reason: string] =
     here > 0 ? [here >= WELL_KNOWN ? 40 : 20, `${countedShifts(here)} at this station in 60 days`] : [0, 'New to this station']
   const parts: [points: number, reason: string][] = [
@@ -45,7 +49,7 @@ export function rank(guard: GuardFacts, shift: NeededShift, weekHours: number): 
       Math.max(0, 20 - 5 * extras),
       extras === 0 ? 'No extra shift this month' : `${extras} extra ${extras === 1 ? 'shift' : 'shifts'} this month`,
     ],
-    average_hours <= weekHours
+    average_hours <= hours.week_hours
       ? [10, `${average_hours} h a week on average`]
       : [0, `Overtime: ${average_hours} h a week on average`],
     ...(recorded > 0 ? [punctuality(on_time, recorded)] : []),

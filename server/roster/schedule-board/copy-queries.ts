@@ -8,12 +8,12 @@ import {
   type CopyScope,
   MAX_NAMED,
 } from '../../../contract/roster/schedule-board.ts'
-import { companySettings } from '../../company/index.ts'
 import { loadQualifications, mayStand } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { isBanned } from '../../sites/index.ts'
 import { shiftsOfGuards } from '../guard-shift-queries.ts'
-import { breaches, DAYS_JUDGED } from '../working-rules.ts'
+import { rulesInForce } from '../rules-in-force.ts'
+import { breaches } from '../working-rules.ts'
 import { guardsFound, stationsFound } from './queries.ts'
 
 /** Ids of shifts that have a place in the target week, and against which something else speaks there. */
@@ -106,24 +106,24 @@ function report(rows: Judged[]): CopyReport {
 
 /** What else speaks against shifts that have a place in the target week: their posts and the working rules; of two, the later one. */
 async function speakingAgainst(db: Db, scope: CopyScope): Promise<Against> {
-  const settings = await companySettings(db)
+  const { rules, days } = await rulesInForce(db)
   const { rows: planned } = await sql<Planned>`
     select judged.id, guard_id, shift_date, start_time, end_time, coalesce(requires, '{}') as requires, coalesce(armed, false) as armed,
       coalesce(l.gender not in ('any', g.gender), false) as other_gender
     from (${judged(db, scope)}) judged join guards g on g.id = guard_id left join contract_lines l on l.id = line_id
     where reason is null order by shift_date, start_time, judged.id`.execute(db)
   const guards = [...new Set(planned.map(({ guard_id }) => guard_id))]
-  const [from, until] = [addDays(scope.to_week, -DAYS_JUDGED), addDays(scope.to_week, 6 + DAYS_JUDGED)]
+  const [from, until] = [addDays(scope.to_week, -days), addDays(scope.to_week, 6 + days)]
   const unmet = await loadQualifications(db, guards)
   const there: (Shift & { guard_id: number })[] = await shiftsOfGuards(db, guards, from, until)
   const shiftsBy = Map.groupBy(there, ({ guard_id }) => guard_id)
   const against: Against = { unqualified: [], rules: [], alone: [] }
   for (const { requires, armed, other_gender, ...shift } of planned) {
-    const days = clockDays(shift)
+    const dates = clockDays(shift)
     const others = shiftsBy.get(shift.guard_id) ?? []
-    if (other_gender || unmet(shift.guard_id, { from: days[0]!, until: days.at(-1)!, requires, armed }).length > 0)
+    if (other_gender || unmet(shift.guard_id, { from: dates[0]!, until: dates.at(-1)!, requires, armed }).length > 0)
       against.unqualified.push(shift.id)
-    else if (breaches(settings, shift, others).length > 0) against.rules.push(shift.id)
+    else if (breaches(rules, shift, others).length > 0) against.rules.push(shift.id)
     else shiftsBy.set(shift.guard_id, [...others, shift])
   }
   // One that is left out may have been the second guard of another, and leaves its slot to a third.

@@ -91,10 +91,13 @@ export function SettingFields({ form, contactEmail }: SettingFieldsProps) {
         <SimpleGrid cols={COLUMNS}>
           {rule('minimum_rest_hours', 'The least')}
           {rule('longest_shift_hours', 'The most')}
-          {rule('average_hours', 'The most over any three weeks')}
+          {rule('average_hours', 'The most over the days of “Hours of work” in Rates and law')}
           {rule('weekly_hours', 'The most from Monday to Sunday')}
         </SimpleGrid>
-        {toggle('free_day', 'Everybody has 24 hours free at a stretch in every seven days.')}
+        {toggle(
+          'free_day',
+          'Everybody has the rest day of “Hours of work” in Rates and law: 24 hours at a stretch in every seven days, unless it says otherwise.',
+        )}
         {toggle(
           'strict_rules',
           'If on, a shift that another program sends without a reason is refused; if off, it is saved with a warning and listed. The dashboard always asks for a reason.',

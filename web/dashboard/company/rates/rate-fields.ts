@@ -90,7 +90,8 @@ export const RATES: { [K in DatedKey]: RateOf<K> } = {
   },
   hours: {
     title: 'Hours of work',
-    about: 'What the law says about working time.',
+    about:
+      'What the law says about working time. The working rules, the roster and the order of guards count with the value of the day of a shift; a working day, a day on average and the break are on record only.',
     fields: [
       { name: 'day_hours', label: 'A working day', ...count('hours') },
       { name: 'week_hours', label: 'A week, before overtime', ...count('hours') },

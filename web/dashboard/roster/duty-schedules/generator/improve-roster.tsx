@@ -22,7 +22,7 @@ export function ImproveRoster({ improvement, disabled, onStart }: ImproveProps) 
         <Group gap="md" justify="space-between">
           <Text size="sm" className={classes.explained}>
             A search of up to {MOST_SECONDS} seconds can fill more slots, save overtime and share the hours more evenly. Guards
-            may work outside of the cycle; rest, leave, qualifications and a free day in seven are kept.
+            may work outside of the cycle; rest, leave, qualifications and the rest day of the law are kept.
           </Text>
           <Button variant="default" onClick={onStart} loading={waiting} disabled={disabled}>
             Improve

@@ -16,7 +16,7 @@ const REASONS: Record<OpenReason, string> = {
   other_gender: 'the post asks for a guard of the other gender',
   too_little_rest: 'the guard who is due would rest too little',
   too_long: 'the shift is longer than 16 hours',
-  no_free_day: 'the guards in question would have no free day in seven, or they are needed more on another shift',
+  no_free_day: 'the guards in question would have no rest day, or they are needed more on another shift',
 }
 const FINDINGS: Record<RosterFinding, string> = {
   average: 'Overtime',
