@@ -108,6 +108,7 @@ export const InvoiceQuery = listQuery(
   {
     status: z.optional(z.enum(INVOICE_STATUSES)),
     client_id: z.optional(IdText),
+    contract_id: z.optional(IdText),
     from: z.optional(Day),
     to: z.optional(Day),
     /** With true, only void invoices, which keep their numbers. */

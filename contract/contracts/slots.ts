@@ -65,6 +65,7 @@ export const SlotQuery = z
       line_id: z.optional(IdText),
       station_id: z.optional(IdText),
       client_id: z.optional(IdText),
+      contract_id: z.optional(IdText),
       /** Without one, all but cancelled slots. */
       state: z.optional(z.enum(SLOT_STATES)),
     }),
@@ -220,6 +221,7 @@ export const CoverageQuery = z
     by: z._default(z.enum(COVERAGE_BY), 'line'),
     station_id: z.optional(IdText),
     client_id: z.optional(IdText),
+    contract_id: z.optional(IdText),
   })
   .check(within(COVERAGE_DAYS))
 export type CoverageQuery = z.output<typeof CoverageQuery>

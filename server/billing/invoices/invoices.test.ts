@@ -4,6 +4,7 @@ import * as dashboard from '../../../contract/company/dashboard.ts'
 import * as trash from '../../../contract/company/trash.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
+import { makeContract } from '../../test/records/contract-makers.ts'
 import { makeClient, makeInvoice } from '../../test/records/makers.ts'
 import { testRecordRules } from '../../test/records/record-rules.ts'
 import { markOverdue } from './queries.ts'
@@ -195,6 +196,11 @@ test('search matches number, status and client; filters take status, client and 
   expect(await found({ q: '777' })).toEqual([])
   expect(await found({ status: 'Paid' })).toEqual([1])
   expect(await found({ client_id: '2' })).toEqual([2])
+  const { id } = await makeContract(db, { client_id: school.id })
+  await makeInvoice(db, { client_id: school.id, invoice_date: '2025-12-01', due_date: '2025-12-09', contract_id: id })
+  expect(await found({ contract_id: String(id) })).toEqual([3])
+  expect(await found({ contract_id: String(id), client_id: '1' })).toEqual([])
+  await pool.query('delete from invoices where id = 3')
   expect(await found({ from: '2026-01-01' })).toEqual([1])
   expect(await found({ to: '2026-01-01' })).toEqual([2])
   expect(await found({ sort: '-amount_due', page: '1', page_size: '1' })).toHaveLength(1)

@@ -56,10 +56,11 @@ function anyStatus(q: string) {
   return sql<(typeof INVOICE_STATUSES)[number]>`any(${statuses}::text[])`
 }
 
-function matchingInvoices(db: Db, { q, status, client_id, from, to, void: isVoid }: InvoiceQuery) {
+function matchingInvoices(db: Db, { q, status, client_id, contract_id, from, to, void: isVoid }: InvoiceQuery) {
   let matching = isVoid ? voided(db) : live(db)
   if (status) matching = matching.where('status', '=', status)
   if (client_id) matching = matching.where('client_id', '=', client_id)
+  if (contract_id) matching = matching.where('contract_id', '=', contract_id)
   if (from) matching = matching.where('invoice_date', '>=', from)
   if (to) matching = matching.where('invoice_date', '<=', to)
   if (q) {

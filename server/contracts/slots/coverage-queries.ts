@@ -12,7 +12,7 @@ const KEYS = { line: sql`s.line_id`, station: sql`l.station_id`, client: sql`c.c
 
 /** SQL: a cell for each day of each post, station or client, of slots whose contract was activated. */
 function cells(db: Db, by: keyof typeof KEYS, { from, to, ...where }: Week) {
-  const lines = where.station_id || where.client_id ? sql`and s.line_id in (${linesOf(db, where)})` : sql``
+  const lines = where.station_id || where.client_id || where.contract_id ? sql`and s.line_id in (${linesOf(db, where)})` : sql``
   const owners = by === 'line' ? sql`` : sql`join contract_lines l on l.id = s.line_id join contracts c on c.id = l.contract_id`
   return sql`
     select ${KEYS[by]} as id, s.day,

@@ -82,6 +82,15 @@ test('coverage by station adds up its posts, and by client its stations, in plac
   const filtered = await coverage({ by: 'client', station_id: String(yard.id) })
   expect(filtered.groups).toEqual([{ id: client, name: 'Acacia Group', under: null, days: cell(1) }])
 
+  const depot = await pool.query("select contract_id from contract_lines where name = 'Depot'")
+  const agreed = String(depot.rows[0].contract_id)
+  const ofOne = await coverage({ contract_id: agreed })
+  expect(ofOne.rows.map(({ name, days }) => [name, days])).toEqual([['Depot', cell(4)]])
+  expect((await coverage({ by: 'client', contract_id: agreed })).groups.map(({ name }) => name)).toEqual(['Zebra Ltd'])
+  const listed = await send('admin', slots.list, { query: { from: DAY, to: DAY, contract_id: agreed } })
+  expect(listed.body).toHaveLength(4)
+  expect(new Set((listed.body as slots.Slot[]).map(({ name }) => name))).toEqual(new Set(['Depot']))
+
   const { rows, groups, next_days } = await coverage({})
   expect(groups).toEqual([])
   expect(rows.map(({ name, days }) => [name, days[0]!.needed])).toEqual([

@@ -74,10 +74,10 @@ const over = sql<SqlBool>`upper(span) <= local_time(now())`
 const linesAt = (db: Db, stations: StationScope) =>
   db.selectFrom('contract_lines').select('id').where(atStations('station_id', stations))
 
-function matchingSlots(db: Db, { from, to, line_id, station_id, client_id, state }: SlotQuery, stations: StationScope) {
+function matchingSlots(db: Db, { from, to, line_id, state, ...where }: SlotQuery, stations: StationScope) {
   let matching = db.selectFrom('slots').where('day', '>=', from).where('day', '<=', to)
   if (line_id) matching = matching.where('line_id', '=', line_id)
-  if (station_id || client_id) matching = matching.where('line_id', 'in', linesOf(db, { station_id, client_id }))
+  if (where.station_id || where.client_id || where.contract_id) matching = matching.where('line_id', 'in', linesOf(db, where))
   if (stations) matching = matching.where('line_id', 'in', linesAt(db, stations))
   if (state === 'Open') return matching.where('state', '=', 'Open').where(({ not }) => not(over))
   if (state === 'Uncovered') return matching.where('state', '=', 'Open').where(over)

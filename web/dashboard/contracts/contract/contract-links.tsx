@@ -14,16 +14,16 @@ export function ContractLinks({ contract: { id, client_id } }: { contract: Contr
   const places: Place[] = [
     {
       label: 'Coverage',
-      to: `/dashboard/duty-schedule/coverage?client_id=${client_id}`,
+      to: `/dashboard/duty-schedule/coverage?contract_id=${id}`,
       icon: IconShieldCheck,
       permission: 'roster.read',
     },
-    { label: 'Invoices', to: `/dashboard/invoices?client_id=${client_id}`, icon: IconFileInvoice, permission: 'billing.read' },
+    { label: 'Invoices', to: `/dashboard/invoices?contract_id=${id}`, icon: IconFileInvoice, permission: 'billing.read' },
     { label: 'Documents', to: `/dashboard/clients?record=${client_id}`, icon: IconFiles, permission: 'client_documents.read' },
     { label: 'Stations', to: `/dashboard/stations?client_id=${client_id}`, icon: IconMapPin, permission: 'stations.read' },
   ]
   return (
-    <Group component="nav" gap="xs" aria-label="Of this client">
+    <Group component="nav" gap="xs" aria-label="Of this contract and its client">
       {places
         .filter(({ permission }) => may(permission))
         .map(({ label, to, icon: Icon }) => (

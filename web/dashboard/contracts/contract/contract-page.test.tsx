@@ -69,6 +69,11 @@ test('shows what is agreed, its lines with their terms over time, and what the m
   open(contract(1, { lines: [INDEXED] }))
   expect(await screen.findByRole('heading', { name: 'CT-2026-000001' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Kisozi Crest Hotel' }).getAttribute('href')).toBe('/dashboard/clients?record=1')
+  const leads = within(screen.getByRole('navigation', { name: 'Of this contract and its client' })).getAllByRole('link')
+  expect(leads.map((link) => link.getAttribute('href')).slice(0, 2)).toEqual([
+    '/dashboard/duty-schedule/coverage?contract_id=1',
+    '/dashboard/invoices?contract_id=1',
+  ])
   const agreed = within(screen.getByRole('region', { name: 'Agreed' }))
   for (const text of ['60 days', '97.4 %', '1,900,000 UGX', '10 %', 'Shifts that were approved'])
     expect(agreed.getByText(text)).toBeTruthy()

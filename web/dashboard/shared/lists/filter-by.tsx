@@ -1,11 +1,14 @@
 import { Group } from '@mantine/core'
+import { list as contracts } from '../../../../contract/contracts/contracts.ts'
 import type { List } from '../../../lib/lists/use-list.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
-import { ClientPicker, GuardPicker, PersonPicker, StationPicker } from '../records/record-pickers.tsx'
+import { ClientPicker, ContractPicker, GuardPicker, PersonPicker, StationPicker } from '../records/record-pickers.tsx'
 
 const PICKERS = {
   // Shorter than the picker's own, which is cut off at this width.
   client: { label: 'Client', field: 'client_id', Picker: ClientPicker, placeholder: 'Name or company' },
+  contract: { label: 'Contract', field: 'contract_id', Picker: ContractPicker, placeholder: 'Number or title' },
   guard: { label: 'Guard', field: 'guard_id', Picker: GuardPicker, placeholder: 'Name or number' },
   station: { label: 'Station', field: 'station_id', Picker: StationPicker, placeholder: 'Name or number' },
   person: { label: 'Person', field: 'account_id', Picker: PersonPicker, placeholder: 'Name' },
@@ -16,11 +19,13 @@ type RecordFilter = keyof typeof PICKERS | 'days'
 /** What filters need of a list. */
 export type Filtered = Pick<List<unknown>, 'state' | 'change'>
 
-/** Filters with too many options for chips; `by` lists the parameters of the list call. */
+/** Filters with too many options for chips; `by` lists the parameters of the list call. Contracts are for who may read them. */
 export function FilterBy({ by, list }: { by: readonly RecordFilter[]; list: Filtered }) {
+  const may = useCan()
+  const offered = by.filter((kind) => kind !== 'contract' || may(contracts.permission))
   return (
     <Group gap="xs" align="flex-end">
-      {by.map((kind) => {
+      {offered.map((kind) => {
         if (kind === 'days') return <Days key={kind} list={list} />
         const { label, field, Picker, placeholder } = PICKERS[kind]
         const value = list.state[field]

@@ -1,6 +1,7 @@
 import type { SelectProps } from '@mantine/core'
 import * as admins from '../../../../contract/accounts/admins.ts'
 import * as ownStations from '../../../../contract/attendance/own-stations.ts'
+import * as contracts from '../../../../contract/contracts/contracts.ts'
 import * as guards from '../../../../contract/people/guards.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
 import * as stations from '../../../../contract/sites/stations.ts'
@@ -85,6 +86,24 @@ export const ClientPicker = ({ chosenName, ...props }: PickerProps) => (
       return items.map((client) => ({ value: client.id, label: clientLabel(client) }))
     }}
     labelOf={async (id, signal) => clientLabel(await call(clients.get, { params: { id: String(id) } }, { signal }))}
+  />
+)
+
+type Agreed = Pick<contracts.ContractSummary, 'id' | 'number' | 'title' | 'client_name'>
+const contractLabel = ({ number, title, client_name }: Agreed) => `${number ?? 'Draft'} · ${title}, ${client_name}`
+
+/** Chooses a contract by number, title or client. */
+export const ContractPicker = ({ chosenName, ...props }: PickerProps) => (
+  <RemoteSelect
+    placeholder="Type a number, a title or a client"
+    {...props}
+    kind="contracts"
+    known={knownChoice({ chosenName, ...props })}
+    load={async (q, signal, page) => {
+      const { items } = await call(contracts.list, { query: { q, page_size, page, sort: '-id' } }, { signal })
+      return items.map((contract) => ({ value: contract.id, label: contractLabel(contract) }))
+    }}
+    labelOf={async (id, signal) => contractLabel(await call(contracts.get, { params: { id: String(id) } }, { signal }))}
   />
 )
 

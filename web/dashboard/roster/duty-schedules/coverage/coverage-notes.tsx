@@ -40,8 +40,8 @@ export function CoverageNotes({ coverage, shown }: { coverage: CoverageWeek; sho
   if (filtered)
     return (
       <NoMatch
-        text="No post of this station or client needs a guard this week."
-        onClear={() => change({ station_id: '', client_id: '', open: '' })}
+        text={`No post of this ${coverage.state.contract_id ? 'contract' : 'station or client'} needs a guard this week.`}
+        onClear={() => change({ station_id: '', client_id: '', contract_id: '', open: '' })}
       />
     )
   return (

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import * as contracts from '../../../../../contract/contracts/contracts.ts'
 import * as slots from '../../../../../contract/contracts/slots.ts'
 import * as shifts from '../../../../../contract/roster/slot-shifts.ts'
 import * as clients from '../../../../../contract/sites/clients.ts'
 import * as stations from '../../../../../contract/sites/stations.ts'
 import { fakeApi, Refusal } from '../../../../test/fake-api.ts'
+import { contract } from '../../../../test/records/contracts.ts'
 import { renderPage, signIn } from '../../../../test/render-page.tsx'
 import CoveragePage from './coverage-page.tsx'
 
@@ -44,6 +46,8 @@ function open({ rows = [gate(), yard], at = '/page', next = NEXT, until = '2027-
   api.answer(slots.coverage, () => ({ rows, groups: [], next_days: next, generated_until: until }))
   api.answer(stations.list, () => ({ items: [], total: 0 }))
   api.answer(clients.list, () => ({ items: [], total: 0 }))
+  api.answer(contracts.list, () => ({ items: [], total: 0 }))
+  api.answer(contracts.get, ({ params }) => contract(params.id))
   api.answer(slots.list, () => ({ items: [], total: 0 }))
   const asked = () => Object.fromEntries(api.asked.findLast(({ path }) => path === slots.coverage.path)!.query)
   return { api, asked, ...renderPage(CoveragePage, at) }
@@ -268,6 +272,21 @@ test('a station without posts says so, and has nothing to publish', async () => 
   const { user, address } = open({ rows: [], at: '/page?station_id=9' })
   expect(await screen.findByText('No post of this station or client needs a guard this week.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Publish week' })).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'Clear search' }))
+  expect(address()).toBe('/page')
+})
+
+test('the link of a contract shows its posts alone, with the contract named in the filter', async () => {
+  const { asked } = open({ at: '/page?contract_id=3' })
+  await screen.findByRole('grid')
+  expect(asked()).toEqual({ from: WEEK, to: '2026-11-22', contract_id: '3' })
+  const named = 'CT-2026-000003 · Guarding of the hotel, Kisozi Crest Hotel'
+  expect(await screen.findByDisplayValue(named)).toBe(screen.getByRole('combobox', { name: 'Contract' }))
+})
+
+test('a contract without posts says so', async () => {
+  const { user, address } = open({ rows: [], at: '/page?contract_id=3' })
+  expect(await screen.findByText('No post of this contract needs a guard this week.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear search' }))
   expect(address()).toBe('/page')
 })

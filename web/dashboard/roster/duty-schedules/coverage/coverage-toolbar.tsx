@@ -44,7 +44,7 @@ export const CoverageToolbar = ({ coverage, today, onPublish, onOff, ready }: Co
         value={coverage.state.by ?? 'line'}
         onChange={(by) => coverage.change({ by: by === 'line' ? '' : by })}
       />
-      <FilterBy by={['station', 'client']} list={coverage} />
+      <FilterBy by={['station', 'client', 'contract']} list={coverage} />
       <Chip
         size="sm"
         variant="outline"

@@ -20,6 +20,7 @@ const STATE = z.object({
   week: z.optional(Day),
   station_id: z.optional(IdText),
   client_id: z.optional(IdText),
+  contract_id: z.optional(IdText),
   open: z.optional(z.enum(['true'])),
   by: z.optional(z.enum(slots.COVERAGE_BY)),
   page: z.optional(IdText),
@@ -43,7 +44,7 @@ export function useCoverage(today: string) {
   )
   const state = readListState(STATE, address)
   const asked = mondayOf(state.week ?? state.day ?? today)
-  const { station_id, client_id } = state
+  const { station_id, client_id, contract_id } = state
   const by = slots.COVERAGE_BY.find((one) => one === state.by) ?? 'line'
   const query = {
     from: asked,
@@ -51,6 +52,7 @@ export function useCoverage(today: string) {
     ...(by !== 'line' && { by }),
     ...(station_id && { station_id }),
     ...(client_id && { client_id }),
+    ...(contract_id && { contract_id }),
   }
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [COVERAGE, query],
@@ -64,8 +66,8 @@ export function useCoverage(today: string) {
     asked,
     state,
     change,
-    /** Whether a station or a client is chosen. */
-    filtered: Boolean(station_id || client_id),
+    /** Whether a station, a client or a contract is chosen. */
+    filtered: Boolean(station_id || client_id || contract_id),
     problem: error ? failureText(error, LIST_FAILURES) : undefined,
     loading: isFetching,
     /** What is shown is of another week or filter. */
