@@ -9,9 +9,9 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
 import { AccessDenied } from '../../frame/access-denied.tsx'
 import { OpeningNotice } from '../../frame/notices/opening-notice.tsx'
+import { moreOf, recordOf, whoDid } from '../../shared/history/entry-labels.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { EntryDrawer, RecordLine } from './entry-drawer.tsx'
-import { moreOf, recordOf, whoDid } from './entry-labels.ts'
 
 export const handle = {
   title: 'Audit Log',

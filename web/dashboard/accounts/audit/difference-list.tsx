@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
+import { type Difference, fieldName, valueText } from '../../shared/history/entry-labels.ts'
 import classes from './difference-list.module.css'
-import { type Difference, fieldName, valueText } from './entry-labels.ts'
 
 /** Values longer than this are collapsed. */
 const LONG = 160

@@ -7,10 +7,10 @@ import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { differences, recordOf, whoDid } from '../../shared/history/entry-labels.ts'
 import { recordAddress } from '../../shared/records/record-addresses.ts'
 import { DifferenceList } from './difference-list.tsx'
 import classes from './entry-drawer.module.css'
-import { differences, recordOf, whoDid } from './entry-labels.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the entry.' }
 const HASH_SHOWN = 16

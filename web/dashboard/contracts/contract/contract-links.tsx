@@ -1,10 +1,9 @@
 import { Button, Group } from '@mantine/core'
-import { IconFileInvoice, IconFiles, IconMapPin, IconShieldCheck, type TablerIcon } from '@tabler/icons-react'
+import { IconFileInvoice, IconMapPin, IconShieldCheck, type TablerIcon } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Contract } from '../../../../contract/contracts/contracts.ts'
 import type { Permission } from '../../../../contract/core/permissions.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
-import { HistoryLink } from '../../shared/records/history-link.tsx'
 
 type Place = { label: string; to: string; icon: TablerIcon; permission: Permission }
 
@@ -19,7 +18,6 @@ export function ContractLinks({ contract: { id, client_id } }: { contract: Contr
       permission: 'roster.read',
     },
     { label: 'Invoices', to: `/dashboard/invoices?contract_id=${id}`, icon: IconFileInvoice, permission: 'billing.read' },
-    { label: 'Documents', to: `/dashboard/clients?record=${client_id}`, icon: IconFiles, permission: 'client_documents.read' },
     { label: 'Stations', to: `/dashboard/stations?client_id=${client_id}`, icon: IconMapPin, permission: 'stations.read' },
   ]
   return (
@@ -31,7 +29,6 @@ export function ContractLinks({ contract: { id, client_id } }: { contract: Contr
             {label}
           </Button>
         ))}
-      <HistoryLink of="contracts" id={id} />
     </Group>
   )
 }

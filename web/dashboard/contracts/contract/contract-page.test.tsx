@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as contracts from '../../../../contract/contracts/contracts.ts'
 import { letter } from '../../../../contract/contracts/indexation.ts'
+import { coverage } from '../../../../contract/contracts/slots.ts'
 import { addDays, today } from '../../../../contract/core/fields/days.ts'
 import type { AdminArea } from '../../../../contract/core/permissions.ts'
 import * as documents from '../../../../contract/sites/client-documents.ts'
@@ -56,6 +57,7 @@ function open(shown: contracts.Contract, areas?: AdminArea[]) {
     net_then: body.rate === 1_000_000 ? 1_951_613 : 1_900_000,
   }))
   api.answer(documents.list, () => ({ items: [], total: 0 }))
+  api.answer(coverage, () => ({ rows: [], groups: [], next_days: { needed: 0, open: 0, soon: 0 }, generated_until: null }))
   return { api, ...renderPage(ContractPage, `/dashboard/contracts/${shown.id}`, '/dashboard/contracts/:id') }
 }
 const press = async (user: ReturnType<typeof open>['user'], name: string) =>

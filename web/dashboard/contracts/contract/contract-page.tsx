@@ -9,6 +9,7 @@ import { HeldDeposits } from '../../shared/records/held-deposits.tsx'
 import { ContractHead } from '../head/contract-head.tsx'
 import { ContractLines } from '../lines/contract-lines.tsx'
 import { MonthPanel } from '../month/month-panel.tsx'
+import { ContractPanes } from '../panes/contract-panes.tsx'
 import { ContractLinks } from './contract-links.tsx'
 import { useContract } from './use-contract.ts'
 
@@ -58,6 +59,7 @@ function Opened({ id }: { id: number }) {
       <ContractLines contract={contract} banner={banner} />
       <MonthPanel contract={contract} />
       <HeldDeposits of={{ contract_id: contract.id }} />
+      <ContractPanes contract={contract} />
       <ContractLinks contract={contract} />
     </>
   )

@@ -1,0 +1,52 @@
+import { Paper, Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { list as auditList } from '../../../../contract/accounts/audit.ts'
+import type { Contract } from '../../../../contract/contracts/contracts.ts'
+import { coverage } from '../../../../contract/contracts/slots.ts'
+import { list as documents } from '../../../../contract/sites/client-documents.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
+import { RecordHistory } from '../../shared/history/record-history.tsx'
+import { DocumentsPane } from './documents-pane.tsx'
+import { SlotsPane } from './slots-pane.tsx'
+
+type Pane = { name: string; shown: boolean; content: ReactNode }
+
+/** What follows from a contract, each part for who may read it: this month's slots, documents and history. */
+export function ContractPanes({ contract }: { contract: Contract }) {
+  const may = useCan()
+  const { id, version, number } = contract
+  const all: Pane[] = [
+    {
+      name: 'Slots this month',
+      shown: may(coverage.permission) && number !== null,
+      content: <SlotsPane contract={contract} />,
+    },
+    { name: 'Documents', shown: may(documents.permission), content: <DocumentsPane contract={contract} /> },
+    {
+      name: 'History',
+      shown: may(auditList.permission),
+      content: <RecordHistory of="contracts" id={id} version={version} />,
+    },
+  ]
+  const panes = all.filter(({ shown }) => shown)
+  if (panes.length === 0) return null
+  return (
+    <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} radius="md" aria-label="More of this contract">
+      {/* A draft that was activated has its slots first. */}
+      <Tabs key={panes[0]!.name} defaultValue={panes[0]!.name} keepMounted={false}>
+        <Tabs.List mb="md">
+          {panes.map(({ name }) => (
+            <Tabs.Tab key={name} value={name}>
+              {name}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {panes.map(({ name, content }) => (
+          <Tabs.Panel key={name} value={name}>
+            {content}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Paper>
+  )
+}
