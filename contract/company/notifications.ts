@@ -7,6 +7,9 @@ import { ClockTime } from '../core/shift.ts'
 /** Ways to tell somebody. */
 export const CHANNELS = ['email', 'push', 'sms', 'whatsapp'] as const
 export type Channel = (typeof CHANNELS)[number]
+/** Those that cost money. */
+export const TEXT_WAYS = ['sms', 'whatsapp'] as const satisfies readonly Channel[]
+export type TextWay = (typeof TEXT_WAYS)[number]
 /** What people on the escalation ladder are told of. */
 const LADDER_EVENTS = ['sos', 'not_on_post', 'slot_uncovered', 'missed_round', 'incident', 'other'] as const
 /** What staff are told of who may do something about it, by the permission for that. */

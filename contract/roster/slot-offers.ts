@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TEXT_WAYS } from '../company/notifications.ts'
 import { Id, IdParams, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { OFFER_STATES } from './offer-links.ts'
@@ -18,6 +19,8 @@ export const SlotOffer = z.object({
   state: z.enum(OFFER_STATES),
   /** How the guard was told; null when the link has to be passed on by hand. */
   channel: z.nullable(z.enum(['email'])),
+  /** How the guard's phone was told besides; null when that was not asked for, or the contacts are no number. */
+  text_by: z.nullable(z.enum(TEXT_WAYS)),
   offered_at: Timestamp,
   expires_at: Timestamp,
   answered_at: z.nullable(Timestamp),
@@ -44,6 +47,8 @@ export const offer = endpoint({
   body: z.strictObject({
     guard_ids: z.array(Id).check(z.minLength(1, 'Choose at least one guard.'), z.maxLength(MOST_OFFERED)),
     minutes: z.int().check(z.gte(OFFER_MINUTES.least), z.lte(OFFER_MINUTES.most)),
+    /** Sends each guard with a phone number the link as a message, too, which costs money. */
+    text_by: z.nullish(z.enum(TEXT_WAYS)),
     /** Why they are asked although a working rule is broken; needed when one is. */
     override_reason: z.optional(OverrideReason),
     confirm: z.optional(z.boolean()),
@@ -68,5 +73,9 @@ export const list = endpoint({
   path: `${path}/offers`,
   summary: 'The offers of a slot, newest first',
   params: IdParams,
-  response: z.object({ offers: z.array(SlotOffer) }),
+  response: z.object({
+    offers: z.array(SlotOffer),
+    /** What one message to a phone costs today, in shillings. */
+    text_prices: z.object({ sms: z.int(), whatsapp: z.int() }),
+  }),
 })

@@ -23,7 +23,7 @@ export { queueEmail, queueInbound, registerAttachment, staffAddress, startMail }
 export { purgeNotices } from './notices/queries.ts'
 export { startNotifier } from './notifier/deliver.ts'
 export { tellStaff } from './notifier/events/tell-staff.ts'
-export { notify, type Recipient, smsCost, tellGuards } from './notifier/notify.ts'
+export { notify, type Recipient, smsCost, tellGuards, textGuard } from './notifier/notify.ts'
 export { openChannels } from './notifier/open-channels.ts'
 export { pushAddresses } from './notifier/push/device-queries.ts'
 export { publicKeyOf, pushAccess } from './notifier/push/push-key.ts'

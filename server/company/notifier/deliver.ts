@@ -4,7 +4,7 @@ import type { Queue } from '../../platform/jobs/queue.ts'
 import { settingOn } from '../dated-settings/queries.ts'
 import { MessageRefusal } from './channel-port.ts'
 import type { Channels } from './open-channels.ts'
-import { claimMessage, isWaiting, noteFailure, noteSent } from './queries.ts'
+import { claimMessage, isWaiting, noteFailure, noteSent, TOO_LATE } from './queries.ts'
 
 /**
  * One attempt to send a message; of processes that try at once one does. `last` when it is given up after this one.
@@ -16,7 +16,8 @@ export async function deliver(db: Db, channels: Channels, id: number, last: bool
     if (await isWaiting(db, id)) throw new Error('Another process is sending this message.')
     return
   }
-  const { channel, recipient, body } = claimed
+  const { channel, recipient, body, link_is_dead } = claimed
+  if (link_is_dead) return void (await noteFailure(db, id, { error: TOO_LATE, final: true }))
   try {
     const sent = await channels[channel].send({ id, to: recipient, text: body })
     // A push costs nothing.

@@ -1,11 +1,12 @@
-import type { Channel, MessageEvent, NotificationEvent, PushPayload } from '../../../contract/company/notifications.ts'
+import type { Channel, MessageEvent, NotificationEvent, PushPayload, TextWay } from '../../../contract/company/notifications.ts'
 import { today } from '../../../contract/core/fields/days.ts'
+import { phoneOf } from '../../../contract/core/fields/phones.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { settingOn } from '../dated-settings/queries.ts'
 import { queueEmail } from '../mail.ts'
 import { EVENT_TABLE } from './events/events.ts'
-import { phoneOf, secondsOfQuiet, smsText } from './phone-text.ts'
+import { secondsOfQuiet, smsText } from './phone-text.ts'
 import { devicesOf, guardDevices } from './push/device-queries.ts'
 import { insertMessage, preferencesOf } from './queries.ts'
 
@@ -113,4 +114,20 @@ export async function tellGuards(
       await queueMessage(queue, db, message, { channel: 'push', recipient: String(id), told: { guard_id }, after: 0 })
     if (phone) await queueMessage(queue, db, message, { channel: 'sms', recipient: phone, told: { guard_id }, after: 0 })
   }
+}
+
+/**
+ * Sends a guard a link of the guard's own as one SMS or WhatsApp message, as part of the transaction `db`; false when the contacts
+ * are no number. The message is not sent, and its token not kept, once what it leads to is over (`queries.ts`).
+ */
+export async function textGuard(
+  queue: Queue,
+  db: Db,
+  { guard_id, contacts, ...words }: GuardText,
+  { event, by }: { event: MessageEvent; by: TextWay },
+) {
+  const recipient = phoneOf(contacts)
+  if (!recipient) return false
+  await queueMessage(queue, db, { ...words, event, severity: 2 }, { channel: by, recipient, told: { guard_id }, after: 0 })
+  return true
 }

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneOf, secondsOfQuiet, smsText } from './phone-text.ts'
-
-test.each([
-  ['0772 123 456', '256772123456'],
-  ['+256 772 123-456', '256772123456'],
-  ['00254 712 345678', '254712345678'],
-  ['123', undefined],
-  ['0700 000 001 / 0700 000 002', undefined],
-])('the number of %j is %s', (contacts, number) => expect(phoneOf(contacts)).toBe(number))
+import { secondsOfQuiet, smsText } from './phone-text.ts'
 
 test('a text is one SMS: one line, plain characters, the whole address', () => {
   expect(smsText('Not on post: Café “Gate”\nB', 'https://e.example/x?record=7')).toBe(

@@ -3,13 +3,6 @@ import { clockTimeAt } from '../../../contract/core/fields/days.ts'
 /** The characters of one SMS. */
 const MOST = 160
 
-/** A phone number as networks take it, or undefined: 0772 123 456 and +256 772 123456 are 256772123456. */
-export function phoneOf(contacts: string) {
-  const typed = contacts.replace(/[\s\-()]/g, '')
-  const digits = typed.replace(/^0(?=[1-9]\d{8}$)/, '256').replace(/^(\+|00)/, '')
-  return /^[1-9]\d{9,14}$/.test(digits) ? digits : undefined
-}
-
 /** The subject and the address in one SMS: on one line, in characters that do not make two of it. */
 export function smsText(subject: string, url: string) {
   const plain = subject

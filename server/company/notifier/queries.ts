@@ -3,6 +3,7 @@ import type { NotificationPreferences } from '../../../contract/company/notifica
 import { guardName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { withoutTokens } from '../../platform/mail/queries.ts'
 import { companySettings } from '../settings-queries.ts'
 
 type Channels = NotificationPreferences['channels']
@@ -45,6 +46,12 @@ export const insertMessage = (db: Db, message: NewMessage, after: number) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
+/** SQL: the message offers a shift by a link that is not offered any more. */
+const linkIsDead = sql<boolean>`(body ~ '/shift#[[:alnum:]_-]{20,}$' and not exists (select from slot_offers o
+  where o.token_hash = sha256(convert_to(substring(body from '/shift#([[:alnum:]_-]{20,})$'), 'UTF8'))
+    and offer_state(o.status, o.expires_at) = 'Offered'))`
+const untold = { body: withoutTokens('body') }
+
 /** Takes a message for one attempt, for a minute: a process that dies in the middle leaves it to the next. */
 export const claimMessage = (db: Db, id: number) =>
   db
@@ -53,7 +60,7 @@ export const claimMessage = (db: Db, id: number) =>
     .where('id', '=', id)
     .where('state', '=', 'Queued')
     .where('due_at', '<=', sql<string>`now()`)
-    .returning(['channel', 'recipient', 'body'])
+    .returning(['channel', 'recipient', 'body', linkIsDead.as('link_is_dead')])
     .executeTakeFirst()
 
 /** Whether a message is still to be sent. */
@@ -61,10 +68,10 @@ export const isWaiting = async (db: Db, id: number) =>
   (await db.selectFrom('text_messages').select('id').where('id', '=', id).where('state', '=', 'Queued').executeTakeFirst()) !==
   undefined
 
-/** Marks a message as sent or logged, and counts what was sent in its month. */
+/** Marks a message as sent or logged, without the token of its link, and counts what was sent in its month. */
 export const noteSent = (db: Db, id: number, { state, cost }: { state: 'Sent' | 'Logged'; cost: number }) =>
   sql`with done as (
-      update text_messages set state = ${state}, cost = ${cost}, sent_at = now(), last_error = null
+      update text_messages set state = ${state}, cost = ${cost}, sent_at = now(), last_error = null, body = ${untold.body}
       where id = ${id} and state = 'Queued' returning channel, cost, state
     )
     insert into text_message_months (month, channel, messages, cost)
@@ -76,10 +83,13 @@ export const noteSent = (db: Db, id: number, { state, cost }: { state: 'Sent' | 
 export const noteFailure = (db: Db, id: number, { error, final }: { error: string; final: boolean }) =>
   db
     .updateTable('text_messages')
-    .set({ state: final ? 'Failed' : 'Queued', last_error: error.slice(0, 200), due_at: sql`now()` })
+    .set({ state: final ? 'Failed' : 'Queued', last_error: error.slice(0, 200), due_at: sql`now()`, ...(final && untold) })
     .where('id', '=', id)
     .where('state', '=', 'Queued')
     .execute()
+
+/** What is noted of a message whose link was over before it could be sent. */
+export const TOO_LATE = 'Its link was no longer valid.'
 
 const thisMonth = sql<string>`date_trunc('month', now() at time zone company_zone())`
 
@@ -107,8 +117,18 @@ export const listMessages = (db: Db) =>
     .limit(500)
     .execute()
 
+/** Gives up what offers a shift that is not offered any more, however it was left behind. */
+const giveUpDead = (db: Db) =>
+  db
+    .updateTable('text_messages')
+    .set({ state: 'Failed', last_error: TOO_LATE, ...untold })
+    .where('state', '=', 'Queued')
+    .where(linkIsDead)
+    .execute()
+
 /** Deletes messages as old as e-mails that are deleted, but none of this month; and what is noted of reminders of shifts that are over. */
 export async function purgeMessages(db: Db) {
+  await giveUpDead(db)
   const { email_days } = await companySettings(db)
   await sql`delete from text_messages where created_at < least(now() - make_interval(days => ${email_days}::integer),
     ${thisMonth} at time zone company_zone())`.execute(db)

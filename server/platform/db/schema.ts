@@ -1297,6 +1297,7 @@ export type Database = {
     offered_at: Generated<string>
     expires_at: string
     answered_at: string | null
+    text_by: 'sms' | 'whatsapp' | null
   }
   slots: {
     id: GeneratedAlways<number>

@@ -6,6 +6,9 @@ import * as schedules from '../../../contract/roster/duty-schedules.ts'
 import * as links from '../../../contract/roster/offer-links.ts'
 import * as contract from '../../../contract/roster/slot-offers.ts'
 import * as slotShifts from '../../../contract/roster/slot-shifts.ts'
+import { deliver } from '../../company/notifier/deliver.ts'
+import { openChannels } from '../../company/notifier/open-channels.ts'
+import { purgeMessages } from '../../company/notifier/queries.ts'
 import { testApp } from '../../test/app.ts'
 import { makePost } from '../../test/records/contract-makers.ts'
 import { makeDutySchedule, makeGuard } from '../../test/records/makers.ts'
@@ -228,4 +231,62 @@ test('a link that nobody made says so, and reading one never accepts it', async 
   const [token] = await tokensOf(await guardsCalled('Sarah'))
   for (let index = 0; index < 3; index++) await view(token!)
   expect((await slot()).state).toBe('Open')
+})
+
+/** Providers who take every message whose number ends in neither 8 nor 9. */
+const simulated = openChannels(
+  {
+    push: undefined,
+    sms: { url: 'simulator', user: 'engabo', apiKey: 'secret', sender: undefined },
+    whatsapp: { url: 'simulator', token: 'secret', template: 'offer' },
+  },
+  { info: () => {} },
+  { find: async () => undefined, forget: async () => {} },
+)
+const texts = async () =>
+  (await pool.query('select id, guard_id, channel, recipient, body, state, cost, last_error from text_messages order by id')).rows
+
+test('an offer reaches the phone by the way that was chosen, at its price; what was sent keeps no token', async () => {
+  const [sarah, radio] = await Promise.all([
+    makeGuard(db, { first_name: 'Sarah', contacts: '0772 123 451' }),
+    makeGuard(db, { contacts: 'by radio' }),
+  ])
+  expect((await send('admin', contract.list, { params: { id } })).body.text_prices).toEqual({ sms: 35, whatsapp: 60 })
+  expect((await offer([sarah], { text_by: 'letter' })).status).toBe(422)
+  const [token] = await tokensOf([sarah, radio], { text_by: 'whatsapp' })
+  const listed = await offers()
+  expect(listed.find(({ guard_id }) => guard_id === sarah.id)!.text_by).toBe('whatsapp')
+  expect(listed.find(({ guard_id }) => guard_id === radio.id)!.text_by).toBeNull()
+  const subject = `Can you take a shift? ${formatDay(tomorrow)}, 18:00 to 06:00 at Kisozi Mall.`
+  expect(await texts()).toMatchObject([
+    { guard_id: sarah.id, channel: 'whatsapp', recipient: '256772123451', body: `${subject} http://localhost/shift#${token}` },
+  ])
+  await deliver(db, simulated, (await texts())[0].id, false)
+  expect(await texts()).toMatchObject([{ state: 'Sent', cost: 60, body: `${subject} http://localhost/shift#…` }])
+
+  await tokensOf([sarah])
+  expect(await texts()).toHaveLength(1)
+  const [last] = await tokensOf([sarah], { text_by: 'sms' })
+  expect(await texts()).toMatchObject([{}, { channel: 'sms', body: `${subject} http://localhost/shift#${last}` }])
+  expect((await accept(last!)).status).toBe(200)
+})
+
+test('a message that offers a shift is not sent once the offer is over, and its link is not kept', async () => {
+  const guards = await Promise.all(['1', '8', '9', '1'].map((end) => makeGuard(db, { contacts: `0772 123 45${end}` })))
+  const tokens = await tokensOf(guards, { text_by: 'sms' })
+  const idOf = async (index: number) => (await texts()).find(({ guard_id }) => guard_id === guards[index]!.id).id
+  // Refused for good, and given up after the last attempt: neither keeps the link.
+  await deliver(db, simulated, await idOf(1), false)
+  await expect(deliver(db, simulated, await idOf(2), true)).rejects.toThrow('The provider answered 503.')
+  expect((await accept(tokens[0]!)).status).toBe(200)
+  await deliver(db, simulated, await idOf(3), false)
+  await purgeMessages(db)
+  const byGuard = await Promise.all(guards.map(async ({ id }) => (await texts()).find(({ guard_id }) => guard_id === id)))
+  expect(byGuard.map(({ state, cost, last_error }) => [state, cost, last_error])).toEqual([
+    ['Failed', 0, 'Its link was no longer valid.'],
+    ['Failed', 0, 'InvalidPhoneNumber'],
+    ['Failed', 0, 'The provider answered 503.'],
+    ['Failed', 0, 'Its link was no longer valid.'],
+  ])
+  for (const token of tokens) expect(JSON.stringify(await texts())).not.toContain(token)
 })

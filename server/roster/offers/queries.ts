@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TextWay } from '../../../contract/company/notifications.ts'
 import type { OfferState } from '../../../contract/roster/offer-links.ts'
 import type { Db } from '../../platform/db/open.ts'
 
@@ -17,6 +18,7 @@ const described = (db: Db) =>
       'person.contacts',
       state.as('state'),
       sql<'email' | null>`o.channel`.as('channel'),
+      sql<TextWay | null>`o.text_by`.as('text_by'),
       'o.offered_at',
       'o.expires_at',
       'o.answered_at',
@@ -29,7 +31,7 @@ export const listOffers = (db: Db, slotId: number) =>
 /** An offer as staff see it. */
 export const describeOffer = (db: Db, id: number) => described(db).where('o.id', '=', id).executeTakeFirst()
 
-/** Guards who may be asked, by id: name, e-mail address, and whether they have a shift at the time of the slot. */
+/** Guards who may be asked, by id: name, e-mail address, contacts, and whether they have a shift at the time of the slot. */
 export const guardsAsked = (db: Db, slotId: number, ids: number[]) =>
   db
     .selectFrom('guards as person')
@@ -38,6 +40,7 @@ export const guardsAsked = (db: Db, slotId: number, ids: number[]) =>
       'person.first_name',
       name.as('name'),
       'person.email',
+      'person.contacts',
       sql<boolean>`exists (select from duty_schedules d join slots s on s.id = ${slotId}
         where d.guard_id = person.id and d.deleted_at is null and d.shift && s.span)`.as('busy'),
     ])
@@ -53,6 +56,7 @@ type NewOffer = {
   token_hash: Buffer
   expires_at: string
   channel: 'email' | null
+  text_by?: TextWay | null
   override_reason: string | null
 }
 export const insertOffer = (db: Db, offer: NewOffer) => db.insertInto('slot_offers').values(offer).execute()

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { clockTimeAt } from '../../../contract/core/fields/days.ts'
+import { clockTimeAt, today } from '../../../contract/core/fields/days.ts'
 import { formatDay } from '../../../contract/core/format.ts'
 import { spanOf } from '../../../contract/core/shift.ts'
 import { hoursInWords } from '../../../contract/roster/offer-links.ts'
 import * as contract from '../../../contract/roster/slot-offers.ts'
-import { tellGuards } from '../../company/index.ts'
+import { settingOn, tellGuards, textGuard } from '../../company/index.ts'
 import { findSlot, lockSlot } from '../../contracts/index.ts'
 import { route } from '../../http/route.ts'
 import { type GuardMessage, tellGuard } from '../../people/index.ts'
@@ -29,6 +29,14 @@ const messageOf = (slot: OfferedSlot, until: Date, url: string): GuardMessage =>
   action: { label: 'Answer', url },
 })
 
+/** The offer as one message: `Can you take a shift? 25 Nov 2026, 18:00 to 06:00 at Kisozi Mall.` */
+const textOf = (slot: OfferedSlot, { id, contacts }: GuardAsked, url: string) => ({
+  guard_id: id,
+  contacts,
+  subject: `Can you take a shift? ${formatDay(slot.day)}, ${slot.start_time} to ${slot.end_time} at ${slot.station_name}.`,
+  url,
+})
+
 /** @throws 422 for a guard who is unknown, 409 `overlap` for one who has a shift at that time */
 async function requireFree(db: Db, slotId: number, ids: number[]): Promise<GuardAsked[]> {
   const guards = await guardsAsked(db, slotId, ids)
@@ -42,7 +50,7 @@ async function requireFree(db: Db, slotId: number, ids: number[]): Promise<Guard
 export function slotOfferRoutes(app: FastifyInstance) {
   route(app, contract.list, async ({ db, params: { id } }) => {
     found(await findSlot(db, id), 'Slot')
-    return { offers: await listOffers(db, id) }
+    return { offers: await listOffers(db, id), text_prices: await settingOn(db, 'messages', today()) }
   })
 
   route(app, contract.withdraw, async ({ db, params: { id } }) => {
@@ -53,7 +61,7 @@ export function slotOfferRoutes(app: FastifyInstance) {
     return offer
   })
 
-  route(app, contract.offer, async ({ db, params: { id }, body: { guard_ids, minutes, ...overruling } }) => {
+  route(app, contract.offer, async ({ db, params: { id }, body: { guard_ids, minutes, text_by, ...overruling } }) => {
     const locked = found(await lockSlot(db, id), 'Slot')
     await requireOpen(db, locked)
     const slot = found(await findSlot(db, id), 'Slot')
@@ -67,17 +75,19 @@ export function slotOfferRoutes(app: FastifyInstance) {
       const token = newToken()
       const link = `${app.publicUrl}/shift#${token}`
       const channel = await tellGuard(app.queue, db, guard, messageOf(slot, until, link))
+      const isTexted = text_by && (await textGuard(app.queue, db, textOf(slot, guard, link), { event: 'offer', by: text_by }))
       await insertOffer(db, {
         slot_id: id,
         guard_id: guard.id,
         token_hash: tokenHash(token),
         expires_at: until.toISOString(),
         channel,
+        text_by: isTexted ? text_by : null,
         override_reason: overruling.override_reason ?? null,
       })
       links.push({ guard_id: guard.id, link })
     }
-    // Beside the e-mail; the page of the guard has the offer without the link.
+    // Besides; the page of the guard has the offer without the link.
     const asked = guards.map((guard) => ({ guard_id: guard.id, contacts: '', subject: '', url: `${app.publicUrl}/g#shifts` }))
     await tellGuards(app.queue, db, asked, { event: 'offer', sms: false })
     return { offers: await listOffers(db, id), links }

@@ -2,13 +2,13 @@ import { Checkbox, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays } from '../../../../../contract/core/fields/days.ts'
-import { formatMoney } from '../../../../../contract/core/money.ts'
 import { publish } from '../../../../../contract/roster/slot-shifts.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { formatNumber, formatWeek } from '../../../../lib/format.ts'
 import { TaskDialog, useTask } from '../../../../ui/dialogs/task-dialog.tsx'
 import { shiftCount } from '../board/shifts/shift-labels.ts'
+import { guardCount, messageCost } from '../message-cost.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while publishing.' }
 
@@ -20,19 +20,9 @@ type PublishDialogProps = {
   onClose: () => void
 }
 
-const guardCount = (count: number) => `${formatNumber(count)} ${count === 1 ? 'guard' : 'guards'}`
-
 function scopeLabel(stations: PublishDialogProps['stations']) {
   if (!stations) return 'all stations'
   return stations.length === 1 ? stations[0]!.name : `${formatNumber(stations.length)} stations`
-}
-
-/** What the messages to guards are and cost: `31 messages for 1,085 UGX. 2 guards have no phone number.` */
-function smsSentence({ guards, messages, cost }: { guards: number; messages: number; cost: number }) {
-  const without = guards - messages
-  const sent = messages === 1 ? 'One message' : `${formatNumber(messages)} messages`
-  const unreached = without > 0 ? ` ${guardCount(without)} ${without === 1 ? 'has' : 'have'} no phone number.` : ''
-  return `${sent} for ${formatMoney(cost)}.${unreached}`
 }
 
 /** Counts what publishing a week would tell guards, and does it. */
@@ -73,7 +63,7 @@ export function PublishDialog({ week, stations, onPublished, onClose }: PublishD
       {data && data.shifts > 0 && (
         <Checkbox
           label="Tell each guard by SMS"
-          description={smsSentence(data)}
+          description={messageCost(data)}
           checked={sms}
           onChange={(event) => setSms(event.currentTarget.checked)}
         />

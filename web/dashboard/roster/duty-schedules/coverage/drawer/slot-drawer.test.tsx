@@ -65,6 +65,7 @@ const GRACE: guardChoices.GuardChoice = {
   obstacle: null,
 }
 const TIRED = 'Amos Okot would have 6 h of rest between two shifts (at least 8 h).'
+const PRICES = { sms: 35, whatsapp: 60 }
 const PEOPLE = [candidate(21, 'Ruth Nakato'), candidate(22, 'Amos Okot', { findings: [{ code: 'rest', message: TIRED }] })]
 
 beforeEach(() => {
@@ -72,7 +73,7 @@ beforeEach(() => {
 })
 
 /** Opens the drawer of the seats, which the handlers of a test may change. */
-async function open(seats: slots.Slot[], { day = DAY, areas = ['operations'] as 'operations'[] } = {}) {
+async function open(seats: slots.Slot[], { day = DAY, areas = ['operations'] as 'operations'[], people = PEOPLE } = {}) {
   const api = fakeApi()
   signIn('admin', areas)
   api.answer(slots.coverage, () => {
@@ -92,10 +93,10 @@ async function open(seats: slots.Slot[], { day = DAY, areas = ['operations'] as 
   api.answer(guardChoices.list, () => ({ items: [GRACE], total: 1 }))
   api.answer(slots.list, () => ({ items: seats, total: seats.length }))
   api.answer(shifts.candidates, () => ({
-    candidates: PEOPLE,
+    candidates: people,
     excluded: { on_duty: 9, not_active: 2, not_qualified: 3, banned: 0 },
   }))
-  api.answer(offers.list, () => ({ offers: [] }))
+  api.answer(offers.list, () => ({ offers: [], text_prices: PRICES }))
   const page = renderPage(CoveragePage, `/page?post=7&day=${day}`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Main gate, night, Kisozi Mall' }))
   await waitFor(() => expect(drawer.queryByRole('status', { name: 'Loading seats...' })).toBeNull())
@@ -414,6 +415,7 @@ const OFFER: offers.SlotOffer = {
   contacts: '+256 700 000 004',
   state: 'Offered',
   channel: 'email',
+  text_by: null,
   offered_at: '2026-11-18T06:00:00.000Z',
   expires_at: '2026-11-18T06:30:30.000Z',
   answered_at: null,
@@ -426,7 +428,7 @@ test('a seat is offered to the best who break no rule; the links are shown once,
   api.answer(offers.offer, () => {
     seats[0] = seat(1, { offered: 1 })
     const declined = { ...OFFER, id: 2, guard_id: 22, guard_name: 'Amos Okot', state: 'Declined' as const }
-    api.answer(offers.list, () => ({ offers: [OFFER, declined] }))
+    api.answer(offers.list, () => ({ offers: [OFFER, declined], text_prices: PRICES }))
     return { offers: [OFFER], links: [{ guard_id: 21, link }] }
   })
   await user.click(await (await card('Seat 1')).findByRole('button', { name: 'Offer by link: seat 1' }))
@@ -450,13 +452,31 @@ test('a seat is offered to the best who break no rule; the links are shown once,
 
   api.answer(offers.withdraw, () => {
     seats[0] = seat(1)
-    api.answer(offers.list, () => ({ offers: [{ ...OFFER, state: 'Withdrawn' as const }] }))
+    api.answer(offers.list, () => ({ offers: [{ ...OFFER, state: 'Withdrawn' as const }], text_prices: PRICES }))
     return { ...OFFER, state: 'Withdrawn' as const }
   })
   await user.click(within(list).getByRole('button', { name: 'Withdraw the offer to Ruth Nakato' }))
   expect(await screen.findByText('The offer is withdrawn')).toBeTruthy()
   expect(await (await card('Seat 1')).findByText('Withdrawn')).toBeTruthy()
   expect((await card('Seat 1')).queryByText('Offered to 1')).toBeNull()
+})
+
+test('an offer reaches phones by SMS or WhatsApp, and its price is shown before it is sent', async () => {
+  const people = [...PEOPLE, candidate(23, 'Peter Ojok', { contacts: 'by radio' })]
+  const { user, api, card, bodyOf } = await open([seat(1)], { people })
+  api.answer(offers.offer, () => {
+    api.answer(offers.list, () => ({ offers: [{ ...OFFER, text_by: 'whatsapp' as const }], text_prices: PRICES }))
+    return { offers: [OFFER], links: null }
+  })
+  await user.click(await (await card('Seat 1')).findByRole('button', { name: 'Offer by link: seat 1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Offer seat 1' }))
+  await user.click(dialog.getByRole('radio', { name: 'SMS' }))
+  expect(await dialog.findByText('One message for 35 UGX. 1 guard has no phone number.')).toBeTruthy()
+  await user.click(dialog.getByRole('radio', { name: 'WhatsApp' }))
+  expect(await dialog.findByText('One message for 60 UGX. 1 guard has no phone number.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Send offers' }))
+  expect(await (await card('Seat 1')).findByText('Ruth Nakato · by WhatsApp')).toBeTruthy()
+  expect(bodyOf('/api/v1/slots/1/offer')).toEqual({ guard_ids: [21, 23], minutes: 30, text_by: 'whatsapp' })
 })
 
 test('whoever would break a rule is offered a seat with a reason only', async () => {

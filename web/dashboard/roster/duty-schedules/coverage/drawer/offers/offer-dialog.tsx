@@ -1,4 +1,5 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
+import type { TextWay } from '../../../../../../../contract/company/notifications.ts'
 import type { Slot } from '../../../../../../../contract/contracts/slots.ts'
 import { MOST_OFFERED, OFFER_MINUTES, type OfferLink, offer } from '../../../../../../../contract/roster/slot-offers.ts'
 import type { Candidate } from '../../../../../../../contract/roster/slot-shifts.ts'
@@ -9,8 +10,9 @@ import { CountField } from '../../../../../../ui/fields/count-field.tsx'
 import { FormDialog } from '../../../../../../ui/forms/form-dialog.tsx'
 import { SLOTS } from '../../../query-keys.ts'
 import { reasonProblem } from '../../../speaks-against.ts'
+import { TextChoice } from './text-choice.tsx'
 
-const LABELS = { guard_ids: 'Guards', minutes: 'Open for' }
+const LABELS = { guard_ids: 'Guards', text_by: 'Message to the phone', minutes: 'Open for' }
 const FAILURES = { unexpected: 'An unexpected error occurred while offering the slot.' }
 /** Chosen to begin with: the best who break no rule. */
 const CHOSEN = 3
@@ -51,10 +53,11 @@ export function OfferDialog({ slot, candidates, onOffered, onClosed }: OfferDial
     },
   })
   const chosen = form.field<number[]>('guard_ids')
+  const text = form.field<TextWay | null | undefined>('text_by')
   return (
     <FormDialog title={`Offer seat ${slot.seat}`} save="Send offers" form={form} labels={LABELS} onClosed={onClosed}>
       <Text size="sm">
-        Each guard gets a link by e-mail, which you can also send yourself. The first who accepts has the shift.
+        Each guard gets a link by e-mail and finds the offer on the own page. The first who accepts has the shift.
       </Text>
       <Checkbox.Group
         label={LABELS.guard_ids}
@@ -75,6 +78,12 @@ export function OfferDialog({ slot, candidates, onOffered, onClosed }: OfferDial
           ))}
         </Stack>
       </Checkbox.Group>
+      <TextChoice
+        label={LABELS.text_by}
+        slotId={slot.id}
+        guards={candidates.filter(({ guard_id }) => chosen.value?.includes(guard_id))}
+        {...text}
+      />
       <CountField
         label={LABELS.minutes}
         unit="minutes"

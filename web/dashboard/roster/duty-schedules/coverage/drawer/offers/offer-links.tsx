@@ -17,8 +17,8 @@ export const OfferLinks = ({ links, candidates, onClose }: OfferLinksProps) => (
   >
     <Stack gap="md">
       <Text size="sm">
-        Each guard has an e-mail with a link. To be faster, send the link yourself, by text message for example. The links are not
-        shown again.
+        Each guard has an e-mail with a link, and the message if you have chosen one. You can send the link yourself, too. The
+        links are not shown again.
       </Text>
       {links.map(({ guard_id, link }) => {
         const guard = candidates.find((candidate) => candidate.guard_id === guard_id)

@@ -1,20 +1,19 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { countOf } from '../../../../../../../contract/core/format.ts'
-import { list, type SlotOffer } from '../../../../../../../contract/roster/slot-offers.ts'
-import { call } from '../../../../../../lib/calls/call.ts'
+import type { SlotOffer } from '../../../../../../../contract/roster/slot-offers.ts'
 import { failureText } from '../../../../../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../../../../../lib/format.ts'
+import { CHANNEL_NAMES } from '../../../../../../lib/notification-names.ts'
 import { STATUS_VARIANTS } from '../../../../../../lib/statuses.ts'
 import { telOf } from '../../../../../../lib/tel.ts'
 import { Notice } from '../../../../../../ui/notice.tsx'
 import { StatusBadge } from '../../../../../../ui/status-badge.tsx'
-import { SLOTS } from '../../../query-keys.ts'
 import classes from '../drawer.module.css'
+import { useOffers } from './use-offers.ts'
 
-/** How often answers of guards are asked for, in milliseconds. */
-export const ANSWERS_EVERY = 15_000
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the offers.' }
+
+const nameOf = ({ guard_name, text_by }: SlotOffer) => (text_by ? `${guard_name} · by ${CHANNEL_NAMES[text_by]}` : guard_name)
 
 /** `12 minutes left`, `less than a minute left`; how it ended is in the badge. */
 function timeLeft({ state, expires_at }: SlotOffer) {
@@ -31,24 +30,20 @@ type OfferListProps = {
 
 /** Whom a slot was offered to, with the answer or the time left. */
 export function OfferList({ slotId, seat, onWithdraw }: OfferListProps) {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [SLOTS, 'offers', slotId],
-    queryFn: async ({ signal }) => (await call(list, { params: { id: String(slotId) } }, { signal })).offers,
-    refetchInterval: ({ state }) => (state.data?.some((offer) => offer.state === 'Offered') ? ANSWERS_EVERY : false),
-  })
+  const { data, error, isFetching, refetch } = useOffers(slotId)
   if (error && !isFetching)
     return <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-  if (!data?.length) return null
+  if (!data?.offers.length) return null
   return (
     <div>
       <Text size="sm" fw={650} mb={6}>
         Offers
       </Text>
       <ul className={classes.list} aria-label={`Offers of seat ${seat}`}>
-        {data.map((offer) => (
+        {data.offers.map((offer) => (
           <li key={offer.id} className={classes.candidate}>
             <div className={classes.facts}>
-              <span>{offer.guard_name}</span>
+              <span>{nameOf(offer)}</span>
               <Anchor size="sm" href={telOf(offer.contacts)} className={classes.phone}>
                 {offer.contacts}
               </Anchor>
