@@ -21,7 +21,12 @@ const when = {
 }
 const inOrder = z.refine<{ issued_on?: string | null | undefined; expires_on?: string | null | undefined }>(
   ({ issued_on, expires_on }) => !issued_on || !expires_on || expires_on >= issued_on,
-  { message: 'The end must not be before the day of issue.', path: ['expires_on'] },
+  {
+    message: 'The end must not be before the day of issue.',
+    path: ['expires_on'],
+    // Also where another field is wrong: a trial of an import names every problem of a row.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
 )
 const fields = { guard_id: Id, type_id: Id, number: optionalText(100), ...when }
 export const GuardQualificationInput = z.strictObject(fields).check(inOrder)

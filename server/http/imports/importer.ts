@@ -18,8 +18,11 @@ export type Importer<B = never> = {
   schema: Schema
   /** The row that this call inserts. */
   rowOf: (body: B) => Values
-  /** What no two records share, as a text that `known` returns for those in the database; `field` is named in the problem. */
-  unique: { field: string; keyOf: (body: B) => string; inFile: (row: number) => string; inDatabase: string }
+  /**
+   * What no two records share, as a text of the fields `of` that `known` returns for those in the database; `field` is named in the
+   * problem.
+   */
+  unique: { field: string; of: readonly string[]; keyOf: (body: B) => string; inFile: (row: number) => string; inDatabase: string }
   /** Those of the keys that live records have. */
   known: (db: Db, keys: string[]) => Promise<string[]>
   /** For fields of the kind `record`, how it is found. */
@@ -35,7 +38,10 @@ type Reading = {
   records: Record<string, FindRecord>
 }
 
-/** A row as the body of the call that adds the record, or everything that is wrong with it. */
+/**
+ * A row as the body of the call that adds the record, or everything that is wrong with it. It has a key although it is wrong, as
+ * long as the fields of the key are right.
+ */
 export function readRow({ importer, columns, dates, records }: Reading, cells: readonly string[]) {
   const body: Values = {}
   const faults: Fault[] = []
@@ -53,7 +59,11 @@ export function readRow({ importer, columns, dates, records }: Reading, cells: r
     const name = known?.name ?? null
     if (!wrong.has(name)) faults.push({ field: name, text: known ? labelled(text, known) : text })
   }
-  return { body: parsed.success && faults.length === 0 ? (parsed.data as never) : undefined, faults }
+  if (parsed.success && faults.length === 0)
+    return { body: parsed.data as never, key: importer.unique.keyOf(parsed.data as never), faults }
+  const { of, keyOf } = importer.unique
+  const isKeyWrong = faults.some(({ field }) => field !== null && of.includes(field))
+  return { body: undefined, key: isKeyWrong ? undefined : keyOf(body as never), faults }
 }
 
 /** `firstName is required.` as `First Name is required.`, which the columns of the file are matched by. */

@@ -16,6 +16,8 @@ import { insertRows, tryRows } from './queries.ts'
 const BATCH = 250
 
 type Ready = { row: number; key: string; values: Values }
+/** A row to be compared with the database; without values something else is wrong with it. */
+type Keyed = Omit<Ready, 'values'> & { values: Values | undefined }
 type Outcome = ImportReport & { ids: number[] }
 
 /**
@@ -34,8 +36,8 @@ export async function runImport(
   const labels = new Map(importer.fields.map(({ name, label }) => [name, label]))
   const records = (await importer.records?.(db)) ?? {}
   const { unique } = importer
-  const rowOfKey = new Map<string, number>()
-  let batch: Ready[] = []
+  const rowOfKey = new Map<string, { row: number; isRight: boolean }>()
+  let batch: Keyed[] = []
 
   function report(row: number, faults: readonly Fault[]) {
     for (const { field, text } of faults) {
@@ -43,6 +45,19 @@ export async function runImport(
       if (outcome.problems.length < MAX_IMPORT_PROBLEMS)
         outcome.problems.push({ row, column: (field && labels.get(field)) ?? null, text })
     }
+  }
+
+  /** Whether no earlier row has the key. Of a row that is right and one that is not, it is the latter that has one problem more. */
+  function compare(row: number, key: string, isRight: boolean) {
+    const earlier = rowOfKey.get(key)
+    const sameAs = (other: number) => [{ field: unique.field, text: unique.inFile(other) }]
+    if (!earlier || (isRight && !earlier.isRight)) {
+      if (earlier) report(earlier.row, sameAs(row))
+      rowOfKey.set(key, { row, isRight })
+      return true
+    }
+    report(row, sameAs(earlier.row))
+    return false
   }
 
   async function insert(ready: Ready[]) {
@@ -61,7 +76,7 @@ export async function runImport(
     )
     for (const { row } of batch.filter(({ key }) => known.has(key)))
       report(row, [{ field: unique.field, text: unique.inDatabase }])
-    const fresh = batch.filter(({ key }) => !known.has(key))
+    const fresh = batch.filter((one): one is Ready => one.values !== undefined && !known.has(one.key))
     batch = []
     if (!fresh.length) return
     try {
@@ -87,19 +102,11 @@ export async function runImport(
     outcome.rows += 1
     if (outcome.rows > MAX_IMPORT_ROWS)
       throw invalid({ file: `This file has more than ${countOf(MAX_IMPORT_ROWS, 'row')}. Divide it into several.` })
-    const { body, faults } = readRow({ importer, columns, dates, records }, cells)
-    if (!body) {
-      report(row, faults)
-      continue
-    }
-    const key = unique.keyOf(body)
-    const earlier = rowOfKey.get(key)
-    if (earlier !== undefined) {
-      report(row, [{ field: unique.field, text: unique.inFile(earlier) }])
-      continue
-    }
-    rowOfKey.set(key, row)
-    batch.push({ row, key, values: importer.rowOf(body) })
+    const { body, key, faults } = readRow({ importer, columns, dates, records }, cells)
+    report(row, faults)
+    if (key === undefined) continue
+    const isNew = compare(row, key, body !== undefined)
+    batch.push({ row, key, values: body && isNew ? importer.rowOf(body) : undefined })
     if (batch.length === BATCH) await flush()
   }
   await flush()

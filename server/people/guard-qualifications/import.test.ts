@@ -32,12 +32,13 @@ test('a qualification names its guard by number, e-mail address or name, and its
 
 test('unknown guards and types, ends before the issue and duplicates are named', async () => {
   await makeGuard(db)
-  const file = csv(HEADER, '9,Karate,A1,,', '1,First aid,A1,01/02/2026,01/01/2026', '1,First aid,B1,,', '1,First aid,b1,,')
+  const file = csv(HEADER, '9,Karate,A1,01/02/2026,01/01/2026', '1,First aid,A1,01/02/2026,01/01/2026', '1,First aid,B1,,', '1,First aid,b1,,')
   expect((await send('admin', checkQualifications, { body: options, files: { file } })).body).toMatchObject({
     valid: 1,
     problems: [
       { row: 2, column: 'Guard', text: 'There is no guard with this number.' },
       { row: 2, column: 'Qualification', text: 'There is no qualification type with this name.' },
+      { row: 2, column: 'Ends On', text: 'The end must not be before the day of issue.' },
       { row: 3, column: 'Ends On', text: 'The end must not be before the day of issue.' },
       { row: 5, column: 'Number', text: 'The same qualification of this guard is in row 4.' },
     ],

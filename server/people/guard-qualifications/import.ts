@@ -12,6 +12,7 @@ export const QUALIFICATION_IMPORT: Importer<GuardQualificationInput> = {
   rowOf: (qualification) => qualification,
   unique: {
     field: 'number',
+    of: ['guard_id', 'type_id', 'number'],
     keyOf: ({ guard_id, type_id, number }) => `${guard_id} ${type_id} ${number?.toLowerCase() ?? ''}`,
     inFile: (row) => `The same qualification of this guard is in row ${row}.`,
     inDatabase: 'This guard has this qualification with this number already.',

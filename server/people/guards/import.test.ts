@@ -115,6 +115,25 @@ test('a trial lists the problems of every row by number and column, and uses up 
   expect(Number(rows[0].last_value)).toBeLessThan(10)
 })
 
+test('a row that is wrong is compared with the file and the database, too, so that one trial names every problem', async () => {
+  await makeGuard(db, { email: 'Moses-9@mail.example' })
+  // Rows 2 and 4 have the address of row 3, which is the one that can be imported.
+  const bad = csv(HEADER, line(1, 'soon'), line(1), line(1, '31/02/1990'), line(9, ''), line(9))
+  const report = await check(bad)
+  expect(report).toMatchObject({ rows: 5, valid: 1, problem_count: 8 })
+  expect(report.problems.map(({ row, text }: { row: number; text: string }) => `${row}: ${text}`)).toEqual([
+    '2: Date of Birth must be a date like 31/12/1990.',
+    '2: The same e-mail address is in row 3.',
+    '4: Date of Birth must be a date like 31/12/1990.',
+    '4: The same e-mail address is in row 3.',
+    '5: Date of Birth is required.',
+    '5: The same e-mail address is in row 6.',
+    '5: There is a guard with this e-mail address already.',
+    '6: There is a guard with this e-mail address already.',
+  ])
+  expect((await run(bad, 'true')).body.import).toMatchObject({ rows: 1 })
+})
+
 test('an import is undone as a whole while nobody has changed or used its guards', async () => {
   const { id } = (await run(FILE)).body.import
   const undone = await undo(id)

@@ -12,6 +12,7 @@ export const GUARD_IMPORT: Importer<GuardInput> = {
   rowOf: guardRow,
   unique: {
     field: 'email',
+    of: ['email'],
     keyOf: ({ email }) => email.toLowerCase(),
     inFile: (row) => `The same e-mail address is in row ${row}.`,
     inDatabase: 'There is a guard with this e-mail address already.',

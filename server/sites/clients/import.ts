@@ -11,6 +11,7 @@ export const CLIENT_IMPORT: Importer<ClientInput> = {
   rowOf: clientRow,
   unique: {
     field: 'lastName',
+    of: ['firstName', 'lastName', 'company_name'],
     keyOf: ({ firstName, lastName, company_name }) => [firstName, lastName, company_name ?? ''].join('\n').toLowerCase(),
     inFile: (row) => `The same name and company are in row ${row}.`,
     inDatabase: 'There is a client with this name and company already.',

@@ -12,6 +12,7 @@ export const STATION_IMPORT: Importer<StationInput> = {
   rowOf: (station) => station,
   unique: {
     field: 'name',
+    of: ['client_id', 'name'],
     keyOf: ({ client_id, name }) => `${client_id} ${name.toLowerCase()}`,
     inFile: (row) => `The same station of this client is in row ${row}.`,
     inDatabase: 'This client has a station with this name already.',
