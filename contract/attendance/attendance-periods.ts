@@ -21,6 +21,8 @@ export const AttendancePeriod = z.object({
   /** Minutes that were agreed on, without slots that are off, and those that were covered. */
   agreed_minutes: z.int(),
   covered_minutes: z.int(),
+  /** Of those agreed on, the minutes of slots that are decided, or over without a guard: coverage is what was covered of these. */
+  settled_minutes: z.int(),
   /** Exceptions of the highest severity that are not resolved. */
   exceptions: z.int(),
   /** Of `slots`, those whom the person who approved had decided or marked off. More than half is worth a warning. */

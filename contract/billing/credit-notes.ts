@@ -52,6 +52,7 @@ const at = { path: '/api/v1/credit_notes', permission: 'billing.read' } as const
 export const CreditNoteQuery = listQuery(['id', 'issued_on', 'total'], {
   invoice_id: z.optional(IdText),
   client_id: z.optional(IdText),
+  reason_code: z.optional(CreditReason),
   from: z.optional(Day),
   to: z.optional(Day),
 })

@@ -21,6 +21,8 @@ export async function monthOfStations(db: Db, month: string, stationIds?: number
         count(*) filter (where ${undecidedSlot})::integer as undecided,
         coalesce(sum(extract(epoch from upper(s.span) - lower(s.span)) / 60) filter (where s.state <> 'Off'), 0)::integer as agreed_minutes,
         coalesce(sum(s.covered_minutes), 0)::integer as covered_minutes,
+        coalesce(sum(extract(epoch from upper(s.span) - lower(s.span)) / 60) filter (
+          where s.state = 'Decided' or s.state = 'Open' and upper(s.span) <= local_time(now())), 0)::integer as settled_minutes,
         -- As a count, which is looked up by slot: of "exists" PostgreSQL would make a hash of every attendance ever decided.
         count(*) filter (where s.state = 'Off' and s.off_by = p.approved_by or p.approved_by is not null and 0 < (
           select count(*) from attendances a where a.slot_id = s.id and a.decided_by = p.approved_by))::integer as decided_by_approver

@@ -33,13 +33,14 @@ const columns = (_: ExpressionBuilder<Database, 'credit_notes'>) =>
     fiscalError('credit_notes.id', 'credit_note_id'),
   ] as const
 
-function matching(db: Db, { q, invoice_id, client_id, from, to }: CreditNoteQuery) {
+function matching(db: Db, { q, invoice_id, client_id, reason_code, from, to }: CreditNoteQuery) {
   let notes = db.selectFrom('credit_notes')
   if (invoice_id) notes = notes.where('invoice_id', '=', invoice_id)
   if (client_id) {
     const own = sql<number>`any(array(select i.id from invoices i where i.client_id = ${client_id}))`
     notes = notes.where('invoice_id', '=', own)
   }
+  if (reason_code) notes = notes.where('reason_code', '=', reason_code)
   if (from) notes = notes.where('issued_on', '>=', from)
   if (to) notes = notes.where('issued_on', '<=', to)
   if (q) notes = notes.where('credit_note_number', 'ilike', contains(q))

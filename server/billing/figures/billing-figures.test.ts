@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import * as months from '../../../contract/attendance/attendance-periods.ts'
 import * as runs from '../../../contract/billing/billing-runs.ts'
+import * as creditNotes from '../../../contract/billing/credit-notes.ts'
 import * as drafts from '../../../contract/billing/invoice-drafts.ts'
+import * as invoices from '../../../contract/billing/invoices.ts'
 import * as contract from '../../../contract/billing/statements.ts'
 import { monthPeriod } from '../../../contract/contracts/charges.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
-import { makeCreditNote } from '../../test/records/contract-makers.ts'
+import { makeCreditNote, makeReceipt } from '../../test/records/contract-makers.ts'
 import { makeInvoice } from '../../test/records/makers.ts'
 import { MONTH, makeBilled } from '../../test/resources/billing-makers.ts'
 
@@ -64,6 +67,62 @@ test('a month of three contracts, one issued, one a draft, one not computed, to 
       { client_id: baobab.client.id, client_name: 'Baobab', station_id: null, station_name: null, charged: -190_000, cost: 0 },
     ],
   })
+})
+
+test('each figure is the sum of the records to which it leads, also in a month that is under way', async () => {
+  const acacia = await makeBilled(db, { company: 'Acacia' })
+  await makeBilled(db, { company: 'Baobab', contract: { discount_rate: 1000 } })
+  const cedar = await makeBilled(db, { company: 'Cedar' })
+  await acacia.miss('2026-09-12')
+  await cedar.miss('2026-09-20', 600)
+  await run()
+  const dates = { invoice_date: '2026-09-30', due_date: '2026-10-14' }
+  expect((await step(drafts.issue, (await draftOf('Acacia')).id, dates)).status).toBe(201)
+  // Two days of Cedar are not decided yet: they count once they are.
+  await sql`update slots set state = 'Filled', covered_minutes = null where line_id = ${cedar.line.id} and day >= '2026-09-29'`.execute(
+    db,
+  )
+  const old = { invoice_date: '2026-07-01', due_date: '2026-07-15' }
+  await makeInvoice(db, { client_id: acacia.client.id, ...old, amount_due: 500_000 })
+  await makeInvoice(db, { client_id: cedar.client.id, invoice_date: '2026-08-01', due_date: '2026-08-31', amount_due: 300_000 })
+  await makeReceipt(db, { client_id: cedar.client.id, amount: 80_000, received_on: '2026-09-15' })
+  const { invoice_id } = await draftOf('Acacia')
+  for (const reason_code of ['uncovered', 'goodwill'] as const)
+    await makeCreditNote(db, {
+      invoice_id: invoice_id!,
+      reason_code,
+      net: 10_000,
+      vat: 1_800,
+      total: 11_800,
+      issued_on: '2026-09-30',
+    })
+
+  const shown = await figures()
+  const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
+  const { total } = (await send('admin', contract.ageing, { query: { as_of: shown.as_of } })).body
+  expect([shown.debtors, shown.overdue_60]).toEqual([total.total, total.days_90 + total.over_90])
+  expect(total).toMatchObject({ days_30: 300_000, days_90: 500_000, credit: -80_000 })
+  // The invoices of the link, less the credit notes of the same days.
+  const days = { from: addDays(shown.as_of, 1 - contract.SALES_DAYS), to: shown.as_of }
+  const invoiced = (await send('admin', invoices.list, { query: days })).body.invoices.map(
+    ({ amount_due }: invoices.Invoice) => amount_due,
+  )
+  const notesOf = async (query: object): Promise<creditNotes.CreditNote[]> =>
+    (await send('admin', creditNotes.list, { query: { from: '2026-09-01', to: '2026-09-30', ...query } })).body
+  const sales = sum(invoiced) - sum((await notesOf(days)).map((note) => note.total))
+  expect(shown.dso).toBe(Math.round((shown.debtors / sales) * contract.SALES_DAYS))
+  expect(await notesOf({})).toHaveLength(2)
+  expect(shown.credited).toBe(sum((await notesOf({ reason_code: 'uncovered' })).map(({ net }) => net)))
+  const periods: months.AttendancePeriod[] = (await send('super_admin', months.list, { query: { month: MONTH } })).body
+  const covered = sum(periods.map(({ covered_minutes }) => covered_minutes))
+  const settled = sum(periods.map(({ settled_minutes }) => settled_minutes))
+  expect(sum(periods.map(({ agreed_minutes }) => agreed_minutes)) - settled).toBe(4 * 720)
+  expect(shown.coverage).toBe(Math.round((1000 * covered) / settled) / 10)
+  const ofRun: drafts.InvoiceDraft[] = (await send('admin', drafts.list, { query: { month: MONTH } })).body
+  expect(shown.shortfall).toBe(-sum(ofRun.map(({ shortfall }) => shortfall)))
+  expect(sum(shown.margins.map(({ charged }) => charged))).toBe(sum(ofRun.map(({ net }) => net)))
+  const open = ofRun.filter(({ state }) => state !== 'Issued')
+  expect(shown.unbilled.map(({ net }) => net)).toEqual(open.map(({ net }) => net))
 })
 const at = ({ client, station }: Awaited<ReturnType<typeof makeBilled>>) => ({ client_id: client.id, station_id: station.id })
 

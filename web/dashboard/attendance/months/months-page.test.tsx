@@ -19,6 +19,7 @@ const period = (station_id: number, more: Partial<contract.AttendancePeriod> = {
   undecided: 0,
   agreed_minutes: 44_640,
   covered_minutes: 43_480,
+  settled_minutes: 44_640,
   exceptions: 0,
   decided_by_approver: 0,
   approved_by_name: null,
@@ -64,6 +65,20 @@ test('shows what was agreed and covered in a month, by station', async () => {
   ).toEqual(['Station 1', '62', '60', '2', '0', '0', '97.4 %', 'Open'])
   expect(Object.fromEntries(api.asked.find(({ path }) => path === contract.list.path)!.query)).toEqual({ month: '2026-10' })
   expect(await screen.findByText(/No client has answered for Oct 2026. They can from 1 Nov 2026 to 5 Nov 2026/)).toBeTruthy()
+})
+
+test('coverage is of shifts that are over, of each station and of all, as the owner’s figure is', async () => {
+  // Half of the first station's month is still to come; nothing of the second has begun.
+  open({
+    rows: [
+      period(1, { settled_minutes: 22_320, covered_minutes: 21_740 }),
+      period(2, { settled_minutes: 0, covered_minutes: 0 }),
+    ],
+  })
+  const coverage = (row: HTMLElement) => within(row).getAllByRole('cell')[7]!.textContent
+  expect(coverage(await screen.findByRole('row', { name: /Station 1/ }))).toBe('97.4 %')
+  expect(coverage(screen.getByRole('row', { name: /Station 2/ }))).toBe('—')
+  expect(screen.getByText('Coverage of all stations: 97.4 %, of shifts that are over and decided')).toBeTruthy()
 })
 
 test('chosen stations are approved if they are open, and locked if they are approved', async () => {

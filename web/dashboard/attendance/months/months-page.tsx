@@ -29,9 +29,14 @@ type Period = contract.AttendancePeriod
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the month.' }
 const SAVE_FAILURES = { unexpected: 'An unexpected error occurred. Nothing was changed.' }
 
-/** Percent of the agreed minutes that were covered, `97.4 %`. */
-const coverageOf = ({ agreed_minutes, covered_minutes }: Period) =>
-  agreed_minutes === 0 ? '—' : `${((100 * covered_minutes) / agreed_minutes).toFixed(1)} %`
+type Minutes = Pick<Period, 'settled_minutes' | 'covered_minutes'>
+/** Percent of the minutes of shifts that are over that were covered, `97.4 %`. */
+const coverageOf = ({ settled_minutes, covered_minutes }: Minutes) =>
+  settled_minutes === 0 ? '—' : `${((100 * covered_minutes) / settled_minutes).toFixed(1)} %`
+const sumOf = (periods: readonly Period[]): Minutes => ({
+  settled_minutes: periods.reduce((sum, { settled_minutes }) => sum + settled_minutes, 0),
+  covered_minutes: periods.reduce((sum, { covered_minutes }) => sum + covered_minutes, 0),
+})
 
 export default function MonthsPage() {
   const [address, change] = useAddress()
@@ -96,12 +101,17 @@ export default function MonthsPage() {
         </Text>
       )}
       {data && data.length > 0 && (
-        <MonthTable
-          periods={data}
-          chosen={chosen}
-          onChoose={setChosen}
-          onReopen={may('attendance.reopen') ? setReopening : undefined}
-        />
+        <>
+          <Text size="sm" mb="xs">
+            Coverage of all stations: {coverageOf(sumOf(data))}, of shifts that are over and decided
+          </Text>
+          <MonthTable
+            periods={data}
+            chosen={chosen}
+            onChoose={setChosen}
+            onReopen={may('attendance.reopen') ? setReopening : undefined}
+          />
+        </>
       )}
       <ClientAnswers month={month} editable={may('attendance.approve')} onAnswered={done} />
       {reopening && <ReopenDialog period={reopening} onReopened={done} onClose={() => setReopening(undefined)} />}

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Select, Text } from '@mantine/core'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
@@ -70,6 +70,7 @@ const TEXTS = {
   emptyHint: 'Open an invoice to take back a part of it.',
   noMatch: 'No credit notes match your search.',
 }
+const REASONS = Object.entries(CREDIT_REASONS).map(([value, label]) => ({ value, label }))
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching credit notes.' }
 const AGAIN_FAILURES = { unexpected: 'An unexpected error occurred while sending it again.' }
 const PDF_FAILURES = { unexpected: 'An unexpected error occurred while making the PDF.' }
@@ -99,7 +100,21 @@ export default function CreditNotesPage() {
         nameOf={({ credit_note_number }) => credit_note_number}
         texts={TEXTS}
         search="Search by number..."
-        moreFilters={<FilterBy by={['client', 'days']} list={list} />}
+        moreFilters={
+          <>
+            <Select
+              label="Reason"
+              placeholder="Any"
+              size="xs"
+              w={185}
+              clearable
+              data={REASONS}
+              value={list.state.reason_code ?? null}
+              onChange={(reason) => list.change({ reason_code: reason ?? '' })}
+            />
+            <FilterBy by={['client', 'days']} list={list} />
+          </>
+        }
         actions={[
           {
             label: 'PDF of',

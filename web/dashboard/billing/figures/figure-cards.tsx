@@ -30,7 +30,7 @@ export function FigureCards({ month, figures, failed }: FigureCardsProps) {
     },
     {
       ...{ label: 'Credited for shortfalls', icon: IconReceiptRefund, value: figures?.credited, of: CURRENCY },
-      ...{ note: `${ofMonth}, before VAT`, to: `${billing}/credit-notes?from=${from}&to=${until}` },
+      ...{ note: `${ofMonth}, before VAT`, to: `${billing}/credit-notes?reason_code=uncovered&from=${from}&to=${until}` },
     },
     {
       ...{ label: 'Margin (estimate)', icon: IconPercentage, value: left, of: CURRENCY },

@@ -39,7 +39,7 @@ test('shows each figure of a month with the way to its records', async () => {
     ['Days sales outstanding', '/dashboard/invoices?from=2026-07-03&to=2026-09-30'],
     ['Coverage', '/dashboard/attendance/months?month=2026-09'],
     ['Shortfalls taken off', '/dashboard/invoices/run?month=2026-09'],
-    ['Credited for shortfalls', '/dashboard/invoices/credit-notes?from=2026-09-01&to=2026-09-30'],
+    ['Credited for shortfalls', '/dashboard/invoices/credit-notes?reason_code=uncovered&from=2026-09-01&to=2026-09-30'],
     ['Unbilled months', '/dashboard/invoices/figures?month=2026-09#unbilled'],
     ['Acacia', '/dashboard/contracts?client_id=1'],
     ['CT-2026-0003', '/dashboard/contracts/3'],
