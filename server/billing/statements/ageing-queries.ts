@@ -16,38 +16,44 @@ type Options = {
 /** What each client owes on a day by days since the due date, the largest first; who has nothing open is left out. */
 export async function agesOn(db: Db, day: string, { clientId, stationId, by = 'client' }: Options = {}): Promise<AgeingRow[]> {
   const ofClient = (column: string) => (clientId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${clientId}`)
-  const notesOf = clientId === undefined ? sql`` : sql`and invoice_id in (select id from invoices where client_id = ${clientId})`
+  const ofInvoices =
+    clientId === undefined ? sql`` : sql`and invoice_id in (select id from invoices where client_id = ${clientId})`
   const atStation = stationId === undefined ? sql`` : sql`and ${isFor(stationId)}`
-  const credit =
-    stationId === undefined
-      ? sql`union all select client_id, null, 0, 0, 0, 0, 0, of_receipts from open
-      union all select client_id, null, 0, 0, 0, 0, 0, -amount from received`
-      : sql``
+  const credit = stationId === undefined ? sql`union all select client_id, null, 0, 0, 0, 0, 0, -amount from received` : sql``
   const contract = by === 'contract' ? sql`contract_id` : sql`null::integer`
   type Row = Omit<AgeingRow, 'owes'> & Buckets
+  // From what is open now back to the day: only what has moved since is looked up, and of invoices those that are or were open.
   const { rows } = await sql<Row>`
-    with paid as (
-      select p.invoice_id, sum(p.amount) as amount,
-        sum(p.amount) filter (where r.kind in ${SETTLING}) as of_receipts
-      from payments p join invoices i on i.id = p.invoice_id left join receipts r on r.id = p.receipt_id
-      where p.received_on <= ${day}::date and i.deleted_at is null and i.invoice_date <= ${day}::date ${ofClient('i.client_id')}
-      group by p.invoice_id
-    ), noted as (
-      select invoice_id, sum(total) as amount from credit_notes
-      where issued_on <= ${day}::date ${notesOf} group by invoice_id
+    with later as (
+      select invoice_id, sum(amount) as amount from (
+        select invoice_id, amount from payments where received_on > ${day}::date ${ofInvoices}
+        union all select invoice_id, total from credit_notes where issued_on > ${day}::date ${ofInvoices}) moved
+      group by invoice_id
     ), open as (
-      select client_id, ${contract} as contract_id, ${day}::date - due_date as late, coalesce(paid.of_receipts, 0) as of_receipts,
-        amount_due - coalesce(noted.amount, 0) - coalesce(paid.amount, 0) as balance
-      from invoices i left join paid on paid.invoice_id = i.id left join noted on noted.invoice_id = i.id
-      where deleted_at is null and invoice_date <= ${day}::date ${ofClient('i.client_id')} ${atStation}
+      select client_id, ${contract} as contract_id, ${day}::date - due_date as late,
+        amount_due - credited - amount_paid + coalesce(later.amount, 0) as balance
+      from (
+        select * from invoices where deleted_at is null and amount_paid + credited < amount_due ${ofClient('client_id')}
+        union all select invoices.* from later join invoices on invoices.id = later.invoice_id
+        where deleted_at is null and amount_paid + credited = amount_due
+      ) i left join later on later.invoice_id = i.id
+      where invoice_date <= ${day}::date ${atStation}
+    ), beyond as (
+      select id, client_id from invoices where deleted_at is not null ${ofClient('client_id')}
+      union all select id, client_id from invoices
+      where deleted_at is null and invoice_date > ${day}::date ${ofClient('client_id')}
     ), received as (
       select client_id, sum(amount) as amount from receipts
       where kind in ${SETTLING} and received_on <= ${day}::date
         and (reversed_on is null or reversed_on > ${day}::date) ${ofClient('receipts.client_id')}
       group by client_id
-      union all select i.client_id, sum(p.amount) from payments p join invoices i on i.id = p.invoice_id
+      union all select beyond.client_id, sum(p.amount) from beyond join payments p on p.invoice_id = beyond.id
       where p.receipt_id is null and p.received_on <= ${day}::date
-        and (i.deleted_at is not null or i.invoice_date > ${day}::date) ${ofClient('i.client_id')}
+      group by beyond.client_id
+      union all select i.client_id, -sum(p.amount)
+      from receipts r join payments p on p.receipt_id = r.id join invoices i on i.id = p.invoice_id
+      where r.kind in ${SETTLING} and p.received_on <= ${day}::date
+        and i.deleted_at is null and i.invoice_date <= ${day}::date ${ofClient('i.client_id')}
       group by i.client_id
     ), parts as (
       select client_id, contract_id,

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { beforeEach, expect, test } from 'vitest'
 import type { AgeingRow, Buckets } from '../../../contract/billing/statements.ts'
 import * as dashboard from '../../../contract/company/dashboard.ts'
-import { today } from '../../../contract/core/fields/days.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
 import { accountant, CLIENTS, differences } from '../../test/ledger/actions.ts'
 import { makeContract } from '../../test/records/contract-makers.ts'
@@ -29,6 +29,15 @@ async function expectReports() {
     const { closing, buckets } = await statementOf(db, id, { from: '2026-01-01' })
     expect(ages.find(({ client_id }) => client_id === id)?.owes.total ?? 0).toBe(closing)
     expect(buckets.total).toBe(closing)
+  }
+  // As they were on other days, too, which ageing counts back from what is open now.
+  for (const days of [-90, -30, -7, -1, 3]) {
+    const day = addDays(today(), days)
+    const then = await agesOn(db, day)
+    for (let id = 1; id <= CLIENTS; id++) {
+      const { closing, buckets } = await statementOf(db, id, { from: '2025-01-01', to: day })
+      expect([then.find(({ client_id }) => client_id === id)?.owes.total ?? 0, buckets.total], day).toEqual([closing, closing])
+    }
   }
   // By contract each client owes the same, bucket by bucket.
   const sumOf = (rows: readonly AgeingRow[], name: keyof Buckets) => rows.reduce((sum, { owes }) => sum + owes[name], 0)

@@ -47,7 +47,7 @@ const SHORT = [
 const ALLOWED: Record<string, string[]> = {
   'scheduleBoard.list': ['stations', 'guards'],
   'guardChoices.list': ['guards'],
-  // Adds up all that was ever charged and received, for the balance on any day.
+  // Adds up what is open and all that was ever received, for the balance on any day.
   'statements.ageing': ['invoices', 'payments', 'receipts', 'credit_notes', 'clients'],
   'statements.ageingCsv': ['invoices', 'payments', 'receipts', 'credit_notes', 'clients'],
   // Adds up all that is open.
