@@ -18,6 +18,7 @@ export const AUDIT_KINDS = {
   line_terms: 'Terms of a contract line',
   slots: 'Slot',
   receipts: 'Receipt',
+  receipt_files: 'File of a receipt',
   withholding_certificates: 'Certificate sent by a client',
   invoice_drafts: 'Draft of an invoice',
   credit_notes: 'Credit note',

@@ -8,6 +8,7 @@ import { Allocations, OpenInvoice, Settling, SomeShillings } from './allocating/
 import { PaymentMethod, ReceiptKind } from './payments.ts'
 
 export * from './allocating/allocations.ts'
+export * from './certificates/sent-certificates.ts'
 
 /**
  * What a receipt is of. Tax that a client withholds settles his invoice at once; a deposit settles nothing; what is carried over from
@@ -76,6 +77,8 @@ export const Receipt = z.object({
   recorded_by_name: z.nullable(z.string()),
   reversed_on: z.nullable(Day),
   reversed_reason: z.nullable(z.string()),
+  /** The newest file that proves it: a bank slip, a cheque. */
+  file: z.nullable(z.object({ file_name: z.string(), bytes: z.int(), received_at: Timestamp })),
   /** The invoices that it settles. */
   allocations: z.array(SettledInvoice),
 })
@@ -149,6 +152,28 @@ export const reverse = endpoint({
   response: Receipt,
   saved: saved('Receipt reversed'),
 })
+/** A PDF, JPG or PNG of at most 5 MiB, detected from its content. The newest one counts; earlier ones are kept. */
+export const attach = endpoint({
+  ...edit,
+  path: `${at.path}/:id/file`,
+  method: 'POST',
+  summary: 'Add what proves a receipt: the bank slip, the photo of a cheque',
+  params: IdParams,
+  body: z.strictObject({}),
+  files: { file: { kinds: ['pdf', 'jpg', 'png'], required: true } },
+  response: Receipt,
+  saved: saved('File added'),
+})
+/** Every download is audited. */
+export const download = endpoint({
+  ...at,
+  path: `${at.path}/:id/file`,
+  method: 'GET',
+  summary: 'The newest file of a receipt',
+  params: IdParams,
+  response: z.unknown(),
+  download: true,
+})
 /** Only to another contract of its client. */
 export const assign = endpoint({
   ...edit,
@@ -201,62 +226,11 @@ export const certificate = endpoint({
   saved: saved('Certificate noted'),
 })
 
-/** What became of a certificate that a client has sent. */
-export const SENT_STATES = ['sent', 'accepted', 'refused'] as const
-export const SentCertificate = z.object({
-  certificate_number: z.string(),
-  certificate_date: Day,
-  state: z.enum(SENT_STATES),
-  refused_reason: z.nullable(z.string()),
-  sent_at: Timestamp,
-})
-export type SentCertificate = z.output<typeof SentCertificate>
-
-const CertificatesAwaited = z.object({
-  /** By days since the tax was withheld, whole shillings. */
-  days_30: z.int(),
-  days_60: z.int(),
-  days_90: z.int(),
-  over_90: z.int(),
-  total: z.int(),
-  count: z.int(),
-  /** Sent by clients and not decided, oldest first. */
-  to_check: z.array(z.object({ receipt_id: Id, receipt_number: z.string(), client_name: z.string(), sent_at: Timestamp })),
-})
-export type CertificatesAwaited = z.output<typeof CertificatesAwaited>
-
-export const awaited = endpoint({
-  ...at,
-  method: 'GET',
-  path: '/api/v1/certificates',
-  summary: 'What certificates are awaited for, by age',
-  response: CertificatesAwaited,
-})
-const sentPath = `${at.path}/:id/sent_certificate`
-/** The newest one. */
-export const sentCertificate = endpoint({
-  ...at,
-  method: 'GET',
-  path: sentPath,
-  summary: 'The certificate that a client has sent',
-  params: IdParams,
-  response: z.object({ certificate: z.nullable(SentCertificate) }),
-})
-/** Every download is audited. */
-export const sentFile = endpoint({
-  ...at,
-  method: 'GET',
-  path: `${sentPath}/file`,
-  summary: 'The file of the certificate that a client has sent',
-  params: IdParams,
-  response: z.unknown(),
-  download: true,
-})
 /** Accepted, it is noted on the receipt; refused, the client is told why. */
 export const decide = endpoint({
   ...edit,
   method: 'POST',
-  path: sentPath,
+  path: `${at.path}/:id/sent_certificate`,
   summary: 'Accept or refuse the certificate that a client has sent',
   refuses: ['reversed'],
   params: IdParams,

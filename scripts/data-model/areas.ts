@@ -146,6 +146,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
     tables: {
       invoices: 'What a client owes.',
       receipts: 'Money that came in, or that a client has withheld as tax; a wrong one is reversed, never deleted.',
+      receipt_files: 'What proves a receipt: a bank slip, a cheque; stored encrypted, and the newest one counts.',
       payments: 'What of a receipt settles which invoice; a negative amount corrects or reverses an earlier one.',
       withholding_certificates: 'A certificate of tax that a client has withheld and sent; the file is stored encrypted.',
       collections: 'A request to pay an invoice by mobile money, and what the provider says of it.',

@@ -37,6 +37,9 @@ const columns = (_: ExpressionBuilder<Database, 'receipts'>) =>
     accountName('receipts.recorded_by').as('recorded_by_name'),
     'reversed_on',
     'reversed_reason',
+    sql<Receipt['file']>`(select json_build_object('file_name', f.file_name, 'bytes', f.bytes,
+      'received_at', to_char(f.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      from receipt_files f where f.receipt_id = receipts.id order by f.id desc limit 1)`.as('file'),
     sql<Receipt['allocations']>`(select coalesce(json_agg(a order by a.invoice_id), '[]') from (
       select invoice_id, invoice_number, sum(payments.amount) as amount
       from payments join invoices on invoices.id = invoice_id

@@ -2,13 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/billing/receipts.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
+import { storedDownload } from '../../http/files/stored-files.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { noteEvent } from '../../platform/db/requests.ts'
 import { found } from '../../platform/errors.ts'
 import { applyDeposit, assignDeposit, refundDeposit } from '../deposits/deposits.ts'
 import { allocate, receiveCertificate, reverse } from './allocate.ts'
 import { creditsOf, findClient } from './client-queries.ts'
 import { receiptPdf } from './document.ts'
+import { findReceiptFile, insertReceiptFile } from './files/queries.ts'
 import { openInvoicesWithTaxes } from './open-invoices.ts'
 import { allReceipts, findReceipt, listReceipts } from './queries.ts'
 import { receive } from './receive.ts'
@@ -68,6 +71,18 @@ export function receiptRoutes(app: FastifyInstance) {
   route(app, contract.certificate, async ({ db, params: { id }, body }) => {
     await receiveCertificate(db, id, body)
     return current(db, id)
+  })
+
+  route(app, contract.attach, async ({ db, params: { id }, files: { file } }) => {
+    await current(db, id)
+    await insertReceiptFile(db, id, file)
+    await app.files.keep(file)
+    return current(db, id)
+  })
+  route(app, contract.download, async ({ db, actor, params: { id } }) => {
+    const file = found(await findReceiptFile(db, id), 'File')
+    await noteEvent(db, actor, 'download', { table: 'receipts', id })
+    return storedDownload(app.files, file)
   })
 
   route(app, contract.openInvoices, async ({ db, params: { id } }) => {

@@ -1147,6 +1147,18 @@ export type Database = {
     search: GeneratedAlways<string>
     removed_reason: string | null
   }
+  receipt_files: {
+    id: GeneratedAlways<number>
+    receipt_id: number
+    file_id: string
+    file_name: string
+    file_kind: 'pdf' | 'jpg' | 'png'
+    bytes: number
+    sha256: Buffer
+    key_id: string | null
+    received_at: Generated<string>
+    added_by: number | null
+  }
   receipts: {
     id: GeneratedAlways<number>
     receipt_number: Generated<string>

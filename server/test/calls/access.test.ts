@@ -410,6 +410,8 @@ const ROWS: Record<string, Row> = {
   'receipts.get': [one, 401, 403, 200, 200],
   'receipts.pdf': [one, 401, 403, 200, 200],
   'receipts.create': [(number) => ({ body: { client_id: 1, amount: number, method: 'cash' } }), 401, 403, 201, 201],
+  'receipts.attach': [(id) => ({ params: { id }, body: {}, files: { file: pdf() } }), 401, 403, 201, 201],
+  'receipts.download': [one, 401, 403, 404, 404],
   'receipts.allocate': [withBody({ allocations: [{ invoice_id: 1, amount: 1 }] }), 401, 403, 201, 201],
   'receipts.reverse': [withBody({ reason: 'A test.' }), 401, 403, 201, 201],
   // A receipt of money is no deposit.

@@ -9,6 +9,7 @@ const TABLES = {
   event_photos: 'id',
   photos: 'id',
   withholding_certificates: 'file_id',
+  receipt_files: 'file_id',
 } as const
 export type DocumentTable = keyof typeof TABLES
 export const DOCUMENT_TABLES = Object.keys(TABLES) as DocumentTable[]

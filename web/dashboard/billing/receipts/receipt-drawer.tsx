@@ -1,10 +1,11 @@
 import { Button, Drawer, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { PAYMENT_METHODS } from '../../../../contract/billing/payments.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../../contract/billing/payments.ts'
 import * as contract from '../../../../contract/billing/receipts.ts'
 import { today } from '../../../../contract/core/fields/days.ts'
 import { CallFailure, call, newKey } from '../../../lib/calls/call.ts'
+import { download as fetchFile, saveFile } from '../../../lib/calls/download.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatMoment, formatMoney } from '../../../lib/format.ts'
 import { useDownload } from '../../../lib/lists/use-download.ts'
@@ -12,11 +13,14 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { FileLine } from '../../shared/documents/file-line.tsx'
 import { DepositActions } from '../deposits/deposit-actions.tsx'
 import classes from './receipts.module.css'
 import { SentCertificate } from './sent-certificate.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was saved.' }
+/** What usually proves a receipt, by its method. */
+const FILE_LABELS: Partial<Record<PaymentMethod, string>> = { bank: 'Bank slip', cheque: 'Photo of the cheque' }
 const PDF_FAILURES = { unexpected: 'An unexpected error occurred while making the PDF.' }
 
 type Receipt = contract.Receipt
@@ -33,6 +37,7 @@ export function ReceiptDrawer({ receipt: first, editable, onChanged, onClosed }:
   const [receipt, setReceipt] = useState(first)
   const [problem, setProblem] = useState<string>()
   const download = useDownload(PDF_FAILURES, setProblem)
+  const params = { id: String(receipt.id) }
   const changed = (record: Receipt, message: string) => {
     setReceipt(record)
     onChanged(message)
@@ -54,6 +59,21 @@ export function ReceiptDrawer({ receipt: first, editable, onChanged, onClosed }:
         )}
         <Facts receipt={receipt} />
         <Settles receipt={receipt} />
+        <FileLine
+          label={FILE_LABELS[receipt.method] ?? 'File'}
+          file={receipt.file}
+          mayOpen
+          accept=".pdf,.jpg,.jpeg,.png"
+          onAdd={
+            editable
+              ? async (file) => {
+                  const { record, message } = await call(contract.attach, { params, body: {}, files: { file } })
+                  changed(record, message)
+                }
+              : undefined
+          }
+          onDownload={async () => saveFile(await fetchFile(contract.download, { params }, () => {}))}
+        />
         {receipt.held > 0 && editable && (
           <DepositActions
             deposit={receipt}
@@ -70,7 +90,7 @@ export function ReceiptDrawer({ receipt: first, editable, onChanged, onClosed }:
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden />}
             loading={download.fetching}
-            onClick={() => void download.save(contract.pdf, { params: { id: String(receipt.id) } })}
+            onClick={() => void download.save(contract.pdf, { params })}
           >
             PDF
           </Button>

@@ -33,6 +33,7 @@ const receipt = (id: number, more: Partial<contract.Receipt> = {}): contract.Rec
   recorded_by_name: 'Esther N.',
   reversed_on: null,
   reversed_reason: null,
+  file: null,
   allocations: [{ invoice_id: 1, invoice_number: 'INV-2026-000001', amount: 1_309_100 }],
   ...more,
 })
@@ -142,6 +143,22 @@ test('a bounced cheque is reversed with its reason and stays struck through', as
   expect(await drawer.findByText(/^Reversed on .*: Cheque bounced$/)).toBeTruthy()
   expect(posted(api)?.body).toEqual({ reason: 'Cheque bounced' })
   expect((await screen.findByText('Reversed', { selector: 'span' })).textContent).toBe('Reversed')
+})
+
+test('the photo of a cheque is added to its receipt and can be opened', async () => {
+  const { api, user } = show([receipt(1)])
+  const file = { file_name: 'cheque.jpg', bytes: 20_000, received_at: '2026-11-20T09:00:00.000Z' }
+  api.answer(contract.attach, () => receipt(1, { file }))
+  await user.click(await screen.findByRole('link', { name: 'Open RC-2026-000001' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Receipt RC-2026-000001' }))
+  expect(drawer.getByText('Photo of the cheque: none yet')).toBeTruthy()
+  expect(drawer.queryByRole('button', { name: 'Download' })).toBeNull()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+  expect(input.accept).toBe('.pdf,.jpg,.jpeg,.png')
+  await user.upload(input, new File(['photo'], 'cheque.jpg', { type: 'image/jpeg' }))
+  expect(await drawer.findByText(/^Photo of the cheque: cheque\.jpg, 20 kB, received 20 Nov 2026/)).toBeTruthy()
+  expect(drawer.getByRole('button', { name: 'Download' })).toBeTruthy()
+  expect(await screen.findByText('File added')).toBeTruthy()
 })
 
 test('a deposit settles the oldest invoices with a reason, or is paid back', async () => {

@@ -16,8 +16,8 @@ import { useCan } from '../../../lib/session/use-can.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { FileLine } from '../documents/file-line.tsx'
 import { DecisionButton } from './decision-button.tsx'
-import { FileLine } from './file-line.tsx'
 import { ABSENCES, reloadGuardFile } from './guard-file-names.ts'
 
 type Absence = calls.GuardAbsence

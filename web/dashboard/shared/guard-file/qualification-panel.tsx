@@ -6,8 +6,8 @@ import { download, saveFile } from '../../../lib/calls/download.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { FileLine } from '../documents/file-line.tsx'
 import { DecisionButton } from './decision-button.tsx'
-import { FileLine } from './file-line.tsx'
 import { QUALIFICATIONS, reloadGuardFile } from './guard-file-names.ts'
 
 type Qualification = calls.GuardQualification

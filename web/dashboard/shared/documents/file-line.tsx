@@ -14,13 +14,15 @@ type FileLineProps = {
   label: string
   file: { file_name: string; bytes: number; received_at: string } | null
   mayOpen: boolean
+  /** The endings that can be chosen. */
+  accept?: string
   /** Undefined for somebody who may not add files. */
   onAdd: ((file: File) => Promise<unknown>) | undefined
   onDownload: () => Promise<unknown>
 }
 
 /** The newest file of a record, to download and to replace by a newer one. */
-export function FileLine({ label, file, mayOpen, onAdd, onDownload }: FileLineProps) {
+export function FileLine({ label, file, mayOpen, accept = '.pdf,.docx,.jpg,.jpeg,.png', onAdd, onDownload }: FileLineProps) {
   const [problem, setProblem] = useState<string>()
   const [sending, setSending] = useState(false)
 
@@ -59,7 +61,7 @@ export function FileLine({ label, file, mayOpen, onAdd, onDownload }: FileLinePr
             </Button>
           )}
           {onAdd && (
-            <FileButton onChange={add} accept=".pdf,.docx,.jpg,.jpeg,.png">
+            <FileButton onChange={add} accept={accept}>
               {(button) => (
                 <Button
                   {...button}
