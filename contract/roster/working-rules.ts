@@ -22,7 +22,7 @@ export const Warning = z.object({ code: z.enum([...RULES, 'shift_type']), messag
 export type Warning = z.output<typeof Warning>
 
 /** The message when a reason is required. */
-export const REASON_NEEDED = 'Give a reason for planning this shift.'
+export const REASON_NEEDED = 'Say why this is planned all the same.'
 /** Why a shift is planned although it breaks a rule, 3 to 300 characters; empty is the same as none. */
 export const OverrideReason = optionalText(300).check(
   z.refine((reason) => reason === null || reason === undefined || reason.length >= 3, REASON_NEEDED),

@@ -127,7 +127,7 @@ test('a shift that breaks a working rule asks for a reason with the figures, in 
     await expect(form.getByRole('alert')).toContainText(against)
     await expectAccessible(page, 'a working rule speaks against a shift')
     await form.getByRole('button', { name: 'Save anyway' }).click()
-    await expect(form.getByText('Give a reason for planning this shift.')).toBeVisible()
+    await expect(form.getByText('Say why this is planned all the same.')).toBeVisible()
     await form.getByLabel('Reason').fill('The relief is ill.')
     await form.getByRole('button', { name: 'Save anyway' }).click()
     await expect(page.getByText('Duty schedule added successfully')).toBeVisible()

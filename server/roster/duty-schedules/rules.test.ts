@@ -95,7 +95,7 @@ test('with confirm false it is refused with the figures; a reason is stored and 
   expect(await add({ ...morning, confirm: false })).toMatchObject(REFUSED)
   expect(await add({ ...morning, confirm: true })).toMatchObject({
     status: 422,
-    body: { fields: { override_reason: 'Give a reason for planning this shift.' } },
+    body: { fields: { override_reason: 'Say why this is planned all the same.' } },
   })
   expect((await add({ ...morning, override_reason: 'no' })).status).toBe(422)
   expect(await count()).toBe(1)

@@ -243,11 +243,11 @@ test('a broken working rule is shown with its figures; the shift can be saved af
   expect(warning()).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await user.click(await screen.findByRole('button', { name: 'Save anyway' }))
-  expect(await screen.findByText('Give a reason for planning this shift.')).toBeTruthy()
+  expect(await screen.findByText('Say why this is planned all the same.')).toBeTruthy()
   const reason = screen.getByRole('textbox', { name: /^Reason/ })
   await user.type(reason, 'no')
   await user.click(screen.getByRole('button', { name: 'Save anyway' }))
-  expect(await screen.findByText('Give a reason for planning this shift.')).toBeTruthy()
+  expect(await screen.findByText('Say why this is planned all the same.')).toBeTruthy()
   expect(warning()).toBeTruthy()
   expect(sent()).toEqual([])
   await user.type(reason, 'body else is in Kampala.{Enter}')
@@ -288,7 +288,7 @@ test('past shifts, one or many, are only deleted with a reason', async () => {
   await user.click((await screen.findAllByRole('button', { name: /^Delete/ }))[0]!)
   const question = within(await screen.findByRole('dialog', { name: 'Delete schedule' }))
   const text =
-    'Are you sure you want to delete schedule for Guard ID 12 on 20 Nov 2026? It has already been worked; delete it anyway?'
+    'Are you sure you want to delete schedule for Guard ID 12 on 20 Nov 2026? It has already been worked; delete it all the same?'
   expect(question.getByText(text)).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Delete' }))
   expect(question.getByText('reason is required.')).toBeTruthy()

@@ -9,5 +9,5 @@ export const hasBegun = (shift: DutySchedule) => spanOf(shift).from <= Date.now(
 export function removalQuestion(shift: DutySchedule) {
   const question = `Are you sure you want to delete schedule for Guard ID ${shift.guard_id} on ${formatDay(shift.shift_date)}?`
   if (!hasBegun(shift)) return question
-  return `${question} It has already ${spanOf(shift).to <= Date.now() ? 'been worked' : 'begun'}; delete it anyway?`
+  return `${question} It has already ${spanOf(shift).to <= Date.now() ? 'been worked' : 'begun'}; delete it all the same?`
 }

@@ -209,7 +209,7 @@ test('a guard against a working rule is planned with a reason only', async () =>
   const question = within(await screen.findByRole('dialog', { name: 'Fill despite a working rule?' }))
   expect(question.getByText(TIRED)).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Fill anyway' }))
-  expect(question.getByText('Give a reason for planning this shift.')).toBeTruthy()
+  expect(question.getByText('Say why this is planned all the same.')).toBeTruthy()
   expect(bodyOf('/api/v1/slots/1/fill')).toBeUndefined()
   await user.type(question.getByRole('textbox', { name: /Reason/ }), 'Nobody else is in Kampala.{Enter}')
   expect(await screen.findByText('The slot is filled')).toBeTruthy()
