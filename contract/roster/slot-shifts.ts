@@ -60,8 +60,15 @@ export const candidates = endpoint({
   params: IdParams,
   response: z.object({
     candidates: z.array(Candidate),
-    /** Guards who cannot: on duty at that time, not active on that day, without a qualification. */
-    excluded: z.object({ on_duty: z.int(), not_active: z.int(), not_qualified: z.int(), banned: z.int() }),
+    /** Guards who cannot: on duty at that time, with a licence that has ended, on leave, not active, without a qualification. */
+    excluded: z.object({
+      on_duty: z.int(),
+      expired: z.int(),
+      away: z.int(),
+      not_active: z.int(),
+      not_qualified: z.int(),
+      banned: z.int(),
+    }),
   }),
 })
 

@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/open.ts'
 import { loadBans } from '../sites/index.ts'
 
 /** Why a guard may not stand somewhere, which no reason overrides. */
-type Obstacle = { state: GuardState; sentence: string }
+type Obstacle = { state: GuardState; sentence: string; expired?: boolean }
 type Needed = Shift & { station_id?: number | undefined }
 /** What a post asks for. */
 type Wanted = { requires: number[]; armed: boolean }
@@ -32,7 +32,7 @@ export async function loadObstacles(db: Db, guardIds: number[], days: { from: st
     const ban = shift.station_id === undefined ? undefined : banned(id, shift.station_id)
     return [
       ...away.map((absence) => ({ state: 'away' as const, sentence: awaySentence(absence) })),
-      ...unmet.map(({ message }) => ({ state: 'not_qualified' as const, sentence: message })),
+      ...unmet.map(({ message, expired }) => ({ state: 'not_qualified' as const, sentence: message, expired })),
       ...(ban ? [{ state: 'banned' as const, sentence: ban }] : []),
     ]
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { companySettings } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { type Held, unmetReason } from './unmet.ts'
+import { type Held, hasExpired, unmetReason } from './unmet.ts'
 
 /** The first and last day of what a guard is to do. */
 type Days = { from: string; until: string }
@@ -15,7 +15,8 @@ type Needs = {
   /** Whether the guard drives a vehicle. */
   drives?: boolean | undefined
 }
-export type Unmet = { type_id: number; message: string }
+/** A qualification that a guard lacks; `expired` when the guard had it until it ended. */
+export type Unmet = { type_id: number; message: string; expired: boolean }
 
 const recorded = sql<boolean>`exists (select from guard_qualifications q where q.type_id = qualification_types.id and q.deleted_at is null)`
 
@@ -54,8 +55,9 @@ export async function loadQualifications(db: Db, guardIds: number[], { everyGuar
     )
     const byType = Map.groupBy<number, Held>(byGuard.get(guardId) ?? [], ({ type_id }) => type_id)
     return needed.flatMap(({ id, name }) => {
-      const message = unmetReason(name, byType.get(id) ?? [], from, until)
-      return message ? [{ type_id: id, message }] : []
+      const held = byType.get(id) ?? []
+      const message = unmetReason(name, held, from, until)
+      return message ? [{ type_id: id, message, expired: hasExpired(held, until) }] : []
     })
   }
 }

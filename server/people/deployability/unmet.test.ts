@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Held, unmetReason } from './unmet.ts'
+import { type Held, hasExpired, unmetReason } from './unmet.ts'
 
 const held = (more: Partial<Held>): Held => ({
   type_id: 3,
@@ -44,4 +44,13 @@ test.each<[what: string, held: Held[], from: string, until: string, reason: stri
   ['is not there', [], '2026-12-01', '2026-12-01', 'Firearms handling is missing.'],
 ])('a licence that %s', (_, all, from, until, reason) => {
   expect(unmet(all, from, until)).toBe(reason)
+})
+
+test('a licence has expired when all of a kind has ended, and not when it is missing, was revoked or waits to be verified', () => {
+  const on = (all: Held[]) => hasExpired(all, '2026-12-06')
+  expect(on([licence])).toBe(true)
+  expect(on([licence, held({ revoked: true })])).toBe(true)
+  expect(on([])).toBe(false)
+  expect(on([held({ revoked: true, expires_on: '2026-12-05' })])).toBe(false)
+  expect(on([licence, held({ verified: false, expires_on: '2027-12-05' })])).toBe(false)
 })

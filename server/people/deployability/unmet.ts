@@ -14,6 +14,12 @@ const endOf = ({ expires_on }: Held) => expires_on ?? FOR_EVER
 const validOn = (day: string) => (held: Held) => (held.issued_on ?? '') <= day && endOf(held) >= day
 const latestEnd = (all: Held[]) => all.map(endOf).sort().at(-1)!
 
+/** Whether all that somebody holds of a type, and what was not revoked, ends before a day. */
+export function hasExpired(held: Held[], until: string): boolean {
+  const standing = held.filter(({ revoked }) => !revoked)
+  return standing.length > 0 && latestEnd(standing) < until
+}
+
 /**
  * Why somebody with these qualifications of one type does not have it on both days, the first and the last of a shift;
  * undefined when nothing is missing. Two that follow each other count as one.

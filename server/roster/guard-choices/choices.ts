@@ -38,12 +38,15 @@ const stateOf = (findings: Finding[]) =>
 const busySentence = ({ station, ...hours }: NonNullable<GuardFacts['busy']>) =>
   `On a shift at ${station}, ${formatHours(hours)}.`
 
+/** A guard who cannot be planned; `expired` when nothing but licences that have ended is in the way. */
+type Stop = Pick<GuardChoice, 'state' | 'obstacle'> & { expired?: boolean }
+
 /** Why each guard cannot be planned, if so: not Active or away, on another shift, banned, or without a qualification. */
 async function loadStops(db: Db, facts: GuardFacts[], need: Needed, post: Post | undefined) {
   const days = clockDays(need)
   const ids = facts.map(({ guard_id }) => guard_id)
   const obstaclesOf = await loadObstacles(db, ids, { from: days[0]!, until: days.at(-1)! })
-  return (guard: GuardFacts): Pick<GuardChoice, 'state' | 'obstacle'> | undefined => {
+  return (guard: GuardFacts): Stop | undefined => {
     const found = obstaclesOf({ id: guard.guard_id, name: guard.name, status: guard.status }, need, post)
     const first = (state: GuardState) => found.find((obstacle) => obstacle.state === state)
     if (first('not_active')) return { state: 'not_active', obstacle: `${guard.status}.` }
@@ -51,8 +54,18 @@ async function loadStops(db: Db, facts: GuardFacts[], need: Needed, post: Post |
     if (absence) return { state: 'away', obstacle: absence.sentence }
     if (guard.busy) return { state: 'on_duty', obstacle: busySentence(guard.busy) }
     const state = first('banned') ? 'banned' : found[0]?.state
-    return state && { state, obstacle: found.map(({ sentence }) => sentence).join(' ') }
+    const expired = found.every((obstacle) => obstacle.expired)
+    return state && { state, expired, obstacle: found.map(({ sentence }) => sentence).join(' ') }
   }
+}
+
+/** How many cannot be planned, by reason. */
+function countExcluded(stopped: (Stop & Pick<GuardFacts, 'status'>)[]) {
+  const reasons = stopped.map(({ state, status, expired }) => {
+    if (state === 'not_active' && status === 'On Leave') return 'away'
+    return state === 'not_qualified' && expired ? 'expired' : state
+  })
+  return (reason: GuardState | 'expired') => reasons.filter((one) => one === reason).length
 }
 
 type Options = {
@@ -77,7 +90,7 @@ export async function choicesFor(db: Db, need: Needed, { post, q, page, page_siz
   ])
   const stopOf = await loadStops(db, facts, need, post)
   const shift = { minutes: minutesOf(need), station_id: need.station_id, place }
-  const stopped: GuardChoice[] = []
+  const stopped: (GuardChoice & GuardFacts & Stop)[] = []
   const able: Ranked[] = []
   for (const guard of facts) {
     const stop = stopOf(guard)
@@ -113,7 +126,6 @@ export async function choicesFor(db: Db, need: Needed, { post, q, page, page_siz
       ...onPage(stopped, able.length),
     ],
     total: facts.length,
-    /** How many cannot be planned, by reason. */
-    excluded: (state: GuardState) => stopped.filter((guard) => guard.state === state).length,
+    excluded: countExcluded(stopped),
   }
 }

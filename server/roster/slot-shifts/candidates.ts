@@ -24,7 +24,9 @@ export async function candidatesFor(db: Db, slot: Slot, stations: StationScope =
     candidates: items.filter(({ state }) => canStand(state)),
     excluded: {
       on_duty: excluded('on_duty'),
-      not_active: excluded('not_active') + excluded('away'),
+      expired: excluded('expired'),
+      away: excluded('away'),
+      not_active: excluded('not_active'),
       not_qualified: excluded('not_qualified'),
       banned: excluded('banned'),
     },

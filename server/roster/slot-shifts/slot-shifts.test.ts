@@ -237,6 +237,25 @@ test('a shift that moves to another day takes an open slot of its post there, an
   expect(await state(first)).toBe('Filled')
 })
 
+test('those who cannot stand at an armed post are counted by reason: a licence that has ended is not one that is missing', async () => {
+  await activeContract({ armed: true, name: 'Vault' }, { seats: 1 })
+  const FIREARMS = 3
+  await pool.query("update guards set status = 'Inactive'")
+  const [able, ended, away] = [await makeGuard(db), await makeGuard(db), await makeGuard(db)]
+  await makeGuard(db)
+  for (const { id } of [able, away])
+    await makeQualification(db, { guard_id: id, type_id: FIREARMS, expires_on: addDays(today(), 40) })
+  // The night of tomorrow ends after the last day of the licence.
+  await makeQualification(db, { guard_id: ended.id, type_id: FIREARMS, expires_on: tomorrow })
+  await pool.query(
+    "insert into guard_absences (guard_id, kind, from_on, until_on, state) values ($1, 'annual', $2, $2, 'Approved')",
+    [away.id, tomorrow],
+  )
+  const { body } = await send('admin', contract.candidates, { params: { id: await slotOn(tomorrow) } })
+  expect(body.candidates.map(({ guard_id }: contract.Candidate) => guard_id)).toEqual([able.id])
+  expect(body.excluded).toEqual({ on_duty: 0, expired: 1, away: 1, not_active: 0, not_qualified: 1, banned: 0 })
+})
+
 test('a post can require a woman', async () => {
   await activeContract({ gender: 'Female', name: 'Ladies entrance' }, { seats: 1 })
   const answer = await fill(await slotOn(tomorrow), (await makeGuard(db)).id)
@@ -256,6 +275,10 @@ test('candidates come best first with their reasons; those on duty, on leave or 
   const busy = await makeGuard(db)
   await makeDutySchedule(db, { guard_id: busy.id, shift_date: tomorrow, start_time: '20:00', end_time: '22:00' })
   await pool.query("update guards set status = 'On Leave' where id = $1", [(await makeGuard(db)).id])
+  await pool.query(
+    `insert into guard_absences (guard_id, kind, from_on, until_on, state) values ($1, 'annual', $2, $2, 'Approved')`,
+    [(await makeGuard(db, { first_name: 'Away' })).id, tomorrow],
+  )
   const { rows } = await pool.query("select id from guards where first_name = 'Moses' and id <> $1 and status = 'Active'", [
     busy.id,
   ])
@@ -274,7 +297,7 @@ test('candidates come best first with their reasons; those on duty, on leave or 
   })
   expect(found.body.candidates[1].reasons).toContain('Lives near, in Ntinda')
   expect(found.body.candidates[2].reasons.at(-1)).toBe('Overtime: 56 h a week on average')
-  expect(found.body.excluded).toEqual({ on_duty: 1, not_active: 1, not_qualified: 0, banned: 0 })
+  expect(found.body.excluded).toEqual({ on_duty: 1, expired: 0, away: 2, not_active: 0, not_qualified: 0, banned: 0 })
 
   // The week of the law is a dated setting: the one of the day of the slot counts.
   await pool.query(

@@ -6,12 +6,14 @@ type Excluded = z.output<typeof candidates.response>['excluded']
 
 const REASONS: { [K in keyof Excluded]: string } = {
   on_duty: 'already on duty',
+  expired: 'licence expired',
+  away: 'on leave',
   not_qualified: 'not qualified',
   not_active: 'not active',
   banned: 'not wanted by the client',
 }
 
-/** `14 more: 9 already on duty, 3 not qualified, 2 not active`; undefined when nobody is left out. */
+/** `14 more: 9 already on duty, 3 licence expired, 2 on leave`; undefined when nobody is left out. */
 export function excludedSentence(excluded: Excluded) {
   const parts = (Object.keys(REASONS) as (keyof Excluded)[]).filter((reason) => excluded[reason] > 0)
   if (parts.length === 0) return undefined

@@ -94,7 +94,7 @@ async function open(seats: slots.Slot[], { day = DAY, areas = ['operations'] as 
   api.answer(slots.list, () => ({ items: seats, total: seats.length }))
   api.answer(shifts.candidates, () => ({
     candidates: people,
-    excluded: { on_duty: 9, not_active: 2, not_qualified: 3, banned: 0 },
+    excluded: { on_duty: 9, expired: 3, away: 2, not_active: 0, not_qualified: 0, banned: 0 },
   }))
   api.answer(offers.list, () => ({ offers: [], text_prices: PRICES }))
   const page = renderPage(CoveragePage, `/page?post=7&day=${day}`)
@@ -131,7 +131,7 @@ test('the first open seat shows who can fill it, best first, and how many cannot
     `Amos OkotGuard70 of 1003 shifts at this station in 60 days · No extra shift this month · 16 h a week on average ${TIRED}+256 700 000 004Fill`,
   ])
   expect(within(lines[0]!).getByRole('link').getAttribute('href')).toBe('tel:+256700000004')
-  expect(second.getByText('14 more: 9 already on duty, 3 not qualified, 2 not active')).toBeTruthy()
+  expect(second.getByText('14 more: 9 already on duty, 3 licence expired, 2 on leave')).toBeTruthy()
   const third = await card('Seat 3')
   expect(third.queryByRole('list')).toBeNull()
 })
@@ -141,7 +141,7 @@ test('the best five guards are shown first, the others when asked for', async ()
   const { user, api, card } = await open([filled(1)])
   api.answer(shifts.candidates, () => ({
     candidates: many,
-    excluded: { on_duty: 0, not_active: 0, not_qualified: 0, banned: 0 },
+    excluded: { on_duty: 0, expired: 0, away: 0, not_active: 0, not_qualified: 0, banned: 0 },
   }))
   api.answer(slots.list, () => ({ items: [seat(1)], total: 1 }))
   api.answer(shifts.free, () => seat(1))
@@ -402,7 +402,10 @@ test('says when no guard is needed or free; seats or guards that fail to load ca
   })
   await user.click(drawer.getByRole('button', { name: 'Try again' }))
   expect(await drawer.findByText('The service is busy or restarting. Please try again in a moment.')).toBeTruthy()
-  api.answer(shifts.candidates, () => ({ candidates: [], excluded: { on_duty: 1, not_active: 0, not_qualified: 0, banned: 0 } }))
+  api.answer(shifts.candidates, () => ({
+    candidates: [],
+    excluded: { on_duty: 1, expired: 0, away: 0, not_active: 0, not_qualified: 0, banned: 0 },
+  }))
   await user.click(drawer.getByRole('button', { name: 'Try again' }))
   expect(await drawer.findByText('Nobody is free for these hours.')).toBeTruthy()
   expect(drawer.getByText('1 more: 1 already on duty')).toBeTruthy()
