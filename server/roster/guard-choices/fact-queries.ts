@@ -18,7 +18,7 @@ export type GuardFacts = {
   home_area: string | null
   /** Minutes of the shifts in the days of the law's average that end with the shift, without it. */
   minutes: number
-  /** Shifts at the station in the last 60 days. */
+  /** Shifts worked at the station in the last 60 days: decided ones of its posts, and those without a post that are over. */
   here: number
   /** Extra slots filled this month. */
   extras: number
@@ -65,6 +65,8 @@ export async function guardFacts(
       select d.guard_id, count(*)::integer as shifts
       from need join duty_schedules d on d.station_id = need.station_id and d.deleted_at is null
         and d.shift_date between local_today() - 60 and local_today()
+      where upper(d.shift) <= local_time(now())
+        and coalesce((select a.state in ('On post', 'Done') from attendances a where a.id = d.id), d.slot_id is null)
       group by d.guard_id
     ),
     punctual as (

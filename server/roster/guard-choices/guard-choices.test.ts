@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { clock } from '../../../contract/attendance/attendance.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { formatDay } from '../../../contract/core/format.ts'
 import * as contract from '../../../contract/roster/guard-choices.ts'
 import { testApp } from '../../test/app.ts'
 import { makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
+import { ago, makePost } from '../../test/records/post-makers.ts'
 
 const { db, pool, send } = await testApp()
 const day = addDays(today(), 3)
@@ -102,6 +104,22 @@ test('the shift that is changed is not compared with itself', async () => {
   const query = { shift_date: addDays(day, -1), start_time: '18:00', end_time: '05:00', q: String(resting.id) }
   expect(named(await choices(query))).toContainEqual(['Resting', 'on_duty'])
   expect(named(await choices({ ...query, id: String(shift.id) }))).toContainEqual(['Resting', 'free'])
+})
+
+test('a guard knows a station by the shifts worked there, not by those that were only planned', async () => {
+  const post = await makePost(db)
+  const { shift, guard } = await post.shift({ began: 13 * 60 })
+  const why = async () =>
+    ((await choices({ station_id: String(post.station.id), q: String(guard.id) })) as contract.GuardChoice[]).find(
+      ({ guard_id }) => guard_id === guard.id,
+    )!.reasons[0]
+  expect(await why()).toBe('New to this station')
+  for (const [kind, at] of [
+    ['in', ago(13 * 60)],
+    ['out', ago(60)],
+  ] as const)
+    expect((await send('admin', clock, { params: { id: String(shift) }, body: { kind, at } })).status).toBe(201)
+  expect(await why()).toBe('One shift at this station in 60 days')
 })
 
 test('a slot that does not exist is refused', async () => {

@@ -305,7 +305,7 @@ test('candidates come best first with their reasons; those on duty, on leave or 
      select 'hours', $1, value || '{"week_hours": 60}' from dated_settings where key = 'hours' order by valid_from desc limit 1`,
     [tomorrow],
   )
-  // Of three shifts, one was on time, one late and one excused.
+  // Of three shifts, one was on time, one late and one excused: two were worked.
   await pool.query(
     `insert into attendances (id, state, in_at, late_minutes)
      select id, case when n = 3 then 'Excused' else 'On post' end, case when n < 3 then lower(shift) at time zone 'Africa/Kampala' end, case n when 2 then 20 else 0 end
@@ -313,7 +313,7 @@ test('candidates come best first with their reasons; those on duty, on leave or 
     [known.id],
   )
   const later = await send('admin', contract.candidates, { params: { id: await slotOn(tomorrow) } })
-  expect(later.body.candidates[0]).toMatchObject({ guard_id: known.id, score: 75 })
+  expect(later.body.candidates[0]).toMatchObject({ guard_id: known.id, score: 55 })
   expect(later.body.candidates[0].reasons.at(-1)).toBe('On time to 1 of 2 shifts in 60 days')
   expect(later.body.candidates.at(-1)).toMatchObject({ guard_id: tired.id, score: 30 })
   expect(later.body.candidates.at(-1).reasons.at(-1)).toBe('56 h a week on average')
