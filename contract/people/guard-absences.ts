@@ -20,6 +20,10 @@ import { PlannedShift } from './guards.ts'
 /** Taken is an approved one that is over. */
 export const ABSENCE_STATES = ['Asked', 'Approved', 'Refused', 'Cancelled', 'Taken'] as const
 export type AbsenceState = (typeof ABSENCE_STATES)[number]
+/** How it was asked for: to somebody in the office, on the guard's own page, by telephone, in a letter or message. */
+export const ASKED_VIA = ['office', 'guard_page', 'telephone', 'writing'] as const
+const AskedVia = z.enum(ASKED_VIA)
+export type AskedVia = z.output<typeof AskedVia>
 
 type Dates = { kind: AbsenceKind; from_on: string; until_on?: string | null | undefined; half_day?: boolean | undefined }
 const plausible = [
@@ -45,6 +49,8 @@ const fields = {
   until_on: z.nullish(Day),
   /** Half of one day. It stands in the calendar, and stops no shift. */
   half_day: z.optional(z.boolean()),
+  /** Unchanged when left out of a change. */
+  asked_via: z.nullish(AskedVia),
   /** Read back by `note` only. Unchanged when left out of a change. */
   note: optionalText(1000),
 }
@@ -66,6 +72,8 @@ export const GuardAbsence = z.object({
   leave_days: z.nullable(z.number()),
   state: z.enum(ABSENCE_STATES),
   asked_at: Timestamp,
+  /** Null where nobody has noted it. */
+  asked_via: z.nullable(AskedVia),
   decided_at: z.nullable(Timestamp),
   decided_by_name: z.nullable(z.string()),
   decided_reason: z.nullable(z.string()),

@@ -132,8 +132,8 @@ test('leave is asked for in the name of the caller, and only the own session end
   const asked = allCalls.find(({ group, name }) => `${group}.${name}` === 'guardPack.askAbsence')!.call
   expect(await ask(ours, asked, { body: LEAVE })).toMatchObject({ status: 201, body: { message: 'We have your request.' } })
   expect((await ask(ours, asked, { body: { ...LEAVE, guard_id: theirs.guard.id } })).status).toBe(422)
-  const { rows } = await pool.query('select guard_id, state from guard_absences where from_on = $1', [LEAVE.from_on])
-  expect(rows).toEqual([{ guard_id: ours.guard.id, state: 'Asked' }])
+  const { rows } = await pool.query('select guard_id, state, asked_via from guard_absences where from_on = $1', [LEAVE.from_on])
+  expect(rows).toEqual([{ guard_id: ours.guard.id, state: 'Asked', asked_via: 'guard_page' }])
   const logout = allCalls.find(({ group, name }) => `${group}.${name}` === 'guardSignIn.logout')!.call
   await ask(ours, logout, {})
   // The phone is not notified any more, and that of the other still is.

@@ -84,7 +84,7 @@ export function guardPackRoutes(app: FastifyInstance) {
   route(app, contract.declineOffer, ({ db, params: { id }, caller }) => declineOffer(db, own(id, guardOf(caller))))
 
   route(app, contract.askAbsence, async ({ db, body, caller }) => {
-    const id = await insertAbsence(db, { ...body, guard_id: guardOf(caller) })
+    const id = await insertAbsence(db, { ...body, guard_id: guardOf(caller), asked_via: 'guard_page' })
     return (await findAbsence(db, id))!
   })
 }

@@ -178,6 +178,19 @@ test('leave over a shift that a locked month counts is refused, unless the shift
   expect((await decide(contract.approve)).status).toBe(201)
 })
 
+test('how an absence was asked for is kept until another way is sent, and is in the list', async () => {
+  const { id: guard_id } = await make.makeGuard(db)
+  const listed = async () =>
+    (await send('admin', contract.list, { query: {} })).body.map((row: contract.GuardAbsence) => row.asked_via)
+  await send('admin', contract.create, { body: { guard_id, ...leave(), asked_via: 'telephone' } })
+  expect(await listed()).toEqual(['telephone'])
+  await send('admin', contract.update, { ...one, body: { guard_id, ...leave({ kind: 'unpaid' }) } })
+  expect(await listed()).toEqual(['telephone'])
+  await send('admin', contract.update, { ...one, body: { guard_id, ...leave(), asked_via: null } })
+  expect(await listed()).toEqual([null])
+  expect((await send('admin', contract.create, { body: { guard_id, ...leave(), asked_via: 'radio' as never } })).status).toBe(422)
+})
+
 test('eight days of sickness without a certificate give a warning, seven do not; so does maternity leave of a man', async () => {
   const sick = (days: number) => add({ kind: 'sick', until_on: addDays(FROM, days - 1) })
   expect((await sick(7)).body.warnings).toBeUndefined()

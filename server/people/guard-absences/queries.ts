@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type {
   AbsenceState,
+  AskedVia,
   GuardAbsence,
   GuardAbsenceInput,
   GuardAbsenceQuery,
@@ -32,6 +33,7 @@ const columns = (_: ExpressionBuilder<Database, 'guard_absences'>) =>
     sql<number | null>`case when kind = 'annual' then ${leaveOf('guard_absences')}::float8 end`.as('leave_days'),
     sql<AbsenceState>`case when state = 'Approved' and until_on < local_today() then 'Taken' else state end`.as('state'),
     'created_at as asked_at',
+    sql<AskedVia | null>`asked_via`.as('asked_via'),
     'decided_at',
     accountName('decided_by').as('decided_by_name'),
     'decided_reason',

@@ -33,6 +33,7 @@ const COLUMNS: CsvColumn<Omit<contract.GuardAbsence, 'certificate'>>[] = [
   ['Until', 'until_on'],
   ['Half Day', ({ half_day }) => (half_day ? 'Yes' : 'No')],
   ['State', 'state'],
+  ['Asked Via', 'asked_via'],
   ['Decided By', 'decided_by_name'],
 ]
 const TITLE = 'Absence'

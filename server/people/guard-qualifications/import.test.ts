@@ -32,7 +32,13 @@ test('a qualification names its guard by number, e-mail address or name, and its
 
 test('unknown guards and types, ends before the issue and duplicates are named', async () => {
   await makeGuard(db)
-  const file = csv(HEADER, '9,Karate,A1,01/02/2026,01/01/2026', '1,First aid,A1,01/02/2026,01/01/2026', '1,First aid,B1,,', '1,First aid,b1,,')
+  const file = csv(
+    HEADER,
+    '9,Karate,A1,01/02/2026,01/01/2026',
+    '1,First aid,A1,01/02/2026,01/01/2026',
+    '1,First aid,B1,,',
+    '1,First aid,b1,,',
+  )
   expect((await send('admin', checkQualifications, { body: options, files: { file } })).body).toMatchObject({
     valid: 1,
     problems: [

@@ -595,6 +595,7 @@ export type Database = {
     in_trash: Generated<boolean>
     removed_reason: string | null
     leave_dates: string[] | null
+    asked_via: 'office' | 'guard_page' | 'telephone' | 'writing' | null
   }
   guard_files: {
     id: string

@@ -51,6 +51,7 @@ export const absence = (id: number, more: Partial<GuardAbsence> = {}): GuardAbse
   leave_days: more.kind && more.kind !== 'annual' ? null : 7,
   state: 'Asked',
   asked_at: '2026-11-20T11:05:00.000Z',
+  asked_via: null,
   decided_at: null,
   decided_by_name: null,
   decided_reason: null,

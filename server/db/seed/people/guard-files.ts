@@ -58,11 +58,11 @@ export async function seedAbsences({ db, day, now }: Seeding, guards: SeededGuar
   await db
     .insertInto('guard_absences')
     .values([
-      { ...of(6, -64, -58), kind: 'annual', ...decided },
-      { ...of(9, -4, 9), kind: 'annual', ...decided },
-      { ...of(22, -2, 5), kind: 'sick', note: 'Malaria; the letter of the clinic follows.', ...decided },
-      { ...of(30, -6, null), kind: 'suspension', ...decided },
-      { ...of(14, 12, 18), kind: 'annual' },
+      { ...of(6, -64, -58), kind: 'annual', asked_via: 'office', ...decided },
+      { ...of(9, -4, 9), kind: 'annual', asked_via: 'writing', ...decided },
+      { ...of(22, -2, 5), kind: 'sick', asked_via: 'telephone', note: 'Malaria; the letter of the clinic follows.', ...decided },
+      { ...of(30, -6, null), kind: 'suspension', asked_via: null, ...decided },
+      { ...of(14, 12, 18), kind: 'annual', asked_via: 'guard_page' },
     ])
     .execute()
 }

@@ -30,10 +30,14 @@ const edit = (user: ReturnType<typeof open>['user']) =>
   screen.findByRole('button', { name: 'Edit absence of Moses Okot from 14 Dec 2030' }).then((button) => user.click(button))
 
 test('shows whose absence it is, of what kind and on which days', async () => {
-  open([absence(1, { kind: 'sick' }), absence(2, { kind: 'suspension', until_on: null, state: 'Approved' })])
+  open([
+    absence(1, { kind: 'sick', asked_via: 'guard_page' }),
+    absence(2, { kind: 'suspension', until_on: null, state: 'Approved' }),
+  ])
   expect(await screen.findByText('Sick')).toBeTruthy()
-  expect(columnTitles()).toEqual(['Guard', 'Kind', 'First day', 'Last day', 'State', 'Decided by', 'Actions'])
+  expect(columnTitles()).toEqual(['Guard', 'Kind', 'First day', 'Last day', 'State', 'Asked', 'Decided by', 'Actions'])
   expect(screen.getByText('Open')).toBeTruthy()
+  expect(screen.getByText("On the guard's page")).toBeTruthy()
 })
 
 test('before an absence is approved the shifts that it removes are listed; afterwards their number', async () => {

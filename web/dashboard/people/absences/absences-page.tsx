@@ -4,7 +4,7 @@ import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { AbsenceDialog } from '../../shared/guard-file/absence-dialog.tsx'
-import { ABSENCE_KIND_NAMES, ABSENCES } from '../../shared/guard-file/guard-file-names.ts'
+import { ABSENCE_KIND_NAMES, ABSENCES, ASKED_VIA_NAMES } from '../../shared/guard-file/guard-file-names.ts'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
@@ -48,6 +48,7 @@ const PAGE: ResourcePageOptions<Absence> = {
       title: 'State',
       cell: ({ state }) => <StatusBadge text={state} variant={STATUS_VARIANTS.absence[state]} />,
     },
+    { field: 'asked_via', title: 'Asked', cell: ({ asked_via }) => (asked_via ? ASKED_VIA_NAMES[asked_via] : '—') },
     { field: 'decided_by_name', title: 'Decided by', cell: ({ decided_by_name }) => decided_by_name ?? '—' },
   ],
   nameOf: ({ guard_name, from_on }) => `absence of ${guard_name} from ${formatDay(from_on)}`,

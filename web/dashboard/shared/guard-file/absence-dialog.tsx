@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { today } from '../../../../contract/core/fields/days.ts'
 import { type AbsenceKind, formatAbsenceDays } from '../../../../contract/people/absence-days.ts'
 import {
+  type AskedVia,
   create,
   type GuardAbsence,
   GuardAbsenceInput,
@@ -18,7 +19,7 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { HistoryLink } from '../records/history-link.tsx'
 import { GuardPicker } from '../records/record-pickers.tsx'
 import { AbsencePanel } from './absence-panel.tsx'
-import { ABSENCE_KIND_NAMES, ABSENCES, optionsOf } from './guard-file-names.ts'
+import { ABSENCE_KIND_NAMES, ABSENCES, ASKED_VIA_NAMES, optionsOf } from './guard-file-names.ts'
 import { LeaveLeft } from './leave-left.tsx'
 
 const LABELS = {
@@ -27,6 +28,7 @@ const LABELS = {
   from_on: 'First day',
   until_on: 'Last day',
   half_day: 'Half a day',
+  asked_via: 'Asked for',
   note: 'Note',
 }
 const FAILURES = { unexpected: 'An unexpected error occurred while saving the absence.' }
@@ -57,6 +59,7 @@ function AbsenceForm({ absence, guardId, covered, onSaved, onClosed }: AbsenceDi
       from_on: absence?.from_on ?? today(),
       until_on: absence?.until_on ?? null,
       half_day: absence?.half_day ?? false,
+      asked_via: (absence ? absence.asked_via : 'office') as AskedVia | null,
       // A stored note is not sent to the form, and stays unless another is typed.
       note: undefined as string | undefined,
     },
@@ -135,6 +138,13 @@ function AbsenceForm({ absence, guardId, covered, onSaved, onClosed }: AbsenceDi
         checked={half ?? false}
         onChange={(event) => setHalf(event.currentTarget.checked)}
       />
+      <Select
+        label={LABELS.asked_via}
+        placeholder="Not noted"
+        clearable
+        data={optionsOf(ASKED_VIA_NAMES)}
+        {...form.field<AskedVia | null>('asked_via')}
+      />
       <Textarea
         label={LABELS.note}
         description={
@@ -167,6 +177,7 @@ function DecidedAbsence({ absence, onSaved, onClosed }: AbsenceDialogProps & { a
       <Text>
         {ABSENCE_KIND_NAMES[absence.kind]} {formatAbsenceDays(absence)}
         {absence.half_day && ', half a day'}
+        {absence.asked_via && `, asked for: ${ASKED_VIA_NAMES[absence.asked_via].toLowerCase()}`}
       </Text>
       <AbsencePanel
         absence={absence}

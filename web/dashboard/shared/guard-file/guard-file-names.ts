@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AbsenceKind } from '../../../../contract/people/absence-days.ts'
+import type { AskedVia } from '../../../../contract/people/guard-absences.ts'
 import type { NEEDED_FOR, QualificationKind } from '../../../../contract/people/qualification-types.ts'
 
 /** The query keys of what is kept of guards. */
@@ -34,6 +35,13 @@ export const ABSENCE_KIND_NAMES: Record<AbsenceKind, string> = {
   suspension: 'Suspension',
   training: 'Training',
   awol: 'Absent without leave',
+}
+
+export const ASKED_VIA_NAMES: Record<AskedVia, string> = {
+  office: 'At the office',
+  guard_page: "On the guard's page",
+  telephone: 'By telephone',
+  writing: 'In writing',
 }
 
 /** Values with their names, as options of selects and filters. */
