@@ -2,14 +2,15 @@ import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { countOf, longMonth } from '../../../contract/core/format.ts'
 import type { AbsenceKind } from '../../../contract/people/absence-days.ts'
 import { awaySentence } from '../../../contract/people/absence-days.ts'
+import { settingOn } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changed, conflict, found, HttpError } from '../../platform/errors.ts'
 import { type ComingShifts, openComingShifts } from '../planned-shifts.ts'
 import { decideAbsence, findAbsence, lockAbsence, lockedShift, lockGuardOfAbsence } from './queries.ts'
 
 const TITLE = 'Absence'
-/** The law asks for a certificate of a sickness at least weekly. */
-const DAYS_WITHOUT_CERTIFICATE = 7
+/** What the law asks for. */
+const WEEK = 7
 
 type Absence = { guard_id: number; kind: AbsenceKind; from_on: string; until_on: string | null; half_day: boolean }
 
@@ -19,12 +20,19 @@ export const shiftsOf = ({ guard_id, from_on, until_on, half_day }: Absence): Co
 
 type Judged = Absence & { certificate: object | null }
 
-/** What somebody should see to, although it stops nothing; undefined when there is nothing. */
-export function warningsAbout({ kind, from_on, until_on, certificate }: Judged, gender: string | undefined) {
+const howOften = (every: number) =>
+  every === WEEK ? 'The law asks for one at least weekly.' : `One is asked for every ${countOf(every, 'day')}.`
+
+/**
+ * What somebody should see to, although it stops nothing; undefined when there is nothing. How many days of sickness need no
+ * certificate is a dated setting, of the first of these days.
+ */
+export async function warningsAbout(db: Db, { kind, from_on, until_on, certificate }: Judged, gender: string | undefined) {
   const warnings: string[] = []
+  const { certificate_every_days: every } = await settingOn(db, 'leave', from_on)
   const days = until_on ? (Date.parse(until_on) - Date.parse(from_on)) / 86_400_000 + 1 : 0
-  if (kind === 'sick' && days > DAYS_WITHOUT_CERTIFICATE && !certificate)
-    warnings.push(`${countOf(days, 'day')} of sickness without a certificate. The law asks for one at least weekly.`)
+  if (kind === 'sick' && days > every && !certificate)
+    warnings.push(`${countOf(days, 'day')} of sickness without a certificate. ${howOften(every)}`)
   if (kind === 'maternity' && gender === 'Male') warnings.push('Maternity leave for a guard who is recorded as Male.')
   return warnings.length ? warnings : undefined
 }
@@ -51,7 +59,7 @@ export async function approveAbsence(db: Db, id: number, version: number | undef
   const record = changed(approved, await findAbsence(db, id), TITLE)
   const which = shiftsOf(absence)
   const opened = which && (await openComingShifts(db, which, { reason: awaySentence(absence), accountId }))
-  return { ...record, opened, warnings: warningsAbout(record, guard?.gender) }
+  return { ...record, opened, warnings: await warningsAbout(db, record, guard?.gender) }
 }
 
 /** @throws 409 when it is decided already */

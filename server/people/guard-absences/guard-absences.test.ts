@@ -204,6 +204,21 @@ test('eight days of sickness without a certificate give a warning, seven do not;
   expect((await send('admin', contract.approve, { ...second, body: {} })).body.warnings).toBeUndefined()
 })
 
+test('after how many days of sickness a certificate is asked for is a dated setting, of the first of these days', async () => {
+  const setTo = async (from: string, days: number) =>
+    pool.query(
+      `insert into dated_settings (key, valid_from, value)
+       select key, $1, value || jsonb_build_object('certificate_every_days', $2::integer) from dated_settings where key = 'leave' limit 1`,
+      [from, days],
+    )
+  await setTo(addDays(FROM, -1), 3)
+  await setTo(addDays(FROM, 1), 30)
+  const sick = (days: number) => add({ kind: 'sick', until_on: addDays(FROM, days - 1) })
+  expect((await sick(3)).body.warnings).toBeUndefined()
+  expect((await sick(4)).body.warnings).toEqual(['4 days of sickness without a certificate. One is asked for every 3 days.'])
+  expect((await add({ kind: 'sick', from_on: addDays(FROM, 1), until_on: addDays(FROM, 20) })).body.warnings).toBeUndefined()
+})
+
 test('notes and certificates are read only with the permission for health documents, and each reading is audited; no list or log has the note', async () => {
   await add({ kind: 'sick', note: 'CANARY malaria' })
   await send('admin', contract.attach, { ...one, body: {}, files: { file: pdf('letter.pdf') } })

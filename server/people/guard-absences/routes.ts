@@ -43,7 +43,7 @@ const existing = async (db: Db, id: number) => found(await findAbsence(db, id), 
 /** The record with what somebody should see to. */
 async function withWarnings(db: Db, record: contract.GuardAbsence) {
   const guard = await lockGuardOfAbsence(db, record.guard_id)
-  return { ...record, warnings: warningsAbout(record, guard?.gender) }
+  return { ...record, warnings: await warningsAbout(db, record, guard?.gender) }
 }
 
 export function guardAbsenceRoutes(app: FastifyInstance) {
