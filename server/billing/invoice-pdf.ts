@@ -14,13 +14,12 @@ import {
   type Fact,
   finishPages,
   newDocument,
-  PAGE,
   rule,
   totalsHeight,
-  write,
 } from '../platform/pdf/pdf-page.ts'
 import { amountColumns, drawCells, drawColumnTitles } from '../platform/pdf/pdf-table.ts'
 import { drawSums, fiscalCodes, fiscalFacts } from './fiscal/fiscal-pdf.ts'
+import { drawHowToPay, waysToPay } from './how-to-pay.ts'
 import type { InvoiceDocument } from './invoice-document-queries.ts'
 import { drawInvoiceLines } from './invoice-pdf-lines.ts'
 
@@ -53,32 +52,6 @@ const amountText = (amount: number) => (amount < 0 ? formatMoney(-amount) : `−
 
 /** A fact, where it is known. */
 const known = (label: string, value: string | null): Fact[] => (value === null ? [] : [[label, value]])
-
-function howToPay({ bank_name, account_name, account_number, mobile_money }: PaymentDetails): Fact[] {
-  const ways: [string, string | null][] = [
-    ['Bank', bank_name],
-    ['Account name', account_name],
-    ['Account number', account_number],
-    ['Mobile money', mobile_money],
-  ]
-  return ways.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))
-}
-
-function drawPayment(doc: Doc, { invoice_number, due_date }: InvoiceDocument, ways: Fact[], top: number) {
-  let y = ensureSpace(doc, top, 40 + ways.length * 16)
-  write(doc, 'How to pay', { at: [PAGE.left, y], bold: true, width: PAGE.width })
-  y += 18
-  for (const [label, value] of [...ways, ['Reference', invoice_number] as const]) {
-    write(doc, label, { at: [PAGE.left, y], color: COLOR.grey, width: 110 })
-    write(doc, value, { at: [PAGE.left + 110, y], width: 380 })
-    y = Math.max(y + 16, doc.y + 2)
-  }
-  write(doc, `Please pay by ${formatDay(due_date)}. All amounts are in Uganda shillings (UGX).`, {
-    at: [PAGE.left, y + 8],
-    color: COLOR.grey,
-    width: PAGE.width,
-  })
-}
 
 /** The code that leads to what the invoice was counted from; the seal is in the part of the address that no server is sent. */
 const proofCodes = (seal: string | null, publicUrl: string) =>
@@ -116,7 +89,9 @@ function draw(invoice: InvoiceDocument, content: HomeContent, details: PaymentDe
   ]
   const codes = [...fiscalCodes(invoice.fiscal), ...proofCodes(invoice.seal, publicUrl)]
   const below = drawSums(doc, codes, sums, ['Balance due', balance], drawBill(doc, invoice, sums.length, bill))
-  if (balance > 0) drawPayment(doc, invoice, howToPay(details), below + 10)
+  const ways = [...waysToPay(details), ['Reference', invoice_number] as const]
+  const note = `Please pay by ${formatDay(due_date)}. All amounts are in Uganda shillings (UGX).`
+  if (balance > 0) drawHowToPay(doc, ways, note, below + 10)
   finishPages(doc, invoice_number, content)
   return doc
 }

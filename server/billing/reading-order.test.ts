@@ -4,12 +4,14 @@ import * as notes from '../../contract/billing/credit-notes.ts'
 import * as receipts from '../../contract/billing/receipts.ts'
 import * as statements from '../../contract/billing/statements.ts'
 import { addDays, today } from '../../contract/core/fields/days.ts'
-import { formatDay } from '../../contract/core/format.ts'
+import { formatDay, formatNumber } from '../../contract/core/format.ts'
 import { testApp } from '../test/app.ts'
 import { pdfWords, wordsOf } from '../test/pdf-words.ts'
 import { makeClient, makeInvoice } from '../test/records/makers.ts'
 import { findInvoiceDocument } from './invoice-document-queries.ts'
 import { drawnInvoice } from './invoice-pdf.ts'
+import { drawnStatement } from './statements/pdf.ts'
+import { statementOf } from './statements/statement.ts'
 
 const { app, db, send, tokenOf } = await testApp()
 const YEAR = today().slice(0, 4)
@@ -64,6 +66,48 @@ test('documents are read in the order of their rows, each row from left to right
     `Date Document Debit Credit Balance ${formatDay(`${YEAR}-01-01`)} Opening balance 0 ` +
       `${day} Invoice ${invoice.invoice_number} 1,569,400 1,569,400 ${day} Credit note CN-${YEAR}-000001 112,100 1,457,300 ` +
       `${day} Payment RC-${YEAR}-000001 1,000,000 457,300 ${day} Income tax withheld RC-${YEAR}-000002 79,800 377,500 ` +
-      'Not due 477,500 UGX Credit -100,000 UGX Closing balance 377,500 UGX',
+      'Not due 477,500 UGX Credit −100,000 UGX Closing balance 377,500 UGX',
   )
+})
+
+test('whatever its length, a statement has its totals, notes and ways to pay below its last row, on one page', { timeout: 30_000 }, async () => {
+  const { id } = await makeClient(db, { company_name: 'Lake Hotel' })
+  await db
+    .updateTable('company_settings')
+    .set({ tax_number: '1003498276', bank_name: 'Crane Bank', account_number: '0123456789', mobile_money: '0772 123 456' })
+    .execute()
+  const empty = await statementOf(db, id, { from: '2026-01-01', to: '2026-12-31' })
+  for (let count = 21; count <= 33; count++) {
+    const rows = Array.from({ length: count }, (_, index) => ({
+      ...{ day: '2026-03-01', kind: 'invoice' as const, number: `INV-2026-${index + 1}`, reference: null },
+      ...{ debit: 1_000, credit: 0, balance: (index + 1) * 1_000 },
+    }))
+    const closing = count * 1_000 - 500
+    const buckets = { ...empty.buckets, over_90: count * 1_000, credit: -500, total: closing }
+    const { stream } = await drawnStatement(db, { ...empty, rows, closing, buckets }, 'statement.pdf')
+    const pages = await wordsOf(new Uint8Array(await buffer(stream)))
+    expect(pages[0]).toContain('Our TIN 1003498276')
+    for (const page of pages) expect(page, `${count} rows`).toContain('Date Document Debit Credit Balance')
+    expect(pages.at(-1), `${count} rows`).toContain(
+      `1 Mar 2026 Invoice INV-2026-${count} 1,000 ${formatNumber(count * 1_000)} Over 90 days ${formatNumber(count * 1_000)} UGX ` +
+        `Credit −500 UGX Closing balance ${formatNumber(closing)} UGX All amounts are in Uganda shillings. ` +
+        'How to pay Bank Crane Bank Account number 0123456789 Mobile money 0772 123 456 Please name the invoices that you pay.',
+    )
+  }
+})
+
+test('the receipt of a cheque that has bounced does not say that it was received', async () => {
+  const { id: client_id } = await makeClient(db, { company_name: 'Lake Hotel' })
+  await db.updateTable('company_settings').set({ tax_number: '1003498276' }).execute()
+  const made = await send('admin', receipts.create, {
+    body: { client_id, amount: 150_000, method: 'cheque', reference: 'CHQ 430112' },
+  })
+  const { id } = made.body.receipt
+  const read = async () => pdfWords(app, receipts.pdf.path.replace(':id', String(id)), await tokenOf('admin'))
+  expect(await read()).toContain('Our TIN 1003498276 For Amount Credit for later invoices 150,000 UGX Received 150,000 UGX')
+  await send('admin', receipts.reverse, { params: { id: String(id) }, body: { reason: 'Refer to drawer' } })
+  const words = await read()
+  expect(words).toContain(`Reversed ${formatDay(today())}`)
+  expect(words).toContain('Reversed 150,000 UGX')
+  expect(words).not.toContain('Received')
 })

@@ -2,7 +2,7 @@ import { PAYMENT_METHODS } from '../../../contract/billing/payments.ts'
 import { RECEIPT_KINDS, type Receipt } from '../../../contract/billing/receipts.ts'
 import { formatDay } from '../../../contract/core/format.ts'
 import { formatMoney } from '../../../contract/core/money.ts'
-import { siteContent } from '../../company/index.ts'
+import { companySettings, siteContent } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import {
   type Doc,
@@ -38,16 +38,18 @@ function drawAllocations(doc: Doc, receipt: Receipt, top: number) {
 
 /** A receipt as a file to download. */
 export async function drawnReceipt(db: Db, receipt: Receipt) {
-  const { content } = await siteContent(db)
+  const [{ content }, { tax_number }] = await Promise.all([siteContent(db), companySettings(db)])
   const { receipt_number, received_on, method, kind, reference, amount, client_name, payer, reversed_on } = receipt
   const doc = newDocument(`Receipt ${receipt_number}`, content.brand.name)
   const facts: Fact[] = [['Date', formatDay(received_on)]]
   facts.push(kind === 'money' || kind === 'deposit' ? ['Method', PAYMENT_METHODS[method]] : ['For', RECEIPT_KINDS[kind]])
   if (reference) facts.push(['Reference', reference])
+  if (tax_number) facts.push(['Our TIN', tax_number])
   if (reversed_on) facts.push(['Reversed', formatDay(reversed_on)])
   const top = drawHead(doc, content, 'Receipt', receipt_number)
   const body = drawParties(doc, client_name, [payer && `Paid by ${payer}`], facts, top)
-  const received = kind === 'carried' ? 'Credit' : 'Received'
+  // What has bounced is no proof of a payment.
+  const received = reversed_on ? 'Reversed' : kind === 'carried' ? 'Credit' : 'Received'
   drawTotals(doc, [], amount < 0 ? ['Paid back', -amount] : [received, amount], drawAllocations(doc, receipt, body))
   finishPages(doc, receipt_number, content)
   return { stream: doc, fileName: `${receipt_number}.pdf`, type: 'application/pdf' }

@@ -2,7 +2,7 @@ import { BUCKETS, heldFor, STATEMENT_ROWS, type Statement } from '../../../contr
 import { filteredStation, filterNote } from '../../../contract/billing/texts/statement-filter.ts'
 import { formatDay, formatNumber } from '../../../contract/core/format.ts'
 import { formatMoney } from '../../../contract/core/money.ts'
-import { siteContent } from '../../company/index.ts'
+import { companySettings, siteContent } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import {
   COLOR,
@@ -13,12 +13,16 @@ import {
   ensureSpace,
   type Fact,
   finishPages,
+  heightOf,
+  minus,
   newDocument,
   PAGE,
   rule,
+  totalsHeight,
   write,
 } from '../../platform/pdf/pdf-page.ts'
 import { drawCells, drawColumnTitles } from '../../platform/pdf/pdf-table.ts'
+import { drawHowToPay, howToPayHeight, waysToPay } from '../how-to-pay.ts'
 
 const COLUMNS = [
   { title: 'Date', x: 50, width: 68, align: 'left' },
@@ -33,16 +37,19 @@ const drawTitles = (doc: Doc, y: number) => drawColumnTitles(doc, COLUMNS, y, 26
 
 const amount = (shillings: number) => (shillings === 0 ? '' : formatNumber(shillings))
 
-/** Draws the rows across pages, with the titles on each; returns the y position below. */
-function drawRows(doc: Doc, { from, opening, rows }: Statement, top: number) {
+/**
+ * Draws the rows across pages, with the titles on each; the last row stays with the `below` points that follow, so that no page has
+ * totals alone. Returns the y position below.
+ */
+function drawRows(doc: Doc, { from, opening, rows }: Statement, top: number, below: number) {
   let y = drawTitles(doc, top)
-  drawRow(doc, [formatDay(from), 'Opening balance', '', '', formatNumber(opening)], y)
+  drawRow(doc, [formatDay(from), 'Opening balance', '', '', minus(formatNumber(opening))], y)
   y += 18
-  for (const { day, kind, number, debit, credit, balance } of rows) {
-    const place = ensureSpace(doc, y, 18)
+  for (const [index, { day, kind, number, debit, credit, balance }] of rows.entries()) {
+    const place = ensureSpace(doc, y, index === rows.length - 1 ? 26 + below : 18)
     y = place === y ? y : drawTitles(doc, place)
     const what = `${STATEMENT_ROWS[kind]} ${number}`
-    drawRow(doc, [formatDay(day), what, amount(debit), amount(credit), formatNumber(balance)], y)
+    drawRow(doc, [formatDay(day), what, amount(debit), amount(credit), minus(formatNumber(balance))], y)
     y += 18
     rule(doc, y - 4)
   }
@@ -51,31 +58,31 @@ function drawRows(doc: Doc, { from, opening, rows }: Statement, top: number) {
 
 /** A statement as a file to download. */
 export async function drawnStatement(db: Db, statement: Statement, fileName: string) {
-  const { content } = await siteContent(db)
+  const [{ content }, details] = await Promise.all([siteContent(db), companySettings(db)])
   const { client_name, from, to, closing, buckets, held } = statement
   const doc = newDocument(`Statement of ${client_name}`, content.brand.name)
   const facts: Fact[] = [
     ['From', formatDay(from)],
     ['Until', formatDay(to)],
+    ...(details.tax_number ? ([['Our TIN', details.tax_number]] as const) : []),
   ]
   const station = filteredStation(statement)
   const top = drawHead(doc, content, 'Statement', null)
   const body = drawParties(doc, client_name, station ? [`Only ${station.name}`] : [], facts, top)
   const ages = (Object.keys(BUCKETS) as (keyof typeof BUCKETS)[])
     .filter((name) => buckets[name] !== 0)
-    .map((name): Fact => [BUCKETS[name], formatMoney(buckets[name])])
-  const below = drawTotals(
-    doc,
-    ages,
-    [station ? 'Of this station only' : 'Closing balance', closing],
-    drawRows(doc, statement, body),
-  )
+    .map((name): Fact => [BUCKETS[name], minus(formatMoney(buckets[name]))])
   const notes = [
     ...(station ? [filterNote(station.name)] : []),
     ...held.map((deposit) => `Deposit held separately (${heldFor(deposit)}): ${formatMoney(deposit.amount)}.`),
     'All amounts are in Uganda shillings.',
-  ]
-  write(doc, notes.join('\n'), { at: [PAGE.left, below], color: COLOR.grey, width: PAGE.width })
+  ].join('\n')
+  const ways = closing > 0 ? waysToPay(details) : []
+  const noted = heightOf(doc, notes, { width: PAGE.width }) + (ways.length > 0 ? 16 + howToPayHeight(ways.length) : 0)
+  const below = drawRows(doc, statement, body, totalsHeight(ages.length) + noted)
+  const y = drawTotals(doc, ages, [station ? 'Of this station only' : 'Closing balance', closing], below)
+  write(doc, notes, { at: [PAGE.left, y], color: COLOR.grey, width: PAGE.width })
+  if (ways.length > 0) drawHowToPay(doc, ways, 'Please name the invoices that you pay.', doc.y + 16)
   finishPages(doc, 'Statement', content)
   return { stream: doc, fileName, type: 'application/pdf' }
 }

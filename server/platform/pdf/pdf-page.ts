@@ -111,6 +111,9 @@ const TOTALS = { x: 290, labelWidth: 145, valueX: 420, valueWidth: 125, row: 17,
 /** The height of `drawTotals` with some rows, in points. */
 export const totalsHeight = (rows: number) => rows * TOTALS.row + TOTALS.sum
 
+/** A negative amount with a minus sign as wide as a digit. */
+export const minus = (amount: string) => amount.replace('-', '−')
+
 /** Amounts and, below them, their sum in shillings, kept on one page; returns the y position below. */
 export function drawTotals(doc: Doc, rows: readonly Fact[], [label, sum]: readonly [string, number], top: number) {
   let y = ensureSpace(doc, top, totalsHeight(rows.length))
@@ -122,7 +125,7 @@ export function drawTotals(doc: Doc, rows: readonly Fact[], [label, sum]: readon
   doc.rect(TOTALS.x - 8, y - 2, PAGE.right - TOTALS.x + 14, 26).fill(COLOR.ink)
   const strong = { bold: true, size: 11, color: '#FFFFFF' } as const
   write(doc, label, { at: [TOTALS.x, y + 5], ...strong })
-  write(doc, formatMoney(sum), { at: [TOTALS.valueX, y + 5], width: TOTALS.valueWidth, align: 'right', ...strong })
+  write(doc, minus(formatMoney(sum)), { at: [TOTALS.valueX, y + 5], width: TOTALS.valueWidth, align: 'right', ...strong })
   return y + 42
 }
 
