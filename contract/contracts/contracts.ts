@@ -263,7 +263,7 @@ export const updateLine = endpoint({
   method: 'PUT',
   summary: 'Change a line of a contract, without its terms',
   cost: 20,
-  refuses: ['same_post'],
+  refuses: ['same_post', 'decided', ...SETTLED_MONTH], // a changed station or last day
   body: ContractLineUpdate,
   saved: { name: 'contract', message: 'The line is changed' },
 })

@@ -49,6 +49,9 @@ export const notFound = (what: string) => new HttpError(404, 'not_found', `${wha
 export const fileGone = (cause?: unknown) =>
   new HttpError(410, 'file_gone', 'This file was lost on our side. Please tell us about it.', { cause })
 export const conflict = (message: string) => new HttpError(409, 'conflict', message)
+/** A conflict that one field of the request makes. */
+export const conflictAt = (field: string, message: string) =>
+  new HttpError(409, 'conflict', message, { fields: { [field]: message } })
 const outdated = (current: unknown) =>
   new HttpError(409, 'outdated', 'Somebody else has changed this record in the meantime.', { current })
 export const tooLarge = (message: string, fields?: Record<string, string>) =>
@@ -99,6 +102,18 @@ export const registerReferences = (...nouns: string[]) => {
 
 /** The error response for an error, or undefined when it is a bug. */
 export const refusalOf = (error: unknown) => (error instanceof HttpError ? error : fromDatabase(error))
+
+/** A refusal of `work`, such as that of a locked month, with its message at the field that causes it. */
+export async function atField<T>(field: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal?.statusCode !== 409 || refusal.fields) throw error
+    const { statusCode, code, message, current } = refusal
+    throw new HttpError(statusCode, code, message, { fields: { [field]: message }, current, cause: error })
+  }
+}
 
 /** Messages of the driver, which have no code, when the connection was lost or the pool was exhausted. */
 const LOST_CONNECTION =

@@ -10,9 +10,9 @@ import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changed, conflict, found, HttpError, invalid } from '../../platform/errors.ts'
+import { inactiveStations, insertLine, lineCounts, qualificationTypes, stationsOf } from '../lines/queries.ts'
 import { contractFor, exportedValue, previewOf, summariesOf } from './figures.ts'
 import { headFrom, linesFrom } from './from-quotation.ts'
-import { inactiveStations, insertLine, lineCounts, qualificationTypes, stationsOf } from './line-queries.ts'
 import {
   allContracts,
   type ExportedContract,

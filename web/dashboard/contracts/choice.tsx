@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import type { ValueInput } from '../../lib/forms/form-lines.ts'
 import { choicesFrom } from './contract-labels.ts'
 
-type ChoiceProps<V extends string> = ValueInput<V> & { label: string; labels: Record<V, string> }
+type ChoiceProps<V extends string> = ValueInput<V> & { label: string; labels: Record<V, string>; disabled?: boolean }
 
 /** A choice of which one is always made. */
 export const Choice = <V extends string>({ labels, onChange, ...input }: ChoiceProps<V>) => (

@@ -249,6 +249,21 @@ test('a draft lists what is missing before it is activated, and the dialog shows
   expect(screen.getByRole('heading', { name: 'CT-2026-000001' })).toBeTruthy()
 })
 
+test('the kind of a line can be changed in a draft only; a refused last day is said at its field', async () => {
+  const { user, api } = open(contract(1))
+  await press(user, 'Edit Main gate day')
+  const form = within(await dialog('Edit line: Main gate day'))
+  expect(form.getByRole('combobox', { name: 'Kind' })).toHaveProperty('disabled', true)
+  const said = '2 shifts are already decided after this day. The last day can be 21 Nov or later.'
+  api.answer(contracts.updateLine, () => {
+    throw new Refusal(409, said, { code: 'decided', fields: { until_on: said } })
+  })
+  await user.type(form.getByLabelText('Until'), '19 Nov 2026')
+  await user.click(form.getByText('Save'))
+  await waitFor(() => expect(form.getByLabelText('Until').getAttribute('aria-invalid')).toBe('true'))
+  expect(form.getAllByText(said).length).toBeGreaterThan(0)
+})
+
 /** A guard with the app. */
 const TOLD = { guard_id: 6, name: 'Amos Okot', contacts: '0772 100 201', told: true }
 

@@ -39,7 +39,7 @@ export function EditLineDialog({ contract, line, onSaved, onClosed }: EditLineDi
   const kind = (form.values.kind || 'guarding') as LineKind
   return (
     <FormDialog title={`Edit line: ${line.name}`} form={form} labels={LINE_LABELS} onClosed={onClosed} wide>
-      <LineFields contractId={contract.id} kind={kind} form={form} />
+      <LineFields contractId={contract.id} kind={kind} form={form} keepsKind={contract.status !== 'Draft'} />
       {samePost.link}
       {kind === 'guarding' && (
         <>

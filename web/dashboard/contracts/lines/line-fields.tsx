@@ -29,10 +29,10 @@ const GENDERS = { any: 'Women or men', Female: 'Women only', Male: 'Men only' }
 const RELIEFS = { in_post: 'Another guard of the post', reliever: 'A reliever' }
 
 type Fields = Omit<ContractLineInput, 'terms' | 'version'>
-type LineFieldsProps = { contractId: number; kind: LineKind; form: FormPart<Fields> }
+type LineFieldsProps = { contractId: number; kind: LineKind; form: FormPart<Fields>; keepsKind?: boolean }
 
-/** Where a post is and for how long. */
-export function LineFields({ contractId, kind, form: { text, field } }: LineFieldsProps) {
+/** Where a post is and for how long. The kind of a line of an active contract is kept. */
+export function LineFields({ contractId, kind, form: { text, field }, keepsKind = false }: LineFieldsProps) {
   const { data, error, refetch } = useChoices(contractId)
   const until = field<string>('until_on')
   return (
@@ -44,7 +44,7 @@ export function LineFields({ contractId, kind, form: { text, field } }: LineFiel
           action={{ label: 'Try again', run: () => void refetch() }}
         />
       )}
-      <Choice label={L.kind} labels={KIND_LABELS} {...field<LineKind>('kind')} />
+      <Choice label={L.kind} labels={KIND_LABELS} disabled={keepsKind} {...field<LineKind>('kind')} />
       <Select<number>
         label={L.station_id}
         required={kind === 'guarding'}

@@ -8,7 +8,11 @@ export const touchContract = (db: Db, id: number, version: number | undefined) =
 
 /** The contract of a line. */
 export const contractOfLine = (db: Db, id: number) =>
-  db.selectFrom('contract_lines').select(['contract_id', 'from_on', 'until_on']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('contract_lines')
+    .select(['contract_id', 'kind', 'station_id', 'from_on', 'until_on'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 type Post = Pick<ContractLineUpdate, 'name' | 'from_on' | 'until_on'> & { station_id: number }
 /** Another guarding line of a contract for the same post on some of the same days. */
@@ -66,6 +70,13 @@ export const hasSlots = (db: Db, lineId: number) =>
 export const requireOpenMonth = (db: Db, lineId: number, day: string) =>
   sql`select require_open_period(station_id, ${day}::date) from contract_lines where id = ${lineId}`.execute(db)
 
+/** Refuses a change of days of a line of which some are in a month that is approved or locked at its station. */
+export const requireOpenMonths = (db: Db, lineId: number, from: string, until: string) =>
+  sql`select require_open_period(p.station_id, greatest(p.month, ${from}::date)) from contract_lines l
+    join attendance_periods p on p.station_id = l.station_id
+    where l.id = ${lineId} and p.month between date_trunc('month', ${from}::date) and ${until}::date
+    order by p.month`.execute(db)
+
 /** How many slots of a line are decided from a day on, and the day after the last of them. */
 export const decidedFrom = (db: Db, lineId: number, day: string) =>
   db
@@ -89,13 +100,16 @@ export const findTerms = (db: Db, id: number) =>
   db
     .selectFrom('line_terms as t')
     .innerJoin('contract_lines as l', 'l.id', 't.line_id')
+    .innerJoin('contracts as c', 'c.id', 'l.contract_id')
     .select([
       't.id',
       't.line_id',
       't.valid_from',
       'l.contract_id',
       sql<boolean>`not exists (select from line_terms o where o.line_id = t.line_id and o.valid_from < t.valid_from)`.as('first'),
-      sql<boolean>`exists (select from slots s where s.term_id = t.id and lower(s.span) <= local_time(now()))`.as('begun'),
+      // A post at which nobody was needed has no slots, but days that were charged as such.
+      sql<boolean>`exists (select from slots s where s.term_id = t.id and lower(s.span) <= local_time(now()))
+        or c.status <> 'Draft' and t.valid_from < local_today()`.as('begun'),
     ])
     .where('t.id', '=', id)
     .executeTakeFirst()

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import type { PricedTerms } from '../../../contract/contracts/charges.ts'
+import type { LineKind, PricedTerms } from '../../../contract/contracts/charges.ts'
 import type { ContractStatus } from '../../../contract/contracts/contract-fields.ts'
 import type { ContractLineUpdate, LineTermsInput } from '../../../contract/contracts/contract-lines.ts'
 import * as contract from '../../../contract/contracts/contracts.ts'
-import { today } from '../../../contract/core/fields/days.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { countOf, formatDay } from '../../../contract/core/format.ts'
 import type { Person } from '../../../contract/core/permissions.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { changed, conflict, found, HttpError, invalid } from '../../platform/errors.ts'
-import { contractFor, termsFigures } from './figures.ts'
+import { atField, changed, conflict, conflictAt, found, HttpError, invalid } from '../../platform/errors.ts'
+import { contractFor, termsFigures } from '../contracts/figures.ts'
+import { findContract, lockContract } from '../contracts/queries.ts'
+import { generateSlots } from '../contracts/slot-queries.ts'
 import {
   contractOfLine,
   decidedFrom,
@@ -22,11 +24,10 @@ import {
   insertLine,
   insertTerms,
   requireOpenMonth,
+  requireOpenMonths,
   touchContract,
   updateLine,
-} from './line-queries.ts'
-import { findContract, lockContract } from './queries.ts'
-import { generateSlots } from './slot-queries.ts'
+} from './queries.ts'
 
 const CHANGEABLE: ContractStatus[] = ['Draft', 'Active', 'Suspended']
 
@@ -47,6 +48,11 @@ function withStation(status: ContractStatus, { kind = 'guarding', station_id }: 
 /** A day without its year, where that is the present one. */
 const inShort = (day: string) => formatDay(day).replace(` ${today().slice(0, 4)}`, '')
 
+/** `2 shifts of these days are already decided` */
+const shiftsDecided = (count: number, which = '') =>
+  `${countOf(count, 'shift')}${which} ${count === 1 ? 'is' : 'are'} already decided`
+const decided = (field: string, message: string) => new HttpError(409, 'decided', message, { fields: { [field]: message } })
+
 const SAME_POST = 'The contract has a line for this post and these dates already.'
 /** @throws 409 with the other line for a post that the contract has already on some of the days */
 async function refuseSamePost(db: Db, contractId: number, line: Omit<ContractLineUpdate, 'version'>, id?: number) {
@@ -57,16 +63,44 @@ async function refuseSamePost(db: Db, contractId: number, line: Omit<ContractLin
 
 /** @throws 409 when the month is approved or locked, or slots from this day on are decided; 422 for a day that is over */
 async function requireUndecided(db: Db, lineId: number, from: string) {
-  await requireOpenMonth(db, lineId, from)
+  await atField('valid_from', requireOpenMonth(db, lineId, from))
   const { count, free_from } = await decidedFrom(db, lineId, from)
-  const are = count === 1 ? 'is' : 'are'
   if (count > 0)
-    throw new HttpError(
-      409,
-      'decided',
-      `${countOf(count, 'shift')} of these days ${are} already decided. Take the change from ${inShort(free_from)}, or reopen ${count === 1 ? 'it' : 'them'}.`,
+    throw decided(
+      'valid_from',
+      `${shiftsDecided(count, ' of these days')}. Take the change from ${inShort(free_from)}, or reopen ${count === 1 ? 'it' : 'them'}.`,
     )
   if (from < today()) throw invalid({ valid_from: 'Terms of an active contract can only change from today on.' })
+}
+
+type Agreed = { kind: LineKind; station_id: number | null; from_on: string; until_on: string | null }
+/** Later than any last day. */
+const FOR_GOOD = '9999-12-31'
+
+/** @throws 409, at the field, for a change that would take away or move shifts of a line that are decided, or a month that is locked */
+async function requireKept(db: Db, id: number, before: Agreed, body: ContractLineUpdate) {
+  if (body.kind !== undefined && body.kind !== before.kind)
+    throw conflictAt('kind', 'The kind of a line of an active contract stays as it is. Give it a last day and add another line.')
+  const { count } = await decidedFrom(db, id, before.from_on)
+  const { station_id = before.station_id, until_on = before.until_on } = body
+  if (station_id !== before.station_id) {
+    await atField('station_id', requireOpenMonths(db, id, before.from_on, FOR_GOOD))
+    if (count > 0)
+      throw decided(
+        'station_id',
+        `${shiftsDecided(count)} at this station. Give the line a last day and add one for the other station.`,
+      )
+  }
+  const [was, until] = [before.until_on ?? FOR_GOOD, until_on ?? FOR_GOOD]
+  if (was === until) return
+  const [first, last] = was < until ? [addDays(was, 1), until] : [addDays(until, 1), was]
+  await atField('until_on', requireOpenMonths(db, id, first, last))
+  const later = until < was ? await decidedFrom(db, id, first) : undefined
+  if (later?.count)
+    throw decided(
+      'until_on',
+      `${shiftsDecided(later.count)} after this day. The last day can be ${inShort(addDays(later.free_from, -1))} or later.`,
+    )
 }
 
 /** The terms as the database completes them. */
@@ -89,7 +123,8 @@ export function lineRoutes(app: FastifyInstance) {
   route(app, contract.updateLine, async ({ db, params: { id }, body, caller }) => {
     const before = found(await contractOfLine(db, id), 'Line')
     const status = await lockToChange(db, before.contract_id, caller, body.version)
-    withStation(status, body)
+    withStation(status, { ...body, kind: body.kind ?? before.kind })
+    if (status !== 'Draft') await requireKept(db, id, before, body)
     await refuseSamePost(db, before.contract_id, body, id)
     if (body.from_on !== before.from_on && (await hasSlots(db, id)))
       throw invalid({ from_on: 'This line has slots already. Its first day stays as it is.' })

@@ -1,0 +1,99 @@
+import { beforeEach, expect, test } from 'vitest'
+import * as contract from '../../../contract/contracts/contracts.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { formatDay, longMonth } from '../../../contract/core/format.ts'
+import { testApp } from '../../test/app.ts'
+import { makePost } from '../../test/records/contract-makers.ts'
+import { makeStation } from '../../test/records/makers.ts'
+
+const { db, pool, send } = await testApp()
+/** A day that is about two months ago, and the last one whose shift is decided. */
+const FIRST = addDays(today(), -60)
+const LAST_DECIDED = addDays(today(), -3)
+const inShort = (day: string) => formatDay(day).replace(` ${today().slice(0, 4)}`, '')
+
+let post: Awaited<ReturnType<typeof makePost>>
+let id: string
+beforeEach(async () => {
+  post = await makePost(db, { from_on: FIRST })
+  await pool.query('update contracts set starts_on = $1', [FIRST])
+  id = String(post.line.id)
+  await pool.query('select generate_slots(array[$1::integer], $2, $3)', [post.line.id, FIRST, addDays(today(), 20)])
+})
+const decide = () => pool.query("update slots set state = 'Decided' where day between $1 and $2", [FIRST, LAST_DECIDED])
+const lock = (day: string) =>
+  pool.query("insert into attendance_periods (station_id, month, state) values ($1, date_trunc('month', $2::date), 'Locked')", [
+    post.station_id,
+    day,
+  ])
+
+type Change = { kind?: 'guarding' | 'fixed_monthly'; station_id?: number; until_on?: string | null }
+const change = (more: Change) => {
+  const body = { name: 'Main gate, night', shift_label: 'Night', from_on: FIRST, station_id: post.station_id, ...more }
+  return send('admin', contract.updateLine, { params: { id }, body })
+}
+const refused = (code: string, field: string, message: string) => ({
+  status: 409,
+  body: { code, message, fields: { [field]: message } },
+})
+
+test('the kind of a line of an active contract stays; that of a draft can change', async () => {
+  const said = 'The kind of a line of an active contract stays as it is. Give it a last day and add another line.'
+  expect(await change({ kind: 'fixed_monthly' })).toMatchObject(refused('conflict', 'kind', said))
+  expect((await change({ kind: 'guarding' })).status).toBe(200)
+  await pool.query('delete from slots')
+  await pool.query("update contracts set status = 'Draft', number = null")
+  const changed = await change({ kind: 'fixed_monthly' })
+  expect(changed.body.contract.lines[0]).toMatchObject({ kind: 'fixed_monthly' })
+})
+
+test('a line whose shifts are decided keeps its station, and its last day is not before them', async () => {
+  await decide()
+  const other = await makeStation(db, { client_id: post.contract.client_id, name: 'Mukono Yard' })
+  const moved = '58 shifts are already decided at this station. Give the line a last day and add one for the other station.'
+  expect(await change({ station_id: other.id })).toMatchObject(refused('decided', 'station_id', moved))
+
+  const early = `2 shifts are already decided after this day. The last day can be ${inShort(LAST_DECIDED)} or later.`
+  expect(await change({ until_on: addDays(LAST_DECIDED, -2) })).toMatchObject(refused('decided', 'until_on', early))
+  const { rows } = await pool.query("select count(*) from slots where state = 'Decided'")
+  expect(rows).toEqual([{ count: 58 }])
+
+  const ended = await change({ until_on: addDays(today(), 5) })
+  expect(ended.body.contract.lines[0]).toMatchObject({ until_on: addDays(today(), 5), station_name: 'Kisozi Mall' })
+  const { rows: left } = await pool.query("select max(day) as last from slots where state <> 'Cancelled'")
+  expect(left).toEqual([{ last: addDays(today(), 5) }])
+})
+
+test('the last day does not move over days of a locked month, either way', async () => {
+  const locked = addDays(today(), -40)
+  await lock(locked)
+  const said = `${longMonth(locked.slice(0, 7))} is locked.`
+  expect(await change({ until_on: addDays(FIRST, 1) })).toMatchObject(refused('period_locked', 'until_on', said))
+  const other = await makeStation(db, { client_id: post.contract.client_id })
+  expect(await change({ station_id: other.id })).toMatchObject(refused('period_locked', 'station_id', said))
+  await pool.query('update contract_lines set until_on = $1', [addDays(FIRST, 1)])
+  expect(await change({ until_on: null })).toMatchObject(refused('period_locked', 'until_on', said))
+})
+
+test('terms that have been in force are not taken back, though nobody was needed under them', async () => {
+  const { rows } = await pool.query(
+    `insert into line_terms (line_id, valid_from, seats, start_time, end_time, weekdays, rate_unit, rate, reason)
+     values ($1, $2, 0, '18:00', '06:00', 127, 'guard_month', 950000, 'Closed for works') returning id`,
+    [post.line.id, addDays(today(), -10)],
+  )
+  const params = { id: String(rows[0].id) }
+  expect(await send('admin', contract.removeTerms, { params })).toMatchObject({
+    status: 409,
+    body: { message: 'Shifts under these terms have begun. Add new terms instead.' },
+  })
+})
+
+test('new terms in a locked month are refused at their day', async () => {
+  await lock(today())
+  const terms = { seats: 2, start_time: '18:00', end_time: '06:00', weekdays: 127, rate_unit: 'guard_month', rate: 1 } as const
+  const body = { ...terms, valid_from: today() }
+  const said = `${longMonth(today().slice(0, 7))} is locked.`
+  expect(await send('admin', contract.addTerms, { params: { id }, body })).toMatchObject(
+    refused('period_locked', 'valid_from', said),
+  )
+})
