@@ -70,7 +70,7 @@ test('documents are read in the order of their rows, each row from left to right
   )
 })
 
-test('whatever its length, a statement has its totals, notes and ways to pay below its last row, on one page', { timeout: 30_000 }, async () => {
+test('whatever its length, a statement has its totals, notes and ways to pay below its last row, on one page', async () => {
   const { id } = await makeClient(db, { company_name: 'Lake Hotel' })
   await db
     .updateTable('company_settings')

@@ -22,7 +22,13 @@ export type Importer<B = never> = {
    * What no two records share, as a text of the fields `of` that `known` returns for those in the database; `field` is named in the
    * problem.
    */
-  unique: { field: string; of: readonly string[]; keyOf: (body: B) => string; inFile: (row: number) => string; inDatabase: string }
+  unique: {
+    field: string
+    of: readonly string[]
+    keyOf: (body: B) => string
+    inFile: (row: number) => string
+    inDatabase: string
+  }
   /** Those of the keys that live records have. */
   known: (db: Db, keys: string[]) => Promise<string[]>
   /** For fields of the kind `record`, how it is found. */
