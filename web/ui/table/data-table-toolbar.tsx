@@ -1,13 +1,10 @@
 import { ActionIcon, Chip, CloseButton, Group, NativeSelect, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconRefresh, IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
 import type { List } from '../../lib/lists/use-list.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps, Filter } from './data-table-props.ts'
 import { ExportButton } from './export-button.tsx'
-
-const SEARCH_DELAY_MILLISECONDS = 300
+import { useTypedFilter } from './use-typed-filter.ts'
 
 type Status = { text: string | undefined; done: boolean } | undefined
 
@@ -76,36 +73,7 @@ export function TableToolbar<T>(
 
 /** The search box of a list; the text is written to the address after a debounce. */
 export function SearchBox({ list, hint, label }: { list: Pick<List<unknown>, 'state' | 'change'>; hint: string; label: string }) {
-  const q = list.state.q ?? ''
-  const { change } = list
-  const [typed, setTyped] = useState(q)
-  const leaving = useNavigation().state !== 'idle'
-  const known = useRef(q)
-  // The address changed elsewhere (back, "Clear search"): update the box, but never overwrite text being typed.
-  useEffect(() => {
-    if (q !== known.current) setTyped(q)
-    known.current = q
-  }, [q])
-  useEffect(() => {
-    const wanted = typed.trim()
-    // A navigation is pending: a change now would apply to its target.
-    if (leaving || wanted === known.current) return
-    const write = () => {
-      known.current = wanted
-      change({ q: wanted }, { replace: true })
-    }
-    let timer = setTimeout(write, SEARCH_DELAY_MILLISECONDS)
-    // A click may lead to another page, which is known a moment later only: a change in between would undo it.
-    const wait = () => {
-      clearTimeout(timer)
-      timer = setTimeout(write, SEARCH_DELAY_MILLISECONDS)
-    }
-    document.addEventListener('click', wait, { capture: true })
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('click', wait, { capture: true })
-    }
-  }, [typed, change, leaving])
+  const [typed, setTyped] = useTypedFilter(list, 'q')
   return (
     <TextInput
       className={classes.search}

@@ -1,8 +1,8 @@
 import { Group, Select, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import { AUDIT_KINDS } from '../../../../contract/accounts/audit.ts'
 import { AUDIT_ACTIONS } from '../../../../contract/core/fields/audit-actions.ts'
 import type { List } from '../../../lib/lists/use-list.ts'
+import { useTypedFilter } from '../../../ui/table/use-typed-filter.ts'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
 
 const choices = (names: Record<string, string>) =>
@@ -11,7 +11,6 @@ const choices = (names: Record<string, string>) =>
     .sort((a, b) => a.label.localeCompare(b.label))
 const ACTIONS = choices(AUDIT_ACTIONS)
 const KINDS = choices(AUDIT_KINDS)
-const DELAY_MILLISECONDS = 400
 
 /** The filters of the audit log: actor, action, record and dates. */
 export function AuditFilters<T>({ list }: { list: List<T> }) {
@@ -41,20 +40,14 @@ export function AuditFilters<T>({ list }: { list: List<T> }) {
         value={kind ?? null}
         onChange={(value) => list.change({ kind: value ?? '', record_id: '' })}
       />
-      {kind && <RecordNumber key={`${kind} ${list.state.record_id ?? ''}`} list={list} />}
+      {kind && <RecordNumber key={kind} list={list} />}
       <FilterBy by={['days']} list={list} />
     </Group>
   )
 }
 
-function RecordNumber<T>({ list: { state, change } }: { list: List<T> }) {
-  const { record_id = '' } = state
-  const [typed, setTyped] = useState(record_id)
-  useEffect(() => {
-    if (typed === record_id) return
-    const timer = setTimeout(() => change({ record_id: typed }, { replace: true }), DELAY_MILLISECONDS)
-    return () => clearTimeout(timer)
-  }, [typed, record_id, change])
+function RecordNumber<T>({ list }: { list: List<T> }) {
+  const [typed, setTyped] = useTypedFilter(list, 'record_id')
   return (
     <TextInput
       label="Record number"

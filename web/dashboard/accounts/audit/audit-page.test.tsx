@@ -132,6 +132,19 @@ test('is filtered by action, kind and number of the record, and the filters are 
   await waitFor(() => expect(asked(api).get('action')).toBe('delete'))
 })
 
+test('the record number keeps the focus when the address has it, so that no further digit is lost', async () => {
+  const { user, address } = open([entry(9)], '/page?kind=guards')
+  await screen.findByText('Esther N.')
+  const field = screen.getByLabelText<HTMLInputElement>('Record number')
+  await user.type(field, '12')
+  await waitFor(() => expect(address()).toBe('/page?kind=guards&record_id=12'))
+  expect(document.activeElement).toBe(field)
+  await user.keyboard('34')
+  await waitFor(() => expect(address()).toBe('/page?kind=guards&record_id=1234'))
+  expect(screen.getByLabelText('Record number')).toBe(field)
+  expect(field.value).toBe('1234')
+})
+
 test('a missing entry is reported; a log that fails to load can be retried', async () => {
   const { api, user } = open([], '/page?record=77')
   api.answer(audit.get, () => {
