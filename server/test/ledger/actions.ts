@@ -135,7 +135,7 @@ export function accountant(db: Db, seed: number) {
   const round = async () => {
     const of = { invoice: await newest(db, 'invoices'), receipt: await newest(db, 'receipts') }
     const chosen = Array.from({ length: 10 }, () => names[pick(names.length)]!)
-    await Promise.all(
+    const ended = await Promise.allSettled(
       chosen.map((name) =>
         db
           .transaction()
@@ -148,6 +148,8 @@ export function accountant(db: Db, seed: number) {
           ),
       ),
     )
+    // Not before all ten have ended: they would run into the next test.
+    for (const one of ended) if (one.status === 'rejected') throw one.reason
     return chosen
   }
   return { round, done }
