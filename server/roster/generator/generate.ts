@@ -15,6 +15,7 @@ import { awayDays, loadQualifications } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
 import { loadBans } from '../../sites/index.ts'
+import { livesNear } from '../guard-choices/rank.ts'
 import { shiftsOfGuards } from '../guard-shift-queries.ts'
 import { rulesInForce } from '../rules-in-force.ts'
 import { givenRoster } from './given-roster.ts'
@@ -79,6 +80,7 @@ async function poolOf(db: Db, { from, guards, relievers = [], cycle }: RosterReq
         return unmet(guard_id, { from: days[0]!, until: days.at(-1)!, requires, armed }).length > 0
       },
       banned: ({ station_id }) => bans(guard_id, station_id) !== undefined,
+      livesNear: ({ place }) => livesNear(known.get(guard_id)!.home_area ?? '', place),
       unwanted: ({ gender }) => gender !== 'any' && gender !== known.get(guard_id)!.gender,
     }),
   )

@@ -5,6 +5,8 @@ import { holdAlone } from '../../platform/db/locks/alone.ts'
 import { testApp } from '../../test/app.ts'
 import { makeDayPost } from '../../test/records/contract-makers.ts'
 import { makeDutySchedule, makeGuard } from '../../test/records/makers.ts'
+import { firstRoster, rosterBasis } from './generate.ts'
+import { rosterProblem } from './roster-problem.ts'
 
 const { app, db, pool, send, tokenOf } = await testApp()
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -65,6 +67,22 @@ test('the search fills what the cycle leaves open, and ends when nothing is bett
   expect((await send('admin', contract.save, { body: save })).body).toEqual({ filled: 54, open: 2 })
   const { rows } = await pool.query("select count(*) from slots where state = 'Filled'")
   expect(rows[0].count).toBe(54)
+})
+
+test('a shift costs the search more at a station in another area than that in which the guard lives', async () => {
+  await pool.query(
+    "update stations set name = 'Depot', address = 'Ntinda Road' where id = (select station_id from contract_lines where id = $1)",
+    [line],
+  )
+  await pool.query("update guards set home_area = case id when $1 then 'Ntinda, Kampala' when $2 then 'Bunga' end", [
+    guards[1],
+    guards[2],
+  ])
+  const basis = await rosterBasis(db, { ...request(), cycle: ['any'] })
+  const { problem } = await rosterProblem(basis, await firstRoster(basis))
+  // All three are new to the station; Beth lives near, Carol elsewhere, of Amos nobody knows where.
+  const last = problem.tasks.findIndex(({ day }) => day === 27)
+  expect(problem.people.map(({ costs }) => costs[last])).toEqual([3, 2, 3])
 })
 
 test('the search keeps a guard away whom the client has asked not to have', async () => {

@@ -16,6 +16,8 @@ export type PoolGuard<S extends OpenSlot = OpenSlot> = {
   away: ReadonlySet<string>
   /** The stations where the guard worked in the four weeks before. */
   stations?: ReadonlySet<number>
+  /** Whether the guard is known to live near the station of a post. */
+  livesNear?: (slot: S) => boolean
   /** The posts, by id, and days for which a qualification is missing. */
   unqualified: (slot: S) => boolean
   /** Whether the client of a post has asked not to have the guard there. */

@@ -9,6 +9,8 @@ export type DescribedSlot = OpenSlot & {
   name: string
   station_id: number
   station_name: string
+  /** Name and address of the station. */
+  place: string
   shift_label: string
   requires: number[]
   armed: boolean
@@ -33,7 +35,7 @@ export async function openSlots(db: Db, { line_ids, from, until }: { line_ids: n
       'l.armed',
       'l.gender',
     ])
-    .select(['st.id as station_id', 'st.name as station_name'])
+    .select(['st.id as station_id', 'st.name as station_name', sql<string>`st.name || ', ' || st.address`.as('place')])
     .where('s.line_id', '=', sql<number>`any(${line_ids}::integer[])`)
     .where('s.day', '>=', from)
     .where('s.day', '<=', until)
@@ -63,11 +65,11 @@ const armedStations = (slots: readonly DescribedSlot[]) => [
   ...new Set(slots.filter(({ armed }) => armed).map(({ station_id }) => station_id)),
 ]
 
-/** The names and genders of guards; unknown and deleted ones are left out. */
+/** The names, genders and home areas of guards; unknown and deleted ones are left out. */
 export const guardNames = (db: Db, ids: number[]) =>
   db
     .selectFrom('guards')
-    .select(['id', 'gender', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .select(['id', 'gender', 'home_area', sql<string>`first_name || ' ' || last_name`.as('name')])
     .where('id', '=', sql<number>`any(${ids}::integer[])`)
     .where('deleted_at', 'is', null)
     .orderBy('id')

@@ -9,10 +9,10 @@ import type { DescribedSlot } from './queries.ts'
 
 /**
  * What a roster costs the solver, in order of weight: an open slot, an hour of overtime, the square of the shifts by which a
- * guard's hours differ from the average, a shift at a station where the guard has not worked, a shift outside of the cycle. A
- * reliever costs by the hour, so that guards of the cycle are planned first.
+ * guard's hours differ from the average, a shift at a station where the guard has not worked, a shift away from the area in which
+ * the guard lives, a shift outside of the cycle. A reliever costs by the hour, so that guards of the cycle are planned first.
  */
-const WEIGHTS = { open: 10_000, overtimeHour: 100, unfairShift: 5, newStation: 2, offCycle: 1, relieverHour: 0.5 }
+const WEIGHTS = { open: 10_000, overtimeHour: 100, unfairShift: 5, newStation: 2, otherArea: 1, offCycle: 1, relieverHour: 0.5 }
 /** Days of work in a row that the law's rest day leaves, at most: six where one day in seven is free. */
 const mostDays = ({ rest_day_hours, rest_day_every_days }: Limits) =>
   Math.max(1, Math.floor(rest_day_every_days - rest_day_hours / 24))
@@ -150,7 +150,9 @@ export async function rosterProblem(basis: RosterBasis, first: First) {
       if (mayNot(slot)) return Number.POSITIVE_INFINITY
       const duty = guard.offset === null ? 'any' : dutyOn(cycle, from, guard.offset, slot.day)
       const due = duty === 'any' || duty === kindOf(slot)
-      return (guard.stations?.has(slot.station_id) ? 0 : WEIGHTS.newStation) + (due ? 0 : WEIGHTS.offCycle)
+      const station = guard.stations?.has(slot.station_id) ? 0 : WEIGHTS.newStation
+      const area = guard.livesNear?.(slot) ? 0 : WEIGHTS.otherArea
+      return station + area + (due ? 0 : WEIGHTS.offCycle)
     })
     const busy = new Set(standing[person]!.map(({ shift_date }) => dayOf(shift_date)))
     const worked = new Set([...busy, ...start[person]!.keys()].filter((day) => busy.has(day) || start[person]![day]! >= 0))
