@@ -6,6 +6,7 @@ import * as slots from '../../../../../contract/contracts/slots.ts'
 import type { AdminArea } from '../../../../../contract/core/permissions.ts'
 import * as guards from '../../../../../contract/people/guards.ts'
 import * as generator from '../../../../../contract/roster/generator.ts'
+import { publish } from '../../../../../contract/roster/slot-shifts.ts'
 import { datedSettings } from '../../../../test/dated-settings.ts'
 import { fakeApi, Refusal } from '../../../../test/fake-api.ts'
 import { contract, contractLine, terms } from '../../../../test/records/contracts.ts'
@@ -50,6 +51,7 @@ function open(rows = [POST], areas?: AdminArea[]) {
   api.answer(slots.coverage, () => ({ rows, groups: [], next_days, generated_until: '2027-01-13' }))
   api.answer(generator.pool, () => [{ guard_id: 12, name: 'Moses Okello', shifts: 9 }])
   api.answer(generator.preview, () => PLAN)
+  api.answer(publish, () => ({ shifts: 2, guards: 1, messages: 1, cost: 35 }))
   api.answer(guards.list, () => ({ items: [], total: 0 }))
   const bodies = (path: string) => api.asked.filter((one) => one.path === path).map(({ body }) => body)
   return { api, bodies, ...renderPage(GeneratePage, '/page') }
@@ -59,7 +61,7 @@ function open(rows = [POST], areas?: AdminArea[]) {
 async function choose({ user }: ReturnType<typeof open>) {
   await user.click(await screen.findByRole('checkbox', { name: 'Main gate, day: 3 open' }))
   await user.click(screen.getByRole('button', { name: 'Add guards who know these posts' }))
-  await screen.findByText('Moses Okello')
+  await screen.findByRole('button', { name: 'Remove Moses Okello' })
 }
 
 test('from next Monday for four weeks: the posts with open slots, and no roster before posts and guards are chosen', async () => {
@@ -101,6 +103,56 @@ test('the roster is shown with hours, cost and why slots stay open, and saved as
   expect(page.bodies(generator.save.path)).toEqual([{ request, fingerprint: 'abc' }])
   await page.user.click(screen.getByRole('button', { name: 'Open the board' }))
   await waitFor(() => expect(page.address()).toBe('/dashboard/duty-schedule/board?week=2026-11-23'))
+})
+
+test('a saved roster is published in the last step, with the number of its shifts and what the messages cost', async () => {
+  const page = open()
+  await choose(page)
+  await page.user.click(screen.getByRole('button', { name: 'Show the roster' }))
+  page.api.answer(generator.save, () => ({ filled: 2, open: 1 }))
+  await page.user.click(await screen.findByRole('button', { name: 'Plan 2 shifts' }))
+  const step = within(await screen.findByRole('group', { name: '4. Publish' }))
+  expect(await step.findByText('The roster is saved. 1 guard has not been told of 2 shifts at these stations.')).toBeTruthy()
+  expect(step.getByText('One message for 35 UGX.')).toBeTruthy()
+  await page.user.click(step.getByRole('button', { name: 'Publish 2 shifts' }))
+  expect(await screen.findByText('2 shifts of 1 guard published.')).toBeTruthy()
+  expect(screen.queryByRole('group', { name: '4. Publish' })).toBeNull()
+  const days = { from: '2026-11-23', to: '2026-12-20', station_ids: [3] }
+  expect(page.bodies(publish.path).at(0)).toEqual({ ...days, dry_run: true })
+  expect(page.bodies(publish.path)).toContainEqual({ ...days, sms: true })
+})
+
+test('all posts of a station, and of a contract, are chosen at once', async () => {
+  const yard = { ...POST, line_id: 9, name: 'Yard', contract_id: 1, station_id: 4, station_name: 'Luzira Depot' }
+  const { user } = open([POST, { ...POST, line_id: 8, name: 'Car park', contract_id: 2 }, yard])
+  const chosen = () => screen.getAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('value'))
+  await user.click(await screen.findByRole('button', { name: 'All 2 of Kisozi Mall' }))
+  expect(chosen()).toEqual(['7', '8'])
+  expect(screen.queryByRole('button', { name: /of Luzira Depot/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'None of Kisozi Mall' }))
+  expect(screen.queryByRole('checkbox', { checked: true })).toBeNull()
+  await user.click(screen.getByRole('combobox', { name: 'Add a whole contract' }))
+  await user.click(await screen.findByRole('option', { name: 'Kisozi Crest Hotel, contract 1: 2 posts', hidden: true }))
+  expect(chosen()).toEqual(['7', '9'])
+})
+
+test('the day of the cycle on which a guard begins is chosen, and forgotten with a cycle that does not have it', async () => {
+  const page = open()
+  await choose(page)
+  await page.user.click(screen.getByText('Day of the cycle on which each guard begins'))
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Moses Okello' }), 'Day 6, off')
+  await page.user.click(screen.getByRole('button', { name: 'Show the roster' }))
+  await screen.findByText('2 shifts planned, 1 slot stays open.')
+  expect(page.bodies(generator.preview.path)).toMatchObject([{ guards: [{ guard_id: 12, offset: 5 }] }])
+  await page.user.click(screen.getByRole('combobox', { name: 'Cycle' }))
+  await page.user.click(await screen.findByRole('option', { name: 'Other', hidden: true }))
+  const on = screen.getByRole('textbox', { name: 'Days on' })
+  await page.user.clear(on)
+  await page.user.type(on, '3')
+  expect(screen.getByRole('combobox', { name: 'Moses Okello' })).toHaveProperty('value', '')
+  await page.user.click(screen.getByRole('button', { name: 'Show the roster' }))
+  await screen.findByText('2 shifts planned, 1 slot stays open.')
+  expect((page.bodies(generator.preview.path)[1] as generator.RosterRequest).guards).toEqual([{ guard_id: 12 }])
 })
 
 test('a changed input discards the preview, and a roster that has changed since says so', async () => {

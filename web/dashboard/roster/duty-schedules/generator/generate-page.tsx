@@ -12,12 +12,14 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { useSteps } from '../../../shared/previews/use-steps.ts'
 import { shiftCount } from '../board/shifts/shift-labels.ts'
 import { ScheduleTabs } from '../schedule-tabs.tsx'
-import { GuardsStep } from './guards-step.tsx'
+import { type PlannedRoster, PublishStep } from '../week/publish-step.tsx'
+import { GuardsStep } from './guards/guards-step.tsx'
 import { ImproveRoster } from './improve-roster.tsx'
 import { PlanResult } from './plan-result.tsx'
 import { PostsStep } from './posts-step.tsx'
 import { NEW_ROSTER, type RosterDraft, requestOf } from './roster-draft.ts'
 import { useImprovement } from './use-improvement.ts'
+import { usePosts } from './use-posts.ts'
 
 export const handle = {
   title: 'Duty Schedule Management',
@@ -25,6 +27,9 @@ export const handle = {
 }
 
 const FAILURES = { unexpected: 'An unexpected error occurred while making the roster.' }
+
+/** As many stations as one call publishes. */
+const MOST_STATIONS = 200
 
 type Shown = { plan: generator.RosterPlan; request: generator.RosterRequest; assignments?: generator.Assignments }
 
@@ -35,6 +40,8 @@ export default function GeneratePage() {
   const go = useNavigate()
   const [draft, setDraft] = useState<RosterDraft>({ ...NEW_ROSTER, from: addDays(mondayOf(today()), 7) })
   const [plan, setPlan] = useState<Shown>()
+  const [saved, setSaved] = useState<PlannedRoster>()
+  const posts = usePosts(draft)
   const { waiting, problem, take, forget } = useSteps<'preview' | 'save'>(FAILURES)
   const request = requestOf(draft)
   const improvement = useImprovement((improved) => setPlan((shown) => shown && { ...shown, ...improved }))
@@ -44,12 +51,14 @@ export default function GeneratePage() {
   function change(part: Partial<RosterDraft>) {
     setDraft((before) => ({ ...before, ...part }))
     setPlan(undefined)
+    setSaved(undefined)
     forget()
     improvement.cancel()
   }
 
   function preview(asked: generator.RosterRequest) {
     improvement.cancel()
+    setSaved(undefined)
     void take(
       'preview',
       () => call(generator.preview, { body: asked }),
@@ -57,17 +66,23 @@ export default function GeneratePage() {
     )
   }
 
+  const stationsOf = ({ line_ids }: generator.RosterRequest) => [
+    ...new Set(posts.data?.rows.flatMap(({ line_id, station_id }) => (line_ids.includes(line_id) ? station_id : []))),
+  ]
+
   function save({ plan: { fingerprint }, request, assignments }: Shown) {
     const improved = assignments && { assignments: generator.writeAssignments(assignments) }
     void take(
       'save',
       async () => {
+        const station_ids = stationsOf(request)
         const { filled, open } = await call(generator.save, { body: { request, fingerprint, ...improved } })
         setPlan(undefined)
+        if (filled > 0 && station_ids.length <= MOST_STATIONS)
+          setSaved({ from: request.from, to: addDays(request.from, request.weeks * 7 - 1), station_ids })
         await client.invalidateQueries()
         banner.success(
           `${shiftCount(filled)} planned.${open > 0 ? ` ${formatNumber(open)} ${open === 1 ? 'slot stays' : 'slots stay'} open.` : ''}`,
-          // They are published from there.
           { label: 'Open the board', run: () => void go(`/dashboard/duty-schedule/board?week=${mondayOf(request.from)}`) },
         )
       },
@@ -108,6 +123,16 @@ export default function GeneratePage() {
                 />
               ),
             })}
+          />
+        )}
+        {saved && (
+          <PublishStep
+            roster={saved}
+            onPublished={(message) => {
+              setSaved(undefined)
+              banner.success(message)
+              void client.invalidateQueries()
+            }}
           />
         )}
       </Stack>

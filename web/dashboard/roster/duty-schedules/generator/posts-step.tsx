@@ -1,6 +1,7 @@
-import { Anchor, Checkbox, Fieldset, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Checkbox, Fieldset, Group, Select, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Coverage, CoverageRow } from '../../../../../contract/contracts/slots.ts'
+import { countOf } from '../../../../../contract/core/format.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { formatNumber } from '../../../../lib/format.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
@@ -63,22 +64,68 @@ function Posts({ coverage: { rows }, chosen, onChoose }: PostsProps) {
       </Text>
     )
   const stations = Map.groupBy(posts, ({ station_id }) => station_id)
+  const add = (more: CoverageRow[]) => onChoose([...new Set([...chosen, ...more.map(({ line_id }) => line_id)])])
+  const drop = (some: CoverageRow[]) => onChoose(chosen.filter((id) => !some.some(({ line_id }) => line_id === id)))
   return (
-    <Checkbox.Group value={chosen.map(String)} onChange={(ids) => onChoose(ids.map(Number))} label="Posts with open slots">
-      <div className={classes.stations}>
-        {[...stations.values()].map((ofStation) => (
-          <div key={ofStation[0]!.station_id}>
-            <Text fw={600} size="sm">
-              {ofStation[0]!.station_name}
-            </Text>
-            <Stack gap={6} mt={6}>
-              {ofStation.map(({ line_id, name, open }) => (
-                <Checkbox key={line_id} value={String(line_id)} label={`${name}: ${formatNumber(open)} open`} />
-              ))}
-            </Stack>
-          </div>
-        ))}
-      </div>
-    </Checkbox.Group>
+    <>
+      <WholeContract posts={posts} onAdd={add} />
+      <Checkbox.Group value={chosen.map(String)} onChange={(ids) => onChoose(ids.map(Number))} label="Posts with open slots">
+        <div className={classes.stations}>
+          {[...stations.values()].map((ofStation) => (
+            <div key={ofStation[0]!.station_id}>
+              <Group gap="xs" wrap="nowrap" justify="space-between">
+                <Text fw={600} size="sm">
+                  {ofStation[0]!.station_name}
+                </Text>
+                {ofStation.length > 1 && <WholeStation posts={ofStation} chosen={chosen} onAdd={add} onDrop={drop} />}
+              </Group>
+              <Stack gap={6} mt={6}>
+                {ofStation.map(({ line_id, name, open }) => (
+                  <Checkbox key={line_id} value={String(line_id)} label={`${name}: ${formatNumber(open)} open`} />
+                ))}
+              </Stack>
+            </div>
+          ))}
+        </div>
+      </Checkbox.Group>
+    </>
+  )
+}
+
+type WholeProps = { posts: CoverageRow[]; onAdd: (posts: CoverageRow[]) => void }
+
+/** Chooses all posts of a station, or none of them once all are. */
+function WholeStation({ posts, chosen, onAdd, onDrop }: WholeProps & { chosen: number[]; onDrop: WholeProps['onAdd'] }) {
+  const all = posts.every(({ line_id }) => chosen.includes(line_id))
+  const text = all ? 'None' : `All ${formatNumber(posts.length)}`
+  return (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      aria-label={`${text} of ${posts[0]!.station_name}`}
+      onClick={() => (all ? onDrop(posts) : onAdd(posts))}
+    >
+      {text}
+    </Button>
+  )
+}
+
+/** Chooses all posts of a contract, whatever the station. */
+function WholeContract({ posts, onAdd }: WholeProps) {
+  const contracts = [...Map.groupBy(posts, ({ contract_id }) => contract_id)]
+  if (contracts.length === posts.length) return null
+  return (
+    <Select
+      label="Add a whole contract"
+      placeholder="Choose a contract"
+      searchable
+      maw={420}
+      value={null}
+      data={contracts.map(([id, [first, ...others]]) => ({
+        value: String(id),
+        label: `${first!.client_name}, contract ${id}: ${countOf(1 + others.length, 'post')}`,
+      }))}
+      onChange={(id) => id && onAdd(posts.filter(({ contract_id }) => contract_id === Number(id)))}
+    />
   )
 }

@@ -3,7 +3,8 @@ import { type Duty, LONGEST_CYCLE, type RosterRequest, USUAL_CYCLES } from '../.
 /** The choice of days on and off that is not one of the usual cycles. */
 export const CUSTOM = 'Other'
 
-export type ChosenGuard = { guard_id: number; name: string }
+/** A guard, with the day of the cycle on which the guard begins, from 0, if it was chosen. */
+export type ChosenGuard = { guard_id: number; name: string; offset?: number }
 /** What has been chosen so far for a roster. */
 export type RosterDraft = {
   /** The first day, YYYY-MM-DD, a Monday by default. */
@@ -51,7 +52,11 @@ export function requestOf(draft: RosterDraft): RosterRequest | undefined {
     from: draft.from,
     weeks,
     cycle,
-    guards: draft.guards.map(({ guard_id }) => ({ guard_id })),
+    guards: draft.guards.map(({ guard_id, offset }) => ({
+      guard_id,
+      // A shorter cycle has not all days of the one before it.
+      ...(offset !== undefined && offset < cycle.length && { offset }),
+    })),
     relievers: draft.relievers.map(({ guard_id }) => guard_id),
   }
 }

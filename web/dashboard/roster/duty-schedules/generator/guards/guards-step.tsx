@@ -1,16 +1,17 @@
 import { Button, Fieldset, Group, Pill, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import * as guards from '../../../../../contract/people/guards.ts'
-import { pool, USUAL_CYCLES } from '../../../../../contract/roster/generator.ts'
-import { call } from '../../../../lib/calls/call.ts'
-import { failureText } from '../../../../lib/calls/failure-text.ts'
-import { CountField } from '../../../../ui/fields/count-field.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
-import { GuardPicker } from '../../../shared/records/record-pickers.tsx'
+import * as guards from '../../../../../../contract/people/guards.ts'
+import { pool, USUAL_CYCLES } from '../../../../../../contract/roster/generator.ts'
+import { call } from '../../../../../lib/calls/call.ts'
+import { failureText } from '../../../../../lib/calls/failure-text.ts'
+import { CountField } from '../../../../../ui/fields/count-field.tsx'
+import { Notice } from '../../../../../ui/notice.tsx'
+import { GuardPicker } from '../../../../shared/records/record-pickers.tsx'
+import classes from '../generator.module.css'
+import { type ChosenGuard, CUSTOM, cycleOf, type RosterDraft } from '../roster-draft.ts'
 import { CycleCosts } from './cycle-costs.tsx'
-import classes from './generator.module.css'
+import { CycleDays } from './cycle-days.tsx'
 import { GuardsNeeded } from './guards-needed.tsx'
-import { type ChosenGuard, CUSTOM, cycleOf, type RosterDraft } from './roster-draft.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the guards.' }
 
@@ -19,6 +20,7 @@ type StepProps = { draft: RosterDraft; onChange: (part: Partial<RosterDraft>) =>
 /** Chooses the cycle, the guards who work by it, and relievers who fill what it leaves. */
 export function GuardsStep({ draft, onChange }: StepProps) {
   const [problem, setProblem] = useState<string>()
+  const cycle = cycleOf(draft)
   const taken = [...draft.guards, ...draft.relievers].map(({ guard_id }) => guard_id)
 
   async function suggest() {
@@ -51,7 +53,7 @@ export function GuardsStep({ draft, onChange }: StepProps) {
                 unit="days"
                 value={draft.on}
                 onChange={(on) => onChange({ on })}
-                error={!cycleOf(draft) && 'Days on and off may be at most 28 together.'}
+                error={!cycle && 'Days on and off may be at most 28 together.'}
                 maw={160}
               />
               <CountField label="Days off" unit="days" value={draft.off} onChange={(off) => onChange({ off })} maw={160} />
@@ -66,6 +68,9 @@ export function GuardsStep({ draft, onChange }: StepProps) {
           onChange={(chosen) => onChange({ guards: chosen })}
         />
         <GuardsNeeded draft={draft} />
+        {cycle && draft.guards.length > 0 && (
+          <CycleDays cycle={cycle} chosen={draft.guards} onChange={(chosen) => onChange({ guards: chosen })} />
+        )}
         <Group gap="sm">
           <Button variant="default" size="sm" onClick={() => void suggest()} disabled={draft.line_ids.length === 0}>
             Add guards who know these posts

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import { countOf } from '../../../../../contract/core/format.ts'
-import { cycleOf, type RosterDraft } from './roster-draft.ts'
-import { usePosts } from './use-posts.ts'
+import { countOf } from '../../../../../../contract/core/format.ts'
+import { cycleOf, type RosterDraft } from '../roster-draft.ts'
+import { usePosts } from '../use-posts.ts'
 
 /** About how many guards the open slots of the chosen posts take by the cycle, beside how many are chosen. */
 export function GuardsNeeded({ draft }: { draft: RosterDraft }) {

@@ -1,0 +1,80 @@
+import { Button, Checkbox, Fieldset, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { publish } from '../../../../../contract/roster/slot-shifts.ts'
+import { call } from '../../../../lib/calls/call.ts'
+import { failureText } from '../../../../lib/calls/failure-text.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { shiftCount } from '../board/shifts/shift-labels.ts'
+import { guardCount, messageCost } from '../message-cost.ts'
+
+const FAILURES = { unexpected: 'An unexpected error occurred while publishing.' }
+
+/** The days and stations of a roster that was planned. */
+export type PlannedRoster = { from: string; to: string; station_ids: number[] }
+
+type PublishStepProps = { roster: PlannedRoster; onPublished: (message: string) => void }
+
+/** The last step of a roster: its guards are told of the shifts, and of what else is planned at the stations on these days. */
+export function PublishStep({ roster, onPublished }: PublishStepProps) {
+  const [sms, setSms] = useState(true)
+  const [publishing, setPublishing] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const count = useQuery({
+    queryKey: ['publish', roster],
+    queryFn: ({ signal }) => call(publish, { body: { ...roster, dry_run: true } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const { data } = count
+
+  async function run() {
+    setPublishing(true)
+    setProblem(undefined)
+    try {
+      const { shifts, guards } = await call(publish, { body: { ...roster, sms } })
+      onPublished(`${shiftCount(shifts)} of ${guardCount(guards)} published.`)
+    } catch (error) {
+      setProblem(failureText(error, FAILURES))
+      setPublishing(false)
+    }
+  }
+
+  return (
+    <Fieldset legend="4. Publish" radius="md">
+      <Stack gap="md">
+        {count.error && !count.isFetching && (
+          <Notice
+            kind="error"
+            text={failureText(count.error, FAILURES)}
+            action={{ label: 'Try again', run: () => void count.refetch() }}
+          />
+        )}
+        {problem && <Notice kind="error" text={problem} />}
+        {!data && !count.error && <Skeleton height={24} role="status" aria-label="Counting shifts..." />}
+        {data && (
+          <Text role="status">
+            {data.shifts > 0
+              ? `The roster is saved. ${guardCount(data.guards)} ${data.guards === 1 ? 'has' : 'have'} not been told of ${shiftCount(data.shifts)} at these stations.`
+              : 'There is nothing to publish: guards have been told of every shift that is ahead.'}
+          </Text>
+        )}
+        {data && data.shifts > 0 && (
+          <>
+            <Checkbox
+              label="Tell each guard by SMS"
+              description={messageCost(data)}
+              checked={sms}
+              onChange={(event) => setSms(event.currentTarget.checked)}
+            />
+            <Group justify="flex-end">
+              <Button color="amber" loading={publishing} onClick={() => void run()}>
+                Publish {shiftCount(data.shifts)}
+              </Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Fieldset>
+  )
+}
