@@ -69,8 +69,8 @@ test('an issued invoice awaits its fiscal number, says so on its document, and i
   })
 })
 
-test('while the authority is down at midnight the invoice waits, and the pauses grow from a minute to two hours', async () => {
-  const { params } = await issued()
+test('while the authority is down at midnight the invoice waits and is not e-mailed, and the pauses grow from a minute to two hours', async () => {
+  const { invoice_id, params } = await issued()
   const [{ id }] = await waiting()
   const seconds: number[] = []
   for (let time = 0; time < 5; time++) {
@@ -84,8 +84,22 @@ test('while the authority is down at midnight the invoice waits, and the pauses 
   expect(await waiting()).toMatchObject([{ state: 'queued', attempts: 5, error: 'EFRIS cannot be reached.', later: true }])
   await fiscalise(db, queue, noon, id)
   expect(await waiting()).toMatchObject([{ state: 'queued', attempts: 5 }])
+  const document = () => pdfText(invoices.pdf.path, invoice_id)
+  const SCAN = 'Scan to verify it with the revenue authority'
+  expect(await document()).toContain('Awaiting fiscal number')
+  expect(await document()).not.toContain(SCAN)
+  expect(await emails()).toBe(0)
   await attempt(id, at('00:10:00'))
-  expect((await send('admin', invoices.get, { params })).body.fiscal_status).toBe('fiscalised')
+  const { body } = await send('admin', invoices.get, { params })
+  expect(body.fiscal_status).toBe('fiscalised')
+  // The code beside it has the number, the authority's code and the total of the invoice.
+  expect(await document()).toContain(SCAN)
+  const { rows } = await pool.query('select qr, verification_code as code from fiscal_documents')
+  const asked = new URLSearchParams(rows[0].qr.split('?')[1])
+  expect(['invoiceNo', 'antiFakeCode', 'tin', 'amount'].map((name) => asked.get(name))).toEqual([
+    ...[body.fdn, rows[0].code, '1009998877', '2129900'],
+  ])
+  expect(await emails()).toBe(1)
 })
 
 test('a TIN that does not exist is refused, and the invoice is sent again once it is mended', async () => {
