@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { DEFAULT_BRAND } from '../../../contract/core/brand.ts'
 import { usePageReady } from '../../lib/pages/use-page-ready.ts'
-import { useCan, useIsKnown } from '../../lib/session/use-can.ts'
+import { useCan, useIsKnown, useIsOfOperations } from '../../lib/session/use-can.ts'
 import { AccessDenied, holdersInWords } from './access-denied.tsx'
 import { AccountMenu } from './account/account-menu.tsx'
 import classes from './frame.module.css'
@@ -19,7 +19,7 @@ import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { useSettings } from './sidebar/settings.tsx'
 import { SettingsModal } from './sidebar/settings-modal.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
-import { isStart, permissionOf, startOf } from './sidebar/sidebar-entries.ts'
+import { CONTROL_ROOM, isStart, permissionOf, startOf } from './sidebar/sidebar-entries.ts'
 import { SosWatch } from './sos/sos-watch.tsx'
 
 /** The route `handle` of every page. */
@@ -33,8 +33,11 @@ export function Frame() {
   const sessionEnd = useStaffSessionEnd()
   const may = useCan()
   const known = useIsKnown()
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const permission = permissionOf(pathname)
+  // Where the dashboard was entered; the overview is still there for those who choose it in the menu.
+  const [entered] = useState(key)
+  const beginsInControlRoom = useIsOfOperations() && isStart(pathname) && key === entered
   const start = isStart(pathname) && startOf(may)
   useTwoFactorFirst()
   usePageReady(useIsFetching() > 0)
@@ -98,7 +101,9 @@ export function Frame() {
               {help}
             </Text>
           )}
-          {may(permission) ? (
+          {beginsInControlRoom ? (
+            <Navigate to={CONTROL_ROOM.to} replace />
+          ) : may(permission) ? (
             <Outlet />
           ) : start ? (
             <Navigate to={start} replace />

@@ -50,6 +50,7 @@ function later() {
 }
 
 const OF_MONEY = ['Dashboard', 'Control Room', 'Admins', 'Clients & Contracts', 'Invoices', 'Rates and law']
+const here = () => document.querySelector('nav[aria-label="Dashboard"] a[aria-current="page"]')?.textContent
 const links = () =>
   [...screen.getAllByRole('navigation', { name: 'Dashboard' })[0]!.querySelectorAll('a')].map((link) => link.textContent)
 
@@ -68,6 +69,28 @@ test('a supervisor begins in the control room, and is offered nothing else', asy
   expect(screen.queryByRole('button', { name: 'Search' })).toBeNull()
   await user.keyboard('{Control>}k{/Control}')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an admin of operations alone begins in the control room, which is first, and opens the overview from the menu', async () => {
+  const user = open('/dashboard', 'operations')
+  await waitFor(() => expect(here()).toBe('Control Room'))
+  expect(links().slice(0, 2)).toEqual(['Control Room', 'Dashboard'])
+  await user.click(screen.getAllByRole('link', { name: 'Dashboard' })[0]!)
+  await waitFor(() => expect(here()).toBe('Dashboard'))
+  expect(links().slice(0, 2)).toEqual(['Control Room', 'Dashboard'])
+})
+
+test('after signing in, too, once the server has said so; with another area the overview is first', async () => {
+  storeSession({ access_token: 'access', refresh_token: 'refresh' }, 'admin')
+  const me = later()
+  const { unmount } = show('/dashboard', me.answer)
+  expect(here()).toBe('Dashboard')
+  await me.come('operations')
+  await waitFor(() => expect(here()).toBe('Control Room'))
+  unmount()
+  open('/dashboard', 'operations', 'money')
+  await waitFor(() => expect(links().slice(0, 2)).toEqual(['Dashboard', 'Control Room']))
+  expect(here()).toBe('Dashboard')
 })
 
 test('a page that the person may not open says who may, inside the frame', async () => {

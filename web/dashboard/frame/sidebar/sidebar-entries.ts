@@ -47,7 +47,7 @@ const DASHBOARD: Screen = {
   permission: 'company.read',
 }
 
-const CONTROL_ROOM: Screen = {
+export const CONTROL_ROOM: Screen = {
   to: '/dashboard/now',
   label: 'Control Room',
   icon: IconBroadcast,

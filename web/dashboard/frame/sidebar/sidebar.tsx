@@ -3,13 +3,13 @@ import { IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { DEFAULT_BRAND } from '../../../../contract/core/brand.ts'
-import { useCan, useIsKnown } from '../../../lib/session/use-can.ts'
+import { useCan, useIsKnown, useIsOfOperations } from '../../../lib/session/use-can.ts'
 import { useMe } from '../../../lib/session/use-me.ts'
 import { LogoMark } from '../../../ui/logo-mark.tsx'
 import { initialsOf } from '../account/initials.ts'
 import classes from '../frame.module.css'
 import { signOutToLogin } from '../session/session-end.ts'
-import { isBelow, isFor, OVERVIEW, type Screen, SIDEBAR } from './sidebar-entries.ts'
+import { CONTROL_ROOM, isBelow, isFor, OVERVIEW, type Screen, SIDEBAR } from './sidebar-entries.ts'
 import { SidebarSection, useSections } from './sidebar-section.tsx'
 
 const PROFILE = '/dashboard/profile'
@@ -30,6 +30,8 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
   const groups = SIDEBAR.map((group) => ({ ...group, entries: group.entries.filter(isFor(may)) })).filter(
     ({ label, entries }) => entries.length > 0 && (known || label === OVERVIEW),
   )
+  // Operations begin with it, and have it first.
+  if (useIsOfOperations()) groups[0]?.entries.sort((one, other) => Number(other === CONTROL_ROOM) - Number(one === CONTROL_ROOM))
   const isCurrent = ({ to, tabs = [] }: Screen) => [to, ...tabs].some(isHere)
   const sections = useSections({ groups, pathname, isHere: ({ entries }) => entries.some(isCurrent) })
   const pages = useRef<HTMLElement>(null)
