@@ -38,7 +38,7 @@ export { findPoints, type KnownPoint } from './rounds/scan-queries.ts'
 export { judgeScans } from './rounds/scans.ts'
 export { watchRounds } from './rounds/watch-queries.ts'
 export { metersBetween } from './visits/distance.ts'
-export { watchVisits } from './visits/queries.ts'
+export { roundVisits, watchVisits } from './visits/queries.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerAttendance(api: FastifyInstance) {

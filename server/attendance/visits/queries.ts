@@ -121,3 +121,16 @@ export async function watchVisits(db: Db) {
   const { opened, resolved } = rows[0]!
   return opened || resolved ? `${opened} late visits were noted and ${resolved} made up for` : undefined
 }
+
+/** Forgets where the visitors of some days ago were; a sentence about how many, or nothing. */
+export async function roundVisits(db: Db, days: number) {
+  const { numUpdatedRows } = await db
+    .updateTable('visits')
+    .set({ latitude: null, longitude: null, accuracy_m: null, distance_m: sql`round(distance_m, -2)` })
+    .where('at', '<', sql<string>`now() - make_interval(days => ${days}::integer)`)
+    .where('latitude', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows
+    ? `${numUpdatedRows} visits are older than ${days} days and now only about so far from the station`
+    : undefined
+}

@@ -3,7 +3,7 @@ import * as contract from '../../../contract/attendance/visits.ts'
 import { testApp } from '../../test/app.ts'
 import { picture } from '../../test/records/documents.ts'
 import { makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
-import { watchVisits } from './queries.ts'
+import { roundVisits, watchVisits } from './queries.ts'
 
 const { db, pool, send } = await testApp()
 
@@ -120,4 +120,19 @@ test('a visit that is late opens one exception; the next visit resolves it, and 
     { state: 'Resolved', resolution: expect.stringMatching(/^The station was visited on \d+ \w{3} \d{4}\.$/) },
   ])
   expect(await watchVisits(db)).toBeUndefined()
+})
+
+test('after 90 days it is forgotten where a visitor was, and about how far from the station is kept', async () => {
+  const { station } = await guardedStation()
+  const position = { latitude: 0.3151, longitude: 32.5811, accuracy_m: 20 }
+  const [old, fresh] = [(await visit(station, { position })).body.visit, (await visit(station, { position })).body.visit]
+  expect([old.distance_m, fresh.distance_m]).toEqual([167, 167])
+  await pool.query("update visits set at = now() - interval '90 days 1 hour' where id = $1", [old.id])
+  expect(await roundVisits(db, 90)).toBe('1 visits are older than 90 days and now only about so far from the station')
+  const { rows } = await pool.query('select latitude, longitude, accuracy_m, distance_m from visits order by id')
+  expect(rows).toEqual([
+    { latitude: null, longitude: null, accuracy_m: null, distance_m: 200 },
+    { ...position, distance_m: 167 },
+  ])
+  expect(await roundVisits(db, 90)).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShiftEvent } from '../../../contract/guard/shift-events.ts'
+import { roundVisits } from '../../attendance/index.ts'
 import { lostPhotos } from '../../incidents/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 
@@ -24,8 +25,13 @@ export async function listShiftEvents(db: Db, shiftId: number) {
   return rows
 }
 
-/** Deletes positions that are older than 90 days; a sentence about how many, or nothing. */
+/** Deletes positions of guards and of visitors that are older than 90 days; a sentence about how many, or nothing. */
 export async function roundPositions(db: Db) {
+  const said = [await roundEvents(db), await roundVisits(db, POSITION_DAYS)].filter(Boolean)
+  return said.length ? said.join('; ') : undefined
+}
+
+async function roundEvents(db: Db) {
   const { numDeletedRows } = await db
     .deleteFrom('event_positions')
     .where('at', '<', sql<string>`now() - make_interval(days => ${POSITION_DAYS}::integer)`)
