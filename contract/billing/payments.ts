@@ -28,6 +28,8 @@ export const PaymentInput = z.strictObject({
   method: PaymentMethod,
   /** The reference of the bank or payer, up to 100 characters. */
   reference: z.optional(optionalText(100)),
+  /** Who paid, where that was not the client. */
+  payer: z.optional(optionalText(200)),
   /** Records it although there is one like it within seven days. */
   confirm: z.optional(z.boolean()),
   /** Sends the receipt, where there is an address. */

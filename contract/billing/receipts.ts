@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CONTRACT_STATUSES } from '../contracts/contract-fields.ts'
-import { Day, Id, IdParams, IdText, listQuery, optionalText, Timestamp, text } from '../core/common.ts'
+import { Day, Id, IdParams, IdText, listQuery, optionalText, Shillings, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { today } from '../core/fields/days.ts'
 import { exportCall, pdfCall } from '../core/resource.ts'
@@ -29,8 +29,8 @@ const ReceivedOn = Day.check(z.refine((day) => day <= today(), 'Money cannot arr
 export const ReceiptInput = z.strictObject({
   client_id: Id,
   kind: z.optional(z.enum(['money', 'deposit', 'write_off'])),
-  /** What arrived, without what was withheld. */
-  amount: SomeShillings,
+  /** What arrived, without what was withheld: 0 where there is only that. */
+  amount: Shillings,
   method: PaymentMethod,
   /** Today in Kampala by default. */
   received_on: z.optional(ReceivedOn),
@@ -117,6 +117,13 @@ export const pdf = pdfCall(at, 'receipt')
 
 const Reason = text(300).check(z.minLength(3, 'Say why.'))
 
+/** What is said once a receipt of another kind than money is recorded. */
+const RECORDED = {
+  income_wht: 'Withheld tax recorded',
+  vat_wht: 'Withheld tax recorded',
+  deposit: 'Deposit recorded',
+  write_off: 'Amount written off',
+}
 const saved = (message: string) => ({ name: 'receipt', message }) as const
 /** What was withheld is recorded as a receipt of each tax whose certificate is awaited. */
 export const create = endpoint({
@@ -126,7 +133,7 @@ export const create = endpoint({
   refuses: ['same_receipt'],
   body: ReceiptInput,
   response: Receipt,
-  saved: saved('Payment recorded successfully'),
+  saved: { ...saved('Payment recorded successfully'), messages: { field: 'kind', texts: RECORDED } },
 })
 /** Settles further invoices with what is left of a receipt. */
 export const allocate = endpoint({

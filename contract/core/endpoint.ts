@@ -35,6 +35,7 @@ export type Sensitive = {
  */
 export type AsksPassword = 'always' | { fields: readonly string[] } | { param: string; values: readonly string[] }
 
+type Messages = { field: string; texts: Readonly<Record<string, string>> }
 /** Further fields of a response beside the saved record. */
 export type Beside = Record<string, z.ZodMiniOptional>
 
@@ -86,8 +87,9 @@ export type Endpoint = {
    * The response is `{ message, [name]: record }`, 201 for POST and 200 for PUT.
    * `recordOptional`: the specification allows a response without the record, so the browser must not rely on it.
    * `beside`: further optional fields of the response, such as warnings; the handler returns them among the record's.
+   * `messages`: another message by the value of a field of the record.
    */
-  saved?: { name: string; message: string; recordOptional?: true; beside?: Beside | undefined }
+  saved?: { name: string; message: string; recordOptional?: true; beside?: Beside | undefined; messages?: Messages }
   /**
    * A field of the saved record that is returned only once (a one-time link): not stored with the idempotency key, and null in
    * a replay.
@@ -119,6 +121,10 @@ export type Endpoint = {
   /** Changes that need the password again, and changes that end sessions. */
   sensitive?: Sensitive
 }
+
+/** What is said of a saved record. */
+export const savedMessage = ({ message, messages }: NonNullable<Endpoint['saved']>, record: unknown): string =>
+  messages?.texts[String((record as Record<string, unknown> | null)?.[messages.field])] ?? message
 
 type Part<E, K extends string> = E extends { [k in K]: infer S extends Schema } ? { [k in K]: S } : unknown
 type Parts<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>

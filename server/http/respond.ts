@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { MAX_ROWS, PAGE_SIZE, type Page } from '../../contract/core/common.ts'
-import type { CallResult, Endpoint, Schema } from '../../contract/core/endpoint.ts'
+import { type CallResult, type Endpoint, type Schema, savedMessage } from '../../contract/core/endpoint.ts'
 import { JSON_KIB } from './limits/budget.ts'
 
 /** A download: its content, offered file name and media type, its length where known, and its ETag where it is asked for again. */
@@ -32,7 +32,7 @@ function split(output: unknown, { name, beside }: NonNullable<Endpoint['saved']>
 /** Wraps the serialized result as the call declares. */
 export function envelope({ done, saved, list }: Endpoint, output: unknown): unknown {
   if (done) return { message: done.message }
-  if (saved) return { message: saved.message, ...split(output, saved) }
+  if (saved) return { message: savedMessage(saved, output), ...split(output, saved) }
   if (list) {
     const { items } = output as { items: unknown[] }
     return list.wrapper ? { [list.wrapper]: items } : items

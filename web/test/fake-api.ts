@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
-import type { Endpoint, Handled, Received } from '../../contract/core/endpoint.ts'
+import { type Endpoint, type Handled, type Received, savedMessage } from '../../contract/core/endpoint.ts'
 import { fieldMessages } from '../../contract/core/refusals/messages.ts'
 
 /** Thrown by a fake handler to refuse, with the shape of a server's refusal. */
@@ -83,7 +83,7 @@ function wrap(endpoint: Endpoint, handled: unknown) {
   if (done) return Response.json({ message: done.message })
   if (saved) {
     const fields = Object.entries((handled ?? {}) as object).filter(([field]) => field in (saved.beside ?? {}))
-    const body = { message: saved.message, [saved.name]: handled, ...Object.fromEntries(fields) }
+    const body = { message: savedMessage(saved, handled), [saved.name]: handled, ...Object.fromEntries(fields) }
     return Response.json(body, { status: endpoint.method === 'POST' ? 201 : 200 })
   }
   if (!list) return Response.json(handled)

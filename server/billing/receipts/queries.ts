@@ -71,18 +71,19 @@ export const allReceipts = (db: Db, query: ReceiptQuery) => sortedRows(matching(
 export const findReceipt = (db: Db, id: number) =>
   db.selectFrom('receipts').select(columns).where('id', '=', id).executeTakeFirst()
 
-/** A receipt like this one, of the same client, amount, method and reference, within seven days. */
+/** A receipt like this one, of the same client, amount, method and reference, within seven days; of a tax, whichever the method. */
 export const sameReceipt = (
   db: Db,
   like: { client_id: number; amount: number; method: PaymentMethod; reference: string | null; received_on: string },
+  tax?: 'income_wht' | 'vat_wht',
 ) =>
   db
     .selectFrom('receipts')
     .select(columns)
     .where('client_id', '=', like.client_id)
     .where('amount', '=', like.amount)
-    .where('method', '=', like.method)
-    .where('kind', 'in', ['money', 'deposit', 'write_off'])
+    .where('method', '=', tax ? 'other' : like.method)
+    .where('kind', 'in', tax ? [tax] : ['money', 'deposit', 'write_off'])
     .where('source', '<>', 'invoice')
     .where('reversed_on', 'is', null)
     .where(sql<boolean>`lower(coalesce(reference, '')) = lower(${like.reference ?? ''})`)

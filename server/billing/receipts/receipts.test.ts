@@ -83,6 +83,30 @@ test('C2: of a client that withholds both taxes, what is expected of each and th
   expect(await listed({ certificate: 'awaited' })).toHaveLength(1)
 })
 
+test('a payment that is only withheld tax, of another amount than the expected one, settles that much and is no revenue', async () => {
+  await pool.query('update clients set withholds_income = true')
+  await november()
+  const only = { amount: 0, method: 'other', payer: 'Kisozi Holdings' } as const
+  const withheld = (income_withheld: number) => ({ ...only, allocations: [{ invoice_id: 1, amount: 0, income_withheld }] })
+  expect((await record(withheld(70_000))).body).toMatchObject({
+    message: 'Withheld tax recorded',
+    receipt: { kind: 'income_wht', amount: 70_000, payer: 'Kisozi Holdings', certificate_state: 'awaited' },
+  })
+  expect(await invoice()).toMatchObject({ amount_paid: 70_000, balance: 1_387_300 })
+  expect(await revenue()).toBe(0)
+  expect(await record(withheld(70_000))).toMatchObject({
+    status: 409,
+    body: { code: 'same_receipt', message: expect.stringMatching(/is the same: 70,000 UGX from Kisozi Crest Hotel\.$/) },
+  })
+  expect((await record(withheld(1_387_301))).body.fields).toEqual({
+    'allocations.0.amount': 'amount must be at most the balance of 1,387,300 UGX.',
+  })
+  expect((await record({ ...only, allocations: [{ invoice_id: 1, amount: 0 }] })).body.fields).toEqual({
+    amount: 'amount must be at least 1.',
+  })
+  expect(await listed()).toHaveLength(1)
+})
+
 test('C2: of a client that withholds only income tax, 1,383,200 are expected in cash', async () => {
   await pool.query('update clients set withholds_income = true')
   await november()
@@ -205,7 +229,8 @@ test('an impossible receipt is refused at its field and takes no number', async 
   const refused = async (receipt: object) => (await record(receipt)).body.fields
   const to = (invoice_id: number, amount: number, more: object = {}) => ({ allocations: [{ invoice_id, amount, ...more }] })
   expect(await refused({ received_on: addDays(today(), 1) })).toEqual({ received_on: 'Money cannot arrive tomorrow.' })
-  expect(await refused({ amount: -1 })).toEqual({ amount: 'amount must be at least 1.' })
+  expect(await refused({ amount: -1 })).toEqual({ amount: 'amount must be at least 0.' })
+  expect(await refused({ amount: 0 })).toEqual({ amount: 'amount must be at least 1.' })
   expect(await refused({ amount: 0.5 })).toEqual({ amount: 'amount must be a whole number.' })
   expect(await refused({ amount: 2_000_000, ...to(1, 1_457_301) })).toEqual({
     'allocations.0.amount': 'amount must be at most the balance of 1,457,300 UGX.',
@@ -223,8 +248,17 @@ test('an impossible receipt is refused at its field and takes no number', async 
 
 test('a deposit is held, what is written off settles; neither is revenue or credit', async () => {
   await november()
-  await record({ kind: 'deposit' })
-  await record({ kind: 'write_off', amount: 300, method: 'other', allocations: [{ invoice_id: 1, amount: 300 }] })
+  expect((await record({ kind: 'deposit' })).body.message).toBe('Deposit recorded')
+  const written = {
+    kind: 'write_off' as const,
+    amount: 300,
+    method: 'other' as const,
+    allocations: [{ invoice_id: 1, amount: 300 }],
+  }
+  expect((await record(written)).body).toMatchObject({
+    message: 'Amount written off',
+    receipt: { kind: 'write_off', unallocated: 0 },
+  })
   expect(await invoice()).toMatchObject({ balance: 1_457_000 })
   expect((await open()).credits).toEqual([])
   expect(await revenue()).toBe(0)

@@ -48,13 +48,19 @@ export const overBalance = (balance: number) =>
   balance === 0 ? 'This invoice is paid in full.' : `amount must be at most the balance of ${formatMoney(balance)}.`
 
 /**
- * Records money received and allocates it; what was withheld is a receipt of each tax. Returns the id of the receipt of the money
- * and those of all payments. Invoices are locked before receipts, here and wherever both are.
+ * Records money received and allocates it; what was withheld is a receipt of each tax. Returns the id of the receipt of the money,
+ * or of the first tax where there is no money, and those of all payments of the money. Invoices are locked before receipts, here
+ * and wherever both are.
  * @throws 409 `same_receipt` unless confirmed; 422
  */
 export async function receive(db: Db, input: ReceiptInput & { source?: 'import'; provider_ref?: string }) {
   const { client_id, kind = 'money', amount, method, received_on = today(), reference = null, payer = null } = input
   const { allocations = [], confirm, contract_id = null, source = 'desk', provider_ref } = input
+  const taxes = TAXES.flatMap(([tax, field]) => {
+    const parts = allocations.flatMap((one) => (one[field] ? [{ invoice_id: one.invoice_id, amount: one[field] }] : []))
+    return parts.length ? [{ kind: tax, parts, amount: sumOf(parts.map((part) => part.amount)) }] : []
+  })
+  if (amount === 0 && (kind !== 'money' || !taxes.length)) throw invalid({ amount: 'amount must be at least 1.' })
   const allocated = sumOf(allocations.map((one) => one.amount))
   if (!(await findClient(db, client_id))) throw invalid({ client_id: 'There is no client with this number.' })
   if (kind === 'deposit' && allocations.length) throw invalid({ allocations: 'A deposit settles no invoice.' })
@@ -63,34 +69,29 @@ export async function receive(db: Db, input: ReceiptInput & { source?: 'import';
   if (kind === 'write_off' && allocated < amount) throw invalid({ allocations: 'Allocate all of what is written off.' })
   await lockAllocated(db, client_id, allocations)
   const receipt = { client_id, amount, method, reference, received_on }
-  if (!confirm) await refuseSame(db, receipt)
-  const made = await insertReceipt(db, { ...receipt, kind, payer, source, provider_ref, contract_id })
+  if (!confirm && amount > 0) await refuseSame(db, receipt)
+  if (!confirm && amount === 0) for (const tax of taxes) await refuseSame(db, { ...receipt, amount: tax.amount }, tax.kind)
   const payments: number[] = []
-  for (const one of allocations) if (one.amount > 0) payments.push((await insertAllocation(db, made, one)).id)
-  for (const [tax, field] of TAXES) {
-    const parts = allocations.flatMap((one) => (one[field] ? [{ invoice_id: one.invoice_id, amount: one[field] }] : []))
-    if (!parts.length) continue
-    const total = sumOf(parts.map((part) => part.amount))
-    const withheld = await insertReceipt(db, {
-      client_id,
-      kind: tax,
-      method: 'other',
-      amount: total,
-      reference,
-      received_on,
-      payer,
-    })
+  const made: number[] = []
+  if (amount > 0) {
+    const money = await insertReceipt(db, { ...receipt, kind, payer, source, provider_ref, contract_id })
+    made.push(money.id)
+    for (const one of allocations) if (one.amount > 0) payments.push((await insertAllocation(db, money, one)).id)
+  }
+  for (const { parts, ...tax } of taxes) {
+    const withheld = await insertReceipt(db, { client_id, ...tax, method: 'other', reference, received_on, payer })
+    made.push(withheld.id)
     for (const part of parts) await insertAllocation(db, withheld, part)
   }
-  return { id: made.id, payments }
+  return { id: made[0]!, payments }
 }
 const TAXES = [
   ['income_wht', 'income_withheld'],
   ['vat_wht', 'vat_withheld'],
 ] as const
 
-async function refuseSame(db: Db, receipt: Parameters<typeof sameReceipt>[1]) {
-  const same = await sameReceipt(db, receipt)
+async function refuseSame(db: Db, receipt: Parameters<typeof sameReceipt>[1], tax?: 'income_wht' | 'vat_wht') {
+  const same = await sameReceipt(db, receipt, tax)
   if (!same) return
   const { receipt_number, amount, client_name, received_on } = same
   throw new HttpError(

@@ -265,6 +265,7 @@ test('a payment is recorded with its day, method and reference, and the form sho
   await user.click(dialog.getByRole('combobox', { name: /Method/ }))
   await user.click(await screen.findByRole('option', { name: 'Bank transfer' }))
   await user.type(dialog.getByRole('textbox', { name: /Reference/ }), 'FT26304')
+  await user.type(dialog.getByRole('textbox', { name: 'Paid by' }), 'Kisozi Holdings')
   await user.click(dialog.getByRole('button', { name: 'Record payment' }))
   expect(await screen.findByText('Payment recorded successfully')).toBeTruthy()
   expect(api.asked.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -272,6 +273,7 @@ test('a payment is recorded with its day, method and reference, and the form sho
     received_on: '2026-10-30',
     method: 'bank',
     reference: 'FT26304',
+    payer: 'Kisozi Holdings',
     email: true,
   })
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record payment' })).toBeNull())

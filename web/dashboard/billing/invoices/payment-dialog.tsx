@@ -11,7 +11,7 @@ import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { SendReceipt } from '../receipts/send-receipt.tsx'
 
-const LABELS = { amount: 'Amount', received_on: 'Received on', method: 'Method', reference: 'Reference' }
+const LABELS = { amount: 'Amount', received_on: 'Received on', method: 'Method', reference: 'Reference', payer: 'Paid by' }
 const FAILURES = { unexpected: 'An unexpected error occurred while recording the payment.' }
 const METHODS = (Object.keys(PAYMENT_METHODS) as PaymentMethod[]).map((value) => ({ value, label: PAYMENT_METHODS[value] }))
 
@@ -27,7 +27,15 @@ export function PaymentDialog({ invoice, onRecorded, onClosed }: PaymentDialogPr
   const form = useContractForm({
     name: 'invoices',
     schema: PaymentInput,
-    initial: { amount: invoice.balance, received_on: today(), method: null, reference: '', confirm: undefined, email: true },
+    initial: {
+      amount: invoice.balance,
+      received_on: today(),
+      method: null,
+      reference: '',
+      payer: '',
+      confirm: undefined,
+      email: true,
+    },
     send: async (body, idempotencyKey) => {
       try {
         return await call(record, { params: { id: String(invoice.id) }, body }, { idempotencyKey })
@@ -49,6 +57,7 @@ export function PaymentDialog({ invoice, onRecorded, onClosed }: PaymentDialogPr
         <DayField label={LABELS.received_on} required {...form.field('received_on')} />
         <Select label={LABELS.method} required data={METHODS} allowDeselect={false} {...form.field<PaymentMethod>('method')} />
         <TextInput label={LABELS.reference} placeholder="What the bank or the payer calls it" {...form.text('reference')} />
+        <TextInput label={LABELS.payer} placeholder="Where that is not the client" {...form.text('payer')} />
       </SimpleGrid>
       <SendReceipt checked={form.values.email === true} onChange={(checked) => form.field<boolean>('email').onChange(checked)} />
       {same && (

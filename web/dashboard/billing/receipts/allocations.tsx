@@ -11,10 +11,15 @@ import classes from './receipts.module.css'
 const sum = (rows: readonly Allocation[], field: 'amount' | 'income_withheld' | 'vat_withheld') =>
   rows.reduce((total, row) => total + (Number(row[field]) || 0), 0)
 
+/** What an input holds: nothing is 0, and what is typed behind that 0 is a text. */
+const shillingsOf = (value: number | string | null) => Number(value) || 0
+
 type AllocationsProps = {
   open: CallResult<typeof openInvoices>
   /** What was received. */
   amount: number
+  /** What is not allocated. */
+  rest?: string
   /** One row for each open invoice, in their order. */
   rows: Allocation[]
   errorAt: (path: string) => string | undefined
@@ -23,7 +28,15 @@ type AllocationsProps = {
 }
 
 /** What of an amount settles which open invoice, the taxes that are withheld, and what is left as credit. */
-export function Allocations({ open, amount, rows, errorAt, problem, onChange }: AllocationsProps) {
+export function Allocations({
+  open,
+  amount,
+  rest: left = 'Credit of the client',
+  rows,
+  errorAt,
+  problem,
+  onChange,
+}: AllocationsProps) {
   const { invoices, income_rate, vat_rate } = open
   if (!invoices.length)
     return <Notice kind="info" text="This client has no open invoices: the whole amount becomes credit for later ones." />
@@ -56,7 +69,7 @@ export function Allocations({ open, amount, rows, errorAt, problem, onChange }: 
             <dd>{formatMoney(withheld)}</dd>
           </>
         )}
-        <dt>{rest < 0 ? 'More than was received' : 'Credit of the client'}</dt>
+        <dt>{rest < 0 ? 'More than was received' : left}</dt>
         <dd>{formatMoney(Math.abs(rest))}</dd>
       </dl>
     </section>
@@ -92,7 +105,7 @@ function Line({ invoice, rates, row, error, onChange }: LineProps) {
           w={{ base: '100%', xs: 190 }}
           value={row.amount}
           error={error}
-          onChange={(amount) => onChange({ ...row, amount: typeof amount === 'number' ? amount : 0 })}
+          onChange={(amount) => onChange({ ...row, amount: shillingsOf(amount) })}
         />
       </Group>
       {taxes.some(({ field }) => invoice[field] > 0) && (
@@ -100,14 +113,21 @@ function Line({ invoice, rates, row, error, onChange }: LineProps) {
           {taxes.map(
             ({ field, label, rate, base, before }) =>
               invoice[field] > 0 && (
-                <Checkbox
-                  key={field}
-                  size="sm"
-                  label={`${label} withheld ${withheldText({ rate: rate ?? 0, base, before, expected: invoice[field] })}`}
-                  description="Certificate awaited"
-                  checked={(row[field] ?? 0) > 0}
-                  onChange={(event) => onChange({ ...row, [field]: event.currentTarget.checked ? invoice[field] : 0 })}
-                />
+                <Group key={field} justify="space-between" gap="xs" w="100%">
+                  <Checkbox
+                    size="sm"
+                    label={`${label} withheld ${withheldText({ rate: rate ?? 0, base, before, expected: invoice[field] })}`}
+                    description="Certificate awaited"
+                    checked={(row[field] ?? 0) > 0}
+                    onChange={(event) => onChange({ ...row, [field]: event.currentTarget.checked ? invoice[field] : 0 })}
+                  />
+                  <MoneyField
+                    aria-label={`${label} withheld from ${invoice_number}`}
+                    w={{ base: '100%', xs: 190 }}
+                    value={row[field] ?? 0}
+                    onChange={(withheld) => onChange({ ...row, [field]: shillingsOf(withheld) })}
+                  />
+                </Group>
               ),
           )}
         </div>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { proposeAllocations } from '../../../../contract/billing/allocating/propose.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../contract/billing/payments.ts'
-import { type Allocation, create, openInvoices, ReceiptInput } from '../../../../contract/billing/receipts.ts'
+import { type Allocation, create, type OpenInvoice, openInvoices, ReceiptInput } from '../../../../contract/billing/receipts.ts'
 import { today } from '../../../../contract/core/fields/days.ts'
 import { CallFailure, call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
@@ -25,6 +25,7 @@ const LABELS = {
   received_on: 'Received on',
   method: 'Method',
   reference: 'Reference',
+  payer: 'Paid by',
   contract_id: 'Held for',
   allocations: 'Invoices',
   confirm: 'Record it all the same',
@@ -32,24 +33,38 @@ const LABELS = {
 }
 const FAILURES = { unexpected: 'An unexpected error occurred while recording the payment.' }
 const METHODS = (Object.keys(PAYMENT_METHODS) as PaymentMethod[]).map((value) => ({ value, label: PAYMENT_METHODS[value] }))
+type Kind = 'money' | 'deposit' | 'write_off'
 const KINDS = [
   { value: 'money', label: 'Payment' },
   { value: 'deposit', label: 'Deposit' },
+  { value: 'write_off', label: 'Write-off' },
 ]
 const blank = () => ({
   client_id: null,
-  kind: 'money' as 'money' | 'deposit',
+  kind: 'money' as Kind,
   amount: null,
   received_on: today(),
   method: null,
   reference: '',
+  payer: '',
   contract_id: null as number | null,
   allocations: [] as Allocation[],
   confirm: undefined,
   email: true,
 })
 const BLANK_ROW = { amount: 0, income_withheld: 0, vat_withheld: 0 }
+const untaxed = <I extends OpenInvoice>(invoice: I) => ({ ...invoice, income_withheld: 0, vat_withheld: 0 })
 const settles = ({ amount, income_withheld = 0, vat_withheld = 0 }: Allocation) => amount + income_withheld + vat_withheld > 0
+
+/** A refusal of what was sent with the places that its invoices have in the form; it stands at their amounts. */
+function refusedAt(error: unknown, placeOf: (sent: number) => number) {
+  if (!(error instanceof CallFailure) || !error.body?.fields) return error
+  const fields = Object.entries(error.body.fields).map(([field, text]) => {
+    const [, sent] = /^allocations\.(\d+)\./.exec(field) ?? []
+    return [sent === undefined ? field : `allocations.${placeOf(Number(sent))}.amount`, text]
+  })
+  return new CallFailure(error.kind, error.message, error.status, { ...error.body, fields: Object.fromEntries(fields) })
+}
 
 type ReceiptDialogProps = {
   onSaved: (message: string) => void
@@ -67,10 +82,12 @@ export function ReceiptDialog({ onSaved, onClosed }: ReceiptDialogProps) {
       const allocations = body.allocations?.filter(settles) ?? []
       try {
         const contract_id = body.kind === 'deposit' ? body.contract_id : null
-        return await call(create, { body: { ...body, contract_id, allocations } }, { idempotencyKey })
+        // What is written off is told to nobody.
+        const email = body.kind !== 'write_off' && body.email
+        return await call(create, { body: { ...body, contract_id, allocations, email } }, { idempotencyKey })
       } catch (error) {
         if (error instanceof CallFailure && error.body?.code === 'same_receipt') setSame(true)
-        throw error
+        throw refusedAt(error, (sent) => (body.allocations ?? []).indexOf(allocations[sent]!))
       }
     },
     onSaved: ({ message }) => onSaved(message),
@@ -85,13 +102,20 @@ export function ReceiptDialog({ onSaved, onClosed }: ReceiptDialogProps) {
     queryFn: () => call(openInvoices, { params: { id: String(client.value) } }),
     enabled: client.value !== null,
   })
-  const settling = form.values.kind !== 'deposit'
+  const method = form.field<PaymentMethod>('method')
+  const kind = form.field<Kind>('kind')
+  const isWriteOff = kind.value === 'write_off'
+  const settling = kind.value !== 'deposit'
+  const withholds = data !== undefined && (data.income_rate !== null || data.vat_rate !== null)
   const shillings = typeof amount.value === 'number' && Number.isInteger(amount.value) ? amount.value : 0
+  const isOnlyTax = amount.value === 0 && (allocations.value ?? []).some(settles)
   const propose = useEffectEvent((open: typeof data) =>
-    allocations.onChange(open && settling ? proposeAllocations(shillings, open.invoices) : []),
+    allocations.onChange(
+      open && settling ? proposeAllocations(shillings, isWriteOff ? open.invoices.map(untaxed) : open.invoices) : [],
+    ),
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: recomputed when the amount or the kind changes
-  useEffect(() => propose(data), [data, shillings, settling])
+  useEffect(() => propose(data), [data, shillings, kind.value])
   return (
     <FormDialog title="Record payment" form={form} labels={LABELS} save="Record payment" onClosed={onClosed} wide>
       <ClientPicker
@@ -105,11 +129,30 @@ export function ReceiptDialog({ onSaved, onClosed }: ReceiptDialogProps) {
         }}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <MoneyField label={LABELS.amount} required {...amount} />
-        <DayField label={LABELS.received_on} required {...form.field('received_on')} />
-        <Select label={LABELS.method} required data={METHODS} allowDeselect={false} {...form.field<PaymentMethod>('method')} />
-        <TextInput label={LABELS.reference} placeholder="What the bank or the payer calls it" {...form.text('reference')} />
-        <Select label={LABELS.kind} data={KINDS} allowDeselect={false} {...form.field<string>('kind')} />
+        <Select
+          label={LABELS.kind}
+          data={KINDS}
+          allowDeselect={false}
+          {...kind}
+          onChange={(chosen) => {
+            kind.onChange(chosen as Kind | null)
+            method.onChange(chosen === 'write_off' ? 'other' : isWriteOff ? null : method.value)
+          }}
+        />
+        <MoneyField
+          label={isWriteOff ? 'Amount written off' : LABELS.amount}
+          description={withholds && settling && !isWriteOff ? '0 where only tax was withheld' : undefined}
+          required
+          {...amount}
+        />
+        <DayField label={isWriteOff ? 'Written off on' : LABELS.received_on} required {...form.field('received_on')} />
+        {!isWriteOff && <Select label={LABELS.method} required data={METHODS} allowDeselect={false} {...method} />}
+        <TextInput
+          label={isWriteOff ? 'Reason' : LABELS.reference}
+          placeholder={isWriteOff ? 'Why it will not be paid' : 'What the bank or the payer calls it'}
+          {...form.text('reference')}
+        />
+        {!isWriteOff && <TextInput label={LABELS.payer} placeholder="Where that is not the client" {...form.text('payer')} />}
         {!settling && client.value !== null && (
           <ContractSelect key={client.value} clientId={client.value} placeholder="The client as a whole" {...contract} />
         )}
@@ -118,17 +161,22 @@ export function ReceiptDialog({ onSaved, onClosed }: ReceiptDialogProps) {
       {data && settling && data.credits.length > 0 && <Credits open={data} onUsed={onSaved} />}
       {data && settling && (
         <Allocations
-          open={data}
+          open={isWriteOff ? { ...data, invoices: data.invoices.map(untaxed) } : data}
           amount={shillings}
+          rest={isWriteOff ? 'Left to allocate' : 'Credit of the client'}
           rows={data.invoices.map(
             ({ id }) => allocations.value?.find(({ invoice_id }) => invoice_id === id) ?? { ...BLANK_ROW, invoice_id: id },
           )}
           errorAt={form.errorAt}
           problem={allocations.error}
-          onChange={allocations.onChange}
+          onChange={(rows) => {
+            allocations.onChange(rows)
+            // Tax that was withheld comes by no method.
+            if (amount.value === 0 && method.value === null && rows.some(settles)) method.onChange('other')
+          }}
         />
       )}
-      {data && (
+      {data && !isWriteOff && !isOnlyTax && (
         <SendReceipt
           address={data.email}
           checked={form.values.email === true}

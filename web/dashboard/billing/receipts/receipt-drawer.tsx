@@ -111,7 +111,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
     [kind === 'carried' ? 'Carried' : 'Received', formatDay(received_on)],
     ['Method', kind === 'money' || kind === 'deposit' ? PAYMENT_METHODS[method] : null],
     ['Reference', reference],
-    ['Payer', payer],
+    ['Paid by', payer],
     [
       'Held for',
       kind === 'deposit' ? (contract_id === null ? 'The client as a whole' : (contract_number ?? 'A draft of a contract')) : null,

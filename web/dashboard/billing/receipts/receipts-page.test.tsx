@@ -120,11 +120,84 @@ test('what is received of a client that withholds both taxes is allocated oldest
     received_on: today(),
     method: 'bank',
     reference: null,
+    payer: null,
     allocations: [{ invoice_id: 1, amount: 1_309_100, income_withheld: 74_100, vat_withheld: 74_100 }],
     contract_id: null,
     confirm: true,
     email: true,
   })
+})
+
+/** The dialog with the client chosen. */
+async function recording(api: ReturnType<typeof fakeApi>, user: ReturnType<typeof show>['user']) {
+  api.answer(contract.openInvoices, () => ({ income_rate: 600, vat_rate: 600, email: null, invoices: open, credits: [] }))
+  await user.click(await screen.findByRole('button', { name: '+ Record payment' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }))
+  await user.click(dialog.getByRole('combobox', { name: /Client/ }))
+  await user.click(await screen.findByRole('option', { name: /Kisozi Crest Hotel/ }))
+  await dialog.findByText('1,309,100 UGX expected in money')
+  return dialog
+}
+const save = (dialog: Awaited<ReturnType<typeof recording>>) => dialog.getByRole('button', { name: 'Record payment' })
+
+test('only withheld tax is recorded, of another amount than the computed one, with who paid', async () => {
+  const { api, user } = show([])
+  api.answer(contract.create, () => receipt(1, { kind: 'income_wht', amount: 70_000 }))
+  const dialog = await recording(api, user)
+  await user.type(dialog.getByRole('textbox', { name: /Amount received/ }), '0')
+  await user.type(dialog.getByRole('textbox', { name: 'Paid by' }), 'Kisozi Holdings')
+  const tax = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Income tax withheld from INV-2026-000001' })
+  await user.click(dialog.getByRole('checkbox', { name: 'Income tax withheld 6 % of 1,235,000 UGX = 74,100 UGX' }))
+  expect(tax.value).toBe('74,100')
+  await user.clear(tax)
+  await user.type(tax, '70000')
+  await user.click(save(dialog))
+  expect(await screen.findByText('Withheld tax recorded')).toBeTruthy()
+  expect(posted(api)?.body).toMatchObject({
+    ...{ kind: 'money', amount: 0, method: 'other', payer: 'Kisozi Holdings' },
+    allocations: [{ invoice_id: 1, amount: 0, income_withheld: 70_000, vat_withheld: 0 }],
+  })
+})
+
+test('an amount is written off with its reason, without taxes, and the answer says so', async () => {
+  const { api, user } = show([])
+  api.answer(contract.create, () => receipt(1, { kind: 'write_off', amount: 1_457_300 }))
+  const dialog = await recording(api, user)
+  await user.click(dialog.getByRole('combobox', { name: /Kind/ }))
+  await user.click(await screen.findByRole('option', { name: 'Write-off' }))
+  await user.type(dialog.getByRole('textbox', { name: /Amount written off/ }), '1457300')
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The hotel has closed.')
+  expect(dialog.queryByRole('checkbox')).toBeNull()
+  expect(dialog.queryByRole('combobox', { name: /Method/ })).toBeNull()
+  await user.click(save(dialog))
+  expect(await screen.findByText('Amount written off')).toBeTruthy()
+  expect(posted(api)?.body).toMatchObject({
+    ...{ kind: 'write_off', amount: 1_457_300, method: 'other', reference: 'The hotel has closed.', email: false },
+    allocations: [{ invoice_id: 1, amount: 1_457_300, income_withheld: 0, vat_withheld: 0 }],
+  })
+})
+
+test('a refusal stands at the amount of its invoice, although invoices without an amount are not sent', async () => {
+  const { api, user } = show([])
+  const tooMuch = 'amount must be at most the balance of 2,000,000 UGX.'
+  api.answer(contract.create, () => {
+    throw new Refusal(422, 'Some fields are not right.', { fields: { 'allocations.0.amount': tooMuch } })
+  })
+  const dialog = await recording(api, user)
+  await user.type(dialog.getByRole('textbox', { name: /Amount received/ }), '2242000')
+  const amountFor = (number: string) => dialog.getByRole<HTMLInputElement>('textbox', { name: `Amount for ${number}` })
+  for (const tax of ['Income tax', 'VAT'])
+    await user.click(dialog.getByRole('checkbox', { name: `${tax} withheld 6 % of 1,235,000 UGX = 74,100 UGX` }))
+  await user.clear(amountFor('INV-2026-000001'))
+  await user.clear(amountFor('INV-2026-000002'))
+  await user.type(amountFor('INV-2026-000002'), '2242000')
+  await user.click(dialog.getByRole('combobox', { name: /Method/ }))
+  await user.click(await screen.findByRole('option', { name: 'Bank transfer' }))
+  await user.click(save(dialog))
+  await dialog.findByText(tooMuch)
+  expect(amountFor('INV-2026-000001').getAttribute('aria-invalid')).not.toBe('true')
+  expect(amountFor('INV-2026-000002').getAttribute('aria-invalid')).toBe('true')
+  expect(posted(api)?.body).toMatchObject({ allocations: [{ invoice_id: 2, amount: 2_242_000 }] })
 })
 
 test('a bounced cheque is reversed with its reason and stays struck through', async () => {
