@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as slots from '../../../../../contract/contracts/slots.ts'
+import { publish } from '../../../../../contract/roster/slot-shifts.ts'
 import * as clients from '../../../../../contract/sites/clients.ts'
 import * as stations from '../../../../../contract/sites/stations.ts'
 import { fakeApi } from '../../../../test/fake-api.ts'
@@ -43,7 +44,7 @@ function open(at: string) {
   }))
   for (const list of [stations.list, clients.list]) api.answer(list, () => ({ items: [], total: 0 }))
   const asked = () => Object.fromEntries(api.asked.findLast(({ path }) => path === slots.coverage.path)!.query)
-  return { asked, ...renderPage(CoveragePage, at) }
+  return { asked, api, ...renderPage(CoveragePage, at) }
 }
 const heads = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
 
@@ -65,6 +66,19 @@ test('by client each has one row with the sums of its posts; a press leads to th
   expect(asked()).toEqual({ from: '2026-11-16', to: '2026-11-22', client_id: '9' })
   await waitFor(() => expect(document.activeElement).toBe(tuesday))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a week is published for the stations of a filter where the rows are clients, too', async () => {
+  const { user, api } = open('/page?by=client&client_id=9')
+  api.answer(publish, () => ({ shifts: 3, guards: 2, messages: 2, cost: 70 }))
+  await screen.findByRole('button', { name: /^Acacia Group, Tue 17 Nov/ })
+  const button = screen.getByRole('button', { name: 'Publish week' })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await user.click(button)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish week' }))
+  expect(await dialog.findByText('This tells 2 guards of 3 shifts.')).toBeTruthy()
+  expect(dialog.getByText(/2 stations/)).toBeTruthy()
+  expect(api.asked.find(({ path }) => path === publish.path)!.body).toMatchObject({ station_ids: [5, 6], dry_run: true })
 })
 
 test('by station each row names its client; arrow keys move between the cells, and a press keeps the other filters', async () => {

@@ -17,7 +17,7 @@ import { CoverageDays } from './grid/coverage-days.tsx'
 import { CoverageGrid } from './grid/coverage-grid.tsx'
 import { asLines, byStation } from './grid/stations.ts'
 import { OffDaysDialog } from './off-days-dialog.tsx'
-import { type CoverageWeek, pageOf, useCoverage, useReloadSlots } from './use-coverage.ts'
+import { pageOf, useCoverage, useReloadSlots, useStations } from './use-coverage.ts'
 import { useLead } from './use-lead.ts'
 import { useOpenedPost } from './use-opened-post.ts'
 
@@ -28,14 +28,6 @@ export const handle = {
 
 /** The same breakpoint as lists. */
 const PHONE = '(max-width: 47.5em)'
-
-/** The stations of the rows, by number; those of clients do not say which. */
-const stationsOf = (data: CoverageWeek['data']) =>
-  new Map(
-    data?.by === 'station'
-      ? data.groups.map(({ id, name }) => [id, name])
-      : data?.rows.map(({ station_id, station_name }) => [station_id, station_name]),
-  )
 
 export default function CoveragePage() {
   const now = today()
@@ -62,7 +54,7 @@ export default function CoveragePage() {
   const shown = { week, today: now, stale, onOpen: by === 'line' ? open : lead }
   const sections = by === 'line' ? byStation(posts.onPage) : asLines(grouped.onPage)
   const allSections = by === 'line' ? byStation(rows) : asLines(groups)
-  const stations = stationsOf(data)
+  const stations = useStations(coverage)
   const chosen = Number(coverage.state.station_id)
   const station = chosen ? { id: chosen, name: stations.get(chosen) ?? '' } : undefined
   return (

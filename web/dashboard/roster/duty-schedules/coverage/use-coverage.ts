@@ -64,6 +64,7 @@ export function useCoverage(today: string) {
   return {
     data,
     asked,
+    query,
     state,
     change,
     /** Whether a station, a client or a contract is chosen. */
@@ -74,6 +75,26 @@ export function useCoverage(today: string) {
     stale: isPlaceholderData,
     refresh: () => void refetch(),
   }
+}
+
+/** The stations of a week, by number; asked for where the rows are clients and a filter says which of their stations count. */
+export function useStations({ data, filtered, stale, query }: CoverageWeek) {
+  const ofClients = filtered && data?.by === 'client' && !stale
+  const asked = { ...query, by: 'station' as const }
+  const more = useQuery({
+    enabled: ofClients,
+    queryKey: [COVERAGE, asked],
+    queryFn: async ({ signal }) => ({
+      ...(await call(slots.coverage, { query: asked }, { signal })),
+      week: query.from,
+      by: asked.by,
+    }),
+  })
+  const groups = data?.by === 'station' ? data.groups : ofClients ? (more.data?.groups ?? []) : []
+  return new Map([
+    ...groups.map(({ id, name }) => [id, name] as const),
+    ...(data?.rows ?? []).map(({ station_id, station_name }) => [station_id, station_name] as const),
+  ])
 }
 
 /** Posts of a page: five hundred at once took two seconds to draw on a busy machine, fifty half a second. */
