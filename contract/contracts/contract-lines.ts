@@ -45,6 +45,8 @@ export const LineTerms = z.object({
   rate: z.nullable(Shillings),
   extra_rate: z.nullable(Shillings),
   reason: z.nullable(z.string()),
+  /** False in a draft from a quotation, for hours and days that nobody has chosen yet. */
+  hours_chosen: z.boolean(),
 })
 export type LineTerms = z.output<typeof LineTerms>
 
@@ -97,6 +99,9 @@ export const ContractLine = z.object({
   terms: z.array(LineTerms),
 })
 export type ContractLine = z.output<typeof ContractLine>
+
+/** `The hours of Guards are not chosen yet. Use Change terms to choose them.` */
+export const withoutHours = (name: string) => `The hours of ${name} are not chosen yet. Use Change terms to choose them.`
 
 /** `One of the lines has no station yet.` */
 export const withoutStation = (lines: number) =>

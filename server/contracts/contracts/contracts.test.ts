@@ -16,6 +16,7 @@ import {
   makeStation,
 } from '../../test/records/makers.ts'
 import { testRecordRules } from '../../test/records/record-rules.ts'
+import { linesFrom } from './from-quotation.ts'
 import { findContract } from './queries.ts'
 import { DAYS_AHEAD, keepContracts } from './slot-queries.ts'
 
@@ -521,9 +522,9 @@ test('an accepted quotation for 12 guards becomes a draft with its rate and disc
             kind: 'guarding',
             station_id: null,
             name: 'Day guards',
-            terms: [{ seats: 12, rate: 950_000, rate_unit: 'guard_month' }],
+            terms: [{ seats: 12, rate: 950_000, rate_unit: 'guard_month', hours_chosen: false }],
           },
-          { kind: 'once', name: 'Cameras', terms: [{ seats: 4, rate: 300_000 }] },
+          { kind: 'once', name: 'Cameras', terms: [{ seats: 4, rate: 300_000, hours_chosen: true }] },
         ],
       },
     },
@@ -532,10 +533,38 @@ test('an accepted quotation for 12 guards becomes a draft with its rate and disc
   expect(made.body.contract.ends_on).toBe(addDays(next, -1))
   expect(made.body.contract.stations).toBe(0)
   expect((await activate(String(made.body.contract.id))).body.message).toBe('One of the lines has no station yet.')
+  const [guards] = made.body.contract.lines as contract.Contract['lines']
+  const line = { id: String(guards!.id) }
+  const { id: station_id } = await makeStation(db, { client_id: client.id })
+  const post = { name: 'Day guards', shift_label: 'Day', from_on: today(), station_id }
+  await send('admin', contract.updateLine, { params: line, body: post })
+  const unchosen = 'The hours of Day guards are not chosen yet. Use Change terms to choose them.'
+  expect(await activate(String(made.body.contract.id))).toMatchObject({
+    status: 422,
+    body: { message: unchosen, fields: { lines: unchosen } },
+  })
+  const hours = { ...GATE.terms, seats: 12, start_time: '07:00', end_time: '19:00', valid_from: today() }
+  const chosen = await send('admin', contract.addTerms, { params: line, body: hours })
+  expect(chosen.body.contract.lines[0].terms).toMatchObject([{ start_time: '07:00', hours_chosen: true }])
+  expect((await activate(String(made.body.contract.id))).body.contract).toMatchObject({ status: 'Active', seats: 12 })
   expect(await make()).toMatchObject({ status: 409, body: { code: 'has_contract' } })
   expect(await offered()).toEqual([])
   const query = { quotation_id: String(quotation.id) }
   expect((await send('admin', contract.list, { query })).body).toMatchObject([{ id: made.body.contract.id }])
+})
+
+test('a quotation for more guards than a line can have becomes several lines', () => {
+  const description = `Guards ${'x'.repeat(100)}`
+  const quoted = { description, guards: true, quantity: 450, months: 12, monthly_rate: 950_000 }
+  const quotation = { id: 1, number: 'QT-1', status: 'Accepted' as const, discount: 0, discount_rate: 0, client_id: 1 }
+  const lines = linesFrom({ ...quotation, lines: [quoted, { ...quoted, description: 'Cameras', guards: false, quantity: 200 }] })
+  expect(lines.map(({ name, terms }) => [name.replace(/x+/, '…'), terms.seats])).toEqual([
+    ['Guards … (1 of 3)', 200],
+    ['Guards … (2 of 3)', 200],
+    ['Guards … (3 of 3)', 50],
+    ['Cameras', 200],
+  ])
+  expect(Math.max(...lines.map(({ name }) => name.length))).toBe(100)
 })
 
 test('the nightly run makes the slots of one more day once, also when two processes run it', async () => {

@@ -33,24 +33,37 @@ export function headFrom(quotation: AcceptedQuotation, client_id: number): Contr
   }
 }
 
+/** `Day guards`, or `Day guards (2 of 3)` of several lines. */
+function nameOf(description: string, part: number, parts: number) {
+  const which = parts > 1 ? ` (${part} of ${parts})` : ''
+  return description.slice(0, NAME_LENGTH - which.length).trim() + which
+}
+
 /**
- * The lines of that draft. Guards become a post every day from 06:00 to 18:00 without a station, to be completed before
- * activation; what is paid for one month is charged once, the rest monthly.
+ * The lines of that draft. Guards become a post every day without a station, whose hours are only proposed: both are to be chosen
+ * before activation. What is paid for one month is charged once, the rest monthly. More than a line can have are several lines.
  */
-export const linesFrom = ({ lines }: AcceptedQuotation): ContractLineInput[] =>
-  lines.map(({ description, guards, quantity, months, monthly_rate }) => ({
-    kind: guards ? 'guarding' : months === 1 ? 'once' : 'fixed_monthly',
-    name: description.slice(0, NAME_LENGTH).trim(),
-    shift_label: 'Day',
-    from_on: today(),
-    post_orders: null,
-    terms: {
-      seats: Math.min(quantity, MOST_SEATS),
-      start_time: '06:00',
-      end_time: '18:00',
-      weekdays: EVERY_DAY,
-      rate_unit: guards ? 'guard_month' : 'month',
-      rate: monthly_rate,
-      reason: null,
-    },
-  }))
+export const linesFrom = ({ lines }: AcceptedQuotation): ContractLineInput[] => lines.flatMap(linesOf)
+
+const linesOf = ({ description, guards, quantity, months, monthly_rate }: AcceptedQuotation['lines'][number]) => {
+  const parts = Math.ceil(quantity / MOST_SEATS)
+  return Array.from(
+    { length: parts },
+    (_, part): ContractLineInput => ({
+      kind: guards ? 'guarding' : months === 1 ? 'once' : 'fixed_monthly',
+      name: nameOf(description, part + 1, parts),
+      shift_label: 'Day',
+      from_on: today(),
+      post_orders: null,
+      terms: {
+        seats: Math.min(quantity - part * MOST_SEATS, MOST_SEATS),
+        start_time: '06:00',
+        end_time: '18:00',
+        weekdays: EVERY_DAY,
+        rate_unit: guards ? 'guard_month' : 'month',
+        rate: monthly_rate,
+        reason: null,
+      },
+    }),
+  )
+}

@@ -64,6 +64,7 @@ export const lines = (eb: ExpressionBuilder<Database, 'contracts'>) =>
               't.rate',
               't.extra_rate',
               't.reason',
+              't.hours_chosen',
             ])
             .whereRef('t.line_id', '=', 'l.id')
             .orderBy('t.valid_from'),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { withoutStation } from '../../../contract/contracts/contract-lines.ts'
+import { withoutHours, withoutStation } from '../../../contract/contracts/contract-lines.ts'
 import * as contract from '../../../contract/contracts/contracts.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { formatDay } from '../../../contract/core/format.ts'
@@ -10,7 +10,7 @@ import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changed, conflict, found, HttpError, invalid } from '../../platform/errors.ts'
-import { inactiveStations, insertLine, lineCounts, qualificationTypes, stationsOf } from '../lines/queries.ts'
+import { inactiveStations, insertLine, lineCounts, lineWithoutHours, qualificationTypes, stationsOf } from '../lines/queries.ts'
 import { contractFor, exportedValue, previewOf, summariesOf } from './figures.ts'
 import { headFrom, linesFrom } from './from-quotation.ts'
 import {
@@ -47,6 +47,8 @@ async function refuseIncomplete(db: Db, { id, starts_on }: { id: number; starts_
   const { needed, without_station } = await lineCounts(db, id)
   if (Number(needed) === 0) throw invalid({ lines: 'Nothing is agreed yet: add a line with at least one guard.' })
   if (Number(without_station) > 0) throw invalid({ lines: withoutStation(Number(without_station)) })
+  const unchosen = await lineWithoutHours(db, id)
+  if (unchosen) throw invalid({ lines: withoutHours(unchosen.name) })
   const [closed] = await inactiveStations(db, id)
   if (closed) throw conflict(`The station ${closed.name} is not active.`)
   if (starts_on > addDays(today(), FURTHEST_START)) throw invalid({ starts_on: 'The start must be within a year.' })
@@ -151,7 +153,7 @@ export function contractRoutes(app: FastifyInstance) {
     if (quotation.status !== 'Accepted') throw conflict('Only an accepted quotation becomes a contract.')
     if (!quotation.client_id) throw conflict('Make the quote request a client first.')
     const { id } = await insertContract(db, headFrom(quotation, quotation.client_id))
-    for (const line of linesFrom(quotation)) await insertLine(db, id, line)
+    for (const line of linesFrom(quotation)) await insertLine(db, id, line, line.kind !== 'guarding')
     return contractFor(db, await one(db, id), caller)
   })
 

@@ -29,14 +29,19 @@ export const findSamePost = (db: Db, contractId: number, { station_id, name, fro
       and daterange(l.from_on, l.until_on, '[]') && daterange(${from_on}::date, ${until_on}::date, '[]')`)
     .executeTakeFirst()
 
-/** Stores a line with its first terms, which begin with the line; returns its id. */
-export async function insertLine(db: Db, contract_id: number, { terms, version: _, ...line }: ContractLineInput) {
+/** Stores a line with its first terms, which begin with the line; returns its id. Proposed hours are still to be chosen. */
+export async function insertLine(
+  db: Db,
+  contract_id: number,
+  { terms, version: _, ...line }: ContractLineInput,
+  hours_chosen = true,
+) {
   const { id } = await db
     .insertInto('contract_lines')
     .values({ ...line, contract_id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await insertTerms(db, id, { valid_from: line.from_on, ...terms })
+  await insertTerms(db, id, { valid_from: line.from_on, ...terms }, hours_chosen)
   return id
 }
 
@@ -89,10 +94,10 @@ export const decidedFrom = (db: Db, lineId: number, day: string) =>
 
 export const deleteLine = (db: Db, id: number) => db.deleteFrom('contract_lines').where('id', '=', id).execute()
 
-export const insertTerms = (db: Db, line_id: number, { version: _, ...terms }: LineTermsInput) =>
+export const insertTerms = (db: Db, line_id: number, { version: _, ...terms }: LineTermsInput, hours_chosen = true) =>
   db
     .insertInto('line_terms')
-    .values({ ...terms, line_id })
+    .values({ ...terms, line_id, hours_chosen })
     .execute()
 
 /** Terms with their line, whether they are the line's first, and how many of their slots have begun. */
@@ -141,6 +146,19 @@ export const lineCounts = (db: Db, contractId: number) =>
     ])
     .where('l.contract_id', '=', contractId)
     .executeTakeFirstOrThrow()
+
+/** The first line of a contract whose hours nobody has chosen. */
+export const lineWithoutHours = (db: Db, contractId: number) =>
+  db
+    .selectFrom('contract_lines as l')
+    .innerJoin('line_terms as t', 't.line_id', 'l.id')
+    .select('l.name')
+    .where('l.contract_id', '=', contractId)
+    .where('l.kind', '=', 'guarding')
+    .where('t.hours_chosen', '=', false)
+    .orderBy('l.id')
+    .limit(1)
+    .executeTakeFirst()
 
 /** The stations of a contract that are not active. */
 export const inactiveStations = (db: Db, contractId: number) =>

@@ -900,6 +900,7 @@ export type Database = {
     rate: number
     extra_rate: number | null
     reason: string | null
+    hours_chosen: Generated<boolean>
   }
   live_records: {
     table_name: string | null

@@ -15,6 +15,7 @@ export const terms = (id: number, more: Partial<LineTerms> = {}): LineTerms => (
   rate: 950_000,
   extra_rate: null,
   reason: null,
+  hours_chosen: true,
   ...more,
 })
 

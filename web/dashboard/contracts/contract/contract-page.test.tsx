@@ -249,6 +249,27 @@ test('a draft lists what is missing before it is activated, and the dialog shows
   expect(screen.getByRole('heading', { name: 'CT-2026-000001' })).toBeTruthy()
 })
 
+test('hours that a quotation does not say are to be chosen before the contract is activated', async () => {
+  const proposed = contractLine(11, { terms: [terms(11, { hours_chosen: false })] })
+  const { user, api } = open(contract(1, { status: 'Draft', number: null, lines: [proposed], version: 1 }))
+  const cells = within(await screen.findByRole('table', { name: 'Lines' })).getAllByRole('cell')
+  expect(cells.slice(3, 5).map((cell) => cell.textContent)).toEqual(['—', 'To be chosen'])
+  await press(user, 'Activate')
+  const asked = within(await screen.findByRole('dialog', { name: 'Activate contract' }))
+  expect(await asked.findByText('The hours of Main gate day are not chosen yet. Use Change terms to choose them.')).toBeTruthy()
+  await user.click(asked.getByRole('button', { name: 'Cancel' }))
+  await press(user, 'Change terms of Main gate day')
+  const form = within(await dialog('Change terms: Main gate day'))
+  expect((form.getByLabelText(/^Begins at/) as HTMLInputElement).value).toBe('')
+  await user.type(form.getByLabelText(/^Begins at/), '07:00')
+  await user.type(form.getByLabelText(/^Ends at/), '19:00')
+  api.answer(contracts.addTerms, () => contract(1, { status: 'Draft', number: null, version: 2 }))
+  await user.click(form.getByText('Save'))
+  expect(await screen.findByText('The terms are changed')).toBeTruthy()
+  expect(api.asked.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ start_time: '07:00', end_time: '19:00' })
+  await waitFor(() => expect(screen.queryByText('To be chosen')).toBeNull())
+})
+
 test('the kind of a line can be changed in a draft only; a refused last day is said at its field', async () => {
   const { user, api } = open(contract(1))
   await press(user, 'Edit Main gate day')

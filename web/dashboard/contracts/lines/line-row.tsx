@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { formatDay, formatNumber } from '../../../lib/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { KIND_LABELS, UNIT_LABELS } from '../contract-labels.ts'
-import { daysOf, hoursOf, type Line, type Terms, termsNow } from './line-texts.ts'
+import { daysOf, hoursOf, hoursOpen, type Line, type Terms, termsNow } from './line-texts.ts'
 import { TermsStrip } from './terms-strip.tsx'
 
 type LineRowProps = {
@@ -45,10 +45,10 @@ export function LineRow({ line, rates, changes, columns, onChangeTerms, onEdit, 
           {now?.seats ?? '—'}
         </Table.Td>
         <Table.Td role="cell" data-title="Days">
-          {now && guarding ? daysOf(now) : '—'}
+          {now && guarding && !hoursOpen(line) ? daysOf(now) : '—'}
         </Table.Td>
         <Table.Td role="cell" data-title="Hours" data-unbroken>
-          {now && guarding ? hoursOf(now) : '—'}
+          {hoursOpen(line) ? <StatusBadge text="To be chosen" variant="warn" /> : now && guarding ? hoursOf(now) : '—'}
         </Table.Td>
         {rates && (
           <>

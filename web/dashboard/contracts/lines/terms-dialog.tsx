@@ -6,15 +6,17 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { changePart } from '../contract/use-contract.ts'
-import type { Line, Terms } from './line-texts.ts'
+import { hoursOpen, type Line } from './line-texts.ts'
 import { TermsEffect } from './terms-effect.tsx'
 import { TERMS_LABELS, TermsFields } from './terms-fields.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while changing the terms.' }
 
-/** What continues unless it is changed. */
-const continued = ({ id: _, valid_from: __, reason: ___, ...terms }: Terms) => terms
-const latestOf = ({ terms }: Line) => continued(terms.at(-1)!)
+/** What continues unless it is changed. Proposed hours are not taken over unseen. */
+function latestOf(line: Line) {
+  const { id: _, valid_from: __, reason: ___, hours_chosen: ____, ...terms } = line.terms.at(-1)!
+  return hoursOpen(line) ? { ...terms, start_time: '', end_time: '' } : terms
+}
 
 /** The first day from which terms can usually change: in a draft that of the line, otherwise tomorrow. */
 function firstDay({ status }: Contract, { from_on }: Line) {

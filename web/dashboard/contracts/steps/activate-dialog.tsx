@@ -1,9 +1,10 @@
 import { List, Stack, Text } from '@mantine/core'
-import { withoutStation } from '../../../../contract/contracts/contract-lines.ts'
+import { withoutHours, withoutStation } from '../../../../contract/contracts/contract-lines.ts'
 import { activate, type Contract } from '../../../../contract/contracts/contracts.ts'
 import { countOf } from '../../../../contract/core/format.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { hoursOpen } from '../lines/line-texts.ts'
 import { StepConfirm } from './step-confirm.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -16,6 +17,7 @@ function missing({ lines }: Contract): string[] {
   return [
     ...(needed ? [] : ['Nothing is agreed yet: add a line with at least one guard.']),
     ...(homeless > 0 ? [withoutStation(homeless)] : []),
+    ...lines.filter(hoursOpen).map(({ name }) => withoutHours(name)),
   ]
 }
 
