@@ -164,8 +164,8 @@ const INDEXED = {
       client_name: 'Kisozi Crest Hotel',
       tell_by: '2026-11-01',
       late: true,
-      billing_contact: null,
-      billing_email: null,
+      billing_contact: 'The bursar',
+      billing_email: 'bursar@mail.example',
       lines: [
         {
           line_id: 4,
@@ -184,6 +184,7 @@ const INDEXED = {
   net_now: 1_900_000,
   net_then: 1_995_000,
 }
+const SCHOOL = { ...INDEXED.contracts[0]!, contract_id: 2, number: 'CT-2026-000002', client_name: 'Zebra School' }
 
 test('rates are raised after what changes was shown', async () => {
   const { api, user } = open([contract(1)])
@@ -191,7 +192,7 @@ test('rates are raised after what changes was shown', async () => {
   const first = Promise.withResolvers<void>()
   api.answer(index, async ({ body }) => {
     if (sent.push(body.dry_run) === 1) await first.promise
-    return INDEXED
+    return { ...INDEXED, contracts: [...INDEXED.contracts, { ...SCHOOL, billing_contact: null, billing_email: null }], lines: 2 }
   })
   await user.click(await screen.findByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Raise rates', hidden: true }))
@@ -207,10 +208,22 @@ test('rates are raised after what changes was shown', async () => {
   await waitFor(() => expect(show).toHaveProperty('disabled', false))
   expect(within(dialog).queryByText(/^That month/)).toBeNull()
   await user.click(within(dialog).getByRole('button', { name: 'Show what changes' }))
-  expect(await within(dialog).findByText('That month: 1,995,000 UGX instead of 1,900,000 UGX, before VAT')).toBeTruthy()
-  const row = within(dialog).getByRole('row', { name: /Main gate/ })
-  expect(row.textContent).toBe('Main gateKisozi Crest HotelCT-2026-000001950,000997,5001 Nov 2026, passed')
+  expect(await within(dialog).findByText('That month: 3,990,000 UGX instead of 3,800,000 UGX, before VAT')).toBeTruthy()
+  const one = within(dialog).getByRole('region', { name: 'Kisozi Crest Hotel, CT-2026-000001' })
+  for (const text of [
+    '1,995,000 UGX instead of 1,900,000 UGX that month: 95,000 UGX more.',
+    'Tell The bursar, bursar@mail.example, by 1 Nov 2026, which has passed.',
+    /^Main gate.*: 950,000 → 997,500 per guard per month$/,
+  ])
+    expect(within(one).getByText(text)).toBeTruthy()
+  const school = within(within(dialog).getByRole('region', { name: 'Zebra School, CT-2026-000002' }))
+  const nobody = 'Tell the client by 1 Nov 2026, which has passed. The contract names nobody to be told.'
+  expect(school.getByText(nobody)).toBeTruthy()
+  expect(within(dialog).getByRole('button', { name: 'Raise 2 rates' })).toBeTruthy()
+  await user.click(school.getByRole('checkbox', { name: 'Zebra School, CT-2026-000002' }))
+  expect(within(dialog).getByText('That month: 1,995,000 UGX instead of 1,900,000 UGX, before VAT')).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Raise 1 rate' }))
-  expect(await screen.findByText(/^1 rate raised from/)).toBeTruthy()
+  expect(await screen.findByText(/^\d rates? raised from/)).toBeTruthy()
   expect(sent).toEqual([true, true, false])
+  expect(api.asked.findLast(({ path }) => path === index.path)?.body).toMatchObject({ contract_ids: [1] })
 })
