@@ -78,7 +78,7 @@ export const RESOURCES = {
       label: 'Duty Schedule',
       about: 'Which guard works where, and when',
       key: 'd',
-      also: 'shifts schedules roster rota planning',
+      also: 'shifts schedules roster rota planning reports overtime overrides turnover',
     },
   },
   services: {

@@ -60,6 +60,7 @@ export default [
     route('duty-schedule', 'dashboard/roster/duty-schedules/duty-schedules-page.tsx'),
     route('duty-schedule/board', 'dashboard/roster/duty-schedules/board/board-page.tsx'),
     route('duty-schedule/coverage', 'dashboard/roster/duty-schedules/coverage/coverage-page.tsx'),
+    route('duty-schedule/reports', 'dashboard/roster/reports/reports-page.tsx'),
     route('duty-schedule/roster', 'dashboard/roster/duty-schedules/generator/generate-page.tsx'),
     route('stations', 'dashboard/sites/stations/stations-page.tsx'),
     route('clients', 'dashboard/sites/clients/clients-page.tsx'),

@@ -4,6 +4,7 @@ import { incidentName } from './incidents/queries.ts'
 import { incidentRoutes } from './incidents/routes.ts'
 import { searchIncidents } from './incidents/search-queries.ts'
 import { incidentPhotoRoutes } from './photos/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 
 export { escalateIncidents } from './escalation/escalate.ts'
 export { incidentOfEvent } from './incidents/queries.ts'
@@ -16,4 +17,5 @@ export function registerIncidents(api: FastifyInstance) {
   registerSearch({ incidents: searchIncidents })
   incidentRoutes(api)
   incidentPhotoRoutes(api)
+  reportRoutes(api)
 }

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { GUARD_STATUSES } from '../../../contract/people/guards.ts'
 import {
@@ -10,9 +10,10 @@ import {
 import type { RuleCode } from '../../../contract/roster/working-rules.ts'
 import { hasLapsed, shiftsOnAbsence } from '../../people/index.ts'
 import { contains, listPage, pageOf, type Sorted, sortedRows } from '../../platform/db/list.ts'
-import { anyOf, guardName, idsContaining } from '../../platform/db/names.ts'
+import { accountName, anyOf, guardName, idsContaining } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import { shiftColumns } from '../shift-column-queries.ts'
 
 /** SQL: the name of a shift in lists of several kinds. */
@@ -86,10 +87,18 @@ export function listDutySchedules(db: Db, query: DutyScheduleQuery) {
   return pageOf(db, matching, shiftColumns, query, fromToday, (limit, offset) => idsFromToday(matching, limit, offset))
 }
 
+/** SQL: who has planned a shift against a rule last; null for one that breaks none. */
+const plannedBy = sql<string | null>`case when overruled <> '{}' then ${accountName(
+  sql`(select l.account_id from audit_log l where l.table_name = 'duty_schedules' and l.record_id = duty_schedules.id::text
+    and l.new ? 'overruled' order by l.id desc limit 1)`,
+)} end`
+
 export function allDutySchedules(db: Db, query: DutyScheduleQuery) {
   const matching = matchingDutySchedules(db, query)
-  if (query.sort !== FROM_TODAY) return sortedRows(matching, shiftColumns, ORDER, query)
-  return fromToday(matching.select(shiftColumns))
+  const columns = (row: ExpressionBuilder<Database, 'duty_schedules'>) =>
+    [...shiftColumns(row), plannedBy.as('planned_by')] as const
+  if (query.sort !== FROM_TODAY) return sortedRows(matching, columns, ORDER, query)
+  return fromToday(matching.select(columns))
 }
 
 export const findDutySchedule = (db: Db, id: number) => live(db).select(shiftColumns).where('id', '=', id).executeTakeFirst()

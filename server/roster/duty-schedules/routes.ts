@@ -10,7 +10,7 @@ import { allDutySchedules, findDutySchedule, insertDutySchedule, listDutySchedul
 import { repeatShift } from './repeat.ts'
 import { findingsAbout, judgePlan } from './rules.ts'
 
-const COLUMNS: CsvColumn<contract.DutySchedule>[] = [
+const COLUMNS: CsvColumn<contract.DutySchedule & { planned_by: string | null }>[] = [
   ['ID', 'id'],
   ['Guard ID', 'guard_id'],
   ['Guard', 'guard_name'],
@@ -23,6 +23,7 @@ const COLUMNS: CsvColumn<contract.DutySchedule>[] = [
   ['Shift Type', 'shift_type'],
   ['Against Rules', ({ overruled }) => overruled.join(' ')],
   ['Reason', 'override_reason'],
+  ['Planned By', 'planned_by'],
 ]
 
 export function dutyScheduleRoutes(app: FastifyInstance) {

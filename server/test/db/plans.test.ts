@@ -54,6 +54,8 @@ const ALLOWED: Record<string, string[]> = {
   'statements.reminders': ['invoices', 'receipts', 'clients', 'contracts', 'client_requests', 'promises'],
   // Balances as ageing has them; all slots and credit notes of this database are of the last days.
   'statements.figures': ['invoices', 'payments', 'receipts', 'credit_notes', 'clients', 'slots'],
+  // Turnover counts all guards; all slots and shifts of this database are of the last days.
+  'reports.get': ['guards', 'slots', 'duty_schedules', 'attendances', 'stations', 'incidents'],
   // Nearly all are in.
   'registerItems.list': ['count of register_items'],
   'attendancePeriods.list': ['slots', 'contract_lines', 'stations'],

@@ -9,8 +9,8 @@ import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
+import { useWholeList } from '../../shared/lists/whole/use-whole-list.ts'
 import { BillingTabs } from '../billing-tabs.tsx'
-import { useWholeList } from '../statements/use-whole-list.ts'
 import { PromisesDrawer } from './promises-drawer.tsx'
 
 export const handle = {

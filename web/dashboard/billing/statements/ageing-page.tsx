@@ -12,10 +12,10 @@ import { DayField } from '../../../ui/fields/day-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
+import { useWholeList } from '../../shared/lists/whole/use-whole-list.ts'
 import { BillingTabs } from '../billing-tabs.tsx'
 import classes from './statement.module.css'
 import { statementAddress } from './statement-address.ts'
-import { useWholeList } from './use-whole-list.ts'
 
 export const handle = {
   title: 'Ageing',

@@ -1,5 +1,5 @@
-import { useAddress } from '../../../lib/lists/use-address.ts'
-import type { List } from '../../../lib/lists/use-list.ts'
+import { useAddress } from '../../../../lib/lists/use-address.ts'
+import type { List } from '../../../../lib/lists/use-list.ts'
 
 const ROWS = 50
 

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
+import * as contract from '../../../contract/incidents/reports.ts'
+import * as schedules from '../../../contract/roster/duty-schedules.ts'
+import { testApp } from '../../test/app.ts'
+import { makeClient, makeDutySchedule, makeGuard, makeIncident, makeStation } from '../../test/records/makers.ts'
+import { ago, makePost } from '../../test/records/post-makers.ts'
+
+const { db, pool, send } = await testApp()
+const SEPTEMBER = { from: '2026-09-01', to: '2026-09-30' }
+const rows = async (report: contract.Report, period = SEPTEMBER) =>
+  (await send('admin', contract.get, { query: { report, ...period } })).body.rows as contract.ReportRow[]
+
+/** A shift of twelve hours by day for which the guard was there. */
+async function worked(guard_id: number, station_id: number, shift_date: string) {
+  const { id } = await makeDutySchedule(db, { guard_id, station_id, shift_date })
+  await pool.query("insert into attendances (id, state, in_at, out_at, minutes) values ($1, 'Done', $2, $3, 720)", [
+    id,
+    `${shift_date}T06:00:00+03:00`,
+    `${shift_date}T18:00:00+03:00`,
+  ])
+}
+
+test('uncovered seats are counted by what was noted of the guard, otherwise by what is seen', async () => {
+  const BEGAN = 30 * 24 * 60
+  const post = await makePost(db)
+  const [full, sick, late] = [
+    await post.shift({ began: BEGAN }),
+    await post.shift({ began: BEGAN }),
+    await post.shift({ began: BEGAN }),
+  ]
+  const done = (shift: { shift: number; slot: number }, from: number, lateMinutes: number) =>
+    pool.query(
+      `insert into attendances (id, slot_id, state, in_at, out_at, minutes, late_minutes) values ($1, $2, 'Done', $3, $4, $5, $6)`,
+      [shift.shift, shift.slot, ago(from), ago(BEGAN - 720), 720 - lateMinutes, lateMinutes],
+    )
+  await done(full, BEGAN, 0)
+  await done(late, BEGAN - 60, 60)
+  await pool.query("insert into attendances (id, slot_id, state, cause, reason) values ($1, $2, 'No show', 'sick', 'Malaria')", [
+    sick.shift,
+    sick.slot,
+  ])
+  for (const { slot } of [full, sick, late]) await pool.query('select settle_slot($1)', [slot])
+  const copy = `insert into slots (line_id, term_id, day, seat, start_time, end_time, state, off_reason)
+    select line_id, term_id, day, seat + $2, start_time, end_time, $3, $4 from slots where id = $1`
+  await pool.query(copy, [full.slot, 100, 'Open', null])
+  await pool.query(copy, [full.slot, 200, 'Off', 'Closed'])
+  expect(await rows('uncovered', { from: addDays(today(), -40), to: today() })).toEqual([
+    { id: null, name: 'Nobody was planned', count: 1, base: 12, rate: 48 },
+    { id: null, name: 'Sick', count: 1, base: 12, rate: 48 },
+    { id: null, name: 'Came late', count: 1, base: 1, rate: 4 },
+  ])
+  expect(await rows('uncovered', { from: addDays(today(), 1), to: addDays(today(), 2) })).toEqual([])
+})
+
+test('overtime is what exceeds 144 hours in three weeks, and belongs to the client of the last shifts', async () => {
+  const [acacia, baobab] = [await makeClient(db, { company_name: 'Acacia' }), await makeClient(db, { company_name: 'Baobab' })]
+  const [first, last] = [await makeStation(db, { client_id: acacia.id }), await makeStation(db, { client_id: baobab.id })]
+  const guard = await makeGuard(db)
+  // The block from 31 August to 20 September 2026: 14 shifts at the one, then 2 at the other.
+  for (let day = 0; day < 16; day++) await worked(guard.id, (day < 14 ? first : last).id, addDays('2026-09-01', day))
+  // The next block ends in October.
+  await worked(guard.id, last.id, '2026-09-21')
+  expect(await rows('overtime')).toEqual([
+    { id: acacia.id, name: 'Acacia', count: 24, base: 168, rate: 14.3 },
+    { id: baobab.id, name: 'Baobab', count: 24, base: 24, rate: 100 },
+  ])
+  expect(await rows('overtime', { from: '2026-09-01', to: '2026-09-19' })).toEqual([])
+})
+
+test('shifts against a rule are counted by who planned them last, and the CSV of the shifts names that person', async () => {
+  const day = addDays(today(), 3)
+  const shiftOf = async () => {
+    const { guard_id, station_id } = await makeDutySchedule(db, { shift_date: day, start_time: '06:00', end_time: '14:00' })
+    return { guard_id, station_id, shift_date: day, start_time: '18:00', end_time: '06:00', shift_type: 'Night' }
+  }
+  for (const [who, more] of [
+    ['admin', { confirm: true, override_reason: 'Nobody else lives near.' }],
+    ['admin', {}],
+    ['super_admin', { confirm: true, override_reason: 'The client asked.' }],
+  ] as const)
+    expect((await send(who, schedules.create, { body: { ...(await shiftOf()), ...more } })).status).toBe(201)
+  const named = async (role: string, name: string) =>
+    (await pool.query<{ id: number }>('update accounts set user_name = $2 where role = $1 returning id', [role, name])).rows[0]!
+      .id
+  const lydia = await named('admin', 'Lydia Asiimwe')
+  const sam = await named('super_admin', 'Sam Okello')
+  expect(await rows('overrides', { from: day, to: day })).toEqual([
+    { id: lydia, name: 'Lydia Asiimwe', count: 2, base: 1, rate: 50 },
+    { id: sam, name: 'Sam Okello', count: 1, base: 0, rate: 0 },
+  ])
+  const file = (await send('admin', schedules.exportCsv, { query: { overruled: 'true' } })).raw
+  const [titles, ...lines] = file.trim().split('\r\n')
+  expect(titles).toMatch(/,Against Rules,Reason,Planned By$/)
+  expect(lines.filter((line: string) => line.endsWith(',Lydia Asiimwe'))).toHaveLength(2)
+  expect(lines.filter((line: string) => line.endsWith(',The client asked.,Sam Okello'))).toHaveLength(1)
+})
+
+test('incidents of a station stand beside the shifts that guards stood there', async () => {
+  const [mall, bank] = [await makeStation(db, { name: 'Mall' }), await makeStation(db, { name: 'Bank' })]
+  const guard = await makeGuard(db)
+  for (let day = 0; day < 4; day++) await worked(guard.id, mall.id, addDays('2026-09-01', day))
+  for (const [station_id, incident_date] of [
+    [mall.id, '2026-09-01'],
+    [mall.id, '2026-09-30'],
+    [mall.id, '2026-10-01'],
+    [bank.id, '2026-09-05'],
+  ] as const)
+    await makeIncident(db, { station_id, incident_date, guard_id: guard.id })
+  expect(await rows('incidents')).toEqual([
+    { id: bank.id, name: 'Bank', count: 1, base: 0, rate: null },
+    { id: mall.id, name: 'Mall', count: 2, base: 4, rate: 50 },
+  ])
+})
+
+test('guards who left are counted by month beside those of its first day, as a CSV file too', async () => {
+  for (const left_on of [null, null, '2026-08-10', '2026-09-05']) {
+    const { id } = await makeGuard(db, { hire_date: '2020-01-01', ...(left_on && { status: 'Inactive' as const }) })
+    if (left_on) await pool.query('update guards set left_on = $2 where id = $1', [id, left_on])
+  }
+  await makeGuard(db, { hire_date: '2026-08-20' })
+  const period = { from: '2026-08-15', to: '2026-09-30' }
+  expect(await rows('turnover', period)).toEqual([
+    { id: null, name: '2026-08', count: 1, base: 4, rate: 25 },
+    { id: null, name: '2026-09', count: 1, base: 4, rate: 25 },
+  ])
+  const { raw, headers } = await send('admin', contract.exportCsv, { query: { report: 'turnover', ...period } })
+  expect(raw).toBe('\uFEFFMonth,Guards who left,Guards on the 1st,% left\r\n2026-08,1,4,25\r\n2026-09,1,4,25\r\n')
+  expect(headers['content-disposition']).toContain('turnover-2026-08-15-2026-09-30.csv')
+})
+
+test('the days are in order, and at most a year', async () => {
+  const ask = (from: string, to: string) => send('admin', contract.get, { query: { report: 'incidents', from, to } })
+  expect((await ask('2026-09-02', '2026-09-01')).body.fields).toEqual({ to: 'The last day must not be before the first.' })
+  expect((await ask('2025-01-01', '2026-09-01')).body.fields).toEqual({ to: 'Choose at most a year.' })
+})

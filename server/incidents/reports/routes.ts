@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/incidents/reports.ts'
+import { settingOn } from '../../company/index.ts'
+import { csvText } from '../../http/exports/csv.ts'
+import { route } from '../../http/route.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { noteEvent } from '../../platform/db/requests.ts'
+import { incidentsByStation, overridesByPlanner, overtimeByClient, turnoverByMonth, uncoveredByCause } from './queries.ts'
+
+type Period = { from: string; to: string }
+
+/** How each report is made. */
+const MAKERS: Record<contract.Report, (db: Db, period: Period) => Promise<contract.ReportRow[]>> = {
+  uncovered: uncoveredByCause,
+  overtime: async (db, period) => overtimeByClient(db, period, await settingOn(db, 'hours', period.to)),
+  overrides: overridesByPlanner,
+  incidents: incidentsByStation,
+  turnover: turnoverByMonth,
+}
+
+export function reportRoutes(app: FastifyInstance) {
+  route(app, contract.get, async ({ db, query: { report, ...period } }) => ({ rows: await MAKERS[report](db, period) }))
+
+  route(app, contract.exportCsv, async ({ db, actor, query: { report, ...period } }) => {
+    const rows = await MAKERS[report](db, period)
+    await noteEvent(app.db, actor, 'export', { detail: { name: `report-${report}`, ...period, rows: rows.length } })
+    const [name, count, base, rate] = contract.REPORTS[report].columns
+    const columns = [
+      [name, 'name'],
+      [count, 'count'],
+      [base, 'base'],
+      [rate, 'rate'],
+    ] as const
+    const text = csvText<contract.ReportRow>(columns, Readable.from(rows))
+    return {
+      stream: Readable.from(text, { objectMode: false }),
+      fileName: `${report}-${period.from}-${period.to}.csv`,
+      type: 'text/csv; charset=utf-8',
+    }
+  })
+}

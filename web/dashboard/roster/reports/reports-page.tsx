@@ -1,0 +1,120 @@
+import { Button, Group, Select } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { today } from '../../../../contract/core/fields/days.ts'
+import { exportCsv, get, REPORT_NAMES, REPORTS, type Report, type ReportRow } from '../../../../contract/incidents/reports.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useAddress } from '../../../lib/lists/use-address.ts'
+import { useDownload } from '../../../lib/lists/use-download.ts'
+import { formatMonth, monthAfter } from '../../../lib/months.ts'
+import { DayField } from '../../../ui/fields/day-field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { Column } from '../../../ui/table/data-table-props.ts'
+import { useWholeList } from '../../shared/lists/whole/use-whole-list.ts'
+import { ScheduleTabs } from '../duty-schedules/schedule-tabs.tsx'
+
+export const handle = {
+  title: 'Reports',
+  help: 'Uncovered shifts by cause, overtime by client, overruled rules by planner, incidents by station and guards who left. Overtime is what exceeds the hours of the law in blocks of three weeks that end in the period, and belongs to the client of the shifts that exceed it. Each line leads to its records.',
+}
+
+type Row = Omit<ReportRow, 'id'> & { id: number; of: number | null }
+type Period = { from: string; to: string }
+
+const CHOICES = REPORT_NAMES.map((value) => ({ value, label: REPORTS[value].title }))
+const TEXTS = { loading: 'Loading the report...', empty: 'Nothing in these days.', noMatch: 'Nothing in these days.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while fetching the report.' }
+const FILE_FAILURES = { unexpected: 'An unexpected error occurred while making the file.' }
+
+/** The records behind a line. */
+const ADDRESSES: Record<Report, (of: number | null, period: Period) => string> = {
+  uncovered: (_, { to }) => `/dashboard/attendance/months?month=${to.slice(0, 7)}`,
+  overtime: (of, { to }) => `/dashboard/duty-schedule/coverage?client_id=${of}&week=${to}`,
+  overrides: (_, { from, to }) => `/dashboard/duty-schedule?overruled=true&from=${from}&to=${to}`,
+  incidents: (of, { from, to }) => `/dashboard/incidents?station_id=${of}&from=${from}&to=${to}`,
+  turnover: () => '/dashboard/guards?status=Inactive',
+}
+
+const nameOf = (report: Report, name: string) => (report === 'turnover' ? formatMonth(name) : name)
+
+function columnsOf(report: Report): Column<Row>[] {
+  const [name, count, base, rate] = REPORTS[report].columns
+  const numeric = { numeric: true, breaks: 'never' } as const
+  return [
+    { field: 'name', title: name, cell: (row) => nameOf(report, row.name) },
+    { field: 'count', title: count, ...numeric, cell: (row) => formatNumber(row.count) },
+    { field: 'base', title: base, ...numeric, cell: (row) => formatNumber(row.base) },
+    { field: 'rate', title: rate, ...numeric, cell: (row) => (row.rate === null ? '—' : formatNumber(row.rate)) },
+  ]
+}
+
+/** Reports of operations between two days, from the first of last month on unless others are chosen. */
+export default function ReportsPage() {
+  const [address, change] = useAddress()
+  const report = REPORT_NAMES.find((one) => one === address.get('report')) ?? 'uncovered'
+  const now = today()
+  const period = { from: address.get('from') ?? `${monthAfter(now.slice(0, 7), -1)}-01`, to: address.get('to') ?? now }
+  const query = { report, ...period }
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['reports', query],
+    queryFn: ({ signal }) => call(get, { query }, { signal }),
+  })
+  const [problem, setProblem] = useState<string>()
+  const download = useDownload(FILE_FAILURES, setProblem)
+  const list = useWholeList<Row>({
+    rows: data?.rows.map(({ id, ...row }, place) => ({ ...row, of: id, id: place + 1 })),
+    problem: error ? failureText(error, FAILURES) : undefined,
+    loading: isFetching,
+    refresh: () => void refetch(),
+  })
+  return (
+    <>
+      <ScheduleTabs />
+      {problem && <Notice kind="error" text={problem} />}
+      <DataTable
+        list={list}
+        label={REPORTS[report].title}
+        columns={columnsOf(report)}
+        nameOf={({ name }) => nameOf(report, name)}
+        texts={TEXTS}
+        moreFilters={
+          <Group gap="xs" align="flex-end">
+            <Select
+              label="Report"
+              size="xs"
+              w={200}
+              allowDeselect={false}
+              data={CHOICES}
+              value={report}
+              onChange={(to) => change({ report: to ?? '', page: '' })}
+            />
+            <DayField
+              label="From"
+              size="xs"
+              w={140}
+              value={period.from}
+              onChange={(day) => change({ from: day ?? '', page: '' })}
+            />
+            <DayField label="To" size="xs" w={140} value={period.to} onChange={(day) => change({ to: day ?? '', page: '' })} />
+          </Group>
+        }
+        tool={
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            disabled={download.fetching}
+            onClick={() => void download.save(exportCsv, { query })}
+          >
+            CSV
+          </Button>
+        }
+        opens={() => true}
+        addressOf={({ of }) => ADDRESSES[report](of, period)}
+      />
+    </>
+  )
+}
