@@ -94,6 +94,27 @@ test('a bar names the guard, the times and the next day; the type is in words, n
   expect(within(screen.getByRole('list', { name: 'Shift types' })).getByText('Night')).toBeTruthy()
 })
 
+test.each(['station', 'guard'] as const)(
+  'by %s, shifts outside of any contract are grey where others are by contract, with a legend',
+  async (by) => {
+    const shifts = [shift(1), shift(2, { shift_date: '2026-11-18', line_id: 7, post: 'Main gate, night' })]
+    open([station({ shifts, ...(by === 'guard' && { minimum_guards: null }) })], `/page?by=${by}`)
+    const hue = (bar: HTMLElement) => bar.style.getPropertyValue('--hue')
+    const outside = await screen.findByRole('button', { name: /Fri 20 Nov, 18:00/ })
+    expect(hue(outside)).toBe('var(--outside, #0072b2)')
+    expect(hue(screen.getByRole('button', { name: /Wed 18 Nov, 18:00/ }))).toBe('#0072b2')
+    expect(screen.getByRole('region', { name: 'Week board' }).style.getPropertyValue('--outside')).toBe('#8a8f98')
+    expect(within(screen.getByRole('list', { name: 'Shift types' })).getByText('Grey: outside of any contract')).toBeTruthy()
+  },
+)
+
+test('without contracts every shift has the colour of its type', async () => {
+  open([station()])
+  await screen.findByRole('button', { name: /Fri 20 Nov, 18:00/ })
+  expect(screen.getByRole('region', { name: 'Week board' }).style.getPropertyValue('--outside')).toBe('')
+  expect(screen.queryByText('Grey: outside of any contract')).toBeNull()
+})
+
 test('the night shift of the previous Sunday is shown on Monday with its end', async () => {
   open([station({ shifts: [shift(1, { shift_date: '2026-11-15' })] })])
   const bar = await screen.findByRole('button', { name: /^Moses Okello at Kira Depot, Night, Sun 15 Nov/ })

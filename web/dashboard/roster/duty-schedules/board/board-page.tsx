@@ -11,6 +11,7 @@ import { OpenedSlots } from '../coverage/drawer/opened-slots.ts'
 import { BOARD } from '../query-keys.ts'
 import { ScheduleTabs } from '../schedule-tabs.tsx'
 import { PublishDialog } from '../week/publish-dialog.tsx'
+import { greyOutside } from './bars/shift-bar-content.tsx'
 import classes from './board.module.css'
 import { BoardToolbar } from './board-toolbar.tsx'
 import { CopyDialog } from './copy/copy-dialog.tsx'
@@ -78,7 +79,7 @@ export default function BoardPage() {
     <>
       <Banner banner={banner} />
       <ScheduleTabs />
-      <section className={classes.board} aria-label="Week board" aria-busy={list.loading}>
+      <section className={classes.board} style={greyOutside(rows ?? [])} aria-label="Week board" aria-busy={list.loading}>
         <BoardToolbar
           list={list}
           week={asked}

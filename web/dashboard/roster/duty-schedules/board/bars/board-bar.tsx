@@ -17,7 +17,7 @@ export const BoardBar = memo(function BoardBar({ placed, by, onOpen, ...bar }: B
       placed={placed}
       label={shiftLabel(shift)}
       continues={continues}
-      style={variantStyle(shift.shift_type)}
+      style={variantStyle(shift)}
       onOpen={() => onOpen(shift)}
     >
       <ShiftBarContent shift={shift} by={by} continues={continues} />

@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconChecks, IconLock, type TablerIcon } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { formatHours } from '../../../../../../contract/core/shift.ts'
-import type { BoardShift, BoardView } from '../../../../../../contract/roster/schedule-board.ts'
+import type { BoardRow, BoardShift, BoardView } from '../../../../../../contract/roster/schedule-board.ts'
 import classes from '../board.module.css'
 import { otherName, shortTimeLabel } from '../shifts/shift-labels.ts'
-import { variantOf } from '../shifts/shift-variant.ts'
+import { OUTSIDE_HUE, variantOf } from '../shifts/shift-variant.ts'
 
 /** What marks a shift that its guard knows of. */
 export const STATUS_ICONS: Record<BoardShift['status'], TablerIcon | undefined> = {
@@ -13,8 +13,19 @@ export const STATUS_ICONS: Record<BoardShift['status'], TablerIcon | undefined> 
   acknowledged: IconChecks,
 }
 
-/** The colour of a shift type as a CSS variable. */
-export const variantStyle = (shiftType: string) => ({ '--hue': variantOf(shiftType).hue }) as CSSProperties
+type Coloured = { shift_type: string; line_id?: number | null }
+/** The colour of a shift by its type as a CSS variable; outside of any contract that of `greyOutside` around it, if there is one. */
+export const variantStyle = ({ shift_type, line_id }: Coloured) => {
+  const { hue } = variantOf(shift_type)
+  return { '--hue': line_id === null ? `var(--outside, ${hue})` : hue } as CSSProperties
+}
+
+/** Whether any of the rows has shifts or needs by contract. */
+export const usesContracts = (rows: BoardRow[]) =>
+  rows.some(({ by_contract, shifts }) => by_contract || shifts.some(({ line_id }) => line_id !== null))
+
+/** Makes shifts outside of any contract grey, where some are by contract. */
+export const greyOutside = (rows: BoardRow[]) => (usesContracts(rows) ? ({ '--outside': OUTSIDE_HUE } as CSSProperties) : {})
 
 type ShiftBarContentProps = { shift: BoardShift; by: BoardView; continues?: 'before' | 'after' | undefined }
 

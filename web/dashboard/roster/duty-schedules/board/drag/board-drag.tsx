@@ -63,7 +63,7 @@ export function BoardDrag({ by, onMove, onFill, children }: BoardDragProps) {
           </div>
         )}
         {carried?.shift && (
-          <div className={classes.bar} data-lifted style={variantStyle(carried.shift.shift_type)}>
+          <div className={classes.bar} data-lifted style={variantStyle(carried.shift)}>
             <ShiftBarContent shift={carried.shift} by={by} />
           </div>
         )}

@@ -60,7 +60,7 @@ export function DayList({ rows, week, by, today, stale, onAdd, onOpen, onOpenSlo
                   key={shift.id}
                   type="button"
                   className={classes.shift}
-                  style={variantStyle(shift.shift_type)}
+                  style={variantStyle(shift)}
                   aria-label={shiftLabel(shift)}
                   onClick={() => onOpen(shift)}
                 >

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type BoardRow, SHIFT_STATUSES } from '../../../../../../contract/roster/schedule-board.ts'
-import { STATUS_ICONS, variantStyle } from '../bars/shift-bar-content.tsx'
+import { STATUS_ICONS, usesContracts, variantStyle } from '../bars/shift-bar-content.tsx'
 import classes from '../board.module.css'
 import { NO_COVER } from '../shifts/shift-labels.ts'
 import { variantOf } from '../shifts/shift-variant.ts'
@@ -9,18 +9,22 @@ const KNOWN = { planned: '', published: 'Published: the guard was told', acknowl
 
 /** The legend of the colours and icons used in the week. */
 export function Legend({ rows, above }: { rows: BoardRow[] /** Open slots above the rows. */; above: number }) {
-  const types = [...new Set(rows.flatMap(({ shifts }) => shifts.map(({ shift_type }) => shift_type)))].sort()
+  const shifts = rows.flatMap((row) => row.shifts)
+  const contracts = usesContracts(rows)
+  const coloured = shifts.filter(({ line_id }) => !contracts || line_id !== null)
+  const types = [...new Set(coloured.map(({ shift_type }) => shift_type))].sort()
+  const outside = shifts.length > coloured.length
   const short = rows.some(({ gaps }) => gaps.length > 0)
   const known = SHIFT_STATUSES.filter((status) => rows.some(({ shifts }) => shifts.some((shift) => shift.status === status)))
   const open = above > 0 || rows.some(({ open_slots }) => open_slots.length > 0)
   const uncovered = rows.some(({ shifts }) => shifts.some(({ covers }) => !covers))
-  if (types.length === 0 && !short && !open) return null
+  if (types.length === 0 && !outside && !short && !open) return null
   return (
     <ul className={classes.legend} aria-label="Shift types">
       {types.map((type) => {
         const { icon: Icon } = variantOf(type)
         return (
-          <li key={type} style={variantStyle(type)}>
+          <li key={type} style={variantStyle({ shift_type: type })}>
             <span className={classes.swatch}>
               <Icon size={12} aria-hidden />
             </span>
@@ -28,6 +32,12 @@ export function Legend({ rows, above }: { rows: BoardRow[] /** Open slots above 
           </li>
         )
       })}
+      {outside && (
+        <li>
+          <span className={classes.swatch} data-outside />
+          Grey: outside of any contract
+        </li>
+      )}
       {known.map((status) => {
         const Icon = STATUS_ICONS[status]
         return (

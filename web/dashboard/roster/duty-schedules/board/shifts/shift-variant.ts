@@ -13,7 +13,9 @@ const KNOWN: [word: RegExp, variant: Variant][] = [
   [/day/i, { hue: '#e69f00', icon: IconSun }],
 ]
 /** None of them close to the red of a gap. */
-const OTHERS = ['#7b6fd0', '#8a8f98', '#7d9a2f', '#a97142', '#2aa3b8']
+const OTHERS = ['#7b6fd0', '#c05fd0', '#7d9a2f', '#a97142', '#2aa3b8']
+/** Of a shift outside of any contract, whatever its type. */
+export const OUTSIDE_HUE = '#8a8f98'
 
 /** The look of a shift type, which is free text: known types have their own, any other one of five, chosen by hash. */
 export function variantOf(shiftType: string): Variant {
