@@ -2,6 +2,8 @@ import { expect } from '@playwright/test'
 import type { InvoiceProof } from '../../contract/billing/invoice-proofs.ts'
 import { today } from '../../contract/core/fields/days.ts'
 import { expectAccessible } from '../support/accessible.ts'
+import { expectContrast } from '../support/contrast.ts'
+import { expectPreferences } from '../support/preferences.ts'
 import { open } from '../support/ready.ts'
 import { elsewhere, signInClient } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
@@ -42,6 +44,8 @@ test('a client checks in the browser what an invoice was counted from; an amount
       .first(),
   ).toBeVisible()
   await expectAccessible(page, 'an invoice that is in order')
+  await expectContrast(page, 'an invoice that is in order')
+  await expectPreferences(page)
 
   let changed = 0
   await page.route('**/api/v1/invoice_proofs', async (route) => {
