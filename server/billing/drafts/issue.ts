@@ -70,7 +70,8 @@ async function requireOpenMonth(db: Db, id: number, day: string) {
   const station = await lockedOn(db, id, day)
   if (station === undefined) return
   const what = `${longMonth(day.slice(0, 7))} is locked at ${station}.`
-  throw new HttpError(409, 'period_locked', `${what} The invoice date must be in the month of the invoice or one that is open.`)
+  const message = `${what} The invoice date must be in the month of the invoice or one that is open.`
+  throw new HttpError(409, 'period_locked', message, { fields: { invoice_date: message } })
 }
 
 type Issuing = { invoice_date?: string | undefined; due_date?: string | undefined }

@@ -201,8 +201,10 @@ test('an invoice is not dated in another month that is locked', async () => {
     status: 409,
     body: {
       code: 'period_locked',
-      message:
-        'August 2026 is locked at Lake Hotel gate. The invoice date must be in the month of the invoice or one that is open.',
+      fields: {
+        invoice_date:
+          'August 2026 is locked at Lake Hotel gate. The invoice date must be in the month of the invoice or one that is open.',
+      },
     },
   })
   expect((await step(drafts.issue, draft!.id, { invoice_date: `${MONTH}-30` })).status).toBe(201)

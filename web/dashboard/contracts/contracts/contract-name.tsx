@@ -2,13 +2,13 @@ import { Text } from '@mantine/core'
 import type { ContractSummary } from '../../../../contract/contracts/contracts.ts'
 import { numberOf } from '../contract-labels.ts'
 
-/** The number of a contract above its title. */
+/** The number of a contract above its title, of which two lines are shown; the rest is under the pointer and on the page of the contract. */
 export const ContractName = ({ contract }: { contract: Pick<ContractSummary, 'number' | 'title'> }) => (
   <>
     <Text span inherit style={{ whiteSpace: 'nowrap' }}>
       {numberOf(contract)}
     </Text>
-    <Text span display="block" size="xs" c="dimmed" fw={400} style={{ overflowWrap: 'anywhere' }}>
+    <Text span size="xs" c="dimmed" fw={400} lineClamp={2} title={contract.title} style={{ overflowWrap: 'anywhere' }}>
       {contract.title}
     </Text>
   </>

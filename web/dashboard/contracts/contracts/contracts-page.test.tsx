@@ -32,6 +32,8 @@ test('shows number, client, seats, value and coverage of each contract, and whic
     expect(within(first).getByText(text)).toBeTruthy()
   const ending = await rowOf('Open CT-2026-000002 Guarding of the shop')
   for (const text of ['13 Dec 2026', 'Ends in 20 days', 'In notice']) expect(within(ending).getByText(text)).toBeTruthy()
+  // Two lines of a long title are shown, and all of it under the pointer.
+  expect(within(ending).getByTitle('Guarding of the shop').textContent).toBe('Guarding of the shop')
   const draft = await rowOf('Open Draft New gate')
   expect(within(draft).getByText('—')).toBeTruthy()
   expect(columnTitles()).toEqual([
