@@ -34,7 +34,7 @@ export async function entriesOf(db: Db, clientId: number, to: string) {
           case kind when 'money' then 'reversal' when 'carried' then 'carried_reversal' else 'tax_reversal' end,
           receipt_number, reversed_reason, amount
         from receipts where client_id = ${clientId} and kind in ${SETTLING} and reversed_on is not null
-      union all select p.received_on, 2, p.id, case when p.amount < 0 then 'write_off_reversal' else 'write_off' end,
+      union all select greatest(p.received_on, invoice_date), 2, p.id, case when p.amount < 0 then 'write_off_reversal' else 'write_off' end,
           receipt_number, invoice_number, -p.amount
         from payments p join receipts r on r.id = p.receipt_id join invoices i on i.id = p.invoice_id
         where r.client_id = ${clientId} and r.kind = 'write_off' and i.deleted_at is null

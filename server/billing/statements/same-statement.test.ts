@@ -82,3 +82,27 @@ test('a statement has the same amounts on its page, on paper and in its file, fo
   expect(fields(await send('admin', contract.exportCsv, of))).toEqual(lines)
   expect(fields(await send(person, portal.statementCsv, { query }))).toEqual(lines)
 })
+
+test('what is written off before the day of its invoice is on the statement from that day, as in ageing', async () => {
+  const person = await clientPerson(db)
+  const client_id = person.clientId
+  const dates = { invoice_date: addDays(today(), -5), due_date: addDays(today(), 9) }
+  const { id } = await makeInvoice(db, { client_id, ...dates, amount_due: 300_000 })
+  const { status } = await send('admin', receipts.create, {
+    body: {
+      ...{ client_id, kind: 'write_off', amount: 50_000, method: 'other', received_on: addDays(today(), -10) },
+      allocations: [{ invoice_id: id, amount: 50_000 }],
+    },
+  })
+  expect(status).toBe(201)
+  for (const [days, owed] of [
+    [-11, 0],
+    [-7, 0],
+    [-5, 250_000],
+    [0, 250_000],
+  ] as const) {
+    const query = { from: addDays(today(), -30), to: addDays(today(), days) }
+    const { closing, buckets } = (await send('admin', contract.get, { params: { id: String(client_id) }, query })).body
+    expect([closing, buckets.total], query.to).toEqual([owed, owed])
+  }
+})
