@@ -31,6 +31,9 @@ type Line = InvoiceDocument['lines'][number]
 /** `62 shifts`, `2 guards`. */
 const quantityText = ({ quantity, unit }: Line) =>
   quantity === null ? '' : `${formatNumber(quantity)} ${unit}${quantity === 1 ? '' : 's'}`
+/** What a line is for, and below it where. */
+const descriptionOf = ({ description, station_name }: Line) =>
+  station_name && !description.includes(station_name) ? `${description}\n${station_name}` : description
 /** A shortfall is written with a minus sign as wide as a digit. */
 const signed = (amount: number) => (amount < 0 ? `−${formatNumber(-amount)}` : formatNumber(amount))
 
@@ -41,11 +44,11 @@ const signed = (amount: number) => (amount < 0 ? `−${formatNumber(-amount)}` :
 export function drawInvoiceLines(doc: Doc, lines: readonly Line[], top: number, below: number) {
   let y = head(doc, top)
   for (const [index, line] of lines.entries()) {
-    const height = heightOf(doc, line.description, { width: COLUMNS[0].width }) + GAP
+    const height = heightOf(doc, descriptionOf(line), { width: COLUMNS[0].width }) + GAP
     const place = ensureSpace(doc, y, index === lines.length - 1 ? height + below : height)
     y = place === y ? y : head(doc, place)
     const rate = line.unit_price === null ? '' : formatNumber(line.unit_price)
-    row(doc, [line.description, quantityText(line), rate, signed(line.amount)], y, {})
+    row(doc, [descriptionOf(line), quantityText(line), rate, signed(line.amount)], y, {})
     y += height
     rule(doc, y - GAP / 2)
   }

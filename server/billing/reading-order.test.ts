@@ -40,7 +40,7 @@ test('documents are read in the order of their rows, each row from left to right
   for (const page of pages) expect(page).toContain(titles)
   const said = pages.join(' ')
   const places = rows.map(({ post, amount }) =>
-    said.indexOf(`${post}, 62 shifts agreed (1–31 Dec) 2 guards 950,000 ${amount.toLocaleString('en')}`),
+    said.indexOf(`${post}, 62 shifts agreed (1–31 Dec) Gate 2 guards 950,000 ${amount.toLocaleString('en')}`),
   )
   expect(places[0]).toBeGreaterThan(said.indexOf(titles))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
@@ -48,7 +48,7 @@ test('documents are read in the order of their rows, each row from left to right
   const day = formatDay(today())
   const last = pages.at(-1)!
   expect(last.slice(last.indexOf('Post 60 day')).replace(/ How to pay .*/, '')).toBe(
-    `Post 60 day, 62 shifts agreed (1–31 Dec) 2 guards 950,000 1,900,060 Bank transfer, ${day} −900,000 UGX ` +
+    `Post 60 day, 62 shifts agreed (1–31 Dec) Gate 2 guards 950,000 1,900,060 Bank transfer, ${day} −900,000 UGX ` +
       `Income tax withheld, ${day} −79,800 UGX Net 1,330,000 UGX VAT 18 % 239,400 UGX Total 1,569,400 UGX ` +
       'Credited 112,100 UGX Paid 979,800 UGX Balance due 477,500 UGX',
   )

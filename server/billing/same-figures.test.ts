@@ -64,6 +64,7 @@ test('preview, draft, portal and document of every contract of the demo have the
     expect(shown).toMatchObject({ net: draft.net, vat: draft.vat, amount_due: draft.total, lines: draft.lines })
     const text = await pdfText(Number(invoiceId))
     for (const { amount } of draft.lines) expect(text, draft.client_name).toContain(signed(amount))
+    for (const { station_name } of draft.lines) if (station_name) expect(text, draft.client_name).toContain(station_name)
     for (const amount of [draft.net, draft.vat, draft.total]) expect(text).toContain(`${formatNumber(amount)} UGX`)
     compared++
   }
