@@ -81,7 +81,10 @@ export type StationMonth = {
   minutes: number
 }
 
-/** What is charged for each client and station, on drafts and invoices of a month, and the time of their seats. */
+/**
+ * What is charged for each client and station, on drafts and invoices of a month, and the time of their seats. A discount of an
+ * invoice of one station is of that station.
+ */
 export async function stationMonths(db: Db, { from, until }: Period): Promise<StationMonth[]> {
   const { rows } = await sql<StationMonth>`
     with drafts as (
@@ -89,8 +92,10 @@ export async function stationMonths(db: Db, { from, until }: Period): Promise<St
     ), parts as (
       select client_id, l.station_id, l.amount, case when l.kind = 'shortfall' then -l.amount else 0 end as shortfall, 0 as minutes
       from drafts cross join lateral (
-        select station_id, amount, kind from invoice_lines where draft_id = drafts.id
-        union all select station_id, amount, kind from invoice_lines where invoice_id = drafts.invoice_id) l
+        select coalesce(station_id, case when min(station_id) over () = max(station_id) over () then min(station_id) over () end)
+          as station_id, amount, kind
+        from (select station_id, amount, kind from invoice_lines where draft_id = drafts.id
+          union all select station_id, amount, kind from invoice_lines where invoice_id = drafts.invoice_id) of_invoice) l
       union all select d.client_id, l.station_id, 0, 0, (extract(epoch from upper(s.span) - lower(s.span)) / 60)::integer
       from (select distinct client_id, contract_id from drafts) d join contract_lines l on l.contract_id = d.contract_id
       join slots s on s.line_id = l.id and s.day between ${from}::date and ${until}::date
