@@ -88,6 +88,9 @@ test('this month’s slots: how many are agreed, covered, missed and open, with 
 test('the signed contract is the first document; the history leads to all entries', async () => {
   const { user } = open()
   expect(tabs()).toEqual(['Slots this month', 'Documents', 'History'])
+  const chosen = screen.getByRole('tab', { selected: true })
+  expect(chosen.getAttribute('aria-controls')).toBe(screen.getByRole('tabpanel').id)
+  expect(chosen.getAttribute('aria-controls')).not.toContain(' ')
   await user.click(screen.getByRole('tab', { name: 'Documents' }))
   const papers = within(screen.getByRole('tabpanel'))
   await papers.findByText('Agreement (the signed contract)')

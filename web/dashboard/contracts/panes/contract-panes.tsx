@@ -9,7 +9,8 @@ import { RecordHistory } from '../../shared/history/record-history.tsx'
 import { DocumentsPane } from './documents-pane.tsx'
 import { SlotsPane } from './slots-pane.tsx'
 
-type Pane = { name: string; shown: boolean; content: ReactNode }
+/** `value` is a part of the ids of tab and panel, so it has no space. */
+type Pane = { value: string; name: string; shown: boolean; content: ReactNode }
 
 /** What follows from a contract, each part for who may read it: this month's slots, documents and history. */
 export function ContractPanes({ contract }: { contract: Contract }) {
@@ -17,12 +18,14 @@ export function ContractPanes({ contract }: { contract: Contract }) {
   const { id, version, number } = contract
   const all: Pane[] = [
     {
+      value: 'slots',
       name: 'Slots this month',
       shown: may(coverage.permission) && number !== null,
       content: <SlotsPane contract={contract} />,
     },
-    { name: 'Documents', shown: may(documents.permission), content: <DocumentsPane contract={contract} /> },
+    { value: 'documents', name: 'Documents', shown: may(documents.permission), content: <DocumentsPane contract={contract} /> },
     {
+      value: 'history',
       name: 'History',
       shown: may(auditList.permission),
       content: <RecordHistory of="contracts" id={id} version={version} />,
@@ -33,16 +36,16 @@ export function ContractPanes({ contract }: { contract: Contract }) {
   return (
     <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} radius="md" aria-label="More of this contract">
       {/* A draft that was activated has its slots first. */}
-      <Tabs key={panes[0]!.name} defaultValue={panes[0]!.name} keepMounted={false}>
+      <Tabs key={panes[0]!.value} defaultValue={panes[0]!.value} keepMounted={false}>
         <Tabs.List mb="md">
-          {panes.map(({ name }) => (
-            <Tabs.Tab key={name} value={name}>
+          {panes.map(({ value, name }) => (
+            <Tabs.Tab key={value} value={value}>
               {name}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {panes.map(({ name, content }) => (
-          <Tabs.Panel key={name} value={name}>
+        {panes.map(({ value, content }) => (
+          <Tabs.Panel key={value} value={value}>
             {content}
           </Tabs.Panel>
         ))}
