@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import * as attendance from '../../../contract/attendance/attendance.ts'
 import * as contract from '../../../contract/attendance/attendance-periods.ts'
 import * as exceptions from '../../../contract/attendance/exceptions.ts'
@@ -181,4 +181,31 @@ test('the attendance of a day is approved for what is decided; an approved one i
   expect((await decide(one.shift)).status).toBe(201)
   expect((await decide(other.shift)).status).toBe(201)
   expect((await approveDay()).body).toEqual({ approved: 2, undecided: 0 })
+})
+
+test('a night over the end of a month belongs to the month in which it begins, which waits for the clock-out of the next morning', async () => {
+  // Shifts are given in minutes before now.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  const first = Date.parse(`${month()}-01T00:00:00+03:00`)
+  const minutes = (hours: number) => Math.floor(Date.now() / 60_000) - first / 60_000 - hours * 60
+  const night = await post.shift({ began: minutes(-6) })
+  await post.shift({ began: minutes(18) })
+  const before = post.day(minutes(-6)).slice(0, 7)
+  const has = async (which: string) => {
+    const all: contract.AttendancePeriod[] = (await send('admin', contract.list, { query: { month: which } })).body
+    return all.find(({ station_id }) => station_id === post.station.id)
+  }
+  const judge = (call: typeof contract.approve | typeof contract.lock) =>
+    send('admin', call, { body: { month: before, station_ids: [post.station.id] } })
+  const clock = (kind: 'in' | 'out', at: string) =>
+    send('admin', attendance.clock, { params: { id: String(night.shift) }, body: { kind, at } })
+
+  expect((await clock('in', ago(minutes(-6)))).status).toBe(201)
+  expect(await judge(contract.approve)).toMatchObject({ status: 409, body: { code: 'undecided', current: { count: 1 } } })
+  expect((await clock('out', ago(minutes(6)))).body.attendance).toMatchObject({ state: 'Done', minutes: 720 })
+  expect((await judge(contract.approve)).body).toMatchObject([{ state: 'Approved', slots: 1, covered_minutes: 720 }])
+  expect((await judge(contract.lock)).body).toMatchObject([{ state: 'Locked' }])
+  // The month of the morning has its own night alone, and is still open.
+  expect(await has(month())).toMatchObject({ state: 'Open', slots: 1, undecided: 1, covered_minutes: 0 })
+  expect((await has(before))?.agreed_minutes).toBe(720)
 })
