@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as attendance from '../../../../contract/attendance/attendance.ts'
 import * as exceptions from '../../../../contract/attendance/exceptions.ts'
-import { board, type NowRow } from '../../../../contract/attendance/now.ts'
+import { board, type NowRow, stream } from '../../../../contract/attendance/now.ts'
 import * as guards from '../../../../contract/people/guards.ts'
 import * as shifts from '../../../../contract/roster/slot-shifts.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
@@ -136,6 +136,29 @@ test('shows the posts below their stations with guard, telephone, state and how 
   expect(screen.getByRole('link', { name: 'Find a guard: Main gate' }).getAttribute('href')).toBe(
     '/dashboard/duty-schedule/coverage?post=7&day=2026-11-23',
   )
+})
+
+test('what somebody else notes is shown as soon as the server says that something has changed, without a reload', async () => {
+  const { api } = open([])
+  let rows = [row(1)]
+  let say: (text: string) => void = () => {}
+  api.answer(board, () => ({ at: at(0), rows, last_rounds: [], exceptions: 0 }))
+  api.answer(stream, () => {
+    const body = new ReadableStream<string>({
+      start(controller) {
+        say = (text) => controller.enqueue(text)
+        say(': listening\n\n')
+      },
+    })
+    return new Response(body.pipeThrough(new TextEncoderStream()), { headers: { 'content-type': 'text/event-stream' } }) as never
+  })
+  expect((await post(/seat 1/)).textContent).toContain('Empty')
+  const asked = () => api.asked.filter(({ path }) => path === board.path).length
+  const before = asked()
+  rows = [row(1, { state: 'On post', in_at: at(0) })]
+  say('data: changed\n\n')
+  await waitFor(async () => expect((await post(/seat 1/)).textContent).toContain('On post'))
+  expect(asked()).toBe(before + 1)
 })
 
 test('only the posts that need somebody are shown on request, and the choice is in the address', async () => {
