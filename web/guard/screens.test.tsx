@@ -287,7 +287,12 @@ test('at a shared phone a guard picks his name, types his PIN and clocks in; aft
   await screen.findByRole('heading', { name: 'Who are you?' })
   await vi.waitFor(async () => expect(await readKept('session')).toBeUndefined())
   // Of the guard who has left nothing stays but what concerns the post.
-  expect(await readKept('pack')).toMatchObject({ shifts: [], orders: [], stations: [{ items }] })
+  expect(await readKept('pack')).toMatchObject({
+    guard: { name: '', contacts: '' },
+    shifts: [],
+    orders: [],
+    stations: [{ items }],
+  })
   // Without a network.
   offline()
   await user.click(screen.getByRole('button', { name: 'Akello Josephine' }))

@@ -51,7 +51,9 @@ export async function leavePack() {
   const pack = await readKept('pack')
   if (!pack) return
   await keep('pack_tag', undefined)
-  await keep('pack', { ...pack, shifts: [], orders: [], rounds: [], offers: [], absences: [], no_permit: null, sos_open: false })
+  const nobody = { id: 0, name: '', rank: '', contacts: '' }
+  const none = { shifts: [], orders: [], rounds: [], offers: [], absences: [] }
+  await keep('pack', { ...pack, ...none, guard: nobody, no_permit: null, sos_open: false })
 }
 
 /** Ends the session. What waits stays and is sent, photos after the next sign-in. */
