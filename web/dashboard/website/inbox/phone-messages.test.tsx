@@ -1,11 +1,13 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { sent, type TextMessage } from '../../../../contract/company/notifications.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import { PhoneMessages } from './phone-messages.tsx'
 
-test('who was told of what this month, what became of it, and what it cost', async () => {
+afterEach(() => vi.restoreAllMocks())
+
+function open() {
   const api = fakeApi()
   signIn('super_admin')
   const message: TextMessage = {
@@ -26,8 +28,30 @@ test('who was told of what this month, what became of it, and what it cost', asy
     ],
   }))
   renderPage(PhoneMessages)
+}
+
+test('who was told of what this month, what became of it, and what it cost', async () => {
+  open()
   const [, first, second] = within(await screen.findByRole('table', { name: 'Messages of this month' })).getAllByRole('row')
   expect(first!.textContent).toMatch(/^Sam OkelloSMSA guard asks for helpSent.*35/)
   expect(second!.textContent).toContain('No provider')
   expect(screen.getByRole('row', { name: /2026-11 12 SMS .*420/ })).toBeTruthy()
+})
+
+test('on a phone each message is a card, so that none of it is beside what can be seen', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        ...new EventTarget(),
+        matches: query.startsWith('(max-width'),
+        media: query,
+        addEventListener() {},
+        removeEventListener() {},
+      }) as unknown as MediaQueryList,
+  )
+  open()
+  const [first, second] = within(await screen.findByRole('list', { name: 'Messages of this month' })).getAllByRole('listitem')
+  expect(first!.textContent).toMatch(/^Sam OkelloSentA guard asks for helpSMS, .*35/)
+  expect(second!.textContent).toContain('No provider')
+  expect(screen.queryByRole('table', { name: 'Messages of this month' })).toBeNull()
 })

@@ -1,6 +1,7 @@
-import { Paper, Table, Text, Title } from '@mantine/core'
+import { Group, Paper, Table, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { sent } from '../../../../contract/company/notifications.ts'
+import { sent, type TextMessage } from '../../../../contract/company/notifications.ts'
 import { formatMoney } from '../../../../contract/core/money.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
@@ -8,12 +9,14 @@ import { CHANNEL_NAMES, EVENT_NAMES } from '../../../lib/notification-names.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { PHONE } from '../../../ui/table/use-cards.ts'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 
 const FAILURES = { unexpected: 'The messages to phones could not be loaded.' }
 
 /** The messages to phones of this month, and what those of the last months cost. */
 export function PhoneMessages() {
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const { data, error, refetch } = useQuery({ queryKey: ['notifications', 'sent'], queryFn: () => call(sent, {}) })
   return (
     <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} mt="xl" aria-label="Messages to phones">
@@ -27,44 +30,7 @@ export function PhoneMessages() {
         <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
       )}
       {data?.messages.length === 0 && <Text>No messages this month.</Text>}
-      {data && data.messages.length > 0 && (
-        <Table.ScrollContainer minWidth={560}>
-          <Table aria-label="Messages of this month" verticalSpacing="sm">
-            <Table.Thead>
-              <Table.Tr>
-                {['To', 'By', 'About', 'Status', 'Written'].map((title) => (
-                  <Table.Th key={title}>{title}</Table.Th>
-                ))}
-                <Table.Th ta="end">Cost</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {data.messages.map(({ id, account_name, channel, event, state, last_error, created_at, cost }) => (
-                <Table.Tr key={id}>
-                  <Table.Td>{account_name ?? 'Somebody who has left'}</Table.Td>
-                  <Table.Td>{CHANNEL_NAMES[channel]}</Table.Td>
-                  <Table.Td>{EVENT_NAMES[event]}</Table.Td>
-                  <Table.Td>
-                    <StatusBadge
-                      text={state === 'Logged' ? 'No provider' : state}
-                      variant={state === 'Logged' ? 'plain' : STATUS_VARIANTS.email[state]}
-                    />
-                    {last_error && (
-                      <Text size="xs" c="dimmed">
-                        {last_error}
-                      </Text>
-                    )}
-                  </Table.Td>
-                  <Table.Td>
-                    <TimeAgo at={created_at} />
-                  </Table.Td>
-                  <Table.Td ta="end">{formatMoney(cost)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
+      {data && data.messages.length > 0 && (phone ? <Cards of={data.messages} /> : <Rows of={data.messages} />)}
       {data && data.months.length > 0 && (
         <Table mt="md" aria-label="Cost by month" style={{ maxWidth: 420 }}>
           <Table.Tbody>
@@ -83,3 +49,77 @@ export function PhoneMessages() {
     </Paper>
   )
 }
+
+type Messages = { of: TextMessage[] }
+const LABEL = 'Messages of this month'
+const recipient = ({ account_name }: TextMessage) => account_name ?? 'Somebody who has left'
+
+const State = ({ message: { state, last_error } }: { message: TextMessage }) => (
+  <>
+    <StatusBadge
+      text={state === 'Logged' ? 'No provider' : state}
+      variant={state === 'Logged' ? 'plain' : STATUS_VARIANTS.email[state]}
+    />
+    {last_error && (
+      <Text size="xs" c="dimmed">
+        {last_error}
+      </Text>
+    )}
+  </>
+)
+
+const Rows = ({ of }: Messages) => (
+  <Table.ScrollContainer minWidth={560}>
+    <Table aria-label={LABEL} verticalSpacing="sm">
+      <Table.Thead>
+        <Table.Tr>
+          {['To', 'By', 'About', 'Status', 'Written'].map((title) => (
+            <Table.Th key={title}>{title}</Table.Th>
+          ))}
+          <Table.Th ta="end">Cost</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {of.map((message) => (
+          <Table.Tr key={message.id}>
+            <Table.Td>{recipient(message)}</Table.Td>
+            <Table.Td>{CHANNEL_NAMES[message.channel]}</Table.Td>
+            <Table.Td>{EVENT_NAMES[message.event]}</Table.Td>
+            <Table.Td>
+              <State message={message} />
+            </Table.Td>
+            <Table.Td>
+              <TimeAgo at={message.created_at} />
+            </Table.Td>
+            <Table.Td ta="end">{formatMoney(message.cost)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+)
+
+/** On a phone the columns would be beside what can be seen. */
+const Cards = ({ of }: Messages) => (
+  <ul aria-label={LABEL} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+    {of.map((message) => (
+      <Paper component="li" withBorder key={message.id} p="sm" mb="xs">
+        <Group justify="space-between" align="flex-start" gap="xs">
+          <Text size="sm" fw={600}>
+            {recipient(message)}
+          </Text>
+          <div>
+            <State message={message} />
+          </div>
+        </Group>
+        <Text size="sm">{EVENT_NAMES[message.event]}</Text>
+        <Group justify="space-between" gap="xs" fz="sm">
+          <span>
+            {CHANNEL_NAMES[message.channel]}, <TimeAgo at={message.created_at} />
+          </span>
+          <span>{formatMoney(message.cost)}</span>
+        </Group>
+      </Paper>
+    ))}
+  </ul>
+)
