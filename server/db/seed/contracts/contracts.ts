@@ -111,6 +111,8 @@ async function seedSlots({ db, day }: Seeding) {
     update duty_schedules d set slot_id = needed.id
     from planned join needed using (station_id, day, start_time, end_time, place)
     where d.id = planned.id`.execute(db)
+  // After a first attempt that failed, statistics say that there are no rows: each slot was compared with all others.
+  await sql`analyze slots, contract_lines, duty_schedules`.execute(db)
   await sql`
     update duty_schedules d set overruled = array['two_guards'], override_reason = ${ALONE}
     from slots s join contract_lines l on l.id = s.line_id
