@@ -27,6 +27,8 @@ export function KioskScreen({ phone, device }: { phone: PhoneState; device: OwnD
 
   const back = useCallback(() => {
     setStep({ at: 'names' })
+    // What was said to one guard is not the next one's.
+    say('')
     void leavePack()
       .then(endSession)
       .then(() => reread())
