@@ -66,3 +66,6 @@ export function shortfallText({ what, days, minutes, multiple, extra, name }: Sh
   }[what]
   return name ? `${name}: ${text}` : text
 }
+
+/** Whether a shortfall says that nobody came, under the charge that it is taken off: one that names its post is of another month. */
+export const isUncoveredText = (description: string) => /^\d+ (extra )?shifts? not covered \(/.test(description)

@@ -5,6 +5,7 @@ import * as contract from '../../../contract/billing/billing-runs.ts'
 import * as creditNotes from '../../../contract/billing/credit-notes.ts'
 import * as drafts from '../../../contract/billing/invoice-drafts.ts'
 import * as invoices from '../../../contract/billing/invoices.ts'
+import { explanationText } from '../../../contract/billing/texts/explanation-text.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
 import { MONTH, makeBilled } from '../../test/resources/billing-makers.ts'
@@ -42,6 +43,8 @@ test('a run makes a draft for each contract that explains itself; a second run c
       },
     ],
   })
+  const { lines }: drafts.InvoiceDraftDetail = await detail(draft!.id)
+  expect(explanationText(lines[0]!, lines)).toBe('60 agreed, 58 covered, 2 not covered: 12 Sep, 19 Sep')
   expect((await run()).billing_run.counts).toMatchObject({ made: 0, changed: 0, same: 1 })
   expect(await list()).toMatchObject([{ id: draft!.id, version: draft!.version }])
 })

@@ -20,7 +20,8 @@ test('each line of an invoice says from which shifts it was counted, and leads t
   signIn('client')
   renderPage(() => <WhyThisAmount lines={LINES} seal="abc" />)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Main gate day, 42 shifts agreed (2 guards, 10–30 Nov)Kisozi Crest Hotel42 agreed, 39 covered, 3 not covered1,330,000 UGX',
+    'Main gate day, 42 shifts agreed (2 guards, 10–30 Nov)Kisozi Crest Hotel' +
+      '42 agreed, 39 covered, 3 not covered: 12 Nov, 19 Nov, 27 Nov1,330,000 UGX',
     '3 shifts not covered (12, 19, 27 Nov)Kisozi Crest HotelCounted from 3 shifts: 12 Nov (720 minutes), ' +
       '19 Nov (720 minutes), 27 Nov (720 minutes)-95,000 UGX',
   ])

@@ -13,7 +13,7 @@ export const WhyThisAmount = ({ lines, seal }: { lines: readonly InvoiceLine[]; 
           <span>
             {line.description}
             {line.station_name && <small>{line.station_name}</small>}
-            <small>{explanationText(line)}</small>
+            <small>{explanationText(line, lines)}</small>
           </span>
           <data value={line.amount}>{formatMoney(line.amount)}</data>
         </li>

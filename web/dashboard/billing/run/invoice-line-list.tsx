@@ -11,7 +11,7 @@ export const InvoiceLineList = ({ lines }: { lines: readonly InvoiceLine[] }) =>
       <li key={line.seq}>
         <div>
           {line.description}
-          {[line.station_name, explanationText(line)].map(
+          {[line.station_name, explanationText(line, lines)].map(
             (text) =>
               text && (
                 <Text key={text} size="sm" c="dimmed">
