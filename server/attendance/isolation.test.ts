@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { set } from '../../contract/accounts/supervisor-stations.ts'
 import * as visits from '../../contract/attendance/visits.ts'
+import * as invoices from '../../contract/billing/invoices.ts'
+import * as contracts from '../../contract/contracts/contracts.ts'
+import * as slots from '../../contract/contracts/slots.ts'
 import type { Endpoint, Sent } from '../../contract/core/endpoint.ts'
 import { addDays, today } from '../../contract/core/fields/days.ts'
 import * as devices from '../../contract/guard/devices.ts'
@@ -91,6 +94,7 @@ async function makeSide(word: string) {
     visit,
     photo: withPhoto.body.visit.photos[0].id as string,
     station: station_id,
+    contract: contract.id,
     guard: guard.id,
     line: line.id,
     shift: shift.id,
@@ -171,6 +175,7 @@ function waysToAsk({ query }: Endpoint): Record<string, string>[] {
     station_id: [String(theirs.station)],
     guard_id: [String(theirs.guard)],
     line_id: [String(theirs.line)],
+    contract_id: [String(theirs.contract)],
     from: [addDays(today(), -1)],
     to: [TOMORROW],
     page: ['1', '2'],
@@ -208,7 +213,8 @@ describe.each(reads)('$name', ({ call }) => {
       expect(status, JSON.stringify(query)).toBe(200)
       expect(raw, JSON.stringify(query)).not.toMatch(THEIRS)
       if (call.list) expect(Number(headers['x-total-count'])).toBeLessThanOrEqual(Number(everything.headers['x-total-count']))
-      if (call.list && ['q', 'station_id', 'guard_id', 'line_id'].some((field) => field in query)) expect(raw).toBe('[]')
+      if (call.list && ['q', 'station_id', 'guard_id', 'line_id', 'contract_id'].some((field) => field in query))
+        expect(raw).toBe('[]')
     }
     expect((await ask(theirs, call, { query: waysToAsk(call)[0] })).raw).toMatch(THEIRS)
     const nobody = await ask(await makeSupervisor([]), call, { query: waysToAsk(call)[0] })
@@ -256,6 +262,27 @@ test('the now board counts the exceptions and calls for help of the own station 
     sos: sos.length,
     stations: [...new Set(rows.map((row: { station_id: number }) => row.station_id))],
   }).toEqual({ exceptions: 2, sos: 1, stations: [ours.station] })
+})
+
+test('a contract with posts at two stations shows those of the own one only; its coverage and invoices are closed', async () => {
+  const { rows } = await pool.query<{ client_id: number }>('select client_id from contracts where id = $1', [ours.contract])
+  const yard = await make.makeStation(db, { client_id: rows[0]!.client_id, name: 'Zanzibar Yard' })
+  const terms = { seats: 1, start_time: '06:00', end_time: '18:00', weekdays: 127, rate_unit: 'shift', rate: 45_000 } as const
+  const line = { name: 'Yard', station_id: yard.id, from_on: today(), shift_label: 'Day', terms }
+  const added = await send('admin', contracts.addLine, { params: { id: String(ours.contract) }, body: line })
+  expect(added.status, added.raw).toBe(201)
+  const query = { contract_id: String(ours.contract) }
+  const days = { from: today(), to: TOMORROW }
+  const stationsFor = async (person: 'admin' | Side) => {
+    const { body } = await send(person, slots.list, { query: { ...query, ...days } })
+    return [...new Set((body as slots.Slot[]).map(({ station_id }) => station_id))].toSorted((one, other) => one - other)
+  }
+  expect(await stationsFor('admin')).toEqual([ours.station, yard.id])
+  expect(await stationsFor(ours)).toEqual([ours.station])
+  expect(await stationsFor(theirs)).toEqual([])
+  for (const by of ['line', 'station', 'client'] as const)
+    expect((await send(ours, slots.coverage, { query: { ...query, ...days, by } })).status).toBe(403)
+  expect((await send(ours, invoices.list, { query })).status).toBe(403)
 })
 
 test('a guard whom a supervisor has noted is known by the supervisor', async () => {
