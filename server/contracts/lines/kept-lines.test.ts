@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as contract from '../../../contract/contracts/contracts.ts'
+import * as slots from '../../../contract/contracts/slots.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { formatDay, longMonth } from '../../../contract/core/format.ts'
 import { testApp } from '../../test/app.ts'
@@ -96,4 +97,15 @@ test('new terms in a locked month are refused at their day', async () => {
   expect(await send('admin', contract.addTerms, { params: { id }, body })).toMatchObject(
     refused('period_locked', 'valid_from', said),
   )
+})
+
+test('extra guards and slots marked as off in a locked month are refused at their day', async () => {
+  const day = today()
+  await lock(day)
+  const said = `${longMonth(day.slice(0, 7))} is locked.`
+  const hours = { start_time: '08:00', end_time: '12:00' }
+  const extra = { line_id: post.line.id, day, ...hours, guards: 1, reason: 'A wedding.' }
+  expect(await send('admin', slots.extra, { body: extra })).toMatchObject(refused('period_locked', 'day', said))
+  const body = { station_id: post.station_id, from: day, to: day, reason: 'Closed.' }
+  expect(await send('admin', slots.offMany, { body })).toMatchObject(refused('period_locked', 'from', said))
 })

@@ -3,7 +3,7 @@ import * as contract from '../../../contract/contracts/slots.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import { minutesOf, spanOf } from '../../../contract/core/shift.ts'
 import { route } from '../../http/route.ts'
-import { conflict, found, invalid } from '../../platform/errors.ts'
+import { atField, conflict, found, invalid } from '../../platform/errors.ts'
 import { coverageGroups, coverageRows, nextDays } from './coverage-queries.ts'
 import {
   countManyOff,
@@ -79,7 +79,7 @@ export function slotRoutes(app: FastifyInstance) {
   route(app, contract.offMany, async ({ db, body: { reason, billed, dry_run, ...where }, caller: { accountId } }) => {
     if (where.from < today()) throw invalid({ from: 'Slots can only be marked as off from today on.' })
     if (dry_run) return { slots: await countManyOff(db, where) }
-    return { slots: await markManyOff(db, where, { reason, billed, accountId }) }
+    return { slots: await atField('from', markManyOff(db, where, { reason, billed, accountId })) }
   })
 
   route(app, contract.extra, async ({ db, body }) => {
@@ -87,7 +87,7 @@ export function slotRoutes(app: FastifyInstance) {
     const terms = await termsInForce(db, body.line_id, body.day)
     if (!terms) throw invalid({ line_id: 'This post is not part of a contract on this day.' })
     if (terms.status !== 'Active') throw conflict(`The contract is ${terms.status}.`)
-    await insertExtras(db, { ...body, term_id: terms.term_id })
+    await atField('day', insertExtras(db, { ...body, term_id: terms.term_id }))
     return { slots: body.guards }
   })
 }

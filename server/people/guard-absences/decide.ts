@@ -54,7 +54,10 @@ export async function approveAbsence(db: Db, id: number, version: number | undef
   const absence = await asked(db, id)
   const guard = await lockGuardOfAbsence(db, absence.guard_id)
   const counted = absence.half_day ? undefined : await lockedShift(db, absence)
-  if (counted) throw new HttpError(409, 'period_locked', `${longMonth(counted.slice(0, 7))} is locked.`)
+  if (counted) {
+    const message = `${longMonth(counted.slice(0, 7))} is locked.`
+    throw new HttpError(409, 'period_locked', message, { fields: { from_on: message } })
+  }
   const approved = await decideAbsence(db, id, version, accountId, { state: 'Approved' })
   const record = changed(approved, await findAbsence(db, id), TITLE)
   const which = shiftsOf(absence)

@@ -169,7 +169,8 @@ test('leave over a shift that a locked month counts is refused, unless the shift
     "insert into attendance_periods (station_id, month, state) values ($1, date_trunc('month', $2::date), 'Locked')",
     [station_id, day],
   )
-  const locked = { code: 'period_locked', message: `${longMonth(day.slice(0, 7))} is locked.` }
+  const message = `${longMonth(day.slice(0, 7))} is locked.`
+  const locked = { code: 'period_locked', message, fields: { from_on: message } }
   expect(await decide(contract.approve)).toMatchObject({ status: 409, body: locked })
   expect(await get()).toMatchObject({ state: 'Asked' })
   await pool.query('update attendance_periods set state = $1', ['Open'])
