@@ -97,6 +97,14 @@ export const GuardAbsenceQuery = listQuery(['id', 'guard_id', 'from_on'], {
 })
 export type GuardAbsenceQuery = z.output<typeof GuardAbsenceQuery>
 
+/** What approving an absence takes away. */
+export const ShiftsOfAbsence = z.object({
+  shifts: z.array(PlannedShift),
+  /** The open slots of each station and day that loses a guard, with those that are open before. */
+  short: z.array(z.object({ station_id: Id, station_name: z.string(), day: Day, open: z.int() })),
+})
+export type ShiftsOfAbsence = z.output<typeof ShiftsOfAbsence>
+
 /** What somebody should see to, in sentences; left out when there is nothing. */
 const warnings = z.optional(z.array(z.string()))
 /** The shifts that were taken from the guard, left out when there were none. */
@@ -124,9 +132,9 @@ export const shifts = endpoint({
   ...at,
   path: `${path}/:id/shifts`,
   method: 'GET',
-  summary: 'The coming shifts that approving an absence takes from its guard',
+  summary: 'The coming shifts that approving an absence takes from its guard, and the slots that it leaves open',
   params: IdParams,
-  response: z.array(PlannedShift),
+  response: ShiftsOfAbsence,
 })
 /** Takes the guard's coming shifts of these days away in the same transaction, and returns them. */
 export const approve = endpoint({

@@ -1,14 +1,18 @@
+import type { ShiftsOfAbsence } from '../../contract/people/guard-absences.ts'
 import type { PlannedShift } from '../../contract/people/guards.ts'
 import type { Db } from '../platform/db/open.ts'
 
 /** The coming shifts of a guard that have a minute between two dates, both included; without a last date all from the first on. */
 export type ComingShifts = { guardId: number; from: string; until: string | null }
 type CountedShifts = { shifts: number; guards: number; first: string | null }
+type ShortDay = ShiftsOfAbsence['short'][number]
 type Removal = { reason: string; accountId: number }
 
 /** What this area asks of the roster, which comes after it. A shift that has begun is never among them. */
 type Roster = {
   list: (db: Db, which: ComingShifts) => Promise<PlannedShift[]>
+  /** The open slots that taking them away leaves, by station and day. */
+  short: (db: Db, which: ComingShifts) => Promise<ShortDay[]>
   /** How many there are of several guards, of how many of these, and the day of the first. */
   count: (db: Db, guardIds: number[], days: Omit<ComingShifts, 'guardId'>) => Promise<CountedShifts>
   /** Takes them away, with the reason, so that somebody else can be planned. */
@@ -24,6 +28,9 @@ export const registerPlannedShifts = (given: Roster) => {
 
 /** The coming shifts of a guard on some dates, the first of them first. */
 export const listComingShifts = async (db: Db, which: ComingShifts) => (await roster?.list(db, which)) ?? []
+
+/** The open slots that taking the coming shifts of a guard on some dates away leaves, by station and day. */
+export const listShortDays = async (db: Db, which: ComingShifts) => (await roster?.short(db, which)) ?? []
 
 /** The coming shifts of several guards on some dates, counted. */
 export const countComingShifts: Roster['count'] = async (db, guardIds, days) => {

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { isCovered } from '../contracts/index.ts'
 import type { ComingShifts } from '../people/index.ts'
 import { stationName } from '../platform/db/names.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -21,6 +22,29 @@ const columns = [
 /** The coming shifts of a guard on some dates, the first of them first. */
 export const listShifts = (db: Db, which: ComingShifts) =>
   db.selectFrom('duty_schedules').select(columns).where(comingShifts(which)).orderBy('shift_date').orderBy('start_time').execute()
+
+/**
+ * The open slots that taking the coming shifts of a guard on some dates away leaves, by station and day of those that fill a slot;
+ * a slot that has begun is not counted.
+ */
+export async function shortDays(db: Db, which: ComingShifts) {
+  const { rows } = await sql<{ station_id: number; station_name: string; day: string; open: number }>`
+    with taken as (
+      select f.id, f.day, l.station_id from slots f join contract_lines l on l.id = f.line_id
+      where f.id = any(array(select slot_id from duty_schedules where slot_id is not null and ${comingShifts(which)}))
+    )
+    select st.id as station_id, st.name as station_name, s.day, count(*)::integer as open
+    from (select distinct station_id, day from taken) t
+    join stations st on st.id = t.station_id
+    join contract_lines l on l.station_id = t.station_id
+    join slots s on s.line_id = l.id and s.day = t.day
+    left join duty_schedules d on d.slot_id = s.id and d.deleted_at is null
+    where s.state in ('Open', 'Filled') and lower(s.span) > local_time(now())
+      and (s.id in (select id from taken) or not ${isCovered})
+    group by st.id, s.day
+    order by s.day, st.name, st.id`.execute(db)
+  return rows
+}
 
 /** How many coming shifts some guards have on some dates, how many of them have any, and the day of the first. */
 export const countShifts = (db: Db, guardIds: number[], days: Omit<ComingShifts, 'guardId'>) =>

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { type Coverage, coverage } from '../../../contract/contracts/slots.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { longMonth } from '../../../contract/core/format.ts'
 import * as contract from '../../../contract/people/guard-absences.ts'
 import type * as guards from '../../../contract/people/guards.ts'
 import * as schedules from '../../../contract/roster/duty-schedules.ts'
+import { fill } from '../../../contract/roster/slot-shifts.ts'
 import { testApp } from '../../test/app.ts'
+import { makeDayPost } from '../../test/records/contract-makers.ts'
 import { pdf } from '../../test/records/documents.ts'
 import * as make from '../../test/records/makers.ts'
 import { testRecordRules } from '../../test/records/record-rules.ts'
@@ -57,7 +60,9 @@ test.each<[what: string, body: object, fields: object]>([
 test('approving removes the coming shifts of these days, lists them with the reason, and keeps the others', async () => {
   await add()
   await shifts(-1, 0, 1, 3, 5, 6, 7)
-  expect((await send('admin', contract.shifts, one)).body).toHaveLength(5)
+  const loss: contract.ShiftsOfAbsence = (await send('admin', contract.shifts, one)).body
+  expect(loss.shifts).toHaveLength(5)
+  expect(loss.short).toEqual([])
   const approved = await decide(contract.approve)
   expect(approved).toMatchObject({ status: 201, body: { message: 'Absence approved', absence: { state: 'Approved' } } })
   expect(approved.body.opened.map(({ shift_date }: guards.PlannedShift) => shift_date)).toEqual(
@@ -69,6 +74,37 @@ test('approving removes the coming shifts of these days, lists them with the rea
   )
   expect(rows).toEqual([{ count: 5, removed_reason: expect.stringMatching(/^On leave from .+ to .+\.$/), in_trash: true }])
   expect((await decide(contract.approve)).body.message).toBe('This absence is approved already.')
+})
+
+test('before approving, the open slots that it leaves are counted by station and day, with those that are open before', async () => {
+  const { station_id, slotOn } = await makeDayPost(db)
+  const first = await make.makeGuard(db)
+  const other = await make.makeGuard(db)
+  const fillOn = async (offset: number, seat: number, guard_id: number) =>
+    expect(
+      await send('admin', fill, { params: { id: await slotOn(addDays(FROM, offset), seat) }, body: { guard_id } }),
+    ).toMatchObject({ status: 201 })
+  await fillOn(-2, 1, first.id)
+  await fillOn(0, 1, first.id)
+  await fillOn(2, 1, first.id)
+  await fillOn(2, 2, other.id)
+  await fillOn(4, 1, other.id)
+  await make.makeAbsence(db, { guard_id: first.id, from_on: FROM, until_on: addDays(FROM, 6) })
+  const { shifts, short }: contract.ShiftsOfAbsence = (await send('admin', contract.shifts, one)).body
+  expect(shifts).toHaveLength(2)
+  const station_name = 'Kisozi Mall'
+  expect(short).toEqual([
+    { station_id, station_name, day: FROM, open: 2 },
+    { station_id, station_name, day: addDays(FROM, 2), open: 1 },
+  ])
+  expect((await decide(contract.approve)).status).toBe(201)
+  const query = { from: FROM, to: addDays(FROM, 2) }
+  const { rows }: Coverage = (await send('admin', coverage, { query })).body
+  expect(rows[0]!.days.map(({ day, needed, covered }) => [day, needed - covered])).toEqual([
+    [FROM, 2],
+    [addDays(FROM, 1), 2],
+    [addDays(FROM, 2), 1],
+  ])
 })
 
 test('a night shift that extends into the leave, and the one of its last day, are removed, too', async () => {
@@ -91,7 +127,7 @@ test('a shift that has begun stays, and half a day of leave removes none', async
   await make.makeAbsence(db, { guard_id: 1, from_on: FROM, half_day: true })
   await shifts(0)
   const half = { params: { id: '2' } }
-  expect((await send('admin', contract.shifts, half)).body).toEqual([])
+  expect((await send('admin', contract.shifts, half)).body).toEqual({ shifts: [], short: [] })
 })
 
 test('a guard who is away cannot be planned, and the reason is given; the days before and after are free', async () => {

@@ -10,7 +10,7 @@ import { noteEvent } from '../../platform/db/requests.ts'
 import { changed, conflict, found } from '../../platform/errors.ts'
 import { insertFile } from '../file-queries.ts'
 import { requireLeave } from '../leave-balances/require-leave.ts'
-import { listComingShifts } from '../planned-shifts.ts'
+import { listComingShifts, listShortDays } from '../planned-shifts.ts'
 import { approveAbsence, cancelAbsence, refuseAbsence, shiftsOf, warningsAbout } from './decide.ts'
 import {
   allAbsences,
@@ -74,7 +74,8 @@ export function guardAbsenceRoutes(app: FastifyInstance) {
 
   route(app, contract.shifts, async ({ db, params: { id } }) => {
     const which = shiftsOf(await existing(db, id))
-    return which ? listComingShifts(db, which) : []
+    if (!which) return { shifts: [], short: [] }
+    return { shifts: await listComingShifts(db, which), short: await listShortDays(db, which) }
   })
 
   route(app, contract.approve, ({ db, params: { id }, body: { version }, caller }) =>

@@ -15,13 +15,15 @@ const shift = (id: number, day: number): guards.PlannedShift => ({
   station_name: 'Kira Depot',
 })
 
+const short = (day: number, open: number) => ({ station_id: 3, station_name: 'Kira Depot', day: `2030-12-${day}`, open })
+
 function open(rows: calls.GuardAbsence[]) {
   const api = fakeApi()
   signIn()
   const state = { rows }
   api.answer(calls.list, () => ({ items: state.rows, total: state.rows.length }))
   api.answer(calls.get, ({ params }) => state.rows.find(({ id }) => id === params.id)!)
-  api.answer(calls.shifts, () => [shift(1, 14), shift(2, 16)])
+  api.answer(calls.shifts, () => ({ shifts: [shift(1, 14), shift(2, 16)], short: [short(14, 2)] }))
   api.answer(calls.balance, ({ query }) => balance({ days: query.to === '2030-12-20' ? 5 : 1 }))
   api.answer(guards.list, () => ({ items: [], total: 0 }))
   return { api, state, ...renderPage(AbsencesPage) }
@@ -59,6 +61,24 @@ test('before an absence is approved the shifts that it removes are listed; after
   await user.click(question.getByRole('button', { name: 'Approve' }))
   expect(await screen.findByText('Absence approved. 2 shifts removed. Somebody should see to this.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test.each<[string, [day: number, open: number][], string[]]>([
+  ['one in a sentence', [[14, 2]], ['Short on 14 Dec if approved: 2 open slots.']],
+  [
+    'several in a list',
+    [
+      [14, 2],
+      [16, 1],
+    ],
+    ['Short if approved:', '14 Dec, Kira Depot: 2 open slots', '16 Dec, Kira Depot: 1 open slot'],
+  ],
+])('the days that become short are named before an absence is approved, %s', async (_, days, texts) => {
+  const { api, user } = open([absence(1)])
+  api.answer(calls.shifts, () => ({ shifts: [shift(1, 14), shift(2, 16)], short: days.map((one) => short(...one)) }))
+  await edit(user)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit absence' }))
+  for (const text of texts) expect(await dialog.findByText(text)).toBeTruthy()
 })
 
 test('a decided absence shows who decided it, and an approved one that has begun can be ended', async () => {

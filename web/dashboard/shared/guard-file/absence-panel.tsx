@@ -7,11 +7,10 @@ import { countOf } from '../../../../contract/core/format.ts'
 import { formatHours } from '../../../../contract/core/shift.ts'
 import { formatAbsenceDays } from '../../../../contract/people/absence-days.ts'
 import * as calls from '../../../../contract/people/guard-absences.ts'
-import type { PlannedShift } from '../../../../contract/people/guards.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { download, saveFile } from '../../../lib/calls/download.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
-import { formatDay, formatMoment } from '../../../lib/format.ts'
+import { formatDay, formatMoment, formatShortDay } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -33,7 +32,7 @@ const decided = ({ state, decided_at, decided_by_name, decided_reason }: Absence
       : ''
 
 /** What approving takes away. */
-function Loss({ shifts }: { shifts: PlannedShift[] }) {
+function Loss({ shifts, short }: calls.ShiftsOfAbsence) {
   if (!shifts.length) return <Text size="sm">No shifts are planned on these days.</Text>
   return (
     <div>
@@ -46,7 +45,34 @@ function Loss({ shifts }: { shifts: PlannedShift[] }) {
         ))}
       </Text>
       {shifts.length > NAMED && <Text size="sm">and {shifts.length - NAMED} more.</Text>}
+      <Short short={short} />
     </div>
+  )
+}
+
+/** The days that become short: one in a sentence, several in a list. */
+function Short({ short }: Pick<calls.ShiftsOfAbsence, 'short'>) {
+  const [first, ...others] = short
+  if (!first) return null
+  if (!others.length)
+    return (
+      <Text size="sm" fw={600}>
+        Short on {formatShortDay(first.day)} if approved: {countOf(first.open, 'open slot')}.
+      </Text>
+    )
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        Short if approved:
+      </Text>
+      <Text component="ul" size="sm" my={4} pl="lg">
+        {short.map(({ station_id, station_name, day, open }) => (
+          <li key={`${station_id} ${day}`}>
+            {formatShortDay(day)}, {station_name}: {countOf(open, 'open slot')}
+          </li>
+        ))}
+      </Text>
+    </>
   )
 }
 
@@ -74,7 +100,6 @@ export function AbsencePanel({ absence, locked, onBusy, onDecided }: AbsencePane
     queryKey: [ABSENCES, 'shifts', absence.id, absence.version],
     queryFn: () => call(calls.shifts, { params }),
   })
-  const shifts = coming.data ?? []
   const days = `${data.guard_name}, ${formatAbsenceDays(data)}`
 
   async function done(
@@ -103,7 +128,7 @@ export function AbsencePanel({ absence, locked, onBusy, onDecided }: AbsencePane
           action={{ label: 'Try again', run: () => void coming.refetch() }}
         />
       )}
-      {asked && coming.data && <Loss shifts={shifts} />}
+      {asked && coming.data && <Loss {...coming.data} />}
       {can(calls.approve.permission) && (asked || endable) && (
         <Group gap="xs">
           {asked && (
@@ -118,7 +143,7 @@ export function AbsencePanel({ absence, locked, onBusy, onDecided }: AbsencePane
                   await done(answer.message, answer)
                 }}
               >
-                {days}. <Loss shifts={shifts} />
+                {days}. {coming.data && <Loss {...coming.data} />}
               </DecisionButton>
               <DecisionButton
                 label="Refuse"

@@ -38,7 +38,7 @@ test('the next month is in the address; an empty one says so', async () => {
 test('opening an absence shows its decision', async () => {
   const { api, user } = open([absence(1)])
   api.answer(calls.get, () => absence(1))
-  api.answer(calls.shifts, () => [])
+  api.answer(calls.shifts, () => ({ shifts: [], short: [] }))
   await user.click(await screen.findByRole('button', { name: /Annual leave of Moses Okot/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit absence' }))
   expect(await dialog.findByText('No shifts are planned on these days.')).toBeTruthy()
