@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { list as settings } from '../../../../../contract/company/dated-settings.ts'
+import { type DatedSetting, list as settings } from '../../../../../contract/company/dated-settings.ts'
 import { get as contractOf } from '../../../../../contract/contracts/contracts.ts'
 import * as slots from '../../../../../contract/contracts/slots.ts'
 import type { AdminArea } from '../../../../../contract/core/permissions.ts'
@@ -25,6 +25,7 @@ const POST: slots.CoverageRow = {
     { day: '2026-11-24', needed: 2, covered: 0, off: 0, published: false, begins_in: null },
   ],
 }
+type HoursSetting = Extract<DatedSetting, { key: 'hours' }>
 const SLOT = { slot_id: 1, name: 'Main gate, day', station_name: 'Kisozi Mall', start_time: '06:00', end_time: '18:00' }
 const PLAN: generator.RosterPlan = {
   filled: 2,
@@ -51,6 +52,7 @@ function open(rows = [POST], areas?: AdminArea[]) {
   api.answer(slots.coverage, () => ({ rows, groups: [], next_days, generated_until: '2027-01-13' }))
   api.answer(generator.pool, () => [{ guard_id: 12, name: 'Moses Okello', shifts: 9 }])
   api.answer(generator.preview, () => PLAN)
+  api.answer(settings, () => datedSettings())
   api.answer(publish, () => ({ shifts: 2, guards: 1, messages: 1, cost: 35 }))
   api.answer(guards.list, () => ({ items: [], total: 0 }))
   const bodies = (path: string) => api.asked.filter((one) => one.path === path).map(({ body }) => body)
@@ -103,6 +105,19 @@ test('the roster is shown with hours, cost and why slots stay open, and saved as
   expect(page.bodies(generator.save.path)).toEqual([{ request, fingerprint: 'abc' }])
   await page.user.click(screen.getByRole('button', { name: 'Open the board' }))
   await waitFor(() => expect(page.address()).toBe('/dashboard/duty-schedule/board?week=2026-11-23'))
+})
+
+test('a shift above the most hours of a week says how many these are on its day', async () => {
+  const page = open()
+  const { value } = datedSettings().find(({ key }) => key === 'hours') as HoursSetting
+  const later = { id: 90, version: 1, key: 'hours', valid_from: '2026-11-24', standing: 'Future', removable: true } as const
+  page.api.answer(settings, () => datedSettings([{ ...later, value: { ...value, most_week_hours: 54 } }]))
+  const findings: generator.RosterFinding[] = ['cap']
+  page.api.answer(generator.preview, () => ({ ...PLAN, shifts: PLAN.shifts.map((shift) => ({ ...shift, findings })) }))
+  await choose(page)
+  await page.user.click(screen.getByRole('button', { name: 'Show the roster' }))
+  expect((await screen.findByText('Above 54 h')).closest('li')!.textContent).toContain('24 Nov 2026')
+  expect(screen.getByText('Above 56 h').closest('li')!.textContent).toContain('23 Nov 2026')
 })
 
 test('a saved roster is published in the last step, with the number of its shifts and what the messages cost', async () => {

@@ -1,8 +1,11 @@
 import { Badge, Button, Fieldset, Group, Stack, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { DatedSetting } from '../../../../../contract/company/dated-settings.ts'
 import { formatHours } from '../../../../../contract/core/shift.ts'
 import type { OpenReason, RosterFinding, RosterPlan } from '../../../../../contract/roster/generator.ts'
 import { formatDay, formatMoney, formatNumber } from '../../../../lib/format.ts'
+import { DATED_SETTINGS } from '../../../shared/records/dated-settings.ts'
 import { dayLabel, shiftCount } from '../board/shifts/shift-labels.ts'
 import classes from './generator.module.css'
 
@@ -18,13 +21,20 @@ const REASONS: Record<OpenReason, string> = {
   too_long: 'the shift is longer than 16 hours',
   no_free_day: 'the guards in question would have no rest day, or they are needed more on another shift',
 }
-const FINDINGS: Record<RosterFinding, string> = {
+const FINDINGS: Record<Exclude<RosterFinding, 'cap'>, string> = {
   average: 'Overtime',
-  cap: 'Above 56 h',
   week: 'Weekly hours',
   free_day: 'No free day',
   length: 'Long shift',
   two_guards: 'No second guard',
+}
+
+/** The name of a finding of a shift on a day; the most hours of a week are those in force on that day, the first known before them. */
+function findingName(finding: RosterFinding, day: string, settings: DatedSetting[] = []) {
+  if (finding !== 'cap') return FINDINGS[finding]
+  const hours = settings.filter((setting) => setting.key === 'hours')
+  const inForce = hours.find(({ valid_from }) => valid_from <= day) ?? hours.at(-1)
+  return inForce ? `Above ${inForce.value.most_week_hours} h` : 'Above the most hours of a week'
 }
 
 type ResultProps = {
@@ -40,6 +50,7 @@ type ResultProps = {
 
 /** The roster before it is saved: what is filled, what stays open and why, hours and cost. */
 export function PlanResult({ plan, improved, saving, saveDisabled, onSave, improve }: ResultProps) {
+  const { data: settings } = useQuery(DATED_SETTINGS)
   const { filled, open, cost, hours, shifts, left_open, reasons } = plan
   return (
     <Fieldset legend="3. The roster" radius="md">
@@ -102,7 +113,7 @@ export function PlanResult({ plan, improved, saving, saveDisabled, onSave, impro
                 {formatDay(shift.day)}, {formatHours(shift)}: {shift.guard_name} at {shift.station_name}, {shift.name}{' '}
                 {shift.findings.map((finding) => (
                   <Badge key={finding} size="xs" variant="light" color="yellow" tt="none">
-                    {FINDINGS[finding]}
+                    {findingName(finding, shift.day, settings)}
                   </Badge>
                 ))}
               </li>
