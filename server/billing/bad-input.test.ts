@@ -61,7 +61,8 @@ async function exempt() {
 }
 
 const ROWS: [what: string, reply: () => ReturnType<typeof send>, status: number, said: object][] = [
-  ['a negative amount', () => receive({ amount: -1 }), 422, { fields: { amount: 'amount must be at least 1.' } }],
+  ['a negative amount', () => receive({ amount: -1 }), 422, { fields: { amount: 'amount must be at least 0.' } }],
+  ['nothing received', () => receive({ amount: 0 }), 422, { fields: { amount: 'amount must be at least 1.' } }],
   ['a fraction', () => receive({ amount: 0.5 }), 422, { fields: { amount: 'amount must be a whole number.' } }],
   [
     'money of tomorrow',

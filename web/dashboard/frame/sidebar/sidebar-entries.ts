@@ -199,11 +199,14 @@ const wordsOf = (text: string) =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
 
-/** The pages of which some word begins with every typed word; all of them when nothing is typed. */
+/** The pages of which some word begins with every typed word, those first whose title has them; all when nothing is typed. */
 export function matchingScreens(typed: string, may: May) {
   const words = wordsOf(typed)
-  return SCREENS.filter(isFor(may)).filter(({ label, also }) => {
-    const names = wordsOf(`${label} ${also}`)
+  const fits = (text: string) => {
+    const names = wordsOf(text)
     return words.every((word) => names.some((name) => name.startsWith(word)))
-  })
+  }
+  return SCREENS.filter(isFor(may))
+    .filter(({ label, also }) => fits(`${label} ${also}`))
+    .toSorted((one, other) => Number(fits(other.label)) - Number(fits(one.label)))
 }
