@@ -247,7 +247,10 @@ const UnbilledMonth = z.object({
 })
 export type UnbilledMonth = z.output<typeof UnbilledMonth>
 
-/** What a client is charged for a station, net, and what its seats cost by law. Discounts and the like have no station. */
+/**
+ * What a client is charged for a station, net and less its credit notes, and what its guards cost by law. What is of several stations,
+ * a discount or a credit note, has none.
+ */
 const Margin = z.object({
   client_id: Id,
   client_name: z.string(),

@@ -9,8 +9,8 @@ import * as contract from '../../../contract/billing/statements.ts'
 import { monthPeriod } from '../../../contract/contracts/charges.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
-import { makeCreditNote, makeReceipt } from '../../test/records/contract-makers.ts'
-import { makeInvoice } from '../../test/records/makers.ts'
+import { makeContractLine, makeCreditNote, makeReceipt } from '../../test/records/contract-makers.ts'
+import { makeInvoice, makeStation } from '../../test/records/makers.ts'
 import { MONTH, makeBilled } from '../../test/resources/billing-makers.ts'
 
 const { db, send } = await testApp()
@@ -60,9 +60,10 @@ test('a month of three contracts, one issued, one a draft, one not computed, to 
       },
       { contract_id: cedar.contractId, contract_number: expect.any(String), client_name: 'Cedar', month: MONTH, net: null },
     ],
-    // Two seats of 673,750 each; the discount of an invoice of one station, 190,000, is of that station.
+    // 1,868,333 less the credit note, 100,000. Two seats of 673,750 each, of Acacia 59 of 60 shifts; the discount of an invoice of
+    // one station, 190,000, is of that station.
     margins: [
-      { ...at(acacia), client_name: 'Acacia', station_name: 'Acacia gate', charged: 1_868_333, cost: 1_347_500 },
+      { ...at(acacia), client_name: 'Acacia', station_name: 'Acacia gate', charged: 1_768_333, cost: 1_325_042 },
       { ...at(baobab), client_name: 'Baobab', station_name: 'Baobab gate', charged: 1_710_000, cost: 1_347_500 },
     ],
   })
@@ -119,11 +120,63 @@ test('each figure is the sum of the records to which it leads, also in a month t
   expect(shown.coverage).toBe(Math.round((1000 * covered) / settled) / 10)
   const ofRun: drafts.InvoiceDraft[] = (await send('admin', drafts.list, { query: { month: MONTH } })).body
   expect(shown.shortfall).toBe(-sum(ofRun.map(({ shortfall }) => shortfall)))
-  expect(sum(shown.margins.map(({ charged }) => charged))).toBe(sum(ofRun.map(({ net }) => net)))
+  const credited = sum((await notesOf({})).map(({ net }) => net))
+  expect(credited).toBe(20_000)
+  expect(sum(shown.margins.map(({ charged }) => charged))).toBe(sum(ofRun.map(({ net }) => net)) - credited)
   const open = ofRun.filter(({ state }) => state !== 'Issued')
   expect(shown.unbilled.map(({ net }) => net)).toEqual(open.map(({ net }) => net))
 })
 const at = ({ client, station }: Awaited<ReturnType<typeof makeBilled>>) => ({ client_id: client.id, station_id: station.id })
+
+test('a credit note of an invoice for two stations is of none; one of another month takes nothing off', async () => {
+  const acacia = await makeBilled(db, { company: 'Acacia' })
+  const { id: station_id } = await makeStation(db, { client_id: acacia.client.id, name: 'Acacia yard' })
+  const { contractId: contract_id } = acacia
+  const yard = await makeContractLine(db, { contract_id, station_id, name: 'Yard', from_on: `${MONTH}-01` })
+  await sql`select generate_slots(array[${yard.id}::integer], '2026-09-01', '2026-09-30')`.execute(db)
+  await sql`update slots set state = 'Decided', covered_minutes = 720 where line_id = ${yard.id}`.execute(db)
+  await run()
+  const dates = { invoice_date: '2026-09-30', due_date: '2026-10-14' }
+  expect((await step(drafts.issue, (await draftOf('Acacia')).id, dates)).status).toBe(201)
+  const { invoice_id } = await draftOf('Acacia')
+  const other = await makeInvoice(db, { client_id: acacia.client.id, invoice_date: '2026-09-01', amount_due: 500_000 })
+  // Known a month later: it is of the shifts of September.
+  const note = { reason_code: 'goodwill', net: 50_000, vat: 9_000, total: 59_000 } as const
+  await makeCreditNote(db, { invoice_id: invoice_id!, ...note, issued_on: '2026-10-20' })
+  await makeCreditNote(db, { invoice_id: other.id, ...note, issued_on: '2026-09-20' })
+  expect((await figures()).margins.map(({ station_name, charged, cost }) => [station_name, charged, cost])).toEqual([
+    ['Acacia gate', 1_900_000, 1_347_500],
+    ['Acacia yard', 1_900_000, 1_347_500],
+    [null, -50_000, 0],
+  ])
+})
+
+test('a shift that nobody worked costs nothing, one that was short its minutes, one that is ahead the whole', async () => {
+  const acacia = await makeBilled(db, { company: 'Acacia' })
+  const costs = async (month = MONTH) => (await figures(month)).margins.map(({ cost }) => cost)
+  await run()
+  expect(await costs()).toEqual([1_347_500])
+  // 43,200 minutes in all: 720 of a guard who did not come, 120 of one who left early.
+  await acacia.miss('2026-09-12')
+  await acacia.miss('2026-09-13', 600)
+  const change = (day: string, to: object) =>
+    db.updateTable('slots').set(to).where('line_id', '=', acacia.line.id).where('day', '=', day).where('seat', '=', 1).execute()
+  await change('2026-09-14', { state: 'Open', covered_minutes: null })
+  await change('2026-09-15', { state: 'Off', covered_minutes: null, off_reason: 'Holiday', off_billed: true })
+  // 1,347,500 × (43,200 − 3 × 720 − 120) / 43,200 = 1,276,382.
+  expect(await costs()).toEqual([1_276_382])
+
+  // Open shifts of a month that is ahead.
+  await db
+    .insertInto('invoice_drafts')
+    .values({
+      ...{ contract_id: acacia.contractId, client_id: acacia.client.id, month: '2099-01-01', basis: 'made', agreed: 0 },
+      ...{ shortfall: 0, extras: 0, discount: 0, net: 0, vat_rate: 1800, vat: 0, total: 0 },
+    })
+    .execute()
+  await sql`select generate_slots(array[${acacia.line.id}::integer], '2099-01-01', '2099-01-31')`.execute(db)
+  expect(await costs('2099-01')).toEqual([1_347_500])
+})
 
 test('a month waits for its invoice once it is over or approved, until its draft is issued or discarded', async () => {
   const { line, station } = await makeBilled(db)

@@ -12,7 +12,7 @@ import { coverageOf, salesUpTo, stationMonths, unbilledMonths, uncoveredCredits 
 const MONTHS_BACK = 11
 
 /**
- * What seats cost by law in a month, by their minutes: the usual cycle's guards for twelve hours on every day, in proportion. Pay is not
+ * What seats cost by law in a month, by the minutes of their guards: the usual cycle's guards for twelve hours on every day, in proportion. Pay is not
  * recorded, so that it is an estimate.
  */
 async function costOfSeats(db: Db, period: Period): Promise<(minutes: number) => number> {

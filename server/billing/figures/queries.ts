@@ -77,13 +77,13 @@ export type StationMonth = {
   charged: number
   /** Of what is charged: taken off for shifts that were not covered. */
   shortfall: number
-  /** Of the seats that are charged, whether covered or not. */
+  /** For which a guard was there, with those of shifts that are still ahead or not decided. */
   minutes: number
 }
 
 /**
- * What is charged for each client and station, on drafts and invoices of a month, and the time of their seats. A discount of an
- * invoice of one station is of that station.
+ * What is charged for each client and station, on drafts and invoices of a month, less what was credited of these invoices, and the
+ * time of their guards. A discount or a credit note of an invoice of one station is of that station; of several, of none.
  */
 export async function stationMonths(db: Db, { from, until }: Period): Promise<StationMonth[]> {
   const { rows } = await sql<StationMonth>`
@@ -95,11 +95,13 @@ export async function stationMonths(db: Db, { from, until }: Period): Promise<St
         select coalesce(station_id, case when min(station_id) over () = max(station_id) over () then min(station_id) over () end)
           as station_id, amount, kind
         from (select station_id, amount, kind from invoice_lines where draft_id = drafts.id
-          union all select station_id, amount, kind from invoice_lines where invoice_id = drafts.invoice_id) of_invoice) l
-      union all select d.client_id, l.station_id, 0, 0, (extract(epoch from upper(s.span) - lower(s.span)) / 60)::integer
+          union all select station_id, amount, kind from invoice_lines where invoice_id = drafts.invoice_id
+          union all select null, -net, 'credit' from credit_notes where invoice_id = drafts.invoice_id) of_invoice) l
+      union all select d.client_id, l.station_id, 0, 0, least((extract(epoch from upper(s.span) - lower(s.span)) / 60)::integer,
+        case when s.state = 'Decided' then coalesce(s.covered_minutes, 0) end)
       from (select distinct client_id, contract_id from drafts) d join contract_lines l on l.contract_id = d.contract_id
       join slots s on s.line_id = l.id and s.day between ${from}::date and ${until}::date
-      where s.state <> 'Cancelled' and (s.state <> 'Off' or s.off_billed)
+      where s.state in ('Decided', 'Filled') or s.state = 'Open' and upper(s.span) > local_time(now())
     ), sums as (
       select client_id, station_id, sum(amount)::bigint as charged, sum(shortfall)::bigint as shortfall, sum(minutes)::integer as minutes
       from parts group by client_id, station_id

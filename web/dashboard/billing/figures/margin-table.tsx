@@ -40,8 +40,9 @@ export function MarginTable({ month, rows }: MarginTableProps) {
         Margin by client and station
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        An estimate: pay is not recorded. The cost is what the seats cost by law in the cycle 6 on, 1 off, whether covered or not;
-        leave cover, uniforms and supervision come on top. Charges are those of drafts and invoices of the month, before VAT.
+        An estimate: pay is not recorded. The cost is what the seats cost by law in the cycle 6 on, 1 off, for the time that
+        guards were there and for shifts still ahead; leave cover, uniforms and supervision come on top. Charges are those of
+        drafts and invoices of the month, before VAT, less the credit notes of these invoices.
       </Text>
       {rows.length === 0 ? (
         <Text>
@@ -72,7 +73,7 @@ export function MarginTable({ month, rows }: MarginTableProps) {
                 </th>
                 <td data-title="Station">
                   {row.station_id === null ? (
-                    'Discount, other charges'
+                    'No station: discount, credit notes, other charges'
                   ) : (
                     <Link to={`/dashboard/duty-schedule/coverage?station_id=${row.station_id}&week=${month}-01`}>
                       {row.station_name}
