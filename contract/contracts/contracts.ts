@@ -140,7 +140,7 @@ export const list = endpoint({
 })
 export const get = getCall(at, 'contract', Contract)
 export const create = createCall(edit, { ...saved, body: ContractInput, message: 'Contract saved as a draft' })
-/** The dates of a contract that is not a draft change by `end` only. */
+/** Of the dates of a contract that is not a draft, only the last day changes: to a later one, which renews it, or by `end`. */
 export const update = updateCall(edit, { ...saved, body: ContractUpdate, message: 'Contract updated successfully' })
 /** Drafts only. */
 export const remove = removeCall(edit, { name: 'contract', message: 'Draft deleted successfully' })

@@ -165,6 +165,47 @@ test('a contract that ends keeps its slots until the last day; later shifts are 
   expect(made.lines).toHaveLength(1)
 })
 
+test('a contract that ends is renewed until a later day: its slots go on, its notice and prices stay', async () => {
+  const last = addDays(today(), 10)
+  const head = { starts_on: today(), ends_on: last, notice_days: 45, discount_rate: 500 }
+  const { id, contract: made } = await draft(head, { from_on: today() })
+  await activate(id)
+  expect(await count(`day > '${last}'`)).toBe(0)
+  const { version } = (await send('admin', contract.get, { params: { id } })).body as contract.Contract
+  const renew = (ends_on: string | null, more = {}) =>
+    send('admin', contract.update, { params: { id }, body: { title: made.title, starts_on: today(), ends_on, version, ...more } })
+  const early = `The contract is agreed until ${formatDay(last)}. Choose a later day, or use End for an earlier one.`
+  for (const day of [addDays(last, -1), null])
+    expect(await renew(day)).toMatchObject({ status: 409, body: { code: 'conflict', fields: { ends_on: early } } })
+  expect((await renew(addDays(last, 2), { version: version - 1 })).body.code).toBe('outdated')
+  expect(await count(`day > '${last}'`)).toBe(0)
+
+  const until = addDays(last, 14)
+  expect(await renew(until)).toMatchObject({
+    status: 200,
+    body: { contract: { status: 'Active', ends_on: until, notice_days: 45, discount_rate: 500, renewal: 'ends', ends_in: 24 } },
+  })
+  expect(await count(`day > '${last}' and state = 'Open'`)).toBe(2 * 14)
+  expect(await count(`day > '${until}'`)).toBe(0)
+})
+
+test('a contract whose end was set, or that has ended, is not renewed', async () => {
+  const last = addDays(today(), 10)
+  const { id, contract: made } = await draft({ starts_on: today(), ends_on: last }, { from_on: today() })
+  await activate(id)
+  await send('admin', contract.end, { params: { id }, body: { on: last, reason: 'The mall closes.' } })
+  const renew = async () => {
+    const { version } = (await send('admin', contract.get, { params: { id } })).body as contract.Contract
+    const body = { title: made.title, starts_on: today(), ends_on: addDays(last, 365), version }
+    const { status, body: refusal } = await send('admin', contract.update, { params: { id }, body })
+    return [status, refusal.fields]
+  }
+  const set = 'The end of this contract is set: “The mall closes.” Use End to move its last day.'
+  expect(await renew()).toEqual([409, { ends_on: set }])
+  await pool.query("update contracts set status = 'Ended'")
+  expect(await renew()).toEqual([409, { ends_on: 'An ended contract is not renewed. Make a new one.' }])
+})
+
 test('A5: two seats at 1,000,000 that end on 14 February 2027 keep 28 slots for 1,000,000; shifts from the 15th on are freed', async () => {
   // 2027, or the next February there is.
   const year = Number(today().slice(0, 4)) + (today().slice(5) < '02-01' ? 0 : 1)

@@ -179,10 +179,10 @@ export type StoredContract = NonNullable<Awaited<ReturnType<typeof findContract>
 /** Several contracts, by their ids. */
 export const findContracts = (db: Db, ids: readonly number[]) => live(db).select(columns).where('id', '=', oneOf(ids)).execute()
 
-/** Locks a contract until the transaction ends, so that changes of it and of its lines are serialised; returns its status and version. */
+/** Locks a contract until the transaction ends, so that changes of it and of its lines are serialised; returns its status, dates and version. */
 export const lockContract = (db: Db, id: number) =>
   live(db)
-    .select(['id', 'version', 'status', 'starts_on', 'ends_on', 'suspended_from'])
+    .select(['id', 'version', 'status', 'starts_on', 'ends_on', 'renewal', 'end_reason', 'suspended_from'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -9,7 +9,7 @@ import { exportRoute } from '../../http/exports/exports.ts'
 import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { changed, conflict, found, HttpError, invalid } from '../../platform/errors.ts'
+import { changed, conflict, conflictAt, found, HttpError, invalid } from '../../platform/errors.ts'
 import { inactiveStations, insertLine, lineCounts, lineWithoutHours, qualificationTypes, stationsOf } from '../lines/queries.ts'
 import { contractFor, exportedValue, previewOf, summariesOf } from './figures.ts'
 import { headFrom, linesFrom } from './from-quotation.ts'
@@ -54,6 +54,21 @@ async function refuseIncomplete(db: Db, { id, starts_on }: { id: number; starts_
   if (starts_on > addDays(today(), FURTHEST_START)) throw invalid({ starts_on: 'The start must be within a year.' })
 }
 
+const AGREED = 'The dates of this contract are agreed. Use End to set its last day.'
+
+type Ending = NonNullable<Awaited<ReturnType<typeof lockContract>>>
+/** @throws 409 unless the contract ends on a day that nobody has set by End, and goes on until a later one */
+function refuseRenewal({ status, ends_on, renewal, end_reason }: Ending, until: string | null | undefined) {
+  const refused = (message: string) => conflictAt('ends_on', message)
+  if (status === 'Cancelled') throw refused('A cancelled contract is not renewed. Make a new one.')
+  if (status === 'Ended' || (ends_on && ends_on < today() && renewal === 'ends'))
+    throw refused('An ended contract is not renewed. Make a new one.')
+  if (end_reason) throw refused(`The end of this contract is set: “${end_reason}” Use End to move its last day.`)
+  if (!ends_on || renewal !== 'ends') throw refused(AGREED)
+  if (!until || until < ends_on)
+    throw refused(`The contract is agreed until ${formatDay(ends_on)}. Choose a later day, or use End for an earlier one.`)
+}
+
 export function contractRoutes(app: FastifyInstance) {
   const one = async (db: Db, id: number) => found(await findContract(db, id), 'Contract')
 
@@ -77,9 +92,11 @@ export function contractRoutes(app: FastifyInstance) {
 
   route(app, contract.update, async ({ db, params: { id }, body, caller }) => {
     const before = found(await lockContract(db, id), 'Contract')
-    if (before.status !== 'Draft' && (before.starts_on !== body.starts_on || before.ends_on !== (body.ends_on ?? null)))
-      throw conflict('The dates of this contract are agreed. Use End to set its last day.')
+    const renewed = before.status !== 'Draft' && before.ends_on !== (body.ends_on ?? null)
+    if (before.status !== 'Draft' && before.starts_on !== body.starts_on) throw conflict(AGREED)
+    if (renewed) refuseRenewal(before, body.ends_on)
     const wasChanged = await updateContract(db, id, body)
+    if (wasChanged && renewed) await generateForContract(db, id)
     return changed(wasChanged, await contractFor(db, await one(db, id), caller), 'Contract')
   })
 

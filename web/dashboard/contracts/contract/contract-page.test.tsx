@@ -318,6 +318,32 @@ test('after ending a contract the guards to be told are listed with telephone li
   expect(screen.getByRole('link', { name: '0772 100 200' }).getAttribute('href')).toBe('tel:0772100200')
 })
 
+test('a contract that ends is renewed for a year, and what is agreed stays', async () => {
+  const { user, api } = open(contract(1, { ends_on: '2028-02-29' }))
+  await press(user, 'Renew')
+  const form = within(await dialog('Renew contract'))
+  expect(form.getByText(/^It ends on 29 Feb 2028\. Until the new last day it goes on as agreed/)).toBeTruthy()
+  let sent: unknown
+  api.answer(contracts.update, ({ body }) => {
+    sent = body
+    return contract(1, { ends_on: body.ends_on ?? null })
+  })
+  await user.click(form.getByText('Renew'))
+  expect(await screen.findByText('The contract is renewed until 28 Feb 2029')).toBeTruthy()
+  expect(sent).toEqual({ title: 'Guarding of the hotel', starts_on: '2025-10-18', ends_on: '2029-02-28', version: 3 })
+})
+
+test.each([
+  ['has no last day', {}],
+  ['renews by itself', { ends_on: '2028-02-29', renewal: 'renews_yearly' }],
+  ['was ended by somebody', { ends_on: '2028-02-29', end_reason: 'The mall closes.' }],
+  ['has ended', { ends_on: '2026-01-31', status: 'Ended' }],
+] as const)('a contract that %s has no Renew', async (_, more) => {
+  open(contract(1, more))
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull()
+})
+
 test('a contract is suspended from a day on and resumed', async () => {
   const { user, api } = open(contract(1))
   await press(user, 'Suspend')

@@ -78,6 +78,21 @@ test('filters by status and by contracts that end soon', async () => {
   expect(asked(api).get('status')).toBe('Draft')
 })
 
+test('a contract in the list of those that end is renewed there', async () => {
+  const { user, api } = open([ENDING], { at: '/page?ends_within=60' })
+  await user.click(await screen.findByRole('button', { name: 'Renew CT-2026-000002 Guarding of the shop' }))
+  const form = within(await screen.findByRole('form', { name: 'Renew contract' }))
+  const refusal = 'The end of this contract is set: “The mall closes.” Use End to move its last day.'
+  api.answer(contracts.update, () => {
+    throw new Refusal(409, refusal, { fields: { ends_on: refusal } })
+  })
+  await user.click(form.getByText('Renew'))
+  expect(await form.findByText(refusal)).toBeTruthy()
+  api.answer(contracts.update, ({ body }) => contract(2, { ends_on: body.ends_on ?? null }))
+  await user.click(form.getByText('Renew'))
+  expect(await screen.findByText('The contract is renewed until 13 Dec 2027')).toBeTruthy()
+})
+
 test('an admin of operations sees no amounts and no buttons', async () => {
   open([contract(1, { month_value: null, discount_rate: null })], { areas: ['operations'] })
   await rowOf('Open CT-2026-000001 Guarding of the hotel')

@@ -1,5 +1,5 @@
 import { Button, Group, Menu } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
@@ -22,6 +22,7 @@ import { ContractBadges } from '../contract-badges.tsx'
 import { formatCoverage, formatUntil, numberOf } from '../contract-labels.ts'
 import { ContractDialog } from '../head/contract-dialog.tsx'
 import { IndexDialog } from '../indexation/index-dialog.tsx'
+import { RenewDialog } from '../steps/renew-dialog.tsx'
 import { ContractName } from './contract-name.tsx'
 import { QuotationDialog } from './quotation-dialog.tsx'
 import { StationDialog } from './station-dialog.tsx'
@@ -87,6 +88,7 @@ function Contracts() {
   const go = useNavigate()
   const [made, setMade] = useState<contracts.Contract>()
   const [adding, setAdding] = useState<'new' | 'quotation' | 'station' | 'index'>()
+  const [renewing, setRenewing] = useState<Row>()
   const list = useList(contracts.list, { name: 'contracts', texts: FAILURES, exportCsv: contracts.exportCsv })
   const writes = may(contracts.create.permission)
   const open = (contract: { id: number }) => void go(addressOf(contract))
@@ -128,6 +130,7 @@ function Contracts() {
             </Group>
           )
         }
+        actions={writes && list.state.ends_within ? [{ label: 'Renew', icon: IconRefresh, run: setRenewing }] : []}
         opens={() => true}
         onOpen={open}
         addressOf={addressOf}
@@ -148,6 +151,16 @@ function Contracts() {
             void reloadLists(cache, 'contracts')
           }}
           onClosed={close}
+        />
+      )}
+      {renewing?.ends_on && (
+        <RenewDialog
+          contract={{ ...renewing, ends_on: renewing.ends_on }}
+          onSaved={(message) => {
+            banner.success(message)
+            void reloadLists(cache, 'contracts')
+          }}
+          onClosed={() => setRenewing(undefined)}
         />
       )}
       {adding === 'quotation' && <QuotationDialog onMade={open} onClosed={close} />}

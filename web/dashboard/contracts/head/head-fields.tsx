@@ -54,7 +54,7 @@ export function HeadFields({ form: { text, field }, contract }: HeadFieldsProps)
         <DayField
           label={L.ends_on}
           disabled={fixed}
-          description={fixed ? 'Use End to set the last day.' : 'Empty when no end is agreed.'}
+          description={fixed ? 'Use Renew or End to set the last day.' : 'Empty when no end is agreed.'}
           {...HINT_BELOW}
           {...field<string>('ends_on')}
           onChange={(day) => field('ends_on').onChange(day ?? null)}

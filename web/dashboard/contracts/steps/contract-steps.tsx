@@ -15,11 +15,13 @@ import { ActivateDialog } from './activate-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { EndDialog } from './end-dialog.tsx'
 import { FreedGuards } from './freed-guards.tsx'
+import { RenewDialog } from './renew-dialog.tsx'
 import { ResumeDialog } from './resume-dialog.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
 
-type Step = 'edit' | 'activate' | 'suspend' | 'resume' | 'end' | 'cancel'
+type Step = 'renew' | 'edit' | 'activate' | 'suspend' | 'resume' | 'end' | 'cancel'
 const LABELS: Record<Step, string> = {
+  renew: 'Renew',
   edit: 'Edit',
   activate: 'Activate',
   suspend: 'Suspend',
@@ -37,6 +39,16 @@ const STEPS: Record<ContractStatus, readonly Step[]> = {
 /** While a suspension lies ahead it can be taken back. */
 const TO_BE_SUSPENDED: readonly Step[] = ['edit', 'resume', 'end']
 const isToBeSuspended = ({ status, suspended_from }: Contract) => status === 'Active' && suspended_from !== null
+/** Ends on a day that was agreed, not set by End. */
+const canBeRenewed = (contract: Contract): contract is Contract & { ends_on: string } =>
+  (contract.status === 'Active' || contract.status === 'Suspended') &&
+  contract.renewal === 'ends' &&
+  contract.ends_on !== null &&
+  contract.end_reason === null
+const stepsOf = (contract: Contract): readonly Step[] => [
+  ...(canBeRenewed(contract) ? (['renew'] as const) : []),
+  ...(isToBeSuspended(contract) ? TO_BE_SUSPENDED : STEPS[contract.status]),
+]
 const REMOVE_FAILURES = { unexpected: 'An unexpected error occurred while deleting the draft.' }
 
 /** What can be done with a contract in its status. */
@@ -61,7 +73,7 @@ export function ContractSteps({ contract, banner }: { contract: Contract; banner
   const dialog = { contract, onSaved: saved, onClosed: close }
   return (
     <Group gap="xs">
-      {(isToBeSuspended(contract) ? TO_BE_SUSPENDED : STEPS[contract.status]).map((one) => (
+      {stepsOf(contract).map((one) => (
         <Button
           key={one}
           {...(one === 'activate' || (one === 'resume' && contract.status === 'Suspended')
@@ -83,6 +95,7 @@ export function ContractSteps({ contract, banner }: { contract: Contract; banner
           Delete
         </Button>
       )}
+      {step === 'renew' && canBeRenewed(contract) && <RenewDialog {...dialog} contract={contract} />}
       {step === 'edit' && <ContractDialog {...dialog} />}
       {step === 'activate' && <ActivateDialog {...dialog} />}
       {step === 'suspend' && <SuspendDialog {...dialog} />}
