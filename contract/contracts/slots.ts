@@ -30,6 +30,7 @@ export const Slot = z.object({
   part: z.int(),
   state: z.enum(SLOT_STATES),
   origin: z.enum(['contract', 'extra']),
+  /** Whether its day is a public holiday now, also where that was declared after the slot had begun. */
   holiday: z.boolean(),
   armed: z.boolean(),
   off_reason: z.nullable(z.string()),

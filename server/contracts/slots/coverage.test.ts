@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import * as holidays from '../../../contract/company/holidays.ts'
 import * as contracts from '../../../contract/contracts/contracts.ts'
 import * as slots from '../../../contract/contracts/slots.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
@@ -129,4 +130,20 @@ test('what begins next at a station or client is the soonest open slot of its po
     expect(groups).toHaveLength(1)
     expect(Math.abs(minutes[0]! - 119)).toBeLessThanOrEqual(1)
   }
+})
+
+test('a slot of a day that has passed is of a holiday as soon as one is declared for it, and no more when it is taken back', async () => {
+  const day = addDays(today(), -2)
+  await pool.query('update holidays set deleted_at = now() where day = $1 and deleted_at is null', [day])
+  await pool.query('update slots set day = $1 where id = $2', [day, await slotOn(gate, 1)])
+  const marks = async () => {
+    const { body } = await send('admin', slots.list, { query: { from: day, to: day } })
+    return (body as slots.Slot[]).map(({ name, holiday }) => [name, holiday])
+  }
+  expect(await marks()).toEqual([['Gate', false]])
+  const added = await send('super_admin', holidays.create, { body: { day, name: 'Eid', kind: 'declared' } })
+  expect(added.status).toBe(201)
+  expect(await marks()).toEqual([['Gate', true]])
+  await send('super_admin', holidays.remove, { params: { id: String(added.body.holiday.id) }, query: {} })
+  expect(await marks()).toEqual([['Gate', false]])
 })

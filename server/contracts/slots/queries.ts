@@ -23,6 +23,9 @@ const ofShift = <T>(value: string) =>
 const coverOfShift = sql<boolean | null>`(select ${countsAsCover('d')} from duty_schedules d
   where d.slot_id = slots.id and d.deleted_at is null)`
 
+/** SQL: whether the day of a slot is a holiday, read from the holidays: the slot's own mark follows them only until it begins. */
+const isHoliday = sql<boolean>`exists (select from holidays h where h.day = slots.day and h.deleted_at is null)`
+
 /** SQL: the date on which a slot begins. */
 const startsOn = (name: string) => sql<string>`lower(${sql.ref(`${name}.span`)})::date`
 
@@ -43,7 +46,7 @@ const columns = (_: ExpressionBuilder<Database, 'slots'>) =>
     'part',
     sql<SlotState>`slot_state(state, span)`.as('state'),
     'origin',
-    'holiday',
+    isHoliday.as('holiday'),
     ofLine<boolean>('l.armed').as('armed'),
     'off_reason',
     'off_billed',
