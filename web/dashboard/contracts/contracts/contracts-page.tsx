@@ -1,5 +1,5 @@
 import { Button, Group, Menu } from '@mantine/core'
-import { IconChevronDown, IconRefresh } from '@tabler/icons-react'
+import { IconCalendarPlus, IconChevronDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
@@ -130,7 +130,7 @@ function Contracts() {
             </Group>
           )
         }
-        actions={writes && list.state.ends_within ? [{ label: 'Renew', icon: IconRefresh, run: setRenewing }] : []}
+        actions={writes && list.state.ends_within ? [{ label: 'Renew', icon: IconCalendarPlus, run: setRenewing }] : []}
         opens={() => true}
         onOpen={open}
         addressOf={addressOf}

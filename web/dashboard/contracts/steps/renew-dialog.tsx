@@ -36,7 +36,7 @@ export function RenewDialog({ contract, onSaved, onClosed }: RenewDialogProps) {
       <Text size="sm">
         {`It ends on ${formatDay(ends_on)}. Until the new last day it goes on as agreed: posts, hours, rates and notice stay, and shifts are made ahead. A post with a last day of its own keeps it.`}
       </Text>
-      <DayField label={LABELS.ends_on} required clearable={false} data-autofocus {...form.field('ends_on')} />
+      <DayField label={LABELS.ends_on} required clearable={false} {...form.field('ends_on')} />
     </FormDialog>
   )
 }
