@@ -49,6 +49,15 @@ test('a run makes a draft for each contract that explains itself; a second run c
   expect(await list()).toMatchObject([{ id: draft!.id, version: draft!.version }])
 })
 
+test('B4: a shift to which another guard came after 70 minutes is credited with 3,079', async () => {
+  const { miss } = await makeBilled(db)
+  await miss('2026-09-12', 650)
+  await run()
+  const [draft] = await list()
+  expect(draft).toMatchObject({ agreed: 1_900_000, shortfall: -3_079, net: 1_896_921 })
+  expect((await detail(draft!.id)).lines[1]).toMatchObject({ amount: -3_079, explain: { slots: [{ missing: 70 }] } })
+})
+
 test('an extra guard at 45,000 is a line of the draft: 1,945,000, VAT 350,100, in all 2,295,100', async () => {
   const { line } = await makeBilled(db)
   await pool.query(
