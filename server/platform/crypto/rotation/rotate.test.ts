@@ -204,6 +204,8 @@ test.skipIf(process.getuid?.() !== 0)('a rotation by a user who does not own the
 })
 
 const DOCUMENTS = 120
+/** The advisory lock at which a rotation waits to be killed. */
+const GATE = 5_301
 
 test('a rotation that is killed repeatedly leaves everything readable, also unencrypted documents, and the last run completes it', async () => {
   const settings = settingsOf()
@@ -221,8 +223,12 @@ test('a rotation that is killed repeatedly leaves everything readable, also unen
         )
       ).rows[0].count,
     )
-  /** Runs the command, killed once `killAt` documents are done. */
+  /** Runs the command, killed at the document after the first `killAt`, where the database holds it until it is dead. */
   async function run(killAt = Number.POSITIVE_INFINITY) {
+    const gate = await pool.connect()
+    await gate.query(`select pg_advisory_lock(${GATE})`)
+    await pool.query(`create or replace trigger hold before update on application_documents for each row
+      execute function hold_after(${Math.min(killAt, DOCUMENTS)})`)
     const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: settings.dataDir }
     const child = spawn(process.execPath, ['server/platform/crypto/rotation/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
@@ -231,8 +237,17 @@ test('a rotation that is killed repeatedly leaves everything readable, also unen
     const end = new Promise<number | null>((resolve) => child.once('exit', resolve)).finally(() => (ended = true))
     while (!ended && (await changed()) < killAt) await new Promise((resolve) => setTimeout(resolve, 2))
     if (!ended) child.kill('SIGKILL')
-    return { code: await end, output }
+    const code = await end
+    await gate.query(`select pg_advisory_unlock(${GATE})`)
+    gate.release()
+    return { code, output }
   }
+  await pool.query(`create or replace function hold_after() returns trigger language plpgsql as $$ begin
+    if (select count(*) from application_documents where key_id = new.key_id) >= tg_argv[0]::integer then
+      perform pg_advisory_xact_lock(${GATE});
+    end if;
+    return new;
+  end $$`)
   for (const killAt of [1, 20, 50, 90]) {
     const { code, output } = await run(killAt)
     expect([code, output]).toEqual([null, ''])
@@ -241,7 +256,7 @@ test('a rotation that is killed repeatedly leaves everything readable, also unen
       expect(await readAll(process)).toBe(DOCUMENTS)
       expect(await readSecret(process, account)).toBe(SECRET)
     }
-    // The database releases the lock only when it notices the lost connection.
+    // The database releases the rotation's lock only when it notices the lost connection.
     await vi.waitFor(async () => {
       const { rowCount } = await pool.query("select 1 from pg_locks where locktype = 'advisory' and objid = 7204121")
       expect(rowCount).toBe(0)
@@ -254,4 +269,5 @@ test('a rotation that is killed repeatedly leaves everything readable, also unen
   expect(await readAll(await start(settings))).toBe(DOCUMENTS)
   expect(await readSecret(running, account)).toBe(SECRET)
   await running.files.purge()
+  await pool.query('drop function hold_after cascade')
 })
