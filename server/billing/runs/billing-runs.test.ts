@@ -49,13 +49,16 @@ test('a run makes a draft for each contract that explains itself; a second run c
   expect(await list()).toMatchObject([{ id: draft!.id, version: draft!.version }])
 })
 
-test('B4: a shift to which another guard came after 70 minutes is credited with 3,079', async () => {
+test.each([
+  ['B3: a shift to which the guard came 150 minutes late', 570, 150, 6_597],
+  ['B4: a shift to which another guard came after 70 minutes', 650, 70, 3_079],
+])('%s is credited in the draft (%i of 720 minutes covered, %i missing: %i)', async (_, covered, missing, credit) => {
   const { miss } = await makeBilled(db)
-  await miss('2026-09-12', 650)
+  await miss('2026-09-12', covered)
   await run()
   const [draft] = await list()
-  expect(draft).toMatchObject({ agreed: 1_900_000, shortfall: -3_079, net: 1_896_921 })
-  expect((await detail(draft!.id)).lines[1]).toMatchObject({ amount: -3_079, explain: { slots: [{ missing: 70 }] } })
+  expect(draft).toMatchObject({ agreed: 1_900_000, shortfall: -credit, net: 1_900_000 - credit })
+  expect((await detail(draft!.id)).lines[1]).toMatchObject({ amount: -credit, explain: { slots: [{ missing }] } })
 })
 
 test('an extra guard at 45,000 is a line of the draft: 1,945,000, VAT 350,100, in all 2,295,100', async () => {
