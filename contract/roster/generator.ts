@@ -68,8 +68,8 @@ export const OPEN_REASONS = [
 export type OpenReason = (typeof OPEN_REASONS)[number]
 
 /**
- * Findings of a roster that do not stop it: by the law's hours, above 48 and 56 a week on average, or no free day in seven; by the
- * company's rules, where it has set them, average, free day, length of a shift and hours of a week; an armed post with no second
+ * Findings of a roster that do not stop it: by the law in force, above its usual or its most hours a week on average, or no free day;
+ * by the company's rules, where it has set them, average, free day, length of a shift and hours of a week; an armed post with no second
  * guard at the station.
  */
 export const ROSTER_FINDINGS = ['average', 'cap', 'week', 'free_day', 'length', 'two_guards'] as const

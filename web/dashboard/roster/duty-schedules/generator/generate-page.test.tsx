@@ -107,6 +107,18 @@ test('the roster is shown with hours, cost and why slots stay open, and saved as
   await waitFor(() => expect(page.address()).toBe('/dashboard/duty-schedule/board?week=2026-11-23'))
 })
 
+test('a list of slots that stay open says how many more there are than it has', async () => {
+  const page = open()
+  page.api.answer(generator.preview, () => ({ ...PLAN, open: 1_700, reasons: [{ reason: 'away' as const, count: 1_700 }] }))
+  await choose(page)
+  await page.user.click(screen.getByRole('button', { name: 'Show the roster' }))
+  const listed = within((await screen.findByText('1,700 open')).closest('details')!)
+  expect(listed.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    'Kisozi Mall, Main gate, day: Tue 24 Nov, 06:00–18:00',
+    'and 1,699 more',
+  ])
+})
+
 test('a shift above the most hours of a week says how many these are on its day', async () => {
   const page = open()
   const { value } = datedSettings().find(({ key }) => key === 'hours') as HoursSetting

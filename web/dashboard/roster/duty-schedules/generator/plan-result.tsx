@@ -64,22 +64,24 @@ export function PlanResult({ plan, improved, saving, saveDisabled, onSave, impro
         </div>
         {improve}
         <div>
-          {reasons.map(({ reason, count }) => (
-            <details key={reason} className={classes.details}>
-              <summary>
-                <b>{formatNumber(count)} open</b>: {REASONS[reason]}
-              </summary>
-              <ul>
-                {left_open
-                  .filter((slot) => slot.reason === reason)
-                  .map((slot) => (
+          {reasons.map(({ reason, count }) => {
+            const listed = left_open.filter((slot) => slot.reason === reason)
+            return (
+              <details key={reason} className={classes.details}>
+                <summary>
+                  <b>{formatNumber(count)} open</b>: {REASONS[reason]}
+                </summary>
+                <ul>
+                  {listed.map((slot) => (
                     <li key={slot.slot_id}>
                       {slot.station_name}, {slot.name}: {dayLabel(slot.day)}, {formatHours(slot)}
                     </li>
                   ))}
-              </ul>
-            </details>
-          ))}
+                  {listed.length < count && <li>and {formatNumber(count - listed.length)} more</li>}
+                </ul>
+              </details>
+            )
+          })}
         </div>
         <Table.ScrollContainer minWidth={0}>
           <Table aria-label="Hours by guard" verticalSpacing="xs" horizontalSpacing={4} fz={{ base: 'xs', xs: 'sm' }}>
