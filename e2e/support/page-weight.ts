@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { settled } from './ready.ts'
+import { leave } from './sign-in.ts'
 
 /** Limits of a first view, in bytes transferred. */
 export const BUDGET = { script: 125_000, stylesheet: 15_000, font: 50_000, total: 350_000 }
@@ -16,7 +17,11 @@ export type Weight = {
 }
 
 /** Opens a page with a cold cache and adds up the requests and the bytes transferred, by kind, until the network is idle. */
-export const weigh = (page: Page, url: string) => weighWhile(page, () => page.goto(url, { waitUntil: 'networkidle' }))
+export async function weigh(page: Page, url: string) {
+  // The page before may still send requests, which would count.
+  await leave(page)
+  return weighWhile(page, () => page.goto(url, { waitUntil: 'networkidle' }))
+}
 
 /** The same for what an action in the page loads; what the page has loaded before is in the cache. */
 export const weighNext = (page: Page, act: () => Promise<unknown>) =>
