@@ -3,11 +3,26 @@ import { Month } from '../contracts/contract-fields.ts'
 import { baseVersion, Day, Id, IdParams, optionalText, recordFields, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { BulkResult, getCall } from '../core/resource.ts'
+import { Hours } from '../core/shift.ts'
 import { INVOICE_LINE_KINDS } from './figures.ts'
 
 export const DRAFT_STATES = ['Draft', 'Reviewed', 'Issued', 'Discarded'] as const
 export type DraftState = (typeof DRAFT_STATES)[number]
 
+/** A slot that a line is made of, as it is kept, and from `start_time` on what is known of it now. */
+const ExplainedSlot = z.object({
+  id: z.int(),
+  day: Day,
+  missing: z.int(),
+  ...z.partial(Hours).shape,
+  /** Minutes that were agreed. */
+  required: z.optional(z.int()),
+  /** Who worked, the first to come first. */
+  guards: z.optional(z.array(z.object({ name: z.string(), rank: z.string() }))),
+  /** Why minutes are missing; a client reads only what happened at the post. */
+  cause: z.nullish(z.string()),
+})
+export type ExplainedSlot = z.output<typeof ExplainedSlot>
 /** How a line was counted: slots by what became of them, and those that a shortfall is made of. */
 export const LineExplanation = z.object({
   a_month: z.optional(z.int()),
@@ -17,7 +32,7 @@ export const LineExplanation = z.object({
   short: z.optional(z.int()),
   off: z.optional(z.int()),
   undecided: z.optional(z.int()),
-  slots: z.optional(z.array(z.object({ id: z.int(), day: Day, missing: z.int() }))),
+  slots: z.optional(z.array(ExplainedSlot)),
 })
 export type LineExplanation = z.output<typeof LineExplanation>
 /** A line of a draft or an invoice; shortfalls and the discount are negative. */

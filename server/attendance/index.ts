@@ -16,6 +16,7 @@ import { registerItemRoutes } from './register-items/routes.ts'
 import { roundRoutes } from './rounds/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
 
+export { causeOfMissing, joinNoted } from './attendance/cause-queries.ts'
 export { type Rules, rulesOn } from './attendance/decide.ts'
 export { putAttendance, type Record as AttendanceRecord, stateNow as attendanceState } from './attendance/queries.ts'
 export { clocking, isOnPost, shiftAt, shiftClocked } from './clockings/clocking.ts'

@@ -31,7 +31,7 @@ export { openMobileMoney, providersOf } from './collections/open-mobile-money.ts
 export { collectionsOf } from './collections/queries.ts'
 export { creditNotePdf } from './credit-notes/document.ts'
 export { creditNotesOf, findCreditNote } from './credit-notes/queries.ts'
-export { invoiceLines } from './drafts/queries.ts'
+export { explainedLines } from './drafts/explained-queries.ts'
 export { fiscalNumber } from './fiscal/fiscal-column-queries.ts'
 export { startFiscal } from './fiscal/fiscalise.ts'
 export { openFiscal } from './fiscal/open-fiscal.ts'

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { PortalInvoiceQuery } from '../../contract/portal/portal.ts'
-import { fiscalNumber, invoiceLines, paymentsOf, sealOf } from '../billing/index.ts'
+import { explainedLines, fiscalNumber, paymentsOf, sealOf } from '../billing/index.ts'
 import { contains, listPage, sortedRows } from '../platform/db/list.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Database } from '../platform/db/schema.ts'
@@ -57,7 +57,7 @@ export async function findInvoice(db: Db, clientId: number, id: number) {
   const invoice = await own(db, clientId).select(columns).where('id', '=', id).executeTakeFirst()
   if (!invoice) return undefined
   const [lines, payments, seal] = await Promise.all([
-    invoiceLines(db, invoice.id),
+    explainedLines(db, 'invoice_id', invoice.id, 'client'),
     paymentsOf(db, invoice.id),
     sealOf(db, invoice.id),
   ])

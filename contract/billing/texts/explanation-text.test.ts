@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explanationText } from './explanation-text.ts'
+import { explanationText, slotTexts } from './explanation-text.ts'
 
 const slots = (...days: string[]) => ({ slots: days.map((day, id) => ({ id, day, missing: 720 })) })
 const post = { seq: 1, description: 'Main gate day, 62 shifts agreed (2 guards, 1–31 Dec)' }
@@ -35,4 +35,25 @@ test('days of another post, of the month before, or that nothing was taken off f
   const before = { seq: 2, description: 'Main gate day: 1 shift not covered (7 Nov)', explain: slots('2026-11-07') }
   for (const lines of [[gate, other, ofOther], [gate, before], [gate]])
     expect(explanationText(gate, lines)).toBe('62 agreed, 61 covered, 1 not covered')
+})
+
+test('a slot says when it was, who worked how long and why minutes are missing; one that is not known any more keeps its minutes', () => {
+  const night = { id: 1, day: '2026-12-05', missing: 70, start_time: '18:00', end_time: '06:00', required: 720 }
+  const guards = [
+    { name: 'Moses Okot', rank: 'Guard' },
+    { name: 'Grace Auma', rank: 'Sergeant' },
+  ]
+  const known = [
+    { ...night, guards, cause: 'Did not come' },
+    { ...night, missing: 720 },
+    { id: 3, day: '2026-12-08', missing: 1 },
+  ]
+  expect(slotTexts({ kind: 'shortfall', explain: { slots: known } })).toEqual([
+    '5 Dec, 18:00–06:00 +1: 650 of 720 minutes worked by Moses Okot (Guard) and Grace Auma (Sergeant). Cause: Did not come',
+    '5 Dec, 18:00–06:00 +1: nobody came',
+    '8 Dec: 1 minute missing',
+  ])
+  expect(slotTexts({ kind: 'other', explain: { slots: [{ ...night, missing: 720 }] } })).toEqual([
+    '5 Dec, 18:00–06:00 +1: not needed',
+  ])
 })

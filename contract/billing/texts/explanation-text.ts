@@ -1,11 +1,35 @@
 import { countOf, formatDay } from '../../core/format.ts'
-import type { InvoiceLine } from '../invoice-drafts.ts'
+import { formatHours } from '../../core/shift.ts'
+import type { ExplainedSlot, InvoiceLine } from '../invoice-drafts.ts'
 import { isUncoveredText } from './line-texts.ts'
 
 /** `5 Dec`. */
 const shortDay = (day: string) => formatDay(day).split(' ').slice(0, 2).join(' ')
 
 type Line = Pick<InvoiceLine, 'seq' | 'description' | 'explain'>
+
+const together = new Intl.ListFormat('en-GB')
+
+/** A slot that was not covered for all of its time: `12 Nov, 06:00–18:00: nobody came. Cause: Sick`. */
+function slotText(
+  { day, missing, start_time, end_time, required, guards = [], cause }: ExplainedSlot,
+  notNeeded: boolean,
+): string {
+  const at = start_time && end_time ? `${shortDay(day)}, ${formatHours({ start_time, end_time })}` : shortDay(day)
+  const worked = required === undefined ? undefined : required - missing
+  const by = guards.map(({ name, rank }) => `${name} (${rank})`)
+  const text = () => {
+    if (notNeeded) return 'not needed'
+    if (worked === undefined) return `${countOf(missing, 'minute')} missing`
+    if (worked <= 0) return 'nobody came'
+    return `${worked} of ${countOf(required!, 'minute')} worked${by.length > 0 ? ` by ${together.format(by)}` : ''}`
+  }
+  return `${at}: ${text()}${cause ? `. Cause: ${cause}` : ''}`
+}
+
+/** The slots that a line is made of, each with its times, who worked and why minutes are missing, as far as the reader may see it. */
+export const slotTexts = ({ kind, explain }: Pick<InvoiceLine, 'kind' | 'explain'>): string[] =>
+  (explain.slots ?? []).map((slot) => slotText(slot, kind === 'other'))
 
 /** Days that are named; the shifts of the rest are counted. */
 const MOST_NAMED = 12
@@ -21,9 +45,9 @@ function uncoveredDays({ seq, explain: { uncovered = 0 } }: Line, lines: readonl
   const slots = own?.explain.slots ?? []
   if (uncovered === 0 || slots.length !== uncovered) return ''
   const days = [...Map.groupBy(slots, ({ day }) => day)].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const named = days.slice(0, MOST_NAMED)
-  const left = uncovered - named.reduce((count, [, shifts]) => count + shifts.length, 0)
-  const texts = named.map(([day, { length }]) => `${shortDay(day)}${length > 1 ? ` (${length})` : ''}`)
+  const first = days.slice(0, MOST_NAMED)
+  const left = uncovered - first.reduce((count, [, shifts]) => count + shifts.length, 0)
+  const texts = first.map(([day, { length }]) => `${shortDay(day)}${length > 1 ? ` (${length})` : ''}`)
   return `: ${texts.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
 }
 
@@ -33,10 +57,7 @@ function uncoveredDays({ seq, explain: { uncovered = 0 } }: Line, lines: readonl
  */
 export function explanationText(line: Line, lines: readonly Line[]): string {
   const { agreed, covered = 0, uncovered = 0, short = 0, off = 0, undecided = 0, slots } = line.explain
-  if (slots) {
-    const days = slots.map(({ day, missing }) => `${shortDay(day)} (${countOf(missing, 'minute')})`)
-    return `Counted from ${countOf(slots.length, 'shift')}: ${days.join(', ')}`
-  }
+  if (slots) return `Counted from ${countOf(slots.length, 'shift')}:`
   if (agreed === undefined) return ''
   // The days follow what is counted last, so that they are not read as those of another count.
   const counts: [number, string][] = [

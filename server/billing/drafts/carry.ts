@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { changed, conflict, found } from '../../platform/errors.ts'
 import { insertReceipt } from '../receipts/queries.ts'
 import { lockDrafts } from '../runs/queries.ts'
+import type { SlotReader } from './explained-queries.ts'
 import { draftDetail, lockOpenDraft, requireSettled } from './issue.ts'
 import { changeDraft, findDraft } from './queries.ts'
 
@@ -21,10 +22,10 @@ export async function lockMonthOf(db: Db, id: number) {
  * Closes a draft below zero, without an invoice: what the client is owed, with its VAT, becomes credit by a receipt of today.
  * @throws 409 `carried`, `issued`, `outdated`, and what would keep it from being issued
  */
-export async function carryDraft(db: Db, id: number, version: number | undefined) {
+export async function carryDraft(db: Db, id: number, version: number | undefined, reader: SlotReader) {
   await lockMonthOf(db, id)
   const locked = await lockOpenDraft(db, id)
-  changed(version === undefined || version === locked.version, await draftDetail(db, id), 'Draft')
+  changed(version === undefined || version === locked.version, await draftDetail(db, id, reader), 'Draft')
   const draft = found(await findDraft(db, id), 'Draft')
   if (draft.net >= 0) throw conflict('Nothing of this draft is owed to the client. Issue it instead.')
   requireSettled(draft)

@@ -12,13 +12,16 @@ import { noteEmail } from '../fiscal/queries.ts'
 import { sealInvoice } from '../proofs/seal.ts'
 import { invoiceDateOf } from '../runs/compute.ts'
 import { sendInvoice } from '../send-invoice.ts'
-import { changeDraft, findDraft, insertIssued, linesOf, lockDraft, lockedOn, type StoredDraft } from './queries.ts'
+import { explainedLines, type SlotReader } from './explained-queries.ts'
+import { changeDraft, findDraft, insertIssued, lockDraft, lockedOn, type StoredDraft } from './queries.ts'
 
 /** A draft as its page shows it, with its lines and the dates proposed for the invoice. */
-export async function draftDetail(db: Db, id: number): Promise<InvoiceDraftDetail> {
+export async function draftDetail(db: Db, id: number, reader: SlotReader): Promise<InvoiceDraftDetail> {
   const draft = found(await findDraft(db, id), 'Draft')
   const invoice_date = invoiceDateOf(draft.month)
-  const lines = await (draft.invoice_id ? linesOf(db, 'invoice_id', draft.invoice_id) : linesOf(db, 'draft_id', id))
+  const lines = await (draft.invoice_id
+    ? explainedLines(db, 'invoice_id', draft.invoice_id, reader)
+    : explainedLines(db, 'draft_id', id, reader))
   return { ...draft, invoice_date, due_date: addDays(invoice_date, draft.terms_days), lines }
 }
 

@@ -8,54 +8,55 @@ import { computeDrafts } from '../runs/compute.ts'
 import { dropDrafts } from '../runs/queries.ts'
 import { storeDrafts } from '../runs/run.ts'
 import { carryDraft, lockMonthOf } from './carry.ts'
+import { explainedLines, slotReader } from './explained-queries.ts'
 import { draftDetail, issueAndSend, lockOpenDraft, refuseCarried } from './issue.ts'
-import { byClientName, changeDraft, invoiceLines, listDrafts } from './queries.ts'
+import { byClientName, changeDraft, listDrafts } from './queries.ts'
 
 export function invoiceDraftRoutes(app: FastifyInstance) {
   route(app, contract.list, ({ db, query }) => listDrafts(db, query))
 
-  route(app, contract.get, ({ db, params: { id } }) => draftDetail(db, id))
+  route(app, contract.get, ({ db, caller, params: { id } }) => draftDetail(db, id, slotReader(caller)))
 
-  route(app, contract.update, async ({ db, params: { id }, body: { version, ...body } }) => {
+  route(app, contract.update, async ({ db, caller, params: { id }, body: { version, ...body } }) => {
     const locked = await lockOpenDraft(db, id)
-    changed(version === undefined || version === locked.version, await draftDetail(db, id), 'Draft')
+    changed(version === undefined || version === locked.version, await draftDetail(db, id, slotReader(caller)), 'Draft')
     await changeDraft(db, id, body)
-    return draftDetail(db, id)
+    return draftDetail(db, id, slotReader(caller))
   })
 
-  route(app, contract.review, async ({ db, params: { id }, body: { version } }) => {
+  route(app, contract.review, async ({ db, caller, params: { id }, body: { version } }) => {
     const { state, ...locked } = await lockOpenDraft(db, id)
-    changed(version === undefined || version === locked.version, await draftDetail(db, id), 'Draft')
+    changed(version === undefined || version === locked.version, await draftDetail(db, id, slotReader(caller)), 'Draft')
     if (state === 'Discarded') throw conflict('This draft was discarded. Compute it again first.')
     await changeDraft(db, id, { state: 'Reviewed' })
-    return draftDetail(db, id)
+    return draftDetail(db, id, slotReader(caller))
   })
 
-  route(app, contract.recompute, async ({ db, params: { id }, body: { version } }) => {
+  route(app, contract.recompute, async ({ db, caller, params: { id }, body: { version } }) => {
     const ofMonth = await lockMonthOf(db, id)
     const { contract_id, station_id, month, ...locked } = await lockOpenDraft(db, id)
-    changed(version === undefined || version === locked.version, await draftDetail(db, id), 'Draft')
+    changed(version === undefined || version === locked.version, await draftDetail(db, id, slotReader(caller)), 'Draft')
     for (const one of ofMonth) if (one.station_id === station_id) refuseCarried(one)
     const draft = (await computeDrafts(db, month, [contract_id])).find((one) => one.station_id === station_id)
     if (draft) await storeDrafts(db, [{ draft, id }])
     else await dropDrafts(db, [id])
-    return draftDetail(db, id)
+    return draftDetail(db, id, slotReader(caller))
   })
 
-  route(app, contract.discard, async ({ db, params: { id }, body: { note } }) => {
+  route(app, contract.discard, async ({ db, caller, params: { id }, body: { note } }) => {
     await lockOpenDraft(db, id)
     await changeDraft(db, id, { state: 'Discarded', note })
-    return draftDetail(db, id)
+    return draftDetail(db, id, slotReader(caller))
   })
 
-  route(app, contract.carry, async ({ db, params: { id }, body: { version } }) => {
-    await carryDraft(db, id, version)
-    return draftDetail(db, id)
+  route(app, contract.carry, async ({ db, caller, params: { id }, body: { version } }) => {
+    await carryDraft(db, id, version, slotReader(caller))
+    return draftDetail(db, id, slotReader(caller))
   })
 
-  route(app, contract.issue, async ({ db, params: { id }, body }) => {
+  route(app, contract.issue, async ({ db, caller, params: { id }, body }) => {
     await issueAndSend(db, app, id, body)
-    return draftDetail(db, id)
+    return draftDetail(db, id, slotReader(caller))
   })
 
   route(app, contract.issueMany, async ({ db, actor, body: { ids, ...options } }) => {
@@ -77,8 +78,8 @@ export function invoiceDraftRoutes(app: FastifyInstance) {
     return { done, refused }
   })
 
-  route(app, contract.linesOfInvoice, async ({ db, params: { id } }) => {
+  route(app, contract.linesOfInvoice, async ({ db, caller, params: { id } }) => {
     found(await findInvoice(db, id), 'Invoice')
-    return invoiceLines(db, id)
+    return explainedLines(db, 'invoice_id', id, slotReader(caller))
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DatedValue } from '../../../contract/company/dated/values.ts'
 import type { ReportRow } from '../../../contract/incidents/reports.ts'
+import { causeOfMissing, joinNoted } from '../../attendance/index.ts'
 import { clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 
@@ -17,16 +18,8 @@ export async function uncoveredByCause(db: Db, { from, to }: Period): Promise<Re
       from slots s where s.day between ${from}::date and ${to}::date
         and (s.state = 'Decided' or s.state = 'Open' and upper(s.span) <= local_time(now()))
     ), by_cause as (
-      select case when a.id is null then 'Nobody was planned'
-          when a.cause = 'late_transport' then 'Transport' when a.cause = 'sick' then 'Sick' when a.cause = 'awol' then 'Absent without leave'
-          when a.cause = 'relief_late' then 'Relief came late' when a.cause = 'sent_home' then 'Sent home'
-          when a.cause = 'device_failed' then 'Device failed' when a.cause = 'client_asked' then 'The client asked'
-          when a.cause = 'other' then 'Other' when a.state = 'No show' then 'Did not come' when a.state = 'Excused' then 'Excused'
-          when a.late_minutes > 0 then 'Came late' when a.early_minutes > 0 then 'Left early' else 'Other' end as name,
-        short.missing
-      from short left join lateral (
-        select id, cause, state, late_minutes, early_minutes from attendances
-        where slot_id = short.id order by cause is null, id limit 1) a on true
+      select ${causeOfMissing} as name, short.missing
+      from short ${joinNoted('short.id')}
       where short.missing > 0
     )
     select null::integer as id, name, count(*)::integer as count, round(sum(missing) / 60.0, 1)::float8 as base,

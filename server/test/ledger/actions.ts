@@ -102,7 +102,7 @@ const actionsWith = (pick: (below: number) => number): Record<string, Action> =>
       insert into invoice_drafts (contract_id, client_id, month, basis, agreed, shortfall, extras, discount, net, vat_rate, vat, total)
       select min(id), ${client}, ${month}::date, 'made', 0, ${net}, 0, 0, ${net}, 1800, ${vat}, ${net + vat}
       from contracts where client_id = ${client} returning id`.execute(tx)
-    await carryDraft(tx, rows[0]!.id, undefined)
+    await carryDraft(tx, rows[0]!.id, undefined, 'money')
   },
   async deposit(tx) {
     const { rows } = await sql<{ id: number; client_id: number; invoice_id: number }>`

@@ -12,7 +12,11 @@ const LINES: InvoiceLine[] = [
   },
   {
     ...{ ...line, seq: 2, kind: 'shortfall', description: '3 shifts not covered (12, 19, 27 Nov)', amount: -95_000 },
-    explain: { slots: ['12', '19', '27'].map((day, id) => ({ id: id + 1, day: `2026-11-${day}`, missing: 720 })) },
+    explain: {
+      slots: ['12', '19', '27'].map((day, id) => ({
+        ...{ id: id + 1, day: `2026-11-${day}`, missing: 720, start_time: '06:00', end_time: '18:00', required: 720, guards: [] },
+      })),
+    },
   },
 ]
 
@@ -22,8 +26,8 @@ test('each line of an invoice says from which shifts it was counted, and leads t
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Main gate day, 42 shifts agreed (2 guards, 10–30 Nov)Kisozi Crest Hotel' +
       '42 agreed, 39 covered, 3 not covered: 12 Nov, 19 Nov, 27 Nov1,330,000 UGX',
-    '3 shifts not covered (12, 19, 27 Nov)Kisozi Crest HotelCounted from 3 shifts: 12 Nov (720 minutes), ' +
-      '19 Nov (720 minutes), 27 Nov (720 minutes)-95,000 UGX',
+    '3 shifts not covered (12, 19, 27 Nov)Kisozi Crest HotelCounted from 3 shifts:12 Nov, 06:00–18:00: nobody came' +
+      '19 Nov, 06:00–18:00: nobody came27 Nov, 06:00–18:00: nobody came-95,000 UGX',
   ])
   const check = screen.getByRole('link', { name: 'Check it in your browser' })
   expect(check.getAttribute('href')).toBe('/verify#abc')

@@ -1,5 +1,5 @@
 import type { InvoiceLine } from '../../../contract/billing/invoice-drafts.ts'
-import { explanationText } from '../../../contract/billing/texts/explanation-text.ts'
+import { explanationText, slotTexts } from '../../../contract/billing/texts/explanation-text.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { Card } from '../parts/card.tsx'
 import styles from './invoice.module.css'
@@ -13,7 +13,10 @@ export const WhyThisAmount = ({ lines, seal }: { lines: readonly InvoiceLine[]; 
           <span>
             {line.description}
             {line.station_name && <small>{line.station_name}</small>}
-            <small>{explanationText(line, lines)}</small>
+            {[explanationText(line, lines), ...slotTexts(line)].map((text, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two slots of a day may read the same
+              <small key={at}>{text}</small>
+            ))}
           </span>
           <data value={line.amount}>{formatMoney(line.amount)}</data>
         </li>

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { InvoiceLine } from '../../../../contract/billing/invoice-drafts.ts'
-import { explanationText } from '../../../../contract/billing/texts/explanation-text.ts'
+import { explanationText, slotTexts } from '../../../../contract/billing/texts/explanation-text.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import classes from './run.module.css'
 
@@ -11,10 +11,11 @@ export const InvoiceLineList = ({ lines }: { lines: readonly InvoiceLine[] }) =>
       <li key={line.seq}>
         <div>
           {line.description}
-          {[line.station_name, explanationText(line, lines)].map(
-            (text) =>
+          {[line.station_name, explanationText(line, lines), ...slotTexts(line)].map(
+            (text, at) =>
               text && (
-                <Text key={text} size="sm" c="dimmed">
+                // biome-ignore lint/suspicious/noArrayIndexKey: two slots of a day may read the same
+                <Text key={at} size="sm" c="dimmed">
                   {text}
                 </Text>
               ),
