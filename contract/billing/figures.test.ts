@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PricedTerms } from '../contracts/charges.ts'
 import { type BilledContract, type BilledLine, invoiceFigures, type UnusualSlot } from './figures.ts'
+import { explanationText } from './texts/explanation-text.ts'
 import { namedDays } from './texts/line-texts.ts'
 
 const DAY: BilledLine['terms'][number] = {
@@ -152,13 +153,22 @@ test('a shift that was not needed is not charged; one of which nobody has decide
 
 test('a shift on a holiday that nobody covered is credited with its addition', () => {
   const paid = line({ holiday: 'extra', holiday_extra_percent: 100 })
-  const december = figures('2026-12', [paid], { slots: [slot('2026-12-25')] })
-  // 4 × 950,000 / 31 = 122,580.6; twice 950,000 / 31 = 61,290.3.
+  const missed = [slot('2026-12-25'), slot('2026-12-05'), slot('2026-12-26', { covered: null })]
+  const december = figures('2026-12', [paid], { slots: missed })
+  // 4 × 950,000 / 31 = 122,580.6; three times 950,000 / 31 = 91,935.48.
   expect(rows(december)).toEqual([
     ['Main gate day, 62 shifts agreed (2 guards, 1–31 Dec)', 1_900_000],
-    ['1 shift not covered (25 Dec)', -61_290],
+    ['2 shifts not covered (5, 25 Dec)', -91_935],
     ['Main gate day, 100 % more for 4 shifts on public holidays (25, 26 Dec)', 122_581],
   ])
+  // Of the shifts on holidays one was not covered, and one is not decided yet.
+  const lines = december.lines.map((one, index) => ({ ...one, seq: index + 1 }))
+  expect(lines.map((one) => explanationText(one, lines))).toEqual([
+    '62 agreed, 59 covered, 1 not decided yet, 2 not covered: 5 Dec, 25 Dec',
+    'Counted from 2 shifts:',
+    '4 agreed, 2 covered, 1 not decided yet, 1 not covered',
+  ])
+  expect(december.undecided).toBe(1)
 })
 
 test('a contract in advance is charged for its month, and credited for the month before', () => {

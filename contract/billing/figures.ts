@@ -201,12 +201,12 @@ function rowsOf(contract: BilledContract, lines: readonly BilledLine[], input: M
     const line = lines[charge.line]!
     const counted = { charge, line, terms: line.terms[charge.terms]! }
     const { kind } = charge
+    const counts = ({ day, origin, extra_rate }: UnusualSlot) => {
+      if (kind === 'extra') return origin === 'extra' && extra_rate === charge.rate
+      return origin === 'contract' && (kind === 'guarding' || (kind === 'holiday' && input.holidays.has(day)))
+    }
     const own = input.slots.filter(
-      ({ line_id, day, origin, extra_rate }) =>
-        line_id === line.id &&
-        day >= charge.from &&
-        day <= charge.until &&
-        (kind === 'extra' ? origin === 'extra' && extra_rate === charge.rate : kind === 'guarding' && origin === 'contract'),
+      (slot) => slot.line_id === line.id && slot.day >= charge.from && slot.day <= charge.until && counts(slot),
     )
     const row: FigureLine = {
       kind: kind === 'fixed_monthly' || kind === 'once' || kind === 'per_use' ? 'fixed' : kind,
@@ -223,7 +223,8 @@ function rowsOf(contract: BilledContract, lines: readonly BilledLine[], input: M
     const wanted = parts === 'all' || (parts === 'agreed') === isAgreed
     return [
       ...(wanted ? [{ line: row, discounted: kind === 'guarding' || kind === 'holiday' }] : []),
-      ...(parts === 'agreed'
+      // What is taken off for a slot has its addition in it.
+      ...(parts === 'agreed' || kind === 'holiday'
         ? []
         : shortfallsOf(
             contract,
@@ -257,7 +258,8 @@ export function invoiceFigures(contract: BilledContract, lines: readonly BilledL
     extras: of('extra'),
     discount,
     ...withVat(total(all), input.vat_rate),
-    undecided: all.reduce((count, { explain }) => count + (explain.undecided ?? 0), 0),
+    // A slot on a holiday is one of the charge that its addition is for.
+    undecided: all.reduce((count, { kind, explain }) => count + (kind === 'holiday' ? 0 : (explain.undecided ?? 0)), 0),
   }
 }
 
