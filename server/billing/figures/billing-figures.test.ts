@@ -178,6 +178,29 @@ test('a shift that nobody worked costs nothing, one that was short its minutes, 
   expect(await costs('2099-01')).toEqual([1_347_500])
 })
 
+test('a month whose invoice is void is unbilled, and neither charged nor short in the margin', async () => {
+  const acacia = await makeBilled(db, { company: 'Acacia' })
+  const baobab = await makeBilled(db, { company: 'Baobab' })
+  await acacia.miss('2026-09-12')
+  await run()
+  const dates = { invoice_date: '2026-09-30', due_date: '2026-10-14' }
+  for (const client of ['Acacia', 'Baobab'])
+    expect((await step(drafts.issue, (await draftOf(client)).id, dates)).status).toBe(201)
+  const { shortfall, unbilled: before, debtors } = await figures()
+  expect({ shortfall, before, debtors }).toEqual({ shortfall: 31_667, before: [], debtors: 4_446_633 })
+  // No call makes an invoice with lines void; one may have come so from elsewhere.
+  const { invoice_id } = await draftOf('Acacia')
+  await db.transaction().execute(async (own) => {
+    await sql`set local session_replication_role = replica`.execute(own)
+    await own.updateTable('invoices').set({ deleted_at: new Date().toISOString() }).where('id', '=', invoice_id!).execute()
+  })
+  expect(await figures()).toMatchObject({
+    ...{ shortfall: 0, debtors: 2_242_000 },
+    unbilled: [{ client_name: 'Acacia', month: MONTH, net: null }],
+    margins: [{ ...at(baobab), charged: 1_900_000, cost: 1_347_500 }],
+  })
+})
+
 test('a month waits for its invoice once it is over or approved, until its draft is issued or discarded', async () => {
   const { line, station } = await makeBilled(db)
   const month = today().slice(0, 7)

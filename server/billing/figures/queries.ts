@@ -83,12 +83,13 @@ export type StationMonth = {
 
 /**
  * What is charged for each client and station, on drafts and invoices of a month, less what was credited of these invoices, and the
- * time of their guards. A discount or a credit note of an invoice of one station is of that station; of several, of none.
+ * time of their guards; a void invoice charges nothing: its month is unbilled. A discount or a credit note of an invoice of one station is of that station; of several, of none.
  */
 export async function stationMonths(db: Db, { from, until }: Period): Promise<StationMonth[]> {
   const { rows } = await sql<StationMonth>`
     with drafts as (
       select id, invoice_id, client_id, contract_id from invoice_drafts where month = ${from}::date and state <> 'Discarded'
+        and not exists (select from invoices i where i.id = invoice_drafts.invoice_id and i.deleted_at is not null)
     ), parts as (
       select client_id, l.station_id, l.amount, case when l.kind = 'shortfall' then -l.amount else 0 end as shortfall, 0 as minutes
       from drafts cross join lateral (
