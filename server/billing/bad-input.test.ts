@@ -96,7 +96,10 @@ const ROWS: [what: string, reply: () => ReturnType<typeof send>, status: number,
         body: { net: 1_235_001, reason_code: 'rate', reason: 'Rate' },
       }),
     409,
-    { code: 'too_much', message: 'Only 1,235,000 UGX is left to credit before VAT.' },
+    {
+      ...{ code: 'too_much', message: 'Only 1,235,000 UGX is left to credit before VAT.' },
+      fields: { net: 'Only 1,235,000 UGX is left to credit before VAT.' },
+    },
   ],
   [
     'a draft below nothing',

@@ -41,7 +41,7 @@ export const ERROR_CODES = {
     409,
     'There is such a receipt within seven days; the message says which. With `confirm` it is recorded as well.',
   ],
-  too_much: [409, 'More than is left of the invoice; the message says how much is.'],
+  too_much: [409, 'More than is left of the invoice; `fields` says how much is.'],
   not_ended: [409, 'The contract has not ended; its deposit is held until then.'],
   reversed: [409, 'This receipt has been reversed.'],
   rate_taken: [409, 'There is a rate from this day on already.'],

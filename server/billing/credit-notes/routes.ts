@@ -25,6 +25,11 @@ const COLUMNS: CsvColumn<contract.CreditNote>[] = [
   ['Total', 'total'],
 ]
 
+function tooMuch(left: number) {
+  const message = `Only ${formatMoney(left)} is left to credit before VAT.`
+  return new HttpError(409, 'too_much', message, { fields: { net: message } })
+}
+
 export function creditNoteRoutes(app: FastifyInstance) {
   route(app, contract.list, ({ db, query }) => listCreditNotes(db, query))
   exportRoute(app, contract.exportCsv, { name: 'credit-notes', rows: allCreditNotes, columns: COLUMNS })
@@ -33,7 +38,7 @@ export function creditNoteRoutes(app: FastifyInstance) {
 
   route(app, contract.create, async ({ db, params: { id }, body: { net, reason_code, reason } }) => {
     const left = found(await lockCredited(db, id), 'Invoice')
-    if (net > left.net) throw new HttpError(409, 'too_much', `Only ${formatMoney(left.net)} is left to credit before VAT.`)
+    if (net > left.net) throw tooMuch(left.net)
     // The last note takes what is left of the VAT, so that notes add up to the invoice's.
     const vat = net === left.net ? left.vat : Math.min(left.vat, withheldOf(net, left.vat_rate ?? 0))
     const note = await insertCreditNote(db, { invoice_id: id, reason_code, reason, net, vat, total: net + vat })

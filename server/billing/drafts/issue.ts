@@ -25,7 +25,10 @@ export async function draftDetail(db: Db, id: number, reader: SlotReader): Promi
   return { ...draft, invoice_date, due_date: addDays(invoice_date, draft.terms_days), lines }
 }
 
-const issuedAs = (number: string | null) => new HttpError(409, 'issued', `This draft was issued as ${number}.`)
+function issuedAs(number: string | null) {
+  const message = `This draft was issued as ${number}.`
+  return new HttpError(409, 'issued', message, { fields: { invoice_number: message } })
+}
 
 type Carried = { receipt_number: string | null; total: number }
 

@@ -6,7 +6,7 @@ import { exportRoute } from '../../http/exports/exports.ts'
 import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
 import { changeRecord } from '../../platform/db/records.ts'
-import { changed, found, gone } from '../../platform/errors.ts'
+import { changed, found, gone, HttpError } from '../../platform/errors.ts'
 import { invoicePdf } from '../invoice-document.ts'
 import { findInvoiceDocument } from '../invoice-document-queries.ts'
 import { allInvoices, findInvoice, insertInvoice, listInvoices, updateInvoice } from './queries.ts'
@@ -25,6 +25,17 @@ const COLUMNS: CsvColumn<contract.Invoice>[] = [
   ['Void Reason', 'void_reason'],
 ]
 
+const FIXED = ['client_id', 'invoice_date', 'due_date', 'amount_due'] as const
+const ISSUED = 'This invoice has been issued. Make a credit note instead.'
+
+/** @throws 409 `issued` at the fields that would change an invoice which was issued with lines; the database refuses it as well. */
+function requireUnissued(stored: contract.Invoice | undefined, body: contract.InvoiceUpdate) {
+  if (stored?.kind !== 'lines' || (body.version !== undefined && body.version !== stored.version)) return
+  const differing = FIXED.filter((name) => body[name] !== stored[name])
+  if (differing.length === 0) return
+  throw new HttpError(409, 'issued', ISSUED, { fields: Object.fromEntries(differing.map((name) => [name, ISSUED])) })
+}
+
 export function invoiceRoutes(app: FastifyInstance) {
   route(app, contract.list, ({ db, query }) => listInvoices(db, query))
 
@@ -38,9 +49,10 @@ export function invoiceRoutes(app: FastifyInstance) {
 
   route(app, contract.create, ({ db, body }) => insertInvoice(db, body))
 
-  route(app, contract.update, async ({ db, params, body }) =>
-    changed(await updateInvoice(db, params.id, body), await findInvoice(db, params.id), 'Invoice'),
-  )
+  route(app, contract.update, async ({ db, params, body }) => {
+    requireUnissued(await findInvoice(db, params.id), body)
+    return changed(await updateInvoice(db, params.id, body), await findInvoice(db, params.id), 'Invoice')
+  })
 
   route(app, contract.statusMany, ({ db, body: { ids, status } }) =>
     eachRecord(db, ids, async (id) => gone(await changeRecord(db, 'invoices', id, undefined, { status }), 'Invoice')),

@@ -1,10 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as notes from '../../../../contract/billing/credit-notes.ts'
 import * as invoices from '../../../../contract/billing/invoices.ts'
 import * as payments from '../../../../contract/billing/payments.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
-import { fakeApi } from '../../../test/fake-api.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import InvoicesPage from '../invoices/invoices-page.tsx'
 
@@ -25,6 +25,30 @@ const invoice = (id: number, more: Partial<invoices.Invoice> = {}): invoices.Inv
   voided_by: null,
   void_reason: null,
   ...more,
+})
+
+test('a credit note above what is left is refused at its amount, with what is left', async () => {
+  signIn('super_admin')
+  const api = fakeApi()
+  api.answer(invoices.list, () => ({ items: [invoice(1, { vat_rate: 1_800 })], total: 1 }))
+  api.answer(payments.list, () => [])
+  api.answer(clients.list, () => ({ items: [], total: 0 }))
+  const message = 'Only 1,235,000 UGX is left to credit before VAT.'
+  api.answer(notes.create, () => {
+    throw new Refusal(409, message, { code: 'too_much', fields: { net: message } })
+  })
+  const { user } = renderPage(InvoicesPage)
+  await user.click(await screen.findByRole('link', { name: 'Open INV-2026-000001' }))
+  await user.click(await screen.findByRole('button', { name: 'Credit note' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Credit note' }))
+  const amount = dialog.getByRole('textbox', { name: /Amount before VAT/ })
+  await user.type(amount, '1235001')
+  await user.click(dialog.getByRole('combobox', { name: /Reason/ }))
+  await user.click(await screen.findByRole('option', { name: 'Shifts not covered' }))
+  await user.type(dialog.getByRole('textbox', { name: /What for/ }), '3 shifts')
+  await user.click(dialog.getByRole('button', { name: 'Issue credit note' }))
+  await waitFor(() => expect(amount.getAttribute('aria-invalid')).toBe('true'))
+  expect(document.getElementById(amount.getAttribute('aria-describedby')!.split(' ')[0]!)?.textContent).toBe(message)
 })
 
 test('a credit note is issued at the rate of VAT of its invoice, and the form shows what is left', async () => {
