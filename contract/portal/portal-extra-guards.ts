@@ -57,6 +57,7 @@ export const price = endpoint({
   ...at,
   path: `${at.path}/price`,
   summary: 'What extra guards would cost, without ordering them',
+  refuses: ['period_locked'],
   body: ExtraGuardsQuestion,
   response: ExtraGuardsPrice,
 })
@@ -65,7 +66,7 @@ export const create = endpoint({
   ...at,
   perMinute: 30,
   summary: 'Order extra guards for a post',
-  refuses: ['price_changed'],
+  refuses: ['price_changed', 'period_locked'],
   body: ExtraGuardsInput,
   response: OwnRequestDetail,
   saved: { name: 'request', message: 'We have your order.', beside: { call: z.optional(z.string()) } },

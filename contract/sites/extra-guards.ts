@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { baseVersion, IdParams } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { SETTLED_MONTH } from '../core/refusals/error-codes.ts'
 import { ClientRequestDetail } from './client-requests.ts'
 
 const decision = {
@@ -14,6 +15,7 @@ export const accept = endpoint({
   ...decision,
   path: '/api/v1/client_requests/:id/accept',
   summary: 'Accept an order of extra guards',
+  refuses: SETTLED_MONTH,
   body: z.strictObject(baseVersion),
   saved: { name: 'client_request', message: 'The shifts are made, and the client is told.' },
 })

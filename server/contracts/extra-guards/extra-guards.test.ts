@@ -192,3 +192,17 @@ test('an order is declined with the reason, which the client reads; operations s
   expect(own.body.messages.at(-1).text).toBe('We cannot take this order: Nobody is free.')
   expect((await pool.query("select from slots where origin = 'extra'")).rowCount).toBe(0)
 })
+
+test('an order for a day of a locked month is refused at its days, when it is asked and when it is accepted', async () => {
+  const { person, line_id, station } = await agreed()
+  const { body } = await send(person, portal.create, { body: order(line_id) })
+  const month = "insert into attendance_periods (station_id, month, state) values ($1, '2026-12-01', 'Locked')"
+  await pool.query(month, [station.id])
+  const message = 'December 2026 is locked.'
+  const refused = { status: 409, body: { code: 'period_locked', message, fields: { days: message } } }
+  expect(await send('admin', accept, { params: { id: String(body.request.id) }, body: {} })).toMatchObject(refused)
+  expect(await send(person, portal.price, { body: order(line_id) })).toMatchObject(refused)
+  expect(await send(person, portal.create, { body: order(line_id) })).toMatchObject(refused)
+  await pool.query("update attendance_periods set state = 'Open'")
+  expect((await send('admin', accept, { params: { id: String(body.request.id) }, body: {} })).status).toBe(201)
+})

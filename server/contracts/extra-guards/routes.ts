@@ -8,9 +8,10 @@ import { siteContent } from '../../company/index.ts'
 import { type Caller, readerOf } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { conflict, found, HttpError, invalid } from '../../platform/errors.ts'
+import { atField, conflict, found, HttpError, invalid } from '../../platform/errors.ts'
 import { ratesOn } from '../../sales/index.ts'
 import { answerRequest, findOwnRequest, findRequest, openRequest, seesPrices } from '../../sites/index.ts'
+import { requireUnlocked } from '../slots/locked-queries.ts'
 import { insertExtras } from '../slots/queries.ts'
 import { priceOf } from './price.ts'
 import { agreedDays, decideOrder, findOwnPost, insertOrder, lockOrder, orderedDays } from './queries.ts'
@@ -23,6 +24,7 @@ async function judged(db: Db, caller: Caller, question: contract.ExtraGuardsQues
   const days = await agreedDays(db, question.line_id, question.days)
   const missing = question.days.toSorted().find((day) => !days.some((agreed) => agreed.day === day))
   if (missing) throw invalid({ days: `The contract of this post is not active on ${formatDay(missing)}.` })
+  await requireUnlocked(db, question.line_id, question.days, 'days')
   const { vat_rate } = await ratesOn(db, days.at(-1)!.day)
   const price = priceOf(days, question.guards, post.vat_mode === 'standard' ? vat_rate : 0)
   const { content } = await siteContent(db)
@@ -73,18 +75,17 @@ export function extraGuardRoutes(app: FastifyInstance) {
   route(app, staff.accept, async ({ db, params: { id }, body: { version }, caller }) => {
     const { line_id, start_time, end_time, guards, reference } = await undecided(db, id)
     const days = await orderedDays(db, id)
-    if (contract.beginsWithin({ days: days.map(({ day }) => day), start_time }, 0))
+    const dates = days.map(({ day }) => day)
+    if (contract.beginsWithin({ days: dates, start_time }, 0))
       throw conflict(`The shift on ${formatDay(days[0]!.day)} would have begun already. Decline the order and agree on another.`)
-    const agreed = await agreedDays(
-      db,
-      line_id,
-      days.map(({ day }) => day),
-    )
+    await requireUnlocked(db, line_id, dates, 'days')
+    const agreed = await agreedDays(db, line_id, dates)
     for (const { day, rate } of days) {
       const terms = agreed.find((one) => one.day === day)
       if (!terms) throw conflict(`The contract of this post is not active on ${formatDay(day)}.`)
       const slot = { line_id, term_id: terms.term_id, day, start_time, end_time }
-      await insertExtras(db, { ...slot, guards, reason: `Order ${reference}`, extra_request_id: id, extra_rate: rate })
+      const ordered = { extra_request_id: id, extra_rate: rate }
+      await atField('days', insertExtras(db, { ...slot, guards, reason: `Order ${reference}`, ...ordered }))
     }
     await decideOrder(db, id, 'Accepted', caller.accountId)
     await answerRequest(app, db, caller, {

@@ -109,3 +109,24 @@ test('extra guards and slots marked as off in a locked month are refused at thei
   const body = { station_id: post.station_id, from: day, to: day, reason: 'Closed.' }
   expect(await send('admin', slots.offMany, { body })).toMatchObject(refused('period_locked', 'from', said))
 })
+
+test('a month that is locked before its end takes neither extra guards nor days off for the days still to come', async () => {
+  // Of the next month: this one may be over tomorrow.
+  const day = addDays(`${addDays(`${today().slice(0, 7)}-01`, 31).slice(0, 7)}-01`, 9)
+  await pool.query('select generate_slots(array[$1::integer], $2, $2)', [post.line.id, day])
+  await lock(day)
+  const said = `${longMonth(day.slice(0, 7))} is locked.`
+  const hours = { start_time: '08:00', end_time: '12:00' }
+  const extra = { line_id: post.line.id, day, ...hours, guards: 1, reason: 'A wedding.' }
+  expect(await send('admin', slots.extra, { body: extra })).toMatchObject(refused('period_locked', 'day', said))
+  const body = { station_id: post.station_id, from: day, to: day, reason: 'Closed.' }
+  expect(await send('admin', slots.offMany, { body })).toMatchObject(refused('period_locked', 'from', said))
+  const { rows } = await pool.query('select id from slots where day = $1 limit 1', [day])
+  const one = await send('admin', slots.off, { params: { id: String(rows[0].id) }, body: { reason: 'Closed.', billed: false } })
+  expect(one).toMatchObject({ status: 409, body: { code: 'period_locked', message: said } })
+  // Of another month, and of another station.
+  const before = addDays(`${day.slice(0, 7)}-01`, -1)
+  expect((await send('admin', slots.offMany, { body: { ...body, from: before, to: before } })).status).toBe(200)
+  await pool.query('update attendance_periods set station_id = $1', [(await makeStation(db)).id])
+  expect((await send('admin', slots.extra, { body: extra })).status).toBe(200)
+})

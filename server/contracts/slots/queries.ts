@@ -152,10 +152,10 @@ const setOff = (db: Db, { reason, billed = false, accountId }: Off) =>
 
 export const markOff = (db: Db, id: number, how: Off) => setOff(db, how).where('id', '=', id).execute()
 
-type Many = Where & { line_id?: number | undefined; from: string; to: string }
+export type Many = Where & { line_id?: number | undefined; from: string; to: string }
 
 /** The undecided slots of a post, a station or a contract from a day to a day. */
-const undecided = (db: Db, { line_id, from, to, ...where }: Many) =>
+export const undecided = (db: Db, { line_id, from, to, ...where }: Many) =>
   db
     .selectFrom('slots')
     .where('state', 'in', [...CHANGEABLE])

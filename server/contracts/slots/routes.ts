@@ -5,6 +5,7 @@ import { minutesOf, spanOf } from '../../../contract/core/shift.ts'
 import { route } from '../../http/route.ts'
 import { atField, conflict, found, invalid } from '../../platform/errors.ts'
 import { coverageGroups, coverageRows, nextDays } from './coverage-queries.ts'
+import { requireManyUnlocked, requireUnlocked } from './locked-queries.ts'
 import {
   countManyOff,
   findSlot,
@@ -40,8 +41,9 @@ export function slotRoutes(app: FastifyInstance) {
   }))
 
   route(app, contract.off, async ({ db, params: { id }, body, caller: { accountId } }) => {
-    const { state } = found(await lockSlot(db, id), 'Slot')
+    const { state, line_id, day } = found(await lockSlot(db, id), 'Slot')
     if (state !== 'Open' && state !== 'Filled') throw conflict(`This slot is ${state}. It cannot be marked as off.`)
+    await requireUnlocked(db, line_id, [day])
     await markOff(db, id, { ...body, accountId })
     return found(await findSlot(db, id), 'Slot')
   })
@@ -79,6 +81,7 @@ export function slotRoutes(app: FastifyInstance) {
   route(app, contract.offMany, async ({ db, body: { reason, billed, dry_run, ...where }, caller: { accountId } }) => {
     if (where.from < today()) throw invalid({ from: 'Slots can only be marked as off from today on.' })
     if (dry_run) return { slots: await countManyOff(db, where) }
+    await requireManyUnlocked(db, where, 'from')
     return { slots: await atField('from', markManyOff(db, where, { reason, billed, accountId })) }
   })
 
@@ -87,6 +90,7 @@ export function slotRoutes(app: FastifyInstance) {
     const terms = await termsInForce(db, body.line_id, body.day)
     if (!terms) throw invalid({ line_id: 'This post is not part of a contract on this day.' })
     if (terms.status !== 'Active') throw conflict(`The contract is ${terms.status}.`)
+    await requireUnlocked(db, body.line_id, [body.day], 'day')
     await atField('day', insertExtras(db, { ...body, term_id: terms.term_id }))
     return { slots: body.guards }
   })

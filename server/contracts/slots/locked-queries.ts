@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely'
+import { longMonth } from '../../../contract/core/format.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { HttpError } from '../../platform/errors.ts'
+import { type Many, undecided } from './queries.ts'
+
+/**
+ * Refuses days of posts that are in a locked month. The database does so for days until today; the rest of a month that is locked
+ * before its end is refused here.
+ */
+async function refuseLocked(db: Db, days: RawBuilder<unknown>, field?: string) {
+  const { rows } = await sql<{ month: string }>`
+    select to_char(p.month, 'YYYY-MM') as month from ${days} as d (line_id, day) join contract_lines l on l.id = d.line_id
+    join attendance_periods p on p.station_id = l.station_id and p.month = date_trunc('month', d.day)::date and p.state = 'Locked'
+    order by p.month limit 1`.execute(db)
+  if (!rows[0]) return
+  const message = `${longMonth(rows[0].month)} is locked.`
+  throw new HttpError(409, 'period_locked', message, field ? { fields: { [field]: message } } : {})
+}
+
+/** @throws 409 `period_locked`, at the field if one is named, when the month of one of the days is locked at the station of the post */
+export const requireUnlocked = (db: Db, lineId: number, days: readonly string[], field?: string) =>
+  refuseLocked(db, sql`(select ${lineId}::integer, unnest(${[...days]}::date[]))`, field)
+
+/** The same for the slots that marking many as off would change. */
+export const requireManyUnlocked = (db: Db, where: Many, field: string) =>
+  refuseLocked(db, sql`(${undecided(db, where).select(['line_id', 'day'])})`, field)
