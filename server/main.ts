@@ -55,6 +55,7 @@ import { openMail } from './platform/mail/transport.ts'
 import { purgePictures } from './platform/pictures/pictures.ts'
 import { purgeSessions } from './platform/sessions/queries.ts'
 import { VERSION } from './platform/version.ts'
+import { sendMonthlyReports } from './portal/index.ts'
 import { tellGuardsOfShifts } from './roster/index.ts'
 import { endMessages } from './website/index.ts'
 
@@ -165,6 +166,7 @@ const jobs = ({ db, files, keyring, queue, publicUrl }: Means): Job[] => [
   { name: 'contracts', run: () => keepContracts(db) },
   { name: 'ends of contracts', run: () => remindOfContracts(db, queue, publicUrl) },
   { name: 'certificates', run: () => remindOfCertificates(db, queue, publicUrl) },
+  { name: 'monthly reports', run: () => sendMonthlyReports(db, queue, publicUrl) },
   { name: 'qualifications', run: () => remindOfEndings(db, queue, publicUrl) },
   { name: 'retention', run: () => endRetention(db, files) },
   { name: 'messages', run: () => endMessages(db) },

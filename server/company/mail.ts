@@ -26,7 +26,8 @@ export type Outgoing = {
 }
 
 type Attachment = { stream: Readable; fileName: string; type: string }
-type Draw = (db: Db, id: number) => Promise<Attachment | undefined>
+/** `writtenAt` is when the e-mail was written, which may be long before it leaves. */
+type Draw = (db: Db, id: number, writtenAt: string) => Promise<Attachment | undefined>
 const attachments = new Map<string, Draw>()
 
 /** Registers what is sent along with e-mails about records of a table. It is drawn when the e-mail is sent, in the background. */
@@ -94,9 +95,9 @@ export async function startMail(queue: Queue, db: Db, mail: Mail, from?: MailSen
     if (email.link_is_dead) return noteTooLate(db, id)
     const { content } = await siteContent(db)
     const { name = content.brand.name, address } = from ?? { address: content.contact.email }
-    const { attaches, about_table, about_id } = email
+    const { attaches, about_table, about_id, created_at } = email
     try {
-      const attached = attaches ? await attachments.get(about_table!)?.(db, about_id!) : undefined
+      const attached = attaches ? await attachments.get(about_table!)?.(db, about_id!, created_at) : undefined
       await mail.send({
         from: { name, address },
         to: email.recipient,

@@ -1,13 +1,18 @@
 // The portal of clients.
 import type { FastifyInstance } from 'fastify'
+import { registerAttachment } from '../company/index.ts'
 import { portalCollectionRoutes } from './collections/routes.ts'
 import { portalPhotoRoutes } from './photos.ts'
+import { reportDocument } from './report/monthly-emails.ts'
 import { portalReportRoutes } from './report/routes.ts'
 import { portalRoutes } from './routes.ts'
 import { portalStatementRoutes } from './statements/routes.ts'
 
-/** Registers the area's routes. */
+export { sendMonthlyReports } from './report/monthly-emails.ts'
+
+/** Registers the area's routes, and the document of e-mails about somebody of a client. */
 export function registerPortal(api: FastifyInstance) {
+  registerAttachment('accounts', reportDocument)
   portalRoutes(api)
   portalPhotoRoutes(api)
   portalReportRoutes(api)

@@ -18,6 +18,7 @@ import {
   rule,
   write,
 } from '../../platform/pdf/pdf-page.ts'
+import { type Figures, headFigures, roundsText, sumOf } from './figures.ts'
 
 const FIGURES = [
   ['Agreed', 'agreed'],
@@ -53,7 +54,6 @@ function drawTitle(doc: Doc, { station_name, days }: Station, top: number) {
   return below + 26
 }
 
-type Figures = Omit<ReportDay, 'day'>
 const orNone = (figure: number) => (figure === 0 ? '–' : formatNumber(figure))
 
 function cellsOf(figures: Figures, withRounds: boolean) {
@@ -62,17 +62,6 @@ function cellsOf(figures: Figures, withRounds: boolean) {
   if (!withRounds) return seats
   return [...seats, rounds === 0 ? '–' : roundsText(rounds_completed, rounds), orNone(rounds_missed)]
 }
-/** `5 of 6`. */
-const roundsText = (completed: number, planned: number) => `${formatNumber(completed)} of ${formatNumber(planned)}`
-
-const SUMS = [
-  ...['agreed', 'on_time', 'late', 'late_minutes', 'replaced', 'uncovered', 'undecided'],
-  ...['rounds', 'rounds_completed', 'rounds_missed'],
-] as (keyof Figures)[]
-/** The sums of some days. */
-const sumOf = (days: readonly ReportDay[]) =>
-  Object.fromEntries(SUMS.map((figure) => [figure, days.reduce((sum, day) => sum + day[figure], 0)])) as Figures
-
 type Station = PortalReport['stations'][number]
 function drawStation(doc: Doc, station: Station, top: number) {
   const { days } = station
@@ -120,13 +109,7 @@ export async function drawnReport(db: Db, report: PortalReport) {
   const { content } = await siteContent(db)
   const name = longMonth(month)
   const doc = newDocument(`${name}, ${client_name}`, content.brand.name)
-  const all = sumOf(stations.flatMap(({ days }) => days))
-  const facts: Fact[] = [
-    ['Shifts agreed', formatNumber(all.agreed)],
-    ['On time', formatNumber(all.on_time)],
-    ['Uncovered', formatNumber(all.uncovered)],
-    ...(all.rounds > 0 ? [['Rounds completed', roundsText(all.rounds_completed, all.rounds)] as const] : []),
-  ]
+  const facts: Fact[] = headFigures(stations.flatMap(({ days }) => days))
   let y = drawParties(doc, client_name, [answerText(report)], facts, drawHead(doc, content, 'Monthly report', name))
   for (const station of stations) y = drawStation(doc, station, y)
   const reported = incidents.map(
