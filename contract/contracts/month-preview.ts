@@ -29,7 +29,10 @@ export const MonthPreview = z.object({
   vat_rate: z.int(),
   vat: z.int(),
   total: z.int(),
+  /** What months cost before VAT: as agreed, and until another last day; only where the call asks for one. */
+  renewed: z.optional(z.array(z.object({ month: Month, net_now: z.int(), net_then: z.int() }))),
 })
+export type RenewedMonth = NonNullable<z.output<typeof MonthPreview>['renewed']>[number]
 export type MonthPreview = z.output<typeof MonthPreview>
 /** What the months around a change would cost: before and with it. */
 export const termsPreview = endpoint({
@@ -41,12 +44,15 @@ export const termsPreview = endpoint({
   body: LineTermsInput,
   response: z.object({ month: Month, net_now: z.int(), net_then: z.int() }),
 })
+/** The most months that a preview of a renewal names: that of the last day, and a year. */
+export const RENEWED_MONTHS = 13
+/** With `ends_on`, besides, what the months from this one on become when the contract goes on until then. */
 export const preview = endpoint({
   permission: 'contracts.rates',
   method: 'GET',
   path: '/api/v1/contracts/:id/preview',
   summary: 'What a month costs when every slot is covered',
   params: IdParams,
-  query: z.strictObject({ month: Month }),
+  query: z.strictObject({ month: Month, ends_on: z.optional(Day) }),
   response: MonthPreview,
 })

@@ -233,6 +233,22 @@ test('A5: two seats at 1,000,000 that end on 14 February 2027 keep 28 slots for 
   expect(await preview(id, `${year}-02`)).toMatchObject({ slots: 28, net: days === 28 ? 1_000_000 : 965_517 })
 })
 
+test('a renewal from 15 December until 28 February makes December 1,900,000 instead of 919,355, and adds January and February', async () => {
+  const { id } = await draft({ ends_on: '2026-12-15' }, {})
+  const ask = (ends_on: string) => send('admin', contract.preview, { params: { id }, query: { month: '2026-12', ends_on } })
+  const { body } = await ask('2027-02-28')
+  expect(body).toMatchObject({
+    net: 919_355,
+    renewed: [
+      { month: '2026-12', net_now: 919_355, net_then: 1_900_000 },
+      { month: '2027-01', net_now: 0, net_then: 1_900_000 },
+      { month: '2027-02', net_now: 0, net_then: 1_900_000 },
+    ],
+  })
+  // A year and the month of the last day are named, however late the new one is.
+  expect((await ask('2029-12-15')).body.renewed).toHaveLength(13)
+})
+
 test('A6 and A7: a holiday can be off, or cost more as a charge of its own', async () => {
   const { id } = await draft({}, { terms: { seats: 1, weekdays: 31, holiday: 'off', rate: 800_000 } })
   expect(await preview(id, '2026-12')).toMatchObject({ slots: 22, net: 800_000 })

@@ -11,7 +11,7 @@ import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changed, conflict, conflictAt, found, HttpError, invalid } from '../../platform/errors.ts'
 import { inactiveStations, insertLine, lineCounts, lineWithoutHours, qualificationTypes, stationsOf } from '../lines/queries.ts'
-import { contractFor, exportedValue, previewOf, summariesOf } from './figures.ts'
+import { contractFor, exportedValue, previewOf, renewedMonths, summariesOf } from './figures.ts'
 import { headFrom, linesFrom } from './from-quotation.ts'
 import {
   allContracts,
@@ -108,7 +108,11 @@ export function contractRoutes(app: FastifyInstance) {
     return { stations, qualification_types }
   })
 
-  route(app, contract.preview, async ({ db, params, query }) => previewOf(db, await one(db, params.id), query.month))
+  route(app, contract.preview, async ({ db, params, query: { month, ends_on } }) => {
+    const agreed = await one(db, params.id)
+    const shown = await previewOf(db, agreed, month)
+    return ends_on ? { ...shown, renewed: await renewedMonths(db, agreed, { month, ends_on }) } : shown
+  })
 
   route(app, contract.activate, async ({ db, params: { id }, caller }) => {
     const draft = found(await lockContract(db, id), 'Contract')

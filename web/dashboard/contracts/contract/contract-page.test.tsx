@@ -320,9 +320,23 @@ test('after ending a contract the guards to be told are listed with telephone li
 
 test('a contract that ends is renewed for a year, and what is agreed stays', async () => {
   const { user, api } = open(contract(1, { ends_on: '2028-02-29' }))
+  api.answer(contracts.preview, ({ query }) => ({
+    ...DECEMBER,
+    ...(query.ends_on && {
+      renewed: [
+        { month: query.month, net_now: 950_000, net_then: 1_900_000 },
+        { month: '2028-03', net_now: 0, net_then: 1_900_000 },
+        { month: query.ends_on.slice(0, 7), net_now: 0, net_then: 1_900_000 },
+      ],
+    }),
+  }))
   await press(user, 'Renew')
   const form = within(await dialog('Renew contract'))
   expect(form.getByText(/^It ends on 29 Feb 2028\. Until the new last day it goes on as agreed/)).toBeTruthy()
+  expect(await form.findByText('February 2028: 1,900,000 UGX instead of 950,000')).toBeTruthy()
+  expect(form.getByText('What the months become, before VAT:')).toBeTruthy()
+  expect(form.getByText('March 2028: 1,900,000 UGX')).toBeTruthy()
+  expect(form.queryByText(/^And so on/)).toBeNull()
   let sent: unknown
   api.answer(contracts.update, ({ body }) => {
     sent = body

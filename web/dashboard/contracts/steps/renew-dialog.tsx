@@ -5,6 +5,7 @@ import { formatDay } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { RenewalEffect } from './renewal-effect.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while renewing the contract.' }
 const LABELS = { ends_on: 'New last day' }
@@ -37,6 +38,7 @@ export function RenewDialog({ contract, onSaved, onClosed }: RenewDialogProps) {
         {`It ends on ${formatDay(ends_on)}. Until the new last day it goes on as agreed: posts, hours, rates and notice stay, and shifts are made ahead. A post with a last day of its own keeps it.`}
       </Text>
       <DayField label={LABELS.ends_on} required clearable={false} {...form.field('ends_on')} />
+      <RenewalEffect id={id} endsOn={ends_on} newEnd={form.values.ends_on} />
     </FormDialog>
   )
 }
