@@ -119,6 +119,26 @@ export const list = endpoint({
   query: DraftQuery,
   response: z.array(InvoiceDraft),
 })
+/** Sums of all that the filters select; without a state, of all that were not discarded. Shillings. */
+export const DraftTotals = z.object({
+  count: z.int(),
+  agreed: z.int(),
+  shortfall: z.int(),
+  extras: z.int(),
+  discount: z.int(),
+  net: z.int(),
+  vat: z.int(),
+  total: z.int(),
+})
+export type DraftTotals = z.output<typeof DraftTotals>
+export const totals = endpoint({
+  ...read,
+  path: '/api/v1/invoice_draft_totals',
+  method: 'GET',
+  summary: 'Totals of the drafts of a month',
+  query: DraftQuery,
+  response: DraftTotals,
+})
 export const get = getCall(read, 'draft of an invoice', InvoiceDraftDetail)
 export const DraftUpdate = z.strictObject({ note: optionalText(2000), po_number: optionalText(50), ...baseVersion })
 export type DraftUpdate = z.output<typeof DraftUpdate>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DraftQuery, DraftUpdate, InvoiceDraft, InvoiceLine } from '../../../contract/billing/invoice-drafts.ts'
+import type { DraftQuery, DraftTotals, DraftUpdate, InvoiceDraft, InvoiceLine } from '../../../contract/billing/invoice-drafts.ts'
 import { monthPeriod } from '../../../contract/contracts/charges.ts'
 import { accountName, clientName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -71,6 +71,18 @@ export const listDrafts = (db: Db, { month, state }: DraftQuery): Promise<Invoic
     .orderBy(sql`client_name`)
     .orderBy('d.id')
     .execute()
+
+/** The totals of the drafts of a month. Those that were discarded are charged nowhere: they count only when they are asked for. */
+export async function draftTotals(db: Db, { month, state }: DraftQuery): Promise<DraftTotals> {
+  const sum = (field: Exclude<keyof DraftTotals, 'count'>) => sql<number>`coalesce(sum(${sql.ref(field)}), 0)::bigint`.as(field)
+  return db
+    .selectFrom('invoice_drafts')
+    .select([sql<number>`count(*)::integer`.as('count'), sum('agreed'), sum('shortfall'), sum('extras'), sum('discount')])
+    .select([sum('net'), sum('vat'), sum('total')])
+    .where('month', '=', monthPeriod(month).from)
+    .where('state', state === undefined ? '<>' : '=', state ?? 'Discarded')
+    .executeTakeFirstOrThrow()
+}
 
 /** A draft with what its page shows, without its lines. */
 export const findDraft = (db: Db, id: number) =>

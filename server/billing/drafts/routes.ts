@@ -10,10 +10,12 @@ import { storeDrafts } from '../runs/run.ts'
 import { carryDraft, lockMonthOf } from './carry.ts'
 import { explainedLines, slotReader } from './explained-queries.ts'
 import { draftDetail, issueAndSend, lockOpenDraft, refuseCarried } from './issue.ts'
-import { byClientName, changeDraft, listDrafts } from './queries.ts'
+import { byClientName, changeDraft, draftTotals, listDrafts } from './queries.ts'
 
 export function invoiceDraftRoutes(app: FastifyInstance) {
   route(app, contract.list, ({ db, query }) => listDrafts(db, query))
+
+  route(app, contract.totals, ({ db, query }) => draftTotals(db, query))
 
   route(app, contract.get, ({ db, caller, params: { id } }) => draftDetail(db, id, slotReader(caller)))
 

@@ -120,6 +120,27 @@ test('a discarded draft is made again only when it comes to other figures; one o
   expect((await run()).billing_run.counts).toMatchObject({ made: 0, dropped: 1 })
 })
 
+test('the totals of a month are those of all its drafts but the discarded ones, or of those in a state', async () => {
+  const { miss } = await makeBilled(db, { company: 'Acacia' })
+  await makeBilled(db, { company: 'Baobab', contract: { discount_rate: 1000 } })
+  await makeBilled(db, { company: 'Cedar' })
+  await miss('2026-09-12')
+  const totals = async (query: object = {}) => (await send('admin', drafts.totals, { query: { month: MONTH, ...query } })).body
+  const none = { count: 0, agreed: 0, shortfall: 0, extras: 0, discount: 0, net: 0, vat: 0, total: 0 }
+  expect(await totals()).toEqual(none)
+  await run()
+  const [acacia, , cedar] = await list()
+  await step(drafts.issue, acacia!.id)
+  await step(drafts.discard, cedar!.id, { note: 'Paid in kind' })
+  // 1,868,333 and VAT 336,300 of Acacia; 1,900,000 − 190,000 and VAT 307,800 of Baobab.
+  expect(await totals()).toEqual({
+    ...{ count: 2, agreed: 3_800_000, shortfall: -31_667, extras: 0, discount: 190_000 },
+    ...{ net: 3_578_333, vat: 644_100, total: 4_222_433 },
+  })
+  expect(await totals({ state: 'Issued' })).toMatchObject({ count: 1, net: 1_868_333, vat: 336_300, total: 2_204_633 })
+  expect(await totals({ state: 'Discarded' })).toMatchObject({ count: 1, net: 1_900_000, vat: 342_000, total: 2_242_000 })
+})
+
 test('issuing gives the draft the next number, its lines and its dates; nothing of it changes any more', async () => {
   await makeBilled(db)
   await run()

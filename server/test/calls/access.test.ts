@@ -440,6 +440,7 @@ const ROWS: Record<string, Row> = {
   'billingRuns.list': [() => ({ query: { month: '2026-01' } }), 401, 403, 200, 200],
   'billingRuns.start': [() => ({ body: { month: '2026-01' } }), 401, 403, 201, 201],
   'invoiceDrafts.list': [() => ({ query: { month: '2026-01' } }), 401, 403, 200, 200],
+  'invoiceDrafts.totals': [() => ({ query: { month: '2026-01' } }), 401, 403, 200, 200],
   'invoiceDrafts.get': [one, 401, 403, 200, 200],
   'invoiceDrafts.update': [withBody({}), 401, 403, 200, 200],
   'invoiceDrafts.review': [withBody({}), 401, 403, 201, 201],

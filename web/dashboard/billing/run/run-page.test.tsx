@@ -53,8 +53,11 @@ const detail: contract.InvoiceDraftDetail = {
   ],
 }
 
+const totals = { count: 2, agreed: 2_660_000, shortfall: -190_000, extras: 0, discount: 0, net: 2_470_000, vat: 444_600 }
+
 function open(rows: contract.InvoiceDraft[]) {
   const api = fakeApi()
+  api.answer(contract.totals, () => ({ ...totals, total: 2_914_600 }))
   signIn('admin', ['money'])
   api.answer(contract.list, () => rows)
   api.answer(contract.get, () => detail)
@@ -78,6 +81,31 @@ test('a draft shows its figures and what to look at; its drawer says how each li
   api.answer(contract.review, () => ({ ...detail, state: 'Reviewed' as const }))
   await user.click(within(drawer).getByRole('button', { name: 'Mark as reviewed' }))
   expect(await screen.findByText('Draft reviewed')).toBeTruthy()
+})
+
+test('the last row has the totals of the server, and how many drafts they are of', async () => {
+  const { api } = open([draft(1), draft(2), draft(3, { state: 'Discarded', warnings: [] })])
+  const row = await screen.findByRole('row', { name: /^Total of 2 drafts/ })
+  expect(within(row).getByRole('rowheader').textContent).toBe('Total of 2 draftswithout those discarded')
+  const amounts = within(row)
+    .getAllByRole('cell')
+    .filter(({ dataset }) => dataset.label)
+  expect(amounts.map(({ dataset, textContent }) => [dataset.label, textContent])).toEqual([
+    ...[
+      ['Agreed', '2,660,000'],
+      ['Shortfall', '-190,000'],
+      ['Extras', '0'],
+      ['Discount', '0'],
+    ],
+    ...[
+      ['Net', '2,470,000'],
+      ['VAT', '444,600'],
+      ['Total', '2,914,600'],
+    ],
+  ])
+  expect(api.asked.filter(({ path }) => path === contract.totals.path).map(({ query }) => query.get('month'))).toEqual([
+    '2026-11',
+  ])
 })
 
 test('a run says what it did; chosen drafts are issued after their count and total are confirmed', async () => {

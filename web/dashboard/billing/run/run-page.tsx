@@ -26,6 +26,7 @@ export const handle = {
 }
 
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the drafts.' }
+const TOTALS_FAILURES = { unexpected: 'An unexpected error occurred while adding up the drafts.' }
 const RUN_FAILURES = { unexpected: 'An unexpected error occurred. Nothing was changed.' }
 
 /** What a change of a draft, by its state, was not made to. */
@@ -56,6 +57,10 @@ export default function RunPage() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['invoice_drafts', month],
     queryFn: ({ signal }) => call(contract.list, { query: { month } }, { signal }),
+  })
+  const totals = useQuery({
+    queryKey: ['invoice_drafts', month, 'totals'],
+    queryFn: ({ signal }) => call(contract.totals, { query: { month } }, { signal }),
   })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [opened, setOpened] = useState<number>()
@@ -118,6 +123,13 @@ export default function RunPage() {
       {error && !isFetching && (
         <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
       )}
+      {totals.error && !error && !totals.isFetching && (
+        <Notice
+          kind="error"
+          text={failureText(totals.error, TOTALS_FAILURES)}
+          action={{ label: 'Try again', run: () => void totals.refetch() }}
+        />
+      )}
       {notes.length > 0 && (
         <Stack gap="xs" mb="md">
           {notes.map((text) => (
@@ -149,11 +161,13 @@ export default function RunPage() {
       )}
       {drafts.length > 0 && (
         <>
-          <RunTable drafts={drafts} chosen={chosen} onChoose={setChosen} onOpen={({ id }) => setOpened(id)} />
-          <Text size="sm" c="dimmed" mt="xs">
-            {formatNumber(drafts.filter(({ state }) => state !== 'Discarded').length)} in all,{' '}
-            {formatMoney(drafts.reduce((sum, { state, total }) => sum + (state === 'Discarded' ? 0 : total), 0))} with VAT.
-          </Text>
+          <RunTable
+            drafts={drafts}
+            totals={totals.data}
+            chosen={chosen}
+            onChoose={setChosen}
+            onOpen={({ id }) => setOpened(id)}
+          />
         </>
       )}
       {opened !== undefined && (

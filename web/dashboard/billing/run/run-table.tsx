@@ -1,5 +1,6 @@
 import { Button, Checkbox, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
-import type { InvoiceDraft } from '../../../../contract/billing/invoice-drafts.ts'
+import type { DraftTotals, InvoiceDraft } from '../../../../contract/billing/invoice-drafts.ts'
+import { countOf } from '../../../../contract/core/format.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -24,6 +25,8 @@ function changeText({ net, net_before }: InvoiceDraft) {
 
 type RunTableProps = {
   drafts: readonly InvoiceDraft[]
+  /** Undefined until they have come. */
+  totals: DraftTotals | undefined
   chosen: ReadonlySet<number>
   onChoose: (chosen: ReadonlySet<number>) => void
   onOpen: (draft: InvoiceDraft) => void
@@ -33,7 +36,7 @@ type RunTableProps = {
 export const isOpen = ({ state }: InvoiceDraft) => state === 'Draft' || state === 'Reviewed'
 
 /** The drafts of a month with their figures, in shillings. */
-export const RunTable = ({ drafts, chosen, onChoose, onOpen }: RunTableProps) => {
+export const RunTable = ({ drafts, totals, chosen, onChoose, onOpen }: RunTableProps) => {
   const open = drafts.filter(isOpen).map(({ id }) => id)
   const all = open.length > 0 && open.every((id) => chosen.has(id))
   const toggle = (id: number, on: boolean) => onChoose(new Set(on ? [...chosen, id] : [...chosen].filter((one) => one !== id)))
@@ -116,10 +119,37 @@ export const RunTable = ({ drafts, chosen, onChoose, onOpen }: RunTableProps) =>
             </Table.Tr>
           ))}
         </Table.Tbody>
+        {totals && <TotalRow totals={totals} discarded={drafts.some(({ state }) => state === 'Discarded')} />}
       </Table>
     </div>
   )
 }
+
+/** What the drafts come to; one that was discarded is not charged. */
+const TotalRow = ({ totals, discarded }: { totals: DraftTotals; discarded: boolean }) => (
+  <Table.Tfoot>
+    <Table.Tr>
+      <Table.Td />
+      <Table.Th scope="row" data-name>
+        Total of {countOf(totals.count, 'draft')}
+        {discarded && (
+          <Text size="xs" c="dimmed">
+            without those discarded
+          </Text>
+        )}
+      </Table.Th>
+      {AMOUNTS.map(([title, field]) => (
+        <Table.Td key={title} data-amount data-label={title}>
+          {formatNumber(totals[field])}
+        </Table.Td>
+      ))}
+      <Table.Td />
+      <Table.Td data-changed="none" />
+      <Table.Td />
+      <Table.Td />
+    </Table.Tr>
+  </Table.Tfoot>
+)
 
 /** What somebody should look at; nothing for an invoice. */
 function warningsOf(draft: InvoiceDraft): string[] {
