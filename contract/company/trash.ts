@@ -3,6 +3,7 @@ import { Day, Done, Id, IdText, listQuery, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { SETTLED_MONTH } from '../core/refusals/error-codes.ts'
 import { BulkIds, BulkResult } from '../core/resource.ts'
+import type { Resource } from '../core/resource-types.ts'
 import { RESOURCE_NAMES, RESOURCES, type ResourceName, resourceOf } from '../resources.ts'
 
 /** The kinds that can be in the trash, with their singular names. */
@@ -18,6 +19,14 @@ export const KEPT_FOR_GOOD = RESOURCE_NAMES.filter((name) => resourceOf(name).ke
 
 /** Seconds in which the account that deleted a record can restore it, in the trash or not: the Undo of the screens. */
 export const UNDO_SECONDS = 120
+
+/** The kinds that have no trash: one that was removed comes back by the Undo of the screens only. */
+export const UNDO_KINDS = {
+  checkpoints: { write: 'stations.write', singular: 'Checkpoint', plural: 'Checkpoints' },
+} as const satisfies Record<string, Pick<Resource, 'write' | 'singular' | 'plural'>>
+export type UndoKind = keyof typeof UNDO_KINDS
+/** Every kind that Undo brings back. */
+export const RESTORABLE = { ...RESOURCES, ...UNDO_KINDS }
 
 /** Days after which a deleted record is erased. */
 export const KEPT_DAYS = 30
@@ -76,11 +85,14 @@ export const restore = endpoint({
   summary: 'Restore a deleted record',
   refuses: ['email_taken', 'overlap', ...SETTLED_MONTH],
 })
-/** Restores several records of a kind, as after deleting them by mistake. */
+/**
+ * Restores several records of a kind, as after deleting them by mistake. A kind without a trash comes back to the account that
+ * removed it, within `UNDO_SECONDS`.
+ */
 export const restoreMany = endpoint({
   method: 'POST',
   path: `${path}/:kind/restore_many`,
-  params: z.strictObject({ kind: TrashKind }),
+  params: z.strictObject({ kind: z.enum(Object.keys(RESTORABLE) as (TrashKind | UndoKind)[]) }),
   permission: 'company.read',
   sensitive: restore.sensitive,
   summary: 'Restore several deleted records of a kind',

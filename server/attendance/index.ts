@@ -1,8 +1,10 @@
 // Who came when: attendance, the board of this moment, exceptions, and the months that are approved and locked.
 import type { FastifyInstance } from 'fastify'
+import { registerUndo } from '../company/index.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
 import { attendancePeriodRoutes } from './attendance-periods/routes.ts'
+import { restoreCheckpoint } from './checkpoints/restore-queries.ts'
 import { checkpointRoutes } from './checkpoints/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { escalationRoutes } from './escalation/routes.ts'
@@ -44,6 +46,7 @@ export { roundVisits, watchVisits } from './visits/queries.ts'
 /** Registers the area's routes and constraint messages. */
 export function registerAttendance(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
+  registerUndo({ checkpoints: restoreCheckpoint })
   nowRoutes(api)
   attendanceRoutes(api)
   exceptionRoutes(api)

@@ -34,6 +34,7 @@ export { registerSearch } from './search/queries.ts'
 export { companySettings } from './settings-queries.ts'
 export { siteContent } from './site-content-queries.ts'
 export { eraseExpired } from './trash/erase.ts'
+export { registerUndo } from './trash/undo.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerCompany(api: FastifyInstance, options: { clearCaches: () => void }) {

@@ -10,6 +10,7 @@ import { inSavepoint } from '../../platform/db/records.ts'
 import { conflict, gone } from '../../platform/errors.ts'
 import { erase, eraseOne } from './erase.ts'
 import { countTrash, findReference, listTrash, restoreRecord, type VisibilityScope } from './queries.ts'
+import { isUndoKind, mayUndo, undo } from './undo.ts'
 
 /** The kinds that the caller may write: the trash is for restoring. */
 const scopeOf = (caller: Caller): VisibilityScope => ({
@@ -32,6 +33,11 @@ export function trashRoutes(app: FastifyInstance) {
   })
 
   route(app, contract.restoreMany, async ({ db, params: { kind }, body: { ids }, caller, guard }) => {
+    if (isUndoKind(kind)) {
+      gone(mayUndo(caller, kind), contract.UNDO_KINDS[kind].singular)
+      guard()
+      return eachRecord(db, ids, (id) => undo(db, kind, id, caller.accountId))
+    }
     gone(scopeOf(caller).kinds.includes(kind), contract.TRASH_KINDS[kind])
     guard()
     return eachRecord(db, ids, (id) => restoreOne(db, { kind, id }, caller))

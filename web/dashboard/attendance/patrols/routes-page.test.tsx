@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as checkpoints from '../../../../contract/attendance/checkpoints.ts'
 import * as routes from '../../../../contract/attendance/patrol-routes.ts'
+import { restoreMany } from '../../../../contract/company/trash.ts'
 import * as stations from '../../../../contract/sites/stations.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
@@ -70,4 +71,31 @@ test('a station shows its points with their codes and its routes with their time
     plans: [{ ...ROUTE.plans[0], every_minutes: 60 }],
     version: 2,
   })
+})
+
+test('removing a checkpoint offers Undo, which brings its row back', async () => {
+  const api = fakeApi()
+  signIn('admin', ['operations'])
+  let points = [point(1, 'Main gate'), point(2, 'Pool')]
+  api.answer(checkpoints.list, () => points)
+  api.answer(routes.list, () => [])
+  api.answer(stations.list, () => ({ items: [], total: 0 }))
+  api.answer(checkpoints.remove, () => {
+    points = [point(1, 'Main gate')]
+    return { message: 'Checkpoint removed' }
+  })
+  api.answer(restoreMany, ({ body }) => {
+    points = [point(1, 'Main gate'), point(2, 'Pool')]
+    return { done: body.ids, refused: [] }
+  })
+  const { user } = renderPage(RoutesPage, '/dashboard/rounds/routes?station_id=5', '/dashboard/rounds/routes')
+  await user.click(await screen.findByRole('button', { name: 'Remove Pool' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  await screen.findByText('Checkpoint removed')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Pool' })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Checkpoint restored')
+  await screen.findByRole('button', { name: 'Remove Pool' })
+  const undone = api.asked.find(({ path }) => path.endsWith('/restore_many'))
+  expect([undone?.path, undone?.body]).toEqual(['/api/v1/trash/checkpoints/restore_many', { ids: [2] }])
 })

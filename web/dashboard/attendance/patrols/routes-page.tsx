@@ -4,7 +4,9 @@ import { useState } from 'react'
 import type { Checkpoint } from '../../../../contract/attendance/checkpoints.ts'
 import type { PatrolRoute } from '../../../../contract/attendance/patrol-routes.ts'
 import { useAddress } from '../../../lib/lists/use-address.ts'
+import { useUndo } from '../../../lib/lists/use-undo.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
+import type { NoticeAction } from '../../../ui/notice.tsx'
 import { StationPicker } from '../../shared/records/record-pickers.tsx'
 import { ControlTabs } from '../control-tabs.tsx'
 import { CheckpointDialog } from './checkpoint-dialog.tsx'
@@ -27,8 +29,9 @@ export default function RoutesPage() {
   const [address, change] = useAddress()
   const [open, setOpen] = useState<Open>()
   const station = Number(address.get('station_id')) || undefined
-  async function saved(message: string) {
-    banner.success(message)
+  const undo = useUndo({ kind: 'checkpoints', onUndone: banner.success, onFailed: banner.error })
+  async function saved(message: string, action?: NoticeAction) {
+    banner.success(message, action)
     await cache.invalidateQueries({ queryKey: [PATROLS] })
   }
   const closed = () => setOpen(undefined)
@@ -49,13 +52,13 @@ export default function RoutesPage() {
             <Checkpoints
               stationId={station}
               onOpen={(record) => setOpen({ kind: 'checkpoint', ...(record && { record }) })}
-              onRemoved={saved}
+              onRemoved={(message, id) => saved(message, id === undefined ? undefined : undo([id]))}
               onFailed={banner.error}
             />
             <Routes
               stationId={station}
               onOpen={(record) => setOpen({ kind: 'route', ...(record && { record }) })}
-              onRemoved={saved}
+              onRemoved={(message) => saved(message)}
               onFailed={banner.error}
             />
           </>

@@ -26,7 +26,8 @@ export type SetupListProps<T> = {
   more?: (record: T) => ReactNode
   /** Without a record, for a new one. */
   onOpen: (record: T | undefined) => void
-  onRemoved: (message: string) => void
+  /** Without an id, something else has changed. */
+  onRemoved: (message: string, id?: number) => void
   onFailed: (problem: string) => void
 }
 
@@ -37,7 +38,7 @@ export function SetupList<T extends { id: number; name: string }>(props: SetupLi
   const [leaving, setLeaving] = useState<T>()
   async function removed(record: T) {
     try {
-      onRemoved((await remove(String(record.id))).message)
+      onRemoved((await remove(String(record.id))).message, record.id)
     } catch (error) {
       onFailed(failureText(error, FAILURES))
     }
