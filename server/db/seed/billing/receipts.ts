@@ -26,7 +26,6 @@ export async function seedReceipts({ db, day }: Seeding, client_id: number) {
     await reverse(db, receipt.id, 'Cheque bounced')
     // It is dated by the database's clock, which is another one where the demo is of an earlier day.
     await sql`update receipts set reversed_on = ${day}::date where reversed_on > ${day}::date`.execute(db)
-    await sql`update payments set received_on = ${day}::date where received_on > ${day}::date`.execute(db)
   }
   await seedReminders(db, day)
   await sql`insert into collections (invoice_id, client_id, msisdn, amount, state, reason, polls, asked_at, settled_at)
@@ -48,6 +47,8 @@ export async function seedReceipts({ db, day }: Seeding, client_id: number) {
       ...{ invoice_id: id, reason_code: 'uncovered', reason: 'A shift at the main gate was not covered.' },
       ...{ net: 30_000, vat: 0, total: 30_000 },
     })
+  // A cheque that bounced and a credit of what was paid take payments back, by the database's clock as well.
+  await sql`update payments set received_on = ${day}::date where received_on > ${day}::date`.execute(db)
 }
 
 /** Reminders of what is overdue were given; one client has promised to pay, another did not keep it. */
