@@ -15,7 +15,7 @@ const { app, db, send, tokenOf } = await testApp()
 const shillings = (amount: number) => formatNumber(amount).replace('-', '−')
 const filled = (...amounts: number[]) => amounts.filter((amount) => amount !== 0).map(formatNumber)
 
-test('a statement has the same amounts on its page, on paper and in its file, for staff and for the client', async () => {
+test('a statement has the same amounts on its page, in its document and in its file, for staff and for the client', async () => {
   const person = await clientPerson(db, {}, { company_name: 'Kisozi Crest Hotel' })
   const client_id = person.clientId
   const invoice = (net: number, days: number) =>

@@ -1,5 +1,4 @@
-import { Button, Group, SegmentedControl, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Group, SegmentedControl, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AgeingRow, ageing, ageingCsv, BUCKETS, type Buckets, contractOf } from '../../../../contract/billing/statements.ts'
@@ -7,11 +6,11 @@ import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useAddress } from '../../../lib/lists/use-address.ts'
-import { useDownload } from '../../../lib/lists/use-download.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
+import { FileButton } from '../../shared/lists/whole/file-button.tsx'
 import { useWholeList } from '../../shared/lists/whole/use-whole-list.ts'
 import { BillingTabs } from '../billing-tabs.tsx'
 import classes from './statement.module.css'
@@ -66,7 +65,6 @@ const GROUPS = [
 ]
 const TEXTS = { loading: 'Loading what is owed...', empty: 'Nobody owes anything.', noMatch: 'Nobody owes anything.' }
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching what is owed.' }
-const FILE_FAILURES = { unexpected: 'An unexpected error occurred while making the file.' }
 
 export default function AgeingPage() {
   const [address, change] = useAddress()
@@ -78,7 +76,6 @@ export default function AgeingPage() {
     queryFn: () => call(ageing, { query }),
   })
   const [problem, setProblem] = useState<string>()
-  const download = useDownload(FILE_FAILURES, setProblem)
   const rows = data?.clients.map((row, place): Row => ({ ...row, id: place + 1 }))
   const list = useWholeList<Row>({
     rows: data && rows?.length ? [{ ...ALL, owes: data.total }, ...rows] : rows,
@@ -114,16 +111,7 @@ export default function AgeingPage() {
             />
           </Group>
         }
-        tool={
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-            disabled={download.fetching}
-            onClick={() => void download.save(ageingCsv, { query })}
-          >
-            CSV
-          </Button>
-        }
+        tool={<FileButton label="CSV" endpoint={ageingCsv} input={{ query }} onFailed={setProblem} />}
         opens={({ id }) => id !== 0}
         addressOf={({ client_id }) => statementAddress(client_id)}
       />

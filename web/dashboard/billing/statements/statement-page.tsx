@@ -1,5 +1,4 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Group, Select, Stack, Text } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -18,11 +17,11 @@ import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
 import { useAddress } from '../../../lib/lists/use-address.ts'
-import { useDownload } from '../../../lib/lists/use-download.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
+import { FileButton } from '../../shared/lists/whole/file-button.tsx'
 import { useWholeList } from '../../shared/lists/whole/use-whole-list.ts'
 import { ClientPicker } from '../../shared/records/record-pickers.tsx'
 import { BillingTabs } from '../billing-tabs.tsx'
@@ -62,7 +61,6 @@ const TEXTS = {
   noMatch: 'Nothing was charged or paid between these days.',
 }
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the statement.' }
-const FILE_FAILURES = { unexpected: 'An unexpected error occurred while making the file.' }
 
 export default function StatementPage() {
   const [address, change] = useAddress()
@@ -105,7 +103,6 @@ type ShownProps = {
 function Shown({ query: { data, error, isFetching, refetch }, input }: ShownProps) {
   const [, change] = useAddress()
   const [problem, setProblem] = useState<string>()
-  const download = useDownload(FILE_FAILURES, setProblem)
   const { from, to, station_id } = input.query
   const station = data && filteredStation(data)
   const list = useWholeList<Row>({
@@ -114,16 +111,6 @@ function Shown({ query: { data, error, isFetching, refetch }, input }: ShownProp
     loading: isFetching,
     refresh: () => void refetch(),
   })
-  const button = (label: string, endpoint: typeof pdf | typeof exportCsv) => (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={18} aria-hidden />}
-      disabled={download.fetching}
-      onClick={() => void download.save(endpoint, input)}
-    >
-      {label}
-    </Button>
-  )
   return (
     <>
       <Stack gap="xs" mb={problem || station ? 'sm' : 0}>
@@ -169,8 +156,8 @@ function Shown({ query: { data, error, isFetching, refetch }, input }: ShownProp
         }
         add={
           <Group gap="xs">
-            {button('PDF', pdf)}
-            {button('CSV', exportCsv)}
+            <FileButton label="PDF" endpoint={pdf} input={input} onFailed={setProblem} />
+            <FileButton label="CSV" endpoint={exportCsv} input={input} onFailed={setProblem} />
           </Group>
         }
       />

@@ -24,7 +24,7 @@ const document = (id: number, title: string): documents.ClientDocument => ({
   client_id: 1,
   title,
   kind: 'Contract',
-  file_name: `paper-${id}.pdf`,
+  file_name: `document-${id}.pdf`,
   file_kind: 'pdf',
   bytes: 2_048,
   sha256: 'ab'.repeat(32),
@@ -92,9 +92,9 @@ test('the signed contract is the first document; the history leads to all entrie
   expect(chosen.getAttribute('aria-controls')).toBe(screen.getByRole('tabpanel').id)
   expect(chosen.getAttribute('aria-controls')).not.toContain(' ')
   await user.click(screen.getByRole('tab', { name: 'Documents' }))
-  const papers = within(screen.getByRole('tabpanel'))
-  await papers.findByText('Agreement (the signed contract)')
-  expect(papers.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 9))).toEqual(['Agreement', 'Price lis'])
+  const shown = within(screen.getByRole('tabpanel'))
+  await shown.findByText('Agreement (the signed contract)')
+  expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 9))).toEqual(['Agreement', 'Price lis'])
   await user.click(screen.getByRole('tab', { name: 'History' }))
   const history = within(screen.getByRole('tabpanel'))
   expect((await history.findByRole('listitem')).textContent).toBe('Changed: ends on, renewal17 Nov 2026, 12:00 · Esther N.')

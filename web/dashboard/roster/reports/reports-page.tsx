@@ -1,5 +1,4 @@
-import { Button, Group, Select } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { today } from '../../../../contract/core/fields/days.ts'
@@ -8,12 +7,12 @@ import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useAddress } from '../../../lib/lists/use-address.ts'
-import { useDownload } from '../../../lib/lists/use-download.ts'
 import { formatMonth, monthAfter } from '../../../lib/months.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
+import { FileButton } from '../../shared/lists/whole/file-button.tsx'
 import { useWholeList } from '../../shared/lists/whole/use-whole-list.ts'
 import { ScheduleTabs } from '../duty-schedules/schedule-tabs.tsx'
 
@@ -28,7 +27,6 @@ type Period = { from: string; to: string }
 const CHOICES = REPORT_NAMES.map((value) => ({ value, label: REPORTS[value].title }))
 const TEXTS = { loading: 'Loading the report...', empty: 'Nothing in these days.', noMatch: 'Nothing in these days.' }
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the report.' }
-const FILE_FAILURES = { unexpected: 'An unexpected error occurred while making the file.' }
 
 /** The records behind a line. */
 const ADDRESSES: Record<Report, (of: number | null, period: Period) => string> = {
@@ -64,7 +62,6 @@ export default function ReportsPage() {
     queryFn: ({ signal }) => call(get, { query }, { signal }),
   })
   const [problem, setProblem] = useState<string>()
-  const download = useDownload(FILE_FAILURES, setProblem)
   const list = useWholeList<Row>({
     rows: data?.rows.map(({ id, ...row }, place) => ({ ...row, of: id, id: place + 1 })),
     problem: error ? failureText(error, FAILURES) : undefined,
@@ -102,16 +99,7 @@ export default function ReportsPage() {
             <DayField label="To" size="xs" w={140} value={period.to} onChange={(day) => change({ to: day ?? '', page: '' })} />
           </Group>
         }
-        tool={
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-            disabled={download.fetching}
-            onClick={() => void download.save(exportCsv, { query })}
-          >
-            CSV
-          </Button>
-        }
+        tool={<FileButton label="CSV" endpoint={exportCsv} input={{ query }} onFailed={setProblem} />}
         opens={() => true}
         addressOf={({ of }) => ADDRESSES[report](of, period)}
       />

@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton, Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays } from '../../../../../contract/core/fields/days.ts'
@@ -8,7 +8,8 @@ import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { formatNumber, formatWeek } from '../../../../lib/format.ts'
 import { TaskDialog, useTask } from '../../../../ui/dialogs/task-dialog.tsx'
 import { shiftCount } from '../board/shifts/shift-labels.ts'
-import { guardCount, messageCost } from '../message-cost.ts'
+import { guardCount } from '../message-cost.ts'
+import { NOTHING_TO_PUBLISH, SmsChoice } from './publish-parts.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while publishing.' }
 
@@ -55,19 +56,10 @@ export function PublishDialog({ week, stations, onPublished, onClose }: PublishD
       {!data && !failed && <Skeleton height={24} role="status" aria-label="Counting shifts..." />}
       {data && (
         <Text fw={600} role="status">
-          {data.shifts > 0
-            ? `This tells ${guardCount(data.guards)} of ${shiftCount(data.shifts)}.`
-            : 'There is nothing to publish: guards have been told of every shift that is ahead.'}
+          {data.shifts > 0 ? `This tells ${guardCount(data.guards)} of ${shiftCount(data.shifts)}.` : NOTHING_TO_PUBLISH}
         </Text>
       )}
-      {data && data.shifts > 0 && (
-        <Checkbox
-          label="Tell each guard by SMS"
-          description={messageCost(data)}
-          checked={sms}
-          onChange={(event) => setSms(event.currentTarget.checked)}
-        />
-      )}
+      {data && data.shifts > 0 && <SmsChoice counted={data} checked={sms} onChange={setSms} />}
     </TaskDialog>
   )
 }

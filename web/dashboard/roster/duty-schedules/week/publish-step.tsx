@@ -1,4 +1,4 @@
-import { Button, Checkbox, Fieldset, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Fieldset, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { publish } from '../../../../../contract/roster/slot-shifts.ts'
@@ -6,7 +6,8 @@ import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { shiftCount } from '../board/shifts/shift-labels.ts'
-import { guardCount, messageCost } from '../message-cost.ts'
+import { guardCount } from '../message-cost.ts'
+import { NOTHING_TO_PUBLISH, SmsChoice } from './publish-parts.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while publishing.' }
 
@@ -56,17 +57,12 @@ export function PublishStep({ roster, onPublished }: PublishStepProps) {
           <Text role="status">
             {data.shifts > 0
               ? `The roster is saved. ${guardCount(data.guards)} ${data.guards === 1 ? 'has' : 'have'} not been told of ${shiftCount(data.shifts)} at these stations.`
-              : 'There is nothing to publish: guards have been told of every shift that is ahead.'}
+              : NOTHING_TO_PUBLISH}
           </Text>
         )}
         {data && data.shifts > 0 && (
           <>
-            <Checkbox
-              label="Tell each guard by SMS"
-              description={messageCost(data)}
-              checked={sms}
-              onChange={(event) => setSms(event.currentTarget.checked)}
-            />
+            <SmsChoice counted={data} checked={sms} onChange={setSms} />
             <Group justify="flex-end">
               <Button color="amber" loading={publishing} onClick={() => void run()}>
                 Publish {shiftCount(data.shifts)}
