@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Collection } from '../../../contract/billing/collections.ts'
 import { create, ofInvoice } from '../../../contract/portal/portal-collections.ts'
@@ -16,6 +16,7 @@ const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Amou
 const pay = () => screen.getByRole('button', { name: 'Pay' })
 
 test('a client asks for a payment on the phone, reads why it failed, and pays a part by another', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 })
   const api = fakeApi()
   signIn('client')
   let collections: Collection[] = []
@@ -47,6 +48,7 @@ test('a client asks for a payment on the phone, reads why it failed, and pays a 
   expect(onPaid).not.toHaveBeenCalled()
 
   collections = [collection({ state: 'Failed', reason: 'NOT_ENOUGH_FUNDS' })]
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
   expect(await screen.findByText(/There was not enough money in the account\./)).toBeTruthy()
   expect(onPaid).toHaveBeenCalledTimes(1)
   await user.type(await number(), '0772 123 451')
@@ -55,6 +57,7 @@ test('a client asks for a payment on the phone, reads why it failed, and pays a 
   await user.click(pay())
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
   collections = [collection({ id: 2, state: 'Successful', receipt_number: 'RC-2026-000001' }), ...collections.slice(1)]
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
   expect(await screen.findByText(/receipt RC-2026-000001/)).toBeTruthy()
   expect(onPaid).toHaveBeenCalledTimes(2)
   expect(api.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as admins from '../../../../contract/accounts/admins.ts'
 import * as contract from '../../../../contract/attendance/exceptions.ts'
@@ -111,7 +111,8 @@ test('it is resolved with a word about how; what was typed stays when that is re
   expect(within(drawer).getByRole('textbox', { name: 'How it was resolved' })).toHaveProperty('value', 'He came')
   refused = false
   await user.click(button)
-  expect(await screen.findByText('Resolved')).toBeTruthy()
+  expect(await screen.findByText('Resolved', { selector: '[role=status] *' })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(bodies(api, /resolve$/)).toHaveLength(2)
 })
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as incidents from '../../../../contract/incidents/incidents.ts'
 import * as stations from '../../../../contract/sites/stations.ts'
@@ -98,8 +98,8 @@ test('bulk deletion shows the count, lists the refused records with their reason
   expect(refused.textContent).toContain('Gate 2: This station still has 3 shifts.')
   expect(box('Select Gate 2').checked).toBe(true)
   expect(bar()).toBe('1 station selected')
-  await vi.advanceTimersByTimeAsync(6_000)
-  await waitFor(() => expect(screen.queryByText('2 stations deleted successfully')).toBeNull())
+  await act(() => vi.advanceTimersByTimeAsync(15_100))
+  expect(screen.queryByText('2 stations deleted successfully')).toBeNull()
   expect(screen.getByRole('alert')).toBe(refused)
   await user.click(within(refused).getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByRole('alert')).toBeNull()
