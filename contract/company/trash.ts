@@ -23,6 +23,7 @@ export const UNDO_SECONDS = 120
 /** The kinds that have no trash: one that was removed comes back by the Undo of the screens only. */
 export const UNDO_KINDS = {
   checkpoints: { write: 'stations.write', singular: 'Checkpoint', plural: 'Checkpoints' },
+  routes: { write: 'stations.write', singular: 'Route', plural: 'Routes' },
 } as const satisfies Record<string, Pick<Resource, 'write' | 'singular' | 'plural'>>
 export type UndoKind = keyof typeof UNDO_KINDS
 /** Every kind that Undo brings back. */

@@ -13,6 +13,7 @@ import { monthAnswerRoutes } from './month-answers/routes.ts'
 import { nowRoutes } from './now/routes.ts'
 import { occurrenceRoutes } from './occurrences/routes.ts'
 import { ownStationRoutes } from './own-stations/routes.ts'
+import { restoreRoute } from './patrol-routes/restore-queries.ts'
 import { patrolRouteRoutes } from './patrol-routes/routes.ts'
 import { registerItemRoutes } from './register-items/routes.ts'
 import { roundRoutes } from './rounds/routes.ts'
@@ -46,7 +47,7 @@ export { roundVisits, watchVisits } from './visits/queries.ts'
 /** Registers the area's routes and constraint messages. */
 export function registerAttendance(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
-  registerUndo({ checkpoints: restoreCheckpoint })
+  registerUndo({ checkpoints: restoreCheckpoint, routes: restoreRoute })
   nowRoutes(api)
   attendanceRoutes(api)
   exceptionRoutes(api)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import * as checkpoints from '../../../../contract/attendance/checkpoints.ts'
 import * as routes from '../../../../contract/attendance/patrol-routes.ts'
 import { restoreMany } from '../../../../contract/company/trash.ts'
+import type { BulkResult } from '../../../../contract/core/resource.ts'
 import * as stations from '../../../../contract/sites/stations.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
@@ -98,4 +99,46 @@ test('removing a checkpoint offers Undo, which brings its row back', async () =>
   await screen.findByRole('button', { name: 'Remove Pool' })
   const undone = api.asked.find(({ path }) => path.endsWith('/restore_many'))
   expect([undone?.path, undone?.body]).toEqual(['/api/v1/trash/checkpoints/restore_many', { ids: [2] }])
+})
+
+/** The page after removing the route, whose Undo is answered so. */
+async function removeRoute(answer: (ids: number[]) => BulkResult) {
+  const api = fakeApi()
+  signIn('admin', ['operations'])
+  let removed = false
+  api.answer(checkpoints.list, () => [point(1, 'Main gate'), point(2, 'Pool')])
+  api.answer(routes.list, () => (removed ? [] : [ROUTE]))
+  api.answer(stations.list, () => ({ items: [], total: 0 }))
+  api.answer(routes.remove, () => {
+    removed = true
+    return { message: 'Route removed' }
+  })
+  api.answer(restoreMany, ({ body }) => {
+    const result = answer(body.ids)
+    removed = result.done.length === 0
+    return result
+  })
+  const { user } = renderPage(RoutesPage, '/dashboard/rounds/routes?station_id=5', '/dashboard/rounds/routes')
+  await user.click(await screen.findByRole('button', { name: 'Remove Fence' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  await screen.findByText('Route removed')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Fence' })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  return api
+}
+
+test('removing a route offers Undo, which brings its row back', async () => {
+  const api = await removeRoute((ids) => ({ done: ids, refused: [] }))
+  await screen.findByText('Route restored')
+  await screen.findByRole('button', { name: 'Remove Fence' })
+  const undone = api.asked.find(({ path }) => path.endsWith('/restore_many'))
+  expect([undone?.path, undone?.body]).toEqual(['/api/v1/trash/routes/restore_many', { ids: [3] }])
+})
+
+test('a route that lost a checkpoint meanwhile stays removed, and the page says why', async () => {
+  const message = 'This route cannot be restored: one of its checkpoints was removed meanwhile.'
+  await removeRoute(() => ({ done: [], refused: [{ id: 3, message }] }))
+  await screen.findByText(message)
+  expect(screen.queryByText('Route restored')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Remove Fence' })).toBeNull()
 })

@@ -29,7 +29,9 @@ export default function RoutesPage() {
   const [address, change] = useAddress()
   const [open, setOpen] = useState<Open>()
   const station = Number(address.get('station_id')) || undefined
-  const undo = useUndo({ kind: 'checkpoints', onUndone: banner.success, onFailed: banner.error })
+  const ends = { onUndone: banner.success, onFailed: banner.error }
+  const undoPoint = useUndo({ kind: 'checkpoints', ...ends })
+  const undoRoute = useUndo({ kind: 'routes', ...ends })
   async function saved(message: string, action?: NoticeAction) {
     banner.success(message, action)
     await cache.invalidateQueries({ queryKey: [PATROLS] })
@@ -52,13 +54,13 @@ export default function RoutesPage() {
             <Checkpoints
               stationId={station}
               onOpen={(record) => setOpen({ kind: 'checkpoint', ...(record && { record }) })}
-              onRemoved={(message, id) => saved(message, id === undefined ? undefined : undo([id]))}
+              onRemoved={(message, id) => saved(message, id === undefined ? undefined : undoPoint([id]))}
               onFailed={banner.error}
             />
             <Routes
               stationId={station}
               onOpen={(record) => setOpen({ kind: 'route', ...(record && { record }) })}
-              onRemoved={(message) => saved(message)}
+              onRemoved={(message, id) => saved(message, id === undefined ? undefined : undoRoute([id]))}
               onFailed={banner.error}
             />
           </>

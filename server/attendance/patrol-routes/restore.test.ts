@@ -1,0 +1,95 @@
+import { beforeEach, expect, test } from 'vitest'
+import * as checkpoints from '../../../contract/attendance/checkpoints.ts'
+import * as contract from '../../../contract/attendance/patrol-routes.ts'
+import * as patrols from '../../../contract/attendance/patrols.ts'
+import { restoreMany } from '../../../contract/company/trash.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
+import * as stations from '../../../contract/sites/stations.ts'
+import { openSession } from '../../platform/sessions/sessions.ts'
+import { testApp } from '../../test/app.ts'
+import { makeAccount, makeStation } from '../../test/records/makers.ts'
+
+const { db, pool, send } = await testApp()
+type As = Parameters<typeof send>[0]
+
+let station_id: number
+let gate: number
+let yard: number
+beforeEach(async () => {
+  ;({ id: station_id } = await makeStation(db))
+  gate = await point('Gate')
+  yard = await point('Yard')
+})
+const point = async (name: string): Promise<number> =>
+  (await send('admin', checkpoints.create, { body: { station_id, name } })).body.checkpoint.id
+/** The time of day in Kampala after some minutes. */
+const clock = (minutesAhead: number) => new Date(Date.now() + (180 + minutesAhead) * 60_000).toISOString().slice(11, 16)
+/** A route whose next round is due in an hour, so that none begins meanwhile. */
+async function added(): Promise<contract.PatrolRoute> {
+  const plans = [{ from_time: clock(60), until_time: clock(180), every_minutes: 60, weekdays: 127 }]
+  const times = { ordered: true, minutes_allowed: 30, min_seconds: 20, plans }
+  return (await send('admin', contract.create, { body: { station_id, name: 'Fence', points: [yard, gate], ...times } })).body
+    .route
+}
+const params = (id: number) => ({ id: String(id) })
+const remove = (id: number) => send('admin', contract.remove, { params: params(id) })
+const undo = (id: number, as: As = 'admin') => send(as, restoreMany, { params: { kind: 'routes' }, body: { ids: [id] } })
+const get = async (id: number) => (await send('admin', contract.get, { params: params(id) })).body
+const ahead = async () => {
+  const query = { from: addDays(today(), -1), to: addDays(today(), 3), station_id: String(station_id), sort: 'due_from' } as const
+  return ((await send('admin', patrols.list, { query })).body as patrols.Round[]).map(({ due_from, expected }) => [
+    due_from,
+    expected,
+  ])
+}
+const NOT_FOUND = 'Route not found.'
+
+test('Undo brings back the same route with its times, and its rounds ahead', async () => {
+  const route = await added()
+  const rounds = await ahead()
+  expect(rounds.length).toBeGreaterThan(0)
+  await remove(route.id)
+  expect([await ahead(), (await get(route.id)).error]).toEqual([[], NOT_FOUND])
+  expect((await undo(route.id)).body).toEqual({ done: [route.id], refused: [] })
+  expect([await ahead(), await get(route.id)]).toEqual([rounds, { ...route, version: 3 }])
+  const { rows } = await pool.query(
+    "select new from audit_log where table_name = 'routes' and record_id = $1 order by id desc limit 1",
+    [String(route.id)],
+  )
+  expect(rows).toEqual([{ new: { removed_at: null } }])
+  expect((await undo(route.id)).body.refused).toEqual([{ id: route.id, message: NOT_FOUND }])
+})
+
+test('Undo is refused while one of its points is removed, and goes on once that point is back', async () => {
+  const { id } = await added()
+  await remove(id)
+  await send('admin', checkpoints.remove, { params: params(yard) })
+  const message = 'This route cannot be restored: one of its checkpoints was removed meanwhile.'
+  expect((await undo(id)).body).toEqual({ done: [], refused: [{ id, message }] })
+  expect([(await get(id)).error, await ahead()]).toEqual([NOT_FOUND, []])
+  await send('admin', restoreMany, { params: { kind: 'checkpoints' }, body: { ids: [yard] } })
+  expect((await undo(id)).body.done).toEqual([id])
+  expect((await get(id)).points).toEqual([yard, gate])
+})
+
+test('Undo is refused when its station no longer exists', async () => {
+  const { id } = await added()
+  await remove(id)
+  await send('admin', stations.remove, { params: params(station_id), query: {} })
+  const message = 'This route cannot be restored: its station no longer exists.'
+  expect((await undo(id)).body).toEqual({ done: [], refused: [{ id, message }] })
+})
+
+test('only the account that removed it may undo, and only for two minutes', async () => {
+  const { id } = await added()
+  await remove(id)
+  expect((await undo(id, 'super_admin')).body.refused).toEqual([{ id, message: NOT_FOUND }])
+  expect((await undo(id, 'client')).status).toBe(403)
+  const { id: accountId } = await makeAccount(db, { role: 'admin', areas: ['website'] })
+  const { access_token: token } = await openSession(db, { accountId, role: 'admin', address: '127.0.0.1', userAgent: 'test' })
+  expect(await undo(id, { token })).toMatchObject({ status: 404, body: { error: NOT_FOUND } })
+  await pool.query(`set session_replication_role = replica;
+    update routes set removed_at = removed_at - interval '3 minutes'; update audit_log set at = at - interval '3 minutes';
+    set session_replication_role = origin`)
+  expect((await undo(id)).body.refused).toEqual([{ id, message: NOT_FOUND }])
+})
