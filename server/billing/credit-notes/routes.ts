@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { withheldOf } from '../../../contract/billing/allocating/withholding.ts'
 import * as contract from '../../../contract/billing/credit-notes.ts'
+import { FISCAL_STATUSES } from '../../../contract/billing/texts/fiscal-status.ts'
 import { formatMoney } from '../../../contract/core/money.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
@@ -23,6 +24,9 @@ const COLUMNS: CsvColumn<contract.CreditNote>[] = [
   ['Net', 'net'],
   ['VAT', 'vat'],
   ['Total', 'total'],
+  ['VAT %', ({ vat_rate }) => vat_rate && vat_rate / 100],
+  ['Fiscal Status', ({ fiscal_status }) => FISCAL_STATUSES[fiscal_status]],
+  ['Fiscal Number', 'fdn'],
 ]
 
 function tooMuch(left: number) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/billing/invoices.ts'
+import { FISCAL_STATUSES } from '../../../contract/billing/texts/fiscal-status.ts'
 import { eachRecord } from '../../http/bulk.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
@@ -23,6 +24,13 @@ const COLUMNS: CsvColumn<contract.Invoice>[] = [
   ['Client', 'client_name'],
   ['Voided At', 'voided_at'],
   ['Void Reason', 'void_reason'],
+  ['Period', 'period_month'],
+  ['Net', 'net'],
+  ['VAT', 'vat'],
+  ['VAT %', ({ vat_rate }) => vat_rate && vat_rate / 100],
+  ['Credited', 'credited'],
+  ['Fiscal Status', ({ fiscal_status }) => FISCAL_STATUSES[fiscal_status]],
+  ['Fiscal Number', 'fdn'],
 ]
 
 const FIXED = ['client_id', 'invoice_date', 'due_date', 'amount_due'] as const

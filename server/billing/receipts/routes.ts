@@ -17,6 +17,8 @@ import { allReceipts, findReceipt, listReceipts } from './queries.ts'
 import { receive } from './receive.ts'
 import { sendReceipt } from './send-receipt.ts'
 
+/** `INV-2026-000041 1457300`, as the amounts of a file are written. */
+const settledText = ({ invoice_number, amount }: contract.Receipt['allocations'][number]) => `${invoice_number} ${amount}`
 const COLUMNS: CsvColumn<contract.Receipt>[] = [
   ['Receipt Number', 'receipt_number'],
   ['Received On', 'received_on'],
@@ -33,6 +35,7 @@ const COLUMNS: CsvColumn<contract.Receipt>[] = [
   ['Certificate Date', 'certificate_date'],
   ['Reversed On', 'reversed_on'],
   ['Reason', 'reversed_reason'],
+  ['Invoices', ({ allocations }) => allocations.map(settledText).join('; ')],
 ]
 
 /** As many as one payment may settle. */

@@ -119,8 +119,8 @@ test('every list exports its titles, ids and names in separate columns, and date
     '1,1,Moses Okot,1,Kololo Gate,2026-03-02,18:00,06:00,Yes,Night,,,',
   ])
   expect(await file(invoices.exportCsv, { status: 'Pending' })).toEqual([
-    'Invoice Number,Invoice Date,Amount Paid,Amount Due,Balance,Due Date,Status,Client ID,Client,Voided At,Void Reason',
-    'INV-2026-000001,2026-03-01,40000,640000,600000,2026-03-15,Pending,1,Nsuma Hardware,,',
+    'Invoice Number,Invoice Date,Amount Paid,Amount Due,Balance,Due Date,Status,Client ID,Client,Voided At,Void Reason,Period,Net,VAT,VAT %,Credited,Fiscal Status,Fiscal Number',
+    'INV-2026-000001,2026-03-01,40000,640000,600000,2026-03-15,Pending,1,Nsuma Hardware,,,,,,,0,Not required,',
   ])
   expect(await file(invoices.exportCsv, { status: 'Paid' })).toHaveLength(1)
   expect(await file(incidents.exportCsv)).toEqual([
