@@ -24,6 +24,7 @@ export const UNDO_SECONDS = 120
 export const UNDO_KINDS = {
   checkpoints: { write: 'stations.write', singular: 'Checkpoint', plural: 'Checkpoints' },
   routes: { write: 'stations.write', singular: 'Route', plural: 'Routes' },
+  register_items: { write: 'attendance.write', singular: 'Key or vehicle', plural: 'Keys and vehicles' },
 } as const satisfies Record<string, Pick<Resource, 'write' | 'singular' | 'plural'>>
 export type UndoKind = keyof typeof UNDO_KINDS
 /** Every kind that Undo brings back. */

@@ -15,6 +15,7 @@ import { occurrenceRoutes } from './occurrences/routes.ts'
 import { ownStationRoutes } from './own-stations/routes.ts'
 import { restoreRoute } from './patrol-routes/restore-queries.ts'
 import { patrolRouteRoutes } from './patrol-routes/routes.ts'
+import { restoreItem } from './register-items/restore-queries.ts'
 import { registerItemRoutes } from './register-items/routes.ts'
 import { roundRoutes } from './rounds/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
@@ -47,7 +48,7 @@ export { roundVisits, watchVisits } from './visits/queries.ts'
 /** Registers the area's routes and constraint messages. */
 export function registerAttendance(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
-  registerUndo({ checkpoints: restoreCheckpoint, routes: restoreRoute })
+  registerUndo({ checkpoints: restoreCheckpoint, routes: restoreRoute, register_items: restoreItem })
   nowRoutes(api)
   attendanceRoutes(api)
   exceptionRoutes(api)

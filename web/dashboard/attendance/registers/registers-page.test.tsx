@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as book from '../../../../contract/attendance/occurrences.ts'
 import * as contract from '../../../../contract/attendance/register-items.ts'
+import { restoreMany } from '../../../../contract/company/trash.ts'
+import type { BulkResult } from '../../../../contract/core/resource.ts'
 import * as guards from '../../../../contract/people/guards.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
@@ -77,4 +79,41 @@ test('gives out to somebody who is named; who has it already is said', async () 
     fields: { name: 'Hassan', odometer_km: '45210' },
     text: null,
   })
+})
+
+/** The page after removing the vehicle, whose Undo is answered so. */
+async function removeVehicle(answer: (ids: number[]) => BulkResult) {
+  const rows = [item()]
+  const { api, user } = open(rows)
+  api.answer(contract.remove, () => {
+    rows.pop()
+    return { message: 'Removed from the register' }
+  })
+  api.answer(restoreMany, ({ body }) => {
+    const result = answer(body.ids)
+    if (result.done.length) rows.push(item())
+    return result
+  })
+  await user.click(await screen.findByRole('button', { name: 'Remove Pickup, UBB 123C' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  await screen.findByText('Removed from the register')
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Pickup/ })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  return api
+}
+
+test('removing a vehicle offers Undo, which brings its row back', async () => {
+  const api = await removeVehicle((ids) => ({ done: ids, refused: [] }))
+  await screen.findByText('Key or vehicle restored')
+  await screen.findByRole('row', { name: /Pickup/ })
+  const undone = api.asked.find(({ path }) => path.endsWith('/restore_many'))
+  expect([undone?.path, undone?.body]).toEqual(['/api/v1/trash/register_items/restore_many', { ids: [3] }])
+})
+
+test('a vehicle whose plate was entered again meanwhile stays removed, and the page says why', async () => {
+  const message = 'A vehicle with this plate is in the register already.'
+  await removeVehicle(() => ({ done: [], refused: [{ id: 3, message }] }))
+  await screen.findByText(message)
+  expect(screen.queryByText('Key or vehicle restored')).toBeNull()
+  expect(screen.queryByRole('row', { name: /Pickup/ })).toBeNull()
 })

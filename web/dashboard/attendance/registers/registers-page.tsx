@@ -7,9 +7,11 @@ import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
+import { useUndo } from '../../../lib/lists/use-undo.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import type { NoticeAction } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column, Filter } from '../../../ui/table/data-table-props.ts'
@@ -102,13 +104,14 @@ export default function RegistersPage() {
   const [open, setOpen] = useState<Open>()
   const [leaving, setLeaving] = useState<Item>()
   const list = useList(contract.list, { name: REGISTER, texts: FAILURES, defaults: { sort: contract.OUT_FIRST } })
-  function done(message: string) {
-    banner.success(message)
+  const undo = useUndo({ kind: 'register_items', onUndone: banner.success, onFailed: banner.error })
+  function done(message: string, action?: NoticeAction) {
+    banner.success(message, action)
     list.refresh()
   }
   async function remove({ id }: Item) {
     try {
-      done((await call(contract.remove, { params: { id: String(id) } })).message)
+      done((await call(contract.remove, { params: { id: String(id) } })).message, undo([id]))
     } catch (error) {
       banner.error(failureText(error, REMOVE_FAILURES))
     }

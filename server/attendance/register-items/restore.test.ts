@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest'
+import * as book from '../../../contract/attendance/occurrences.ts'
+import * as contract from '../../../contract/attendance/register-items.ts'
+import { restoreMany } from '../../../contract/company/trash.ts'
+import * as stations from '../../../contract/sites/stations.ts'
+import { openSession } from '../../platform/sessions/sessions.ts'
+import { testApp } from '../../test/app.ts'
+import { makeAccount, makeStation } from '../../test/records/makers.ts'
+
+const { db, pool, send } = await testApp()
+type As = Parameters<typeof send>[0]
+
+let station_id: number
+beforeEach(async () => {
+  ;({ id: station_id } = await makeStation(db))
+})
+const KEY = { category: 'key', name: 'Store room', plate: null } as const
+const CAR = { category: 'vehicle', name: 'Pickup', plate: 'UBB 123C' } as const
+const add = async (item: Omit<contract.RegisterItemInput, 'station_id'>, at = station_id): Promise<contract.RegisterItem> =>
+  (await send('admin', contract.create, { body: { station_id: at, ...item } })).body.register_item
+const params = (id: number) => ({ id: String(id) })
+const remove = (id: number) => send('admin', contract.remove, { params: params(id) })
+const undo = (id: number, as: As = 'admin') => send(as, restoreMany, { params: { kind: 'register_items' }, body: { ids: [id] } })
+const get = async (id: number) => (await send('admin', contract.get, { params: params(id) })).body
+const NOT_FOUND = 'Key or vehicle not found.'
+
+test('Undo brings back the same key, which can be given out again', async () => {
+  const key = await add(KEY)
+  await remove(key.id)
+  expect((await get(key.id)).error).toBe(NOT_FOUND)
+  expect((await undo(key.id)).body).toEqual({ done: [key.id], refused: [] })
+  expect(await get(key.id)).toEqual({ ...key, version: 3 })
+  const { rows } = await pool.query(
+    "select new from audit_log where table_name = 'register_items' and record_id = $1 order by id desc limit 1",
+    [String(key.id)],
+  )
+  expect(rows).toEqual([{ new: { removed_at: null } }])
+  expect((await undo(key.id)).body.refused).toEqual([{ id: key.id, message: NOT_FOUND }])
+  const body = { station_id, kind: 'key', opens: true, item_id: key.id, fields: { holder: 'Ritah Akello' } } as const
+  expect((await send('admin', book.create, { body: body as book.OccurrenceInput })).status).toBe(201)
+})
+
+test('Undo is refused with the reason when its name or plate is taken, or its station no longer exists', async () => {
+  const [key, car] = [await add(KEY), await add(CAR)]
+  await remove(key.id)
+  await remove(car.id)
+  await add({ ...KEY, name: 'store room' })
+  const named = 'This station has one of this name already.'
+  expect((await undo(key.id)).body).toEqual({ done: [], refused: [{ id: key.id, message: named }] })
+  const { id: other } = await makeStation(db)
+  const { id: same } = await add({ ...CAR, name: 'Patrol car', plate: 'ubb123c' }, other)
+  const plate = 'A vehicle with this plate is in the register already.'
+  expect((await undo(car.id)).body).toEqual({ done: [], refused: [{ id: car.id, message: plate }] })
+  await remove(same)
+  await send('admin', stations.remove, { params: params(other), query: {} })
+  const lost = 'This key or vehicle cannot be restored: its station no longer exists.'
+  expect((await undo(same)).body.refused).toEqual([{ id: same, message: lost }])
+  expect((await undo(car.id)).body.done).toEqual([car.id])
+})
+
+test('only the account that removed it may undo, and only for two minutes', async () => {
+  const { id } = await add(KEY)
+  await remove(id)
+  expect((await undo(id, 'super_admin')).body.refused).toEqual([{ id, message: NOT_FOUND }])
+  expect((await undo(id, 'client')).status).toBe(403)
+  const { id: accountId } = await makeAccount(db, { role: 'admin', areas: ['website'] })
+  const { access_token: token } = await openSession(db, { accountId, role: 'admin', address: '127.0.0.1', userAgent: 'test' })
+  expect(await undo(id, { token })).toMatchObject({ status: 404, body: { error: NOT_FOUND } })
+  await pool.query(`set session_replication_role = replica;
+    update register_items set removed_at = removed_at - interval '3 minutes'; update audit_log set at = at - interval '3 minutes';
+    set session_replication_role = origin`)
+  expect((await undo(id)).body.refused).toEqual([{ id, message: NOT_FOUND }])
+})
