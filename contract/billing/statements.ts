@@ -203,6 +203,7 @@ export const REMINDER_LEVELS = [-3, 1, 7, 14, 30] as const
 export const HELD_BACK = {
   dunning: 'Reminders are off',
   credit_limit: 'Above the credit limit',
+  credit: 'Credit covers it',
   promise: 'Promised',
   complaint: 'Complaint open',
   no_email: 'No billing e-mail',
@@ -220,7 +221,7 @@ const ReminderRow = z.object({
   last_sent_at: z.nullable(Timestamp),
   /** The day of the next reminder; null when there is none to come, or it is held back. */
   next_on: z.nullable(Day),
-  held_back: z.nullable(z.enum(['dunning', 'credit_limit', 'promise', 'complaint', 'no_email'])),
+  held_back: z.nullable(z.enum(['dunning', 'credit_limit', 'credit', 'promise', 'complaint', 'no_email'])),
   /** The latest promise. */
   promise: z.nullable(PaymentPromise),
 })

@@ -22,12 +22,17 @@ const TEXTS: Record<number, { subject: string; text: string }> = {
   },
 }
 
-/** The letter to a client at a level, about all that is late or due within three days. */
-export function reminderLetter(level: number, invoices: readonly LateInvoice[], day: string): EmailContent {
+const lessCredit = (total: number, credit: number): [string, string][] => [
+  ['Less your credit', formatMoney(credit)],
+  ['Left to pay', formatMoney(total - credit)],
+]
+
+/** The letter to a client at a level, about all that is late or due within three days, less the credit of the client. */
+export function reminderLetter(level: number, invoices: readonly LateInvoice[], credit: number, day: string): EmailContent {
   const { subject, text } = TEXTS[level]!
   const total = invoices.reduce((sum, { balance }) => sum + balance, 0)
   return {
-    subject: `${subject}: ${formatMoney(total)}`,
+    subject: `${subject}: ${formatMoney(total - credit)}`,
     greeting: 'Dear client',
     paragraphs: [
       text,
@@ -39,6 +44,7 @@ export function reminderLetter(level: number, invoices: readonly LateInvoice[], 
         `${formatMoney(balance)}, ${due_date < day ? 'was' : 'is'} due on ${formatDay(due_date)}`,
       ]),
       [`Total of ${countOf(invoices.length, 'invoice')}`, formatMoney(total)],
+      ...(credit > 0 ? lessCredit(total, credit) : []),
     ],
   }
 }

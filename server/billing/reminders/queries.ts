@@ -2,12 +2,16 @@ import { sql } from 'kysely'
 import { REMINDER_LEVELS, type ReminderRow } from '../../../contract/billing/statements.ts'
 import { clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { SETTLING } from '../statements/queries.ts'
 
 const levels = sql`unnest(${[...REMINDER_LEVELS]}::integer[])`
 /** Days after the due date of the first reminder: what is due later is not named. */
 const [FIRST] = REMINDER_LEVELS
 
-/** Invoices with a balance, and their clients with the reason for which they are not reminded. */
+/**
+ * Invoices with a balance, and their clients with what they owe after their credit, and the reason for which they are not reminded:
+ * who has paid more than the letter would ask for is not asked, although nobody has allocated it yet.
+ */
 const OPEN = sql`
   open as (
     select i.id, i.client_id, i.invoice_number, i.due_date, amount_due - credited - amount_paid as balance,
@@ -16,17 +20,26 @@ const OPEN = sql`
         and r.deleted_at is null and (r.search like '%' || lower(i.invoice_number) || '%' or exists (
           select from client_request_messages m where m.request_id = r.id and lower(m.text) like '%' || lower(i.invoice_number) || '%'))) as disputed
     from invoices i where deleted_at is null and amount_paid + credited < amount_due
+  ), credits as (
+    select client_id, sum(amount)::bigint as credit from (
+      select client_id, amount from receipts where reversed_on is null and kind in ${SETTLING}
+      union all select r.client_id, -p.amount from payments p join receipts r on r.id = p.receipt_id join invoices i on i.id = p.invoice_id
+        where r.reversed_on is null and r.kind in ${SETTLING} and i.deleted_at is null) moved
+    where client_id in (select client_id from open) group by client_id
   ), debtors as (
-    select c.id, c.credit_limit, owed.total,
+    select c.id, c.credit_limit, owed.total - coalesce(credit, 0) as total, coalesce(credit, 0) as credit, owed.named,
       coalesce(c.billing_email, (select min(k.billing_email) from contracts k where k.client_id = c.id and k.deleted_at is null)) as email,
       c.dunning = 'none' as is_off,
       exists (select from promises p where p.client_id = c.id and p.on_day >= local_today() and promise_state(p) = 'open') as promised
-    from clients c join (select client_id, sum(balance)::bigint as total from open group by client_id) owed on owed.client_id = c.id
+    from clients c join (select client_id, sum(balance)::bigint as total,
+        sum(balance) filter (where late >= ${FIRST} and not disputed) as named from open group by client_id) owed on owed.client_id = c.id
+      left join credits on credits.client_id = c.id
     where c.deleted_at is null
   ), people as (
     select debtors.*, case
       when is_off then 'dunning'
       when total > credit_limit then 'credit_limit'
+      when credit >= named then 'credit'
       when promised then 'promise'
       when email is null then 'no_email'
     end as held_back from debtors
@@ -52,23 +65,23 @@ export async function listReminders(db: Db): Promise<Omit<ReminderRow, 'promise'
 }
 
 /**
- * Notes the reminders that have fallen due as given, and returns the clients with the latest level of each. A concurrent process
+ * Notes the reminders that have fallen due as given, and returns the clients with the latest level of each and their credit. A concurrent process
  * finds none of them. An invoice that has come to several levels at once is reminded of once.
  */
 export async function takeDueReminders(db: Db) {
-  const { rows } = await sql<{ client_id: number; level: number; email: string }>`
+  const { rows } = await sql<{ client_id: number; level: number; email: string; credit: number }>`
     with ${OPEN}, given as (
       insert into reminders (invoice_id, level)
         select o.id, l from open o join people p on p.id = o.client_id cross join ${levels} l
         where late >= l and not disputed and p.held_back is null order by o.id, l
       on conflict do nothing returning invoice_id, level
     )
-    select client_id, p.email, max(level) as level from given join open o on o.id = given.invoice_id join people p on p.id = client_id
-    group by client_id, p.email order by client_id`.execute(db)
+    select client_id, p.email, p.credit, max(level) as level from given join open o on o.id = given.invoice_id join people p on p.id = client_id
+    group by client_id, p.email, p.credit order by client_id`.execute(db)
   return rows
 }
 
-/** What a letter to each of these clients names: invoices oldest first, and the client's credit. */
+/** The invoices that a letter to each of these clients names, oldest first. */
 export async function lateInvoices(db: Db, clientIds: readonly number[]) {
   const { rows } = await sql<{ client_id: number; invoice_number: string; due_date: string; balance: number }>`
     with ${OPEN} select client_id, invoice_number, due_date, balance from open

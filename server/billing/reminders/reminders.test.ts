@@ -136,3 +136,30 @@ test('above the credit limit nobody is reminded; staff are told once until less 
   await owes(1, 8)
   expect(await remind()).toBe('1 client above the credit limit')
 })
+
+test('who has paid what nobody has allocated yet is asked for the rest of it, and not at all once it covers everything', async () => {
+  await pool.query('update clients set credit_limit = 600000')
+  await owes(1, 8)
+  await owes(1, 40, 250_000)
+  const pay = (amount: number, kind: 'money' | 'deposit' = 'money') =>
+    send('admin', receipts.create, { body: { client_id: 1, kind, amount, method: 'bank' } })
+  // 750,000 less 200,000 is below the limit; a deposit is held and settles nothing.
+  await pay(900_000, 'deposit')
+  await pay(200_000)
+  expect(await remind()).toBe('1 client reminded of invoices')
+  const [letter] = await emails()
+  expect(letter.subject).toBe('Payment a month overdue: 550,000 UGX')
+  expect(letter.body_text).toContain('Total of 2 invoices: 750,000 UGX')
+  expect(letter.body_text).toContain('Less your credit: 200,000 UGX')
+  expect(letter.body_text).toContain('Left to pay: 550,000 UGX')
+
+  const { body } = await pay(550_000)
+  await pool.query('delete from reminders')
+  expect(await remind()).toBeUndefined()
+  expect(await rows()).toMatchObject([{ overdue: 750_000, held_back: 'credit', next_on: null }])
+  // A cheque that bounced covers nothing.
+  const params = { id: String(body.receipt.id) }
+  await send('admin', receipts.reverse, { params, body: { reason: 'Cheque bounced' } })
+  expect(await remind()).toBe('1 client reminded of invoices')
+  expect((await emails()).length).toBe(2)
+})

@@ -18,12 +18,13 @@ export const remindOfInvoices = (db: Db, queue: Queue) =>
       transaction,
       due.map(({ client_id }) => client_id),
     )
-    for (const { client_id, email, level } of due)
+    for (const { client_id, email, level, credit } of due)
       await queueEmail(queue, transaction, {
         to: email,
         content: reminderLetter(
           level,
           late.filter((invoice) => invoice.client_id === client_id),
+          credit,
           today(),
         ),
         about: { table: 'clients', id: client_id },

@@ -50,8 +50,8 @@ const ALLOWED: Record<string, string[]> = {
   // Adds up what is open and all that was ever received, for the balance on any day.
   'statements.ageing': ['invoices', 'payments', 'receipts', 'credit_notes', 'clients'],
   'statements.ageingCsv': ['invoices', 'payments', 'receipts', 'credit_notes', 'clients'],
-  // Adds up all that is open.
-  'statements.reminders': ['invoices', 'receipts', 'clients', 'contracts', 'client_requests', 'promises'],
+  // Adds up all that is open, and credit as ageing does.
+  'statements.reminders': ['invoices', 'payments', 'receipts', 'clients', 'contracts', 'client_requests', 'promises'],
   // Balances as ageing has them; all slots and credit notes of this database are of the last days.
   'statements.figures': ['invoices', 'payments', 'receipts', 'credit_notes', 'clients', 'slots'],
   // Turnover counts all guards; all slots and shifts of this database are of the last days.

@@ -16,7 +16,11 @@ const row = (client_id: number, client_name: string, more: Partial<contract.Remi
 test('shows who is late and why a reminder waits; a promise is recorded and holds reminders back', async () => {
   const api = fakeApi()
   signIn('super_admin')
-  const rows = [row(7, 'Kisozi Crest Hotel'), row(8, 'Acacia Fuel', { next_on: null, held_back: 'credit_limit' })]
+  const rows = [
+    row(7, 'Kisozi Crest Hotel'),
+    row(8, 'Acacia Fuel', { next_on: null, held_back: 'credit_limit' }),
+    row(9, 'Nsuma Hardware', { next_on: null, held_back: 'credit' }),
+  ]
   const made: contract.PaymentPromise[] = []
   api.answer(contract.reminders, () => rows)
   api.answer(contract.promises, () => made)
@@ -30,6 +34,7 @@ test('shows who is late and why a reminder waits; a promise is recorded and hold
   const line = async (name: RegExp) => within(await screen.findByRole('row', { name }))
   expect((await line(/Kisozi/)).getByText('28 Nov 2026')).toBeTruthy()
   expect((await line(/Acacia/)).getByText('Above the credit limit')).toBeTruthy()
+  expect((await line(/Nsuma/)).getByText('Credit covers it')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Open Kisozi Crest Hotel' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Kisozi Crest Hotel' }))
   expect(await drawer.findByText('Nothing has been promised yet.')).toBeTruthy()
