@@ -25,6 +25,7 @@ export const UNDO_KINDS = {
   checkpoints: { write: 'stations.write', singular: 'Checkpoint', plural: 'Checkpoints' },
   routes: { write: 'stations.write', singular: 'Route', plural: 'Routes' },
   register_items: { write: 'attendance.write', singular: 'Key or vehicle', plural: 'Keys and vehicles' },
+  dated_settings: { write: 'company.manage', singular: 'Value', plural: 'Values' },
 } as const satisfies Record<string, Pick<Resource, 'write' | 'singular' | 'plural'>>
 export type UndoKind = keyof typeof UNDO_KINDS
 /** Every kind that Undo brings back. */
@@ -96,7 +97,8 @@ export const restoreMany = endpoint({
   path: `${path}/:kind/restore_many`,
   params: z.strictObject({ kind: z.enum(Object.keys(RESTORABLE) as (TrashKind | UndoKind)[]) }),
   permission: 'company.read',
-  sensitive: restore.sensitive,
+  // A value that counts from a day takes the password to add and to remove.
+  sensitive: { password: { param: 'kind', values: [...restore.sensitive.password.values, 'dated_settings'] } },
   summary: 'Restore several deleted records of a kind',
   body: z.strictObject({ ids: BulkIds }),
   response: BulkResult,

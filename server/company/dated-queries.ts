@@ -1,4 +1,19 @@
+import { today } from '../../contract/core/fields/days.ts'
 import type { Db } from '../platform/db/open.ts'
+import { restoreRecord } from './trash/queries.ts'
+import { cannotRestore } from './trash/undo.ts'
 
 /** Serialises changes of rows that count from a day, so that one of each series is always in force. */
 export const lockDated = (db: Db) => db.selectFrom('company_settings').select('id').forUpdate().execute()
+
+/**
+ * Brings back a row that counts from a day, and that this account has just removed; false when there is none.
+ * @throws 409 when its day is over: what was computed by then must not change
+ */
+export const undoDated = (kind: 'dated_settings') => async (db: Db, id: number, accountId: number) => {
+  await lockDated(db)
+  if (!(await restoreRecord(db, kind, id, accountId))) return false
+  const { valid_from } = await db.selectFrom(kind).select('valid_from').where('id', '=', id).executeTakeFirstOrThrow()
+  if (valid_from < today()) throw cannotRestore(kind, 'the day from which it counts has passed')
+  return true
+}

@@ -4,6 +4,7 @@ import { registerConstraints } from '../platform/errors.ts'
 import { companySettingsRoutes } from './company-settings/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { undoDated } from './dated-queries.ts'
 import { datedSettingRoutes } from './dated-settings/routes.ts'
 import { emailRoutes } from './emails/routes.ts'
 import { holidayRoutes } from './holidays/routes.ts'
@@ -14,6 +15,7 @@ import { notificationRoutes } from './notifier/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { trashRoutes } from './trash/routes.ts'
+import { registerUndo } from './trash/undo.ts'
 
 export { foldMonthCounts } from './dashboard/month-count-queries.ts'
 /** @public for areas that compute with rates */
@@ -34,11 +36,12 @@ export { registerSearch } from './search/queries.ts'
 export { companySettings } from './settings-queries.ts'
 export { siteContent } from './site-content-queries.ts'
 export { eraseExpired } from './trash/erase.ts'
-export { registerUndo } from './trash/undo.ts'
+export { cannotRestore, registerUndo } from './trash/undo.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerCompany(api: FastifyInstance, options: { clearCaches: () => void }) {
   registerConstraints(CONSTRAINTS)
+  registerUndo({ dated_settings: undoDated('dated_settings') })
   homeRoutes(api)
   emailRoutes(api)
   noticeRoutes(api)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { UNDO_KINDS, UNDO_SECONDS, type UndoKind } from '../../../contract/company/trash.ts'
+import { UNDO_SECONDS, type UndoKind } from '../../../contract/company/trash.ts'
+import { cannotRestore } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { conflict } from '../../platform/errors.ts'
 import { findStation } from '../checkpoints/queries.ts'
 
 /**
@@ -20,6 +20,3 @@ export async function lockRemoved(db: Db, kind: UndoKind, id: number, accountId:
   if (removed && !(await findStation(db, removed.station_id))) throw cannotRestore(kind, 'its station no longer exists')
   return removed
 }
-
-export const cannotRestore = (kind: UndoKind, why: string) =>
-  conflict(`This ${UNDO_KINDS[kind].singular.toLowerCase()} cannot be restored: ${why}.`)

@@ -6,6 +6,7 @@ import {
   type TrashKind,
   type TrashQuery,
   UNDO_SECONDS,
+  type UndoKind,
 } from '../../../contract/company/trash.ts'
 import { MAX_ROWS, PAGE_SIZE } from '../../../contract/core/common.ts'
 import { RESOURCE_NAMES, resourceOf } from '../../../contract/resources.ts'
@@ -66,7 +67,7 @@ export async function listTrash(
  * Restores a record; false when there is none. With an account, only what is in the trash or was just deleted by this account.
  * A constraint violation means that a record it refers to is gone, or a unique value taken.
  */
-export async function restoreRecord(db: Db, kind: TrashKind, id: number, accountId?: number) {
+export async function restoreRecord(db: Db, kind: TrashKind | UndoKind, id: number, accountId?: number) {
   const restored = await db
     .updateTable(kind as 'clients')
     .set({ deleted_at: null })

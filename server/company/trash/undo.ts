@@ -2,7 +2,7 @@ import { UNDO_KINDS, type UndoKind } from '../../../contract/company/trash.ts'
 import { can } from '../../../contract/core/permissions.ts'
 import type { Caller } from '../../http/callers.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { gone } from '../../platform/errors.ts'
+import { conflict, gone } from '../../platform/errors.ts'
 
 /** Brings back what this account has just removed; false when there is none. */
 type Undo = (db: Db, id: number, accountId: number) => Promise<boolean>
@@ -20,3 +20,6 @@ export const mayUndo = (caller: Caller, kind: UndoKind) => can(caller, UNDO_KIND
 export async function undo(db: Db, kind: UndoKind, id: number, accountId: number) {
   gone((await registered[kind]?.(db, id, accountId)) ?? false, UNDO_KINDS[kind].singular)
 }
+
+export const cannotRestore = (kind: UndoKind, why: string) =>
+  conflict(`This ${UNDO_KINDS[kind].singular.toLowerCase()} cannot be restored: ${why}.`)

@@ -24,9 +24,9 @@ const NEEDED = { status: 403, body: { code: 'password_needed', message: 'Enter y
 type Input = { params?: object; body?: object }
 /**
  * `input` creates the records for the call and returns its input. Where only some changes ask for the password, that input has
- * none of them, and `changes` has one variant for each.
+ * none of them, and `changes` has one variant for each, of what the account `me` did before.
  */
-type Row = { input: () => Promise<Input>; changes?: Record<string, (input: Input) => Promise<Input>>; as?: Role }
+type Row = { input: () => Promise<Input>; changes?: Record<string, (input: Input, me: number) => Promise<Input>>; as?: Role }
 
 const profile = { userName: 'Amina Ssali', contacts: '0700 000 009' }
 const amina = { ...profile, emailAddress: 'amina@engabo.example' }
@@ -59,7 +59,10 @@ const deleted = async (kind: 'guards' | 'accounts') => {
   return { params: { kind, id } }
 }
 
-const restoring = ({ params: { kind, id } }: Awaited<ReturnType<typeof deleted>>) => ({ params: { kind }, body: { ids: [id] } })
+const restoring = ({ params: { kind, id } }: { params: { kind: string; id: number } }) => ({
+  params: { kind },
+  body: { ids: [id] },
+})
 
 const setting = { key: 'wht.vat', valid_from: addDays(today(), 1), value: { rate: 500 } }
 const laterSetting = ofOne(() =>
@@ -69,6 +72,12 @@ const laterSetting = ofOne(() =>
     .returning('id')
     .executeTakeFirstOrThrow(),
 )
+
+/** The parameters of a dated row that an account has just removed. */
+const undoing = async (kind: 'dated_settings', { params: { id } }: { params: { id: number } }, me: number) => {
+  await pool.query(`update ${kind} set deleted_at = now(), deleted_by = $1 where id = $2`, [me, id])
+  return restoring({ params: { kind, id } })
+}
 
 /** An approved month of a station. */
 const approvedMonth = async () => {
@@ -154,7 +163,10 @@ const ROWS: Record<string, Row> = {
   'trash.restore': { input: () => deleted('guards'), changes: { 'kind accounts': () => deleted('accounts') } },
   'trash.restoreMany': {
     input: async () => restoring(await deleted('guards')),
-    changes: { 'kind accounts': async () => restoring(await deleted('accounts')) },
+    changes: {
+      'kind accounts': async () => restoring(await deleted('accounts')),
+      'kind dated_settings': async (_, me) => undoing('dated_settings', await laterSetting(), me),
+    },
   },
   'trash.erase': { input: () => deleted('guards') },
   'trash.empty': {
@@ -210,9 +222,9 @@ describe.each(declared)('$key', ({ key, call, asks }) => {
   test.each(asks === 'always' ? ['always'] : asking(asks))(
     '%s: asked for ten minutes after signing in, done once given',
     async (what) => {
-      const unchanged = await input()
-      const sent = changes[what] ? await changes[what](unchanged) : unchanged
       const me = await person(as)
+      const unchanged = await input()
+      const sent = changes[what] ? await changes[what](unchanged, me.id) : unchanged
       await later(11)
       const perform = () => send(me, call, sent as Sent<Endpoint>)
       const before = await written()
@@ -226,8 +238,8 @@ describe.each(declared)('$key', ({ key, call, asks }) => {
   )
 
   test('does not ask within ten minutes of signing in', async () => {
-    const sent = (await Object.values(changes)[0]?.(await input())) ?? (await input())
     const me = await person(as)
+    const sent = (await Object.values(changes)[0]?.(await input(), me.id)) ?? (await input())
     await later(9)
     expect((await send(me, call, sent as Sent<Endpoint>)).status).toBeLessThan(300)
   })
@@ -242,16 +254,16 @@ describe.each(declared)('$key', ({ key, call, asks }) => {
 
   if (asks !== 'always' && 'version' in shapeOf(call.body))
     test('an outdated change is refused as such, and does not ask', async () => {
-      const { params, body } = await Object.values(changes)[0]!(await input())
       const me = await person(as)
+      const { params, body } = await Object.values(changes)[0]!(await input(), me.id)
       await later(11)
       const { status, body: refusal } = await send(me, call, { params, body: { ...body, version: 99 } } as Sent<Endpoint>)
       expect([status, refusal.code]).toEqual([409, 'outdated'])
     })
 
   test('a caller without the permission gets a refusal and is not asked for the password', async () => {
-    const sent = (await Object.values(changes)[0]?.(await input())) ?? (await input())
     const other = await person(as === 'admin' ? 'client' : 'admin')
+    const sent = (await Object.values(changes)[0]?.(await input(), other.id)) ?? (await input())
     await later(11)
     const { status, body } = await send(other, call, sent as Sent<Endpoint>)
     expect([status, body.code]).toEqual(key.startsWith('trash.restore') ? [404, 'not_found'] : [403, 'forbidden'])

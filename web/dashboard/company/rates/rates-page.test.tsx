@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as settings from '../../../../contract/company/dated-settings.ts'
 import * as holidays from '../../../../contract/company/holidays.ts'
+import { restoreMany } from '../../../../contract/company/trash.ts'
 import { addDays, today } from '../../../../contract/core/fields/days.ts'
+import type { BulkResult } from '../../../../contract/core/resource.ts'
 import { datedSettings } from '../../../test/dated-settings.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
@@ -172,4 +174,41 @@ test('an admin reads everything and changes nothing', async () => {
   expect(await screen.findByRole('article', { name: 'PAYE' })).toBeTruthy()
   expect(await screen.findByRole('cell', { name: /^Eid al-Fitr/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /New value|Edit|Remove|Delete|Add/ })).toBeNull()
+})
+
+/** The page after removing the value from July, whose Undo is answered so. */
+async function removeLater(answer: (ids: number[]) => BulkResult) {
+  const further = [LATER]
+  const { api, user } = open(further)
+  api.answer(settings.remove, () => {
+    further.pop()
+    return { message: 'Value removed' }
+  })
+  api.answer(restoreMany, ({ body }) => {
+    const result = answer(body.ids)
+    if (result.done.length) further.push(LATER)
+    return result
+  })
+  await user.click(await screen.findByRole('button', { name: 'Remove VAT withheld by clients from 1 Jul 2027' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  await screen.findByText('Value removed')
+  await waitFor(() => expect(screen.queryByText('From 1 Jul 2027')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  return api
+}
+
+test('removing a value offers Undo, which brings it back', async () => {
+  const api = await removeLater((ids) => ({ done: ids, refused: [] }))
+  expect(await screen.findByText('Value restored')).toBeTruthy()
+  expect(await screen.findByText('From 1 Jul 2027')).toBeTruthy()
+  expect(writes(api)[1]).toMatchObject({ path: '/api/v1/trash/dated_settings/restore_many', body: { ids: [40] } })
+})
+
+test('a value whose day was given another one meanwhile stays removed, and the page says why', async () => {
+  const message = 'There is a value from this day on already.'
+  await removeLater(() => ({ done: [], refused: [{ id: 40, message }] }))
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(screen.queryByText('Value restored')).toBeNull()
+  expect(screen.queryByText('From 1 Jul 2027')).toBeNull()
 })

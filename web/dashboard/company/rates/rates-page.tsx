@@ -5,10 +5,11 @@ import { type DatedSetting, remove } from '../../../../contract/company/dated-se
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useRemove } from '../../../lib/lists/use-remove.ts'
+import { useUndo } from '../../../lib/lists/use-undo.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice, type NoticeAction } from '../../../ui/notice.tsx'
 import { DATED_SETTINGS } from '../../shared/records/dated-settings.ts'
 import { Holidays } from './holidays.tsx'
 import { RateCard } from './rate-card.tsx'
@@ -32,14 +33,15 @@ export default function RatesPage() {
   const editable = useCan()('company.manage')
   const [editing, setEditing] = useState<Editing>()
   const { data, error, isFetching, refetch } = useQuery(DATED_SETTINGS)
-  const done = (message: string) => {
+  const undo = useUndo({ kind: 'dated_settings', onUndone: banner.success, onFailed: banner.error })
+  const done = (message: string, action?: NoticeAction) => {
     void cache.invalidateQueries({ queryKey: DATED_SETTINGS.queryKey })
-    banner.success(message)
+    banner.success(message, action)
   }
   const removal = useRemove<DatedSetting>(remove, {
     name: 'dated-settings',
     texts: REMOVE_FAILURES,
-    onRemoved: done,
+    onRemoved: (message, id) => done(message, undo([id])),
     onFailed: banner.error,
   })
   const { asked } = removal
