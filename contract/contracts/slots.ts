@@ -215,24 +215,35 @@ export const Coverage = z.object({
 export type Coverage = z.output<typeof Coverage>
 /** The most days of one response. */
 export const COVERAGE_DAYS = 31
-export const CoverageQuery = z
-  .strictObject({
-    from: Day,
-    to: Day,
-    by: z._default(z.enum(COVERAGE_BY), 'line'),
-    station_id: z.optional(IdText),
-    client_id: z.optional(IdText),
-    contract_id: z.optional(IdText),
-  })
-  .check(within(COVERAGE_DAYS))
+const days = {
+  from: Day,
+  to: Day,
+  station_id: z.optional(IdText),
+  client_id: z.optional(IdText),
+  contract_id: z.optional(IdText),
+}
+export const CoverageQuery = z.strictObject({ ...days, by: z._default(z.enum(COVERAGE_BY), 'line') }).check(within(COVERAGE_DAYS))
 export type CoverageQuery = z.output<typeof CoverageQuery>
+const ofCoverage = { path: '/api/v1/coverage', permission: 'roster.read', method: 'GET', cost: 20 } as const
 export const coverage = endpoint({
-  ...at,
-  path: '/api/v1/coverage',
-  permission: 'roster.read',
-  method: 'GET',
+  ...ofCoverage,
   summary: 'Slots needed and covered, by post, station or client and day',
-  cost: 20,
   query: CoverageQuery,
   response: Coverage,
+})
+/** A line for each day of a post: seats agreed on, those that are off, covered and open. */
+export const coverageCsv = endpoint({
+  ...ofCoverage,
+  path: `${ofCoverage.path}/export`,
+  summary: 'Slots needed and covered, by post and day, as a CSV file',
+  query: z
+    .strictObject({
+      ...days,
+      /** Only the days of posts on which a guard is missing. */
+      open: z.optional(z.enum(['true'])),
+    })
+    .check(within(COVERAGE_DAYS)),
+  response: z.unknown(),
+  download: true,
+  report: true,
 })

@@ -46,6 +46,28 @@ export async function coverageRows(db: Db, week: Week): Promise<CoverageRow[]> {
   return rows
 }
 
+/** A day of a post as a line of a file. */
+export type CoverageLine = {
+  station: string
+  client: string
+  post: string
+  day: string
+  agreed: number
+  off: number
+  covered: number
+  open: number
+}
+
+/** Days of posts, by station, post and day; with `open` only those on which a guard is missing. */
+export const coverageLines = (db: Db, { open, ...week }: Week & { open?: 'true' | undefined }) => sql<CoverageLine>`
+  select st.name as station, ${clientName} as client, l.name as post, cells.day, cells.needed + cells.off as agreed, cells.off,
+    cells.covered, cells.needed - cells.covered as open
+  from (${cells(db, 'line', week)}) cells join contract_lines l on l.id = cells.id
+  join stations st on st.id = l.station_id
+  join contracts c on c.id = l.contract_id join clients cl on cl.id = c.client_id
+  ${open ? sql`where cells.covered < cells.needed` : sql``}
+  order by st.name, st.id, l.name, l.id, cells.day`
+
 /** Slots of all posts of a station or a client by day. */
 export async function coverageGroups(db: Db, by: 'station' | 'client', week: Week): Promise<CoverageGroup[]> {
   const named =

@@ -103,6 +103,29 @@ test('coverage by station adds up its posts, and by client its stations, in plac
   expect(byClient.next_days).toEqual(next_days)
 })
 
+test('the file has a line for each day of a post: agreed, off, covered and open, or only what is open', async () => {
+  const body = { guard_id: (await makeGuard(db)).id }
+  await send('admin', fill, { params: { id: await slotOn(gate, 1) }, body })
+  await send('admin', slots.off, { params: { id: await slotOn(lobby, 1) }, body: { reason: 'Closed for works' } })
+  const file = (query: object = {}) =>
+    send('admin', slots.coverageCsv, { query: { from: DAY, to: DAY, client_id: String(client), ...query } })
+  const { raw, headers } = await file()
+  const titles = '\uFEFFStation,Client,Post,Day,Agreed,Off,Covered,Open'
+  const lines = [
+    `Kisozi Mall,Acacia Group,Gate,${DAY},2,0,1,1`,
+    `Kisozi Mall,Acacia Group,Lobby,${DAY},3,1,0,2`,
+    `Mukono Yard,Acacia Group,Yard,${DAY},1,0,0,1`,
+  ]
+  expect(raw.split('\r\n')).toEqual([titles, ...lines, ''])
+  expect(headers['content-disposition']).toContain(`coverage-${DAY}-${DAY}.csv`)
+  expect((await file({ station_id: String(yard.id) })).raw.split('\r\n')).toEqual([titles, lines[2], ''])
+  await send('admin', slots.off, { params: { id: await slotOn(gate, 2) }, body: { reason: 'One guard is enough' } })
+  expect((await file({ open: 'true' })).raw.split('\r\n')).toEqual([titles, lines[1], lines[2], ''])
+  const next = addDays(DAY, 1)
+  const both = (await file({ station_id: String(yard.id), to: next })).raw.split('\r\n')
+  expect(both).toEqual([titles, lines[2], `Mukono Yard,Acacia Group,Yard,${next},1,0,0,1`, ''])
+})
+
 test('a station is published once all guards planned there have been told', async () => {
   const published = async () => (await coverage({ by: 'station', station_id: String(mall.id) })).groups[0]!.days[0]!.published
   for (const line of [gate, lobby])

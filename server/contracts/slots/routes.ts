@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/contracts/slots.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import { minutesOf, spanOf } from '../../../contract/core/shift.ts'
+import { exportRoute } from '../../http/exports/exports.ts'
 import { route } from '../../http/route.ts'
 import { atField, conflict, found, invalid } from '../../platform/errors.ts'
-import { coverageGroups, coverageRows, nextDays } from './coverage-queries.ts'
+import { type CoverageLine, coverageGroups, coverageLines, coverageRows, nextDays } from './coverage-queries.ts'
 import { requireManyUnlocked, requireUnlocked } from './locked-queries.ts'
 import {
   countManyOff,
@@ -39,6 +40,22 @@ export function slotRoutes(app: FastifyInstance) {
     groups: by === 'line' ? [] : await coverageGroups(db, by, week),
     ...(await nextDays(db)),
   }))
+
+  exportRoute<typeof contract.coverageCsv, CoverageLine>(app, contract.coverageCsv, {
+    name: 'coverage',
+    dated: ({ from, to }) => `${from}-${to}`,
+    rows: coverageLines,
+    columns: [
+      ['Station', 'station'],
+      ['Client', 'client'],
+      ['Post', 'post'],
+      ['Day', 'day'],
+      ['Agreed', 'agreed'],
+      ['Off', 'off'],
+      ['Covered', 'covered'],
+      ['Open', 'open'],
+    ],
+  })
 
   route(app, contract.off, async ({ db, params: { id }, body, caller: { accountId } }) => {
     const { state, line_id, day } = found(await lockSlot(db, id), 'Slot')

@@ -24,10 +24,12 @@ declare module 'fastify' {
   }
 }
 
-type ExportEndpoint = ReturnType<typeof exportCall>
+type ExportEndpoint = Omit<ReturnType<typeof exportCall>, 'aliases' | 'summary' | 'cost'> & { summary: string; cost: number }
 type Export<Q, R> = {
   /** Base of the file name, before the date. */
   name: string
+  /** The days that the file name ends with, where it is not today. */
+  dated?: (query: Q) => string
   rows: (db: Db, query: Q, caller: Caller) => Expression<R>
   columns: readonly CsvColumn<R>[]
 }
@@ -36,7 +38,7 @@ type Export<Q, R> = {
 export function exportRoute<E extends ExportEndpoint, R>(
   app: FastifyInstance,
   endpoint: E,
-  { name, rows, columns }: Export<z.output<E['query']>, R>,
+  { name, dated = () => today(), rows, columns }: Export<z.output<E['query']>, R>,
 ) {
   const { exports } = app
   route(app, endpoint as ExportEndpoint, async ({ db, query, actor, caller, request }) => {
@@ -61,6 +63,6 @@ export function exportRoute<E extends ExportEndpoint, R>(
       stream.destroy()
       throw error
     }
-    return { stream, fileName: `${name}-${today()}.csv`, type: 'text/csv; charset=utf-8' }
+    return { stream, fileName: `${name}-${dated(query as z.output<E['query']>)}.csv`, type: 'text/csv; charset=utf-8' }
   })
 }

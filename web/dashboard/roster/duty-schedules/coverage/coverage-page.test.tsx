@@ -324,6 +324,24 @@ test('returning to the page shows what has changed meanwhile; if that fails, the
   await waitFor(async () => expect((await cell(/Tue 17 Nov/)).textContent).toBe('1/2'))
 })
 
+test('the file is of the week and filters that are shown, by post also where the rows are stations; a failure is told', async () => {
+  URL.createObjectURL = vi.fn(() => 'blob:coverage')
+  URL.revokeObjectURL = vi.fn()
+  const { user, api } = open({ at: '/page?station_id=5&by=station&open=true', areas: 'none' })
+  api.answer(slots.coverageCsv, () => Promise.resolve(new Response('Station,Client')))
+  await user.click(await screen.findByRole('button', { name: 'CSV' }))
+  const files = () =>
+    api.asked.filter(({ path }) => path === slots.coverageCsv.path).map(({ query }) => Object.fromEntries(query))
+  const week = { from: WEEK, to: '2026-11-22', station_id: '5', open: 'true' }
+  await waitFor(() => expect(files()).toEqual([week]))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'CSV' })).toHaveProperty('disabled', false))
+  api.answer(slots.coverageCsv, () => {
+    throw new Refusal(503, 'The service is busy or restarting. Please try again in a moment.')
+  })
+  await user.click(screen.getByRole('button', { name: 'CSV' }))
+  expect(await screen.findByText('The service is busy or restarting. Please try again in a moment.')).toBeTruthy()
+})
+
 test('without a session it says so', async () => {
   const { user } = open()
   await screen.findByRole('grid')

@@ -67,6 +67,7 @@ export default function CoveragePage() {
           today={now}
           onPublish={editable ? () => setAsking('publish') : undefined}
           onOff={() => setAsking('off')}
+          onFailed={(problem) => (problem ? banner.error(problem) : banner.clear())}
           ready={!filtered || (stations.size > 0 && !stale)}
         />
         <CoverageSummary coverage={coverage} />

@@ -1,6 +1,8 @@
 import { Button, Chip, SegmentedControl } from '@mantine/core'
 import { IconCalendarOff, IconSend } from '@tabler/icons-react'
+import * as slots from '../../../../../contract/contracts/slots.ts'
 import { FilterBy } from '../../../shared/lists/filter-by.tsx'
+import { FileButton } from '../../../shared/lists/whole/file-button.tsx'
 import { WeekChoice } from '../week/week-choice.tsx'
 import classes from '../week/week-toolbar.module.css'
 import type { CoverageWeek } from './use-coverage.ts'
@@ -17,12 +19,14 @@ type CoverageToolbarProps = {
   /** Undefined for who may only read. */
   onPublish: (() => void) | undefined
   onOff: () => void
+  /** Undefined when a file begins to download. */
+  onFailed: (problem: string | undefined) => void
   /** Whether it is known which stations are published. */
   ready: boolean
 }
 
-/** Week and filters, and the button that publishes the week. */
-export const CoverageToolbar = ({ coverage, today, onPublish, onOff, ready }: CoverageToolbarProps) => (
+/** Week and filters, the file of what they show, and the buttons that change the week. */
+export const CoverageToolbar = ({ coverage, today, onPublish, onOff, onFailed, ready }: CoverageToolbarProps) => (
   <div className={classes.toolbar}>
     <div className={classes.line}>
       <WeekChoice week={coverage.asked} today={today} onChange={(week) => coverage.change({ week })} />
@@ -53,6 +57,7 @@ export const CoverageToolbar = ({ coverage, today, onPublish, onOff, ready }: Co
       >
         Only open
       </Chip>
+      <FileButton label="CSV" endpoint={slots.coverageCsv} input={{ query: coverage.ofFile }} onFailed={onFailed} />
     </div>
   </div>
 )

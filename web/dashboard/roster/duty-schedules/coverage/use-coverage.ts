@@ -46,14 +46,14 @@ export function useCoverage(today: string) {
   const asked = mondayOf(state.week ?? state.day ?? today)
   const { station_id, client_id, contract_id } = state
   const by = slots.COVERAGE_BY.find((one) => one === state.by) ?? 'line'
-  const query = {
+  const shown = {
     from: asked,
     to: addDays(asked, 6),
-    ...(by !== 'line' && { by }),
     ...(station_id && { station_id }),
     ...(client_id && { client_id }),
     ...(contract_id && { contract_id }),
   }
+  const query = { ...shown, ...(by !== 'line' && { by }) }
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [COVERAGE, query],
     // Rows are shown under the dates of their own week until those of the next have loaded.
@@ -65,6 +65,8 @@ export function useCoverage(today: string) {
     data,
     asked,
     query,
+    /** What asks for the file of the week: its lines are days of posts, also where the rows are stations or clients. */
+    ofFile: { ...shown, ...(state.open === 'true' && { open: 'true' as const }) },
     state,
     change,
     /** Whether a station, a client or a contract is chosen. */
