@@ -13,6 +13,7 @@ import { Card } from '../parts/card.tsx'
 import { Detail, Facts } from '../parts/detail.tsx'
 import { Tag } from '../parts/tag.tsx'
 import type { Route } from './+types/invoice-page.ts'
+import { AskAbout } from './ask-about.tsx'
 import { CreditNotes } from './credit-notes.tsx'
 import styles from './invoice.module.css'
 import { PayByMobileMoney } from './pay-by-mobile-money.tsx'
@@ -68,7 +69,7 @@ export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
         </button>
       )}
     >
-      {({ invoice_date, due_date, period_month, status, fiscal_status, fdn, payments, lines, seal, ...sums }) => (
+      {({ invoice_number, invoice_date, due_date, period_month, status, fiscal_status, fdn, payments, lines, seal, ...sums }) => (
         <>
           {problem && (
             <Alert variant="error">
@@ -91,6 +92,7 @@ export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
           </Card>
           {lines.length > 0 && <WhyThisAmount lines={lines} seal={seal} />}
           {sums.credited > 0 && <CreditNotes id={id} />}
+          <AskAbout number={invoice_number} month={period_month} />
           <PayByMobileMoney id={id} balance={sums.balance} onPaid={shown.retry} />
           <Card title="Payments">
             {payments.length === 0 ? (

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { InvoiceLine } from '../../../contract/billing/invoice-drafts.ts'
 import { renderPage, signIn } from '../../test/render-page.tsx'
+import { AskAbout } from './ask-about.tsx'
 import { WhyThisAmount } from './why-this-amount.tsx'
 
 const line = { station_name: 'Kisozi Crest Hotel', quantity: null, unit: null, unit_price: null }
@@ -32,4 +33,12 @@ test('each line of an invoice says from which shifts it was counted, and leads t
   const check = screen.getByRole('link', { name: 'Check it in your browser' })
   expect(check.getAttribute('href')).toBe('/verify#abc')
   expect(check.parentElement?.textContent).toBe('Check it in your browser, shift by shift, against the seal on the document.')
+})
+
+test('an invoice leads to a complaint about it, and to the report of its month', () => {
+  signIn('client')
+  renderPage(() => <AskAbout number="INV-2026-000041" month="2026-11" />)
+  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(addressOf('Write to us about this invoice')).toBe('/portal/requests/new?invoice=INV-2026-000041')
+  expect(addressOf('report of November 2026')).toBe('/portal/month?month=2026-11')
 })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { MOST_PHOTOS } from '../../../contract/core/fields/photos.ts'
 import { add } from '../../../contract/portal/portal-photos.ts'
 import { create, OwnRequestInput } from '../../../contract/portal/portal-requests.ts'
@@ -25,6 +25,8 @@ const FAILURES = {
 
 export default function NewRequestPage() {
   const go = useNavigate()
+  // The number of an invoice that is not right: reminders of it wait while a complaint names it.
+  const invoice = useSearchParams()[0].get('invoice')
   const cache = useQueryClient()
   const stations = useResponse(overview, {}, FAILURES.unexpected).data?.stations ?? []
   const { form, errors, failure, sending, onSubmit } = useSending(
@@ -59,7 +61,7 @@ export default function NewRequestPage() {
           <form ref={form} className={styles.form} noValidate method="post" onSubmit={(event) => void onSubmit(event)}>
             <Field form="request" name="kind" label={LABELS.kind} error={errors.kind}>
               {(control) => (
-                <select {...control}>
+                <select {...control} {...(invoice && { defaultValue: 'Complaint' })}>
                   {WRITTEN_KINDS.map((kind) => (
                     <option key={kind}>{kind}</option>
                   ))}
@@ -79,7 +81,9 @@ export default function NewRequestPage() {
               )}
             </Field>
             <Field form="request" name="subject" label={LABELS.subject} error={errors.subject}>
-              {(control) => <input {...control} required maxLength={200} />}
+              {(control) => (
+                <input {...control} required maxLength={200} {...(invoice && { defaultValue: `Invoice ${invoice}` })} />
+              )}
             </Field>
             <Field form="request" name="text" label={LABELS.text} error={errors.text}>
               {(control) => <textarea {...control} required rows={6} maxLength={5000} />}

@@ -166,3 +166,29 @@ test('a new request names what it lacks, is sent with the own station, and leads
     text: 'At midnight.',
   })
 })
+
+test('what is written about an invoice is a complaint that names it, so that it is not reminded of meanwhile', async () => {
+  const api = start()
+  const nothing = { stations: [], open_incidents: 0, balance: 0, overdue: 0, next_due: null }
+  api.answer(overview, () => ({ client_name: 'Nile Traders', ...nothing }))
+  api.answer(contract.create, () => detail())
+  const Stub = createRoutesStub([
+    { path: '/portal/requests/new', Component: NewRequestPage },
+    { path: '/portal/requests/:id', Component: Opened },
+  ])
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <Stub initialEntries={['/portal/requests/new?invoice=INV-2026-000041']} />
+    </QueryClientProvider>,
+  )
+  const user = setUpUser()
+  await user.type(screen.getByLabelText('Message'), 'We paid for the 12th.')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('We have your request. Your reference is R-12AB-34CD.')).toBeTruthy()
+  expect(api.asked.find(({ method, path }) => method === 'POST' && path === contract.create.path)?.body).toEqual({
+    kind: 'Complaint',
+    station_id: null,
+    subject: 'Invoice INV-2026-000041',
+    text: 'We paid for the 12th.',
+  })
+})

@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import { longMonth } from '../../../contract/core/format.ts'
+import { Card } from '../parts/card.tsx'
+
+/** Where the client says that an invoice is not right, and reads what came of each shift of its month, YYYY-MM. */
+export const AskAbout = ({ number, month }: { number: string; month: string | null }) => (
+  <Card title="Is something not right?">
+    <p>
+      <Link to={`/portal/requests/new?invoice=${encodeURIComponent(number)}`}>Write to us about this invoice</Link>, and we will
+      look at it first.
+      {month && (
+        <>
+          {' '}
+          The <Link to={`/portal/month?month=${month}`}>report of {longMonth(month)}</Link> has every shift.
+        </>
+      )}
+    </p>
+  </Card>
+)
