@@ -26,6 +26,7 @@ export const UNDO_KINDS = {
   routes: { write: 'stations.write', singular: 'Route', plural: 'Routes' },
   register_items: { write: 'attendance.write', singular: 'Key or vehicle', plural: 'Keys and vehicles' },
   dated_settings: { write: 'company.manage', singular: 'Value', plural: 'Values' },
+  tax_rates: { write: 'company.manage', singular: 'Tax rate', plural: 'Tax rates' },
 } as const satisfies Record<string, Pick<Resource, 'write' | 'singular' | 'plural'>>
 export type UndoKind = keyof typeof UNDO_KINDS
 /** Every kind that Undo brings back. */
@@ -98,7 +99,7 @@ export const restoreMany = endpoint({
   params: z.strictObject({ kind: z.enum(Object.keys(RESTORABLE) as (TrashKind | UndoKind)[]) }),
   permission: 'company.read',
   // A value that counts from a day takes the password to add and to remove.
-  sensitive: { password: { param: 'kind', values: [...restore.sensitive.password.values, 'dated_settings'] } },
+  sensitive: { password: { param: 'kind', values: [...restore.sensitive.password.values, 'dated_settings', 'tax_rates'] } },
   summary: 'Restore several deleted records of a kind',
   body: z.strictObject({ ids: BulkIds }),
   response: BulkResult,

@@ -10,10 +10,14 @@ export const lockDated = (db: Db) => db.selectFrom('company_settings').select('i
  * Brings back a row that counts from a day, and that this account has just removed; false when there is none.
  * @throws 409 when its day is over: what was computed by then must not change
  */
-export const undoDated = (kind: 'dated_settings') => async (db: Db, id: number, accountId: number) => {
+export const undoDated = (kind: 'dated_settings' | 'tax_rates') => async (db: Db, id: number, accountId: number) => {
   await lockDated(db)
   if (!(await restoreRecord(db, kind, id, accountId))) return false
-  const { valid_from } = await db.selectFrom(kind).select('valid_from').where('id', '=', id).executeTakeFirstOrThrow()
+  const { valid_from } = await db
+    .selectFrom(kind as 'tax_rates')
+    .select('valid_from')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   if (valid_from < today()) throw cannotRestore(kind, 'the day from which it counts has passed')
   return true
 }

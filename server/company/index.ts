@@ -41,7 +41,7 @@ export { cannotRestore, registerUndo } from './trash/undo.ts'
 /** Registers the area's routes and constraint messages. */
 export function registerCompany(api: FastifyInstance, options: { clearCaches: () => void }) {
   registerConstraints(CONSTRAINTS)
-  registerUndo({ dated_settings: undoDated('dated_settings') })
+  registerUndo({ dated_settings: undoDated('dated_settings'), tax_rates: undoDated('tax_rates') })
   homeRoutes(api)
   emailRoutes(api)
   noticeRoutes(api)

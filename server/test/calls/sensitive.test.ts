@@ -74,10 +74,18 @@ const laterSetting = ofOne(() =>
 )
 
 /** The parameters of a dated row that an account has just removed. */
-const undoing = async (kind: 'dated_settings', { params: { id } }: { params: { id: number } }, me: number) => {
+const undoing = async (kind: 'dated_settings' | 'tax_rates', { params: { id } }: { params: { id: number } }, me: number) => {
   await pool.query(`update ${kind} set deleted_at = now(), deleted_by = $1 where id = $2`, [me, id])
   return restoring({ params: { kind, id } })
 }
+
+const laterRate = ofOne(() =>
+  db
+    .insertInto('tax_rates')
+    .values({ valid_from: addDays(today(), 2), vat_rate: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow(),
+)
 
 /** An approved month of a station. */
 const approvedMonth = async () => {
@@ -132,10 +140,7 @@ const ROWS: Record<string, Row> = {
   'companySettings.update': { input: sending(settings) },
   'companySettings.addTaxRate': { input: sending({ valid_from: addDays(today(), 1), vat_rate: 0 }) },
   'companySettings.removeTaxRate': {
-    input: ofOne(async () => {
-      const valid_from = addDays(today(), 2)
-      return db.insertInto('tax_rates').values({ valid_from, vat_rate: 0 }).returning('id').executeTakeFirstOrThrow()
-    }),
+    input: laterRate,
   },
   'datedSettings.create': { input: sending(setting) },
   'datedSettings.update': { input: async () => ({ ...(await laterSetting()), body: setting }) },
@@ -166,6 +171,7 @@ const ROWS: Record<string, Row> = {
     changes: {
       'kind accounts': async () => restoring(await deleted('accounts')),
       'kind dated_settings': async (_, me) => undoing('dated_settings', await laterSetting(), me),
+      'kind tax_rates': async (_, me) => undoing('tax_rates', await laterRate(), me),
     },
   },
   'trash.erase': { input: () => deleted('guards') },

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as company from '../../../../contract/company/company-settings.ts'
 import * as home from '../../../../contract/company/home.ts'
+import { restoreMany } from '../../../../contract/company/trash.ts'
+import type { BulkResult } from '../../../../contract/core/resource.ts'
 import { SETTINGS } from '../../../test/company-settings.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
@@ -129,6 +131,47 @@ test('a future tax rate is added, and can be removed while nothing uses it', asy
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('Tax rate removed')).toBeTruthy()
   await waitFor(() => expect(within(table()).getAllByRole('row')).toHaveLength(2))
+})
+
+/** The table after removing the rate of 2027, whose Undo is answered so. */
+async function removeRate(answer: (ids: number[]) => BulkResult) {
+  const { api, user } = openPage()
+  const later = { ...RATE, id: 2, valid_from: '2027-07-01', vat_rate: 2000, standing: 'Future', removable: true } as const
+  let removed = false
+  api.answer(company.taxRates, () => (removed ? [RATE] : [later, RATE]))
+  api.answer(company.removeTaxRate, () => {
+    removed = true
+    return { message: 'Tax rate removed' }
+  })
+  api.answer(restoreMany, ({ body }) => {
+    const result = answer(body.ids)
+    removed = result.done.length === 0
+    return result
+  })
+  const button = { name: /^Remove 20\s% from 1 Jul 2027$/ }
+  await user.click(await screen.findByRole('button', button))
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  await screen.findByText('Tax rate removed')
+  await waitFor(() => expect(screen.queryByText('1 Jul 2027')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  return { api, button }
+}
+
+test('removing a tax rate offers Undo, which brings its row back', async () => {
+  const { api, button } = await removeRate((ids) => ({ done: ids, refused: [] }))
+  expect(await screen.findByText('Tax rate restored')).toBeTruthy()
+  expect(await screen.findByRole('button', button)).toBeTruthy()
+  const undone = api.asked.find(({ path }) => path.endsWith('/restore_many'))
+  expect([undone?.path, undone?.body]).toEqual(['/api/v1/trash/tax_rates/restore_many', { ids: [2] }])
+})
+
+test('a tax rate whose day was given another one meanwhile stays removed, and the page says why', async () => {
+  const message = 'There is a rate from this day on already.'
+  const { button } = await removeRate(() => ({ done: [], refused: [{ id: 2, message }] }))
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(screen.queryByText('Tax rate restored')).toBeNull()
+  expect(screen.queryByRole('button', button)).toBeNull()
 })
 
 test('settings that fail to load can be retried', async () => {

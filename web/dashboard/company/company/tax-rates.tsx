@@ -7,10 +7,11 @@ import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useRemove } from '../../../lib/lists/use-remove.ts'
+import { useUndo } from '../../../lib/lists/use-undo.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import type { BannerState } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice, type NoticeAction } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Section } from './section.tsx'
 import { TaxRateDialog } from './tax-rate-dialog.tsx'
@@ -29,14 +30,15 @@ type TaxRatesProps = { banner: BannerState; adding: boolean; onAdding: (adding: 
 export function TaxRates({ banner, adding, onAdding }: TaxRatesProps) {
   const cache = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({ queryKey: KEY, queryFn: () => call(taxRates, {}) })
-  const done = (message: string) => {
+  const undo = useUndo({ kind: 'tax_rates', onUndone: banner.success, onFailed: banner.error })
+  const done = (message: string, action?: NoticeAction) => {
     void cache.invalidateQueries({ queryKey: KEY })
-    banner.success(message)
+    banner.success(message, action)
   }
   const removal = useRemove<TaxRate>(removeTaxRate, {
     name: 'tax-rates',
     texts: REMOVE_FAILURES,
-    onRemoved: done,
+    onRemoved: (message, id) => done(message, undo([id])),
     onFailed: banner.error,
   })
   return (
