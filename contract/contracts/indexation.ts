@@ -65,6 +65,7 @@ export const index = endpoint({
   permission: 'contracts.write',
   summary: 'Raise the rates of contracts by some percent from a month on',
   cost: 200,
+  refuses: ['period_locked'],
   body: IndexInput,
   response: z.object({ contracts: z.array(IndexedContract), lines: z.int(), net_now: z.int(), net_then: z.int() }),
 })

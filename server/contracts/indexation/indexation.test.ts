@@ -134,6 +134,22 @@ test.each([
   expect((await send('admin', index, { body: body(more) })).body.fields).toEqual(fields)
 })
 
+test('rates do not begin in a month that is locked at a station of theirs: its invoices have counted the old ones', async () => {
+  const { id, line_id } = await running('Kisozi Mall')
+  const other = await running('Acacia')
+  await pool.query(`insert into attendance_periods (station_id, month, state)
+    select station_id, '2027-01-01', 'Locked' from contract_lines where id = ${line_id}`)
+  for (const dry_run of [true, false])
+    expect(await send('admin', index, { body: body({ dry_run }) })).toMatchObject({
+      status: 409,
+      body: { code: 'period_locked', fields: { valid_from: 'January 2027 is locked.' } },
+    })
+  expect(await termsOf(line_id)).toHaveLength(1)
+  const raise = async (more: object) => (await send('admin', index, { body: body({ dry_run: false, ...more }) })).status
+  expect(await raise({ contract_ids: [other.id] })).toBe(200)
+  expect(await raise({ contract_ids: [id], valid_from: '2027-02-01' })).toBe(200)
+})
+
 test('0 % and more than 50 % are refused', async () => {
   for (const percent of [0, 50.01]) expect((await send('admin', index, { body: body({ percent }) })).status).toBe(422)
 })

@@ -13,6 +13,7 @@ import { found, invalid } from '../../platform/errors.ts'
 import { netOf } from '../contracts/figures.ts'
 import { findContract, findContracts, type StoredContract } from '../contracts/queries.ts'
 import { generateSlots } from '../contracts/slot-queries.ts'
+import { requirePostsUnlocked } from '../slots/locked-queries.ts'
 import { rateLetter } from './letter.ts'
 import { rateLetterPdf } from './letter-document.ts'
 import { lockRunning, storeRates, touchContracts } from './queries.ts'
@@ -92,6 +93,12 @@ export function indexationRoutes(app: FastifyInstance) {
     const affected = plans.filter(({ shown }) => shown.lines.length > 0)
     const shown = affected.map((plan) => plan.shown)
     const rates = affected.flatMap((plan) => plan.rates)
+    await requirePostsUnlocked(
+      db,
+      rates.map(({ line_id }) => line_id),
+      valid_from,
+      'valid_from',
+    )
     if (!dry_run && rates.length > 0) {
       await touchContracts(
         db,

@@ -22,6 +22,10 @@ async function refuseLocked(db: Db, days: RawBuilder<unknown>, field?: string) {
 export const requireUnlocked = (db: Db, lineId: number, days: readonly string[], field?: string) =>
   refuseLocked(db, sql`(select ${lineId}::integer, unnest(${[...days]}::date[]))`, field)
 
+/** The same for one day of several posts. */
+export const requirePostsUnlocked = (db: Db, lineIds: readonly number[], day: string, field: string) =>
+  refuseLocked(db, sql`(select unnest(${[...lineIds]}::integer[]), ${day}::date)`, field)
+
 /** The same for the slots that marking many as off would change. */
 export const requireManyUnlocked = (db: Db, where: Many, field: string) =>
   refuseLocked(db, sql`(${undecided(db, where).select(['line_id', 'day'])})`, field)
