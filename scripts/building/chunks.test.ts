@@ -20,6 +20,7 @@ const ROUTES = [
   ANOTHER_OF_PORTAL,
   'web/root.tsx',
 ]
+const MONEY_PAGE = 'web/dashboard/billing/receipts/receipts-page.tsx'
 const ELSEWHERE = 'web/dashboard/sites/clients/clients-page.tsx'
 
 /** The chunk of a module that some files import, and that imports others; `loaded` are imported dynamically. */
@@ -30,7 +31,7 @@ function chunk(module: string, importers: string[], { imports = [] as string[], 
       importers: asked === id(module) ? importers.map(id) : [],
       importedIds: asked === id(module) ? imports.map(id) : [],
       dynamicImporters: loaded.map(id).includes(asked) ? [id('web/entry.client.tsx')] : [],
-      isEntry: [...ROUTES, ELSEWHERE].map(id).includes(asked),
+      isEntry: [...ROUTES, MONEY_PAGE, ELSEWHERE].map(id).includes(asked),
     }),
   }
   return chunkOf(id(module), bundler)
@@ -74,6 +75,8 @@ test('apps share what both reach, and the site nothing that only a sent form nee
   const sent = 'web/site/contact/send-message.ts'
   expect(chunk('web/lib/x.ts', [LAYOUTS.portal, PAGES[0]!])).toBe('signed-in')
   expect(chunk('web/lib/x.ts', [PORTAL_PAGE, PAGES[0]!])).toBe('kit')
+  expect(chunk('contract/billing/x.ts', [PORTAL_PAGE, MONEY_PAGE])).toBe('kit-billing')
+  expect(chunk('contract/billing/x.ts', [PORTAL_PAGE, MONEY_PAGE, PAGES[0]!])).toBe('kit')
   expect(chunk('web/portal/x.tsx', [PORTAL_PAGE, LAYOUTS.portal])).toBe('portal')
   expect(chunk('web/portal/x.tsx', [PORTAL_PAGE, PORTAL_HOME])).toBe('portal')
   expect(chunk('web/portal/x.tsx', [PORTAL_PAGE, ANOTHER_OF_PORTAL])).toBe('portal-pages')

@@ -59,7 +59,7 @@ export function chunkOf(id: string, bundler: Bundler): string | null {
   if (site.length > 0) return dashboard.length >= MOST_SCREENS ? 'records' : null
   const firstOfPortal = reaches(portal, LAYOUTS.portal) || (entries.length > 1 && reaches(portal, PORTAL_HOME))
   if (dashboard.length === 0) return firstOfPortal ? 'portal' : entries.length > 1 ? 'portal-pages' : null
-  if (portal.length > 0) return firstOfPortal ? 'signed-in' : 'kit'
+  if (portal.length > 0) return firstOfPortal ? 'signed-in' : ofPortalAndDashboard(dashboard)
   return ofDashboard(id, dashboard, bundler)
 }
 
@@ -75,6 +75,9 @@ function ofSite(pages: string[], portal: string[]) {
   const folder = folderOf(pages, 1)
   return folder ? `site-${folder}` : 'site'
 }
+
+/** What the portal shares with the pages about money alone, a quarter of it, is not loaded with the screens of other areas. */
+const ofPortalAndDashboard = (dashboard: string[]) => (folderOf(dashboard, 1) === 'billing' ? 'kit-billing' : 'kit')
 
 function ofDashboard(id: string, entries: string[], bundler: Bundler) {
   if (reaches(entries, LAYOUTS.dashboard)) return 'dashboard'
