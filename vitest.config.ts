@@ -24,9 +24,9 @@ const embedded = { postgres: 18 }
 
 export default defineConfig({
   test: {
-    // Two more than the two processors that a run has: tests wait for queues, timers and other processes, too, those of components
-    // for nearly half of their time.
-    maxWorkers: 4,
+    // One more than the two processors that a run has: tests wait for queues, timers and other processes, too. A fourth one made
+    // runs slower, although components wait for nearly half of their time.
+    maxWorkers: 3,
     projects: [
       { test: { env, name: 'house', include: ['*.test.ts', '{bench,contract,scripts}/**/*.test.ts'] } },
       { test: { ...server, name: 'server', include: ['server/**/*.test.ts'], provide: { fileStore: 'folder', ...embedded } } },
