@@ -260,7 +260,7 @@ test('the whole board works by keyboard: navigate, open, pick up, move, drop, an
     await form.getByRole('switch', { name: 'Repeat on other days' }).press('Space')
     await expect(form.getByText(/^\d+ shifts will be added, /)).toBeVisible()
     await inEachLook(page, (look) => expectAccessible(page, `a repetition ${look}`, { tags: WCAG, within: '[role="dialog"]' }))
-    await form.getByRole('button', { name: /^Add \d+ shifts$/ }).click()
+    await form.getByRole('button', { name: /^Add \d+ shifts$/ }).press('Enter')
     await expect(page.getByText(/^\d+ shifts added\./)).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText(/^\d+ shifts removed$/)).toBeVisible()
