@@ -267,7 +267,7 @@ export const updateLine = endpoint({
   body: ContractLineUpdate,
   saved: { name: 'contract', message: 'The line is changed' },
 })
-/** While it has no slots. */
+/** While it has no slots, and nobody has ordered guards for it or been charged for it. */
 export const removeLine = endpoint({
   ...part,
   ...lineAt,

@@ -33,6 +33,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       push_devices: 'Browsers and phones that are notified by web push.',
       text_messages: 'Messages to phones, sent and to be sent.',
       text_message_months: 'How many messages to phones were sent in a month, and what they cost.',
+      removed_rows: 'Rows that somebody has just removed, for the Undo of the screens.',
       notices: 'That something arrived, for staff; what it was is read from its record.',
       notice_marks: 'Up to where an account has marked all notices as read.',
       notice_reads: 'Single notices that an account has seen.',

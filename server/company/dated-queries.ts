@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { today } from '../../contract/core/fields/days.ts'
 import type { Db } from '../platform/db/open.ts'
 import { restoreRecord } from './trash/queries.ts'
@@ -13,11 +14,7 @@ export const lockDated = (db: Db) => db.selectFrom('company_settings').select('i
 export const undoDated = (kind: 'dated_settings' | 'tax_rates') => async (db: Db, id: number, accountId: number) => {
   await lockDated(db)
   if (!(await restoreRecord(db, kind, id, accountId))) return false
-  const { valid_from } = await db
-    .selectFrom(kind as 'tax_rates')
-    .select('valid_from')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (valid_from < today()) throw cannotRestore(kind, 'the day from which it counts has passed')
+  const { rows } = await sql<{ valid_from: string }>`select valid_from from ${sql.table(kind)} where id = ${id}`.execute(db)
+  if (rows[0]!.valid_from < today()) throw cannotRestore(kind, 'the day from which it counts has passed')
   return true
 }

@@ -36,6 +36,7 @@ export { registerSearch } from './search/queries.ts'
 export { companySettings } from './settings-queries.ts'
 export { siteContent } from './site-content-queries.ts'
 export { eraseExpired } from './trash/erase.ts'
+export { lockRemovedRow, purgeRemovedRows, removeRows, returnRows } from './trash/removed-row-queries.ts'
 export { cannotRestore, registerUndo } from './trash/undo.ts'
 
 /** Registers the area's routes and constraint messages. */

@@ -1,6 +1,6 @@
 // Contracts with their lines and terms, and the slots generated from them.
 import type { FastifyInstance } from 'fastify'
-import { registerSearch } from '../company/index.ts'
+import { registerSearch, registerUndo } from '../company/index.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { contractRoutes } from './contracts/routes.ts'
@@ -8,6 +8,7 @@ import { searchContracts } from './contracts/search-queries.ts'
 import { extraGuardRoutes } from './extra-guards/routes.ts'
 import { fromStationRoutes } from './from-station/routes.ts'
 import { indexationRoutes } from './indexation/routes.ts'
+import { restoreLine, restoreTerms } from './lines/restore.ts'
 import { lineRoutes } from './lines/routes.ts'
 import { slotRoutes } from './slots/routes.ts'
 
@@ -24,6 +25,7 @@ export { isActiveContract, statusOfContract } from './status-queries.ts'
 export function registerContracts(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
   registerSearch({ contracts: searchContracts })
+  registerUndo({ contract_lines: restoreLine, line_terms: restoreTerms })
   contractRoutes(api)
   lineRoutes(api)
   slotRoutes(api)

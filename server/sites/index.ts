@@ -1,7 +1,8 @@
 // Clients, their stations, documents, logins and requests.
 import type { FastifyInstance } from 'fastify'
-import { registerRecordNames, registerSearch } from '../company/index.ts'
+import { registerRecordNames, registerSearch, registerUndo } from '../company/index.ts'
 import { registerConstraints } from '../platform/errors.ts'
+import { restoreBan } from './client-bans/queries.ts'
 import { clientBanRoutes } from './client-bans/routes.ts'
 import { clientDocumentRoutes } from './client-documents/routes.ts'
 import { clientLoginRoutes } from './client-logins/routes.ts'
@@ -23,6 +24,7 @@ export { answerRequest } from './client-requests/routes.ts'
 export function registerSites(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
   registerRecordNames({ client_requests: clientRequestName })
+  registerUndo({ client_bans: restoreBan })
   registerSearch({ clients: searchClients, stations: searchStations })
   clientRoutes(api)
   clientLoginRoutes(api)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ContractLineInput, ContractLineUpdate, LineTermsInput } from '../../../contract/contracts/contract-lines.ts'
+import { removeRows } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 
@@ -71,6 +72,17 @@ const firstTerms = (db: Db, lineId: number) =>
 export const hasSlots = (db: Db, lineId: number) =>
   db.selectFrom('slots').select('id').where('line_id', '=', lineId).limit(1).executeTakeFirst()
 
+/** What was made from a line, and would lose it; undefined when nothing was. */
+export async function useOfLine(db: Db, lineId: number) {
+  const { rows } = await sql<{ use: 'slots' | 'order' | 'invoice' | null }>`select case
+    when exists (select from slots where line_id = ${lineId}) then 'slots'
+    when exists (select from extra_guard_orders where line_id = ${lineId}) then 'order'
+    when exists (select from invoice_lines where line_id = ${lineId} and invoice_id is not null) then 'invoice' end as use`.execute(
+    db,
+  )
+  return rows[0]?.use ?? undefined
+}
+
 /** Refuses a day of a month that is approved or locked at the station of a line. */
 export const requireOpenMonth = (db: Db, lineId: number, day: string) =>
   sql`select require_open_period(station_id, ${day}::date) from contract_lines where id = ${lineId}`.execute(db)
@@ -92,7 +104,11 @@ export const decidedFrom = (db: Db, lineId: number, day: string) =>
     .where('state', '=', 'Decided')
     .executeTakeFirstOrThrow()
 
-export const deleteLine = (db: Db, id: number) => db.deleteFrom('contract_lines').where('id', '=', id).execute()
+/** Removes a line with its terms, which come back together. */
+export async function removeLine(db: Db, id: number, accountId: number) {
+  await removeRows(db, 'line_terms', 'line_id', id, accountId)
+  await removeRows(db, 'contract_lines', 'id', id, accountId)
+}
 
 export const insertTerms = (db: Db, line_id: number, { version: _, ...terms }: LineTermsInput, hours_chosen = true) =>
   db
@@ -119,8 +135,9 @@ export const findTerms = (db: Db, id: number) =>
     .where('t.id', '=', id)
     .executeTakeFirst()
 
-/** Deletes terms after their slots were given to those before them. */
-export async function deleteTerms(db: Db, { id, line_id, valid_from }: { id: number; line_id: number; valid_from: string }) {
+type TermsRow = { id: number; line_id: number; valid_from: string }
+/** Removes terms after their slots were given to those before them. */
+export async function deleteTerms(db: Db, { id, line_id, valid_from }: TermsRow, accountId: number) {
   await db
     .updateTable('slots')
     .set({
@@ -128,7 +145,7 @@ export async function deleteTerms(db: Db, { id, line_id, valid_from }: { id: num
     })
     .where('term_id', '=', id)
     .execute()
-  await db.deleteFrom('line_terms').where('id', '=', id).execute()
+  await removeRows(db, 'line_terms', 'id', id, accountId)
 }
 
 /** Deletes the terms of a line that begin on a day; only while it has no slots. */

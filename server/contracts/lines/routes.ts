@@ -15,7 +15,6 @@ import { generateSlots } from '../contracts/slot-queries.ts'
 import {
   contractOfLine,
   decidedFrom,
-  deleteLine,
   deleteTerms,
   deleteTermsOn,
   findSamePost,
@@ -23,13 +22,16 @@ import {
   hasSlots,
   insertLine,
   insertTerms,
+  removeLine,
   requireOpenMonth,
   requireOpenMonths,
   touchContract,
   updateLine,
+  useOfLine,
 } from './queries.ts'
 
-const CHANGEABLE: ContractStatus[] = ['Draft', 'Active', 'Suspended']
+/** The states of a contract in which its lines can change. */
+export const CHANGEABLE: ContractStatus[] = ['Draft', 'Active', 'Suspended']
 
 /** Locks the contract of a part that changes. @throws 409 when it has ended, or when it is no longer at `version` */
 async function lockToChange(db: Db, id: number, person: Person, version?: number) {
@@ -62,7 +64,7 @@ async function refuseSamePost(db: Db, contractId: number, line: Omit<ContractLin
 }
 
 /** @throws 409 when the month is approved or locked, or slots from this day on are decided; 422 for a day that is over */
-async function requireUndecided(db: Db, lineId: number, from: string) {
+export async function requireUndecided(db: Db, lineId: number, from: string) {
   await atField('valid_from', requireOpenMonth(db, lineId, from))
   const { count, free_from } = await decidedFrom(db, lineId, from)
   if (count > 0)
@@ -110,6 +112,12 @@ const priced = ({ holiday = 'same', holiday_extra_percent = 100, ...terms }: Lin
   holiday_extra_percent,
 })
 
+const USED = {
+  slots: 'This line has slots.',
+  order: 'The client has ordered guards for this line.',
+  invoice: 'This line is on an invoice.',
+}
+
 export function lineRoutes(app: FastifyInstance) {
   route(app, contract.addLine, async ({ db, params: { id }, body, caller }) => {
     const status = await lockToChange(db, id, caller, body.version)
@@ -136,8 +144,9 @@ export function lineRoutes(app: FastifyInstance) {
   route(app, contract.removeLine, async ({ db, params: { id }, caller }) => {
     const { contract_id } = found(await contractOfLine(db, id), 'Line')
     await lockToChange(db, contract_id, caller)
-    if (await hasSlots(db, id)) throw conflict('This line has slots. Give it a last day instead.')
-    await deleteLine(db, id)
+    const used = await useOfLine(db, id)
+    if (used) throw conflict(`${USED[used]} Give it a last day instead.`)
+    await removeLine(db, id, caller.accountId)
   })
 
   route(app, contract.addTerms, async ({ db, params: { id }, body, caller }) => {
@@ -161,7 +170,7 @@ export function lineRoutes(app: FastifyInstance) {
     await lockToChange(db, terms.contract_id, caller)
     if (terms.first) throw conflict('These are the first terms of the line. Change the line instead.')
     if (terms.begun) throw conflict('Shifts under these terms have begun. Add new terms instead.')
-    await deleteTerms(db, terms)
+    await deleteTerms(db, terms, caller.accountId)
     await generateSlots(db, [terms.line_id], terms.valid_from)
   })
 }

@@ -1217,6 +1217,13 @@ export type Database = {
     level: number
     sent_at: Generated<string>
   }
+  removed_rows: {
+    table_name: string
+    record_id: number
+    removed_at: Generated<string>
+    removed_by: number
+    content: JsonColumn
+  }
   reset_requests: {
     id: GeneratedAlways<number>
     at: Generated<string>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { restoreMany } from '../../../contract/company/trash.ts'
 import { addDays, mondayOf, today } from '../../../contract/core/fields/days.ts'
 import * as shifts from '../../../contract/roster/duty-schedules.ts'
 import * as generator from '../../../contract/roster/generator.ts'
@@ -26,6 +27,9 @@ async function asked(at: 'one' | 'all' = 'all') {
   expect(ban.status).toBe(201)
   return { client, gate, yard, elsewhere, guard, ban: ban.body.client_ban as contract.ClientBan }
 }
+const remove = (id: number) => send('admin', contract.remove, { params: { id: String(id) } })
+const undo = async (id: number) =>
+  (await send('admin', restoreMany, { params: { kind: 'client_bans' }, body: { ids: [id] } })).body
 const shift = (guard_id: number, station_id: number) => ({ ...make.dayShift, shift_date: DAY, guard_id, station_id })
 
 test('a guard whom a client has asked not to have is not planned at its stations, and elsewhere is', async () => {
@@ -42,7 +46,7 @@ test('a guard whom a client has asked not to have is not planned at its stations
   const moved = await send('admin', shifts.update, { params: { id: String(id) }, body: shift(guard.id, gate.id) })
   expect(moved.body.code).toBe('not_deployable')
 
-  expect((await send('admin', contract.remove, { params: { id: String(ban.id) } })).status).toBe(200)
+  expect((await remove(ban.id)).status).toBe(200)
   expect((await send('admin', shifts.update, { params: { id: String(id) }, body: shift(guard.id, gate.id) })).status).toBe(200)
 })
 
@@ -91,4 +95,26 @@ test('it is listed for the client and for the guard, once, and only at a station
   expect(other.body.fields).toEqual({ station_id: 'Choose a station of this client.' })
   const nobody = await send('admin', contract.create, { body: { ...body, guard_id: 2_000_000_000 } })
   expect(nobody.body.fields).toEqual({ guard_id: 'There is no guard with this number.' })
+})
+
+test('Undo brings back the same ban, which is refused again where it holds', async () => {
+  const { yard, guard, client, ban } = await asked()
+  await remove(ban.id)
+  expect(await undo(ban.id)).toEqual({ done: [ban.id], refused: [] })
+  expect((await send('admin', contract.list, { query: { client_id: String(client.id) } })).body).toEqual([ban])
+  expect((await send('admin', shifts.create, { body: shift(guard.id, yard.id) })).body.code).toBe('not_deployable')
+})
+
+test('Undo of a ban is refused when it was recorded anew, or its guard or station no longer exists', async () => {
+  const { gate, guard, client, ban } = await asked('one')
+  const refused = (message: string) => ({ done: [], refused: [{ id: ban.id, message }] })
+  await remove(ban.id)
+  const body = { client_id: client.id, guard_id: guard.id, station_id: gate.id, reason: 'Late.' }
+  const { id } = (await send('admin', contract.create, { body })).body.client_ban
+  expect(await undo(ban.id)).toEqual(refused('This is recorded already.'))
+  await remove(id)
+  await pool.query('update stations set deleted_at = now() where id = $1', [gate.id])
+  expect(await undo(ban.id)).toEqual(refused('This ban cannot be restored: its station no longer exists.'))
+  await pool.query('update guards set deleted_at = now() where id = $1', [guard.id])
+  expect(await undo(ban.id)).toEqual(refused('This ban cannot be restored: its guard no longer exists.'))
 })

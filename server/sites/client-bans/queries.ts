@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ClientBanInput } from '../../../contract/sites/client-bans.ts'
+import { cannotRestore, lockRemovedRow, returnRows } from '../../company/index.ts'
 import { accountName, clientName, guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 
@@ -32,20 +33,30 @@ export const listBans = (db: Db, { client_id, guard_id }: { client_id?: number |
 export const findBan = (db: Db, id: number) => bans(db).where('id', '=', id).executeTakeFirst()
 
 /** The client or guard of a ban that is not there, by its field; undefined when both are. */
-export async function missingPart(db: Db, { client_id, guard_id }: ClientBanInput) {
-  const exists = (table: 'clients' | 'guards', id: number) =>
-    db.selectFrom(table).select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
-  if (!(await exists('clients', client_id))) return 'client_id'
-  return (await exists('guards', guard_id)) ? undefined : 'guard_id'
+export async function missingPart(db: Db, { client_id, guard_id }: Pick<ClientBanInput, 'client_id' | 'guard_id'>) {
+  if (!(await exists(db, 'clients', client_id))) return 'client_id'
+  return (await exists(db, 'guards', guard_id)) ? undefined : 'guard_id'
 }
+
+const exists = (db: Db, table: 'clients' | 'guards' | 'stations', id: number) =>
+  db.selectFrom(table).select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 
 export const insertBan = (db: Db, ban: ClientBanInput & { created_by: number }) =>
   db.insertInto('client_bans').values(ban).returning('id').executeTakeFirstOrThrow()
 
-/** Deletes a ban; returns whether there was one. */
-export async function deleteBan(db: Db, id: number) {
-  const { numDeletedRows } = await db.deleteFrom('client_bans').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0
+/**
+ * Brings back a ban that this account has just removed; false when there is none.
+ * @throws 409 when its client, guard or station was deleted meanwhile
+ */
+export async function restoreBan(db: Db, id: number, accountId: number) {
+  const removed = await lockRemovedRow(db, 'client_bans', id, accountId)
+  if (!removed) return false
+  const { station_id } = removed.content
+  const missing =
+    (await missingPart(db, removed.content)) ?? (station_id && !(await exists(db, 'stations', station_id)) && 'station_id')
+  if (missing) throw cannotRestore('client_bans', `its ${missing.replace('_id', '')} no longer exists`)
+  await returnRows(db, 'client_bans', 'id', id, removed.removedAt)
+  return true
 }
 
 /** SQL: whether the client of a station has asked not to have a guard there. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/sites/client-bans.ts'
+import { removeRows } from '../../company/index.ts'
 import { route } from '../../http/route.ts'
 import { found, gone, invalid } from '../../platform/errors.ts'
-import { deleteBan, findBan, insertBan, listBans, missingPart } from './queries.ts'
+import { findBan, insertBan, listBans, missingPart } from './queries.ts'
 
 export function clientBanRoutes(app: FastifyInstance) {
   route(app, contract.list, ({ db, query }) => listBans(db, query))
@@ -14,5 +15,7 @@ export function clientBanRoutes(app: FastifyInstance) {
     return found(await findBan(db, id), 'Ban')
   })
 
-  route(app, contract.remove, async ({ db, params: { id } }) => gone(await deleteBan(db, id), 'Ban'))
+  route(app, contract.remove, async ({ db, params: { id }, caller: { accountId } }) =>
+    gone((await removeRows(db, 'client_bans', 'id', id, accountId)) > 0, 'Ban'),
+  )
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { restoreMany } from '../../../../contract/company/trash.ts'
 import * as contracts from '../../../../contract/contracts/contracts.ts'
 import { letter } from '../../../../contract/contracts/indexation.ts'
 import { coverage } from '../../../../contract/contracts/slots.ts'
@@ -219,8 +220,9 @@ test('a change of terms shows its effect on the month before it is saved', async
   })
 })
 
-test('terms that have not begun can be removed', async () => {
+test('terms that have not begun can be removed, and Undo brings them back', async () => {
   const { user, api } = open(contract(1, { lines: [INDEXED] }))
+  api.answer(restoreMany, ({ body }) => ({ done: body.ids, refused: [] }))
   api.answer(contracts.removeTerms, () => undefined)
   await press(user, 'Take back the terms of Main gate day from 1 Jan 2099')
   expect(
@@ -228,6 +230,41 @@ test('terms that have not begun can be removed', async () => {
   ).toBeTruthy()
   await press(user, 'Take back')
   expect(await screen.findByText('The terms are taken back')).toBeTruthy()
+  await press(user, 'Undo')
+  expect(await screen.findByText('Change of terms restored')).toBeTruthy()
+  const id = INDEXED.terms.at(-1)?.id
+  const undone = api.asked.find(({ path }) => path.endsWith('/restore_many'))
+  expect([undone?.path, undone?.body]).toEqual(['/api/v1/trash/line_terms/restore_many', { ids: [id] }])
+})
+
+test('a removed line comes back by Undo, and the toast says so once the line is on the page again', async () => {
+  const line = contractLine(11)
+  let shown = contract(1, { status: 'Draft', number: null, lines: [line] })
+  const { user, api } = open(shown)
+  let answered = () => {}
+  let calls = 0
+  api.answer(contracts.get, async () => {
+    // The third is the one after the Undo.
+    if (++calls === 3) await new Promise<void>((resolve) => (answered = resolve))
+    return shown
+  })
+  api.answer(contracts.removeLine, () => {
+    shown = { ...shown, lines: [] }
+    return undefined
+  })
+  api.answer(restoreMany, ({ body }) => {
+    shown = { ...shown, lines: [line] }
+    return { done: body.ids, refused: [] }
+  })
+  await press(user, 'Remove Main gate day')
+  await press(user, 'Remove')
+  await screen.findByText('Nothing is agreed yet. Add a line for each post that is guarded, and for whatever else is charged.')
+  await press(user, 'Undo')
+  await waitFor(() => expect(calls).toBe(3))
+  expect(screen.queryByText('Line restored')).toBeNull()
+  answered()
+  await screen.findByText('Line restored')
+  expect(screen.getByRole('button', { name: 'Remove Main gate day' })).toBeTruthy()
 })
 
 test('a draft lists what is missing before it is activated, and the dialog shows the server’s refusal', async () => {

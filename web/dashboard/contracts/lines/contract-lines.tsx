@@ -6,9 +6,11 @@ import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useDialog } from '../../../lib/forms/use-dialog.ts'
+import { useUndo } from '../../../lib/lists/use-undo.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import type { BannerState } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import type { NoticeAction } from '../../../ui/notice.tsx'
 import classes from '../cards.module.css'
 import { useKeep } from '../contract/use-contract.ts'
 import { AddLineDialog } from './add-line-dialog.tsx'
@@ -21,7 +23,13 @@ import { TermsDialog } from './terms-dialog.tsx'
 const FAILURES = { unexpected: 'An unexpected error occurred. Please try again.' }
 const CHANGEABLE: readonly string[] = ['Draft', 'Active', 'Suspended']
 
-type Asked = { title: string; confirm: string; text: string; perform: () => Promise<{ message: string }> }
+type Asked = {
+  title: string
+  confirm: string
+  text: string
+  perform: () => Promise<{ message: string }>
+  undo: NoticeAction | undefined
+}
 
 /** The lines of a contract with their terms, and what can be changed of them. */
 export function ContractLines({ contract, banner }: { contract: Contract; banner: BannerState }) {
@@ -32,6 +40,9 @@ export function ContractLines({ contract, banner }: { contract: Contract; banner
   const adding = useDialog<never>()
   const editing = useDialog<Line>()
   const changing = useDialog<Line>()
+  const undone = { onUndone: banner.success, onFailed: banner.error }
+  const undoLine = useUndo({ kind: 'contract_lines', ...undone })
+  const undoTerms = useUndo({ kind: 'line_terms', ...undone })
   const [asked, setAsked] = useState<Asked>()
   const [open, setOpen] = useState(false)
   const [waiting, setWaiting] = useState(false)
@@ -52,6 +63,7 @@ export function ContractLines({ contract, banner }: { contract: Contract; banner
       confirm: 'Remove',
       text: `Remove the line ${name} from this contract?`,
       perform: () => call(removeLine, { params: { id: String(id) } }),
+      undo: undoLine([id]),
     })
   const askToTakeBack = ({ name }: Line, { id, valid_from }: Terms) =>
     ask({
@@ -59,6 +71,7 @@ export function ContractLines({ contract, banner }: { contract: Contract; banner
       confirm: 'Take back',
       text: `Take back the terms of ${name} from ${formatDay(valid_from)} on? The terms before them continue.`,
       perform: () => call(removeTerms, { params: { id: String(id) } }),
+      undo: undoTerms([id]),
     })
   async function perform() {
     if (!asked || waiting) return
@@ -67,7 +80,7 @@ export function ContractLines({ contract, banner }: { contract: Contract; banner
     try {
       const { message } = await asked.perform()
       keep()
-      banner.success(message)
+      banner.success(message, asked.undo)
       setOpen(false)
     } catch (error) {
       setRefusal(failureText(error, FAILURES))

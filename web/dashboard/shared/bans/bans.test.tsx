@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { restoreMany } from '../../../../contract/company/trash.ts'
 import { list as guards } from '../../../../contract/people/guards.ts'
 import * as bans from '../../../../contract/sites/client-bans.ts'
 import { list as stations } from '../../../../contract/sites/stations.ts'
@@ -29,16 +30,26 @@ function open(of: { clientId: number } | { guardId: number }, found = [ban]) {
     rows = []
     return undefined as never
   })
+  api.answer(restoreMany, ({ body }) => {
+    rows = found
+    return { done: body.ids, refused: [] }
+  })
   return { api, ...renderPage(() => <Bans {...of} locked={false} onBusy={() => {}} />) }
 }
 
-test('a client lists the guards it has asked not to have, where and why, and one is taken back', async () => {
-  const { user } = open({ clientId: 7 })
+test('a client lists the guards it has asked not to have, where and why, and one is taken back and brought back', async () => {
+  const { api, user } = open({ clientId: 7 })
   const row = (await screen.findByText('Peter Okello, all stations')).closest('li')!
   expect(row.textContent).toContain('Asleep on 3 Nov. · 4 Nov 2026, Sarah Nabirye')
   await user.click(within(row).getByRole('button', { name: 'Take back: Peter Okello' }))
   expect(await screen.findByText('Taken back. The guard can be planned there again.')).toBeTruthy()
   expect(await screen.findByText('This client accepts every guard.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Ban restored')).toBeTruthy()
+  // The list was loaded before the sentence came.
+  expect(screen.getByText('Peter Okello, all stations')).toBeTruthy()
+  const undone = api.asked.find(({ path }) => path.endsWith('/restore_many'))
+  expect([undone?.path, undone?.body]).toEqual(['/api/v1/trash/client_bans/restore_many', { ids: [3] }])
 })
 
 test('a guard lists the clients who have asked', async () => {

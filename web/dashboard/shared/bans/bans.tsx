@@ -8,6 +8,7 @@ import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useDialog } from '../../../lib/forms/use-dialog.ts'
 import { listKey } from '../../../lib/lists/use-list.ts'
+import { useUndo } from '../../../lib/lists/use-undo.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { InlineBanner, useBanner } from '../../../ui/banner.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -32,6 +33,7 @@ export function Bans({ clientId, guardId, locked, onBusy }: BansProps) {
   const writes = useCan()(create.permission)
   const banner = useBanner()
   const adding = useDialog<never>()
+  const undo = useUndo({ kind: 'client_bans', onUndone: banner.success, onFailed: banner.error })
   const [removing, setRemoving] = useState(false)
   const query = clientId === undefined ? { guard_id: String(guardId) } : { client_id: String(clientId) }
   const queryKey = [...listKey(BANS), query]
@@ -43,7 +45,8 @@ export function Bans({ clientId, guardId, locked, onBusy }: BansProps) {
     setRemoving(true)
     banner.clear()
     try {
-      banner.success((await call(remove, { params: { id: String(id) } })).message)
+      const { message } = await call(remove, { params: { id: String(id) } })
+      banner.success(message, undo([id]))
     } catch (failure) {
       banner.error(failureText(failure, REMOVE_FAILURES))
     }

@@ -1,0 +1,54 @@
+import type { UndoKind } from '../../../contract/company/trash.ts'
+import { today } from '../../../contract/core/fields/days.ts'
+import { cannotRestore, lockRemovedRow, returnRows } from '../../company/index.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { lockContract } from '../contracts/queries.ts'
+import { generateSlots } from '../contracts/slot-queries.ts'
+import { contractOfLine, stationsOf, touchContract } from './queries.ts'
+import { CHANGEABLE, requireUndecided } from './routes.ts'
+
+/** Locks the contract of a part that comes back. @throws 409 when it is deleted or has ended */
+async function lockFor(db: Db, kind: UndoKind, contractId: number) {
+  const contract = await lockContract(db, contractId)
+  if (!contract) throw cannotRestore(kind, 'its contract no longer exists')
+  if (!CHANGEABLE.includes(contract.status)) throw cannotRestore(kind, 'its contract has ended')
+  await touchContract(db, contractId, undefined)
+  return contract
+}
+
+/**
+ * Brings back a line that this account has just removed, with its terms, and makes its slots; false when there is none.
+ * @throws 409 when its contract, its station or its post no longer takes it
+ */
+export async function restoreLine(db: Db, id: number, accountId: number) {
+  const removed = await lockRemovedRow(db, 'contract_lines', id, accountId)
+  if (!removed) return false
+  const { contract_id, station_id, kind } = removed.content
+  const { status, client_id } = await lockFor(db, 'contract_lines', contract_id)
+  if (station_id && !(await stationsOf(db, client_id)).some((station) => station.id === station_id))
+    throw cannotRestore('contract_lines', 'its station no longer exists')
+  if (kind === 'guarding' && !station_id && status !== 'Draft')
+    throw cannotRestore('contract_lines', 'the contract was activated meanwhile, and this line has no station')
+  await returnRows(db, 'contract_lines', 'id', id, removed.removedAt)
+  await returnRows(db, 'line_terms', 'line_id', id, removed.removedAt)
+  await generateSlots(db, [id])
+  return true
+}
+
+/**
+ * Brings back terms that this account has just removed, which the slots from their day on follow again; false when there are none.
+ * @throws 409 when shifts of these days were decided meanwhile, or other terms begin on the same day
+ */
+export async function restoreTerms(db: Db, id: number, accountId: number) {
+  const removed = await lockRemovedRow(db, 'line_terms', id, accountId)
+  if (!removed) return false
+  const { line_id, valid_from } = removed.content
+  const line = await contractOfLine(db, line_id)
+  if (!line) throw cannotRestore('line_terms', 'its line no longer exists')
+  const { status } = await lockFor(db, 'line_terms', line.contract_id)
+  if (status !== 'Draft' && valid_from < today()) throw cannotRestore('line_terms', 'the day from which it counts has passed')
+  if (status !== 'Draft') await requireUndecided(db, line_id, valid_from)
+  await returnRows(db, 'line_terms', 'id', id, removed.removedAt)
+  await generateSlots(db, [line_id], valid_from)
+  return true
+}
