@@ -69,7 +69,7 @@ export const lock = endpoint({
   method: 'POST',
   summary: 'Lock the attendance of stations for a month',
   cost: 40,
-  refuses: ['not_approved'],
+  refuses: ['not_approved', 'undecided'],
   body: z.strictObject(many),
   response: changedPeriods,
 })

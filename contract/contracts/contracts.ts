@@ -141,7 +141,10 @@ export const list = endpoint({
 export const get = getCall(at, 'contract', Contract)
 export const create = createCall(edit, { ...saved, body: ContractInput, message: 'Contract saved as a draft' })
 /** Of the dates of a contract that is not a draft, only the last day changes: to a later one, which renews it, or by `end`. */
-export const update = updateCall(edit, { ...saved, body: ContractUpdate, message: 'Contract updated successfully' })
+export const update = updateCall(
+  { ...edit, refuses: SETTLED_MONTH },
+  { ...saved, body: ContractUpdate, message: 'Contract updated successfully' },
+)
 /** Drafts only. */
 export const remove = removeCall(edit, { name: 'contract', message: 'Draft deleted successfully' })
 export const exportCsv = exportCall(list)
@@ -182,31 +185,29 @@ export const choices = endpoint({
 })
 
 const step = { permission: 'contracts.write', method: 'POST', params: IdParams, response: Contract } as const
+const slotStep = { ...step, cost: 40, refuses: SETTLED_MONTH } as const
 const pathTo = (verb: string) => `${at.path}/:id/${verb}`
 const Reason = z.string().check(z.trim(), z.minLength(3, 'Say why.'), z.maxLength(300))
 
 /** Gives the contract its number and makes its slots. An active contract is returned as it is. */
 export const activate = endpoint({
-  ...step,
+  ...slotStep,
   path: pathTo('activate'),
   summary: 'Activate a draft',
-  cost: 40,
   saved: { name: 'contract', message: 'The contract is active' },
 })
 /** The undecided slots from `from` on become Off; shifts stay with their slots. */
 export const suspend = endpoint({
-  ...step,
+  ...slotStep,
   path: pathTo('suspend'),
   summary: 'Suspend an active contract from a day on',
-  cost: 40,
   body: z.strictObject({ from: Day, reason: Reason, billed: z.optional(z.boolean()) }),
   saved: { name: 'contract', message: 'The suspension of the contract is set' },
 })
 export const resume = endpoint({
-  ...step,
+  ...slotStep,
   path: pathTo('resume'),
   summary: 'Resume a suspended contract from today',
-  cost: 40,
   saved: { name: 'contract', message: 'The contract is active again' },
 })
 /** A guard whose shifts were removed; `told` by the phone, which is for published shifts. */
@@ -214,11 +215,10 @@ export const FreedGuard = z.object({ guard_id: Id, name: z.string(), contacts: z
 export type FreedGuard = z.output<typeof FreedGuard>
 /** Cancels the slots after the last day, removes their shifts, and names each guard once. */
 export const end = endpoint({
-  ...step,
+  ...slotStep,
   path: pathTo('end'),
   summary: 'End a contract on a day',
-  cost: 40,
-  refuses: ['decided_later'],
+  refuses: ['decided_later', ...SETTLED_MONTH],
   body: z.strictObject({ on: Day, reason: Reason }),
   saved: { name: 'contract', message: 'The end of the contract is set', beside: { freed: z.optional(z.array(FreedGuard)) } },
 })
@@ -252,7 +252,7 @@ export const addLine = endpoint({
   path: pathTo('lines'),
   summary: 'Add a line to a contract',
   cost: 20,
-  refuses: ['same_post'],
+  refuses: ['same_post', ...SETTLED_MONTH],
   body: ContractLineInput,
   saved: { name: 'contract', message: 'The line is added' },
 })
@@ -294,6 +294,7 @@ export const removeTerms = endpoint({
   method: 'DELETE',
   summary: 'Take back terms that have not begun',
   cost: 20,
+  refuses: SETTLED_MONTH,
   response: Done,
   done: { message: 'The terms are taken back' },
 })

@@ -231,6 +231,20 @@ export const coverage = endpoint({
   query: CoverageQuery,
   response: Coverage,
 })
+/** Of the shifts of a month that have begun, those that were covered. */
+export const MonthCoverage = z.object({
+  begun: z.int(),
+  covered: z.int(),
+  /** To one decimal; a part of a split slot counts half. Null before the first shift of the month. */
+  percent: z.nullable(z.number()),
+})
+export type MonthCoverage = z.output<typeof MonthCoverage>
+export const monthCoverage = endpoint({
+  ...ofCoverage,
+  path: `${ofCoverage.path}/month`,
+  summary: 'Coverage of this month until now, of all posts',
+  response: MonthCoverage,
+})
 /** A line for each day of a post: seats agreed on, those that are off, covered and open. */
 export const coverageCsv = endpoint({
   ...ofCoverage,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { baseVersion, Contacts, Day, Email, Id, idsText, listQuery, Name, optionalText, recordFields } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { SETTLED_MONTH } from '../core/refusals/error-codes.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
 import { Hours } from '../core/shift.ts'
 import { AbsenceKind } from './absence-days.ts'
@@ -90,12 +91,16 @@ export const list = endpoint({
 })
 export const get = getCall(at, 'guard', Guard)
 export const create = createCall(edit, { ...saved, body: GuardInput, message: 'Guard added successfully' })
-export const update = updateCall(edit, {
-  ...saved,
-  body: GuardUpdate,
-  message: 'Guard updated successfully',
-  beside: { opened },
-})
+/** Refused where opening the guard's shifts would change a month that is locked. */
+export const update = updateCall(
+  { ...edit, refuses: SETTLED_MONTH },
+  {
+    ...saved,
+    body: GuardUpdate,
+    message: 'Guard updated successfully',
+    beside: { opened },
+  },
+)
 export const remove = removeCall(edit, { name: 'guard', message: 'Guard deleted successfully' })
 export const removeMany = removeManyCall(edit, { name: 'guards' })
 export const statusMany = statusManyCall(edit, { name: 'guards', fields: { status: z.enum(GUARD_STATUSES), shifts, ...away } })

@@ -43,7 +43,7 @@ export const accept = endpoint({
   ...byLink,
   path: `${path}/accept`,
   summary: 'Accept the shift that is offered by a link',
-  refuses: ['conflict', 'taken', 'overlap', 'not_deployable', 'working_rules'],
+  refuses: ['conflict', 'taken', 'overlap', 'not_deployable', 'working_rules', 'period_locked', 'period_approved'],
   perMinute: 10,
   response: Done,
   done: { message: 'Thank you. The shift is yours.' },

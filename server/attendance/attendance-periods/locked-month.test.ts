@@ -1,14 +1,12 @@
-import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as attendance from '../../../contract/attendance/attendance.ts'
 import * as periods from '../../../contract/attendance/attendance-periods.ts'
 import { EVERY_DAY } from '../../../contract/contracts/weekdays.ts'
-import type { Endpoint, Schema, Sent } from '../../../contract/core/endpoint.ts'
-import { allCalls } from '../../../contract/index.ts'
+import type { Endpoint, Sent } from '../../../contract/core/endpoint.ts'
 import { testApp } from '../../test/app.ts'
 import { strongestRole } from '../../test/calls/callers.ts'
+import { inputsAbout, writesExcept } from '../../test/calls/writes-about.ts'
 import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
-import { valuesOf } from '../../test/records/schema-values.ts'
 
 // Whatever a call names, it names the locked month: every record there has one number, which is put into each field for a
 // number of a record, and every day, month and time that is sent is that of its shifts. That this would be noticed is shown by
@@ -24,8 +22,6 @@ const NEXT = ONE + 1
 const DELETED = ONE + 2
 /** Long enough ago that its month is over. */
 const BEGAN = 40 * 24 * 60
-/** Inputs for each call. */
-const SAMPLES = 8
 const REOPENS = 'attendancePeriods.reopen'
 
 let post: Post
@@ -66,19 +62,6 @@ const recorded = async () =>
     )
   ).rows[0]
 
-/** What is sent, about the locked month. */
-function about(value: unknown, name = ''): unknown {
-  if (/(^|_)ids$/.test(name)) return [ONE]
-  if (/(^|_)id$/.test(name)) return typeof value === 'string' ? String(ONE) : ONE
-  if (Array.isArray(value)) return value.map((part) => about(part))
-  if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, about(part, key)]))
-  if (typeof value !== 'string') return value
-  if (/^\d{4}-\d\d-\d\dT/.test(value)) return ago(BEGAN - 60)
-  if (/^\d{4}-\d\d-\d\d$/.test(value)) return post.day(BEGAN)
-  return /^\d{4}-\d\d$/.test(value) ? month() : value
-}
-
 /** Calls that change the month while it is open, which a locked month refuses. */
 const CHANGES: Record<string, () => object> = {
   'attendance.clock': () => ({ params: { id: String(NEXT) }, body: { kind: 'in', at: ago(BEGAN - 60) } }),
@@ -102,15 +85,7 @@ const extra = (guard_id: number) => ({
   shift_type: 'Extra',
 })
 
-function inputsOf(call: Endpoint) {
-  const part = (schema: Schema | undefined) => (schema ? valuesOf(schema) : fc.constant(undefined))
-  const inputs = fc.record({ params: part(call.params), query: part(call.query), body: part(call.body) })
-  return fc.sample(inputs, { numRuns: SAMPLES, seed: ONE }).map((input) => about(input) as Sent<Endpoint>)
-}
-
-const writes = allCalls
-  .map(({ group, name, call }) => ({ name: `${group}.${name}`, call }))
-  .filter(({ name, call }) => call.method !== 'GET' && name !== REOPENS)
+const writes = writesExcept(REOPENS)
 
 type Write = (typeof writes)[number]
 /** The change of the month, where the call has one, and then what is generated for it. */
@@ -118,7 +93,7 @@ async function sendAll({ name, call }: Write) {
   const role = strongestRole(call)
   const change = CHANGES[name]?.()
   if (change) await send(role, call, change as Sent<Endpoint>)
-  for (const input of inputsOf(call)) await send(role, call, input)
+  for (const input of inputsAbout(call, { id: ONE, day: post.day(BEGAN), at: ago(BEGAN - 60) })) await send(role, call, input)
 }
 
 describe.each(writes)('$name', (write) => {

@@ -6,8 +6,8 @@ import type { Db } from '../../platform/db/open.ts'
 import { conflict, found, HttpError } from '../../platform/errors.ts'
 import { approvePeriods, firstUndecided, lockAll, lockPeriods, monthOfStations, reopenPeriod } from './queries.ts'
 
-/** @throws 409 `undecided` with how many slots are not decided and which is the first, or how many exceptions are open */
-async function requireDecided(db: Db, month: string, stationIds: number[], figures: contract.AttendancePeriod[]) {
+/** @throws 409 `undecided` with how many slots are not decided and which is the first */
+async function requireSlotsDecided(db: Db, month: string, stationIds: number[], figures: contract.AttendancePeriod[]) {
   const count = figures.reduce((sum, { undecided }) => sum + undecided, 0)
   const first = count > 0 && (await firstUndecided(db, month, stationIds))
   if (first) {
@@ -16,6 +16,11 @@ async function requireDecided(db: Db, month: string, stationIds: number[], figur
       current: { count, first },
     })
   }
+}
+
+/** @throws 409 `undecided` as above, or with how many exceptions are open */
+async function requireDecided(db: Db, month: string, stationIds: number[], figures: contract.AttendancePeriod[]) {
+  await requireSlotsDecided(db, month, stationIds, figures)
   const troubled = figures.find(({ exceptions }) => exceptions > 0)
   if (troubled)
     throw new HttpError(
@@ -49,6 +54,8 @@ export function attendancePeriodRoutes(app: FastifyInstance) {
     const open = periods.find(({ state }) => state === 'Open')
     if (open) throw new HttpError(409, 'not_approved', `${open.name} is not approved for this month yet.`)
     const stationIds = periods.filter(({ state }) => state === 'Approved').map(({ station_id }) => station_id)
+    // Slots may have come since the approval, as when a contract begins.
+    await requireSlotsDecided(db, month, stationIds, await monthOfStations(db, month, stationIds))
     await lockAll(db, { month, stationIds, accountId })
     return monthOfStations(db, month, station_ids)
   })

@@ -9,8 +9,9 @@ import { exportRoute } from '../../http/exports/exports.ts'
 import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { changed, conflict, conflictAt, found, HttpError, invalid } from '../../platform/errors.ts'
+import { atField, changed, conflict, conflictAt, found, HttpError, invalid } from '../../platform/errors.ts'
 import { inactiveStations, insertLine, lineCounts, lineWithoutHours, qualificationTypes, stationsOf } from '../lines/queries.ts'
+import { requireNeedUnlocked } from '../slots/locked-queries.ts'
 import { contractFor, exportedValue, previewOf, renewedMonths, summariesOf } from './figures.ts'
 import { headFrom, linesFrom } from './from-quotation.ts'
 import {
@@ -24,7 +25,7 @@ import {
   updateContract,
 } from './queries.ts'
 import { lockQuotation, openQuotations } from './quotation-queries.ts'
-import { decidedAfter, endSlots, generateForContract, resumeSlots, suspendSlots } from './slot-queries.ts'
+import { decidedAfter, endSlots, generateForContract, lineIds, resumeSlots, suspendSlots } from './slot-queries.ts'
 
 const COLUMNS: CsvColumn<ExportedContract>[] = [
   ['ID', 'id'],
@@ -96,7 +97,10 @@ export function contractRoutes(app: FastifyInstance) {
     if (before.status !== 'Draft' && before.starts_on !== body.starts_on) throw conflict(AGREED)
     if (renewed) refuseRenewal(before, body.ends_on)
     const wasChanged = await updateContract(db, id, body)
-    if (wasChanged && renewed) await generateForContract(db, id)
+    if (wasChanged && renewed) {
+      await requireNeedUnlocked(db, await lineIds(db, id), addDays(before.ends_on!, 1), 'ends_on')
+      await generateForContract(db, id)
+    }
     return changed(wasChanged, await contractFor(db, await one(db, id), caller), 'Contract')
   })
 
@@ -120,6 +124,7 @@ export function contractRoutes(app: FastifyInstance) {
       if (draft.status !== 'Draft') throw conflict('Only a draft can be activated.')
       await refuseIncomplete(db, draft)
       await setContract(db, id, { status: 'Active' })
+      await requireNeedUnlocked(db, await lineIds(db, id), draft.starts_on, 'starts_on')
       await generateForContract(db, id)
     }
     return contractFor(db, await one(db, id), caller)
@@ -132,7 +137,7 @@ export function contractRoutes(app: FastifyInstance) {
     if (status !== 'Active') throw conflict('Only an active contract can be suspended.')
     if (from < today()) throw invalid({ from: 'A contract can only be suspended from today on.' })
     await setContract(db, id, { status: 'Suspended', suspended_from: from, suspended_reason: reason, suspended_billed: billed })
-    await suspendSlots(db, id, from, { reason, billed })
+    await atField('from', suspendSlots(db, id, from, { reason, billed }))
     return contractFor(db, await one(db, id), caller)
   })
 
@@ -141,6 +146,7 @@ export function contractRoutes(app: FastifyInstance) {
     if (status !== 'Suspended') throw conflict('This contract is not suspended.')
     await setContract(db, id, { status: 'Active', suspended_from: null, suspended_reason: null, suspended_billed: false })
     await resumeSlots(db, id)
+    await requireNeedUnlocked(db, await lineIds(db, id), today())
     await generateForContract(db, id)
     return contractFor(db, await one(db, id), caller)
   })
@@ -157,7 +163,7 @@ export function contractRoutes(app: FastifyInstance) {
       end_reason: reason,
       ...(on < today() && { status: 'Ended' }),
     })
-    const freed = await endSlots(db, id, on, { reason, accountId: caller.accountId })
+    const freed = await atField('on', endSlots(db, id, on, { reason, accountId: caller.accountId }))
     await generateForContract(db, id)
     return { ...(await contractFor(db, await one(db, id), caller)), freed }
   })

@@ -28,15 +28,12 @@ export async function keepContracts(db: Db): Promise<string | undefined> {
 
 const idsOf = (db: Db, contractId: number) => db.selectFrom('contract_lines').select('id').where('contract_id', '=', contractId)
 
+/** The numbers of the lines of a contract. */
+export const lineIds = async (db: Db, contractId: number) => (await idsOf(db, contractId).execute()).map(({ id }) => id)
+
 /** The same for all lines of a contract. */
-export async function generateForContract(db: Db, contractId: number, from?: string) {
-  const lines = await idsOf(db, contractId).execute()
-  return generateSlots(
-    db,
-    lines.map(({ id }) => id),
-    from,
-  )
-}
+export const generateForContract = async (db: Db, contractId: number, from?: string) =>
+  generateSlots(db, await lineIds(db, contractId), from)
 
 /** Whether a slot after a day is decided. */
 export const decidedAfter = (db: Db, contractId: number, day: string) =>

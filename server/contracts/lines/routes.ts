@@ -12,6 +12,7 @@ import { atField, changed, conflict, conflictAt, found, HttpError, invalid } fro
 import { contractFor, termsFigures } from '../contracts/figures.ts'
 import { findContract, lockContract } from '../contracts/queries.ts'
 import { generateSlots } from '../contracts/slot-queries.ts'
+import { requireNeedUnlocked, requireUnlocked } from '../slots/locked-queries.ts'
 import {
   contractOfLine,
   decidedFrom,
@@ -124,6 +125,7 @@ export function lineRoutes(app: FastifyInstance) {
     withStation(status, body)
     await refuseSamePost(db, id, body)
     const lineId = await insertLine(db, id, body)
+    if (status !== 'Draft') await requireNeedUnlocked(db, [lineId], body.from_on, 'from_on')
     await generateSlots(db, [lineId])
     return contractFor(db, found(await findContract(db, id), 'Contract'), caller)
   })
@@ -137,6 +139,8 @@ export function lineRoutes(app: FastifyInstance) {
     if (body.from_on !== before.from_on && (await hasSlots(db, id)))
       throw invalid({ from_on: 'This line has slots already. Its first day stays as it is.' })
     await updateLine(db, id, body)
+    if (status !== 'Draft' && body.station_id !== before.station_id)
+      await requireNeedUnlocked(db, [id], before.from_on, 'station_id')
     await generateSlots(db, [id])
     return contractFor(db, found(await findContract(db, before.contract_id), 'Contract'), caller)
   })
@@ -167,9 +171,10 @@ export function lineRoutes(app: FastifyInstance) {
 
   route(app, contract.removeTerms, async ({ db, params: { id }, caller }) => {
     const terms = found(await findTerms(db, id), 'Terms')
-    await lockToChange(db, terms.contract_id, caller)
+    const status = await lockToChange(db, terms.contract_id, caller)
     if (terms.first) throw conflict('These are the first terms of the line. Change the line instead.')
     if (terms.begun) throw conflict('Shifts under these terms have begun. Add new terms instead.')
+    if (status !== 'Draft') await requireUnlocked(db, terms.line_id, [terms.valid_from])
     await deleteTerms(db, terms, caller.accountId)
     await generateSlots(db, [terms.line_id], terms.valid_from)
   })

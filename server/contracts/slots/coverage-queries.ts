@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CoverageGroup, CoverageQuery, CoverageRow } from '../../../contract/contracts/slots.ts'
+import type { CoverageGroup, CoverageQuery, CoverageRow, MonthCoverage } from '../../../contract/contracts/slots.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { countsAsCover } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -97,4 +97,26 @@ export async function nextDays(db: Db) {
       and lower(s.span) > local_time(now())`.execute(db)
   const { generated_until, ...next_days } = rows[0]!
   return { next_days, generated_until }
+}
+
+/** SQL: the time in Kampala, computed once for all rows. */
+const NOW = sql`(select local_time(now()))`
+
+/** SQL: as `isCovered`, of slots that have begun, without a join: only of those that are not over is the shift looked up. */
+const hasBeenCovered = sql`(s.state = 'Decided' and s.covered_minutes > 0
+  or s.state = 'Filled' and (upper(s.span) <= ${NOW} or (select count(*) from duty_schedules d
+    where d.slot_id = s.id and d.deleted_at is null and ${countsAsCover('d')}) > 0))`
+
+/** How many slots of this month have begun, and how many of these were covered; counted as for a contract. */
+export async function monthCoverage(db: Db): Promise<MonthCoverage> {
+  const { rows } = await sql<MonthCoverage>`
+    with begun as materialized (
+      select case part when 0 then 2 else 1 end as weight, ${hasBeenCovered} as covered from slots s
+      where s.day between date_trunc('month', local_today())::date and local_today() and s.state in ('Open', 'Filled', 'Decided')
+        and lower(s.span) <= ${NOW}
+    )
+    select count(*)::integer as begun, (count(*) filter (where covered))::integer as covered,
+      round(100.0 * coalesce(sum(weight) filter (where covered), 0) / nullif(sum(weight), 0), 1)::float8 as percent
+    from begun`.execute(db)
+  return rows[0]!
 }

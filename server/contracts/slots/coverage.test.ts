@@ -170,3 +170,34 @@ test('a slot of a day that has passed is of a holiday as soon as one is declared
   await send('super_admin', holidays.remove, { params: { id: String(added.body.holiday.id) }, query: {} })
   expect(await marks()).toEqual([['Gate', false]])
 })
+
+test('the month counts the slots that have begun, without those that are off or cancelled; a part of a split one counts half', async () => {
+  await pool.query('delete from slots')
+  const month = async () => (await send('admin', slots.monthCoverage, {})).body
+  expect(await month()).toEqual({ begun: 0, covered: 0, percent: null })
+  const past = (states: [seat: number, state: string, more?: string][]) =>
+    Promise.all(
+      states.map(([seat, state, more = '0, null']) =>
+        pool.query(
+          `insert into slots (line_id, term_id, day, seat, start_time, end_time, state, off_reason, part, covered_minutes)
+            select line_id, id, local_today(), $2, '00:00', '00:01', $3::text, case when $3::text = 'Off' then 'Closed.' end, ${more}
+            from line_terms where line_id = $1`,
+          [lobby, seat, state],
+        ),
+      ),
+    )
+  await past([
+    [1, 'Decided', '0, 1'],
+    [2, 'Decided', '0, 0'],
+    [3, 'Open'],
+    [4, 'Off'],
+    [5, 'Cancelled'],
+    [6, 'Filled'],
+    [7, 'Open', '1, null'],
+    [7, 'Open', '2, null'],
+  ])
+  expect(await month()).toEqual({ begun: 6, covered: 2, percent: 40 })
+  // Tomorrow does not count yet.
+  await pool.query("update slots set day = local_today() + 1 where state <> 'Decided'")
+  expect(await month()).toEqual({ begun: 2, covered: 1, percent: 50 })
+})

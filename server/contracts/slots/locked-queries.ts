@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { today } from '../../../contract/core/fields/days.ts'
 import { longMonth } from '../../../contract/core/format.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { HttpError } from '../../platform/errors.ts'
+import { generatedUntil } from '../contracts/slot-queries.ts'
 import { type Many, undecided } from './queries.ts'
 
 /**
- * Refuses days of posts that are in a locked month. The database does so for days until today; the rest of a month that is locked
- * before its end is refused here.
+ * Refuses days of posts that are in a locked month. The database does so, too; here it is named before anything else is judged.
  */
 async function refuseLocked(db: Db, days: RawBuilder<unknown>, field?: string) {
   const { rows } = await sql<{ month: string }>`
@@ -29,3 +30,20 @@ export const requirePostsUnlocked = (db: Db, lineIds: readonly number[], day: st
 /** The same for the slots that marking many as off would change. */
 export const requireManyUnlocked = (db: Db, where: Many, field: string) =>
   refuseLocked(db, sql`(${undecided(db, where).select(['line_id', 'day'])})`, field)
+
+/**
+ * The same for what lines need from a day on, which generation leaves out where the month is locked: whoever begins or prolongs
+ * them is told, in place of missing guards on these days.
+ */
+export async function requireNeedUnlocked(db: Db, lines: readonly number[], from: string, field?: string) {
+  const first = from > today() ? from : today()
+  const last = generatedUntil()
+  await refuseLocked(
+    db,
+    sql`(select w.line_id, w.day from contract_lines l join attendance_periods p on p.station_id = l.station_id and p.state = 'Locked'
+      cross join lateral wanted_slots(array[l.id], greatest(p.month, ${first}::date),
+        least((p.month + interval '1 month' - interval '1 day')::date, ${last}::date)) w
+      where l.id = any(${[...lines]}::integer[]) and p.month between date_trunc('month', ${first}::date)::date and ${last}::date)`,
+    field,
+  )
+}

@@ -5,7 +5,7 @@ import { minutesOf, spanOf } from '../../../contract/core/shift.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
 import { route } from '../../http/route.ts'
 import { atField, conflict, found, invalid } from '../../platform/errors.ts'
-import { type CoverageLine, coverageGroups, coverageLines, coverageRows, nextDays } from './coverage-queries.ts'
+import { type CoverageLine, coverageGroups, coverageLines, coverageRows, monthCoverage, nextDays } from './coverage-queries.ts'
 import { requireManyUnlocked, requireUnlocked } from './locked-queries.ts'
 import {
   countManyOff,
@@ -41,6 +41,8 @@ export function slotRoutes(app: FastifyInstance) {
     ...(await nextDays(db)),
   }))
 
+  route(app, contract.monthCoverage, ({ db }) => monthCoverage(db))
+
   exportRoute<typeof contract.coverageCsv, CoverageLine>(app, contract.coverageCsv, {
     name: 'coverage',
     dated: ({ from, to }) => `${from}-${to}`,
@@ -69,6 +71,7 @@ export function slotRoutes(app: FastifyInstance) {
     const slot = found(await lockSlot(db, id), 'Slot')
     if (slot.state !== 'Off') throw conflict(`This slot is ${slot.state}, not off.`)
     if (slot.off_by_suspension) throw conflict('The contract is suspended. Resume the contract instead.')
+    await requireUnlocked(db, slot.line_id, [slot.day])
     await markOn(db, id)
     return found(await findSlot(db, id), 'Slot')
   })
@@ -81,6 +84,7 @@ export function slotRoutes(app: FastifyInstance) {
     const first = minutesOf({ start_time: slot.start_time, end_time: at })
     if (at === slot.start_time || first >= minutesOf(slot))
       throw invalid({ at: `Choose a time between ${slot.start_time} and ${slot.end_time}.` })
+    await requireUnlocked(db, slot.line_id, [slot.day], 'at')
     await splitSlot(db, id, at)
     return found(await findSlot(db, id), 'Slot')
   })
@@ -90,6 +94,7 @@ export function slotRoutes(app: FastifyInstance) {
     const parts = await lockParts(db, id)
     if (!parts.some(({ part }) => part)) throw conflict('This slot is not split.')
     for (const part of parts) requireWaiting(part)
+    await requireUnlocked(db, parts[0]!.line_id, [parts[0]!.day])
     const first = parts.find(({ part }) => part === 1)!.id
     await mergeSlot(db, first)
     return found(await findSlot(db, first), 'Slot')

@@ -573,6 +573,7 @@ const ROWS: Record<string, Row> = {
     409,
   ],
   'slots.coverage': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 403, 200, 200],
+  'slots.monthCoverage': [() => ({}), 401, 403, 200, 200],
   'slots.coverageCsv': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 403, 200, 200],
   'generator.pool': [() => ({ query: { line_ids: '1,2' } }), 401, 403, 200, 200],
   'generator.preview': [() => ({ body: roster }), 401, 403, 200, 200],

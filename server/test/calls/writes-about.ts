@@ -1,0 +1,37 @@
+// Every write of the contract, with inputs that name what a test has made, whatever their fields.
+import fc from 'fast-check'
+import type { Endpoint, Schema, Sent } from '../../../contract/core/endpoint.ts'
+import { allCalls } from '../../../contract/index.ts'
+import { valuesOf } from '../records/schema-values.ts'
+
+/** Inputs for each call. */
+const SAMPLES = 8
+
+/** What inputs name: the number of every record, a day, and an instant of it. */
+export type About = { id: number; day: string; at: string }
+
+/** Replaces by its name or its form whatever of a value names a record, a day, a month or a time. */
+function about(value: unknown, what: About, name = ''): unknown {
+  if (/(^|_)ids$/.test(name)) return [what.id]
+  if (/(^|_)id$/.test(name)) return typeof value === 'string' ? String(what.id) : what.id
+  if (Array.isArray(value)) return value.map((part) => about(part, what))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, about(part, what, key)]))
+  if (typeof value !== 'string') return value
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return what.at
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return what.day
+  return /^\d{4}-\d\d$/.test(value) ? what.day.slice(0, 7) : value
+}
+
+/** Inputs of a call, generated from its schemas, that name one thing. */
+export function inputsAbout(call: Endpoint, what: About) {
+  const part = (schema: Schema | undefined) => (schema ? valuesOf(schema) : fc.constant(undefined))
+  const inputs = fc.record({ params: part(call.params), query: part(call.query), body: part(call.body) })
+  return fc.sample(inputs, { numRuns: SAMPLES, seed: 7777 }).map((input) => about(input, what) as Sent<Endpoint>)
+}
+
+/** Every write but the one that is named, by group and name. */
+export const writesExcept = (except: string) =>
+  allCalls
+    .map(({ group, name, call }) => ({ name: `${group}.${name}`, call }))
+    .filter(({ name, call }) => call.method !== 'GET' && name !== except)
