@@ -4,7 +4,7 @@ import * as slots from '../../../../../contract/contracts/slots.ts'
 import { publish } from '../../../../../contract/roster/slot-shifts.ts'
 import * as clients from '../../../../../contract/sites/clients.ts'
 import * as stations from '../../../../../contract/sites/stations.ts'
-import { fakeApi } from '../../../../test/fake-api.ts'
+import { fakeApi, Refusal } from '../../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../../test/render-page.tsx'
 import CoveragePage from './coverage-page.tsx'
 
@@ -36,6 +36,7 @@ beforeEach(() => {
 function open(at: string) {
   const api = fakeApi()
   signIn('admin', ['operations'])
+  api.answer(slots.monthCoverage, () => ({ begun: 2474, covered: 2410, percent: 97.4 }))
   api.answer(slots.coverage, ({ query: { by } }) => ({
     rows: by === 'line' ? [GATE] : [],
     groups: GROUPS[by],
@@ -73,12 +74,27 @@ test('a week is published for the stations of a filter where the rows are client
   api.answer(publish, () => ({ shifts: 3, guards: 2, messages: 2, cost: 70 }))
   await screen.findByRole('button', { name: /^Acacia Group, Tue 17 Nov/ })
   const button = screen.getByRole('button', { name: 'Publish week' })
-  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
   await user.click(button)
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish week' }))
   expect(await dialog.findByText('This tells 2 guards of 3 shifts.')).toBeTruthy()
   expect(dialog.getByText(/2 stations/)).toBeTruthy()
   expect(api.asked.find(({ path }) => path === publish.path)!.body).toMatchObject({ station_ids: [5, 6], dry_run: true })
+})
+
+test('a week whose stations cannot be looked up is not published, and the button says why', async () => {
+  const { api } = open('/page?by=client&client_id=9')
+  api.answer(slots.coverage, ({ query: { by } }) => {
+    if (by === 'station') throw new Refusal(500, 'Broken')
+    return { rows: [], groups: [], next_days: { needed: 1, open: 0, soon: 0 }, generated_until: '2027-01-18' }
+  })
+  const button = await screen.findByRole('button', { name: 'Publish week' })
+  await waitFor(() =>
+    expect(button.getAttribute('aria-description')).toBe(
+      'The stations of this filter could not be looked up. Load the page again, or clear the filter.',
+    ),
+  )
+  expect(button.getAttribute('aria-disabled')).toBe('true')
 })
 
 test('by station each row names its client; arrow keys move between the cells, and a press keeps the other filters', async () => {

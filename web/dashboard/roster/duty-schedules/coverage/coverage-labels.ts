@@ -1,4 +1,4 @@
-import type { Coverage, CoverageDay } from '../../../../../contract/contracts/slots.ts'
+import type { Coverage, CoverageDay, MonthCoverage } from '../../../../../contract/contracts/slots.ts'
 import { formatDay, formatNumber } from '../../../../lib/format.ts'
 import { dayLabel } from '../board/shifts/shift-labels.ts'
 import type { CoverageLine } from './grid/stations.ts'
@@ -56,3 +56,17 @@ export function openSentence({ needed, open, soon }: Coverage['next_days']) {
 
 /** Up to when slots exist. */
 export const untilSentence = (until: string | null) => (until ? `Slots exist up to ${formatDay(until)}.` : '')
+
+/** `97.4 % covered this month` */
+export const monthText = (percent: number) => `${formatNumber(percent)} % covered this month`
+
+/** What the share of the month counts: `2,410 of the 2,474 shifts of this month that have begun had a guard.` */
+export const monthHelp = ({ begun, covered }: MonthCoverage) =>
+  `${formatNumber(covered)} of the ${formatNumber(begun)} shifts of this month that have begun had a guard, at all stations. Those that are off do not count.`
+
+/** Why the week of a filter cannot be published; undefined when it can. */
+export function whyWaits({ stations, loading, failed }: { stations: Map<number, string>; loading: boolean; failed: boolean }) {
+  if (loading) return 'The stations of this filter are being looked up.'
+  if (failed) return 'The stations of this filter could not be looked up. Load the page again, or clear the filter.'
+  return stations.size > 0 ? undefined : 'No post of this filter needs a guard this week.'
+}

@@ -1,23 +1,34 @@
-import { Button } from '@mantine/core'
+import { Button, Tooltip } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Empty, Failed, NoMatch } from '../../../../ui/table/data-table-states.tsx'
 import classes from './coverage.module.css'
-import { openSentence, untilSentence } from './coverage-labels.ts'
-import type { CoverageWeek } from './use-coverage.ts'
+import { monthHelp, monthText, openSentence, untilSentence } from './coverage-labels.ts'
+import { type CoverageWeek, useMonthCoverage } from './use-coverage.ts'
 
-/** The open slots of the next days, and the last day with slots. */
-export function CoverageSummary({ coverage: { data, filtered } }: { coverage: CoverageWeek }) {
+/** The open slots of the next days, the share of this month's that were covered, and the last day with slots. */
+export function CoverageSummary({ coverage }: { coverage: CoverageWeek }) {
+  const { data, filtered } = coverage
+  const month = useMonthCoverage(coverage)
   if (!data?.generated_until) return null
   return (
-    <p className={classes.summary} role="status">
-      <b>
-        {filtered && 'All stations: '}
-        {openSentence(data.next_days)}.
-      </b>{' '}
-      {untilSentence(data.generated_until)}
-    </p>
+    <div className={classes.summary}>
+      <p role="status">
+        <b>
+          {filtered && 'All stations: '}
+          {openSentence(data.next_days)}.
+        </b>{' '}
+        {untilSentence(data.generated_until)}
+      </p>
+      {month && month.percent !== null && (
+        <Tooltip label={monthHelp(month)} multiline maw={300} events={{ hover: true, focus: true, touch: true }}>
+          <button type="button" className={classes.month} aria-description={monthHelp(month)}>
+            {monthText(month.percent)}
+          </button>
+        </Tooltip>
+      )}
+    </div>
   )
 }
 

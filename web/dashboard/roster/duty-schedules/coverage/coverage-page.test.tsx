@@ -43,6 +43,7 @@ type Options = { rows?: Row[]; at?: string; next?: typeof NEXT; until?: string |
 function open({ rows = [gate(), yard], at = '/page', next = NEXT, until = '2027-01-18', areas }: Options = {}) {
   const api = fakeApi()
   signIn('admin', areas === 'none' ? [] : (areas ?? ['operations']))
+  api.answer(slots.monthCoverage, () => ({ begun: 2474, covered: 2410, percent: 97.4 }))
   api.answer(slots.coverage, () => ({ rows, groups: [], next_days: next, generated_until: until }))
   api.answer(stations.list, () => ({ items: [], total: 0 }))
   api.answer(clients.list, () => ({ items: [], total: 0 }))
@@ -101,6 +102,23 @@ test('says in words what is open in the next days and up to when slots exist', a
     '14 of 1,240 open in the next 7 days; 3 begin within 12 h.',
   )
   expect(screen.getByText(/Slots exist up to 18 Jan 2027\./)).toBeTruthy()
+})
+
+test('says what share of this month was covered, and on focus what that counts', async () => {
+  open({ at: '/page?station_id=5' })
+  const share = await screen.findByRole('button', { name: '97.4 % covered this month' })
+  share.focus()
+  expect((await screen.findByRole('tooltip')).textContent).toBe(
+    '2,410 of the 2,474 shifts of this month that have begun had a guard, at all stations. Those that are off do not count.',
+  )
+})
+
+test('says nothing of a month in which no shift has begun', async () => {
+  const { api } = open()
+  api.answer(slots.monthCoverage, () => ({ begun: 0, covered: 0, percent: null }))
+  await screen.findByRole('grid')
+  await waitFor(() => expect(api.asked.some(({ path }) => path === slots.monthCoverage.path)).toBe(true))
+  expect(screen.queryByText(/covered this month/)).toBeNull()
 })
 
 test.each([
@@ -271,7 +289,12 @@ test('says when nothing matches the filters, and clears them', async () => {
 test('a station without posts says so, and has nothing to publish', async () => {
   const { user, address } = open({ rows: [], at: '/page?station_id=9' })
   expect(await screen.findByText('No post of this station or client needs a guard this week.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Publish week' })).toHaveProperty('disabled', true)
+  const publish = screen.getByRole('button', { name: 'Publish week' })
+  expect(publish.getAttribute('aria-disabled')).toBe('true')
+  publish.focus()
+  expect((await screen.findByRole('tooltip')).textContent).toBe('No post of this filter needs a guard this week.')
+  await user.keyboard('{Enter}')
+  expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Clear search' }))
   expect(address()).toBe('/page')
 })

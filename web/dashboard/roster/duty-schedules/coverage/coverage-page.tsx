@@ -9,7 +9,7 @@ import { BoardSkeleton } from '../board/grid/board-skeleton.tsx'
 import { daysOf } from '../board/shifts/shift-places.ts'
 import { ScheduleTabs } from '../schedule-tabs.tsx'
 import { PublishDialog } from '../week/publish-dialog.tsx'
-import { isOpen, stopOf } from './coverage-labels.ts'
+import { isOpen, stopOf, whyWaits } from './coverage-labels.ts'
 import { CoverageNotes, CoverageSummary } from './coverage-notes.tsx'
 import { CoverageToolbar } from './coverage-toolbar.tsx'
 import { OpenedSlots } from './drawer/opened-slots.ts'
@@ -54,7 +54,8 @@ export default function CoveragePage() {
   const shown = { week, today: now, stale, onOpen: by === 'line' ? open : lead }
   const sections = by === 'line' ? byStation(posts.onPage) : asLines(grouped.onPage)
   const allSections = by === 'line' ? byStation(rows) : asLines(groups)
-  const stations = useStations(coverage)
+  const ofFilter = useStations(coverage)
+  const { stations } = ofFilter
   const chosen = Number(coverage.state.station_id)
   const station = chosen ? { id: chosen, name: stations.get(chosen) ?? '' } : undefined
   return (
@@ -68,7 +69,7 @@ export default function CoveragePage() {
           onPublish={editable ? () => setAsking('publish') : undefined}
           onOff={() => setAsking('off')}
           onFailed={(problem) => (problem ? banner.error(problem) : banner.clear())}
-          ready={!filtered || (stations.size > 0 && !stale)}
+          waits={filtered ? whyWaits(ofFilter) : undefined}
         />
         <CoverageSummary coverage={coverage} />
         <CoverageNotes coverage={coverage} shown={length} />

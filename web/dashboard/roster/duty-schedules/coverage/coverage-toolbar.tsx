@@ -1,4 +1,4 @@
-import { Button, Chip, SegmentedControl } from '@mantine/core'
+import { Button, Chip, SegmentedControl, Tooltip } from '@mantine/core'
 import { IconCalendarOff, IconSend } from '@tabler/icons-react'
 import * as slots from '../../../../../contract/contracts/slots.ts'
 import { FilterBy } from '../../../shared/lists/filter-by.tsx'
@@ -21,12 +21,12 @@ type CoverageToolbarProps = {
   onOff: () => void
   /** Undefined when a file begins to download. */
   onFailed: (problem: string | undefined) => void
-  /** Whether it is known which stations are published. */
-  ready: boolean
+  /** Why the week cannot be published yet. */
+  waits: string | undefined
 }
 
 /** Week and filters, the file of what they show, and the buttons that change the week. */
-export const CoverageToolbar = ({ coverage, today, onPublish, onOff, onFailed, ready }: CoverageToolbarProps) => (
+export const CoverageToolbar = ({ coverage, today, onPublish, onOff, onFailed, waits }: CoverageToolbarProps) => (
   <div className={classes.toolbar}>
     <div className={classes.line}>
       <WeekChoice week={coverage.asked} today={today} onChange={(week) => coverage.change({ week })} />
@@ -35,20 +35,30 @@ export const CoverageToolbar = ({ coverage, today, onPublish, onOff, onFailed, r
           <Button variant="default" leftSection={<IconCalendarOff size={16} aria-hidden />} onClick={onOff}>
             Mark days off
           </Button>
-          <Button color="amber" leftSection={<IconSend size={16} aria-hidden />} disabled={!ready} onClick={onPublish}>
-            Publish week
-          </Button>
+          <Tooltip label={waits} disabled={!waits} multiline maw={260} events={{ hover: true, focus: true, touch: true }}>
+            <Button
+              color="amber"
+              leftSection={<IconSend size={16} aria-hidden />}
+              // Not disabled: it takes the focus, which shows the reason.
+              aria-disabled={waits !== undefined}
+              data-disabled={waits !== undefined || undefined}
+              aria-description={waits}
+              onClick={waits ? undefined : onPublish}
+            >
+              Publish week
+            </Button>
+          </Tooltip>
         </div>
       )}
     </div>
     <div className={classes.line} data-fields>
       <SegmentedControl
         aria-label="Rows of coverage"
+        size="xs"
         data={VIEWS}
         value={coverage.state.by ?? 'line'}
         onChange={(by) => coverage.change({ by: by === 'line' ? '' : by })}
       />
-      <FilterBy by={['station', 'client', 'contract']} list={coverage} />
       <Chip
         size="sm"
         variant="outline"
@@ -57,7 +67,8 @@ export const CoverageToolbar = ({ coverage, today, onPublish, onOff, onFailed, r
       >
         Only open
       </Chip>
-      <FileButton label="CSV" endpoint={slots.coverageCsv} input={{ query: coverage.ofFile }} onFailed={onFailed} />
+      <FileButton label="CSV" size="xs" endpoint={slots.coverageCsv} input={{ query: coverage.ofFile }} onFailed={onFailed} />
+      <FilterBy by={['station', 'client', 'contract']} list={coverage} />
     </div>
   </div>
 )

@@ -79,7 +79,19 @@ export function useCoverage(today: string) {
   }
 }
 
-/** The stations of a week, by number; asked for where the rows are clients and a filter says which of their stations count. */
+/** Coverage of this month; asked for once the week is shown. */
+export const useMonthCoverage = ({ data }: CoverageWeek) =>
+  useQuery({
+    enabled: Boolean(data?.generated_until),
+    queryKey: [COVERAGE, 'month'],
+    queryFn: ({ signal }) => call(slots.monthCoverage, {}, { signal }),
+    staleTime: 60_000,
+  }).data
+
+/**
+ * The stations of a week, by number; asked for where the rows are clients and a filter says which of their stations count. `failed`
+ * when that could not be answered.
+ */
 export function useStations({ data, filtered, stale, query }: CoverageWeek) {
   const ofClients = filtered && data?.by === 'client' && !stale
   const asked = { ...query, by: 'station' as const }
@@ -93,10 +105,11 @@ export function useStations({ data, filtered, stale, query }: CoverageWeek) {
     }),
   })
   const groups = data?.by === 'station' ? data.groups : ofClients ? (more.data?.groups ?? []) : []
-  return new Map([
+  const stations = new Map([
     ...groups.map(({ id, name }) => [id, name] as const),
     ...(data?.rows ?? []).map(({ station_id, station_name }) => [station_id, station_name] as const),
   ])
+  return { stations, loading: stale || more.isFetching, failed: more.isError }
 }
 
 /** Posts of a page: five hundred at once took two seconds to draw on a busy machine, fifty half a second. */

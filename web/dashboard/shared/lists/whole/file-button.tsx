@@ -8,6 +8,8 @@ const FAILURES = { unexpected: 'An unexpected error occurred while making the fi
 
 type FileButtonProps<E extends DownloadEndpoint> = {
   label: 'CSV' | 'PDF'
+  /** As the fields beside it. */
+  size?: 'xs' | 'sm'
   endpoint: E
   input: Sent<E>
   /** Undefined when a download begins. */
@@ -15,14 +17,20 @@ type FileButtonProps<E extends DownloadEndpoint> = {
 }
 
 /** Downloads a whole list as a file. */
-export function FileButton<E extends DownloadEndpoint>({ label, endpoint, input, onFailed }: FileButtonProps<E>) {
+export function FileButton<E extends DownloadEndpoint>({ label, size = 'sm', endpoint, input, onFailed }: FileButtonProps<E>) {
   const download = useDownload(FAILURES, onFailed)
   function save() {
     onFailed(undefined)
     void download.save(endpoint, input)
   }
   return (
-    <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} disabled={download.fetching} onClick={save}>
+    <Button
+      variant="default"
+      size={size}
+      leftSection={<IconDownload size={size === 'xs' ? 16 : 18} aria-hidden />}
+      disabled={download.fetching}
+      onClick={save}
+    >
       {label}
     </Button>
   )

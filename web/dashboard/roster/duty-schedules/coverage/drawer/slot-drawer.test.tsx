@@ -76,6 +76,7 @@ beforeEach(() => {
 async function open(seats: slots.Slot[], { day = DAY, areas = ['operations'] as 'operations'[], people = PEOPLE } = {}) {
   const api = fakeApi()
   signIn('admin', areas)
+  api.answer(slots.monthCoverage, () => ({ begun: 2474, covered: 2410, percent: 97.4 }))
   api.answer(slots.coverage, () => {
     const needed = seats.filter(({ state }) => state !== 'Off').length
     const days = [
