@@ -110,3 +110,19 @@ export const object = endpoint({
     reason: text(1000).check(z.minLength(3, 'Say why.')),
   }),
 })
+
+/** What the caller gets by e-mail. */
+export const ReportEmails = z.object({ monthly_report: z.boolean() })
+export type ReportEmails = z.output<typeof ReportEmails>
+const ofEmails = { path: `${path}/emails`, permission: 'portal.read', response: ReportEmails } as const
+export const emails = endpoint({
+  ...ofEmails,
+  method: 'GET',
+  summary: 'Whether the caller gets the report of each month by e-mail',
+})
+export const setEmails = endpoint({
+  ...ofEmails,
+  method: 'POST',
+  summary: 'Set whether the caller gets the report of each month by e-mail',
+  body: z.strictObject({ monthly_report: z.boolean() }),
+})

@@ -15,6 +15,8 @@ export const ClientLogin = z.object({
   state: z.enum(ACCOUNT_STATES),
   /** Sees rates and amounts of contracts in the portal, and the price of extra guards. */
   sees_prices: z.boolean(),
+  /** Gets the report of each month by e-mail. */
+  monthly_report: z.boolean(),
   /** The stations to which the person is limited, by name; null for somebody who sees the whole client. */
   stations: z.nullable(z.array(LoginStation)),
   last_sign_in_at: z.nullable(Timestamp),
@@ -69,6 +71,15 @@ export const prices = endpoint({
   path: `${at.path}/:id/prices`,
   summary: 'Set whether somebody sees prices in the portal',
   body: z.strictObject({ sees_prices: z.boolean() }),
+  response: ClientLogin,
+  saved: { ...saved, message: 'Saved' },
+})
+/** The person can set it in the portal, too. */
+export const monthlyReport = endpoint({
+  ...ofOne,
+  path: `${at.path}/:id/monthly_report`,
+  summary: 'Set whether somebody gets the report of each month by e-mail',
+  body: z.strictObject({ monthly_report: z.boolean() }),
   response: ClientLogin,
   saved: { ...saved, message: 'Saved' },
 })

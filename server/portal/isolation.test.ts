@@ -202,8 +202,8 @@ const extraGuards = (line_id: number) => ({
 const NAMES_NOTHING = ['portalReport.confirm']
 /** Documents: their words are compressed. */
 const DRAWN = ['portalReport.pdf']
-/** Calls about the caller's own account only, tested in server/accounts. */
-const OWN_ACCOUNT = /^(auth|account|stepUp)\./
+/** Calls about the caller's own account only, tested in server/accounts and beside the report. */
+const OWN_ACCOUNT = /^(auth|account|stepUp)\.|^portalReport\.(emails|setEmails)$/
 
 const open = allCalls
   .map(({ group, name, call }) => ({ name: `${group}.${name}`, call }))

@@ -126,11 +126,12 @@ const giveUpDead = (db: Db) =>
     .where(linkIsDead)
     .execute()
 
-/** Deletes messages as old as e-mails that are deleted, but none of this month; and what is noted of reminders of shifts that are over. */
+/** Deletes messages as old as e-mails that are deleted, but none of this month; and what is noted of reminders of shifts that are over and of reports that are sent no more. */
 export async function purgeMessages(db: Db) {
   await giveUpDead(db)
   const { email_days } = await companySettings(db)
   await sql`delete from text_messages where created_at < least(now() - make_interval(days => ${email_days}::integer),
     ${thisMonth} at time zone company_zone())`.execute(db)
-  await sql`delete from told where event = 'reminder' and at < now() - interval '7 days'`.execute(db)
+  await sql`delete from told where event = 'reminder' and at < now() - interval '7 days'
+    or event = 'monthly_report' and at < now() - interval '62 days'`.execute(db)
 }

@@ -31,6 +31,7 @@ export type Database = {
     sees_prices: Generated<boolean>
     guard_id: number | null
     own_stations_only: Generated<boolean>
+    monthly_report: Generated<boolean>
   }
   application_documents: {
     id: string

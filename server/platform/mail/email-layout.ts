@@ -9,6 +9,8 @@ export type EmailContent = {
   /** Text by somebody else, set apart; line breaks are kept. */
   quote?: string | null
   action?: { label: string; url: string }
+  /** Why it is sent and how to stop it, below everything else. */
+  footnote?: string
 }
 /** The signature. */
 export type Sender = { name: string; tagline: string; address: string; phone: string }
@@ -19,7 +21,7 @@ const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 export const oneLine = (text: string) => inOneLine(text).slice(0, 200)
 
 /** The e-mail as plain text. Visitors' names are put on one line, so that they cannot look like a paragraph of the e-mail. */
-export function asText({ greeting, paragraphs, facts = [], quote, action }: EmailContent, sender: Sender) {
+export function asText({ greeting, paragraphs, facts = [], quote, action, footnote }: EmailContent, sender: Sender) {
   const blocks = [
     greeting && `${inOneLine(greeting)},`,
     ...paragraphs,
@@ -29,6 +31,7 @@ export function asText({ greeting, paragraphs, facts = [], quote, action }: Emai
       .map((line) => `> ${line}`)
       .join('\n'),
     action && `${action.label}: ${action.url}`,
+    footnote,
     `--\n${sender.name}\n${sender.tagline}\n${sender.address}\n${sender.phone}`,
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
@@ -38,7 +41,7 @@ const INK = '#0b1b2f'
 const GREY = '#5b6675'
 
 /** The e-mail as HTML for any mail client: tables, inline styles, no images. */
-export function asHtml({ subject, greeting, paragraphs, facts = [], quote, action }: EmailContent, sender: Sender) {
+export function asHtml({ subject, greeting, paragraphs, facts = [], quote, action, footnote }: EmailContent, sender: Sender) {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text).replace(/\r?\n/g, '<br>')}</p>`
   const row = ([label, value]: [string, string]) =>
     `<tr><td style="padding:4px 16px 4px 0;color:${GREY};vertical-align:top">${escaped(label)}</td><td style="padding:4px 0">${escaped(value)}</td></tr>`
@@ -51,6 +54,7 @@ export function asHtml({ subject, greeting, paragraphs, facts = [], quote, actio
       `<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:3px solid #ffb020;background:#f6f1e7">${escaped(quote).replace(/\r?\n/g, '<br>')}</blockquote>`,
     action &&
       `<p style="margin:0 0 16px"><a href="${escaped(action.url)}" style="display:inline-block;padding:12px 20px;background:#ffb020;color:${INK};font-weight:bold;text-decoration:none;border-radius:6px">${escaped(action.label)}</a></p>`,
+    footnote && `<p style="margin:0;color:${GREY};font-size:14px">${escaped(footnote)}</p>`,
   ]
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>

@@ -2,6 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { formatDay, longMonth } from '../../../contract/core/format.ts'
+import * as report from '../../../contract/portal/portal-report.ts'
+import * as logins from '../../../contract/sites/client-logins.ts'
+import { purgeMessages } from '../../company/notifier/queries.ts'
 import { testApp } from '../../test/app.ts'
 import { wordsOf } from '../../test/pdf-words.ts'
 import { clientPerson } from '../../test/records/client-person.ts'
@@ -9,7 +12,7 @@ import { makeAccount } from '../../test/records/makers.ts'
 import { makePost } from '../../test/records/post-makers.ts'
 import { reportDocument, sendMonthlyReports } from './monthly-emails.ts'
 
-const { db, pool, queue } = await testApp()
+const { db, pool, queue, send } = await testApp()
 
 const THIS = today().slice(0, 7)
 const MONTH = addDays(`${THIS}-01`, -1).slice(0, 7)
@@ -58,6 +61,7 @@ test('from 07:00 on the first each person of a client gets the report of the mon
     `You can confirm the month in your portal until ${formatDay(`${THIS}-05`)}, or tell us of shifts that were not as agreed.`,
     'Shifts agreed: 1\nOn time: 1\nUncovered: 0',
     `Open it in your portal: https://e.example/portal/month?month=${MONTH}`,
+    'To stop it, switch off “Monthly report by e-mail” in your profile: https://e.example/portal/profile',
   ])
     expect(letter.body_text).toContain(part)
 })
@@ -91,4 +95,31 @@ test('nobody gets one without content, with a login that is off, or of stations 
   const document = await reportDocument(db, limited, at(FIRST, '07:00').toISOString())
   const words = (await wordsOf(new Uint8Array(await buffer(document!.stream))))[0]
   expect(words).not.toContain(hotel.post.station.name)
+})
+
+test('who has turned it off, in the portal or by the office, gets none; the choice is that of one person', async () => {
+  const other = await clientPerson(db, { user_name: 'Peter Okello', email: 'peter@hotel.example' }, { company_name: 'Other' })
+  const choice = async () =>
+    (
+      await pool.query('select monthly_report from accounts where id = any($1) order by id', [[hotel.accountId, other.accountId]])
+    ).rows.map(({ monthly_report }) => monthly_report)
+  expect(await send(hotel, report.emails, {})).toMatchObject({ status: 200, body: { monthly_report: true } })
+  expect(await send(hotel, report.setEmails, { body: { monthly_report: false } })).toMatchObject({
+    body: { monthly_report: false },
+  })
+  expect(await choice()).toEqual([false, true])
+  expect(await sendAt(FIRST, '07:00')).toBeUndefined()
+  const params = { id: String(hotel.accountId) }
+  const listed = await send('admin', logins.monthlyReport, { params, body: { monthly_report: true } })
+  expect(listed).toMatchObject({ status: 201, body: { login: { monthly_report: true } } })
+  expect(await sendAt(FIRST, '07:00')).toBe(`1 monthly report of ${longMonth(MONTH)} sent to clients`)
+})
+
+test('what is noted of reports that are sent no more is deleted', async () => {
+  await sendAt(FIRST, '07:00')
+  await pool.query(
+    "insert into told (event, record_id, stage, at) values ('monthly_report', 1, '2026-01', now() - interval '63 days')",
+  )
+  await purgeMessages(db)
+  expect((await pool.query("select stage from told where event = 'monthly_report'")).rows).toEqual([{ stage: MONTH }])
 })

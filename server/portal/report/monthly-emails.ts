@@ -28,6 +28,7 @@ const letter = ({ month, stations, answer_until }: PortalReport, name: string, p
   ],
   facts: headFigures(stations.flatMap(({ days }) => days)),
   action: { label: 'Open it in your portal', url: `${publicUrl}/portal/month?month=${month}` },
+  footnote: `You get this e-mail each month because you sign in to the client portal. To stop it, switch off “Monthly report by e-mail” in your profile: ${publicUrl}/portal/profile`,
 })
 
 /** Whether the report was sent; one without content is not, and neither is one that another process sends. */

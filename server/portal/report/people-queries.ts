@@ -16,9 +16,9 @@ export async function findPerson(db: Db, accountId: number) {
   return rows[0]
 }
 
-/** People of clients to whom the report of a month, YYYY-MM, has not been sent. */
+/** People of clients who want it and to whom the report of a month, YYYY-MM, has not been sent. */
 export async function peopleWithout(db: Db, month: string) {
-  const { rows } = await sql<Person>`${people} and not exists (select from told t
+  const { rows } = await sql<Person>`${people} and a.monthly_report and not exists (select from told t
     where t.event = 'monthly_report' and t.record_id = a.id and t.stage = ${month}) order by a.id`.execute(db)
   return rows
 }
@@ -29,3 +29,15 @@ export async function takeReport(db: Db, accountId: number, month: string) {
     values ('monthly_report', ${accountId}, ${month}) on conflict do nothing`.execute(db)
   return numAffectedRows === 1n
 }
+
+/** Whether somebody of a client gets the report of each month. */
+export const findEmails = (db: Db, accountId: number) =>
+  db.selectFrom('accounts').select('monthly_report').where('id', '=', accountId).executeTakeFirstOrThrow()
+
+export const setEmails = (db: Db, accountId: number, monthly_report: boolean) =>
+  db
+    .updateTable('accounts')
+    .set({ monthly_report })
+    .where('id', '=', accountId)
+    .where('monthly_report', '!=', monthly_report)
+    .execute()

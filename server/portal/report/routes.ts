@@ -3,6 +3,7 @@ import * as contract from '../../../contract/portal/portal-report.ts'
 import { confirmMonth, objectToShifts } from '../../attendance/index.ts'
 import { readerOf } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'
+import { findEmails, setEmails } from './people-queries.ts'
 import { shiftsOfMonth } from './queries.ts'
 import { reportOf } from './report.ts'
 
@@ -29,5 +30,12 @@ export function portalReportRoutes(app: FastifyInstance) {
     const reader = readerOf(caller)
     await objectToShifts(db, { ...reader, month }, slot_ids, reason)
     return reportOf(db, reader, month)
+  })
+
+  route(app, contract.emails, ({ db, caller }) => findEmails(db, caller.accountId))
+
+  route(app, contract.setEmails, async ({ db, caller: { accountId }, body }) => {
+    await setEmails(db, accountId, body.monthly_report)
+    return findEmails(db, accountId)
   })
 }

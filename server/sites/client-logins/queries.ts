@@ -19,6 +19,7 @@ const columns = (_: ExpressionBuilder<Database, 'accounts'>) =>
     sql<string | null>`nullif(contacts, '')`.as('contacts'),
     accountState.as('state'),
     'sees_prices',
+    'monthly_report',
     sql<ClientLogin['stations']>`case when own_stations_only then coalesce((
       select json_agg(json_build_object('id', st.id, 'name', st.name) order by st.name, st.id)
       from account_stations x join stations st on st.id = x.station_id
@@ -59,6 +60,10 @@ export const insertLogin = (db: Db, { client_id, userName, emailAddress, contact
 /** Shows prices to a login, or hides them. */
 export const setPrices = (db: Db, id: number, sees_prices: boolean) =>
   db.updateTable('accounts').set({ sees_prices }).where('id', '=', id).where('sees_prices', '!=', sees_prices).execute()
+
+/** Sends somebody of a client the report of each month by e-mail, or no longer. */
+export const setMonthlyReport = (db: Db, id: number, monthly_report: boolean) =>
+  db.updateTable('accounts').set({ monthly_report }).where('id', '=', id).where('monthly_report', '!=', monthly_report).execute()
 
 /** Locks a login until the transaction ends. */
 export const lockLogin = (db: Db, id: number) =>

@@ -15,6 +15,7 @@ import {
   limitTo,
   listLogins,
   lockLogin,
+  setMonthlyReport,
   setPrices,
   stationChoices,
   stationsOfClient,
@@ -56,6 +57,12 @@ export function clientLoginRoutes(app: FastifyInstance) {
   route(app, contract.prices, async ({ db, params: { id }, body }) => {
     found(await findLogin(db, id), NAME)
     await setPrices(db, id, body.sees_prices)
+    return found(await findLogin(db, id), NAME)
+  })
+
+  route(app, contract.monthlyReport, async ({ db, params: { id }, body }) => {
+    found(await findLogin(db, id), NAME)
+    await setMonthlyReport(db, id, body.monthly_report)
     return found(await findLogin(db, id), NAME)
   })
 

@@ -244,6 +244,7 @@ const ROWS: Record<string, Row> = {
   ],
   'clientLogins.inviteAgain': [(number) => one(number + 2), 401, 403, 201, 201],
   'clientLogins.prices': [(number) => withBody({ sees_prices: true })(number + 2), 401, 403, 201, 201],
+  'clientLogins.monthlyReport': [(number) => withBody({ monthly_report: false })(number + 2), 401, 403, 201, 201],
   'clientLogins.ownStations': [(number) => one(number + 2), 401, 403, 200, 200],
   'clientLogins.stations': [(number) => withBody({ station_ids: null })(number + 2), 401, 403, 201, 201],
   'clientLogins.revoke': [(number) => one(number + 2), 401, 403, 200, 200],
@@ -689,6 +690,8 @@ const ROWS: Record<string, Row> = {
   'portalReport.pdf': [() => ({ query: { month: '2026-01' } }), 401, 200, 403, 403],
   'portalReport.shifts': [() => ({ query: { month: '2026-01', station_id: '1' } }), 401, 200, 403, 403],
   // The month is long over.
+  'portalReport.emails': [() => ({}), 401, 200, 403, 403],
+  'portalReport.setEmails': [() => ({ body: { monthly_report: false } }), 401, 200, 403, 403],
   'portalReport.confirm': [() => ({ body: { month: '2026-01' } }), 401, 409, 403, 403],
   'portalReport.object': [() => ({ body: { month: '2026-01', slot_ids: [1], reason: 'Nobody came' } }), 401, 409, 403, 403],
   'portalBook.list': [query, 401, 200, 403, 403],

@@ -6,6 +6,7 @@ import { useResponse } from '../page/use-response.ts'
 import { Card } from '../parts/card.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { ReportEmails } from './report-emails.tsx'
 import { Sessions } from './sessions.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
@@ -26,6 +27,9 @@ export default function ProfilePage() {
           </>
         )}
       </Loaded>
+      <Card title="E-mails">
+        <ReportEmails />
+      </Card>
       <Card title="Two-factor sign-in">
         <TwoFactor />
       </Card>

@@ -12,14 +12,15 @@ type LoginLineProps = {
   waiting: boolean
   onInvite: (login: ClientLogin) => void
   onPrices: (login: ClientLogin) => void
+  onReport: (login: ClientLogin) => void
   onStations: (login: ClientLogin) => void
   onRevoke: (login: ClientLogin) => void
   onDelete: (login: ClientLogin) => void
 }
 
 /** One login of a client with its actions. */
-export function LoginLine({ login, waiting, onInvite, onPrices, onStations, onRevoke, onDelete }: LoginLineProps) {
-  const { userName, emailAddress, contacts, state, sees_prices, stations, last_sign_in_at } = login
+export function LoginLine({ login, waiting, onInvite, onPrices, onReport, onStations, onRevoke, onDelete }: LoginLineProps) {
+  const { userName, emailAddress, contacts, state, sees_prices, monthly_report, stations, last_sign_in_at } = login
   return (
     <li className={classes.line}>
       <div className={classes.person}>
@@ -27,6 +28,7 @@ export function LoginLine({ login, waiting, onInvite, onPrices, onStations, onRe
           <Text fw={600}>{userName}</Text>
           <StatusBadge text={state} variant={STATUS_VARIANTS.account[state]} />
           {sees_prices && <StatusBadge text="Sees prices" variant="info" />}
+          {!monthly_report && <StatusBadge text="No monthly e-mail" variant="plain" />}
           {stations && <StatusBadge text={`Only ${stationCount(stations.length)}`} variant="info" />}
         </Group>
         <Text size="sm">
@@ -65,6 +67,17 @@ export function LoginLine({ login, waiting, onInvite, onPrices, onStations, onRe
             onClick={() => onPrices(login)}
           >
             {sees_prices ? 'Hide prices' : 'Show prices'}
+          </Button>
+        )}
+        {state !== 'Disabled' && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={waiting}
+            aria-label={`${monthly_report ? 'Stop' : 'Send'} the monthly e-mail to ${userName}`}
+            onClick={() => onReport(login)}
+          >
+            {monthly_report ? 'Stop monthly e-mail' : 'Send monthly e-mail'}
           </Button>
         )}
         {state !== 'Disabled' && (

@@ -14,6 +14,7 @@ const login = (id: number, more: Partial<logins.ClientLogin> = {}): logins.Clien
   contacts: null,
   state: 'Active',
   sees_prices: false,
+  monthly_report: true,
   stations: null,
   last_sign_in_at: null,
   ...more,
@@ -37,6 +38,7 @@ test('each person has a state and what can be done about it', async () => {
     (await line(name)).getAllByRole('button').map((button) => button.getAttribute('aria-label'))
   expect(await buttons('Person 1')).toEqual([
     'Show prices to Person 1',
+    'Stop the monthly e-mail to Person 1',
     'Stations of Person 1',
     'Revoke access of Person 1',
     'Delete Person 1',
@@ -44,6 +46,7 @@ test('each person has a state and what can be done about it', async () => {
   expect(await buttons('Person 2')).toEqual([
     'Invite Person 2 again',
     'Show prices to Person 2',
+    'Stop the monthly e-mail to Person 2',
     'Stations of Person 2',
     'Revoke access of Person 2',
     'Delete Person 2',
@@ -171,4 +174,17 @@ test('a person is limited to stations of the client, and sees all of them again'
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Person 1 sees all stations now.')).toBeTruthy()
   expect(sent).toEqual([[4], null])
+})
+
+test('the monthly e-mail is stopped for a person, and sent again', async () => {
+  const rows = [login(1)]
+  const { api, user } = open(rows)
+  api.answer(logins.monthlyReport, ({ body }) => ({ ...rows[0]!, ...body }))
+  await user.click(await screen.findByRole('button', { name: 'Stop the monthly e-mail to Person 1' }))
+  expect(await screen.findByText('Person 1 gets the monthly report by e-mail no more.')).toBeTruthy()
+  rows[0] = login(1, { monthly_report: false })
+  await user.click(await screen.findByRole('button', { name: 'Stop the monthly e-mail to Person 1' }))
+  expect(await screen.findByText('No monthly e-mail')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Send the monthly e-mail to Person 1' }))
+  expect(await screen.findByText('Person 1 gets the monthly report by e-mail again.')).toBeTruthy()
 })

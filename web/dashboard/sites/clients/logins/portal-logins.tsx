@@ -101,6 +101,7 @@ export function PortalLogins({ clientId, locked, onBusy }: PortalLoginsProps) {
             waiting={actions.waiting}
             onInvite={actions.inviteAgain}
             onPrices={actions.prices}
+            onReport={actions.report}
             onStations={limiting.edit}
             onRevoke={actions.revoke}
             onDelete={removal.ask}

@@ -1,6 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ClientLogin, type InvitedLogin, inviteAgain, prices, revoke } from '../../../../../contract/sites/client-logins.ts'
+import {
+  type ClientLogin,
+  type InvitedLogin,
+  inviteAgain,
+  monthlyReport,
+  prices,
+  revoke,
+} from '../../../../../contract/sites/client-logins.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { reloadLists } from '../../../../lib/lists/record-cache.ts'
@@ -54,6 +61,11 @@ export function useLoginActions(banner: BannerState) {
           ? `${userName} no longer sees prices in the portal.`
           : `${userName} sees prices in the portal now.`
         banner.success(text)
+      }),
+    report: ({ id, userName, monthly_report }: ClientLogin) =>
+      void perform(async () => {
+        await call(monthlyReport, { params: { id: String(id) }, body: { monthly_report: !monthly_report } })
+        banner.success(`${userName} gets the monthly report by e-mail ${monthly_report ? 'no more' : 'again'}.`)
       }),
     link: { opened: dialog === 'link', invited, onClose: close },
     revoke: (login: ClientLogin) => {
