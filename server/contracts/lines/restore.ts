@@ -4,6 +4,7 @@ import { cannotRestore, lockRemovedRow, returnRows } from '../../company/index.t
 import type { Db } from '../../platform/db/open.ts'
 import { lockContract } from '../contracts/queries.ts'
 import { generateSlots } from '../contracts/slot-queries.ts'
+import { requireNeedUnlocked } from '../slots/locked-queries.ts'
 import { contractOfLine, stationsOf, touchContract } from './queries.ts'
 import { CHANGEABLE, requireUndecided } from './routes.ts'
 
@@ -18,7 +19,7 @@ async function lockFor(db: Db, kind: UndoKind, contractId: number) {
 
 /**
  * Brings back a line that this account has just removed, with its terms, and makes its slots; false when there is none.
- * @throws 409 when its contract, its station or its post no longer takes it
+ * @throws 409 when its contract, its station or its post no longer takes it, or its days are in a month that is locked
  */
 export async function restoreLine(db: Db, id: number, accountId: number) {
   const removed = await lockRemovedRow(db, 'contract_lines', id, accountId)
@@ -31,6 +32,7 @@ export async function restoreLine(db: Db, id: number, accountId: number) {
     throw cannotRestore('contract_lines', 'the contract was activated meanwhile, and this line has no station')
   await returnRows(db, 'contract_lines', 'id', id, removed.removedAt)
   await returnRows(db, 'line_terms', 'line_id', id, removed.removedAt)
+  if (status !== 'Draft') await requireNeedUnlocked(db, [id], today())
   await generateSlots(db, [id])
   return true
 }
