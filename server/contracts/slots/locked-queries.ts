@@ -32,8 +32,7 @@ export const requireManyUnlocked = (db: Db, where: Many, field: string) =>
   refuseLocked(db, sql`(${undecided(db, where).select(['line_id', 'day'])})`, field)
 
 /**
- * The same for what lines need from a day on, which generation leaves out where the month is locked: whoever begins or prolongs
- * them is told, in place of missing guards on these days.
+ * The same for what lines need from a day on: a call that begins or prolongs them is refused, while generation leaves such days out.
  */
 export async function requireNeedUnlocked(db: Db, lines: readonly number[], from: string, field?: string) {
   const first = from > today() ? from : today()
