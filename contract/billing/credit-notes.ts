@@ -18,6 +18,9 @@ export const CREDIT_REASONS = {
 export const CreditReason = z.enum(['uncovered', 'rate', 'duplicate', 'wrong_client', 'goodwill', 'contract_ended', 'other'])
 export type CreditReason = z.output<typeof CreditReason>
 
+/** Shillings with VAT: a credit note above this asks for the password again. */
+export const PASSWORD_ABOVE = 1_000_000
+
 export const CreditNoteInput = z.strictObject({
   /** Before VAT, which is added at the invoice's rate. */
   net: SomeShillings,
@@ -83,6 +86,7 @@ export const create = endpoint({
   method: 'POST',
   summary: 'Take back a part of an invoice',
   refuses: ['too_much'],
+  sensitive: { password: { amount: 'total', above: PASSWORD_ABOVE } },
   params: IdParams,
   body: CreditNoteInput,
   response: CreditNote,

@@ -31,9 +31,13 @@ export type Sensitive = {
 }
 /**
  * Always, or when one of these fields of the body changes the record (a dotted path for a nested field), or when a path
- * parameter has one of these values.
+ * parameter has one of these values, or when the amount of what is saved, in shillings, is above a limit.
  */
-export type AsksPassword = 'always' | { fields: readonly string[] } | { param: string; values: readonly string[] }
+export type AsksPassword =
+  | 'always'
+  | { fields: readonly string[] }
+  | { param: string; values: readonly string[] }
+  | { amount: string; above: number }
 
 type Messages = { field: string; texts: Readonly<Record<string, string>> }
 /** Further fields of a response beside the saved record. */

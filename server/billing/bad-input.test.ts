@@ -99,6 +99,7 @@ const ROWS: [what: string, reply: () => ReturnType<typeof send>, status: number,
     {
       ...{ code: 'too_much', message: 'Only 1,235,000 UGX is left to credit before VAT.' },
       fields: { net: 'Only 1,235,000 UGX is left to credit before VAT.' },
+      current: { left: 1_235_000 },
     },
   ],
   [
@@ -134,6 +135,7 @@ test('of two tabs that issue a draft at once one is told its number; while EFRIS
   expect(replies.find(({ status }) => status === 409)!.body).toMatchObject({
     code: 'issued',
     message: expect.stringMatching(/INV-\d{4}-\d{6}/),
+    current: { number: expect.stringMatching(/^INV-\d{4}-\d{6}$/) },
   })
   const { invoice_id } = replies.find(({ status }) => status === 201)!.body.invoice_draft
   const { body } = await send('admin', invoices.get, { params: { id: String(invoice_id) } })

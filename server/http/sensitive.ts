@@ -7,8 +7,8 @@ type Asks<P extends AsksPassword> = { sensitive: { password: P } }
 type Head<Path> = Path extends `${infer Name}.${string}` ? Name : Path
 
 /**
- * Context of a call that requires the password for some changes only: `guard` takes the record before the change and throws
- * unless nothing sensitive changes or the password was recently entered. Call it after all other checks, so that nobody enters
+ * Context of a call that requires the password for some changes only: `guard` takes the record before the change, or where an
+ * amount is limited the record as it is saved, and throws unless nothing sensitive changes or the password was recently entered. Call it after all other checks, so that nobody enters
  * a password only to be refused for another reason; what was written is rolled back.
  */
 export type Guarded<E> =
@@ -16,7 +16,9 @@ export type Guarded<E> =
     ? { guard: (before: { [Name in Head<Path>]: unknown }) => void }
     : E extends Asks<{ param: string; values: readonly string[] }>
       ? { guard: () => void }
-      : unknown
+      : E extends Asks<{ amount: infer Name extends string; above: number }>
+        ? { guard: (saved: { [N in Name]: number }) => void }
+        : unknown
 
 type Change = { caller: Caller; params?: object | undefined; body?: object | undefined }
 
@@ -39,10 +41,10 @@ export function guardChanges(
   if (!asks || asks === 'always') return run
   return async (input) => {
     let guarded = false
-    const guard = (before: object = {}) => {
+    const guard = (record: object = {}) => {
       guarded = true
       const change = input as Change
-      if (concerns(asks, change, before)) requirePassword(change.caller)
+      if (concerns(asks, change, record)) requirePassword(change.caller)
     }
     const output = await run({ ...input, guard })
     if (!guarded) throw new Error(`${method} ${path} asks for the password at some changes, but its handler calls no guard`)
@@ -50,12 +52,13 @@ export function guardChanges(
   }
 }
 
-/** Whether a change requires the password. */
-function concerns(asks: Exclude<AsksPassword, 'always'>, { params, body }: Change, before: object) {
+/** Whether a change requires the password; `record` is what `guard` was given. */
+function concerns(asks: Exclude<AsksPassword, 'always'>, { params, body }: Change, record: object) {
+  if ('amount' in asks) return Number(valueAt(record, asks.amount)) > asks.above
   if ('param' in asks) return asks.values.includes(String(valueAt(params, asks.param)))
   return asks.fields.some((path) => {
     const after = valueAt(body, path)
-    return after !== undefined && !isSame(after, valueAt(before, path))
+    return after !== undefined && !isSame(after, valueAt(record, path))
   })
 }
 

@@ -31,7 +31,7 @@ const COLUMNS: CsvColumn<contract.CreditNote>[] = [
 
 function tooMuch(left: number) {
   const message = `Only ${formatMoney(left)} is left to credit before VAT.`
-  return new HttpError(409, 'too_much', message, { fields: { net: message } })
+  return new HttpError(409, 'too_much', message, { fields: { net: message }, current: { left } })
 }
 
 export function creditNoteRoutes(app: FastifyInstance) {
@@ -40,12 +40,14 @@ export function creditNoteRoutes(app: FastifyInstance) {
   route(app, contract.get, async ({ db, params }) => found(await findCreditNote(db, params.id), WHAT))
   route(app, contract.pdf, async ({ db, params }) => creditNotePdf(db, found(await findCreditNote(db, params.id), WHAT)))
 
-  route(app, contract.create, async ({ db, params: { id }, body: { net, reason_code, reason } }) => {
+  route(app, contract.create, async ({ db, params: { id }, body: { net, reason_code, reason }, guard }) => {
     const left = found(await lockCredited(db, id), 'Invoice')
     if (net > left.net) throw tooMuch(left.net)
     // The last note takes what is left of the VAT, so that notes add up to the invoice's.
     const vat = net === left.net ? left.vat : Math.min(left.vat, withheldOf(net, left.vat_rate ?? 0))
-    const note = await insertCreditNote(db, { invoice_id: id, reason_code, reason, net, vat, total: net + vat })
+    const total = net + vat
+    guard({ total })
+    const note = await insertCreditNote(db, { invoice_id: id, reason_code, reason, net, vat, total })
     // What the authority has not been told of is not taken back there.
     if (await findFiscal(db, { invoice_id: id })) await queueFiscal(app.queue, db, { credit_note_id: note.id })
     return found(await findCreditNote(db, note.id), WHAT)

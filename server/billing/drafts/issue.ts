@@ -27,7 +27,7 @@ export async function draftDetail(db: Db, id: number, reader: SlotReader): Promi
 
 function issuedAs(number: string | null) {
   const message = `This draft was issued as ${number}.`
-  return new HttpError(409, 'issued', message, { fields: { invoice_number: message } })
+  return new HttpError(409, 'issued', message, { fields: { invoice_number: message }, current: { number } })
 }
 
 type Carried = { receipt_number: string | null; total: number }

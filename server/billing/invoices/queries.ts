@@ -82,6 +82,14 @@ export const allInvoices = (db: Db, query: InvoiceQuery) => sortedRows(matchingI
 
 export const findInvoice = (db: Db, id: number) => live(db).select(columns).where('id', '=', id).executeTakeFirst()
 
+/** What of an invoice that was issued with lines stays as it is; undefined for one of one amount. */
+export const findFixed = (db: Db, id: number) =>
+  live(db)
+    .select(['version', 'client_id', 'invoice_date', 'due_date', 'amount_due'])
+    .where('id', '=', id)
+    .where('kind', '=', 'lines')
+    .executeTakeFirst()
+
 export const insertInvoice = (db: Db, invoice: InvoiceInput) =>
   db.insertInto('invoices').values(invoice).returning(columns).executeTakeFirstOrThrow()
 

@@ -10,7 +10,7 @@ import { changeRecord } from '../../platform/db/records.ts'
 import { changed, found, gone, HttpError } from '../../platform/errors.ts'
 import { invoicePdf } from '../invoice-document.ts'
 import { findInvoiceDocument } from '../invoice-document-queries.ts'
-import { allInvoices, findInvoice, insertInvoice, listInvoices, updateInvoice } from './queries.ts'
+import { allInvoices, findFixed, findInvoice, insertInvoice, listInvoices, updateInvoice } from './queries.ts'
 
 const COLUMNS: CsvColumn<contract.Invoice>[] = [
   ['Invoice Number', 'invoice_number'],
@@ -36,9 +36,9 @@ const COLUMNS: CsvColumn<contract.Invoice>[] = [
 const FIXED = ['client_id', 'invoice_date', 'due_date', 'amount_due'] as const
 const ISSUED = 'This invoice has been issued. Make a credit note instead.'
 
-/** @throws 409 `issued` at the fields that would change an invoice which was issued with lines; the database refuses it as well. */
-function requireUnissued(stored: contract.Invoice | undefined, body: contract.InvoiceUpdate) {
-  if (stored?.kind !== 'lines' || (body.version !== undefined && body.version !== stored.version)) return
+/** @throws 409 `issued` at the fields that would change an invoice which was issued with lines; the database would name none. */
+function requireUnissued(stored: Awaited<ReturnType<typeof findFixed>>, body: contract.InvoiceUpdate) {
+  if (!stored || (body.version !== undefined && body.version !== stored.version)) return
   const differing = FIXED.filter((name) => body[name] !== stored[name])
   if (differing.length === 0) return
   throw new HttpError(409, 'issued', ISSUED, { fields: Object.fromEntries(differing.map((name) => [name, ISSUED])) })
@@ -58,7 +58,7 @@ export function invoiceRoutes(app: FastifyInstance) {
   route(app, contract.create, ({ db, body }) => insertInvoice(db, body))
 
   route(app, contract.update, async ({ db, params, body }) => {
-    requireUnissued(await findInvoice(db, params.id), body)
+    requireUnissued(await findFixed(db, params.id), body)
     return changed(await updateInvoice(db, params.id, body), await findInvoice(db, params.id), 'Invoice')
   })
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { REMINDER_LEVELS, type ReminderRow } from '../../../contract/billing/statements.ts'
 import { clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { SETTLING } from '../statements/queries.ts'
+import { creditOn } from '../statements/credit-queries.ts'
 
 const levels = sql`unnest(${[...REMINDER_LEVELS]}::integer[])`
 /** Days after the due date of the first reminder: what is due later is not named. */
 const [FIRST] = REMINDER_LEVELS
 
 /**
- * Invoices with a balance, and their clients with what they owe after their credit, and the reason for which they are not reminded:
+ * Invoices of the statement of today with a balance, and their clients with what they owe after their credit, and the reason for which they are not reminded:
  * who has paid more than the letter would ask for is not asked, although nobody has allocated it yet.
  */
 const OPEN = sql`
@@ -19,13 +19,10 @@ const OPEN = sql`
       exists (select from client_requests r where r.client_id = i.client_id and r.kind = 'Complaint' and r.status <> 'Closed'
         and r.deleted_at is null and (r.search like '%' || lower(i.invoice_number) || '%' or exists (
           select from client_request_messages m where m.request_id = r.id and lower(m.text) like '%' || lower(i.invoice_number) || '%'))) as disputed
-    from invoices i where deleted_at is null and amount_paid + credited < amount_due
+    from invoices i where deleted_at is null and amount_paid + credited < amount_due and invoice_date <= local_today()
   ), credits as (
-    select client_id, sum(amount)::bigint as credit from (
-      select client_id, amount from receipts where reversed_on is null and kind in ${SETTLING}
-      union all select r.client_id, -p.amount from payments p join receipts r on r.id = p.receipt_id join invoices i on i.id = p.invoice_id
-        where r.reversed_on is null and r.kind in ${SETTLING} and i.deleted_at is null) moved
-    where client_id in (select client_id from open) group by client_id
+    select client_id, sum(amount)::bigint as credit
+    from (${creditOn(sql`local_today()`, (column) => sql`and ${sql.ref(column)} in (select client_id from open)`)}) moved group by client_id
   ), debtors as (
     select c.id, c.credit_limit, owed.total - coalesce(credit, 0) as total, coalesce(credit, 0) as credit, owed.named,
       coalesce(c.billing_email, (select min(k.billing_email) from contracts k where k.client_id = c.id and k.deleted_at is null)) as email,

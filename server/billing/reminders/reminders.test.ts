@@ -163,3 +163,23 @@ test('who has paid what nobody has allocated yet is asked for the rest of it, an
   expect(await remind()).toBe('1 client reminded of invoices')
   expect((await emails()).length).toBe(2)
 })
+
+test('credit is what the ageing counts: money received on a void invoice holds the reminder back', async () => {
+  await owes(1, 8)
+  const paid = await owes(1, 8, 600_000)
+  await pool.query(`insert into payments (invoice_id, amount, received_on, method) values ($1, 600000, local_today(), 'cash')`, [
+    paid.id,
+  ])
+  await pool.query('update invoices set amount_paid = 600000 where id = $1 and amount_paid = 0', [paid.id])
+  await pool.query(`update invoices set deleted_at = now(), removed_reason = 'Twice.' where id = $1`, [paid.id])
+  const { body: ageing } = await send('admin', contract.ageing, {})
+  expect(ageing.clients).toMatchObject([{ client_id: 1, owes: { days_30: 500_000, credit: -600_000, total: -100_000 } }])
+  expect(await rows()).toMatchObject([{ client_id: 1, overdue: 500_000, held_back: 'credit' }])
+  expect(await remind()).toBeUndefined()
+})
+
+test('an invoice that is dated later is not asked for before its date', async () => {
+  await makeInvoice(db, { client_id: 1, invoice_date: inDays(2), due_date: inDays(3), amount_due: 500_000 })
+  expect(await rows()).toEqual([])
+  expect(await remind()).toBeUndefined()
+})

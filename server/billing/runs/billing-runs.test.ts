@@ -154,6 +154,7 @@ test('issuing gives the draft the next number, its lines and its dates; nothing 
     code: 'issued',
     message: 'This draft was issued as INV-2026-000001.',
     fields: { invoice_number: 'This draft was issued as INV-2026-000001.' },
+    current: { number: 'INV-2026-000001' },
   })
   const params = { id: String(issued.body.invoice_draft.invoice_id) }
   const invoice = (await send('admin', invoices.get, { params })).body

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { AgeingBy, AgeingRow, Buckets } from '../../../contract/billing/statements.ts'
 import { clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { isFor, SETTLING } from './queries.ts'
+import { creditOn } from './credit-queries.ts'
+import { isFor } from './queries.ts'
 
 type Options = {
   /** Only this client. */
@@ -38,23 +39,8 @@ export async function agesOn(db: Db, day: string, { clientId, stationId, by = 'c
         where deleted_at is null and amount_paid + credited = amount_due
       ) i left join later on later.invoice_id = i.id
       where invoice_date <= ${day}::date ${atStation}
-    ), beyond as (
-      select id, client_id from invoices where deleted_at is not null ${ofClient('client_id')}
-      union all select id, client_id from invoices
-      where deleted_at is null and invoice_date > ${day}::date ${ofClient('client_id')}
     ), received as (
-      select client_id, sum(amount) as amount from receipts
-      where kind in ${SETTLING} and received_on <= ${day}::date
-        and (reversed_on is null or reversed_on > ${day}::date) ${ofClient('receipts.client_id')}
-      group by client_id
-      union all select beyond.client_id, sum(p.amount) from beyond join payments p on p.invoice_id = beyond.id
-      where p.receipt_id is null and p.received_on <= ${day}::date
-      group by beyond.client_id
-      union all select i.client_id, -sum(p.amount)
-      from receipts r join payments p on p.receipt_id = r.id join invoices i on i.id = p.invoice_id
-      where r.kind in ${SETTLING} and p.received_on <= ${day}::date
-        and i.deleted_at is null and i.invoice_date <= ${day}::date ${ofClient('i.client_id')}
-      group by i.client_id
+      select client_id, sum(amount) as amount from (${creditOn(sql`${day}::date`, ofClient)}) moved group by client_id
     ), parts as (
       select client_id, contract_id,
         case when late <= 0 then balance else 0 end as not_due,

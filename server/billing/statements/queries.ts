@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { StatementRow } from '../../../contract/billing/statements.ts'
 import { clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { SETTLING } from './credit-queries.ts'
 
 /** A client with what he is called; undefined when there is none. */
 export const findNamed = (db: Db, id: number) =>
@@ -13,9 +14,6 @@ export const findNamed = (db: Db, id: number) =>
     .executeTakeFirst()
 
 type Entry = Omit<StatementRow, 'balance'>
-
-/** SQL: kinds of receipts that settle invoices and are credit until they do. */
-export const SETTLING = sql`('money', 'income_wht', 'vat_wht', 'carried')`
 
 /**
  * What a client was charged and has paid up to a day, in order: invoices and credit notes, receipts and their reversals, what was

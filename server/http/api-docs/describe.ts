@@ -6,6 +6,7 @@ import {
   type Sensitive,
   takesIdempotencyKey,
 } from '../../../contract/core/endpoint.ts'
+import { formatMoney } from '../../../contract/core/money.ts'
 import { holdersOf, PERMISSIONS } from '../../../contract/core/permissions.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { fieldsOfServer } from '../input/read-only.ts'
@@ -132,7 +133,9 @@ function describeSensitive({ password, endsSessions }: Sensitive) {
         ? 'It'
         : 'fields' in password
           ? `A change of ${oneOf(password.fields)}`
-          : `With ${oneOf(password.values)} as \`${password.param}\` it`
+          : 'amount' in password
+            ? `With a \`${password.amount}\` above ${formatMoney(password.above)} it`
+            : `With ${oneOf(password.values)} as \`${password.param}\` it`
     sentences.push(`${what} ${unlessGiven}`)
   }
   if (typeof endsSessions === 'object')

@@ -109,7 +109,10 @@ export const ERROR_SCHEMA = {
       additionalProperties: { type: 'string' },
       description: 'A sentence for each field that is wrong; a dot leads into a field: `lines.0.quantity`.',
     },
-    current: { description: 'With `outdated`: the record as it is now.' },
+    current: {
+      description:
+        'What a program needs to go on. With `outdated` the record as it is now, with `too_much` an object with `left`, with `issued` of a draft one with `number`; other codes say what theirs has.',
+    },
   },
   examples: [
     {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import * as account from '../../../contract/accounts/account.ts'
 import { confirm } from '../../../contract/accounts/step-up.ts'
+import { PASSWORD_ABOVE } from '../../../contract/billing/credit-notes.ts'
 import { companyDetails, DEFAULT_HOME } from '../../../contract/company/home.ts'
 import { type AsksPassword, type Endpoint, endpoint, type Schema, type Sent } from '../../../contract/core/endpoint.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
@@ -142,6 +143,14 @@ const ROWS: Record<string, Row> = {
   'companySettings.removeTaxRate': {
     input: laterRate,
   },
+  'creditNotes.create': {
+    as: 'admin',
+    input: async () => {
+      const { id } = await make.makeInvoice(db, { amount_due: 2_000_000 })
+      return { params: { id }, body: { net: PASSWORD_ABOVE, reason_code: 'rate', reason: 'A wrong rate.' } }
+    },
+    changes: { 'total above 1000000': but({ net: PASSWORD_ABOVE + 1 }) },
+  },
   'datedSettings.create': { input: sending(setting) },
   'datedSettings.update': { input: async () => ({ ...(await laterSetting()), body: setting }) },
   'datedSettings.remove': { input: laterSetting },
@@ -188,12 +197,15 @@ const shapeOf = (schema: unknown) => (schema as { shape?: Record<string, Schema>
 /** When a call asks for the password, by the names that the rows use. */
 function asking(asks: AsksPassword) {
   if (asks === 'always') return []
+  if ('amount' in asks) return [`${asks.amount} above ${asks.above}`]
   return 'fields' in asks ? [...asks.fields] : asks.values.map((value) => `${asks.param} ${value}`)
 }
 const declared = allCalls.flatMap(({ group, name, call }) => {
   const asks = call.sensitive?.password
   return asks ? [{ key: `${group}.${name}`, call, asks }] : []
 })
+
+const savedStatus = ({ saved, method }: Endpoint) => (saved && method === 'POST' ? 201 : 200)
 
 /** Changes when anything is written. */
 async function written() {
@@ -218,6 +230,7 @@ test('every declared field is in the body or the path', () => {
         path.split('.').reduce((schema: Schema | undefined, field) => schema && shapeOf(schema)[field], call.body),
         `${key} ${path}`,
       ).toBeDefined()
+    if ('amount' in asks) expect(Object.keys(shapeOf(call.response)), key).toContain(asks.amount)
     if ('param' in asks) expect(Object.keys(shapeOf(call.params)), key).toContain(asks.param)
   }
 })
@@ -238,7 +251,7 @@ describe.each(declared)('$key', ({ key, call, asks }) => {
       expect(await written()).toEqual(before)
       expect((await send(me, confirm, { body: { password: PASSWORD } })).status).toBe(200)
       const done = await written()
-      expect((await perform()).status).toBe(call.saved && call.method === 'POST' ? 201 : 200)
+      expect((await perform()).status).toBe(savedStatus(call))
       expect(await written()).not.toEqual(done)
     },
   )
@@ -255,7 +268,7 @@ describe.each(declared)('$key', ({ key, call, asks }) => {
       const sent = await input()
       const me = await person(as)
       await later(11)
-      expect((await send(me, call, sent as Sent<Endpoint>)).status).toBe(200)
+      expect((await send(me, call, sent as Sent<Endpoint>)).status).toBe(savedStatus(call))
     })
 
   if (asks !== 'always' && 'version' in shapeOf(call.body))
@@ -280,7 +293,12 @@ test('the API description says so', () => {
   const description = describeApi()
   for (const { key, call, asks } of declared) {
     const described = operationOf(description, call)
-    for (const word of asks === 'always' ? ['It'] : 'fields' in asks ? asks.fields : asks.values)
+    const words = () => {
+      if (asks === 'always') return ['It']
+      if ('amount' in asks) return [`\`${asks.amount}\` above 1,000,000 UGX`]
+      return 'fields' in asks ? asks.fields : asks.values
+    }
+    for (const word of words())
       expect(described.description, key).toMatch(new RegExp(`${word}.* asks for the password\\.`))
   }
 })

@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { confirm } from '../../../../contract/accounts/step-up.ts'
 import * as notes from '../../../../contract/billing/credit-notes.ts'
 import * as invoices from '../../../../contract/billing/invoices.ts'
 import * as payments from '../../../../contract/billing/payments.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { renderDashboard } from '../../../test/render-dashboard.tsx'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
+import Layout from '../../frame/layout.tsx'
 import InvoicesPage from '../invoices/invoices-page.tsx'
 
 const invoice = (id: number, more: Partial<invoices.Invoice> = {}): invoices.Invoice => ({
@@ -82,4 +85,41 @@ test('a credit note is issued at the rate of VAT of its invoice, and the form sh
     reason_code: 'uncovered',
     reason: '3 shifts',
   })
+})
+
+test('above 1,000,000 with VAT it says that the password is asked for, asks, and is issued once it is given', async () => {
+  const { api, user } = renderDashboard(Layout, InvoicesPage)
+  const row = invoice(1, { vat_rate: 1_800, amount_paid: 0, balance: 1_250_000 })
+  api.answer(invoices.list, () => ({ items: [row], total: 1 }))
+  api.answer(invoices.get, () => row)
+  api.answer(payments.list, () => [])
+  api.answer(clients.list, () => ({ items: [], total: 0 }))
+  let confirmed = false
+  api.answer(confirm, () => {
+    confirmed = true
+  })
+  api.answer(notes.create, ({ body }) => {
+    if (!confirmed) throw new Refusal(403, 'Enter your password again to do this.', { code: 'password_needed' })
+    const of = { invoice_id: 1, invoice_number: 'INV-2026-000001', client_id: 7, client_name: 'Kasuku Grocers', vat_rate: 1_800 }
+    const issued = { issued_on: '2026-11-23', issued_at: '2026-11-23T09:00:00.000Z', issued_by_name: null }
+    const fiscal = { fiscal_status: 'not_required', fdn: null, fiscal_error: null } as const
+    return { id: 1, credit_note_number: 'CN-2026-000001', ...of, ...issued, ...fiscal, ...body, vat: 162_000, total: 1_062_000 }
+  })
+  await user.click(await screen.findByRole('link', { name: 'Open INV-2026-000001' }))
+  await user.click(await screen.findByRole('button', { name: 'Credit note' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Credit note' }))
+  const hint = 'Above 1,000,000 UGX with VAT, a credit note asks for your password.'
+  const amount = dialog.getByRole('textbox', { name: /Amount before VAT/ })
+  await user.type(amount, '800000')
+  expect(dialog.queryByText(hint)).toBeNull()
+  await user.clear(amount)
+  await user.type(amount, '900000')
+  expect(dialog.getByText(hint)).toBeTruthy()
+  await user.click(dialog.getByRole('combobox', { name: /Reason/ }))
+  await user.click(await screen.findByRole('option', { name: 'Wrong rate', hidden: true }))
+  await user.type(dialog.getByRole('textbox', { name: /What for/ }), 'Wrong rate')
+  await user.click(dialog.getByRole('button', { name: 'Issue credit note' }))
+  await user.type(await screen.findByLabelText(/^Your password/), 'correct horse battery staple{Enter}')
+  expect(await screen.findByText('Credit note issued')).toBeTruthy()
+  expect(api.asked.filter(({ method, path }) => method === 'POST' && path.endsWith('/credit_notes'))).toHaveLength(2)
 })

@@ -1,6 +1,12 @@
 import { Select, Text, Textarea } from '@mantine/core'
 import { withheldOf } from '../../../../contract/billing/allocating/withholding.ts'
-import { CREDIT_REASONS, CreditNoteInput, type CreditReason, create } from '../../../../contract/billing/credit-notes.ts'
+import {
+  CREDIT_REASONS,
+  CreditNoteInput,
+  type CreditReason,
+  create,
+  PASSWORD_ABOVE,
+} from '../../../../contract/billing/credit-notes.ts'
 import type { Invoice } from '../../../../contract/billing/invoices.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoney } from '../../../lib/format.ts'
@@ -31,6 +37,7 @@ export function CreditNoteDialog({ invoice, onIssued, onClosed }: CreditNoteDial
   const net = form.field<number | string>('net')
   const { vat_rate } = invoice
   const vat = vat_rate !== null && Number.isInteger(net.value) ? withheldOf(Number(net.value), vat_rate) : undefined
+  const total = Number(net.value ?? 0) + (vat ?? 0)
   return (
     <FormDialog title="Credit note" form={form} labels={LABELS} save="Issue credit note" onClosed={onClosed}>
       <Text size="sm" c="dimmed">
@@ -43,9 +50,15 @@ export function CreditNoteDialog({ invoice, onIssued, onClosed }: CreditNoteDial
         data-autofocus
         {...net}
         {...(vat !== undefined && {
-          description: `With VAT at ${vat_rate! / 100} %: ${formatMoney(Number(net.value) + vat)}`,
+          description: `With VAT at ${vat_rate! / 100} %: ${formatMoney(total)}`,
         })}
       />
+      {total > PASSWORD_ABOVE && (
+        <Text size="sm" c="dimmed">
+          Above {formatMoney(PASSWORD_ABOVE)}
+          {vat_rate === null ? '' : ' with VAT'}, a credit note asks for your password.
+        </Text>
+      )}
       <Select
         label={LABELS.reason_code}
         required
