@@ -12,6 +12,7 @@ import {
 import { type ShortfallTerms, shortfallCredit } from '../contracts/shortfalls.ts'
 import { type Fraction, fraction, product, rateOf, roundHalfUp, sum } from '../core/money.ts'
 import { minutesOf } from '../core/shift.ts'
+import { agreedChanges, type ChargedMonth } from './changes/agreed-changes.ts'
 import { chargeText, type Shortfall, shortfallText } from './texts/line-texts.ts'
 
 // The lines of a contract's month: what was agreed, what was not covered, the discount, and VAT. Preview, draft, invoice, portal
@@ -57,6 +58,8 @@ export type Explanation = {
   undecided?: number
   /** The slots that a shortfall is made of, with the minutes that are missing. */
   slots?: { id: number; day: string; missing: number }[]
+  /** A month that was invoiced before its terms changed: what is agreed now, and what was charged, in shillings. */
+  change?: { month: string; invoice_number: string; agreed: number; charged: number }
 }
 export type FigureLine = {
   kind: InvoiceLineKind
@@ -91,7 +94,9 @@ type MonthInput = {
   month: string
   /** The month whose shortfalls and extra guards are charged, when that is an earlier one: of a contract charged in advance. */
   before?: string | undefined
-  /** Public holidays of these months. */
+  /** Earlier months that were invoiced in advance; what has changed of their agreed amount since is charged, too. */
+  charged?: readonly ChargedMonth[] | undefined
+  /** Public holidays of all these months. */
   holidays: ReadonlySet<string>
   /** Hundredths of a percent on the invoice date; 0 for a client who pays none. */
   vat_rate: number
@@ -238,13 +243,19 @@ function rowsOf(contract: BilledContract, lines: readonly BilledLine[], input: M
 
 /**
  * The account of a month: the agreed amount with its shortfalls and extra guards, or, for a contract that is charged in advance, the
- * agreed amount with the shortfalls and extra guards of the month before. Each line is rounded half up once; so are the discount, on
+ * agreed amount with the shortfalls and extra guards of the month before and what has changed of months that were invoiced. Each line is rounded half up once; so are the discount, on
  * guarding after its shortfalls, and VAT, on the rest.
  */
 export function invoiceFigures(contract: BilledContract, lines: readonly BilledLine[], input: MonthInput): InvoiceFigures {
-  const { before } = input
+  const { before, charged: invoiced = [] } = input
+  const agreedOf = (month: string) => rowsOf(contract, lines, { ...input, month }, 'agreed')
+  const amountsOf = (month: string) => {
+    const byLine = Map.groupBy(agreedOf(month), ({ line }) => line.line_id)
+    return new Map([...byLine].map(([id, rows]) => [id, total(rows.map(({ line }) => line))]))
+  }
+  const changes: Row[] = invoiced.flatMap((one) => agreedChanges(lines, amountsOf(one.month), one))
   const rows = before
-    ? [...rowsOf(contract, lines, input, 'agreed'), ...rowsOf(contract, lines, { ...input, month: before }, 'happened')]
+    ? [...agreedOf(input.month), ...changes, ...rowsOf(contract, lines, { ...input, month: before }, 'happened')]
     : rowsOf(contract, lines, input, 'all')
   const guarding = total(rows.flatMap(({ line, discounted }) => (discounted ? [line] : [])))
   const discount = rounded(product(fraction(Math.max(0, guarding)), rateOf(contract.discount_rate)))

@@ -33,6 +33,8 @@ export const LineExplanation = z.object({
   off: z.optional(z.int()),
   undecided: z.optional(z.int()),
   slots: z.optional(z.array(ExplainedSlot)),
+  /** Of a month that was invoiced before its terms changed: what is agreed now, and what was charged, in shillings. */
+  change: z.optional(z.object({ month: Month, invoice_number: z.string(), agreed: z.int(), charged: z.int() })),
 })
 export type LineExplanation = z.output<typeof LineExplanation>
 /** A line of a draft or an invoice; shortfalls and the discount are negative. */

@@ -3,6 +3,7 @@ import { Day, Id, IdParams, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { fraction, product, roundHalfUp } from '../core/money.ts'
 import { RATE_UNITS } from './charges.ts'
+import { Month } from './contract-fields.ts'
 
 /** Shillings to which new rates are rounded. */
 export const ROUNDINGS = [1, 100, 1000] as const
@@ -42,6 +43,8 @@ export const IndexedContract = z.object({
   /** The month in which the new rates begin, in shillings before VAT: as it is, and with them. */
   net_now: z.int(),
   net_then: z.int(),
+  /** Months from this day on that are invoiced already; the difference is charged with the next draft. */
+  invoiced: z.array(Month),
 })
 export type IndexedContract = z.output<typeof IndexedContract>
 

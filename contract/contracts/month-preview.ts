@@ -42,7 +42,13 @@ export const termsPreview = endpoint({
   summary: 'What a change of terms would make of a month, without saving',
   params: IdParams,
   body: LineTermsInput,
-  response: z.object({ month: Month, net_now: z.int(), net_then: z.int() }),
+  response: z.object({
+    month: Month,
+    net_now: z.int(),
+    net_then: z.int(),
+    /** Months from the change on that are invoiced already; the difference is charged with the next draft. */
+    invoiced: z.array(Month),
+  }),
 })
 /** The most months that a preview of a renewal names: that of the last day, and a year. */
 export const RENEWED_MONTHS = 13

@@ -15,19 +15,22 @@ type Judged = {
   unordered: number
   /** Public holidays are charged more. */
   holiday: boolean
+  /** What is agreed of a month that was invoiced in advance has changed. */
+  changed: boolean
   /** Other contracts of the client have an order number. */
   orderExpected: boolean
 }
 
 /** What somebody should look at before a draft is issued. */
 export function draftWarnings(draft: Judged): string[] {
-  const { contract, month, net, netBefore, undecided, unordered, holiday, orderExpected } = draft
+  const { contract, month, net, netBefore, undecided, unordered, holiday, changed, orderExpected } = draft
   const difference = netBefore ? Math.round(((net - netBefore) / netBefore) * 100) : 0
   const warnings: [boolean, string][] = [
     [net < 0, `${formatMoney(-net)} in the client’s favour`],
     [undecided > 0, `${countOf(undecided, 'shift')} not decided yet`],
     [unordered > 0, `${countOf(unordered, 'extra shift')} without an order`],
     [holiday, 'Public holidays are charged more'],
+    [changed, 'A month that was invoiced in advance has changed'],
     [contract.starts_on.startsWith(month), 'First month of the contract'],
     [contract.ends_on?.startsWith(month) ?? false, 'Last month of the contract'],
     [

@@ -1,4 +1,4 @@
-import { countOf, formatDay } from '../../core/format.ts'
+import { countOf, formatDay, longMonth } from '../../core/format.ts'
 import { formatHours } from '../../core/shift.ts'
 import type { ExplainedSlot, InvoiceLine } from '../invoice-drafts.ts'
 import { isUncoveredText } from './line-texts.ts'
@@ -56,7 +56,8 @@ function uncoveredDays({ seq, explain: { uncovered = 0 } }: Line, lines: readonl
  * 6 Dec, 19 Dec`. Empty for a line that is not counted in slots.
  */
 export function explanationText(line: Line, lines: readonly Line[]): string {
-  const { agreed, covered = 0, uncovered = 0, short = 0, off = 0, undecided = 0, slots } = line.explain
+  const { agreed, covered = 0, uncovered = 0, short = 0, off = 0, undecided = 0, slots, change } = line.explain
+  if (change) return `${longMonth(change.month)} was invoiced with ${change.invoice_number} before this changed`
   if (slots) return `Counted from ${countOf(slots.length, 'shift')}:`
   if (agreed === undefined) return ''
   // The days follow what is counted last, so that they are not read as those of another count.

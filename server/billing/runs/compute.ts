@@ -7,9 +7,15 @@ import { settingOn } from '../../company/index.ts'
 import { type BilledContractRow, billedContracts, extrasOf, holidaysBetween } from '../../contracts/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { ratesOn } from '../../sales/index.ts'
+import { chargedMonths, chargedOf } from './charged-queries.ts'
 import { type DraftRow, netsOf, unorderedExtras, unusualSlots } from './queries.ts'
 
 export type ComputedDraft = DraftRow & { lines: FigureLine[]; vat_mode: string }
+
+const isAdvance = ({ bill_basis }: BilledContractRow) => bill_basis === 'contract_advance'
+
+/** The first day of the year before a month: what was invoiced in advance earlier does not change any more. */
+const firstChanged = (month: string) => `${Number(month.slice(0, 4)) - 1}-${month.slice(5)}-01`
 
 const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
 
@@ -36,26 +42,34 @@ export async function computeDrafts(db: Db, month: string, ids?: readonly number
   const { until } = monthPeriod(month)
   const before = monthBefore(month)
   const period: Period = { from: `${before}-01`, until }
-  const contracts = await billedContracts(db, period, ids)
+  // A contract that has ended may have been invoiced in advance for later months.
+  const since = firstChanged(month)
+  const contracts = await billedContracts(db, { from: since, until }, ids)
   const lineIds = contracts.flatMap(({ lines }) => lines.map(({ id }) => id))
-  const [holidays, extras, slots, unordered, rates, attendance, nets] = await Promise.all([
-    holidaysBetween(db, period.from, until),
+  const [holidays, extras, slots, unordered, rates, attendance, nets, charged] = await Promise.all([
+    holidaysBetween(db, since, until),
     extrasOf(db, lineIds, period),
     unusualSlots(db, lineIds, period),
     unorderedExtras(db, lineIds, { from: `${month}-01`, until }),
     ratesOn(db, invoiceDateOf(month)),
     settingOn(db, 'attendance', until),
     netsOf(db, before),
+    chargedMonths(
+      db,
+      contracts.filter(isAdvance).map(({ id }) => id),
+      since,
+      month,
+    ),
   ])
   const slotsOf = Map.groupBy(slots, ({ line_id }) => line_id)
   const withOrders = new Set(contracts.filter(({ po_number }) => po_number).map(({ client_id }) => client_id))
   return contracts.flatMap((contract) => {
     const vat_rate = contract.vat_mode === 'standard' ? rates.vat_rate : 0
-    const isAdvance = contract.bill_basis === 'contract_advance'
     return invoicesOf(contract).flatMap(({ station_id, lines }) => {
       const billed = lines.map((line) => ({ ...line, extras: extras.get(line.id) ?? [] }))
       const figures = invoiceFigures(contract, billed, {
-        ...{ month, holidays, vat_rate, before: isAdvance ? before : undefined },
+        ...{ month, holidays, vat_rate, before: isAdvance(contract) ? before : undefined },
+        charged: chargedOf(charged.get(contract.id) ?? [], station_id, lines),
         grace: attendance.credit_grace_minutes,
         slots: lines.flatMap(({ id }) => slotsOf.get(id) ?? []),
       })
@@ -66,6 +80,7 @@ export async function computeDrafts(db: Db, month: string, ids?: readonly number
         netBefore: nets.get(`${contract.id}/${station_id ?? 0}`),
         unordered: lines.reduce((count, { id }) => count + (unordered.get(id) ?? 0), 0),
         holiday: figures.lines.some(({ kind }) => kind === 'holiday'),
+        changed: figures.lines.some(({ explain }) => explain.change),
         orderExpected: withOrders.has(contract.client_id),
       })
       return {

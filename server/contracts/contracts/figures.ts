@@ -17,6 +17,7 @@ import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { can, type Person } from '../../../contract/core/permissions.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { ratesOn } from '../../sales/index.ts'
+import { invoicedFrom } from './invoiced-queries.ts'
 import { type ExportedContract, extrasOf, findContracts, holidaysBetween, type StoredContract } from './queries.ts'
 
 const MILLISECONDS_A_DAY = 86_400_000
@@ -144,7 +145,7 @@ export async function previewOf(db: Db, contract: StoredContract, month: string)
   }
 }
 
-/** The month in which a change of terms begins, in shillings before VAT: as it is, and with the change. */
+/** The month in which a change of terms begins, in shillings before VAT: as it is, and with the change; and what is invoiced of it. */
 export async function termsFigures(db: Db, contract: StoredContract, lineId: number, terms: PricedTerms) {
   const changed = {
     ...contract,
@@ -162,7 +163,8 @@ export async function termsFigures(db: Db, contract: StoredContract, lineId: num
   }
   const month = terms.valid_from.slice(0, 7)
   const accountOf = await accountsOf(db, month, [contract])
-  return { month, net_now: accountOf(contract).net, net_then: accountOf(changed).net }
+  const invoiced = (await invoicedFrom(db, [contract.id], terms.valid_from)).get(contract.id) ?? []
+  return { month, net_now: accountOf(contract).net, net_then: accountOf(changed).net, invoiced }
 }
 
 /** What months cost before VAT, from one on: as the contract is, and when it goes on until another last day. */

@@ -11,6 +11,7 @@ import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { route } from '../../http/route.ts'
 import { found, invalid } from '../../platform/errors.ts'
 import { netOf } from '../contracts/figures.ts'
+import { invoicedFrom } from '../contracts/invoiced-queries.ts'
 import { findContract, findContracts, type StoredContract } from '../contracts/queries.ts'
 import { generateSlots } from '../contracts/slot-queries.ts'
 import { requirePostsUnlocked } from '../slots/locked-queries.ts'
@@ -52,6 +53,7 @@ export function indexationRoutes(app: FastifyInstance) {
     const unknown = body.contract_ids?.find((id) => !ids.includes(id))
     if (unknown !== undefined) throw invalid({ contract_ids: `Contract ${unknown} does not run on this day.` })
     const contracts = await findContracts(db, ids)
+    const invoiced = await invoicedFrom(db, ids, valid_from)
     const netAt = await netOf(db, valid_from.slice(0, 7), contracts)
     const plans = contracts.map((contract) => {
       const lines = contract.lines.filter((line) => isRaised(line, valid_from)).map((line) => ({ line, ...raised(line, body) }))
@@ -79,6 +81,7 @@ export function indexationRoutes(app: FastifyInstance) {
         })),
         net_now: netAt(contract),
         net_then: netAt({ ...contract, lines: then }),
+        invoiced: invoiced.get(contract.id) ?? [],
       }
       const rates = lines.flatMap(({ line, changed }) =>
         changed.map((terms) => ({

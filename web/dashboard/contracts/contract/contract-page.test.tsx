@@ -56,6 +56,7 @@ function open(shown: contracts.Contract, areas?: AdminArea[]) {
     month: body.valid_from.slice(0, 7),
     net_now: 1_900_000,
     net_then: body.rate === 1_000_000 ? 1_951_613 : 1_900_000,
+    invoiced: body.rate === 1_000_000 ? ['2026-12', '2027-01'] : [],
   }))
   api.answer(documents.list, () => ({ items: [], total: 0 }))
   api.answer(coverage, () => ({ rows: [], groups: [], next_days: { needed: 0, open: 0, soon: 0 }, generated_until: null }))
@@ -203,7 +204,10 @@ test('a change of terms shows its effect on the month before it is saved', async
   expect(await form.findByText(`From ${day}: ${month} stays at 1,900,000 UGX before VAT.`)).toBeTruthy()
   await user.clear(form.getByLabelText(/^Rate \*/))
   await user.type(form.getByLabelText(/^Rate \*/), '1000000')
-  expect(await form.findByText(`From ${day}: ${month} becomes 1,951,613 instead of 1,900,000 UGX before VAT.`)).toBeTruthy()
+  const invoiced =
+    'December 2026 and January 2027 are invoiced already: the difference is charged or taken back with the next draft of the contract.'
+  const effect = `From ${day}: ${month} becomes 1,951,613 instead of 1,900,000 UGX before VAT. ${invoiced}`
+  expect(await form.findByText(effect)).toBeTruthy()
   api.answer(contracts.addTerms, ({ body }) => {
     if (body.version === 3) throw new Refusal(409, 'Somebody else changed it.', { current: contract(1, { version: 9 }) })
     return contract(1, { version: 10, lines: [INDEXED] })

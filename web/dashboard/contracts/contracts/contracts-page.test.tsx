@@ -195,13 +195,14 @@ const INDEXED = {
       ],
       net_now: 1_900_000,
       net_then: 1_995_000,
+      invoiced: ['2027-01'],
     },
   ],
   lines: 1,
   net_now: 1_900_000,
   net_then: 1_995_000,
 }
-const SCHOOL = { ...INDEXED.contracts[0]!, contract_id: 2, number: 'CT-2026-000002', client_name: 'Zebra School' }
+const SCHOOL = { ...INDEXED.contracts[0]!, contract_id: 2, number: 'CT-2026-000002', client_name: 'Zebra School', invoiced: [] }
 
 test('rates are raised after what changes was shown', async () => {
   const { api, user } = open([contract(1)])
@@ -230,12 +231,14 @@ test('rates are raised after what changes was shown', async () => {
   for (const text of [
     '1,995,000 UGX instead of 1,900,000 UGX that month: 95,000 UGX more.',
     'Tell The bursar, bursar@mail.example, by 1 Nov 2026, which has passed.',
+    'January 2027 is invoiced already: the difference is charged or taken back with the next draft of the contract.',
     /^Main gate.*: 950,000 → 997,500 per guard per month$/,
   ])
     expect(within(one).getByText(text)).toBeTruthy()
   const school = within(within(dialog).getByRole('region', { name: 'Zebra School, CT-2026-000002' }))
   const nobody = 'Tell the client by 1 Nov 2026, which has passed. The contract names nobody to be told.'
   expect(school.getByText(nobody)).toBeTruthy()
+  expect(school.queryByText(/invoiced already/)).toBeNull()
   expect(within(dialog).getByRole('button', { name: 'Raise 2 rates' })).toBeTruthy()
   await user.click(school.getByRole('checkbox', { name: 'Zebra School, CT-2026-000002' }))
   expect(within(dialog).getByText('That month: 1,995,000 UGX instead of 1,900,000 UGX, before VAT')).toBeTruthy()

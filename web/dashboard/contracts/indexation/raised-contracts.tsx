@@ -2,6 +2,7 @@ import { Checkbox, Paper, Stack, Text } from '@mantine/core'
 import type { IndexedContract } from '../../../../contract/contracts/indexation.ts'
 import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts'
 import { UNIT_LABELS } from '../contract-labels.ts'
+import { invoicedText } from '../month/month-names.ts'
 
 type RaisedContractsProps = {
   contracts: IndexedContract[]
@@ -54,6 +55,11 @@ function Raised({ contract, checked, onChange }: RaisedProps) {
       <Text size="sm" mt="xs">
         {`${formatMoney(net_then)} instead of ${formatMoney(net_now)} that month: ${formatMoney(net_then - net_now)} more.`}
       </Text>
+      {contract.invoiced.length > 0 && (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {invoicedText(contract.invoiced)}
+        </Text>
+      )}
       <Text size="sm" {...(contract.late && { c: 'red' })} style={{ overflowWrap: 'anywhere' }}>
         {toTell(contract)}
       </Text>

@@ -7,7 +7,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { formatNumber, formatShortDay } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { figuresKey } from '../contract/use-contract.ts'
-import { monthName } from '../month/month-names.ts'
+import { invoicedText, monthName } from '../month/month-names.ts'
 import type { Line } from './line-texts.ts'
 
 const SETTLED_MILLISECONDS = 400
@@ -34,7 +34,9 @@ export function TermsEffect({ contract, line, typed }: { contract: Contract; lin
         Computing the month...
       </Text>
     )
-  return <Notice kind="info" text={effectOf(data)} />
+  return (
+    <Notice kind="info" text={[effectOf(data), ...(data.invoiced.length > 0 ? [invoicedText(data.invoiced)] : [])].join(' ')} />
+  )
 }
 
 function effectOf({ from, month, net_now, net_then }: { from: string; month: string; net_now: number; net_then: number }) {

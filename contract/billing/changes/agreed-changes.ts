@@ -1,0 +1,45 @@
+import { formatNumber, longMonth } from '../../core/format.ts'
+
+/**
+ * What was charged as agreed for an earlier month, by its invoice and by what was charged for changes of it since: shillings for each
+ * line of the contract that the invoice is for, 0 for one that is new; null stands for what is no longer a line.
+ */
+export type ChargedMonth = {
+  /** YYYY-MM. */
+  month: string
+  invoice_number: string
+  lines: ReadonlyMap<number | null, number>
+}
+type Line = { id: number; name: string; kind: string; station_id: number | null }
+
+/**
+ * What is still to be charged of a month that was invoiced before its terms changed, or to be taken back: one row for each line of the
+ * contract of which another amount is agreed now. `agreed` are the amounts of the month as the terms are now, by line.
+ */
+export function agreedChanges(
+  lines: readonly Line[],
+  agreed: ReadonlyMap<number | null, number>,
+  { month, invoice_number, lines: charged }: ChargedMonth,
+) {
+  const rowOf = (line: Line | null) => {
+    const before = charged.get(line?.id ?? null)
+    const now = agreed.get(line?.id ?? null) ?? 0
+    if (before === undefined || now === before) return []
+    const what = `change of ${longMonth(month)}: agreed ${formatNumber(now)} instead of ${formatNumber(before)}`
+    const isGuarding = line?.kind === 'guarding'
+    return [
+      {
+        discounted: isGuarding,
+        line: {
+          kind: isGuarding ? ('guarding' as const) : ('fixed' as const),
+          ...{ line_id: line?.id ?? null, term_id: null, station_id: line?.station_id ?? null },
+          description: line ? `${line.name}, ${what}` : `C${what.slice(1)}`,
+          ...{ quantity: null, unit: null, unit_price: null },
+          amount: now - before,
+          explain: { change: { month, invoice_number, agreed: now, charged: before } },
+        },
+      },
+    ]
+  }
+  return [...lines, null].flatMap(rowOf)
+}
