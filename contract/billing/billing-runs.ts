@@ -10,11 +10,19 @@ import { endpoint } from '../core/endpoint.ts'
 const RUN_OUTCOMES = ['made', 'changed', 'same', 'differing', 'issued', 'dropped', 'carried'] as const
 export type RunCounts = Record<(typeof RUN_OUTCOMES)[number], number>
 
+/**
+ * Computing: drafts are being computed. Ready: some wait to be issued or discarded. Done: none of the month does, whichever run made
+ * it.
+ */
+export const RUN_STATES = ['Computing', 'Ready', 'Done'] as const
+export type RunState = (typeof RUN_STATES)[number]
+
 export const BillingRun = z.object({
   id: Id,
   month: Month,
   started_at: Timestamp,
   started_by_name: z.nullable(z.string()),
+  state: z.enum(RUN_STATES),
   /** Drafts by what became of them (`RUN_OUTCOMES`). */
   counts: z.record(z.string(), z.int()),
 })

@@ -65,6 +65,7 @@ export const InvoiceDraft = z.object({
   agreed: z.int(),
   shortfall: z.int(),
   extras: z.int(),
+  /** What is taken off; a shortfall is negative, this is not. */
   discount: z.int(),
   net: z.int(),
   vat_rate: z.int(),
@@ -79,6 +80,8 @@ export const InvoiceDraft = z.object({
   not_locked: z.nullable(z.string()),
   /** What the contract waits for before the month is issued: that the client confirms it, or that its objections are answered. */
   waits_for: z.nullable(z.enum(['confirmation', 'reply'])),
+  /** What staff should know of the client's discounts. */
+  discount_note: z.nullable(z.string()),
   /** Where it will be sent. */
   email: z.nullable(z.string()),
   invoice_id: z.nullable(Id),

@@ -20,6 +20,8 @@ export const billingFields = {
   credit_limit: z.nullish(Shillings),
   /** Whether the client is reminded of what is overdue. */
   dunning: z.optional(z.enum(DUNNING)),
+  /** For staff who review the client's drafts; the client does not read it. */
+  discount_note: optionalText(500),
 }
 
 export const ClientBilling = z.object({
@@ -32,6 +34,7 @@ export const ClientBilling = z.object({
   billing_address: z.nullable(z.string()),
   credit_limit: z.nullable(z.int()),
   dunning: z.enum(DUNNING),
+  discount_note: z.nullable(z.string()),
 })
 export type ClientBilling = z.output<typeof ClientBilling>
 
@@ -46,4 +49,5 @@ export const NO_BILLING: ClientBilling = {
   billing_address: null,
   credit_limit: null,
   dunning: 'normal',
+  discount_note: null,
 }

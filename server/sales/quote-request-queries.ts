@@ -38,6 +38,7 @@ export const insertClientOf = (
       'billing_address',
       'credit_limit',
       'dunning',
+      'discount_note',
     ])
     .executeTakeFirstOrThrow()
 

@@ -3,6 +3,7 @@ import type { PERIOD_STATES } from '../../contract/attendance/attendance-periods
 import type { EXCEPTION_STATES } from '../../contract/attendance/exceptions.ts'
 import type { NOW_STATES } from '../../contract/attendance/now.ts'
 import type { ROUND_STATES } from '../../contract/attendance/patrols.ts'
+import type { RUN_STATES } from '../../contract/billing/billing-runs.ts'
 import type { DRAFT_STATES } from '../../contract/billing/invoice-drafts.ts'
 import type { INVOICE_STATUSES } from '../../contract/billing/invoices.ts'
 import type { EMAIL_STATUSES } from '../../contract/company/emails.ts'
@@ -77,6 +78,7 @@ const contract: Of<typeof CONTRACT_STATUSES> = {
 }
 /** A rate or a rule that counts from a day on. */
 const dated: Of<readonly ['Past', 'Current', 'Future']> = { Past: 'plain', Current: 'good', Future: 'info' }
+const run: Of<typeof RUN_STATES> = { Computing: 'busy', Ready: 'info', Done: 'good' }
 const draft: Of<typeof DRAFT_STATES> = { Draft: 'plain', Reviewed: 'info', Issued: 'good', Discarded: 'plain' }
 const email: Of<typeof EMAIL_STATUSES> = { Queued: 'busy', Sent: 'good', Failed: 'bad' }
 const round: Of<typeof ROUND_STATES> = {
@@ -158,6 +160,7 @@ export const STATUS_VARIANTS = {
   email,
   exception,
   round,
+  run,
   guard,
   incident,
   invoice,

@@ -56,6 +56,7 @@ const drafts = (db: Db) =>
       sql<string[]>`d.warnings`.as('warnings'),
       notLocked.as('not_locked'),
       waitsFor.as('waits_for'),
+      'cl.discount_note',
       sql<string | null>`coalesce(c.billing_email, cl.billing_email)`.as('email'),
       'd.invoice_id',
       'i.invoice_number',

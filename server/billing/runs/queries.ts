@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import type { BillingRun, RunCounts } from '../../../contract/billing/billing-runs.ts'
 import type { FigureLine, UnusualSlot } from '../../../contract/billing/figures.ts'
 import { monthPeriod, type Period } from '../../../contract/contracts/charges.ts'
-import { accountName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 /** The slots of lines that are not simply covered: uncovered, short, off without being billed, or not decided. */
@@ -45,11 +43,14 @@ export type KnownDraft = {
   client_name: string
 }
 
+/** Serialises what computes the drafts of a month until the transaction ends: a second run finds the drafts of the first. */
+export const lockMonth = (db: Db, month: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('billing_run'), hashtext(${month}))`.execute(db)
+
 /** The drafts of a month, oldest first, locked until the transaction ends; only those of some contracts with `ids`. */
 export async function lockDrafts(db: Db, month: string, ids?: readonly number[]): Promise<KnownDraft[]> {
   const { from } = monthPeriod(month)
-  // Runs of one month are serialised; the second finds the drafts of the first.
-  await sql`select pg_advisory_xact_lock(hashtext('billing_run'), hashtext(${month}))`.execute(db)
+  await lockMonth(db, month)
   const some = ids ? sql`and d.contract_id = any(${ids}::integer[])` : sql``
   const { rows } = await sql<KnownDraft>`
     select d.id, d.contract_id, d.station_id, d.state, d.basis, d.net, d.total, d.vat_rate, d.warnings, r.receipt_number,
@@ -136,28 +137,4 @@ export async function storeLines(db: Db, lines: readonly StoredLine[]) {
     select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (draft_id integer, seq integer, line_id integer,
       term_id integer, station_id integer, kind text, description text, quantity double precision, unit text, unit_price bigint,
       amount bigint, vat_mode text, explain jsonb)`.execute(db)
-}
-
-const runs = (db: Db) =>
-  db
-    .selectFrom('billing_runs')
-    .select([
-      'id',
-      sql<string>`to_char(month, 'YYYY-MM')`.as('month'),
-      'started_at',
-      accountName('billing_runs.started_by').as('started_by_name'),
-      sql<RunCounts>`counts`.as('counts'),
-    ])
-
-/** The last runs of a month, newest first. */
-export const listRuns = (db: Db, month: string): Promise<BillingRun[]> =>
-  runs(db).where('month', '=', monthPeriod(month).from).orderBy('id', 'desc').limit(20).execute()
-
-export async function insertRun(db: Db, month: string, accountId: number, counts: RunCounts): Promise<BillingRun> {
-  const { id } = await db
-    .insertInto('billing_runs')
-    .values({ month: monthPeriod(month).from, started_by: accountId, counts: sql`${JSON.stringify(counts)}::jsonb` })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return runs(db).where('id', '=', id).executeTakeFirstOrThrow()
 }

@@ -136,6 +136,7 @@ export type Database = {
     started_by: number | null
     started_at: Generated<string>
     counts: Generated<JsonColumn>
+    computed_at: string | null
   }
   calendar_feeds: {
     id: GeneratedAlways<number>
@@ -249,6 +250,7 @@ export type Database = {
     billing_address: string | null
     credit_limit: number | null
     dunning: Generated<'normal' | 'none'>
+    discount_note: string | null
   }
   collections: {
     id: GeneratedAlways<number>

@@ -36,6 +36,7 @@ const columns = (_: ExpressionBuilder<Database, 'clients'>) =>
     'billing_address',
     'credit_limit',
     'dunning',
+    'discount_note',
   ] as const
 
 const live = (db: Db) => db.selectFrom('clients').where('deleted_at', 'is', null)

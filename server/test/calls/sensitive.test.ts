@@ -298,8 +298,7 @@ test('the API description says so', () => {
       if ('amount' in asks) return [`\`${asks.amount}\` above 1,000,000 UGX`]
       return 'fields' in asks ? asks.fields : asks.values
     }
-    for (const word of words())
-      expect(described.description, key).toMatch(new RegExp(`${word}.* asks for the password\\.`))
+    for (const word of words()) expect(described.description, key).toMatch(new RegExp(`${word}.* asks for the password\\.`))
   }
 })
 

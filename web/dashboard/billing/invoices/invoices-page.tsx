@@ -118,7 +118,7 @@ export default function InvoicesPage() {
     <>
       <BillingTabs />
       <ResourcePage
-        filters={(list) => <FilterBy by={['contract', 'days']} list={list} />}
+        filters={(list) => <FilterBy by={['client', 'contract', 'days']} list={list} />}
         options={PAGE}
         form={(invoice, props) => <InvoiceDialog invoice={invoice} {...props} />}
       />

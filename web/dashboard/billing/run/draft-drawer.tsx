@@ -76,6 +76,7 @@ export function DraftDrawer({ id, editable, onChanged, onClosed }: DraftDrawerPr
                 text={`Changed since ${draft.receipt_number ? 'it was carried' : 'review'}: ${formatMoney(draft.net)} → ${formatMoney(draft.changed_net)}`}
               />
             )}
+            {draft.discount_note && <Notice kind="info" text={`Discounts of ${draft.client_name}: ${draft.discount_note}`} />}
             {draft.waits_for && (
               <Notice
                 kind="info"

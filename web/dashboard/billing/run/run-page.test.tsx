@@ -13,6 +13,7 @@ const draft = (id: number, more: Partial<contract.InvoiceDraft> = {}): contract.
   ...{
     warnings: ['The client has no TIN'],
     not_locked: null,
+    discount_note: null,
     waits_for: null,
     email: null,
     invoice_id: null,
@@ -60,6 +61,7 @@ function open(rows: contract.InvoiceDraft[]) {
   api.answer(contract.totals, () => ({ ...totals, total: 2_914_600 }))
   signIn('admin', ['money'])
   api.answer(contract.list, () => rows)
+  api.answer(runs.list, () => [])
   api.answer(contract.get, () => detail)
   return { api, ...renderPage(RunPage, '/page?month=2026-11') }
 }
@@ -112,7 +114,14 @@ test('a run says what it did; chosen drafts are issued after their count and tot
   const { api, user } = open([draft(1), draft(2, { email: 'accounts@mail.example' })])
   const counts = { made: 0, changed: 1, same: 1, differing: 0, issued: 0, dropped: 0 }
   const change = { draft_id: 1, client_name: 'Client 1', state: 'Draft' as const, before: 1_330_000, after: 1_235_000 }
-  const record = { id: 1, month: '2026-11', started_at: '2026-12-01T06:00:00Z', started_by_name: null, counts }
+  const record = {
+    id: 1,
+    month: '2026-11',
+    started_at: '2026-12-01T06:00:00Z',
+    started_by_name: null,
+    state: 'Ready' as const,
+    counts,
+  }
   api.answer(runs.start, () => ({ ...record, changes: [change] }))
   await user.click(await screen.findByRole('button', { name: 'Compute Nov 2026' }))
   expect(await screen.findByText('Nov 2026 is computed: 1 changed, 1 the same.')).toBeTruthy()
@@ -166,4 +175,22 @@ test('a draft below zero is carried from its drawer, and from where its issue wa
   await user.click(within(drawer).getByRole('button', { name }))
   expect(await within(drawer).findByText(/Note: Carried to next month as client credit RC-2026-000001/)).toBeTruthy()
   for (const gone of [name, 'Compute again', 'Discard']) expect(within(drawer).queryByRole('button', { name: gone })).toBeNull()
+})
+
+test('the state of the last run is shown, and followed while it computes; what is taken off is negative in every column', async () => {
+  const { api } = open([draft(1, { discount: 123_500, net: 1_111_500, discount_note: '10 % from 12 guards on' })])
+  api.answer(contract.totals, () => ({ ...totals, discount: 123_500, total: 2_914_600 }))
+  const run = { id: 1, month: '2026-11', started_at: '2026-12-01T06:00:00.000Z', started_by_name: 'Amina Ssali', counts: {} }
+  let state: runs.RunState = 'Computing'
+  api.answer(runs.list, () => [{ ...run, state }])
+  const shown = await screen.findByRole('status', { name: 'State of the run' })
+  expect(shown.textContent).toMatch(/^Computingbegun 1 Dec 2026.* by Amina Ssali$/)
+  state = 'Done'
+  expect(await within(shown).findByText('Done', {}, { timeout: 8_000 })).toBeTruthy()
+  expect(shown.textContent).toContain('every draft is issued or discarded')
+  const row = await screen.findByRole('row', { name: /Client 1/ })
+  expect(within(row).getByText('-95,000')).toBeTruthy()
+  expect(within(row).getByText('-123,500')).toBeTruthy()
+  expect(within(row).getByText('10 % from 12 guards on')).toBeTruthy()
+  expect(within(await screen.findByRole('row', { name: /Total of/ })).getByText('-123,500')).toBeTruthy()
 })

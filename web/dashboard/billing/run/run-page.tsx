@@ -18,6 +18,7 @@ import { BillingTabs } from '../billing-tabs.tsx'
 import { CarryOffer, isOwed } from './carry-offer.tsx'
 import { DraftDrawer } from './draft-drawer.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
+import { RunState } from './run-state.tsx'
 import { isOpen, RunTable } from './run-table.tsx'
 
 export const handle = {
@@ -120,6 +121,7 @@ export default function RunPage() {
           </Group>
         )}
       </Group>
+      <RunState month={month} />
       {error && !isFetching && (
         <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
       )}
@@ -160,15 +162,7 @@ export default function RunPage() {
         </Text>
       )}
       {drafts.length > 0 && (
-        <>
-          <RunTable
-            drafts={drafts}
-            totals={totals.data}
-            chosen={chosen}
-            onChoose={setChosen}
-            onOpen={({ id }) => setOpened(id)}
-          />
-        </>
+        <RunTable drafts={drafts} totals={totals.data} chosen={chosen} onChoose={setChosen} onOpen={({ id }) => setOpened(id)} />
       )}
       {opened !== undefined && (
         <DraftDrawer

@@ -16,6 +16,10 @@ const AMOUNTS = [
   ['Total', 'total'],
 ] as const
 
+type Amount = (typeof AMOUNTS)[number][1]
+/** An amount as a part of the sum that its row is: what is taken off is negative. */
+const amountText = (of: Record<Amount, number>, field: Amount) => formatNumber(field === 'discount' ? 0 - of.discount : of[field])
+
 /** The change to the month before: `+95,000`. */
 function changeText({ net, net_before }: InvoiceDraft) {
   if (net_before === null) return '—'
@@ -81,7 +85,7 @@ export const RunTable = ({ drafts, totals, chosen, onChoose, onOpen }: RunTableP
               </Table.Td>
               <Table.Td data-name>
                 {draft.client_name}
-                {[draft.contract_number, draft.station_name].map(
+                {[draft.contract_number, draft.station_name, draft.discount_note].map(
                   (text) =>
                     text && (
                       <Text key={text} size="xs" c="dimmed">
@@ -92,7 +96,7 @@ export const RunTable = ({ drafts, totals, chosen, onChoose, onOpen }: RunTableP
               </Table.Td>
               {AMOUNTS.map(([title, field]) => (
                 <Table.Td key={title} data-amount data-label={title}>
-                  {formatNumber(draft[field])}
+                  {amountText(draft, field)}
                 </Table.Td>
               ))}
               <Table.Td data-amount data-label="Against last month">
@@ -140,7 +144,7 @@ const TotalRow = ({ totals, discarded }: { totals: DraftTotals; discarded: boole
       </Table.Th>
       {AMOUNTS.map(([title, field]) => (
         <Table.Td key={title} data-amount data-label={title}>
-          {formatNumber(totals[field])}
+          {amountText(totals, field)}
         </Table.Td>
       ))}
       <Table.Td />

@@ -1,4 +1,4 @@
-import { Accordion, Checkbox, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { Accordion, Checkbox, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Client, type ClientInput, NO_BILLING } from '../../../../contract/sites/clients.ts'
 import type { useContractForm } from '../../../lib/forms/use-contract-form.ts'
@@ -14,6 +14,7 @@ export const BILLING_LABELS = {
   billing_address: 'Address on invoices',
   credit_limit: 'Credit limit (UGX)',
   dunning: 'Reminders',
+  discount_note: 'Note on discounts',
 }
 const LABELS = BILLING_LABELS
 const NAMES = Object.keys(LABELS) as (keyof typeof LABELS)[]
@@ -21,10 +22,10 @@ const NAMES = Object.keys(LABELS) as (keyof typeof LABELS)[]
 /** The billing details of a client as a form starts with them. */
 export const billingDraft = (client: Client | undefined) => {
   const { tin, billing_email, billing_phone, billing_address, ...rest } = client ?? NO_BILLING
-  const { vat_registered, withholds_income, withholds_vat, credit_limit, dunning } = rest
+  const { vat_registered, withholds_income, withholds_vat, credit_limit, dunning, discount_note } = rest
   return {
     ...{ tin, billing_email, billing_phone, billing_address },
-    ...{ vat_registered, withholds_income, withholds_vat, credit_limit, dunning },
+    ...{ vat_registered, withholds_income, withholds_vat, credit_limit, dunning, discount_note },
   }
 }
 
@@ -60,6 +61,14 @@ export function ClientBillingFields({ form }: { form: ClientForm }) {
               <TextInput label={LABELS.billing_phone} type="tel" inputMode="tel" {...form.text('billing_phone')} />
             </SimpleGrid>
             <TextInput label={LABELS.billing_address} {...form.text('billing_address')} />
+            <Textarea
+              label={LABELS.discount_note}
+              description="Shown to staff in the billing run. The client does not see it."
+              autosize
+              minRows={1}
+              maxLength={500}
+              {...form.text('discount_note')}
+            />
             <SimpleGrid cols={{ base: 1, xs: 3 }}>
               <Checkbox {...toggle('vat_registered')} />
               <Checkbox {...toggle('withholds_income')} />

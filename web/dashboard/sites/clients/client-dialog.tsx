@@ -1,7 +1,5 @@
-import { Button, Divider, Group, Stack, Text } from '@mantine/core'
+import { Divider, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { get as statement } from '../../../../contract/billing/statements.ts'
 import { today } from '../../../../contract/core/fields/days.ts'
 import { list as bans } from '../../../../contract/sites/client-bans.ts'
 import { type Client, ClientInput, ClientUpdate, create, update } from '../../../../contract/sites/clients.ts'
@@ -13,6 +11,7 @@ import { Bans } from '../../shared/bans/bans.tsx'
 import { CLIENT_LABELS, ClientFields } from '../../shared/records/client-fields.tsx'
 import { HeldDeposits } from '../../shared/records/held-deposits.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
+import { ClientAccount } from './client-account.tsx'
 import { BILLING_LABELS, billingDraft, ClientBillingFields } from './client-billing.tsx'
 import { ClientDocuments } from './client-documents.tsx'
 import { PortalLogins } from './logins/portal-logins.tsx'
@@ -55,7 +54,6 @@ export function ClientDialog({
   onSaved: (message: string) => void
   onClosed: () => void
 }) {
-  const mayBill = useCan()(statement.permission)
   const [inLogins, setInLogins] = useState(false)
   const [inBans, setInBans] = useState(false)
   const [inDocuments, setInDocuments] = useState(false)
@@ -75,20 +73,12 @@ export function ClientDialog({
       form={form}
       labels={{ ...CLIENT_LABELS, ...BILLING_LABELS }}
       onClosed={onClosed}
-      footer={
-        <Group gap="xs">
-          {client && mayBill && (
-            <Button component={Link} to={`/dashboard/invoices/statements?client_id=${client.id}`} variant="subtle">
-              Statement
-            </Button>
-          )}
-          <HistoryLink of="clients" id={client?.id} />
-        </Group>
-      }
+      footer={<HistoryLink of="clients" id={client?.id} />}
       covered={covered || inLogins || inDocuments || inBans}
       below={
         client && (
           <>
+            <ClientAccount clientId={client.id} />
             <HeldDeposits of={{ client_id: client.id }} />
             <PortalLogins clientId={client.id} locked={form.dirty} onBusy={setInLogins} />
             <NotWanted clientId={client.id} locked={form.dirty} onBusy={setInBans} />

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { openInvoices } from '../../../../contract/billing/receipts.ts'
 import { today } from '../../../../contract/core/fields/days.ts'
 import * as documents from '../../../../contract/sites/client-documents.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
@@ -306,4 +307,43 @@ test('Escape asks only when something was typed', async () => {
   expect(await screen.findByText('Discard what you typed?')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Keep editing' }))
   expect((field(/First Name/) as HTMLInputElement).value).toBe('First1x')
+})
+
+test('the window of a client leads to its contracts, invoices, statement and receipts, and shows its credit', async () => {
+  const { api, user } = open([client(7)])
+  api.answer(openInvoices, () => ({
+    ...{ income_rate: null, vat_rate: null, email: null, invoices: [] },
+    credits: [
+      { id: 3, receipt_number: 'RC-2026-000003', received_on: '2026-11-20', unallocated: 112_100 },
+      { id: 5, receipt_number: 'RC-2026-000005', received_on: '2026-11-21', unallocated: 7_900 },
+    ],
+  }))
+  await user.click(await screen.findByRole('button', { name: /^Edit First7/ }))
+  const account = within(await screen.findByRole('region', { name: 'Account of the client' }))
+  const to = (name: string) => account.getByRole('link', { name }).getAttribute('href')
+  expect(to('Contracts')).toBe('/dashboard/contracts?client_id=7')
+  expect(to('Invoices')).toBe('/dashboard/invoices?client_id=7')
+  expect(to('Statement')).toBe('/dashboard/invoices/statements?client_id=7')
+  expect(to('Receipts')).toBe('/dashboard/invoices/receipts?client_id=7')
+  const credit = 'Owes 0 UGX. Credit: 120,000 UGX (RC-2026-000003: 112,100 UGX, RC-2026-000005: 7,900 UGX).'
+  await waitFor(() => expect(account.getByText(/^Owes/).textContent).toBe(credit))
+  expect(to('RC-2026-000003')).toBe('/dashboard/invoices/receipts?record=3')
+})
+
+test('the note on discounts is a billing detail of the client; who sees no money is led to no money', async () => {
+  const { api, user } = open([client(7, { discount_note: '10 % from 12 guards on' })])
+  signIn('admin', ['sales'])
+  api.answer(clients.update, ({ body }) => client(7, { discount_note: body.discount_note ?? null, version: 2 }))
+  await user.click(await screen.findByRole('button', { name: /^Edit First7/ }))
+  await user.click(await screen.findByRole('button', { name: 'Billing details' }))
+  const note = await screen.findByRole('textbox', { name: /Note on discounts/ })
+  expect(note).toHaveProperty('value', '10 % from 12 guards on')
+  expect(screen.queryByRole('link', { name: 'Statement' })).toBeNull()
+  await user.type(note, ', agreed in May')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(api.asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      discount_note: '10 % from 12 guards on, agreed in May',
+    }),
+  )
 })

@@ -1,0 +1,66 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { IconContract, IconFileInvoice, IconReceipt, IconReportMoney, type TablerIcon } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { openInvoices } from '../../../../contract/billing/receipts.ts'
+import { get as statement } from '../../../../contract/billing/statements.ts'
+import { list as contracts } from '../../../../contract/contracts/contracts.ts'
+import type { Permission } from '../../../../contract/core/permissions.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { formatMoney } from '../../../lib/format.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
+
+type Place = { label: string; to: string; icon: TablerIcon; permission: Permission }
+
+/** What is agreed with a client and owed by him: the way to the pages that have it, and his credit. */
+export function ClientAccount({ clientId }: { clientId: number }) {
+  const may = useCan()
+  const of = `?client_id=${clientId}`
+  const places: Place[] = [
+    { label: 'Contracts', to: `/dashboard/contracts${of}`, icon: IconContract, permission: contracts.permission },
+    { label: 'Invoices', to: `/dashboard/invoices${of}`, icon: IconFileInvoice, permission: 'billing.read' },
+    { label: 'Statement', to: `/dashboard/invoices/statements${of}`, icon: IconReportMoney, permission: statement.permission },
+    { label: 'Receipts', to: `/dashboard/invoices/receipts${of}`, icon: IconReceipt, permission: 'billing.read' },
+  ]
+  const shown = places.filter(({ permission }) => may(permission))
+  if (shown.length === 0) return null
+  return (
+    <Stack gap="xs" component="section" aria-label="Account of the client" mt="md">
+      <Group component="nav" gap="xs" aria-label="Of this client">
+        {shown.map(({ label, to, icon: Icon }) => (
+          <Button key={label} component={Link} to={to} variant="default" leftSection={<Icon size={18} aria-hidden />}>
+            {label}
+          </Button>
+        ))}
+      </Group>
+      {may(openInvoices.permission) && <Credit clientId={clientId} />}
+    </Stack>
+  )
+}
+
+/** What the client has paid, or is owed, and has not settled an invoice yet, by receipt. */
+function Credit({ clientId }: { clientId: number }) {
+  const { data } = useQuery({
+    queryKey: ['receipts', 'open', clientId, 'account'],
+    queryFn: ({ signal }) => call(openInvoices, { params: { id: String(clientId) } }, { signal }),
+  })
+  if (!data) return null
+  const sum = data.credits.reduce((all, { unallocated }) => all + unallocated, 0)
+  const owed = data.invoices.reduce((all, { balance }) => all + balance, 0)
+  return (
+    <Text size="sm">
+      {`Owes ${formatMoney(owed)}. Credit: ${sum === 0 ? 'none' : formatMoney(sum)}`}
+      {data.credits.map(({ id, receipt_number, unallocated }, at) => (
+        <span key={id}>
+          {at === 0 ? ' (' : ', '}
+          <Anchor component={Link} to={`/dashboard/invoices/receipts?record=${id}`} underline="always" inherit>
+            {receipt_number}
+          </Anchor>
+          {`: ${formatMoney(unallocated)}`}
+          {at === data.credits.length - 1 && ')'}
+        </span>
+      ))}
+      .
+    </Text>
+  )
+}
