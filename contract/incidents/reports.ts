@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { Day } from '../core/common.ts'
+import { Day, Id, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { Hours } from '../core/shift.ts'
 
 /** What each report counts, and its columns: what a row is, the count, what it is compared with, and the share of it in percent. */
 export const REPORTS = {
@@ -32,15 +33,21 @@ export const ReportRow = z.object({
 export type ReportRow = z.output<typeof ReportRow>
 
 const span = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+type Days = { from: string; to: string }
+const inOrder = z.refine<Days>(({ from, to }) => to >= from, {
+  message: 'The last day must not be before the first.',
+  path: ['to'],
+})
+const ofOneYear = z.refine<Days>(({ from, to }) => span(from, to) <= MOST_REPORT_DAYS, {
+  message: 'Choose at most a year.',
+  path: ['to'],
+})
 const ofReports = {
   method: 'GET',
   permission: 'roster.read',
   cost: 40,
   report: true,
-  query: z.strictObject({ report: z.enum(REPORT_NAMES), from: Day, to: Day }).check(
-    z.refine(({ from, to }) => to >= from, { message: 'The last day must not be before the first.', path: ['to'] }),
-    z.refine(({ from, to }) => span(from, to) <= MOST_REPORT_DAYS, { message: 'Choose at most a year.', path: ['to'] }),
-  ),
+  query: z.strictObject({ report: z.enum(REPORT_NAMES), from: Day, to: Day }).check(inOrder, ofOneYear),
 } as const
 export const get = endpoint({
   ...ofReports,
@@ -54,4 +61,31 @@ export const exportCsv = endpoint({
   summary: 'A report of operations as a CSV file',
   response: z.unknown(),
   download: true,
+})
+
+/** The most shifts of one response. */
+export const MOST_UNCOVERED = 500
+/** A shift for which time is missing, as “Uncovered by cause” counts it. */
+export const UncoveredSlot = z.object({
+  slot_id: Id,
+  line_id: Id,
+  post: z.string(),
+  station_name: z.string(),
+  client_name: z.string(),
+  day: Day,
+  ...Hours.shape,
+  missing_minutes: z.int(),
+  /** Who was to come, or came late; null when nobody was planned. */
+  guard_name: z.nullable(z.string()),
+})
+export type UncoveredSlot = z.output<typeof UncoveredSlot>
+export const uncovered = endpoint({
+  method: 'GET',
+  permission: 'roster.read',
+  cost: 40,
+  report: true,
+  path: '/api/v1/reports/uncovered',
+  summary: 'The shifts that a line of “Uncovered by cause” counts, the newest first, at most 500',
+  query: z.strictObject({ from: Day, to: Day, cause: text(50) }).check(inOrder, ofOneYear),
+  response: z.object({ total: z.int(), slots: z.array(UncoveredSlot) }),
 })

@@ -62,6 +62,8 @@ export const DutyScheduleQuery = listQuery(
     to: z.optional(Day),
     /** With true, only shifts that break a working rule. */
     overruled: z.optional(BooleanText),
+    /** Only shifts that break a working rule and that this account was the last to plan against one. */
+    overruled_by: z.optional(IdText),
     /** With false, only shifts that do not count as cover: not over, and the guard cannot stand there. */
     covers: z.optional(BooleanText),
   },

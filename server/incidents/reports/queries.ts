@@ -1,23 +1,25 @@
 import { sql } from 'kysely'
 import type { DatedValue } from '../../../contract/company/dated/values.ts'
-import type { ReportRow } from '../../../contract/incidents/reports.ts'
+import { MOST_UNCOVERED, type ReportRow, type UncoveredSlot } from '../../../contract/incidents/reports.ts'
 import { causeOfMissing, joinNoted } from '../../attendance/index.ts'
 import { clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 type Period = { from: string; to: string }
 
+/** SQL: seats of shifts that are decided, or over without a guard, with the minutes that nobody stood there. */
+const shortSeats = ({ from, to }: Period) => sql`
+  select s.id, (extract(epoch from upper(s.span) - lower(s.span)) / 60)::integer - coalesce(s.covered_minutes, 0) as missing
+  from slots s where s.day between ${from}::date and ${to}::date
+    and (s.state = 'Decided' or s.state = 'Open' and upper(s.span) <= local_time(now()))`
+
 /**
  * Seats that nobody filled for all of their time, of shifts that are decided, or over without a guard: by what was noted of the
  * guard who was to come, otherwise by what is seen. A seat that was not needed is none.
  */
-export async function uncoveredByCause(db: Db, { from, to }: Period): Promise<ReportRow[]> {
+export async function uncoveredByCause(db: Db, period: Period): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
-    with short as (
-      select s.id, (extract(epoch from upper(s.span) - lower(s.span)) / 60)::integer - coalesce(s.covered_minutes, 0) as missing
-      from slots s where s.day between ${from}::date and ${to}::date
-        and (s.state = 'Decided' or s.state = 'Open' and upper(s.span) <= local_time(now()))
-    ), by_cause as (
+    with short as (${shortSeats(period)}), by_cause as (
       select ${causeOfMissing} as name, short.missing
       from short ${joinNoted('short.id')}
       where short.missing > 0
@@ -26,6 +28,23 @@ export async function uncoveredByCause(db: Db, { from, to }: Period): Promise<Re
       round(100.0 * sum(missing) / sum(sum(missing)) over (), 1)::float8 as rate
     from by_cause group by name order by sum(missing) desc, name`.execute(db)
   return rows
+}
+
+/** The shifts that a line of `uncoveredByCause` counts, the newest first, and how many there are. */
+export async function uncoveredOfCause(db: Db, { cause, ...period }: Period & { cause: string }) {
+  const { rows } = await sql<UncoveredSlot & { total: number }>`
+    with short as (${shortSeats(period)}), of_cause as (
+      select short.id, short.missing, a.id as shift_id
+      from short ${joinNoted('short.id')}
+      where short.missing > 0 and ${causeOfMissing} = ${cause}
+    )
+    select s.id as slot_id, s.line_id, l.name as post, st.name as station_name, ${clientName('st.client_id')} as client_name,
+      s.day, to_char(s.start_time, 'HH24:MI') as start_time, to_char(s.end_time, 'HH24:MI') as end_time, o.missing as missing_minutes,
+      (select g.first_name || ' ' || g.last_name from duty_schedules d join guards g on g.id = d.guard_id where d.id = o.shift_id) as guard_name,
+      (count(*) over ())::integer as total
+    from of_cause o join slots s on s.id = o.id join contract_lines l on l.id = s.line_id join stations st on st.id = l.station_id
+    order by s.day desc, s.start_time desc, s.id limit ${MOST_UNCOVERED}`.execute(db)
+  return { total: rows[0]?.total ?? 0, slots: rows.map(({ total: _, ...slot }) => slot) }
 }
 
 /**

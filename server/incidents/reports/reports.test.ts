@@ -51,6 +51,29 @@ test('uncovered seats are counted by what was noted of the guard, otherwise by w
     { id: null, name: 'Came late', count: 1, base: 1, rate: 4 },
   ])
   expect(await rows('uncovered', { from: addDays(today(), 1), to: addDays(today(), 2) })).toEqual([])
+
+  // The shifts behind each line.
+  const behind = async (cause: string) =>
+    (await send('admin', contract.uncovered, { query: { from: addDays(today(), -40), to: today(), cause } })).body
+  const one = { post: 'Main gate', line_id: post.line.id, day: post.day(BEGAN), station_name: expect.any(String) }
+  expect(await behind('Sick')).toMatchObject({
+    total: 1,
+    slots: [{ ...one, slot_id: sick.slot, missing_minutes: 720, guard_name: sick.guard.name }],
+  })
+  expect(await behind('Came late')).toMatchObject({
+    total: 1,
+    slots: [{ ...one, slot_id: late.slot, missing_minutes: 60, guard_name: late.guard.name }],
+  })
+  expect(await behind('Nobody was planned')).toMatchObject({
+    total: 1,
+    slots: [{ ...one, missing_minutes: 720, guard_name: null }],
+  })
+  expect(await behind('Transport')).toEqual({ total: 0, slots: [] })
+  const reversed = { from: today(), to: addDays(today(), -1), cause: 'Sick' }
+  expect(await send('admin', contract.uncovered, { query: reversed })).toMatchObject({
+    status: 422,
+    body: { fields: { to: 'The last day must not be before the first.' } },
+  })
 })
 
 test('overtime is what exceeds 144 hours in three weeks, and belongs to the client of the last shifts', async () => {
@@ -89,6 +112,9 @@ test('shifts against a rule are counted by who planned them last, and the CSV of
     { id: lydia, name: 'Lydia Asiimwe', count: 2, base: 1, rate: 50 },
     { id: sam, name: 'Sam Okello', count: 1, base: 0, rate: 0 },
   ])
+  const plannedBy = (id: number) => send('admin', schedules.list, { query: { overruled_by: String(id), from: day, to: day } })
+  expect((await plannedBy(lydia)).body).toHaveLength(2)
+  expect((await plannedBy(sam)).body).toMatchObject([{ override_reason: 'The client asked.' }])
   const file = (await send('admin', schedules.exportCsv, { query: { overruled: 'true' } })).raw
   const [titles, ...lines] = file.trim().split('\r\n')
   expect(titles).toMatch(/,Against Rules,Reason,Planned By$/)

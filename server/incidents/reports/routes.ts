@@ -6,7 +6,14 @@ import { csvText } from '../../http/exports/csv.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
-import { incidentsByStation, overridesByPlanner, overtimeByClient, turnoverByMonth, uncoveredByCause } from './queries.ts'
+import {
+  incidentsByStation,
+  overridesByPlanner,
+  overtimeByClient,
+  turnoverByMonth,
+  uncoveredByCause,
+  uncoveredOfCause,
+} from './queries.ts'
 
 type Period = { from: string; to: string }
 
@@ -21,6 +28,8 @@ const MAKERS: Record<contract.Report, (db: Db, period: Period) => Promise<contra
 
 export function reportRoutes(app: FastifyInstance) {
   route(app, contract.get, async ({ db, query: { report, ...period } }) => ({ rows: await MAKERS[report](db, period) }))
+
+  route(app, contract.uncovered, ({ db, query }) => uncoveredOfCause(db, query))
 
   route(app, contract.exportCsv, async ({ db, actor, query: { report, ...period } }) => {
     const rows = await MAKERS[report](db, period)

@@ -54,7 +54,14 @@ function idsFromToday(matching: ReturnType<typeof live>, limit: number, offset: 
   return sql`(select id from (${coming} union all ${past}) as shifts order by ${nearestFirst()} limit ${limit} offset ${offset})`
 }
 
-function matchingDutySchedules(db: Db, { q, guard_id, station_id, from, to, overruled, covers }: DutyScheduleQuery) {
+/** SQL: the account that has planned a shift against a rule last. */
+const lastPlanner = sql<number | null>`(select l.account_id from audit_log l where l.table_name = 'duty_schedules'
+  and l.record_id = duty_schedules.id::text and l.new ? 'overruled' order by l.id desc limit 1)`
+
+function matchingDutySchedules(
+  db: Db,
+  { q, guard_id, station_id, from, to, overruled, overruled_by, covers }: DutyScheduleQuery,
+) {
   let matching = live(db)
   if (covers === false)
     matching = matching
@@ -64,7 +71,8 @@ function matchingDutySchedules(db: Db, { q, guard_id, station_id, from, to, over
       // Last night's shift may still be running.
       .where('shift_date', '>=', addDays(today(), -1))
       .where(sql<SqlBool>`upper(shift) > local_time(now())`)
-  if (overruled) matching = matching.where(sql<SqlBool>`overruled <> '{}'`)
+  if (overruled || overruled_by) matching = matching.where(sql<SqlBool>`overruled <> '{}'`)
+  if (overruled_by) matching = matching.where(lastPlanner, '=', overruled_by)
   if (guard_id) matching = matching.where('guard_id', '=', guard_id)
   if (station_id) matching = matching.where('station_id', '=', station_id)
   if (from) matching = matching.where('shift_date', '>=', from)
@@ -87,11 +95,8 @@ export function listDutySchedules(db: Db, query: DutyScheduleQuery) {
   return pageOf(db, matching, shiftColumns, query, fromToday, (limit, offset) => idsFromToday(matching, limit, offset))
 }
 
-/** SQL: who has planned a shift against a rule last; null for one that breaks none. */
-const plannedBy = sql<string | null>`case when overruled <> '{}' then ${accountName(
-  sql`(select l.account_id from audit_log l where l.table_name = 'duty_schedules' and l.record_id = duty_schedules.id::text
-    and l.new ? 'overruled' order by l.id desc limit 1)`,
-)} end`
+/** SQL: the name of who has planned a shift against a rule last; null for one that breaks none. */
+const plannedBy = sql<string | null>`case when overruled <> '{}' then ${accountName(lastPlanner)} end`
 
 export function allDutySchedules(db: Db, query: DutyScheduleQuery) {
   const matching = matchingDutySchedules(db, query)

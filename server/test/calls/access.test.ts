@@ -484,6 +484,7 @@ const ROWS: Record<string, Row> = {
   'payments.list': [one, 401, 403, 200, 200],
   'payments.record': [withBody({ amount: 1, method: 'cash', confirm: true }), 401, 403, 201, 201],
   'reports.get': [() => ({ query: REPORT }), 401, 403, 200, 200],
+  'reports.uncovered': [() => ({ query: { from: '2026-01-01', to: '2026-01-31', cause: 'Sick' } }), 401, 403, 200, 200],
   'reports.exportCsv': [() => ({ query: REPORT }), 401, 403, 200, 200],
   'incidents.list': [query, 401, 403, 200, 200],
   'incidents.get': [one, 401, 403, 200, 200],

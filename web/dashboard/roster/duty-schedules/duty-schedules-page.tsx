@@ -8,6 +8,7 @@ import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import type { ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { NO_COVER } from './board/shifts/shift-labels.ts'
 import { DutyScheduleDialog } from './duty-schedule-dialog.tsx'
+import { PlannerFilter } from './planner-filter.tsx'
 import { hasBegun, removalQuestion } from './removal-question.ts'
 import { ScheduleTabs } from './schedule-tabs.tsx'
 
@@ -121,7 +122,12 @@ export default function DutySchedulesPage() {
     <>
       <ScheduleTabs />
       <ResourcePage
-        filters={(list) => <FilterBy by={['station', 'guard', 'days']} list={list} />}
+        filters={(list) => (
+          <>
+            <FilterBy by={['station', 'guard', 'days']} list={list} />
+            <PlannerFilter list={list} />
+          </>
+        )}
         options={PAGE}
         form={(schedule, props) => <DutyScheduleDialog schedule={schedule} {...props} />}
       />

@@ -19,7 +19,13 @@ const cells = (name: string) =>
     .map(({ textContent }) => textContent)
 
 test.each<[contract.Report, string, string, string[], string]>([
-  ['uncovered', 'Uncovered by cause', 'Sick', ['3', '25.5', '48'], '/dashboard/attendance/months?month=2026-09'],
+  [
+    'uncovered',
+    'Uncovered by cause',
+    'Sick',
+    ['3', '25.5', '48'],
+    `/dashboard/duty-schedule/reports?report=uncovered&${PERIOD}&cause=Sick`,
+  ],
   [
     'overtime',
     'Overtime by client',
@@ -32,7 +38,7 @@ test.each<[contract.Report, string, string, string[], string]>([
     'Overrides by planner',
     'Lydia Asiimwe',
     ['12', '2', '16.7'],
-    `/dashboard/duty-schedule?overruled=true&${PERIOD}`,
+    `/dashboard/duty-schedule?overruled=true&overruled_by=4&${PERIOD}`,
   ],
   ['incidents', 'Incidents by station', 'Kisozi Mall', ['2', '0', '—'], `/dashboard/incidents?station_id=5&${PERIOD}`],
   ['turnover', 'Guard turnover', 'Aug 2026', ['1', '1,204', '0.1'], '/dashboard/guards?status=Inactive'],
@@ -57,4 +63,33 @@ test('another report keeps the days', async () => {
   await user.click(await screen.findByRole('option', { name: 'Overtime by client' }))
   expect(await screen.findByText('Acacia')).toBeTruthy()
   expect(api.asked.at(-1)?.query.toString()).toBe(`report=overtime&${PERIOD}`)
+})
+
+test('a cause has its shifts with the missing time; each leads to its post, and the filter back to the report', async () => {
+  const api = fakeApi()
+  signIn('super_admin')
+  api.answer(contract.get, ({ query }) => ({ rows: [ROWS[query.report]] }))
+  const slot = {
+    slot_id: 3,
+    line_id: 7,
+    post: 'Main gate, night',
+    station_name: 'Kisozi Mall',
+    client_name: 'Acacia',
+    day: '2026-09-17',
+    start_time: '18:00',
+    end_time: '06:00',
+    missing_minutes: 90,
+    guard_name: null,
+  }
+  api.answer(contract.uncovered, () => ({ total: 501, slots: [slot] }))
+  const { user, address } = renderPage(ReportsPage, `/page?report=uncovered&${PERIOD}&cause=Nobody+was+planned`)
+  const link = await screen.findByRole('link', { name: 'Open Main gate, night on 17 Sep 2026' })
+  expect(link.getAttribute('href')).toBe('/dashboard/duty-schedule/coverage?week=2026-09-14&post=7&day=2026-09-17')
+  expect(cells('Main gate, night').slice(-6)).toEqual(['18:00–06:00 +1', 'Kisozi Mall', 'Main gate, night', 'Acacia', '—', '1.5'])
+  expect(screen.getByText('The newest 500 of 501 shifts are shown. Choose fewer days in the report.')).toBeTruthy()
+  expect(api.asked.find(({ path }) => path === contract.uncovered.path)?.query.get('cause')).toBe('Nobody was planned')
+  const back = 'Cause: Nobody was planned, 1 Aug 2026 to 30 Sep 2026. Remove this filter'
+  await user.click(screen.getByRole('button', { name: back }))
+  expect(await screen.findByText('Sick')).toBeTruthy()
+  expect(address()).toBe(`/page?report=uncovered&${PERIOD}`)
 })

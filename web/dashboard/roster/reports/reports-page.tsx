@@ -15,6 +15,7 @@ import type { Column } from '../../../ui/table/data-table-props.ts'
 import { FileButton } from '../../shared/lists/whole/file-button.tsx'
 import { useWholeList } from '../../shared/lists/whole/use-whole-list.ts'
 import { ScheduleTabs } from '../duty-schedules/schedule-tabs.tsx'
+import { UncoveredSlots } from './uncovered-slots.tsx'
 
 export const handle = {
   title: 'Reports',
@@ -29,10 +30,12 @@ const TEXTS = { loading: 'Loading the report...', empty: 'Nothing in these days.
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the report.' }
 
 /** The records behind a line. */
-const ADDRESSES: Record<Report, (of: number | null, period: Period) => string> = {
-  uncovered: (_, { to }) => `/dashboard/attendance/months?month=${to.slice(0, 7)}`,
+const ADDRESSES: Record<Report, (of: number | null, period: Period, name: string) => string> = {
+  uncovered: (_, { from, to }, name) =>
+    `/dashboard/duty-schedule/reports?${new URLSearchParams({ report: 'uncovered', from, to, cause: name })}`,
   overtime: (of, { to }) => `/dashboard/duty-schedule/coverage?client_id=${of}&week=${to}`,
-  overrides: (_, { from, to }) => `/dashboard/duty-schedule?overruled=true&from=${from}&to=${to}`,
+  overrides: (of, { from, to }) =>
+    `/dashboard/duty-schedule?overruled=true&${of === null ? '' : `overruled_by=${of}&`}from=${from}&to=${to}`,
   incidents: (of, { from, to }) => `/dashboard/incidents?station_id=${of}&from=${from}&to=${to}`,
   turnover: () => '/dashboard/guards?status=Inactive',
 }
@@ -52,6 +55,13 @@ function columnsOf(report: Report): Column<Row>[] {
 
 /** Reports of operations between two days, from the first of last month on unless others are chosen. */
 export default function ReportsPage() {
+  const [address] = useAddress()
+  const [from, to, cause] = ['from', 'to', 'cause'].map((name) => address.get(name))
+  return from && to && cause ? <UncoveredSlots from={from} to={to} cause={cause} /> : <ReportTable />
+}
+
+/** One report with the choice of another. */
+function ReportTable() {
   const [address, change] = useAddress()
   const report = REPORT_NAMES.find((one) => one === address.get('report')) ?? 'uncovered'
   const now = today()
@@ -101,7 +111,7 @@ export default function ReportsPage() {
         }
         tool={<FileButton label="CSV" endpoint={exportCsv} input={{ query }} onFailed={setProblem} />}
         opens={() => true}
-        addressOf={({ of }) => ADDRESSES[report](of, period)}
+        addressOf={({ of, name }) => ADDRESSES[report](of, period, name)}
       />
     </>
   )

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+
+type ChosenFilterProps = { label: string; value: string; onRemove: () => void }
+
+/** A filter that came by a link, which a press removes. */
+export const ChosenFilter = ({ label, value, onRemove }: ChosenFilterProps) => (
+  <Button
+    size="xs"
+    variant="light"
+    radius="xl"
+    rightSection={<IconX size={14} aria-hidden />}
+    aria-label={`${label}: ${value}. Remove this filter`}
+    onClick={onRemove}
+  >
+    {label}: {value}
+  </Button>
+)
