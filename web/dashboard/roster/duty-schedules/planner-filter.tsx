@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { get } from '../../../../contract/incidents/reports.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { ChosenFilter } from '../../shared/lists/chosen-filter.tsx'
+import { ChosenFilter } from '../../../ui/selection/chosen-filter.tsx'
 import type { Filtered } from '../../shared/lists/filter-by.tsx'
 
 /** The planner whose overruled shifts are shown, by a link from the report, which also names the planner to who may not read admins. */

@@ -9,6 +9,9 @@ export const ChosenFilter = ({ label, value, onRemove }: ChosenFilterProps) => (
     size="xs"
     variant="light"
     radius="xl"
+    h="auto"
+    mih={30}
+    styles={{ label: { whiteSpace: 'normal', paddingBlock: 4, textAlign: 'left' } }}
     rightSection={<IconX size={14} aria-hidden />}
     aria-label={`${label}: ${value}. Remove this filter`}
     onClick={onRemove}
