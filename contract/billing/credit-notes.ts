@@ -26,8 +26,21 @@ export const CreditNoteInput = z.strictObject({
   net: SomeShillings,
   reason_code: CreditReason,
   reason: text(500),
+  /** The station of the invoice of which something is taken back; left out, it is of all of them. */
+  station_id: z.optional(Id),
 })
 export type CreditNoteInput = z.output<typeof CreditNoteInput>
+
+/** What a credit note takes back of one station of its invoice, in shillings before VAT. */
+export const CreditPart = z.object({
+  /** Null for what the invoice charges for no station. */
+  station_id: z.nullable(Id),
+  station_name: z.nullable(z.string()),
+  /** What was charged for it, less what earlier credit notes took back. */
+  charged: z.int(),
+  net: z.int(),
+})
+export type CreditPart = z.output<typeof CreditPart>
 
 export const CreditNote = z.object({
   id: Id,
@@ -43,6 +56,8 @@ export const CreditNote = z.object({
   vat: z.int(),
   vat_rate: z.nullable(z.int()),
   total: z.int(),
+  /** How the net is divided among the stations of the invoice; none for an invoice of one amount. */
+  parts: z.array(CreditPart),
   issued_on: Day,
   issued_at: Timestamp,
   issued_by_name: z.nullable(z.string()),

@@ -41,6 +41,7 @@ export type LineExplanation = z.output<typeof LineExplanation>
 export const InvoiceLine = z.object({
   seq: z.int(),
   kind: z.enum(INVOICE_LINE_KINDS),
+  station_id: z.nullable(Id),
   station_name: z.nullable(z.string()),
   description: z.string(),
   quantity: z.nullable(z.number()),

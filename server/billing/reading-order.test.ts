@@ -31,7 +31,13 @@ test('documents are read in the order of their rows, each row from left to right
   const invoice = (await findInvoiceDocument(db, 1))!
   const rows = Array.from({ length: 60 }, (_, index) => ({ post: `Post ${index + 1} day`, amount: 1_900_001 + index }))
   const lines = rows.map(({ post, amount }, index) => ({
-    ...{ seq: index + 1, kind: 'guarding' as const, station_name: 'Gate', description: `${post}, 62 shifts agreed (1–31 Dec)` },
+    ...{
+      seq: index + 1,
+      kind: 'guarding' as const,
+      station_id: 1,
+      station_name: 'Gate',
+      description: `${post}, 62 shifts agreed (1–31 Dec)`,
+    },
     ...{ quantity: 2, unit: 'guard', unit_price: 950_000, amount, explain: {} },
   }))
   const { stream } = await drawnInvoice(db, { ...invoice, lines }, 'https://engabo.example')

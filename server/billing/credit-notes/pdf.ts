@@ -1,4 +1,5 @@
 import { CREDIT_REASONS, type CreditNote } from '../../../contract/billing/credit-notes.ts'
+import { creditPartTexts } from '../../../contract/billing/texts/credit-parts.ts'
 import { formatDay } from '../../../contract/core/format.ts'
 import { formatMoney } from '../../../contract/core/money.ts'
 import { companySettings, siteContent } from '../../company/index.ts'
@@ -37,7 +38,8 @@ export async function drawnCreditNote(db: Db, note: CreditNote) {
   const body = drawParties(doc, note.client_name, [], facts, top)
   const columns = amountColumns('Description')
   drawCells(doc, columns, [CREDIT_REASONS[reason_code], formatMoney(net)], drawColumnTitles(doc, columns, body, 28))
-  write(doc, reason, { at: [PAGE.left, doc.y], color: COLOR.grey, width: 340 })
+  for (const text of [reason, ...creditPartTexts(note.parts)])
+    write(doc, text, { at: [PAGE.left, doc.y], color: COLOR.grey, width: 340 })
   rule(doc, doc.y + 8)
   const sums: Fact[] = vat_rate === null ? [] : [['Net', formatMoney(net)]]
   if (vat_rate !== null) sums.push([`VAT ${vat_rate / 100} %`, formatMoney(vat)])

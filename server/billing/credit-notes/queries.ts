@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { CreditNoteQuery } from '../../../contract/billing/credit-notes.ts'
+import type { CreditNoteQuery, CreditPart } from '../../../contract/billing/credit-notes.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import { accountName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -25,6 +25,7 @@ const columns = (_: ExpressionBuilder<Database, 'credit_notes'>) =>
     'vat',
     ofInvoice<number | null>('vat_rate').as('vat_rate'),
     'total',
+    sql<CreditPart[]>`parts`.as('parts'),
     'issued_on',
     'issued_at',
     accountName('credit_notes.issued_by').as('issued_by_name'),
@@ -86,12 +87,26 @@ export async function lockCredited(db: Db, invoiceId: number) {
     .executeTakeFirst()
 }
 
-type NewCreditNote = Pick<Database['credit_notes'], 'invoice_id' | 'reason_code' | 'reason' | 'net' | 'vat' | 'total'>
+/** What the lines of an invoice charge for each station, by its name, less what its credit notes took back. */
+export async function chargedOfStations(db: Db, invoiceId: number): Promise<Omit<CreditPart, 'net'>[]> {
+  const { rows } = await sql<Omit<CreditPart, 'net'>>`
+    select m.station_id, s.name as station_name, sum(m.amount)::bigint as charged
+    from (select station_id, amount from invoice_lines where invoice_id = ${invoiceId}
+      union all select p.station_id, -p.net from credit_notes n
+        cross join lateral jsonb_to_recordset(n.parts) as p (station_id integer, net bigint) where n.invoice_id = ${invoiceId}) m
+    left join stations s on s.id = m.station_id
+    group by m.station_id, s.name order by s.name nulls last, m.station_id`.execute(db)
+  return rows
+}
+
+type NewCreditNote = Pick<Database['credit_notes'], 'invoice_id' | 'reason_code' | 'reason' | 'net' | 'vat' | 'total'> & {
+  parts?: CreditPart[]
+}
 
 /** Issues a credit note; a trigger counts it on its invoice. */
-export const insertCreditNote = (db: Db, note: NewCreditNote) =>
+export const insertCreditNote = (db: Db, { parts = [], ...note }: NewCreditNote) =>
   db
     .insertInto('credit_notes')
-    .values({ ...note, issued_by: sql`acting_account()` })
+    .values({ ...note, parts: sql`${JSON.stringify(parts)}::jsonb`, issued_by: sql`acting_account()` })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -6,11 +6,13 @@ import { formatMoney } from '../../../contract/core/money.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
 import { route } from '../../http/route.ts'
-import { found, HttpError } from '../../platform/errors.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { found, HttpError, invalid } from '../../platform/errors.ts'
 import { queueFiscal } from '../fiscal/fiscalise.ts'
 import { findFiscal } from '../fiscal/queries.ts'
 import { creditNotePdf } from './document.ts'
-import { allCreditNotes, findCreditNote, insertCreditNote, listCreditNotes, lockCredited } from './queries.ts'
+import { dividedNet, leftOfStations } from './parts.ts'
+import { allCreditNotes, chargedOfStations, findCreditNote, insertCreditNote, listCreditNotes, lockCredited } from './queries.ts'
 
 const WHAT = 'Credit note'
 const COLUMNS: CsvColumn<contract.CreditNote>[] = [
@@ -29,9 +31,22 @@ const COLUMNS: CsvColumn<contract.CreditNote>[] = [
   ['Fiscal Number', 'fdn'],
 ]
 
-function tooMuch(left: number) {
-  const message = `Only ${formatMoney(left)} is left to credit before VAT.`
+function tooMuch(left: number, station?: string) {
+  const message = `Only ${formatMoney(left)} is left to credit ${station ? `of ${station} ` : ''}before VAT.`
   return new HttpError(409, 'too_much', message, { fields: { net: message }, current: { left } })
+}
+
+/**
+ * How a net is divided among the stations of an invoice, or that it is of one of them.
+ * @throws 422 for a station that the invoice does not charge for, 409 `too_much` for more than is left of it
+ */
+async function partsOf(db: Db, invoiceId: number, net: number, station_id: number | undefined) {
+  const left = leftOfStations(await chargedOfStations(db, invoiceId))
+  if (station_id === undefined) return dividedNet(net, left)
+  const station = left.find((one) => one.station_id === station_id)
+  if (!station) throw invalid({ station_id: 'Nothing is left to credit of this station on this invoice.' })
+  if (net > station.charged) throw tooMuch(station.charged, station.station_name ?? undefined)
+  return [{ ...station, net }]
 }
 
 export function creditNoteRoutes(app: FastifyInstance) {
@@ -40,14 +55,15 @@ export function creditNoteRoutes(app: FastifyInstance) {
   route(app, contract.get, async ({ db, params }) => found(await findCreditNote(db, params.id), WHAT))
   route(app, contract.pdf, async ({ db, params }) => creditNotePdf(db, found(await findCreditNote(db, params.id), WHAT)))
 
-  route(app, contract.create, async ({ db, params: { id }, body: { net, reason_code, reason }, guard }) => {
+  route(app, contract.create, async ({ db, params: { id }, body: { net, reason_code, reason, station_id }, guard }) => {
     const left = found(await lockCredited(db, id), 'Invoice')
     if (net > left.net) throw tooMuch(left.net)
     // The last note takes what is left of the VAT, so that notes add up to the invoice's.
     const vat = net === left.net ? left.vat : Math.min(left.vat, withheldOf(net, left.vat_rate ?? 0))
     const total = net + vat
+    const parts = await partsOf(db, id, net, station_id)
     guard({ total })
-    const note = await insertCreditNote(db, { invoice_id: id, reason_code, reason, net, vat, total })
+    const note = await insertCreditNote(db, { invoice_id: id, reason_code, reason, net, vat, total, parts })
     // What the authority has not been told of is not taken back there.
     if (await findFiscal(db, { invoice_id: id })) await queueFiscal(app.queue, db, { credit_note_id: note.id })
     return found(await findCreditNote(db, note.id), WHAT)

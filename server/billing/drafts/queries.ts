@@ -109,6 +109,7 @@ export const linesOf = (db: Db, of: 'draft_id' | 'invoice_id', id: number): Prom
     .select([
       'seq',
       'kind',
+      'station_id',
       stationName('station_id').as('station_name'),
       'description',
       'quantity',

@@ -83,7 +83,8 @@ export type StationMonth = {
 
 /**
  * What is charged for each client and station, on drafts and invoices of a month, less what was credited of these invoices, and the
- * time of their guards; a void invoice charges nothing: its month is unbilled. A discount or a credit note of an invoice of one station is of that station; of several, of none.
+ * time of their guards; a void invoice charges nothing: its month is unbilled. A credit note is of the
+ * stations that it says; a discount, or a credit note that says none, of the station of its invoice, and of several of none.
  */
 export async function stationMonths(db: Db, { from, until }: Period): Promise<StationMonth[]> {
   const { rows } = await sql<StationMonth>`
@@ -97,7 +98,10 @@ export async function stationMonths(db: Db, { from, until }: Period): Promise<St
           as station_id, amount, kind
         from (select station_id, amount, kind from invoice_lines where draft_id = drafts.id
           union all select station_id, amount, kind from invoice_lines where invoice_id = drafts.invoice_id
-          union all select null, -net, 'credit' from credit_notes where invoice_id = drafts.invoice_id) of_invoice) l
+          union all select null, -net, 'credit' from credit_notes where invoice_id = drafts.invoice_id and parts = '[]'
+          union all select p.station_id, -p.net, 'credit' from credit_notes n
+            cross join lateral jsonb_to_recordset(n.parts) as p (station_id integer, net bigint)
+            where n.invoice_id = drafts.invoice_id) of_invoice) l
       union all select d.client_id, l.station_id, 0, 0, least((extract(epoch from upper(s.span) - lower(s.span)) / 60)::integer,
         case when s.state = 'Decided' then coalesce(s.covered_minutes, 0) end)
       from (select distinct client_id, contract_id from drafts) d join contract_lines l on l.contract_id = d.contract_id

@@ -414,6 +414,7 @@ export type Database = {
     issued_at: Generated<string>
     issued_by: number | null
     fiscal_status: Generated<'not_required' | 'queued' | 'fiscalised' | 'failed'>
+    parts: Generated<JsonColumn>
   }
   dated_settings: {
     id: GeneratedAlways<number>

@@ -9,6 +9,7 @@ const note: PortalCreditNote = {
   ...{ id: 9, credit_note_number: 'CN-2026-000001', invoice_id: 4, invoice_number: 'INV-2026-000001' },
   ...{ reason_code: 'uncovered', reason: '12, 19 and 27 Nov', net: 95_000, vat: 17_100, vat_rate: 1_800, total: 112_100 },
   ...{ issued_on: '2026-12-02', fiscal_status: 'not_required', fdn: null },
+  parts: [],
 }
 
 test('credit notes of an invoice are listed with their reason, and saved as PDF; why that failed is said', async () => {
@@ -34,4 +35,21 @@ test('credit notes of an invoice are listed with their reason, and saved as PDF;
   await vi.waitFor(() => expect(URL.createObjectURL).toHaveBeenCalled())
   expect(screen.queryByText('Credit note not found.')).toBeNull()
   expect(asked).toEqual([9])
+})
+
+test('a credit note of several stations says why it is this amount', async () => {
+  const api = fakeApi()
+  signIn('client')
+  const parts = [
+    { station_id: 1, station_name: 'Hill gate', charged: 1_900_000, net: 50_420 },
+    { station_id: 2, station_name: 'Lake gate', charged: 1_868_333, net: 49_580 },
+  ]
+  api.answer(creditNotes, () => [{ ...note, net: 100_000, vat: 18_000, total: 118_000, parts }])
+  renderPage(() => <CreditNotes id="4" />)
+  const why = await screen.findByRole('list', { name: 'Why CN-2026-000001 is this amount' })
+  expect([...why.children].map(({ textContent }) => textContent)).toEqual([
+    'Hill gate: 50,420 UGX of 1,900,000 UGX charged',
+    'Lake gate: 49,580 UGX of 1,868,333 UGX charged',
+    'Divided in proportion to what was charged, before VAT.',
+  ])
 })

@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CREDIT_REASONS } from '../../../contract/billing/credit-notes.ts'
+import { creditPartTexts } from '../../../contract/billing/texts/credit-parts.ts'
 import { creditNotePdf, creditNotes } from '../../../contract/portal/portal.ts'
 import { formatDay, formatMoney } from '../../lib/format.ts'
 import { useDownload } from '../../lib/lists/use-download.ts'
@@ -32,12 +33,19 @@ export function CreditNotes({ id }: { id: string }) {
       <Loaded shown={shown}>
         {(notes) => (
           <ul className={styles.payments}>
-            {notes.map(({ id, credit_note_number, issued_on, reason_code, reason, total }) => (
+            {notes.map(({ id, credit_note_number, issued_on, reason_code, reason, total, parts }) => (
               <li key={id}>
                 <span>
                   {credit_note_number}, {formatDay(issued_on)}
                   <br />
                   {CREDIT_REASONS[reason_code]}: {reason}
+                  {parts.length > 0 && (
+                    <ul className={styles.parts} aria-label={`Why ${credit_note_number} is this amount`}>
+                      {creditPartTexts(parts).map((text) => (
+                        <li key={text}>{text}</li>
+                      ))}
+                    </ul>
+                  )}
                 </span>
                 <span className={styles.credited}>
                   {formatMoney(total)}

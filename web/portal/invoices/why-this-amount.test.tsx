@@ -5,7 +5,7 @@ import { renderPage, signIn } from '../../test/render-page.tsx'
 import { AskAbout } from './ask-about.tsx'
 import { WhyThisAmount } from './why-this-amount.tsx'
 
-const line = { station_name: 'Kisozi Crest Hotel', quantity: null, unit: null, unit_price: null }
+const line = { station_id: 1, station_name: 'Kisozi Crest Hotel', quantity: null, unit: null, unit_price: null }
 const LINES: InvoiceLine[] = [
   {
     ...{ ...line, seq: 1, kind: 'guarding', description: 'Main gate day, 42 shifts agreed (2 guards, 10–30 Nov)' },

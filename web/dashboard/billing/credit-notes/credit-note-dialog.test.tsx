@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { confirm } from '../../../../contract/accounts/step-up.ts'
 import * as notes from '../../../../contract/billing/credit-notes.ts'
+import { linesOfInvoice } from '../../../../contract/billing/invoice-drafts.ts'
 import * as invoices from '../../../../contract/billing/invoices.ts'
 import * as payments from '../../../../contract/billing/payments.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
@@ -68,7 +69,17 @@ test('a credit note is issued at the rate of VAT of its invoice, and the form sh
     const of = { invoice_id: 1, invoice_number: 'INV-2026-000001', client_id: 7, client_name: 'Kasuku Grocers', vat_rate: 1_800 }
     const issued = { issued_on: '2026-11-23', issued_at: '2026-11-23T09:00:00.000Z', issued_by_name: null }
     const fiscal = { fiscal_status: 'not_required', fdn: null, fiscal_error: null } as const
-    return { id: 1, credit_note_number: 'CN-2026-000001', ...of, ...issued, ...fiscal, ...body, vat: 17_100, total: 112_100 }
+    return {
+      id: 1,
+      credit_note_number: 'CN-2026-000001',
+      ...of,
+      ...issued,
+      ...fiscal,
+      ...body,
+      parts: [],
+      vat: 17_100,
+      total: 112_100,
+    }
   })
   await user.click(await screen.findByRole('link', { name: 'Open INV-2026-000001' }))
   await user.click(await screen.findByRole('button', { name: 'Credit note' }))
@@ -103,7 +114,17 @@ test('above 1,000,000 with VAT it says that the password is asked for, asks, and
     const of = { invoice_id: 1, invoice_number: 'INV-2026-000001', client_id: 7, client_name: 'Kasuku Grocers', vat_rate: 1_800 }
     const issued = { issued_on: '2026-11-23', issued_at: '2026-11-23T09:00:00.000Z', issued_by_name: null }
     const fiscal = { fiscal_status: 'not_required', fdn: null, fiscal_error: null } as const
-    return { id: 1, credit_note_number: 'CN-2026-000001', ...of, ...issued, ...fiscal, ...body, vat: 162_000, total: 1_062_000 }
+    return {
+      id: 1,
+      credit_note_number: 'CN-2026-000001',
+      ...of,
+      ...issued,
+      ...fiscal,
+      ...body,
+      parts: [],
+      vat: 162_000,
+      total: 1_062_000,
+    }
   })
   await user.click(await screen.findByRole('link', { name: 'Open INV-2026-000001' }))
   await user.click(await screen.findByRole('button', { name: 'Credit note' }))
@@ -122,4 +143,34 @@ test('above 1,000,000 with VAT it says that the password is asked for, asks, and
   await user.type(await screen.findByLabelText(/^Your password/), 'correct horse battery staple{Enter}')
   expect(await screen.findByText('Credit note issued')).toBeTruthy()
   expect(api.asked.filter(({ method, path }) => method === 'POST' && path.endsWith('/credit_notes'))).toHaveLength(2)
+})
+
+test('of an invoice for several stations one can be chosen', async () => {
+  signIn('super_admin')
+  const api = fakeApi()
+  const row = invoice(1, { kind: 'lines', vat_rate: 1_800, net: 1_059_322, vat: 190_678 })
+  api.answer(invoices.list, () => ({ items: [row], total: 1 }))
+  api.answer(payments.list, () => [])
+  api.answer(clients.list, () => ({ items: [], total: 0 }))
+  const line = { kind: 'guarding', quantity: 30, unit: 'shift', unit_price: null, amount: 529_661, explain: {} } as const
+  api.answer(linesOfInvoice, () => [
+    { ...line, seq: 1, station_id: 4, station_name: 'Hill gate', description: 'Hill day' },
+    { ...line, seq: 2, station_id: 5, station_name: 'Lake gate', description: 'Lake day' },
+  ])
+  api.answer(notes.create, () => {
+    throw new Refusal(422, 'No.', { fields: { station_id: 'Nothing is left to credit of this station on this invoice.' } })
+  })
+  const { user } = renderPage(InvoicesPage)
+  await user.click(await screen.findByRole('link', { name: 'Open INV-2026-000001' }))
+  await user.click(await screen.findByRole('button', { name: 'Credit note' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Credit note' }))
+  await user.type(dialog.getByRole('textbox', { name: /Amount before VAT/ }), '95000')
+  await user.click(dialog.getByRole('combobox', { name: /Reason/ }))
+  await user.click(await screen.findByRole('option', { name: 'Shifts not covered' }))
+  await user.click(await dialog.findByRole('combobox', { name: 'Station' }))
+  await user.click(await screen.findByRole('option', { name: 'Lake gate' }))
+  await user.type(dialog.getByRole('textbox', { name: /What for/ }), '3 shifts')
+  await user.click(dialog.getByRole('button', { name: 'Issue credit note' }))
+  expect(await dialog.findByText('Nothing is left to credit of this station on this invoice.')).toBeTruthy()
+  expect(api.asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ net: 95_000, station_id: 5 })
 })

@@ -1,4 +1,5 @@
 import { Select, Text, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { withheldOf } from '../../../../contract/billing/allocating/withholding.ts'
 import {
   CREDIT_REASONS,
@@ -7,6 +8,7 @@ import {
   create,
   PASSWORD_ABOVE,
 } from '../../../../contract/billing/credit-notes.ts'
+import { linesOfInvoice } from '../../../../contract/billing/invoice-drafts.ts'
 import type { Invoice } from '../../../../contract/billing/invoices.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoney } from '../../../lib/format.ts'
@@ -14,7 +16,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 
-const LABELS = { net: 'Amount before VAT', reason_code: 'Reason', reason: 'What for' }
+const LABELS = { net: 'Amount before VAT', reason_code: 'Reason', reason: 'What for', station_id: 'Station' }
 const FAILURES = { unexpected: 'An unexpected error occurred while issuing the credit note.' }
 const REASONS = (Object.keys(CREDIT_REASONS) as CreditReason[]).map((value) => ({ value, label: CREDIT_REASONS[value] }))
 
@@ -29,12 +31,20 @@ export function CreditNoteDialog({ invoice, onIssued, onClosed }: CreditNoteDial
   const form = useContractForm({
     name: 'credit_notes',
     schema: CreditNoteInput,
-    initial: { net: null, reason_code: null, reason: '' },
+    initial: { net: null, reason_code: null, reason: '', station_id: undefined },
     send: (body, idempotencyKey) => call(create, { params: { id: String(invoice.id) }, body }, { idempotencyKey }),
     onSaved: ({ message }) => onIssued(message),
     texts: FAILURES,
   })
   const net = form.field<number | string>('net')
+  const station = form.field<number | undefined>('station_id')
+  const { data: lines = [] } = useQuery({
+    enabled: invoice.kind === 'lines',
+    queryKey: ['invoice_lines', invoice.id],
+    queryFn: ({ signal }) => call(linesOfInvoice, { params: { id: String(invoice.id) } }, { signal }),
+  })
+  const named = new Map(lines.flatMap(({ station_id, station_name }) => (station_id ? [[station_id, station_name ?? '']] : [])))
+  const stations = [...named].map(([id, label]) => ({ value: String(id), label }))
   const { vat_rate } = invoice
   const vat = vat_rate !== null && Number.isInteger(net.value) ? withheldOf(Number(net.value), vat_rate) : undefined
   const total = Number(net.value ?? 0) + (vat ?? 0)
@@ -66,6 +76,18 @@ export function CreditNoteDialog({ invoice, onIssued, onClosed }: CreditNoteDial
         allowDeselect={false}
         {...form.field<CreditReason>('reason_code')}
       />
+      {stations.length > 1 && (
+        <Select
+          label={LABELS.station_id}
+          description="Without one, it is of all of them, in proportion to what was charged."
+          placeholder="All stations"
+          clearable
+          data={stations}
+          error={form.field('station_id').error}
+          value={station.value ? String(station.value) : null}
+          onChange={(id) => station.onChange(id === null ? undefined : Number(id))}
+        />
+      )}
       <Textarea label={LABELS.reason} required autosize minRows={2} maxLength={500} {...form.text('reason')} />
     </FormDialog>
   )

@@ -9,6 +9,7 @@ import {
   list as listCall,
   pdf,
 } from '../../../../contract/billing/credit-notes.ts'
+import { creditPartTexts } from '../../../../contract/billing/texts/credit-parts.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
@@ -37,12 +38,20 @@ const COLUMNS: Column<CreditNote>[] = [
   {
     field: 'reason',
     title: 'Reason',
-    cell: ({ reason_code, reason }) => (
+    cell: ({ reason_code, reason, parts }) => (
       <>
         {CREDIT_REASONS[reason_code]}
         <Text size="xs" c="dimmed" lineClamp={2}>
           {reason}
         </Text>
+        {parts.length > 0 && (
+          <Text size="xs" c="dimmed" component="details">
+            <summary>Why this amount</summary>
+            {creditPartTexts(parts).map((text) => (
+              <div key={text}>{text}</div>
+            ))}
+          </Text>
+        )}
       </>
     ),
   },

@@ -32,6 +32,7 @@ const detail: contract.InvoiceDraftDetail = {
       ...{
         seq: 1,
         kind: 'guarding',
+        station_id: 1,
         station_name: 'Main gate',
         quantity: 42,
         unit: 'shift',
@@ -42,7 +43,16 @@ const detail: contract.InvoiceDraftDetail = {
       explain: { a_month: 30, agreed: 42, covered: 39, uncovered: 3, short: 0, off: 0, undecided: 0 },
     },
     {
-      ...{ seq: 2, kind: 'shortfall', station_name: 'Main gate', quantity: 3, unit: 'shift', unit_price: null, amount: -95_000 },
+      ...{
+        seq: 2,
+        kind: 'shortfall',
+        station_id: 1,
+        station_name: 'Main gate',
+        quantity: 3,
+        unit: 'shift',
+        unit_price: null,
+        amount: -95_000,
+      },
       description: '3 shifts not covered (12, 19, 27 Nov)',
       explain: {
         slots: ['12', '19', '27'].map((day, id) => ({
@@ -184,13 +194,13 @@ test('the state of the last run is shown, and followed while it computes; what i
   let state: runs.RunState = 'Computing'
   api.answer(runs.list, () => [{ ...run, state }])
   const shown = await screen.findByRole('status', { name: 'State of the run' })
-  expect(shown.textContent).toMatch(/^Computingbegun 1 Dec 2026.* by Amina Ssali$/)
+  expect(shown.textContent).toMatch(/^ComputingBegun 1 Dec 2026.* by Amina Ssali$/)
   state = 'Done'
   expect(await within(shown).findByText('Done', {}, { timeout: 8_000 })).toBeTruthy()
-  expect(shown.textContent).toContain('every draft is issued or discarded')
+  expect(shown.textContent).toContain('Every draft is issued or discarded.')
   const row = await screen.findByRole('row', { name: /Client 1/ })
   expect(within(row).getByText('-95,000')).toBeTruthy()
   expect(within(row).getByText('-123,500')).toBeTruthy()
-  expect(within(row).getByText('10 % from 12 guards on')).toBeTruthy()
+  expect(within(row).getByText('Discounts: 10 % from 12 guards on')).toBeTruthy()
   expect(within(await screen.findByRole('row', { name: /Total of/ })).getByText('-123,500')).toBeTruthy()
 })

@@ -9,9 +9,9 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 const WAIT_MILLISECONDS = 3_000
 
 const SAID: Record<runs.RunState, string> = {
-  Computing: 'begun',
-  Ready: 'drafts wait to be issued or discarded; computed',
-  Done: 'every draft is issued or discarded; computed',
+  Computing: 'Begun',
+  Ready: 'Drafts wait to be issued or discarded. Computed',
+  Done: 'Every draft is issued or discarded. Computed',
 }
 
 /** The state of the last run of a month: when it was made and by whom. Nothing where there was none. */

@@ -85,7 +85,7 @@ export const RunTable = ({ drafts, totals, chosen, onChoose, onOpen }: RunTableP
               </Table.Td>
               <Table.Td data-name>
                 {draft.client_name}
-                {[draft.contract_number, draft.station_name, draft.discount_note].map(
+                {[draft.contract_number, draft.station_name].map(
                   (text) =>
                     text && (
                       <Text key={text} size="xs" c="dimmed">
@@ -157,13 +157,14 @@ const TotalRow = ({ totals, discarded }: { totals: DraftTotals; discarded: boole
 
 /** What somebody should look at; nothing for an invoice. */
 function warningsOf(draft: InvoiceDraft): string[] {
-  const { changed_net, net, not_locked, waits_for, warnings } = draft
+  const { changed_net, net, not_locked, waits_for, warnings, discount_note } = draft
   if (!isOpen(draft)) return []
   return [
     ...(changed_net === null ? [] : [`Changed since review: ${formatNumber(net)} → ${formatNumber(changed_net)}`]),
     ...(not_locked ? [`Not locked at ${not_locked}`] : []),
     ...(waits_for ? [waits_for === 'reply' ? 'The client’s objections are not answered' : 'Not confirmed by the client'] : []),
     ...warnings,
+    ...(discount_note ? [`Discounts: ${discount_note}`] : []),
   ]
 }
 
