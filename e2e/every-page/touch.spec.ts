@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { PUBLIC_PAGES } from '../support/pages.ts'
 import { open } from '../support/ready.ts'
 import { PASSWORD, signInClient } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
@@ -26,6 +27,18 @@ async function pressAtTheBottom(page: Page, button: Locator, meanwhile = async (
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
+/** What can be pressed of which the bar covers so much that less is left than a finger needs: its name and the height that is left. */
+const halfCovered = (page: Page) =>
+  page.evaluate(() => {
+    const bar = document.querySelector('nav[aria-label="Reach us"]')
+    if (!bar?.checkVisibility()) return []
+    const edge = bar.getBoundingClientRect().top
+    return [...document.querySelectorAll<HTMLInputElement>('main :is(a, button, input, select, textarea, summary)')]
+      .map((element) => ({ name: element.name || element.textContent?.trim(), ...element.getBoundingClientRect().toJSON() }))
+      .filter(({ top, bottom }) => bottom > edge && edge - top > 0 && edge - top < 24)
+      .map(({ name, top }) => `${name}: ${edge - top}`)
+  })
+
 /** Scrolls the page by touch. The finger rests before it leaves: a page that rolls on would take the next tap as a stop. */
 async function swipe(page: Page) {
   const finger = await page.context().newCDPSession(page)
@@ -40,6 +53,33 @@ async function swipe(page: Page) {
 }
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Reach us' })
+
+test('at the top of a public page, nothing to press is half under the bottom bar', async ({ page }) => {
+  for (const path of PUBLIC_PAGES) {
+    await open(page, path)
+    for (const [width, height] of [
+      [360, 640],
+      [390, 844],
+      [412, 823],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.evaluate(() => window.scrollTo(0, 0))
+      expect.soft(await halfCovered(page), `${path} at ${width} by ${height}`).toEqual([])
+    }
+  }
+})
+
+test('at 320 px the headline stands below what the first picture is of, and both buttons above the bar', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await open(page, '/')
+  const box = async (found: Locator) => (await found.boundingBox())!
+  const picture = await box(page.getByRole('region', { name: 'Welcome' }).locator('img').first())
+  const title = await box(page.getByRole('heading', { level: 1 }))
+  // The camera is in the upper seven tenths of the picture.
+  expect(title.y).toBeGreaterThan(picture.y + picture.height * 0.7)
+  const more = await box(page.getByRole('link', { name: 'Learn More About Us' }))
+  expect(more.y + more.height).toBeLessThanOrEqual((await box(bar(page))).y)
+})
 
 test('on a page with a form the bottom bar does not take the first press, returns on scrolling, and leaves links usable', async ({
   page,

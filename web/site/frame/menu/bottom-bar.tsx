@@ -1,13 +1,18 @@
 import { IconBrandWhatsapp, IconFileText, IconPhone } from '@tabler/icons-react'
+import { useLocation } from 'react-router'
 import { useFormInUse } from '../../../lib/forms/use-form-in-use.ts'
 import { QuoteLink } from '../../parts/quote-link.tsx'
 import { dial, useSite, whatsApp } from '../../site-content.ts'
 import styles from './bottom-bar.module.css'
 
+/** Whoever signs in or sets a password came for that; the bar would cover half of these short forms. */
+const ACCOUNT_PAGES = ['/login', '/invitation', '/forgotten', '/reset']
+
 /** On phones: the three ways to contact the company, at the bottom edge. */
 export function BottomBar() {
   const { contact } = useSite().content
   const away = useFormInUse()
+  if (ACCOUNT_PAGES.includes(useLocation().pathname)) return null
   return (
     <nav className={`${styles.bar} on-ink`} hidden={away} aria-label="Reach us">
       <a href={dial(contact.control_room)}>
