@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -10,8 +10,8 @@ import { useDialog } from '../../../lib/forms/use-dialog.ts'
 import { listKey } from '../../../lib/lists/use-list.ts'
 import { useUndo } from '../../../lib/lists/use-undo.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
-import { InlineBanner, useBanner } from '../../../ui/banner.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { useBanner } from '../../../ui/banner.tsx'
+import { PanelStates } from '../../../ui/panel/panel-states.tsx'
 import { BanDialog } from './ban-dialog.tsx'
 import classes from './bans.module.css'
 
@@ -37,7 +37,8 @@ export function Bans({ clientId, guardId, locked, onBusy }: BansProps) {
   const [removing, setRemoving] = useState(false)
   const query = clientId === undefined ? { guard_id: String(guardId) } : { client_id: String(clientId) }
   const queryKey = [...listKey(BANS), query]
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => call(list, { query }) })
+  const loaded = useQuery({ queryKey, queryFn: () => call(list, { query }) })
+  const { data } = loaded
   const busy = adding.shown !== undefined
   useEffect(() => onBusy(busy), [busy, onBusy])
 
@@ -56,15 +57,7 @@ export function Bans({ clientId, guardId, locked, onBusy }: BansProps) {
 
   return (
     <Stack gap="xs">
-      <InlineBanner banner={banner} />
-      {error && (
-        <Notice
-          kind="error"
-          text={failureText(error, LOAD_FAILURES)}
-          action={{ label: 'Try again', run: () => void refetch() }}
-        />
-      )}
-      {!data && !error && <Skeleton height={48} role="status" aria-label="Loading..." />}
+      <PanelStates banner={banner} of={loaded} failures={LOAD_FAILURES} loading="Loading..." />
       {data?.length === 0 && (
         <Text size="sm" c="dimmed">
           {clientId === undefined ? 'No client has asked not to have this guard.' : 'This client accepts every guard.'}

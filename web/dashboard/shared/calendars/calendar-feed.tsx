@@ -1,13 +1,13 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { create, list, remove } from '../../../../contract/roster/calendar-feeds.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../../lib/format.ts'
-import { InlineBanner, useBanner } from '../../../ui/banner.tsx'
+import { useBanner } from '../../../ui/banner.tsx'
 import { CopiedLink } from '../../../ui/dialogs/copied-link.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { PanelStates } from '../../../ui/panel/panel-states.tsx'
 
 const LOAD_FAILURES = { unexpected: 'An unexpected error occurred while fetching the calendar.' }
 const FAILURES = { unexpected: 'This could not be saved. Please try again.' }
@@ -22,7 +22,8 @@ export function CalendarFeed({ of }: CalendarFeedProps) {
   const [waiting, setWaiting] = useState(false)
   const queryKey = ['calendar-feeds', of]
   const query = Object.fromEntries(Object.entries(of).map(([field, id]) => [field, String(id)]))
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => call(list, { query }) })
+  const loaded = useQuery({ queryKey, queryFn: () => call(list, { query }) })
+  const { data } = loaded
   const feed = data?.[0]
 
   async function perform(work: () => Promise<void>) {
@@ -46,15 +47,7 @@ export function CalendarFeed({ of }: CalendarFeedProps) {
 
   return (
     <Stack gap="xs">
-      <InlineBanner banner={banner} />
-      {error && (
-        <Notice
-          kind="error"
-          text={failureText(error, LOAD_FAILURES)}
-          action={{ label: 'Try again', run: () => void refetch() }}
-        />
-      )}
-      {!data && !error && <Skeleton height={48} role="status" aria-label="Loading calendar..." />}
+      <PanelStates banner={banner} of={loaded} failures={LOAD_FAILURES} loading="Loading calendar..." />
       {data && (
         <Text size="sm" c="dimmed">
           {feed

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CODE_HOURS, type Device, list, open, revoke, unlock } from '../../../../contract/guard/devices.ts'
@@ -7,8 +7,8 @@ import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
-import { InlineBanner, useBanner } from '../../../ui/banner.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { useBanner } from '../../../ui/banner.tsx'
+import { PanelStates } from '../../../ui/panel/panel-states.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 
@@ -106,7 +106,8 @@ export function PhoneList({ of }: PhonesProps) {
   const [waiting, setWaiting] = useState(false)
   const queryKey = ['devices', of]
   const query = Object.fromEntries(Object.entries(of).map(([field, id]) => [field, String(id)]))
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => call(list, { query }) })
+  const loaded = useQuery({ queryKey, queryFn: () => call(list, { query }) })
+  const { data } = loaded
 
   async function perform(work: () => Promise<void>) {
     setWaiting(true)
@@ -134,15 +135,7 @@ export function PhoneList({ of }: PhonesProps) {
 
   return (
     <Stack gap="xs">
-      <InlineBanner banner={banner} />
-      {error && (
-        <Notice
-          kind="error"
-          text={failureText(error, LOAD_FAILURES)}
-          action={{ label: 'Try again', run: () => void refetch() }}
-        />
-      )}
-      {!data && !error && <Skeleton height={48} role="status" aria-label="Loading phones..." />}
+      <PanelStates banner={banner} of={loaded} failures={LOAD_FAILURES} loading="Loading phones..." />
       {data?.length === 0 && (
         <Text size="sm" c="dimmed">
           {'guard_id' in of

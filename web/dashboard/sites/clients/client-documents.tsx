@@ -1,19 +1,18 @@
-import { ActionIcon, Button, Divider, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Divider, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { IconDownload, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type ClientDocument, create, download, list, remove } from '../../../../contract/sites/client-documents.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useDialog } from '../../../lib/forms/use-dialog.ts'
 import { useDownload } from '../../../lib/lists/use-download.ts'
 import { listKey } from '../../../lib/lists/use-list.ts'
 import { useRemove } from '../../../lib/lists/use-remove.ts'
 import { useUndo } from '../../../lib/lists/use-undo.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
-import { InlineBanner, useBanner } from '../../../ui/banner.tsx'
+import { useBanner } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { PanelStates } from '../../../ui/panel/panel-states.tsx'
 import { useSettings } from '../../frame/sidebar/settings.tsx'
 import { DocumentLine } from '../../shared/documents/document-line.tsx'
 import classes from '../../shared/documents/document-list.module.css'
@@ -49,10 +48,11 @@ function Documents({ clientId, locked, onBusy }: ClientDocumentsProps) {
   const { trash } = useSettings().settings
   const banner = useBanner()
   const adding = useDialog<never>()
-  const { data, error, refetch } = useQuery({
+  const loaded = useQuery({
     queryKey: [...listKey(NAME), clientId],
     queryFn: () => call(list, { query: { client_id: String(clientId) } }),
   })
+  const { data } = loaded
   const undo = useUndo({ kind: 'client_documents', onUndone: banner.success, onFailed: banner.error })
   const removal = useRemove<ClientDocument>(remove, {
     name: NAME,
@@ -88,15 +88,7 @@ function Documents({ clientId, locked, onBusy }: ClientDocumentsProps) {
           </Button>
         )}
       </Group>
-      <InlineBanner banner={banner} />
-      {error && (
-        <Notice
-          kind="error"
-          text={failureText(error, LOAD_FAILURES)}
-          action={{ label: 'Try again', run: () => void refetch() }}
-        />
-      )}
-      {!data && !error && <Skeleton height={96} role="status" aria-label="Loading documents..." />}
+      <PanelStates banner={banner} of={loaded} failures={LOAD_FAILURES} loading="Loading documents..." height={96} />
       {data?.items.length === 0 && (
         <Text size="sm" c="dimmed">
           No documents yet.{writes && ' What you add here appears in this client’s portal at once.'}

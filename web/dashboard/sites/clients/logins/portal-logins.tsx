@@ -1,19 +1,18 @@
-import { Button, Divider, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Divider, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type ClientLogin, list, remove } from '../../../../../contract/sites/client-logins.ts'
 import { call } from '../../../../lib/calls/call.ts'
-import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { useDialog } from '../../../../lib/forms/use-dialog.ts'
 import { reloadLists } from '../../../../lib/lists/record-cache.ts'
 import { listKey } from '../../../../lib/lists/use-list.ts'
 import { useRemove } from '../../../../lib/lists/use-remove.ts'
 import { useUndo } from '../../../../lib/lists/use-undo.ts'
-import { InlineBanner, useBanner } from '../../../../ui/banner.tsx'
+import { useBanner } from '../../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { OneTimeLink } from '../../../../ui/dialogs/one-time-link.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { PanelStates } from '../../../../ui/panel/panel-states.tsx'
 import { useSettings } from '../../../frame/sidebar/settings.tsx'
 import { CANNOT_BE_UNDONE, keptInTrash } from '../../../shared/lists/resource-page-options.ts'
 import { InviteLoginDialog } from './invite-login-dialog.tsx'
@@ -43,10 +42,11 @@ export function PortalLogins({ clientId, locked, onBusy }: PortalLoginsProps) {
   const actions = useLoginActions(banner)
   const { invited, ...link } = actions.link
   const { asked, ...question } = actions.question
-  const { data, error, refetch } = useQuery({
+  const loaded = useQuery({
     queryKey: [...listKey(LOGINS), clientId],
     queryFn: () => call(list, { query: { client_id: String(clientId), sort: 'userName' } }),
   })
+  const { data } = loaded
   const undo = useUndo({ kind: 'accounts', onUndone: banner.success, onFailed: banner.error })
   const removal = useRemove<ClientLogin>(remove, {
     name: LOGINS,
@@ -79,15 +79,7 @@ export function PortalLogins({ clientId, locked, onBusy }: PortalLoginsProps) {
           Invite
         </Button>
       </Group>
-      <InlineBanner banner={banner} />
-      {error && (
-        <Notice
-          kind="error"
-          text={failureText(error, LOAD_FAILURES)}
-          action={{ label: 'Try again', run: () => void refetch() }}
-        />
-      )}
-      {!data && !error && <Skeleton height={64} role="status" aria-label="Loading logins..." />}
+      <PanelStates banner={banner} of={loaded} failures={LOAD_FAILURES} loading="Loading logins..." height={64} />
       {data?.items.length === 0 && (
         <Text size="sm" c="dimmed">
           Nobody signs in for this client yet. Invite the people who should see its schedule, incidents and invoices.
