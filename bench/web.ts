@@ -5,6 +5,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { weigh } from '../e2e/support/page-weight.ts'
 import { GUARD_PAGE, PUBLIC_PAGES } from '../e2e/support/pages.ts'
+import { weighAfterSignIn } from '../e2e/support/portal-weight.ts'
 import { settled } from '../e2e/support/ready.ts'
 import { signIn, signInClient, withoutStream } from '../e2e/support/sign-in.ts'
 import config from '../playwright.config.ts'
@@ -89,6 +90,14 @@ async function measure(browser: Browser, path: string) {
   )
 }
 
+/** What the portal adds for somebody who has signed in on the home page, which is in the cache by then. */
+async function measureSignIn(browser: Browser) {
+  const page = await newPage(browser, '/')
+  const { requests, script, total } = await weighAfterSignIn(page)
+  await page.context().close()
+  say('/portal after signing in on the home page: ', `${requests} requests, script${kilobytes(script)}, total${kilobytes(total)}`)
+}
+
 /** Milliseconds from a request of an address until something has happened in the page. */
 async function until(browser: Browser, path: string, happened: (page: Page) => Promise<unknown>, newOne = newPage) {
   const taken: number[] = []
@@ -115,6 +124,7 @@ try {
   const columns = ['requests', 'document', 'script', 'style', 'font', 'image', 'total', 'LCP', 'CLS']
   say('page'.padEnd(26), ...columns.map((name) => name.padStart(name === 'requests' ? 9 : name === 'CLS' ? 8 : 10)))
   for (const path of wanted([BASELINE, ...PUBLIC_PAGES, GUARD_PAGE, ...SIGNED_IN])) await measure(browser, path)
+  if (wanted(['/portal']).length) await measureSignIn(browser)
   say('\nWithout a slow line, cold cache')
   const rows = (page: Page) => page.locator('tbody tr').nth(3).waitFor()
   if (wanted(['/dashboard/guards']).length)

@@ -2,13 +2,16 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { emailTo } from '../support/mailbox.ts'
 import { weigh } from '../support/page-weight.ts'
+import { weighAfterSignIn } from '../support/portal-weight.ts'
 import { comeBack, open } from '../support/ready.ts'
 import { elsewhere, PASSWORD, signIn, signInClient, withoutStream } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 import { follow } from '../support/walk.ts'
 
 /** Limits of a first visit to the portal, in requests and in bytes transferred with their headers (docs/performance.md on its goal). */
-const FIRST = { requests: 20, total: 177_000 }
+const FIRST = { requests: 20, total: 172_000 }
+/** The same for a client who signs in on the home page, from the press of Login on. */
+const AFTER_SIGN_IN = { requests: 11, total: 27_000 }
 
 /** Signs in as a client in the dialog of the public site, which is open. */
 async function signInByDialog(page: Page, emailAddress: string, password: string) {
@@ -24,6 +27,12 @@ const firstOf = (page: Page, list: string) => page.getByRole('list', { name: lis
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
+
+  test('who signs in on the home page loads a sixth of that', async ({ page }) => {
+    const weight = await weighAfterSignIn(page)
+    expect(weight.script).toBeGreaterThan(0)
+    for (const [kind, most] of Object.entries(AFTER_SIGN_IN)) expect.soft(weight[kind as 'total'], kind).toBeLessThanOrEqual(most)
+  })
 
   test('the first view loads little; four pages are in the bottom bar, the others and the logout behind More', async ({
     page,

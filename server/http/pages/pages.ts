@@ -60,6 +60,9 @@ const OF_DOCUMENTS = [
   'x-xss-protection',
 ]
 
+/** Headers with which a browser asks whether a file has changed, or for parts of it: a hashed file never does, and is small. */
+const OF_CHANGING_FILES = ['etag', 'last-modified', 'accept-ranges']
+
 /** Whether a route serves hashed build files, of which a page requests dozens. */
 export const isBuiltFile = (route = '') => /^\/(g\/)?assets\//.test(route)
 
@@ -76,6 +79,7 @@ export async function servePages(app: FastifyInstance, pages: Pages) {
         // Hashed names: the content never changes.
         if (path.includes('/assets/')) {
           for (const name of OF_DOCUMENTS) response.raw.removeHeader(name)
+          for (const name of OF_CHANGING_FILES) response.removeHeader(name)
           return void response.header('cache-control', 'public, max-age=31536000, immutable')
         }
         response.header('cache-control', path.includes(GUARD_WORKER) ? 'no-cache' : 'public, max-age=3600')

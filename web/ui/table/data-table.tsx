@@ -35,7 +35,7 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
         <Box
           className={classes.scroller}
           ref={scroller}
-          mih={`calc(${Math.min(list.pageSize, 10)} * var(--row-height) + var(--head-height) + 2px)`}
+          mih={`calc(${heldRows(list)} * var(--row-height) + var(--head-height) + 2px)`}
         >
           {list.rows?.length || (!list.rows && !list.problem) ? (
             <Table
@@ -49,7 +49,7 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
               {list.rows ? (
                 <TableRows {...props} rows={list.rows} />
               ) : (
-                <SkeletonRows columns={width} rows={Math.min(list.pageSize, 10)} />
+                <SkeletonRows columns={width} rows={Math.min(list.pageSize, MOST_ROWS)} />
               )}
             </Table>
           ) : null}
@@ -61,6 +61,17 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
       </Box>
     </section>
   )
+}
+
+/** The height of a first page that loads. */
+const MOST_ROWS = 10
+/** That of the sentence in an empty list. */
+const LEAST_ROWS = 4
+
+/** How many rows the sheet is high at least: the last page is as high as those before it, and a short list as its rows. */
+function heldRows<T>({ rows, total, pageSize }: List<T>) {
+  const page = Math.min(pageSize, MOST_ROWS)
+  return rows ? Math.min(page, Math.max(total, LEAST_ROWS)) : page
 }
 
 function status<T>(list: List<T>, texts: TableTexts) {
