@@ -5,7 +5,8 @@ import { DASHBOARD_HOME, LAYOUTS, PORTAL_HOME } from './chunk-files.ts'
 import { chunkOf } from './chunks.ts'
 import type { Bundler } from './entries.ts'
 
-const ROOT = 'C:/work/'
+// In a folder with the name of the tree that the rules look for.
+const ROOT = 'C:/work/web/'
 const PAGES = ['a', 'b', 'c', 'd', 'e'].map((name) => `web/dashboard/people/${name}/${name}-page.tsx`)
 const SITE_PAGES = ['about', 'careers'].map((name) => `web/site/${name}/${name}-page.tsx`)
 const PORTAL_PAGE = 'web/portal/invoices/invoices-page.tsx'

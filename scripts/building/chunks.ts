@@ -23,7 +23,8 @@ const reaches = (entries: string[], file: string) => entries.some((entry) => ent
 function folderOf(entries: string[], levels: number) {
   const folders = entries.map((entry) =>
     entry
-      .match(/\/web\/\w+\/(.+)\//)?.[1]
+      // The last "web": the project itself may be in a folder of this name.
+      .match(/.*\/web\/\w+\/(.+)\//)?.[1]
       ?.split('/')
       .slice(0, levels)
       .join('-'),
