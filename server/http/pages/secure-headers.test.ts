@@ -59,5 +59,14 @@ test.each([
     'SAMEORIGIN',
     undefined,
   ])
+  // A hashed file never changes, so a browser does not ask.
+  const dated = async (url: string) => {
+    const { headers } = await app.inject(url)
+    return ['etag', 'last-modified', 'accept-ranges'].filter((name) => name in headers)
+  }
+  expect([await dated('/favicon.svg'), await dated('/assets/page-1a2b.js')]).toEqual([
+    ['etag', 'last-modified', 'accept-ranges'],
+    [],
+  ])
   await app.close()
 })
