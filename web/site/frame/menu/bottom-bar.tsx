@@ -5,7 +5,7 @@ import { QuoteLink } from '../../parts/quote-link.tsx'
 import { dial, useSite, whatsApp } from '../../site-content.ts'
 import styles from './bottom-bar.module.css'
 
-/** Whoever signs in or sets a password came for that; the bar would cover half of these short forms. */
+/** Pages with a short form to sign in or set a password, half of which the bar would cover. */
 const ACCOUNT_PAGES = ['/login', '/invitation', '/forgotten', '/reset']
 
 /** On phones: the three ways to contact the company, at the bottom edge. */
