@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import {
   confirmTwoFactor,
   endTwoFactor,
@@ -147,7 +147,7 @@ export function TwoFactor() {
 /** The instruction of a step; takes the focus, because the button that led here is gone. */
 function Lead({ children }: { children: ReactNode }) {
   const text = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     text.current?.focus()
   }, [])
   return (

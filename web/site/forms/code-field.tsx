@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Field } from './field.tsx'
 
 /** The two-factor code, requested once the password is accepted; takes the focus when it appears. */
 export function CodeField({ form, error }: { form: string; error: string | undefined }) {
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     input.current?.focus()
   }, [])
   return (

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** Focuses the first invalid field whenever there are errors, or `target` if given. */
 export function useFirstInvalid(errors: Record<string, string>, target = '[aria-invalid="true"]') {
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>(target)?.focus()
   }, [errors, target])
   return form

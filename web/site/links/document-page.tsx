@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Alert } from '../parts/alert.tsx'
 import button from '../parts/button.module.css'
@@ -8,7 +8,7 @@ import type { useByLink } from './use-by-link.ts'
 /** A heading that gets the focus when `answer` has one: the focused button is gone, and the result is shown at the top. */
 export function useAnswerFocus(answer: unknown): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (answer) heading.current?.focus()
   }, [answer])
   return heading

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { formatMoney } from '../../../contract/core/money.ts'
 import { Field } from '../forms/field.tsx'
 import { Alert } from '../parts/alert.tsx'
@@ -26,7 +26,7 @@ export function AnswerForm({ token, total, open, onAnswered, onRefused }: Answer
   const box = useRef<HTMLDivElement>(null)
   const [moved, setMoved] = useState(0)
   // The focused button has been replaced.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (moved > 0) box.current?.querySelector<HTMLElement>('textarea, button')?.focus()
   }, [moved])
   const show = (next: typeof answer) => {

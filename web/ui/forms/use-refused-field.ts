@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** Focuses the first invalid field each time the form is refused; `refusals` counts them. Returns the ref of the form. */
 export function useRefusedField<E extends HTMLElement = HTMLFormElement>(refusals: number) {
   const body = useRef<E>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
   return body
