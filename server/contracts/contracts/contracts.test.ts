@@ -127,6 +127,7 @@ test('A3 and A4: terms from a day on make two charges of the month, 1,951,613 or
   const more = { ...GATE.terms, valid_from: '2026-12-21', seats: 3, reason: 'second gate opened' }
   expect((await send('admin', contract.termsPreview, { params: line, body: more })).body).toEqual({
     month: '2026-12',
+    invoiced: [],
     net_now: 1_900_000,
     net_then: 2_237_096,
   })
