@@ -7,7 +7,7 @@ type Asking = {
   url: string
   token?: string | undefined
   /** Makes each request a POST with a unique body and key. */
-  body?: (name: string) => object
+  body?: ((name: string) => object) | undefined
   connections?: number
   seconds?: number
   amount?: number

@@ -13,13 +13,14 @@ const runOnce = (args: string[], env: Record<string, string>) =>
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${args.join(' ')} ended with ${code}`))))
   })
 
-/** Starts a server and waits until it prints that it is ready. `portName` is the variable for its port. */
-export async function startServer(args: string[], portName: string, env: Record<string, string>) {
+/** Starts a server and waits until it prints that it is ready. `portName` is the variable for its port, `cwd` its folder. */
+export async function startServer(args: string[], portName: string, env: Record<string, string>, cwd = process.cwd()) {
   const port = await freePort()
   const began = performance.now()
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env, [portName]: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'inherit'],
+    cwd,
   })
   children.add(child)
   await new Promise<void>((resolve, reject) => {
@@ -30,6 +31,7 @@ export async function startServer(args: string[], portName: string, env: Record<
   return {
     origin: `http://127.0.0.1:${port}`,
     startMilliseconds,
+    pid: child.pid!,
     /** Resident memory in MiB; on Linux only. */
     memory: () => Number(readFileSync(`/proc/${child.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024,
   }
@@ -52,8 +54,8 @@ export async function demoDatabase(cluster: Cluster, folder: string, scale: numb
 }
 
 /** The product on a database; requests come from the addresses that they name. */
-export const startProduct = (env: Record<string, string>) =>
-  startServer(['--max-semi-space-size=4', 'server/start.js'], 'PORT', { ...env, TRUST_PROXY: '127.0.0.1' })
+export const startProduct = (env: Record<string, string>, cwd?: string) =>
+  startServer(['--max-semi-space-size=4', 'server/start.js'], 'PORT', { ...env, TRUST_PROXY: '127.0.0.1' }, cwd)
 
 /** A token of the demo's staff; one for each measurement, because tokens expire after 15 minutes. */
 export async function signIn({ origin }: { origin: string }, emailAddress = 'admin@engabo.example') {
