@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { MAX_ROWS, PAGE_SIZE, type Page } from '../../contract/core/common.ts'
 import { type CallResult, type Endpoint, type Schema, savedMessage } from '../../contract/core/endpoint.ts'
+import { compiled } from './input/compiled-schema.ts'
 import { JSON_KIB } from './limits/budget.ts'
 
 /** A download: its content, offered file name and media type, its length where known, and its ETag where it is asked for again. */
@@ -12,13 +13,13 @@ export function serialize(endpoint: Endpoint, output: unknown): unknown {
   if (endpoint.done) return undefined
   if (endpoint.list) {
     const { items, total } = output as { items: unknown; total: number }
-    return { items: z.parse(endpoint.response, items), total } satisfies CallResult<{ response: Schema; list: object }>
+    return { items: z.parse(compiled(endpoint.response), items), total } satisfies CallResult<{ response: Schema; list: object }>
   }
   const beside = Object.entries(endpoint.saved?.beside ?? {})
-  if (beside.length === 0) return z.parse(endpoint.response, output)
+  if (beside.length === 0) return z.parse(compiled(endpoint.response), output)
   const given = output as Record<string, unknown>
-  const record = z.parse(endpoint.response, output) as object
-  return { ...record, ...Object.fromEntries(beside.map(([field, schema]) => [field, z.parse(schema, given[field])])) }
+  const record = z.parse(compiled(endpoint.response), output) as object
+  return { ...record, ...Object.fromEntries(beside.map(([field, schema]) => [field, z.parse(compiled(schema), given[field])])) }
 }
 
 /** The record under its name, and beside it what the call puts there. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Schema } from '../../../contract/core/endpoint.ts'
+import { compiled } from './compiled-schema.ts'
 
 type Normalise = (value: unknown) => unknown
 
@@ -14,7 +15,7 @@ const known = new WeakMap<Schema, Normalise | undefined>()
  * Parses input, coercing form-style values to what the schema expects: digits as text to an integer, an enum value in any case,
  * an empty text to undefined for an optional field. The schema itself stays strict, for responses, browser forms and the API description.
  */
-export const readInput = <S extends Schema>(schema: S, value: unknown) => z.safeParse(schema, normalised(schema, value))
+export const readInput = <S extends Schema>(schema: S, value: unknown) => z.safeParse(compiled(schema), normalised(schema, value))
 
 /** The coerced value; the same object when nothing changed. */
 export function normalised(schema: Schema, value: unknown): unknown {
