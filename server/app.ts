@@ -132,7 +132,7 @@ export async function createApp({
   prepare?.(app)
   respondToErrors(app)
   readBodies(app)
-  secureHeaders(app, { contentSecurityPolicy: false, strictTransportSecurity: secureCookies })
+  secureHeaders(app, secureCookies)
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   await app.register(cookie)
   await app.register(multipart, {
@@ -142,8 +142,9 @@ export async function createApp({
   respondNotFound(app)
 
   await app.register(async (api) => {
-    api.addHook('onRequest', async (_request, reply) => {
+    api.addHook('onRequest', (_request, reply, done) => {
       reply.headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" })
+      done()
     })
     registerReferences(...RESOURCE_NAMES.flatMap((name) => resourceOf(name).reference ?? []))
     registerCompany(api, { clearCaches: () => pages?.clearCache() })

@@ -62,11 +62,9 @@ function pagingHeaders(request: FastifyRequest, reply: FastifyReply, total: numb
   if (!requested) return
   const page = Number(requested)
   const last = Math.max(1, Math.ceil(total / Math.min(Number(page_size ?? PAGE_SIZE), MAX_ROWS)))
-  const url = new URL(request.url, 'http://local')
-  const link = (number: number, rel: string) => {
-    url.searchParams.set('page', String(number))
-    return `<${url.pathname}${url.search}>; rel="${rel}"`
-  }
+  const [path] = request.url.split('?')
+  const query = String(new URLSearchParams({ ...(request.query as Record<string, string>), page: '' }))
+  const link = (number: number, rel: string) => `<${path}?${query.replace(/(?<=^|&)page=/, `page=${number}`)}>; rel="${rel}"`
   const links = [link(1, 'first'), link(last, 'last')]
   if (page > 1) links.push(link(page - 1, 'prev'))
   if (page < last) links.push(link(page + 1, 'next'))

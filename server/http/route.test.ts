@@ -167,6 +167,26 @@ test('every response carries the security headers; lists carry total and links',
   expect(all.headers.link).toBeUndefined()
 })
 
+test('the links of a page keep the rest of its query, whatever is in it', async () => {
+  const authorization = `Bearer ${await tokenOf('admin')}`
+  const url = `${clients.list.path}?q=%26page%3D9+%C3%A9%3Fpage%3D8&page=2&page_size=3`
+  const { headers } = await app.inject({ url, headers: { authorization } })
+  const links = String(headers.link).split(', ')
+  expect(links).toHaveLength(3)
+  for (const [at, [page, rel]] of [[1, 'first'] as const, [1, 'last'] as const, [1, 'prev'] as const].entries()) {
+    const [, link] = links[at]!.match(new RegExp(`^<(.*)>; rel="${rel}"$`))!
+    const asked = new URL(link!, 'http://localhost')
+    expect([asked.pathname, [...asked.searchParams]]).toEqual([
+      clients.list.path,
+      [
+        ['q', '&page=9 é?page=8'],
+        ['page', String(page)],
+        ['page_size', '3'],
+      ],
+    ])
+  }
+})
+
 test('sorting and paging reject unknown values', async () => {
   const headers = { authorization: `Bearer ${await tokenOf('admin')}` }
   const ask = (query: string) => app.inject({ url: `${clients.list.path}?${query}`, headers })

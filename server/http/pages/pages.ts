@@ -78,8 +78,7 @@ export async function servePages(app: FastifyInstance, pages: Pages) {
       setHeaders: (response, path) => {
         // Hashed names: the content never changes.
         if (path.includes('/assets/')) {
-          for (const name of OF_DOCUMENTS) response.raw.removeHeader(name)
-          for (const name of OF_CHANGING_FILES) response.removeHeader(name)
+          for (const name of [...OF_DOCUMENTS, ...OF_CHANGING_FILES]) response.removeHeader(name)
           return void response.header('cache-control', 'public, max-age=31536000, immutable')
         }
         response.header('cache-control', path.includes(GUARD_WORKER) ? 'no-cache' : 'public, max-age=3600')
