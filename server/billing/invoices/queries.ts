@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { INVOICE_STATUSES, type InvoiceInput, type InvoiceQuery, type InvoiceUpdate } from '../../../contract/billing/invoices.ts'
+import { compiledOnce } from '../../platform/db/compiled.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import { accountName, clientName, clientsNamed, idsContaining } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -80,7 +81,8 @@ export const listInvoices = (db: Db, query: InvoiceQuery) => listPage(db, matchi
 
 export const allInvoices = (db: Db, query: InvoiceQuery) => sortedRows(matchingInvoices(db, query), columns, ORDER, query)
 
-export const findInvoice = (db: Db, id: number) => live(db).select(columns).where('id', '=', id).executeTakeFirst()
+const invoiceById = compiledOnce((db, id: number) => live(db).select(columns).where('id', '=', id).compile())
+export const findInvoice = async (db: Db, id: number) => (await invoiceById(db, id))[0]
 
 /** What of an invoice that was issued with lines stays as it is; undefined for one of one amount. */
 export const findFixed = (db: Db, id: number) =>

@@ -82,10 +82,9 @@ const ALL_LIVE = /^select count\(\*\) as "total" from "(\w+)" where "deleted_at"
 
 /** The number of matching rows. */
 async function countOf<T extends keyof Database>(db: Db, matching: Matching<T>): Promise<number> {
-  const count = matching.select(({ fn }: ExpressionBuilder<Database, T>) => fn.countAll<number>().as('total'))
-  const counted = count.compile()
-  const [, table] = ALL_LIVE.exec(counted.sql) ?? []
-  if (!table) return Number((await count.executeTakeFirstOrThrow()).total)
-  const { rows } = await sql<{ total: number }>`select ${liveRecords(table)} as total`.execute(db)
+  const count = matching.select(({ fn }: ExpressionBuilder<Database, T>) => fn.countAll<number>().as('total')).compile()
+  const [, table] = ALL_LIVE.exec(count.sql) ?? []
+  const live = table && sql<{ total: number }>`select ${liveRecords(table)} as total`.compile(db)
+  const { rows } = await db.executeQuery<{ total: number }>(live || count)
   return rows[0]!.total
 }

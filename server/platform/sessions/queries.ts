@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { CONFIRMED_MINUTES } from '../../../contract/core/endpoint.ts'
 import type { Person, Role } from '../../../contract/core/permissions.ts'
+import { compiledOnce } from '../db/compiled.ts'
 import type { Db } from '../db/open.ts'
 import { twoFactorMissing } from './two-factor-queries.ts'
 
@@ -28,12 +29,9 @@ export type SessionCaller = Person & {
   stale: boolean
 }
 
-/**
- * The callers of these access tokens, by token hash in hex; `stale` when the session's last use was recorded more than a minute
- * ago.
- */
-export async function findCallers(db: Db, accessHashes: string[]): Promise<Map<string, SessionCaller>> {
-  const { rows } = await sql<SessionCaller & { hash: Buffer }>`
+/** The callers of these hashes, written as PostgreSQL writes bytea. */
+const callersOf = compiledOnce((db, hashes: string[]) =>
+  sql<SessionCaller & { hash: Buffer }>`
     select t.hash, a.id as "accountId", a.role, a.areas, case when a.may_view_identity_documents then array['people.identity'] else '{}' end as granted,
       a.client_id as "clientId", a.guard_id as "guardId", s.device_id as "deviceId", s.id as "sessionId",
       case when a.role = 'supervisor' or a.own_stations_only
@@ -45,8 +43,19 @@ export async function findCallers(db: Db, accessHashes: string[]): Promise<Map<s
     from session_tokens t
     join sessions s on s.id = t.session_id
     join accounts a on a.id = s.account_id
-    where t.hash = any(${accessHashes.map((hash) => `\\x${hash}`)}::bytea[])
-      and t.kind = 'access' and t.expires_at > now() and ${alive}`.execute(db)
+    where t.hash = any(${hashes}::bytea[])
+      and t.kind = 'access' and t.expires_at > now() and ${alive}`.compile(db),
+)
+
+/**
+ * The callers of these access tokens, by token hash in hex; `stale` when the session's last use was recorded more than a minute
+ * ago.
+ */
+export async function findCallers(db: Db, accessHashes: string[]): Promise<Map<string, SessionCaller>> {
+  const rows = await callersOf(
+    db,
+    accessHashes.map((hash) => `\\x${hash}`),
+  )
   return new Map(rows.map(({ hash, ...caller }) => [hash.toString('hex'), caller]))
 }
 
