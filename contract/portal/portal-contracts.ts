@@ -45,6 +45,7 @@ export const contracts = endpoint({
   path: '/api/v1/portal/contracts',
   summary: 'What the client has agreed to, newest first',
   permission: 'portal.read',
+  cost: 3,
   response: z.array(PortalContract),
 })
 
