@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Guard, GuardQuery, GuardUpdate } from '../../../contract/people/guards.ts'
-import { compiledOnce } from '../../platform/db/compiled.ts'
+import { compiledOnce } from '../../platform/db/compiled/compiled-once.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import { anyOf } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CONFIRMED_MINUTES } from '../../../contract/core/endpoint.ts'
 import type { Person, Role } from '../../../contract/core/permissions.ts'
-import { compiledOnce } from '../db/compiled.ts'
+import { compiledOnce } from '../db/compiled/compiled-once.ts'
 import type { Db } from '../db/open.ts'
 import { twoFactorMissing } from './two-factor-queries.ts'
 

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { OccurrenceKind } from '../../../contract/sites/fields/occurrence-kinds.ts'
 import type { StationInput, StationQuery, StationUpdate } from '../../../contract/sites/stations.ts'
-import { compiledOnce } from '../../platform/db/compiled.ts'
+import { compiledOnce } from '../../platform/db/compiled/compiled-once.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import { anyOf, clientName, clientsNamed } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'

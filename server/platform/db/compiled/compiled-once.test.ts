@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../test/database.ts'
-import { makeClient } from '../../test/records/makers.ts'
-import { compiledOnce } from './compiled.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { makeClient } from '../../../test/records/makers.ts'
+import { compiledOnce } from './compiled-once.ts'
 
 test('a query is built once and executed with the values of each call', async () => {
   const { db } = await testDatabase()
