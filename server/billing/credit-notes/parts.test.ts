@@ -60,6 +60,22 @@ test('a credit note may be of one station, up to what is left of it', async () =
   ])
 })
 
+test('a discount is taken off what is charged for no station only in proportion, too', async () => {
+  const { contractId } = await makeBilled(db, { contract: { discount_rate: 500 } })
+  const alarm = { contract_id: contractId, name: 'Alarm', kind: 'fixed_monthly', from_on: `${MONTH}-01` } as const
+  const { id: line } = await makeContractLine(db, alarm)
+  await db.updateTable('line_terms').set({ seats: 1, rate_unit: 'month', rate: 100_000 }).where('line_id', '=', line).execute()
+  await send('admin', runs.start, { body: { month: MONTH } })
+  const [draft] = (await send('admin', drafts.list, { query: { month: MONTH } })).body as drafts.InvoiceDraft[]
+  // 1,900,000 at the gate and 100,000 for the alarm, less 5 % of 1,900,000.
+  expect(draft).toMatchObject({ agreed: 2_000_000, discount: 95_000, net: 1_905_000 })
+  const { body } = await send('admin', drafts.issue, { params: { id: String(draft!.id) }, body: {} })
+  expect((await credit(body.invoice_draft.invoice_id, { net: 100_000 })).body.credit_note.parts).toMatchObject([
+    { station_name: 'Lake Hotel gate', charged: 1_809_750, net: 95_000 },
+    { station_id: null, charged: 95_250, net: 5_000 },
+  ])
+})
+
 test('an invoice of one amount has no stations to divide by', async () => {
   const { id } = await makeInvoice(db, { amount_due: 500_000 })
   expect((await credit(id, { net: 50_000 })).body.credit_note.parts).toEqual([])
