@@ -7,7 +7,10 @@ import * as contracts from '../../../contract/contracts/contracts.ts'
 import { index } from '../../../contract/contracts/indexation.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
+import { makeContractLine } from '../../test/records/contract-makers.ts'
+import { makeStation } from '../../test/records/makers.ts'
 import { makeBilled } from '../../test/resources/billing-makers.ts'
+import { runMonth } from './run.ts'
 
 const { db, pool, send } = await testApp()
 
@@ -20,12 +23,13 @@ beforeEach(async () => {
 })
 
 /** An active contract in advance from the first of the month on: two guards at 950,000. */
-async function advance(contract: { discount_rate?: number } = {}) {
+async function advance(contract: { discount_rate?: number; invoice_per?: 'station' } = {}) {
   const made = await makeBilled(db, {
     contract: { bill_basis: 'contract_advance', starts_on: `${NEXT}-01`, ...contract },
   })
   contractId = made.contractId
   lineId = made.line.id
+  return made
 }
 
 const params = (id: number) => ({ id: String(id) })
@@ -129,4 +133,50 @@ test('an invoice that was corrected by a credit note for its rate is left to who
     body: { net: 50_000, reason_code: 'rate', reason: 'Wrong rate' },
   })
   expect(amounts(await compute(SECOND))).toEqual([['Main gate day, 62 shifts agreed (2 guards, 1–31 Jan)', 2_000_000]])
+})
+
+test('runs of two months at once charge a change once', async () => {
+  await invoice(NEXT)
+  await change({ valid_from: `${NEXT}-16`, rate: 1_000_000 })
+  const running = await db.startTransaction().execute()
+  await runMonth(running, SECOND)
+  const other = send('admin', runs.start, { body: { month: THIRD } })
+  const waiting = `select count(*)::integer as count from pg_locks join pg_database on pg_database.oid = database
+    where datname = current_database() and locktype = 'advisory' and not granted`
+  await expect.poll(async () => (await pool.query(waiting)).rows).toEqual([{ count: 1 }])
+  await running.commit().execute()
+  expect((await other).status).toBe(201)
+  const { rows } = await pool.query("select amount from invoice_lines where explain ? 'change'")
+  expect(rows).toEqual([{ amount: 51_613 }])
+})
+
+test('a line that moves to another station of its contract is not charged again for months that are invoiced', async () => {
+  const { client } = await advance({ invoice_per: 'station' })
+  const of = { contract_id: contractId, from_on: `${NEXT}-01`, kind: 'fixed_monthly' } as const
+  const [hill, lake] = [await makeStation(db, { client_id: client.id }), await makeStation(db, { client_id: client.id })]
+  const alarm = await makeContractLine(db, { ...of, name: 'Alarm', station_id: hill.id })
+  await makeContractLine(db, { ...of, name: 'Camera', station_id: lake.id })
+  await pool.query("update line_terms set seats = 1, rate = 100000, rate_unit = 'month' where line_id <> $1", [lineId])
+  await send('admin', runs.start, { body: { month: NEXT } })
+  const { body } = await send('admin', drafts.list, { query: { month: NEXT } })
+  for (const { id } of (body as drafts.InvoiceDraft[]).filter(({ contract_id }) => contract_id === contractId))
+    await send('admin', drafts.issue, { params: params(id), body: { invoice_date: today(), due_date: addDays(today(), 14) } })
+
+  const moved = { name: 'Alarm', shift_label: 'Day', from_on: of.from_on, station_id: lake.id }
+  expect((await send('admin', contracts.updateLine, { params: params(alarm.id), body: moved })).status).toBe(200)
+  const changes = async (month: string) => {
+    await send('admin', runs.start, { body: { month } })
+    const { rows } = await pool.query(
+      `select l.description, l.amount from invoice_lines l join invoice_drafts d on d.id = l.draft_id
+        where l.explain ? 'change' and d.month = $1 order by l.id`,
+      [`${month}-01`],
+    )
+    return rows
+  }
+  expect(await changes(SECOND)).toEqual([])
+  await pool.query('update line_terms set rate = 150000 where line_id = $1', [alarm.id])
+  expect(await changes(SECOND)).toEqual([
+    { description: 'Alarm, change of December 2030: agreed 150,000 instead of 100,000', amount: 50_000 },
+  ])
+  expect(await changes(THIRD)).toEqual([])
 })
