@@ -62,7 +62,8 @@ export async function computeDrafts(db: Db, month: string, ids?: readonly number
     ),
   ])
   const slotsOf = Map.groupBy(slots, ({ line_id }) => line_id)
-  const withOrders = new Set(contracts.filter(({ po_number }) => po_number).map(({ client_id }) => client_id))
+  const inForce = contracts.filter(({ ends_on }) => ends_on === null || ends_on >= period.from)
+  const withOrders = new Set(inForce.filter(({ po_number }) => po_number).map(({ client_id }) => client_id))
   return contracts.flatMap((contract) => {
     const vat_rate = contract.vat_mode === 'standard' ? rates.vat_rate : 0
     return invoicesOf(contract).flatMap(({ station_id, lines }) => {

@@ -58,3 +58,11 @@ test('a month that differs from the one before by a fifth is usual, by more is n
   expect(await shortOf(6)).toEqual([[]])
   expect(await shortOf(7)).toEqual([['23 % less than the month before']])
 })
+
+test('an order number of a contract that ended before the month before asks for none', async () => {
+  const { client } = await makeBilled(db, { contract: { starts_on: '2026-03-01' } })
+  await makeBilled(db, { contract: { starts_on: '2026-03-01', ends_on: '2026-07-31', renewal: 'ends', po_number: 'PO 7' } })
+  await pool.query('update contracts set client_id = $1', [client.id])
+  await run(MONTH)
+  expect(await warnings()).toEqual({ 1900000: [] })
+})
