@@ -6,7 +6,7 @@ import { spoiltValuesOf, valuesOf } from '../../test/records/schema-values.ts'
 import { compiled } from './compiled-schema.ts'
 
 const SCHEMAS = allCalls.flatMap(({ group, name, call }) =>
-  (['body', 'response'] as const).flatMap((part) => {
+  (['params', 'query', 'body', 'response'] as const).flatMap((part) => {
     const schema = call[part]
     return schema ? [[`${group}.${name}`, part, schema] as const] : []
   }),
