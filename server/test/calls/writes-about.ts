@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import type { Endpoint, Schema, Sent } from '../../../contract/core/endpoint.ts'
 import { allCalls } from '../../../contract/index.ts'
+import { readInput } from '../../http/input/read-input.ts'
 import { valuesOf } from '../records/schema-values.ts'
 
 /** Inputs for each call. */
@@ -23,11 +24,23 @@ function about(value: unknown, what: About, name = ''): unknown {
   return /^\d{4}-\d\d$/.test(value) ? what.day.slice(0, 7) : value
 }
 
-/** Inputs of a call, generated from its schemas, that name one thing. */
+const PARTS = ['params', 'query', 'body'] as const
+
+/** An input as the server reads it; undefined for one that the contract refuses. */
+function accepted(call: Endpoint, input: Partial<Record<(typeof PARTS)[number], unknown>>) {
+  const read = PARTS.flatMap((part) => (call[part] ? readInput(call[part], input[part]) : []))
+  return read.every(({ success }) => success) ? JSON.stringify(read.map(({ data }) => data)) : undefined
+}
+
+/**
+ * Inputs of a call, generated from its schemas, that name one thing; once each that the server reads as the same. One stands for all
+ * that the contract refuses, because they reach no statement.
+ */
 export function inputsAbout(call: Endpoint, what: About) {
   const part = (schema: Schema | undefined) => (schema ? valuesOf(schema) : fc.constant(undefined))
   const inputs = fc.record({ params: part(call.params), query: part(call.query), body: part(call.body) })
-  return fc.sample(inputs, { numRuns: SAMPLES, seed: 7777 }).map((input) => about(input, what) as Sent<Endpoint>)
+  const sent = fc.sample(inputs, { numRuns: SAMPLES, seed: 7777 }).map((input) => about(input, what) as Sent<Endpoint>)
+  return [...new Map(sent.map((input) => [accepted(call, input), input])).values()]
 }
 
 /** Every write but the one that is named, by group and name. */
