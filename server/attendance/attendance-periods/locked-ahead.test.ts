@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as periods from '../../../contract/attendance/attendance-periods.ts'
 import * as contracts from '../../../contract/contracts/contracts.ts'
 import * as slots from '../../../contract/contracts/slots.ts'
@@ -16,7 +16,7 @@ import { makeClient, makeDutySchedule, makeGuard, makeStation } from '../../test
 // A month that is locked while days of it are still to come, as when a contract has ended there. That of the next month, because
 // this one may be over tomorrow.
 
-const { db, pool, send, keepRows } = await testApp()
+const { db, pool, send, tokenOf, keepRows } = await testApp()
 
 /** The filled slot with its shift and guard, and the records that they belong to. */
 const ONE = 7777
@@ -29,9 +29,9 @@ const PART = ONE + 3
 const FIRST = `${addDays(`${today().slice(0, 7)}-01`, 31).slice(0, 7)}-01`
 const DAY = addDays(FIRST, 9)
 const MONTH = FIRST.slice(0, 7)
+const writes = writesExcept('attendancePeriods.reopen')
 const SAID = `${longMonth(MONTH)} is locked.`
 const HOURS = { start_time: '18:00', end_time: '06:00' }
-const lock = () => pool.query("insert into attendance_periods (station_id, month, state) values ($1, $2, 'Locked')", [ONE, FIRST])
 const unlock = () => pool.query("update attendance_periods set state = 'Open'")
 
 beforeAll(async () => {
@@ -67,9 +67,12 @@ beforeAll(async () => {
     await makeDutySchedule(db, { guard_id, station_id: ONE, shift_date, ...times, shift_type: 'Guard', slot_id })
   }
   await pool.query('update duty_schedules set deleted_at = now() where id = $1', [OPEN])
+  await pool.query("insert into attendance_periods (station_id, month, state) values ($1, $2, 'Locked')", [ONE, FIRST])
+  // Sessions are opened once, and not in each test.
+  for (const role of ['super_admin', 'client', 'guard'] as const) await tokenOf(role)
   await keepRows()
+  locked = await recorded()
 })
-beforeEach(lock)
 
 /** All that is planned for the month, except whether guards are told of it. */
 const recorded = async () =>
@@ -81,6 +84,9 @@ const recorded = async () =>
       [FIRST, addDays(FIRST, 27), ONE],
     )
   ).rows[0]
+
+/** What is planned for the month before each test. */
+let locked: Awaited<ReturnType<typeof recorded>>
 
 const params = (id: number) => ({ params: { id: String(id) } })
 /** An hour of a guard that overlaps with no other of the same guard. */
@@ -124,28 +130,25 @@ const CHANGES: Record<string, () => object> = {
   'trash.restore': () => ({ params: { kind: 'duty_schedules', id: String(OPEN) } }),
 }
 
-const writes = writesExcept('attendancePeriods.reopen')
 const isRefused = expect.objectContaining({ code: 'period_locked', message: SAID })
 
 describe.each(writes)('$name', ({ name, call }) => {
   test('changes nothing that is planned for a locked month', async () => {
-    const before = await recorded()
     const role = strongestRole(call)
     const change = CHANGES[name]?.()
     if (change && !/Many$/.test(name)) {
       expect(await send(role, call, change as Sent<typeof call>)).toMatchObject({ status: 409, body: isRefused })
     } else if (change) await send(role, call, change as Sent<typeof call>)
     for (const input of inputsAbout(call, { id: ONE, day: DAY, at: `${DAY}T17:00:00Z` })) await send(role, call, input)
-    expect(await recorded()).toEqual(before)
+    expect(await recorded()).toEqual(locked)
   })
 })
 
 describe.each(writes.filter(({ name }) => name in CHANGES))('$name', ({ name, call }) => {
   test('changes the same month once it is open', async () => {
     await unlock()
-    const before = await recorded()
     await send(strongestRole(call), call, CHANGES[name]!() as Sent<typeof call>)
-    expect(await recorded()).not.toEqual(before)
+    expect(await recorded()).not.toEqual(locked)
   })
 })
 
@@ -154,12 +157,13 @@ test('each change of the month belongs to a call of the contract', () => {
   expect(Object.keys(CHANGES).filter((name) => !names.includes(name))).toEqual([])
 })
 
+/** How many slots a line has in the month, up to a day that is in sight whichever day today is. */
 const countOn = async (line: number) =>
   (
     await pool.query('select count(*)::integer as count from slots where line_id = $1 and day between $2 and $3', [
       line,
       FIRST,
-      addDays(FIRST, 27),
+      addDays(FIRST, 20),
     ])
   ).rows[0].count
 
@@ -189,10 +193,19 @@ test('generation leaves a locked month alone, and makes its slots as soon as it 
 
   const body = { month: MONTH, station_id: ONE, reason: 'A contract begins there.' }
   expect((await send('super_admin', periods.reopen, { body })).status).toBe(200)
-  expect(await countOn(other)).toBe(2 * 19)
+  expect(await countOn(other)).toBe(2 * 12)
   expect(
     (await pool.query('select count(*)::integer as count from slots where line_id = $1 and day = $2', [ONE, DAY])).rows[0].count,
   ).toBe(6)
+})
+
+test('a line that would begin earlier, in a locked month, is refused at its day', async () => {
+  const { id } = await makeContractLine(db, { contract_id: ONE, station_id: ONE, name: 'Back gate', from_on: addDays(FIRST, 31) })
+  const body = { station_id: ONE, name: 'Back gate', shift_label: 'Night', from_on: DAY }
+  expect(await send('admin', contracts.updateLine, { ...params(id), body })).toMatchObject({
+    status: 409,
+    body: { ...isRefused.sample, fields: { from_on: SAID } },
+  })
 })
 
 test('a contract that would begin, go on or be resumed in a locked month is refused at its day', async () => {

@@ -139,8 +139,9 @@ export function lineRoutes(app: FastifyInstance) {
     if (body.from_on !== before.from_on && (await hasSlots(db, id)))
       throw invalid({ from_on: 'This line has slots already. Its first day stays as it is.' })
     await updateLine(db, id, body)
-    if (status !== 'Draft' && body.station_id !== before.station_id)
-      await requireNeedUnlocked(db, [id], before.from_on, 'station_id')
+    const moved = body.station_id !== before.station_id
+    if (status !== 'Draft' && (moved || body.from_on < before.from_on))
+      await requireNeedUnlocked(db, [id], body.from_on, moved ? 'station_id' : 'from_on')
     await generateSlots(db, [id])
     return contractFor(db, found(await findContract(db, before.contract_id), 'Contract'), caller)
   })
