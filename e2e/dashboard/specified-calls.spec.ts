@@ -1,5 +1,5 @@
 // The paths that the specification names for a screen, as sent by a browser to the real server.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, today } from '../../contract/core/fields/days.ts'
 import { signIn } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
@@ -14,8 +14,8 @@ function watchCalls(page: Page) {
   return made
 }
 
-async function choose(page: Page, label: string) {
-  await page.getByRole('combobox', { name: label }).click()
+async function choose(page: Page, label: string, within: Page | Locator = page) {
+  await within.getByRole('combobox', { name: label }).click()
   await page.getByRole('option').filter({ visible: true }).first().click()
 }
 
@@ -28,7 +28,7 @@ async function fillInIncident(page: Page, description: string) {
 }
 
 async function fillInInvoice(page: Page) {
-  await choose(page, 'Client')
+  await choose(page, 'Client', page.getByRole('dialog', { name: 'Add Invoice' }))
   await page.getByLabel('Invoice Date').fill(today())
   await page.keyboard.press('Tab')
   await page.getByLabel('Due Date').fill(addDays(today(), 30))
