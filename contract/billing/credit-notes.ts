@@ -18,7 +18,7 @@ export const CREDIT_REASONS = {
 export const CreditReason = z.enum(['uncovered', 'rate', 'duplicate', 'wrong_client', 'goodwill', 'contract_ended', 'other'])
 export type CreditReason = z.output<typeof CreditReason>
 
-/** Shillings with VAT: a credit note above this asks for the password again. */
+/** Shillings with VAT: a credit note that, with those of its invoice of the last 24 hours, comes to more asks for the password again. */
 export const PASSWORD_ABOVE = 1_000_000
 
 export const CreditNoteInput = z.strictObject({

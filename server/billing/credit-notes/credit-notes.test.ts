@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import * as notes from '../../../contract/billing/credit-notes.ts'
 import { testApp } from '../../test/app.ts'
 import { makeClient, makeInvoice } from '../../test/records/makers.ts'
 import { insertCreditNote } from './queries.ts'
 
-const { db, pool } = await testApp()
+const { db, pool, send } = await testApp()
 
 /** How many credit notes have been made or refused. */
 let answered = 0
@@ -52,4 +53,21 @@ test('two credit notes of an invoice, the first begun before its issue was commi
     { invoice_id: older.id, number: '000001' },
     { invoice_id: id, number: '000002' },
   ])
+})
+
+test('notes of an invoice ask for the password once those of 24 hours come to more than 1,000,000; notes of another do not count', async () => {
+  const { id: client_id } = await makeClient(db)
+  const [one, other] = [await makeInvoice(db, { client_id }), await makeInvoice(db, { client_id })]
+  await pool.query('update invoices set amount_due = 3000000 where id = any($1)', [[one.id, other.id]])
+  const credit = (id: number, net: number) =>
+    send('admin', notes.create, { params: { id: String(id) }, body: { net, reason_code: 'goodwill', reason: 'A test.' } })
+  expect((await credit(other.id, 900_000)).status).toBe(201)
+  await pool.query("update sessions set confirmed_at = now() - interval '1 hour'")
+  expect((await credit(one.id, 600_000)).status).toBe(201)
+  // 600,000 and 400,000 are the limit itself.
+  expect((await credit(one.id, 400_001)).body.code).toBe('password_needed')
+  expect((await credit(one.id, 400_000)).status).toBe(201)
+  expect((await credit(one.id, 1)).body.code).toBe('password_needed')
+  await pool.query('update sessions set confirmed_at = now()')
+  expect((await credit(one.id, 1)).status).toBe(201)
 })

@@ -68,8 +68,8 @@ export const findCreditNote = (db: Db, id: number, clientId?: number) =>
     .executeTakeFirst()
 
 /**
- * An invoice, locked until the transaction ends, with what is left of it before VAT and of its VAT. That is counted by a second
- * statement: what one that waits for the lock sees is from before it waited.
+ * An invoice, locked until the transaction ends, with what is left of it before VAT and of its VAT, and what was credited of it
+ * in the last 24 hours, with VAT. That is counted by a second statement: what one that waits for the lock sees is from before it waited.
  */
 export async function lockCredited(db: Db, invoiceId: number) {
   await db.selectFrom('invoices').select('id').where('id', '=', invoiceId).forUpdate().execute()
@@ -81,6 +81,8 @@ export async function lockCredited(db: Db, invoiceId: number) {
         where c.invoice_id = invoices.id)`.as('net'),
       sql<number>`coalesce(vat, 0) - (select coalesce(sum(c.vat), 0)::bigint from credit_notes c
         where c.invoice_id = invoices.id)`.as('vat'),
+      sql<number>`(select coalesce(sum(c.total), 0)::bigint from credit_notes c
+        where c.invoice_id = invoices.id and c.issued_at > now() - interval '24 hours')`.as('recent'),
     ])
     .where('id', '=', invoiceId)
     .where('deleted_at', 'is', null)

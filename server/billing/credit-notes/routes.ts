@@ -62,7 +62,8 @@ export function creditNoteRoutes(app: FastifyInstance) {
     const vat = net === left.net ? left.vat : Math.min(left.vat, withheldOf(net, left.vat_rate ?? 0))
     const total = net + vat
     const parts = await partsOf(db, id, net, station_id)
-    guard({ total })
+    // With the notes of the last 24 hours: the limit cannot be passed by dividing one note into several.
+    guard({ total: total + left.recent })
     const note = await insertCreditNote(db, { invoice_id: id, reason_code, reason, net, vat, total, parts })
     // What the authority has not been told of is not taken back there.
     if (await findFiscal(db, { invoice_id: id })) await queueFiscal(app.queue, db, { credit_note_id: note.id })

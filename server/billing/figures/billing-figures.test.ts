@@ -151,6 +151,28 @@ test('a credit note of an invoice for two stations is of none; one of another mo
   ])
 })
 
+test('a credit note that is divided among stations takes its parts off the margin of each', async () => {
+  const acacia = await makeBilled(db, { company: 'Acacia' })
+  const { id: station_id } = await makeStation(db, { client_id: acacia.client.id, name: 'Acacia yard' })
+  const yard = await makeContractLine(db, { contract_id: acacia.contractId, station_id, name: 'Yard', from_on: `${MONTH}-01` })
+  await sql`select generate_slots(array[${yard.id}::integer], '2026-09-01', '2026-09-30')`.execute(db)
+  await sql`update slots set state = 'Decided', covered_minutes = 720 where line_id = ${yard.id}`.execute(db)
+  await acacia.miss('2026-09-12')
+  await run()
+  const dates = { invoice_date: '2026-09-30', due_date: '2026-10-14' }
+  expect((await step(drafts.issue, (await draftOf('Acacia')).id, dates)).status).toBe(201)
+  const id = String((await draftOf('Acacia')).invoice_id)
+  const credit = (more: { net: number; station_id?: number }) =>
+    send('admin', creditNotes.create, { params: { id }, body: { reason_code: 'goodwill', reason: 'Late reliefs', ...more } })
+  // Of all: 49,580 of the gate's 1,868,333 and 50,420 of the yard's 1,900,000. Then 20,000 of the yard alone.
+  expect((await credit({ net: 100_000 })).status).toBe(201)
+  expect((await credit({ net: 20_000, station_id })).status).toBe(201)
+  expect((await figures()).margins.map(({ station_name, charged, cost }) => [station_name, charged, cost])).toEqual([
+    ['Acacia gate', 1_818_753, 1_325_042],
+    ['Acacia yard', 1_829_580, 1_347_500],
+  ])
+})
+
 test('a shift that nobody worked costs nothing, one that was short its minutes, one that is ahead the whole', async () => {
   const acacia = await makeBilled(db, { company: 'Acacia' })
   const costs = async (month = MONTH) => (await figures(month)).margins.map(({ cost }) => cost)

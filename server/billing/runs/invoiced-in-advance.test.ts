@@ -18,6 +18,7 @@ const { db, pool, send } = await testApp()
 const [NEXT, SECOND, THIRD, FOURTH] = ['2030-12', '2031-01', '2031-02', '2031-03'] as const
 let contractId: number
 let lineId: number
+let stationId: number
 beforeEach(async () => {
   await advance()
 })
@@ -29,6 +30,7 @@ async function advance(contract: { discount_rate?: number; invoice_per?: 'statio
   })
   contractId = made.contractId
   lineId = made.line.id
+  stationId = made.station.id
   return made
 }
 
@@ -179,4 +181,26 @@ test('a line that moves to another station of its contract is not charged again 
     { description: 'Alarm, change of December 2030: agreed 150,000 instead of 100,000', amount: 50_000 },
   ])
   expect(await changes(THIRD)).toEqual([])
+})
+
+test('a post that is added in a month invoiced in advance is charged from its first day; one that ends is taken back after its last', async () => {
+  await invoice(NEXT)
+  const gate = { contract_id: contractId, station_id: stationId, name: 'Back gate' }
+  const { id: back } = await makeContractLine(db, { ...gate, from_on: `${NEXT}-16` })
+  expect(amounts(await compute(SECOND))).toEqual([
+    ['Main gate day, 62 shifts agreed (2 guards, 1–31 Jan)', 1_900_000],
+    ['Back gate, 62 shifts agreed (2 guards, 1–31 Jan)', 1_900_000],
+    // 32 of 62 shifts of 1,900,000: 980,645.16.
+    ['Back gate, change of December 2030: agreed 980,645 instead of 0', 980_645],
+  ])
+  await invoice(SECOND)
+  // What is on an invoice is not removed: it is given a last day.
+  const removed = await send('admin', contracts.removeLine, { params: params(back) })
+  expect(removed).toMatchObject({ status: 409, body: { message: 'This line is on an invoice. Give it a last day instead.' } })
+  await pool.query('update contract_lines set until_on = $2 where id = $1', [back, `${SECOND}-10`])
+  expect(amounts(await compute(THIRD))).toEqual([
+    ['Main gate day, 56 shifts agreed (2 guards, 1–28 Feb)', 1_900_000],
+    // 20 of 62 shifts: 612,903.2.
+    ['Back gate, change of January 2031: agreed 612,903 instead of 1,900,000', -1_287_097],
+  ])
 })

@@ -63,10 +63,11 @@ export function CreditNoteDialog({ invoice, onIssued, onClosed }: CreditNoteDial
           description: `With VAT at ${vat_rate! / 100} %: ${formatMoney(total)}`,
         })}
       />
-      {total > PASSWORD_ABOVE && (
+      {total + invoice.credited > PASSWORD_ABOVE && (
         <Text size="sm" c="dimmed">
           Above {formatMoney(PASSWORD_ABOVE)}
-          {vat_rate === null ? '' : ' with VAT'}, a credit note asks for your password.
+          {vat_rate === null ? '' : ' with VAT'}, together with those of its invoice of the last 24 hours, a credit note asks for
+          your password.
         </Text>
       )}
       <Select
