@@ -129,8 +129,7 @@ test('above 1,000,000 with VAT it says that the password is asked for, asks, and
   await user.click(await screen.findByRole('link', { name: 'Open INV-2026-000001' }))
   await user.click(await screen.findByRole('button', { name: 'Credit note' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Credit note' }))
-  const hint =
-    'Above 1,000,000 UGX with VAT, together with those of its invoice of the last 24 hours, a credit note asks for your password.'
+  const hint = 'Credit notes of one invoice that come to more than 1,000,000 UGX with VAT within 24 hours ask for your password.'
   const amount = dialog.getByRole('textbox', { name: /Amount before VAT/ })
   await user.type(amount, '800000')
   expect(dialog.queryByText(hint)).toBeNull()

@@ -65,9 +65,8 @@ export function CreditNoteDialog({ invoice, onIssued, onClosed }: CreditNoteDial
       />
       {total + invoice.credited > PASSWORD_ABOVE && (
         <Text size="sm" c="dimmed">
-          Above {formatMoney(PASSWORD_ABOVE)}
-          {vat_rate === null ? '' : ' with VAT'}, together with those of its invoice of the last 24 hours, a credit note asks for
-          your password.
+          Credit notes of one invoice that come to more than {formatMoney(PASSWORD_ABOVE)}
+          {vat_rate === null ? '' : ' with VAT'} within 24 hours ask for your password.
         </Text>
       )}
       <Select
