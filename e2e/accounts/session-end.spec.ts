@@ -22,6 +22,15 @@ const endOnServer = (page: Page) =>
     await fetch('/api/v1/auth/logout', { method: 'POST', headers })
   })
 
+/**
+ * Presses a button once the session has ended. Another call of the page may notice the end first and open the dialog over the button,
+ * where a pointer would not reach it any more.
+ */
+async function pressOnceEnded(page: Page, name: string) {
+  await endOnServer(page)
+  await page.getByRole('button', { name, includeHidden: true }).dispatchEvent('click')
+}
+
 /** Another tab, which logs out; this one notices at once. */
 async function logOutElsewhere(page: Page) {
   const other = await page.context().newPage()
@@ -52,8 +61,7 @@ test('an incident report outlives its session, however it ends, and is not shown
   await test.step('the server ends the session: the report stays, and is sent after signing in over it, at every width', async () => {
     const description = `Gate left open ${Date.now()}`
     await fillInIncident(page, description)
-    await endOnServer(page)
-    await page.getByRole('button', { name: 'Report Incident' }).click()
+    await pressOnceEnded(page, 'Report Incident')
     await expect(signInAgain(page)).toBeVisible()
     await expect(page.getByText('No access token found. Please login again.')).toBeVisible()
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
@@ -99,8 +107,7 @@ test('a complaint in the portal outlives the session: the client signs in over i
   await signInClient(page, '/portal/requests/new')
   await page.getByLabel('Subject').fill('Gate left open')
   await page.getByLabel('Message').fill('Typed before the session ended')
-  await endOnServer(page)
-  await page.getByRole('button', { name: 'Send' }).click()
+  await pressOnceEnded(page, 'Send')
   await expect(signInAgain(page)).toBeVisible()
   await expect(signInAgain(page).getByLabel('Email')).toHaveValue('client@engabo.example')
   await giveThePassword(page)
