@@ -17,7 +17,11 @@ export function pageAddresses(routes: BuiltRoutes): AddressOfPage {
   const pages = Object.values(routes).flatMap((route) =>
     route && !parents.has(route.id) ? [{ path: pathOf(routes, route) }] : [],
   )
+  // Most requests are for one of these. `matchRoutes` compiles all routes in each call, which costs more than the rest of a cached
+  // page.
+  const plain = new Set(pages.map(({ path }) => path).filter((path) => !/[:*]/.test(path)))
   return (pathname) => {
+    if (plain.has(pathname)) return pathname
     const data = /^(.*?)(\/_)?\.data$/.exec(pathname)
     const path = data ? data[1] || '/' : pathname
     const found = matchRoutes(pages, path)?.at(-1)?.route.path ?? '/*'
