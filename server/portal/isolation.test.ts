@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint, Sent } from '../../contract/core/endpoint.ts'
 import { addDays, today } from '../../contract/core/fields/days.ts'
@@ -22,7 +22,7 @@ import { makePatrolRoute } from '../test/resources/patrol-makers.ts'
 // Two clients with one record of everything. Each call that clients may make is made by one of them for the other's records;
 // calls are taken from the contract, and one that has no case here fails. The same for somebody of one station of the client.
 
-const { app, db, pool, send } = await testApp({ mobileMoney: ['mtn'] })
+const { app, db, pool, send, keepRows, forgetRows } = await testApp({ mobileMoney: ['mtn'] })
 const EVENT = '00000000-0000-4000-8000-000000000001'
 const another = await picture()
 
@@ -318,9 +318,10 @@ function cannotReach(calls: Open[], marked: (name: string) => boolean) {
 }
 
 describe('another client', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     ours = await makeSide(MARKS.ours)
     theirs = await makeSide(MARKS.theirs)
+    await keepRows()
   })
   cannotReach(open, (name) => !OWN_ACCOUNT.test(name) || name === 'auth.me')
 
@@ -337,10 +338,12 @@ describe('another client', () => {
 })
 
 describe('another station of the client, for somebody who is limited to one', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
+    await forgetRows()
     ours = await makeSide(MARKS.ours)
     theirs = await makeSide(MARKS.theirs, ours.clientId)
     await limit(ours, [ours.station.id])
+    await keepRows()
   })
   const ofStations = open.filter(({ name, call }) => call.permission !== 'portal.client' && !OWN_ACCOUNT.test(name))
   // Who else signs in for the client is no secret among its people.
