@@ -32,6 +32,11 @@ export const RULES = {
 } as const
 const rule = (name: keyof typeof RULES) => z.nullable(whole(RULES[name][0], RULES[name][1]))
 
+/** What follows from a shift that is above the law's most hours a week on average. */
+export const CAP_RULES = ['off', 'warn', 'stop'] as const
+/** What follows from a shift on an armed post without a second guard. */
+export const TWO_GUARDS_RULES = ['warn', 'stop'] as const
+
 /** How a client pays. */
 export const PaymentDetails = z.object({
   bank_name: z.nullable(z.string()),
@@ -71,6 +76,16 @@ export const CompanySettingsInput = z.strictObject({
   strict_rules: z.boolean(),
   /** Whether a guard without a qualification that every guard on duty must have cannot be planned. Unchanged when left out. */
   require_qualifications: z.optional(z.boolean()),
+  /**
+   * Above the law's most hours a week on average (56): not judged, a finding that a reason overrules, or a refusal that none does.
+   * Unchanged when left out.
+   */
+  cap_rule: z.optional(z.enum(CAP_RULES)),
+  /**
+   * An armed post without a second guard at the station: a finding that a reason overrules; or a refusal that none does, where no
+   * other slot of the station is open at that time. Unchanged when left out.
+   */
+  two_guards_rule: z.optional(z.enum(TWO_GUARDS_RULES)),
   /** Null for the e-mail address of the site's contact details. */
   notify_messages: EmailOrNone,
   notify_applications: EmailOrNone,
@@ -100,6 +115,8 @@ export const CompanySettings = z.object({
   free_day: z.boolean(),
   strict_rules: z.boolean(),
   require_qualifications: z.boolean(),
+  cap_rule: z.enum(CAP_RULES),
+  two_guards_rule: z.enum(TWO_GUARDS_RULES),
   notify_messages: z.nullable(z.string()),
   notify_applications: z.nullable(z.string()),
   notify_quotes: z.nullable(z.string()),

@@ -64,6 +64,8 @@ export const OPEN_REASONS = [
   'too_little_rest',
   'too_long',
   'no_free_day',
+  'cap',
+  'two_guards',
 ] as const
 export type OpenReason = (typeof OPEN_REASONS)[number]
 

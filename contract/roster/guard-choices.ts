@@ -4,20 +4,29 @@ import { endpoint } from '../core/endpoint.ts'
 import { ClockTimeInput } from '../core/shift.ts'
 import { Candidate } from './slot-shifts.ts'
 
-/** What guards are for a shift who can be planned: for the last three a reason is asked. */
-const CAN_STAND = ['free', 'resting', 'over_hours', 'against_post'] as const
-/** And those who cannot, whatever the reason. */
-const CANNOT_STAND = ['on_duty', 'away', 'not_active', 'not_qualified', 'banned'] as const
-/** From the first to the last in the list of choices. */
-export const GUARD_STATES = [...CAN_STAND, ...CANNOT_STAND] as const
+/**
+ * What guards are for a shift, from the first to the last in the list of choices. For the second to the fourth a reason is asked, or
+ * they cannot be planned where the company lets nobody overrule the rule; those after them cannot, whatever the reason.
+ */
+export const GUARD_STATES = [
+  'free',
+  'resting',
+  'over_hours',
+  'against_post',
+  'on_duty',
+  'away',
+  'not_active',
+  'not_qualified',
+  'banned',
+] as const
 export type GuardState = (typeof GUARD_STATES)[number]
-
-/** Whether a guard in that state can be planned. */
-export const canStand = (state: GuardState) => CAN_STAND.some((one) => one === state)
 
 /** A guard as a choice for a shift; one who cannot be planned has no score, and `obstacle` says why. */
 export const GuardChoice = z.extend(Candidate, { state: z.enum(GUARD_STATES), obstacle: z.nullable(z.string()) })
 export type GuardChoice = z.output<typeof GuardChoice>
+
+/** Whether a guard can be planned. */
+export const canStand = ({ obstacle }: Pick<GuardChoice, 'obstacle'>) => obstacle === null
 
 const { page, page_size, q } = listQuery(['id'], {}).shape
 

@@ -60,7 +60,11 @@ export const candidates = endpoint({
   params: IdParams,
   response: z.object({
     candidates: z.array(Candidate),
-    /** Guards who cannot: on duty at that time, with a licence that has ended, on leave, not active, without a qualification. */
+    /**
+     * Guards who cannot: on duty at that time, with a licence that has ended, on leave, not active, without a qualification, not wanted
+     * by the client, above the law's most hours, or without a second guard at an armed post; the last two where the company's rules
+     * stop them.
+     */
     excluded: z.object({
       on_duty: z.int(),
       expired: z.int(),
@@ -68,6 +72,8 @@ export const candidates = endpoint({
       not_active: z.int(),
       not_qualified: z.int(),
       banned: z.int(),
+      over_hours: z.int(),
+      against_post: z.int(),
     }),
   }),
 })

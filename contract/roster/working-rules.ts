@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { optionalText } from '../core/common.ts'
 import type { ErrorCode } from '../core/refusals/error-codes.ts'
 
-const RULES = ['rest', 'length', 'free_day', 'average', 'week', 'gender', 'two_guards', 'contract_hours'] as const
+const RULES = ['rest', 'length', 'free_day', 'average', 'cap', 'week', 'gender', 'two_guards', 'contract_hours'] as const
 /** The working rules that a shift can break, and what its post asks for. */
 export const RuleCode = z.enum(RULES)
 export type RuleCode = z.output<typeof RuleCode>
@@ -10,7 +10,7 @@ export type RuleCode = z.output<typeof RuleCode>
 /** The code of a refusal that a reason overrides: the shift breaks a working rule. */
 export const WORKING_RULES = 'working_rules' satisfies ErrorCode
 
-/** The code of a refusal that cannot be overridden: the guard is not Active. */
+/** The code of a refusal that cannot be overridden: the guard is not Active, or breaks a rule that the company does not let anybody overrule. */
 export const NOT_DEPLOYABLE = 'not_deployable' satisfies ErrorCode
 
 /** A broken rule: a message with the guard's name and the figures. */

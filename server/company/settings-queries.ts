@@ -26,6 +26,8 @@ export const companySettings = (db: Db) =>
       'average_hours',
       'strict_rules',
       'require_qualifications',
+      'cap_rule',
+      'two_guards_rule',
       'notify_messages',
       'notify_applications',
       'notify_quotes',

@@ -2,33 +2,41 @@ import { sql } from 'kysely'
 import type { Hours, Shift } from '../../contract/core/shift.ts'
 import { slotPost } from '../contracts/index.ts'
 import type { Db } from '../platform/db/open.ts'
+import type { Alone } from './working-rules.ts'
 
 /** What the post of a slot asks for besides the working rules. */
 export type Post = {
   requires: number[]
   armed: boolean
   gender: 'any' | 'Male' | 'Female'
-  /** The station, when it has no other guard at that time. */
-  alone_at: string | null
+  /** Set for an armed post whose station has no other guard at that time. */
+  alone: Alone | undefined
   /** The hours that are agreed, where a shift may have others. */
   hours?: Hours
 }
 
-/** The name of the station of a slot, when no other slot there is filled at that time. */
-async function aloneAt(db: Db, slotId: number): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`
-    select st.name from slots s join contract_lines l on l.id = s.line_id join stations st on st.id = l.station_id
-    where s.id = ${slotId} and not exists (
-      select from contract_lines others join slots o on o.line_id = others.id
-      where others.station_id = l.station_id and o.id <> s.id and o.state = 'Filled' and o.span && s.span
-        and o.day between s.day - 1 and s.day + 1)`.execute(db)
-  return rows[0]?.name ?? null
+/** SQL: other slots of the station of slot `s`, of line `l`, at its time. */
+const beside = sql`select from contract_lines others join slots o on o.line_id = others.id
+  where others.station_id = l.station_id and o.id <> s.id and o.span && s.span and o.day between s.day - 1 and s.day + 1`
+
+/** SQL: whether nobody is the second guard of slot `s`, of line `l`: no other slot of the station is filled at its time. */
+const isAlone = sql<boolean>`not exists (${beside} and o.state = 'Filled')`
+/** SQL: whether nobody is or can become the second guard of slot `s`, of line `l`: no other slot is filled or open. */
+export const isOnlySeat = sql<boolean>`(${isAlone} and not exists (${beside} and o.state = 'Open' and upper(o.span) > local_time(now())))`
+
+/** The station of a slot, when no other slot there is filled at that time. */
+async function aloneAt(db: Db, slotId: number): Promise<Alone | undefined> {
+  const { rows } = await sql<Alone>`
+    select st.name as armed_at, ${isOnlySeat} as only_seat
+    from slots s join contract_lines l on l.id = s.line_id join stations st on st.id = l.station_id
+    where s.id = ${slotId} and ${isAlone}`.execute(db)
+  return rows[0]
 }
 
 /** What the post of a slot asks for. */
 export async function postOfSlot(db: Db, slotId: number): Promise<Post & { hours: Hours }> {
   const { requires, armed, gender, start_time, end_time } = await slotPost(db, slotId).executeTakeFirstOrThrow()
-  return { requires, armed, gender, alone_at: armed ? await aloneAt(db, slotId) : null, hours: { start_time, end_time } }
+  return { requires, armed, gender, alone: armed ? await aloneAt(db, slotId) : undefined, hours: { start_time, end_time } }
 }
 
 type Changed = Shift & { station_id?: number | undefined; line_id?: number | undefined }

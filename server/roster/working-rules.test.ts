@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../contract/core/fields/days.ts'
 import type { Shift } from '../../contract/core/shift.ts'
-import { breaches, breachSentence, findingsOf, type WorkingRules } from './working-rules.ts'
+import {
+  averageHours,
+  breaches,
+  breachSentence,
+  findingsOf,
+  stopsAmong,
+  type WorkingRules,
+  worstAverage,
+} from './working-rules.ts'
 
 const shift = (shift_date: string, start_time: string, end_time: string): Shift => ({ shift_date, start_time, end_time })
 const NONE: WorkingRules = {
@@ -11,7 +19,9 @@ const NONE: WorkingRules = {
   free_day: false,
   average_hours: null,
   weekly_hours: null,
-  hoursOn: () => ({ average_days: 21, rest_day_hours: 24, rest_day_every_days: 7 }),
+  cap_rule: 'off',
+  two_guards_rule: 'warn',
+  hoursOn: () => ({ average_days: 21, rest_day_hours: 24, rest_day_every_days: 7, most_week_hours: 56 }),
 }
 const rest = (least: number) => ({ ...NONE, minimum_rest_hours: least })
 const week = (most: number) => ({ ...NONE, weekly_hours: most })
@@ -101,6 +111,66 @@ test('a shift that is planned before others counts in the windows that end with 
   expect(breaches(average(48), shift('2026-02-27', '06:00', '18:00'), later)).toEqual([])
 })
 
+test('fifteen shifts of twelve hours in 21 days are above the most hours by law, where that is a rule', () => {
+  const fourteen = ['2026-03-02', '2026-03-09', '2026-03-16'].flatMap((monday, week) => days(monday, week === 2 ? 4 : 5))
+  const fifteenth = shift('2026-03-20', '06:00', '18:00')
+  for (const cap_rule of ['warn', 'stop'] as const)
+    expect(breaches({ ...NONE, cap_rule }, fifteenth, fourteen)).toEqual([{ cap: 60, most: 56, over: 21 }])
+  expect(breaches(NONE, fifteenth, fourteen)).toEqual([])
+  // Exactly 56 hours, and a day later the first of them is out of the window.
+  expect(breaches({ ...NONE, cap_rule: 'warn' }, fourteen[13]!, fourteen.slice(0, 13))).toEqual([])
+  expect(breaches({ ...NONE, cap_rule: 'warn' }, shift('2026-03-23', '06:00', '18:00'), fourteen)).toEqual([])
+  // Both limits are named.
+  expect(breaches({ ...average(48), cap_rule: 'warn' }, fifteenth, fourteen)).toEqual([
+    { average: 60, most: 48, over: 21 },
+    { cap: 60, most: 56, over: 21 },
+  ])
+})
+
+test('each shift of a window above the most hours by law breaks it, whichever is planned last', () => {
+  const fifteen = ['2026-03-02', '2026-03-09', '2026-03-16'].flatMap((monday) => days(monday, 5))
+  for (const [place, one] of fifteen.entries())
+    expect(breaches({ ...NONE, cap_rule: 'warn' }, one, fifteen.toSpliced(place, 1)), one.shift_date).toEqual([
+      { cap: 60, most: 56, over: 21 },
+    ])
+})
+
+test('the worst window is as bad as the worst of those that begin or end at any hour', () => {
+  const HOUR = 3_600_000
+  const start = Date.parse('2026-03-02T00:00Z')
+  const spans = fc.uniqueArray(fc.nat({ max: 8 * 24 }), { minLength: 1, maxLength: 30 }).map((hours) =>
+    hours
+      .sort((a, b) => a - b)
+      .map((hour, at, all) => {
+        const from = start + hour * HOUR
+        return { from, to: Math.min(from + 5 * HOUR, start + (all[at + 1] ?? hour + 5) * HOUR) }
+      }),
+  )
+  fc.assert(
+    fc.property(spans, fc.nat(), (all, place) => {
+      const span = all[place % all.length]!
+      const others = all.filter((other) => other !== span)
+      const ends = Array.from({ length: 24 * 12 }, (_, hour) => start + hour * HOUR)
+      const around = ends.filter((to) => to > span.from && to - 3 * 24 * HOUR < span.to)
+      const worst = Math.max(...around.map((to) => averageHours(all, to, 3)))
+      expect(worstAverage(span, others, 3)).toBeCloseTo(worst, 6)
+    }),
+  )
+})
+
+test('only what the company lets nobody overrule stops a shift', () => {
+  const cap = { cap: 60, most: 56, over: 21 }
+  const [alone, beside] = [
+    { armed_at: 'Kisozi Mall', only_seat: true },
+    { armed_at: 'Kisozi Mall', only_seat: false },
+  ]
+  const found = [{ rest: 0, least: 8 }, cap, alone]
+  expect(stopsAmong({ ...NONE, cap_rule: 'warn' }, found)).toEqual([])
+  expect(stopsAmong({ ...NONE, cap_rule: 'stop' }, found)).toEqual([cap])
+  expect(stopsAmong({ ...NONE, two_guards_rule: 'stop' }, found)).toEqual([alone])
+  expect(stopsAmong({ ...NONE, two_guards_rule: 'stop' }, [beside])).toEqual([])
+})
+
 test('each finding has its code and a sentence of its own', () => {
   expect(
     findingsOf('Moses Okot', [
@@ -108,6 +178,7 @@ test('each finding has its code and a sentence of its own', () => {
       { length: 14, longest: 12 },
       { busy_from: '2026-03-02', busy_until: '2026-03-08', free: 24, every: 7 },
       { average: 52, most: 48, over: 21 },
+      { cap: 60, most: 56, over: 21 },
       { week: MONDAY, hours: 72, most: 60 },
     ]),
   ).toEqual([
@@ -115,6 +186,7 @@ test('each finding has its code and a sentence of its own', () => {
     { code: 'length', message: 'Moses Okot would have a shift of 14 h (at most 12 h).' },
     { code: 'free_day', message: 'Moses Okot would have no 24 h free from 2 Mar 2026 to 8 Mar 2026 (one free day in seven).' },
     { code: 'average', message: 'Moses Okot would have 52 h of work a week on average of three weeks (at most 48 h).' },
+    { code: 'cap', message: 'Moses Okot would have 60 h of work a week on average of three weeks (by law at most 56 h).' },
     { code: 'week', message: 'Moses Okot would have 72 h of work in the week of 9 Mar 2026 (at most 60 h).' },
   ])
 })

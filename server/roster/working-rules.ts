@@ -16,22 +16,28 @@ import {
 } from '../../contract/core/shift.ts'
 import type { Finding, RuleCode } from '../../contract/roster/working-rules.ts'
 
-/** Of the law's hours, the windows that rules are judged in. */
-export type Windows = Pick<DatedValue<'hours'>, 'average_days' | 'rest_day_hours' | 'rest_day_every_days'>
-/** The company's rules: limits in hours, null where there is none, and whether there must be free days; and the law's hours of a day. */
+/** Of the law's hours, the windows that rules are judged in, and the most hours a week on average. */
+export type Windows = Pick<DatedValue<'hours'>, 'average_days' | 'rest_day_hours' | 'rest_day_every_days' | 'most_week_hours'>
+/**
+ * The company's rules: limits in hours, null where there is none, whether there must be free days, and what the law's most hours and
+ * the second guard of an armed post mean; and the law's hours of a day.
+ */
 export type WorkingRules = Pick<
   CompanySettings,
-  'minimum_rest_hours' | 'longest_shift_hours' | 'free_day' | 'average_hours' | 'weekly_hours'
+  'minimum_rest_hours' | 'longest_shift_hours' | 'free_day' | 'average_hours' | 'weekly_hours' | 'cap_rule' | 'two_guards_rule'
 > & { hoursOn: (day: string) => Windows }
+/** An armed post whose station has no second guard at that time; `only_seat` where nobody could become one, because no slot is open. */
+export type Alone = { armed_at: string; only_seat: boolean }
 /** A rule that a shift would break, with the hours or dates concerned. */
 export type Breach =
   | { rest: number; least: number }
   | { length: number; longest: number }
   | { busy_from: string; busy_until: string; free: number; every: number }
   | { average: number; most: number; over: number }
+  | { cap: number; most: number; over: number }
   | { week: string; hours: number; most: number }
   | { wanted: string }
-  | { armed_at: string }
+  | Alone
   | { agreed: Hours }
 
 const HOUR = 3_600_000
@@ -52,7 +58,7 @@ export function breachesAmong(rules: WorkingRules, shift: Shift, spans: Span[]):
     ...restBreach(rules, span, spans),
     ...lengthBreach(rules, shift),
     ...(rules.free_day ? freeDayBreach(windows, span, spans) : []),
-    ...averageBreach(rules, windows, span, spans),
+    ...averageBreaches(rules, windows, span, spans),
     ...weekBreaches(rules, shift, spans),
   ]
 }
@@ -94,26 +100,37 @@ function freeDayBreach(windows: Windows, span: Span, others: Span[]): Breach[] {
   return [{ busy_from: dayOf(stretch.from), busy_until: dayOf(stretch.to - 1), free, every }]
 }
 
-/** Hours a week on average in the days that end with a span. */
-export function averageHours(spans: readonly Span[], { to }: Span, days: number): number {
+/** Hours a week on average in the days that end at a moment. */
+export function averageHours(spans: readonly Span[], to: number, days: number): number {
   const window = { from: to - days * DAY, to }
-  return spans.reduce((minutes, span) => minutes + sharedMinutes(span, window), 0) / 60 / (days / 7)
+  const minutes = spans.reduce((sum, span) => sum + sharedMinutes(span, window), 0)
+  return (minutes * 7) / (60 * days)
 }
 
-/** The worst of the windows that end with this shift, or with a later one while this one is still in them. */
-function averageBreach(
-  { average_hours: most }: WorkingRules,
-  { average_days: over }: Windows,
+/**
+ * Hours a week on average in the worst window of some days that has a part of a span in it, together with others. It is one that ends
+ * with the span or with a later one, or the one that begins with the span: no other window has more.
+ */
+export function worstAverage(span: Span, others: readonly Span[], days: number): number {
+  const [from, until] = [span.to - days * DAY, span.to + days * DAY]
+  const near = [span, ...others.filter((other) => other.to > from && other.from < until)]
+  const ends = near.filter(({ to }) => to >= span.to && to < until).map(({ to }) => to)
+  return Math.max(...[...ends, span.from + days * DAY].map((to) => averageHours(near, to, days)))
+}
+
+/** The company's limit of the average, and the law's. */
+function averageBreaches(
+  { average_hours: most, cap_rule }: WorkingRules,
+  { average_days: over, most_week_hours }: Windows,
   span: Span,
   others: Span[],
 ): Breach[] {
-  if (most === null) return []
-  const spans = [span, ...others]
-  const averages = spans
-    .filter(({ to }) => to >= span.to && to - over * DAY < span.to)
-    .map((end) => averageHours(spans, end, over))
-  const average = Math.max(...averages)
-  return average > most ? [{ average, most, over }] : []
+  if (most === null && cap_rule === 'off') return []
+  const worst = worstAverage(span, others, over)
+  return [
+    ...(most !== null && worst > most ? [{ average: worst, most, over }] : []),
+    ...(cap_rule !== 'off' && worst > most_week_hours ? [{ cap: worst, most: most_week_hours, over }] : []),
+  ]
 }
 
 function weekBreaches({ weekly_hours: most }: WorkingRules, shift: Shift, others: Span[]): Breach[] {
@@ -148,11 +165,19 @@ function describe(breach: Breach): { code: RuleCode; words: string } {
     const days = `${formatDay(breach.busy_from)} to ${formatDay(breach.busy_until)}`
     return { code: 'free_day', words: `no ${inHours(breach.free)} free from ${days} (one free day in ${named(breach.every)})` }
   }
-  const most = `(at most ${inHours(breach.most)})`
-  return 'average' in breach
-    ? { code: 'average', words: `${inHours(breach.average)} of work a week on average of ${periodOf(breach.over)} ${most}` }
-    : { code: 'week', words: `${inHours(breach.hours)} of work in the week of ${formatDay(breach.week)} ${most}` }
+  const most = `at most ${inHours(breach.most)}`
+  const onAverage = (hours: number, over: number) => `${inHours(hours)} of work a week on average of ${periodOf(over)}`
+  if ('average' in breach) return { code: 'average', words: `${onAverage(breach.average, breach.over)} (${most})` }
+  if ('cap' in breach) return { code: 'cap', words: `${onAverage(breach.cap, breach.over)} (by law ${most})` }
+  return { code: 'week', words: `${inHours(breach.hours)} of work in the week of ${formatDay(breach.week)} (${most})` }
 }
+
+/** Of broken rules, those that no reason overrules, by the company's settings. */
+export const stopsAmong = ({ cap_rule, two_guards_rule }: WorkingRules, found: Breach[]): Breach[] =>
+  found.filter((breach) => {
+    if ('cap' in breach) return cap_rule === 'stop'
+    return 'armed_at' in breach && breach.only_seat && two_guards_rule === 'stop'
+  })
 
 /** The codes of broken rules. */
 export const codesOf = (found: Breach[]): RuleCode[] => found.map((breach) => describe(breach).code)

@@ -23,6 +23,8 @@ export const SETTINGS: CompanySettings = {
   free_day: false,
   strict_rules: false,
   require_qualifications: false,
+  cap_rule: 'off',
+  two_guards_rule: 'warn',
   notify_messages: null,
   notify_applications: null,
   notify_quotes: null,

@@ -33,6 +33,8 @@ const DELIVERED = {
   free_day: true,
   strict_rules: false,
   require_qualifications: false,
+  cap_rule: 'off',
+  two_guards_rule: 'warn',
   notify_messages: null,
   notify_applications: null,
   notify_quotes: null,
@@ -76,6 +78,8 @@ test('an impossible value is refused at its field', async () => {
     [{ longest_shift_hours: 25 }, 'longest_shift_hours'],
     [{ average_hours: 169 }, 'average_hours'],
     [{ free_day: null }, 'free_day'],
+    [{ cap_rule: 'refuse' }, 'cap_rule'],
+    [{ two_guards_rule: 'off' }, 'two_guards_rule'],
     [{ notify_quotes: 'nobody' }, 'notify_quotes'],
     [{ vat_rate: 1800 }, 'vat_rate'],
   ]
@@ -84,6 +88,12 @@ test('an impossible value is refused at its field', async () => {
     expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 422, fields: [field] })
   }
   expect((await get()).version).toBe(1)
+})
+
+test('rules that are left out of a change stay as they are', async () => {
+  await put({ cap_rule: 'stop', two_guards_rule: 'stop' })
+  await put({ cap_rule: undefined, two_guards_rule: undefined, bank_name: 'Kampala Trust Bank' })
+  expect(await get()).toMatchObject({ cap_rule: 'stop', two_guards_rule: 'stop', bank_name: 'Kampala Trust Bank' })
 })
 
 test('an admin reads only the payment terms; a visitor reads only the retention periods', async () => {

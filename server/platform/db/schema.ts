@@ -305,6 +305,8 @@ export type Database = {
     removed_reason: string | null
     require_qualifications: Generated<boolean>
     tax_number: string | null
+    cap_rule: Generated<'off' | 'warn' | 'stop'>
+    two_guards_rule: Generated<'warn' | 'stop'>
   }
   contact_messages: {
     id: GeneratedAlways<number>
@@ -470,7 +472,7 @@ export type Database = {
     deleted_by: number | null
     in_trash: Generated<boolean>
     shift: GeneratedAlways<string>
-    overruled: Generated<('rest' | 'length' | 'free_day' | 'average' | 'week' | 'gender' | 'two_guards' | 'contract_hours')[]>
+    overruled: Generated<('rest' | 'length' | 'free_day' | 'average' | 'cap' | 'week' | 'gender' | 'two_guards' | 'contract_hours')[]>
     override_reason: string | null
     removed_reason: string | null
     slot_id: number | null

@@ -9,7 +9,7 @@ import { invalid } from '../../platform/errors.ts'
 import { lockGuard, shiftsOfGuards } from '../guard-shift-queries.ts'
 import { loadObstacles } from '../obstacles.ts'
 import { rulesInForce } from '../rules-in-force.ts'
-import { breaches, breachSentence, findingsOf } from '../working-rules.ts'
+import { breaches, breachSentence, findingsOf, stopsAmong } from '../working-rules.ts'
 import { insertDutySchedule } from './queries.ts'
 
 type Repeated = z.output<typeof repeat.body>
@@ -19,7 +19,7 @@ const daysFrom = (day: string, until: string): string[] => (day > until ? [] : [
 
 /**
  * Plans a guard on the chosen weekdays from a day to a day, each day judged together with those before it. A day is left out
- * when the guard has a shift at that time, may not stand there, or would break a working rule and no reason is given.
+ * when the guard has a shift at that time, may not stand there, or would break a working rule and no reason is given or none helps.
  */
 export async function repeatShift(db: Db, { until, weekdays, dry_run, override_reason, ...first }: Repeated): Promise<Planned> {
   const { guard_id, station_id, shift_date, start_time, end_time, shift_type } = first
@@ -38,10 +38,12 @@ export async function repeatShift(db: Db, { until, weekdays, dry_run, override_r
     const obstacles = obstaclesOf({ id: guard_id, ...guard }, shift)
     const clash = others.find((other) => overlap(other, shift))
     const found = breaches(rules, shift, near(others, day, days))
+    const stops = stopsAmong(rules, found)
     if (clash && clash.station_id === station_id && isSameTime(clash, shift))
       leaveOut('already_there', `${guard.name} has this shift already.`)
     else if (obstacles.length) leaveOut(NOT_DEPLOYABLE, obstacles.map(({ sentence }) => sentence).join(' '))
     else if (clash) leaveOut('overlap', `${guard.name} has a shift at that time already, ${formatHours(clash)}.`)
+    else if (stops.length) leaveOut(NOT_DEPLOYABLE, breachSentence(guard.name, stops))
     else if (found.length && !override_reason) leaveOut('working_rules', breachSentence(guard.name, found))
     else {
       const overruled: RuleCode[] = [...new Set(findingsOf(guard.name, found).map(({ code }) => code))]

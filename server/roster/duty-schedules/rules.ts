@@ -16,17 +16,23 @@ import { lockGuard, shiftsOfGuards } from '../guard-shift-queries.ts'
 import { loadObstacles } from '../obstacles.ts'
 import { type Post, postOfSlot, slotOfChanged } from '../post-queries.ts'
 import { rulesInForce } from '../rules-in-force.ts'
-import { type Breach, breaches, breachSentence, findingsOf } from '../working-rules.ts'
+import { type Breach, breaches, breachSentence, findingsOf, stopsAmong } from '../working-rules.ts'
 
 type Planned = Shift & { guard_id: number; station_id?: number | undefined; line_id?: number | undefined }
 const notDeployable = (sentence: string) => new HttpError(409, NOT_DEPLOYABLE, sentence, { fields: { guard_id: sentence } })
 
-/** @throws 409 `not_deployable` with every reason why the guard may not stand there */
-async function requireDeployable(db: Db, guard: { name: string; status: string }, shift: Planned, post: Post | undefined) {
+/** @throws 409 `not_deployable` with every reason why the guard may not stand there, and the broken rules that nobody may overrule */
+async function requireDeployable(
+  db: Db,
+  guard: { name: string; status: string },
+  shift: Planned,
+  { post, stops }: { post: Post | undefined; stops: Breach[] },
+) {
   const days = clockDays(shift)
   const obstacles = await loadObstacles(db, [shift.guard_id], { from: days[0]!, until: days.at(-1)! })
-  const found = obstacles({ id: shift.guard_id, ...guard }, shift, post)
-  if (found.length) throw notDeployable(found.map(({ sentence }) => sentence).join(' '))
+  const sentences = obstacles({ id: shift.guard_id, ...guard }, shift, post).map(({ sentence }) => sentence)
+  if (stops.length) sentences.push(breachSentence(guard.name, stops))
+  if (sentences.length) throw notDeployable(sentences.join(' '))
 }
 
 /** What a post asks for and the guard or the station does not have. */
@@ -34,7 +40,7 @@ export function postBreaches(gender: string, post: Post | undefined): Breach[] {
   if (!post) return []
   return [
     ...(post.gender !== 'any' && post.gender !== gender ? [{ wanted: post.gender }] : []),
-    ...(post.armed && post.alone_at ? [{ armed_at: post.alone_at }] : []),
+    ...(post.alone ? [post.alone] : []),
   ]
 }
 
@@ -53,7 +59,8 @@ const isOver = (shift: Shift) => spanOf(shift).to <= Date.now()
 
 /**
  * Findings of the rules for a shift; `unchanged` when guard and times are those stored, which are not judged again.
- * @throws 409 `not_deployable` when the guard is not Active, is away, lacks a qualification or is not wanted by the client, unless guard, times and station stay or a past shift is corrected
+ * @throws 409 `not_deployable` when the guard is not Active, is away, lacks a qualification, is not wanted by the client or breaks a
+ * rule that nobody may overrule, unless guard, times and station stay or a past shift is corrected
  */
 async function judge(db: Db, shift: Planned, id: number | undefined, postOfNew?: Post) {
   const { rules, strict, days } = await rulesInForce(db)
@@ -71,14 +78,12 @@ async function judge(db: Db, shift: Planned, id: number | undefined, postOfNew?:
   const moves = before !== undefined && shift.station_id !== undefined && before.station_id !== shift.station_id
   if (!unchanged && !worked) requireBearable(rules.longest_shift_hours, shift)
   const posted = slot !== undefined && !slot.stays
-  if ((!unchanged || moves || posted) && !worked) await requireDeployable(db, guard, shift, post)
-  return {
-    guard: guard.name,
-    strict,
-    unchanged,
-    found: [...breaches(rules, shift, others), ...postBreaches(guard.gender, post), ...hoursBreach(shift, post)],
-    slot,
-  }
+  const ofHours = breaches(rules, shift, others)
+  const ofPost = postBreaches(guard.gender, post)
+  // A shift that only moves to another post works the same hours as before.
+  const stops = stopsAmong(rules, [...(unchanged ? [] : ofHours), ...ofPost])
+  if ((!unchanged || moves || posted) && !worked) await requireDeployable(db, guard, shift, { post, stops })
+  return { guard: guard.name, strict, unchanged, found: [...ofHours, ...ofPost, ...hoursBreach(shift, post)], slot }
 }
 
 /**
@@ -105,9 +110,9 @@ type Verdict = {
 
 /**
  * Judges a shift before it is saved; `id` is the shift that is changed, `post` what the slot asks for that it fills.
- * @throws 409 `not_deployable` when the guard is not Active, is away or lacks a qualification, unless guard and times stay or a past shift is corrected; 409
- * `working_rules` with the figures when a rule is broken, no reason is given, and `confirm` is false or the company's rules are
- * strict; 422 at `override_reason` when `confirm` is true and no reason is given
+ * @throws 409 `not_deployable` when the guard is not Active, is away, lacks a qualification or breaks a rule that nobody may overrule,
+ * unless guard and times stay or a past shift is corrected; 409 `working_rules` with the figures when a rule is broken, no reason is
+ * given, and `confirm` is false or the company's rules are strict; 422 at `override_reason` when `confirm` is true and no reason is given
  */
 export async function judgePlan(
   db: Db,

@@ -109,9 +109,10 @@ export async function rosterBasis(db: Db, request: RosterRequest) {
     settingOn(db, 'nssf', from),
   ])
   const period: Span = { from: daySpan(from).from, to: daySpan(until).to }
+  const stops = { cap: rules.cap_rule === 'stop', two_guards: rules.two_guards_rule === 'stop' }
   const limitsOn = (day: string): Limits => {
     const hours = hoursOn(day)
-    return { ...hours, rest_hours: Math.max(hours.rest_hours, rules.minimum_rest_hours ?? 0) }
+    return { ...hours, rest_hours: Math.max(hours.rest_hours, rules.minimum_rest_hours ?? 0), stops }
   }
   return { request, slots, pool, names, period, rules, limitsOn, pay: { hours: hoursOn(from), basic, multipliers, social } }
 }

@@ -65,7 +65,7 @@ test('three guards on 4/2 work overtime, which is reported for each and stored w
   await save(plan.fingerprint, three)
   const overruled = (await send('admin', schedules.list, { query: { overruled: 'true' } })).body as schedules.DutySchedule[]
   expect(overruled.length).toBe(plan.shifts.filter(({ findings }) => findings.length > 0).length)
-  expect(overruled[0]).toMatchObject({ overruled: ['average'], override_reason: 'Planned by a generated roster.' })
+  expect(overruled[0]).toMatchObject({ overruled: ['average', 'cap'], override_reason: 'Planned by a generated roster.' })
 })
 
 test('a guard on leave is left out on those days only, and open slots have a reason', async () => {

@@ -2,10 +2,18 @@ import { setImmediate } from 'node:timers/promises'
 import { addDays } from '../../../contract/core/fields/days.ts'
 import { LONGEST_DUTY_HOURS, minuteOfDay, type Shift, type Span, sharedMinutes, spanOf } from '../../../contract/core/shift.ts'
 import type { Duty, OpenReason, RosterFinding } from '../../../contract/roster/generator.ts'
-import { averageHours, leavesNoFreeDay, stretchAround, type Windows } from '../working-rules.ts'
+import { averageHours, leavesNoFreeDay, stretchAround, type Windows, worstAverage } from '../working-rules.ts'
 
 /** A slot to fill, in the order in which slots are filled: by day, start, post and seat. */
-export type OpenSlot = { slot_id: number; line_id: number; day: string; start_time: string; end_time: string }
+export type OpenSlot = {
+  slot_id: number
+  line_id: number
+  day: string
+  start_time: string
+  end_time: string
+  /** An armed one of a station that has no other slot at that time, filled or open, which gives it a second guard. */
+  only_seat?: boolean
+}
 export type PoolGuard<S extends OpenSlot = OpenSlot> = {
   guard_id: number
   /** The day of the cycle on the first day of the roster; null for a reliever, who is due on every day. */
@@ -31,6 +39,8 @@ export type Limits = Windows & {
   /** Hours a week on average above which there is overtime, and the most. */
   week_hours: number
   most_week_hours: number
+  /** Of the rules that nobody may overrule, whether the most hours and the second guard of an armed post are among them. */
+  stops?: { cap: boolean; two_guards: boolean }
 }
 /** The limits in force on a day. */
 export type LimitsOn = (day: string) => Limits
@@ -54,7 +64,19 @@ export function dutyOn(cycle: readonly Duty[], from: string, offset: number, day
   return cycle[at < 0 ? at + cycle.length : at]!
 }
 
+/** The spans of all shifts of a guard, and the minutes of those that a roster has given. */
 export type Busy = { spans: Span[]; minutes: number }
+
+/** Gives a guard a shift. */
+export function give(busy: Busy, span: Span) {
+  busy.spans.push(span)
+  busy.minutes += (span.to - span.from) / 60_000
+}
+
+type Person = { guard: { guard_id: number }; busy: Busy }
+/** The guard with the fewest hours first. */
+export const byFewest = (one: Person, other: Person) =>
+  one.busy.minutes - other.busy.minutes || one.guard.guard_id - other.guard.guard_id
 
 /** Why a guard does not fill a slot, or undefined; `busy` has the spans of all shifts of the guard. */
 export function against<S extends OpenSlot>(
@@ -62,8 +84,9 @@ export function against<S extends OpenSlot>(
   { spans }: Busy,
   slot: S,
   span: Span,
-  { rest_hours }: Limits,
+  { rest_hours, average_days, most_week_hours, stops }: Limits,
 ): OpenReason | undefined {
+  if (stops?.two_guards && slot.only_seat) return 'two_guards'
   const days = [slot.day, ...(span.to > Date.parse(`${addDays(slot.day, 1)}T00:00+03:00`) ? [addDays(slot.day, 1)] : [])]
   if (days.some((day) => guard.away.has(day))) return 'away'
   if (guard.unqualified(slot)) return 'not_qualified'
@@ -72,16 +95,22 @@ export function against<S extends OpenSlot>(
   if (spans.some((other) => sharedMinutes(span, other) > 0)) return 'on_duty'
   if (span.to - span.from > LONGEST_DUTY_HOURS * HOUR) return 'too_long'
   const near = spans.some((other) => Math.max(other.from - span.to, span.from - other.to) < rest_hours * HOUR)
-  return near ? 'too_little_rest' : undefined
+  if (near) return 'too_little_rest'
+  // The dearest to find, so the last.
+  return stops?.cap && worstAverage(span, spans, average_days) > most_week_hours ? 'cap' : undefined
 }
+
+/** Whether a guard with these shifts has no rest day around one of them. */
+export const hasNoFreeDay = (spans: readonly Span[], span: Span, limits: Limits) =>
+  leavesNoFreeDay(stretchAround(spans, span, limits), limits)
 
 /** What speaks against a shift of a guard without stopping it. */
 function findingsOf(spans: readonly Span[], span: Span, limits: Limits): RosterFinding[] {
-  const average = averageHours(spans, span, limits.average_days)
+  const average = averageHours(spans, span.to, limits.average_days)
   return [
     ...(average > limits.week_hours ? ['average' as const] : []),
     ...(average > limits.most_week_hours ? ['cap' as const] : []),
-    ...(leavesNoFreeDay(stretchAround(spans, span, limits), limits) ? ['free_day' as const] : []),
+    ...(hasNoFreeDay(spans, span, limits) ? ['free_day' as const] : []),
   ]
 }
 
@@ -122,8 +151,6 @@ export async function planRoster<S extends OpenSlot>(slots: readonly S[], pool: 
     request,
   )
   const relievers = people.filter(({ guard }) => guard.offset === null)
-  const byFewest = (one: Candidate, other: Candidate) =>
-    one.busy.minutes - other.busy.minutes || one.guard.guard_id - other.guard.guard_id
   const filled: Filled<S>[] = []
   const left: Left<S>[] = []
   for (const [at, slot] of slots.entries()) {
@@ -140,8 +167,7 @@ export async function planRoster<S extends OpenSlot>(slots: readonly S[], pool: 
       left.push({ slot, reason: first ?? 'not_due' })
       continue
     }
-    taker.busy.spans.push(span)
-    taker.busy.minutes += (span.to - span.from) / 60_000
+    give(taker.busy, span)
     filled.push({ slot, guard_id: taker.guard.guard_id, findings: [] })
   }
   const spans = new Map(people.map(({ guard, busy }) => [guard.guard_id, busy.spans]))

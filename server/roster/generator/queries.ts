@@ -3,6 +3,7 @@ import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { POOL_SIZE } from '../../../contract/roster/generator.ts'
 import type { RuleCode } from '../../../contract/roster/working-rules.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { isOnlySeat } from '../post-queries.ts'
 import type { OpenSlot } from './plan.ts'
 
 export type DescribedSlot = OpenSlot & {
@@ -15,6 +16,7 @@ export type DescribedSlot = OpenSlot & {
   requires: number[]
   armed: boolean
   gender: 'any' | 'Male' | 'Female'
+  only_seat: boolean
 }
 
 /** The open slots of posts from a day to a day that have not begun, in the order in which they are filled. */
@@ -36,6 +38,7 @@ export async function openSlots(db: Db, { line_ids, from, until }: { line_ids: n
       'l.gender',
     ])
     .select(['st.id as station_id', 'st.name as station_name', sql<string>`st.name || ', ' || st.address`.as('place')])
+    .select(sql<boolean>`l.armed and ${isOnlySeat}`.as('only_seat'))
     .where('s.line_id', '=', sql<number>`any(${line_ids}::integer[])`)
     .where('s.day', '>=', from)
     .where('s.day', '<=', until)

@@ -1,23 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/roster/generator.ts'
-import type { RuleCode } from '../../../contract/roster/working-rules.ts'
 import { route } from '../../http/route.ts'
 import { holdAlone } from '../../platform/db/locks/alone.ts'
 import { conflict } from '../../platform/errors.ts'
 import { generate, reviewed, rosterChanged } from './generate.ts'
-import { improveRoster } from './improve.ts'
+import { improveRoster } from './improving/improve.ts'
 import { guardsOfPosts, insertRoster } from './queries.ts'
-
-/** The working rule that a shift keeps for a finding. */
-const RULES: Record<contract.RosterFinding, RuleCode> = {
-  average: 'average',
-  cap: 'average',
-  week: 'week',
-  free_day: 'free_day',
-  length: 'length',
-  two_guards: 'two_guards',
-}
 
 /** Rosters are improved one at a time: each takes a processor. */
 const ALONE = 'roster.improve'
@@ -57,11 +46,8 @@ export function generatorRoutes(app: FastifyInstance) {
     if (plan.fingerprint !== fingerprint) throw rosterChanged()
     await insertRoster(
       db,
-      filled.map(({ slot, guard_id, findings }) => ({
-        slot,
-        guard_id,
-        overruled: [...new Set(findings.map((finding) => RULES[finding]))],
-      })),
+      // Each finding is a working rule, too.
+      filled.map(({ slot, guard_id, findings }) => ({ slot, guard_id, overruled: findings })),
     )
     return { filled: plan.filled, open: plan.open }
   })

@@ -9,7 +9,7 @@ import { shiftsOfGuards } from '../guard-shift-queries.ts'
 import { loadObstacles } from '../obstacles.ts'
 import type { Post } from '../post-queries.ts'
 import { rulesInForce } from '../rules-in-force.ts'
-import { breaches, findingsOf } from '../working-rules.ts'
+import { type Breach, breaches, breachSentence, findingsOf, stopsAmong } from '../working-rules.ts'
 import { type GuardFacts, guardFacts, type Needed, placeOf } from './fact-queries.ts'
 import { better, type Ranked, rank } from './rank.ts'
 
@@ -21,6 +21,7 @@ const STATE_OF: Record<RuleCode, GuardState> = {
   length: 'over_hours',
   free_day: 'over_hours',
   average: 'over_hours',
+  cap: 'over_hours',
   week: 'over_hours',
   gender: 'against_post',
   two_guards: 'against_post',
@@ -41,7 +42,7 @@ const busySentence = ({ station, ...hours }: NonNullable<GuardFacts['busy']>) =>
 /** A guard who cannot be planned; `expired` when nothing but licences that have ended is in the way. */
 type Stop = Pick<GuardChoice, 'state' | 'obstacle'> & { expired?: boolean }
 
-/** Why each guard cannot be planned, if so: not Active or away, on another shift, banned, or without a qualification. */
+/** Why each guard cannot be planned, whatever the rules: not Active or away, on another shift, banned, or without a qualification. */
 async function loadStops(db: Db, facts: GuardFacts[], need: Needed, post: Post | undefined) {
   const days = clockDays(need)
   const ids = facts.map(({ guard_id }) => guard_id)
@@ -56,6 +57,37 @@ async function loadStops(db: Db, facts: GuardFacts[], need: Needed, post: Post |
     const state = first('banned') ? 'banned' : found[0]?.state
     const expired = found.every((obstacle) => obstacle.expired)
     return state && { state, expired, obstacle: found.map(({ sentence }) => sentence).join(' ') }
+  }
+}
+
+type Rules = Awaited<ReturnType<typeof rulesInForce>>
+
+/** A function that finds what speaks against guards who are able to stand there; their other shifts are loaded once for each list. */
+function judgeOf(db: Db, need: Needed, { rules, days }: Rules, post: Post | undefined) {
+  const [from, to] = [addDays(need.shift_date, -days), addDays(need.shift_date, days)]
+  return async (guards: GuardFacts[]) => {
+    const ids = guards.map(({ guard_id }) => guard_id)
+    const shifts = ids.length ? await shiftsOfGuards(db, ids, from, to) : []
+    const othersOf = Map.groupBy(
+      shifts.filter(({ id }) => id !== need.id),
+      ({ guard_id }) => guard_id,
+    )
+    return (guard: GuardFacts): Breach[] => {
+      const others = othersOf.get(guard.guard_id) ?? []
+      return [...breaches(rules, need, others), ...postBreaches(guard.gender, post)]
+    }
+  }
+}
+type Judge = ReturnType<typeof judgeOf>
+
+/** Why guards who are able to stand there cannot be planned: they break a rule that the company lets nobody overrule. */
+async function loadRuleStops(judge: Judge, { rules }: Rules, post: Post | undefined, guards: GuardFacts[]) {
+  if (rules.cap_rule !== 'stop' && !post?.alone?.only_seat) return () => undefined
+  const foundOf = await judge(guards)
+  return (guard: GuardFacts): Stop | undefined => {
+    const stops = stopsAmong(rules, foundOf(guard))
+    if (stops.length === 0) return undefined
+    return { state: stateOf(findingsOf(guard.name, stops)), obstacle: breachSentence(guard.name, stops) }
   }
 }
 
@@ -82,18 +114,25 @@ type Options = {
  * be planned; then those who cannot. The picker of every screen and the replacement finder show this order.
  */
 export async function choicesFor(db: Db, need: Needed, { post, q, page, page_size, stations = null }: Options) {
-  const { rules, hoursOn, days } = await rulesInForce(db)
-  const hours = hoursOn(need.shift_date)
+  const inForce = await rulesInForce(db)
+  const hours = inForce.hoursOn(need.shift_date)
   const [facts, place] = await Promise.all([
     guardFacts(db, need, { q, stations, averageDays: hours.average_days }),
     placeOf(db, need.station_id),
   ])
   const stopOf = await loadStops(db, facts, need, post)
+  const judge = judgeOf(db, need, inForce, post)
+  const ruleStopOf = await loadRuleStops(
+    judge,
+    inForce,
+    post,
+    facts.filter((guard) => !stopOf(guard)),
+  )
   const shift = { minutes: minutesOf(need), station_id: need.station_id, place }
   const stopped: (GuardChoice & GuardFacts & Stop)[] = []
   const able: Ranked[] = []
   for (const guard of facts) {
-    const stop = stopOf(guard)
+    const stop = stopOf(guard) ?? ruleStopOf(guard)
     if (stop) stopped.push({ ...guard, ...stop, score: 0, average_hours: 0, findings: [], reasons: [] })
     else able.push(rank(guard, shift, hours))
   }
@@ -101,16 +140,9 @@ export async function choicesFor(db: Db, need: Needed, { post, q, page, page_siz
   stopped.sort(byState)
 
   async function judged(guards: Ranked[]): Promise<GuardChoice[]> {
-    const [from, to] = [addDays(need.shift_date, -days), addDays(need.shift_date, days)]
-    const ids = guards.map(({ guard_id }) => guard_id)
-    const shifts = ids.length ? await shiftsOfGuards(db, ids, from, to) : []
-    const othersOf = Map.groupBy(
-      shifts.filter(({ id }) => id !== need.id),
-      ({ guard_id }) => guard_id,
-    )
+    const foundOf = await judge(guards)
     return guards.map((guard) => {
-      const others = othersOf.get(guard.guard_id) ?? []
-      const findings = findingsOf(guard.name, [...breaches(rules, need, others), ...postBreaches(guard.gender, post)])
+      const findings = findingsOf(guard.name, foundOf(guard))
       return { ...guard, findings, state: stateOf(findings), obstacle: null }
     })
   }

@@ -12,8 +12,9 @@ import { loadQualifications, mayStand } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { isBanned } from '../../sites/index.ts'
 import { shiftsOfGuards } from '../guard-shift-queries.ts'
+import { isOnlySeat } from '../post-queries.ts'
 import { rulesInForce } from '../rules-in-force.ts'
-import { breaches } from '../working-rules.ts'
+import { breaches, type WorkingRules } from '../working-rules.ts'
 import { guardsFound, stationsFound } from './queries.ts'
 
 /** Ids of shifts that have a place in the target week, and against which something else speaks there. */
@@ -128,8 +129,8 @@ async function speakingAgainst(db: Db, scope: CopyScope): Promise<Against> {
   }
   // One that is left out may have been the second guard of another, and leaves its slot to a third.
   if (!planned.some(({ armed }) => armed)) return against
-  for (let found = await alone(db, scope, against); found.length > 0; found = await alone(db, scope, against))
-    against.alone.push(...found)
+  const find = () => alone(db, scope, against, rules)
+  for (let found = await find(); found.length > 0; found = await find()) against.alone.push(...found)
   return against
 }
 
@@ -142,11 +143,18 @@ const IS_ALONE = sql<boolean>`(placed.slot_id is not null
     where l.station_id = placed.station_id and s.state = 'Filled' and s.span && placed.shift
       and s.day between placed.shift_date - 2 and placed.shift_date + 1))`
 
-/** Of the shifts that would be copied, those on armed posts without a second guard that nobody has allowed in the source week. */
-async function alone(db: Db, scope: CopyScope, against: Against): Promise<number[]> {
+/** SQL: nobody could become the second guard of `placed`, because no other slot of its station is filled or open at that time. */
+const IS_ONLY_SEAT = sql<boolean>`(select ${isOnlySeat} from slots s join contract_lines l on l.id = s.line_id where s.id = placed.slot_id)`
+
+/**
+ * Of the shifts that would be copied, those on armed posts without a second guard: all that nobody has allowed in the source week, and
+ * where the company lets nobody allow it, those on the only seat of a station.
+ */
+async function alone(db: Db, scope: CopyScope, against: Against, { two_guards_rule }: WorkingRules): Promise<number[]> {
+  const mayNot = two_guards_rule === 'stop' ? sql`(not alone_before or ${IS_ONLY_SEAT})` : sql`not alone_before`
   const { rows } = await sql<{ id: number }>`
     with placed_rows as materialized (${placed(db, scope, against)})
-    select id from placed_rows placed where reason is null and not alone_before and ${IS_ALONE}`.execute(db)
+    select id from placed_rows placed where reason is null and ${mayNot} and ${IS_ALONE}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

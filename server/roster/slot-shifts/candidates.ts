@@ -21,7 +21,7 @@ export async function choicesForSlot(db: Db, slot: Slot, page: Page) {
 export async function candidatesFor(db: Db, slot: Slot, stations: StationScope = null) {
   const { items, excluded } = await choicesForSlot(db, slot, { page: 1, page_size: MOST_CANDIDATES, stations })
   return {
-    candidates: items.filter(({ state }) => canStand(state)),
+    candidates: items.filter(canStand),
     excluded: {
       on_duty: excluded('on_duty'),
       expired: excluded('expired'),
@@ -29,6 +29,8 @@ export async function candidatesFor(db: Db, slot: Slot, stations: StationScope =
       not_active: excluded('not_active'),
       not_qualified: excluded('not_qualified'),
       banned: excluded('banned'),
+      over_hours: excluded('over_hours'),
+      against_post: excluded('against_post'),
     },
   }
 }

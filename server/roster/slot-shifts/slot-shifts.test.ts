@@ -253,7 +253,16 @@ test('those who cannot stand at an armed post are counted by reason: a licence t
   )
   const { body } = await send('admin', contract.candidates, { params: { id: await slotOn(tomorrow) } })
   expect(body.candidates.map(({ guard_id }: contract.Candidate) => guard_id)).toEqual([able.id])
-  expect(body.excluded).toEqual({ on_duty: 0, expired: 1, away: 1, not_active: 0, not_qualified: 1, banned: 0 })
+  expect(body.excluded).toEqual({
+    on_duty: 0,
+    expired: 1,
+    away: 1,
+    not_active: 0,
+    not_qualified: 1,
+    banned: 0,
+    over_hours: 0,
+    against_post: 0,
+  })
 })
 
 test('a post can require a woman', async () => {
@@ -297,7 +306,16 @@ test('candidates come best first with their reasons; those on duty, on leave or 
   })
   expect(found.body.candidates[1].reasons).toContain('Lives near, in Ntinda')
   expect(found.body.candidates[2].reasons.at(-1)).toBe('Overtime: 56 h a week on average')
-  expect(found.body.excluded).toEqual({ on_duty: 1, expired: 0, away: 2, not_active: 0, not_qualified: 0, banned: 0 })
+  expect(found.body.excluded).toEqual({
+    on_duty: 1,
+    expired: 0,
+    away: 2,
+    not_active: 0,
+    not_qualified: 0,
+    banned: 0,
+    over_hours: 0,
+    against_post: 0,
+  })
 
   // The week of the law is a dated setting: the one of the day of the slot counts.
   await pool.query(

@@ -278,7 +278,7 @@ test('r replaces the guard of the focused post by one of the best guards, with a
   }
   api.answer(shifts.candidates, () => ({
     candidates: [candidate],
-    excluded: { on_duty: 0, expired: 0, away: 0, not_active: 0, not_qualified: 0, banned: 0 },
+    excluded: { on_duty: 0, expired: 0, away: 0, not_active: 0, not_qualified: 0, banned: 0, over_hours: 0, against_post: 0 },
   }))
   api.answer(attendance.replace, ({ body }) => {
     if (!body.override_reason) throw new Refusal(409, 'Sarah Nansubuga would have 2 h of rest.', { code: 'working_rules' })
@@ -310,7 +310,7 @@ test('a supervisor fills an open slot with one of the best guards, and overrules
   const best = { guard_id: 31, name: 'Sarah Auma', rank: 'Guard', contacts: '0700 000 031', score: 70, average_hours: 40 }
   api.answer(shifts.candidates, () => ({
     candidates: [{ ...best, findings: [], reasons: ['3 shifts at this station in 60 days'] }],
-    excluded: { on_duty: 0, expired: 0, away: 0, not_active: 0, not_qualified: 0, banned: 0 },
+    excluded: { on_duty: 0, expired: 0, away: 0, not_active: 0, not_qualified: 0, banned: 0, over_hours: 0, against_post: 0 },
   }))
   api.answer(shifts.fill, ({ body }) => {
     if (!body.override_reason) throw new Refusal(409, 'Sarah Auma would have 4 h of rest.', { code: 'working_rules' })

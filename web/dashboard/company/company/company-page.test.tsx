@@ -67,6 +67,26 @@ test('settings are saved with their version, percentages as shown, and the form 
   await waitFor(() => expect(put('/api/v1/company-settings')[1]).toMatchObject({ minimum_rest_hours: null, version: 4 }))
 })
 
+test('what follows from a broken rule is chosen from words, and saved with the other settings', async () => {
+  const { api, put, user } = openPage()
+  api.answer(company.update, ({ body }) => stored(body, 4))
+  const form = await settingsForm()
+  const cap = form.getByRole<HTMLInputElement>('combobox', { name: 'Above the most hours by law' })
+  const alone = form.getByRole<HTMLInputElement>('combobox', { name: 'Armed post without a second guard' })
+  const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+  expect([cap.value, alone.value]).toEqual(['Not judged', 'Asks for a reason'])
+  await user.click(cap)
+  expect(options()).toEqual(['Not judged', 'Asks for a reason', 'Cannot be planned'])
+  await user.click(screen.getByRole('option', { name: 'Asks for a reason' }))
+  await user.click(alone)
+  await waitFor(() => expect(options()).toEqual(['Asks for a reason', 'Cannot be planned']))
+  await user.click(screen.getByRole('option', { name: 'Cannot be planned' }))
+  await user.click(screen.getByRole('button', { name: 'Save settings' }))
+  expect(await screen.findByText('Company settings saved')).toBeTruthy()
+  expect(put('/api/v1/company-settings')).toMatchObject([{ cap_rule: 'warn', two_guards_rule: 'stop' }])
+  expect([cap.value, alone.value]).toEqual(['Asks for a reason', 'Cannot be planned'])
+})
+
 test('an invalid value is named at its field, and nothing is sent', async () => {
   const { put, user } = openPage()
   await user.clear(await field(/^Rejected applications/))

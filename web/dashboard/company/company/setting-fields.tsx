@@ -1,5 +1,5 @@
-import { SimpleGrid, Switch, TextInput } from '@mantine/core'
-import { PERIODS, RULES } from '../../../../contract/company/company-settings.ts'
+import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { CAP_RULES, PERIODS, RULES, TWO_GUARDS_RULES } from '../../../../contract/company/company-settings.ts'
 import { today } from '../../../../contract/core/fields/days.ts'
 import { CountField, HINT_BELOW } from '../../../ui/fields/count-field.tsx'
 import { PercentField } from '../../../ui/fields/percent-field.tsx'
@@ -9,6 +9,15 @@ import type { SettingForm } from './use-company.ts'
 
 const COLUMNS = { base: 1, sm: 2 }
 const NOTIFICATIONS = ['notify_messages', 'notify_applications', 'notify_quotes', 'notify_incidents', 'notify_requests'] as const
+
+/** What follows from a broken rule that has a choice. */
+const CONSEQUENCES: Record<(typeof CAP_RULES)[number], string> = {
+  off: 'Not judged',
+  warn: 'Asks for a reason',
+  stop: 'Cannot be planned',
+}
+type Consequence = keyof typeof CONSEQUENCES
+const choicesOf = (values: readonly Consequence[]) => values.map((value) => ({ value, label: CONSEQUENCES[value] }))
 
 type SettingFieldsProps = { form: SettingForm /** Where notices go without an address of their own. */; contactEmail: string }
 
@@ -44,6 +53,16 @@ export function SettingFields({ form, contactEmail }: SettingFieldsProps) {
       />
     )
   }
+  const consequence = (name: 'cap_rule' | 'two_guards_rule', values: readonly Consequence[], about: string) => (
+    <Select
+      label={LABELS[name]}
+      description={about}
+      data={choicesOf(values)}
+      allowDeselect={false}
+      {...HINT_BELOW}
+      {...form.field<Consequence>(name)}
+    />
+  )
   return (
     <>
       <Section id="discount">
@@ -93,6 +112,16 @@ export function SettingFields({ form, contactEmail }: SettingFieldsProps) {
           {rule('longest_shift_hours', 'The most')}
           {rule('average_hours', 'The most over the days of “Hours of work” in Rates and law')}
           {rule('weekly_hours', 'The most from Monday to Sunday')}
+          {consequence(
+            'cap_rule',
+            CAP_RULES,
+            'More in a week, on average, than “A week with overtime, at most” in Rates and law: 56 hours, unless it says otherwise.',
+          )}
+          {consequence(
+            'two_guards_rule',
+            TWO_GUARDS_RULES,
+            'No other guard is planned at the station at that time. While another slot is open there, a reason is enough in any case.',
+          )}
         </SimpleGrid>
         {toggle(
           'free_day',

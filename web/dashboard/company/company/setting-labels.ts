@@ -19,6 +19,8 @@ export const SETTING_LABELS = {
   free_day: 'One free day in seven',
   average_hours: 'Work in a week, on average',
   weekly_hours: 'Work in one week',
+  cap_rule: 'Above the most hours by law',
+  two_guards_rule: 'Armed post without a second guard',
   strict_rules: 'Refuse shifts without a reason',
   require_qualifications: 'Plan only qualified guards',
   notify_messages: 'Messages',

@@ -209,6 +209,23 @@ test('the picker says who is free, last and not to be chosen who cannot stand th
   expect(screen.queryByRole('button', { name: 'Save anyway' })).toBeNull()
 })
 
+test('a guard above the most hours is marked, and cannot be chosen where nobody may overrule that', async () => {
+  const { user, api } = open([shift(1)])
+  const above = 'Ruth Nakato would have 60 h of work a week on average of three weeks (by law at most 56 h).'
+  const asked = { findings: [{ code: 'cap' as const, message: above }], obstacle: null, reasons: [] }
+  const stopped = { findings: [], obstacle: above, reasons: [] }
+  const ruth = { guard_id: 13, name: 'Ruth Nakato', state: 'over_hours' } as const
+  const items = [choice({ ...ruth, ...asked }), choice({ ...ruth, ...stopped, guard_id: 15 })]
+  api.answer(guardChoices.list, () => ({ items, total: 2 }))
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+  await user.click(field('Guard'))
+  const options = await screen.findAllByRole('option', { name: /Ruth/ })
+  expect(options.map((option) => [option.textContent, option.hasAttribute('data-combobox-disabled')])).toEqual([
+    ['13 · Ruth Nakato Over hours 60 h of work a week on average of three weeks (by law at most 56 h)', false],
+    ['15 · Ruth Nakato Over hours 60 h of work a week on average of three weeks (by law at most 56 h).', true],
+  ])
+})
+
 test('a shift whose guard is not Active says that it does not count as cover, and such shifts are a filter', async () => {
   const { user, address } = open([shift(1), shift(2, { covers: false })])
   expect(await screen.findAllByTitle('Does not count as cover')).toHaveLength(1)

@@ -119,6 +119,23 @@ test('a list of slots that stay open says how many more there are than it has', 
   ])
 })
 
+test('a roster that leaves slots open because of a rule that stops says which', async () => {
+  const page = open()
+  const reasons = [
+    { reason: 'cap', count: 2 },
+    { reason: 'two_guards', count: 1 },
+  ] satisfies generator.RosterPlan['reasons']
+  page.api.answer(generator.preview, () => ({ ...PLAN, open: 3, reasons, left_open: [] }))
+  await choose(page)
+  await page.user.click(screen.getByRole('button', { name: 'Show the roster' }))
+  expect((await screen.findByText('2 open')).closest('summary')!.textContent).toBe(
+    '2 open: the guard who is due would be above the most hours a week by law',
+  )
+  expect(screen.getByText('1 open').closest('summary')!.textContent).toBe(
+    '1 open: the post is armed, and the station has no other slot for a second guard at that time',
+  )
+})
+
 test('a shift above the most hours of a week says how many these are on its day', async () => {
   const page = open()
   const { value } = datedSettings().find(({ key }) => key === 'hours') as HoursSetting

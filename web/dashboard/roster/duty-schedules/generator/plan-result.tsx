@@ -20,6 +20,8 @@ const REASONS: Record<OpenReason, string> = {
   too_little_rest: 'the guard who is due would rest too little',
   too_long: 'the shift is longer than 16 hours',
   no_free_day: 'the guards in question would have no rest day, or they are needed more on another shift',
+  cap: 'the guard who is due would be above the most hours a week by law',
+  two_guards: 'the post is armed, and the station has no other slot for a second guard at that time',
 }
 const FINDINGS: Record<Exclude<RosterFinding, 'cap'>, string> = {
   average: 'Overtime',

@@ -42,7 +42,7 @@ export function GuardChoicePicker({ chosenName, needed, ...props }: GuardChoiceP
         return items.map((guard) => ({
           value: guard.guard_id,
           label: labelled(guard.guard_id, guard.name),
-          disabled: !canStand(guard.state),
+          disabled: !canStand(guard),
           guard,
         }))
       }}

@@ -1,4 +1,4 @@
-import type { GuardChoice, GuardState } from '../../../../../contract/roster/guard-choices.ts'
+import { canStand, type GuardChoice, type GuardState } from '../../../../../contract/roster/guard-choices.ts'
 import type { Variant } from '../../../../lib/statuses.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import classes from './guard-option.module.css'
@@ -16,15 +16,18 @@ const STATES: Record<GuardState, { label: string; variant: Variant }> = {
 }
 
 /** What there is to say about a guard besides the state; the name is not repeated. */
-const factsOf = ({ name, obstacle, findings, reasons }: GuardChoice) =>
-  obstacle ??
-  [...findings.map(({ message }) => message.replace(`${name} would have `, '').replace(/\.$/, '')), ...reasons].join(' · ')
+function factsOf({ name, obstacle, findings, reasons }: GuardChoice) {
+  const unnamed = (sentence: string) => sentence.replace(`${name} would have `, '')
+  return obstacle === null
+    ? [...findings.map(({ message }) => unnamed(message).replace(/\.$/, '')), ...reasons].join(' · ')
+    : unnamed(obstacle)
+}
 
 /** One guard in the list of choices: the name, the state, and why. */
 export const GuardOption = ({ name, guard }: { name: string; guard: GuardChoice }) => (
   <div className={classes.option}>
     <span className={classes.name}>{name}</span>{' '}
-    <StatusBadge text={STATES[guard.state].label} variant={STATES[guard.state].variant} />{' '}
+    <StatusBadge text={STATES[guard.state].label} variant={canStand(guard) ? STATES[guard.state].variant : 'plain'} />{' '}
     <span className={classes.facts}>{factsOf(guard)}</span>
   </div>
 )

@@ -95,7 +95,7 @@ async function open(seats: slots.Slot[], { day = DAY, areas = ['operations'] as 
   api.answer(slots.list, () => ({ items: seats, total: seats.length }))
   api.answer(shifts.candidates, () => ({
     candidates: people,
-    excluded: { on_duty: 9, expired: 3, away: 2, not_active: 0, not_qualified: 0, banned: 0 },
+    excluded: { on_duty: 9, expired: 3, away: 2, not_active: 0, not_qualified: 0, banned: 0, over_hours: 0, against_post: 0 },
   }))
   api.answer(offers.list, () => ({ offers: [], text_prices: PRICES }))
   const page = renderPage(CoveragePage, `/page?post=7&day=${day}`)
@@ -142,7 +142,7 @@ test('the best five guards are shown first, the others when asked for', async ()
   const { user, api, card } = await open([filled(1)])
   api.answer(shifts.candidates, () => ({
     candidates: many,
-    excluded: { on_duty: 0, expired: 0, away: 0, not_active: 0, not_qualified: 0, banned: 0 },
+    excluded: { on_duty: 0, expired: 0, away: 0, not_active: 0, not_qualified: 0, banned: 0, over_hours: 0, against_post: 0 },
   }))
   api.answer(slots.list, () => ({ items: [seat(1)], total: 1 }))
   api.answer(shifts.free, () => seat(1))
@@ -405,7 +405,7 @@ test('says when no guard is needed or free; seats or guards that fail to load ca
   expect(await drawer.findByText('The service is busy or restarting. Please try again in a moment.')).toBeTruthy()
   api.answer(shifts.candidates, () => ({
     candidates: [],
-    excluded: { on_duty: 1, expired: 0, away: 0, not_active: 0, not_qualified: 0, banned: 0 },
+    excluded: { on_duty: 1, expired: 0, away: 0, not_active: 0, not_qualified: 0, banned: 0, over_hours: 0, against_post: 0 },
   }))
   await user.click(drawer.getByRole('button', { name: 'Try again' }))
   expect(await drawer.findByText('Nobody is free for these hours.')).toBeTruthy()

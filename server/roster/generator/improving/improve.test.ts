@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, mondayOf, today } from '../../../contract/core/fields/days.ts'
-import * as contract from '../../../contract/roster/generator.ts'
-import { holdAlone } from '../../platform/db/locks/alone.ts'
-import { testApp } from '../../test/app.ts'
-import { makeDayPost } from '../../test/records/contract-makers.ts'
-import { makeDutySchedule, makeGuard } from '../../test/records/makers.ts'
-import { firstRoster, rosterBasis } from './generate.ts'
+import { addDays, mondayOf, today } from '../../../../contract/core/fields/days.ts'
+import * as contract from '../../../../contract/roster/generator.ts'
+import { holdAlone } from '../../../platform/db/locks/alone.ts'
+import { testApp } from '../../../test/app.ts'
+import { makeDayPost } from '../../../test/records/contract-makers.ts'
+import { makeDutySchedule, makeGuard } from '../../../test/records/makers.ts'
+import { firstRoster, rosterBasis } from '../generate.ts'
 import { rosterProblem } from './roster-problem.ts'
 
 const { app, db, pool, send, tokenOf } = await testApp()
@@ -67,6 +67,31 @@ test('the search fills what the cycle leaves open, and ends when nothing is bett
   expect((await send('admin', contract.save, { body: save })).body).toEqual({ filled: 54, open: 2 })
   const { rows } = await pool.query("select count(*) from slots where state = 'Filled'")
   expect(rows[0].count).toBe(54)
+})
+
+test('where nobody may be above the most hours by law, the improved roster keeps every window of three weeks below them', async () => {
+  await pool.query("update company_settings set cap_rule = 'stop'")
+  // Beth has worked five days of each of the two weeks before.
+  for (const day of [-14, -13, -12, -11, -10, -7, -6, -5, -4, -3])
+    await makeDutySchedule(db, { guard_id: guards[1]!, shift_date: addDays(MONDAY, day) })
+  const lines = await improve(3)
+  const best = lines.findLast(({ assignments }) => assignments)!.assignments!
+  expect(lines.at(-1)!.open).toBeLessThan(lines[0]!.open)
+  for (const [at, { open }] of lines.entries()) expect(open).toBeLessThanOrEqual(lines[Math.max(0, at - 1)]!.open)
+
+  const { status, body: plan } = await review(best)
+  expect([status, plan.filled]).toEqual([200, 56 - lines.at(-1)!.open])
+  expect((plan as contract.RosterPlan).shifts.flatMap(({ findings }) => findings)).not.toContain('cap')
+  const save = { request: request(), assignments: contract.writeAssignments(best), fingerprint: plan.fingerprint }
+  expect((await send('admin', contract.save, { body: save })).body).toEqual({ filled: plan.filled, open: plan.open })
+
+  const { rows } = await pool.query(
+    `select max((select sum(extract(epoch from upper(part.during) - lower(part.during))) from duty_schedules d,
+        lateral (select d.shift * tsrange(upper(last.shift) - interval '21 days', upper(last.shift)) as during) part
+        where d.guard_id = last.guard_id and d.deleted_at is null and not isempty(part.during)) / 3600 / 3)::float8 as most
+      from duty_schedules last where deleted_at is null`,
+  )
+  expect(rows[0].most).toBe(56)
 })
 
 test('a shift costs the search more at a station in another area than that in which the guard lives', async () => {

@@ -1,11 +1,13 @@
 import { PassThrough } from 'node:stream'
-import { sharedMinutes, spanOf } from '../../../contract/core/shift.ts'
-import type { Assignments, Improvement, RosterRequest } from '../../../contract/roster/generator.ts'
-import type { Db } from '../../platform/db/open.ts'
-import { solveInThread } from '../solver/thread.ts'
-import { firstRoster, type RosterBasis, rosterBasis } from './generate.ts'
-import { shiftOf } from './plan.ts'
+import { sharedMinutes, spanOf } from '../../../../contract/core/shift.ts'
+import type { Assignments, Improvement, RosterRequest } from '../../../../contract/roster/generator.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import type { Pattern } from '../../solver/problem.ts'
+import { solveInThread } from '../../solver/thread.ts'
+import { firstRoster, type RosterBasis, rosterBasis } from '../generate.ts'
+import { shiftOf } from '../plan.ts'
 import { rosterProblem } from './roster-problem.ts'
+import { withinCap } from './within-cap.ts'
 
 const inHours = (minutes: number) => Math.round((minutes / 60) * 100) / 100
 
@@ -26,6 +28,11 @@ function standingOf({ request: { weeks }, slots, pool, pay, period }: RosterBasi
   }
 }
 
+type Standing = Pick<Improvement, 'open' | 'overtime_hours'>
+/** Whether a roster has more open slots than another, or as many and more overtime. */
+const isWorse = (one: Standing, other: Standing) =>
+  one.open > other.open || (one.open === other.open && one.overtime_hours > other.overtime_hours)
+
 const BEAT_MILLISECONDS = 1_000
 
 /** Improves the roster of a request; lines of JSON (Improvement) until the time is up or the stream is closed. */
@@ -33,10 +40,23 @@ export async function improveRoster(db: Db, request: RosterRequest, seconds: num
   const basis = await rosterBasis(db, request)
   const first = await firstRoster(basis)
   const { problem, start, assignmentsOf } = await rosterProblem(basis, first)
+  const stopsAtCap = basis.rules.cap_rule === 'stop'
   const stream = new PassThrough()
   const began = performance.now()
   let best: Assignments = first.filled.map(({ slot, guard_id }) => [slot.slot_id, guard_id])
   let isNew = false
+  // The last roster of the search that is not looked at yet: those before it need not be.
+  let next: readonly Pattern[] | undefined
+  const look = async () => {
+    if (!next) return
+    const found = assignmentsOf(next)
+    next = undefined
+    const kept = stopsAtCap ? await withinCap(basis.slots, basis.pool, found, basis.limitsOn) : found
+    if (stopsAtCap && isWorse(standingOf(basis, kept), standingOf(basis, best))) return
+    best = kept
+    isNew = true
+  }
+  let looked = Promise.resolve()
   const say = (done: boolean) => {
     const line: Improvement = {
       seconds: Math.round((performance.now() - began) / 100) / 10,
@@ -51,11 +71,12 @@ export async function improveRoster(db: Db, request: RosterRequest, seconds: num
   const beat = setInterval(() => say(false), BEAT_MILLISECONDS)
   const stop = solveInThread(problem, start, seconds, {
     onBetter: (patterns) => {
-      best = assignmentsOf(patterns)
-      isNew = true
+      next = patterns
+      looked = looked.then(look).catch((fault) => void stream.destroy(fault))
     },
-    onEnd: (fault) => {
+    onEnd: async (fault) => {
       clearInterval(beat)
+      await looked
       if (fault) stream.destroy(fault)
       else {
         say(true)

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import { addDays } from '../../../contract/core/fields/days.ts'
-import { minutesOf, type Shift, sharedMinutes, spanOf } from '../../../contract/core/shift.ts'
-import type { Assignments } from '../../../contract/roster/generator.ts'
-import { type Kind, NOTHING, type Pattern, type Person, type Problem, type Task, unitOf } from '../solver/problem.ts'
-import type { firstRoster, RosterBasis } from './generate.ts'
-import { against, dutyOn, kindOf, type Limits, shiftOf } from './plan.ts'
-import type { DescribedSlot } from './queries.ts'
+import { addDays } from '../../../../contract/core/fields/days.ts'
+import { minutesOf, type Shift, type Span, sharedMinutes, spanOf } from '../../../../contract/core/shift.ts'
+import type { Assignments } from '../../../../contract/roster/generator.ts'
+import { type Kind, NOTHING, type Pattern, type Person, type Problem, type Task, unitOf } from '../../solver/problem.ts'
+import type { firstRoster, RosterBasis } from '../generate.ts'
+import { against, dutyOn, kindOf, type Limits, shiftOf } from '../plan.ts'
+import type { DescribedSlot } from '../queries.ts'
 
 /**
  * What a roster costs the solver, in order of weight: an open slot, an hour of overtime, the square of the shifts by which a
@@ -61,9 +61,22 @@ function runs(worked: ReadonlySet<number>, days: number) {
   return { before, longest }
 }
 
+/**
+ * The most minutes of a guard's tasks where nobody may be above the law's most hours a week: those on average of the period, or of the
+ * window of the law that ends with it where that is longer, without the other shifts in it. The search does not know the windows
+ * within the period, and stays near to them by this.
+ */
+function capMinutes(others: readonly Span[], { to }: Span, limits: readonly Limits[]) {
+  const { average_days, most_week_hours } = limits.at(-1)!
+  const days = Math.max(limits.length, average_days)
+  const window = { from: to - days * DAY, to }
+  const worked = others.reduce((minutes, span) => minutes + sharedMinutes(span, window), 0)
+  return Math.max(0, Math.floor((most_week_hours * 60 * days) / 7 - worked))
+}
+
 /** A roster as a problem of the solver, with the deterministic roster as its start, and the way back from patterns to slots. */
 export async function rosterProblem(basis: RosterBasis, first: First) {
-  const { request, slots, pool, pay, limitsOn, period } = basis
+  const { request, slots, pool, pay, limitsOn, period, rules } = basis
   const { from, weeks, cycle } = request
   const days = weeks * 7
   const dayOf = (day: string) => Math.round((Date.parse(day) - Date.parse(from)) / DAY)
@@ -123,11 +136,12 @@ export async function rosterProblem(basis: RosterBasis, first: First) {
     if (person % GUARDS_AT_ONCE === 0) await setImmediate()
     const spans = standing[person]!.map(spanOf)
     const unqualified = new Map<string, boolean>()
-    // Apart from bans by a client and the gender a post asks for, guards are kept from all slots of the same hours on a day alike, and for a missing
-    // qualification by what a post requires.
+    // Apart from bans by a client, the gender a post asks for and a second guard that it lacks, guards are kept from all slots of the
+    // same hours on a day alike, and for a missing qualification by what a post requires.
     const reasons = new Map<string, boolean>()
     const mayNot = (slot: DescribedSlot) => {
       if (guard.banned?.(slot) || guard.unwanted?.(slot)) return true
+      if (slot.only_seat && limitsOn(slot.day).stops?.two_guards) return true
       const needs = `${slot.day} ${requirementOf(slot)}`
       if (!unqualified.has(needs)) unqualified.set(needs, guard.unqualified(slot))
       if (unqualified.get(needs)) return true
@@ -159,10 +173,12 @@ export async function rosterProblem(basis: RosterBasis, first: First) {
     const { before, longest } = runs(worked, days)
     const due = average * present[person]!
     const most = days * Math.max(0, ...kinds.map(({ minutes }) => minutes))
+    const begun = start[person]!.reduce((sum, task) => (task === NOTHING ? sum : sum + kinds[tasks[task]!.kind]!.minutes), 0)
+    const cap = rules.cap_rule === 'stop' ? Math.max(begun, capMinutes(spans, period, limits)) : most
     people.push({
       costs,
       minMinutes: 0,
-      maxMinutes: most,
+      maxMinutes: Math.min(most, cap),
       minRun: 1,
       maxRun: Math.max(longestRun, longest),
       minFree: 1,

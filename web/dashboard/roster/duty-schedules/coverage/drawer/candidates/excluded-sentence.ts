@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { candidates } from '../../../../../../contract/roster/slot-shifts.ts'
-import { formatNumber } from '../../../../../lib/format.ts'
+import type { candidates } from '../../../../../../../contract/roster/slot-shifts.ts'
+import { formatNumber } from '../../../../../../lib/format.ts'
 
 type Excluded = z.output<typeof candidates.response>['excluded']
 
@@ -11,6 +11,8 @@ const REASONS: { [K in keyof Excluded]: string } = {
   not_qualified: 'not qualified',
   not_active: 'not active',
   banned: 'not wanted by the client',
+  over_hours: 'above the most hours',
+  against_post: 'without a second guard',
 }
 
 /** `14 more: 9 already on duty, 3 licence expired, 2 on leave`; undefined when nobody is left out. */
