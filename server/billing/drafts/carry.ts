@@ -4,19 +4,9 @@ import { formatMoney } from '../../../contract/core/money.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changed, conflict, found } from '../../platform/errors.ts'
 import { insertReceipt } from '../receipts/queries.ts'
-import { lockDrafts } from '../runs/queries.ts'
 import type { SlotReader } from './explained-queries.ts'
-import { draftDetail, lockOpenDraft, requireSettled } from './issue.ts'
+import { draftDetail, lockMonthOf, lockOpenDraft, requireSettled } from './issue.ts'
 import { changeDraft, findDraft } from './queries.ts'
-
-/**
- * Locks what runs, recomputing and carrying of a draft's month take first, until the transaction ends, so that none of them makes a
- * draft again that another has carried. Returns the other drafts of its contract and month, too.
- */
-export async function lockMonthOf(db: Db, id: number) {
-  const { month, contract_id } = found(await findDraft(db, id), 'Draft')
-  return lockDrafts(db, month, [contract_id])
-}
 
 /**
  * Closes a draft below zero, without an invoice: what the client is owed, with its VAT, becomes credit by a receipt of today.
@@ -28,7 +18,7 @@ export async function carryDraft(db: Db, id: number, version: number | undefined
   changed(version === undefined || version === locked.version, await draftDetail(db, id, reader), 'Draft')
   const draft = found(await findDraft(db, id), 'Draft')
   if (draft.net >= 0) throw conflict('Nothing of this draft is owed to the client. Issue it instead.')
-  requireSettled(draft)
+  await requireSettled(db, draft)
   const { client_id, contract_number, month, note } = draft
   const [net, vat, amount] = [-draft.net, -draft.vat, -draft.total]
   const { id: receipt_id, receipt_number } = await insertReceipt(db, {

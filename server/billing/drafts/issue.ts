@@ -11,6 +11,8 @@ import { queueFiscal } from '../fiscal/fiscalise.ts'
 import { noteEmail } from '../fiscal/queries.ts'
 import { sealInvoice } from '../proofs/seal.ts'
 import { invoiceDateOf } from '../runs/compute.ts'
+import { lockDrafts } from '../runs/queries.ts'
+import { settledElsewhere } from '../runs/settled-queries.ts'
 import { sendInvoice } from '../send-invoice.ts'
 import { explainedLines, type SlotReader } from './explained-queries.ts'
 import { changeDraft, findDraft, insertIssued, lockDraft, lockedOn, type StoredDraft } from './queries.ts'
@@ -28,6 +30,15 @@ export async function draftDetail(db: Db, id: number, reader: SlotReader): Promi
 function issuedAs(number: string | null) {
   const message = `This draft was issued as ${number}.`
   return new HttpError(409, 'issued', message, { fields: { invoice_number: message }, current: { number } })
+}
+
+/**
+ * Locks what runs, recomputing, carrying and issuing of a draft's month take first, until the transaction ends, so that none of them
+ * charges or carries what another has charged or carried. Returns the other drafts of its contract and month, too.
+ */
+export async function lockMonthOf(db: Db, id: number) {
+  const { month, contract_id } = found(await findDraft(db, id), 'Draft')
+  return lockDrafts(db, month, [contract_id])
 }
 
 type Carried = { receipt_number: string | null; total: number }
@@ -49,11 +60,16 @@ export async function lockOpenDraft(db: Db, id: number) {
 }
 
 /** @throws 409 with what keeps the figures of a draft from being final */
-export function requireSettled(draft: StoredDraft) {
-  const { state, net, changed_net, not_locked, waits_for, month, client_name } = draft
+export async function requireSettled(db: Db, draft: StoredDraft) {
+  const { id, state, net, changed_net, not_locked, waits_for, month, client_name } = draft
   if (state === 'Discarded') throw conflict('This draft was discarded. Compute it again first.')
   if (changed_net !== null)
     throw conflict(`Changed since the review: ${formatMoney(net)} → ${formatMoney(changed_net)}. Compute it again first.`)
+  const twice = await settledElsewhere(db, id)
+  if (twice) {
+    const what = `${twice.line}, ${longMonth(month)}, is on ${twice.number} already.`
+    throw conflict(`${what} Compute this draft again first.`)
+  }
   if (not_locked) throw new HttpError(409, 'not_locked', `${longMonth(month)} is not locked at ${not_locked}.`)
   if (waits_for === 'confirmation')
     throw new HttpError(409, 'not_confirmed', `${client_name} has not confirmed ${longMonth(month)}.`)
@@ -62,13 +78,13 @@ export function requireSettled(draft: StoredDraft) {
 }
 
 /** @throws 409 with what keeps a draft from being issued */
-function requireIssuable(draft: StoredDraft) {
+async function requireIssuable(db: Db, draft: StoredDraft) {
   const { state, net, invoice_number } = draft
   if (state === 'Issued') throw issuedAs(invoice_number)
   refuseCarried(draft)
   if (state !== 'Discarded' && net < 0)
     throw conflict(`This draft is below zero. Carry ${formatNumber(-net)} to next month as client credit instead.`)
-  requireSettled(draft)
+  await requireSettled(db, draft)
 }
 
 /** @throws 409 `period_locked` for a date in a month, other than that of the draft, which is locked at one of its stations */
@@ -87,9 +103,9 @@ type Issuing = { invoice_date?: string | undefined; due_date?: string | undefine
  * same draft one gets 409 `issued`.
  */
 export async function issueDraft(db: Db, id: number, options: Issuing) {
-  found(await lockDraft(db, id), 'Draft')
+  await lockMonthOf(db, id)
   const draft = found(await findDraft(db, id), 'Draft')
-  requireIssuable(draft)
+  await requireIssuable(db, draft)
   const { month, client_id, contract_id, po_number, terms_days, vat_mode } = draft
   const { invoice_date = invoiceDateOf(month), due_date = addDays(invoice_date, terms_days) } = options
   await requireOpenMonth(db, id, invoice_date)

@@ -7,9 +7,9 @@ import { findInvoice } from '../invoices/queries.ts'
 import { computeDrafts } from '../runs/compute.ts'
 import { dropDrafts } from '../runs/queries.ts'
 import { storeDrafts } from '../runs/run.ts'
-import { carryDraft, lockMonthOf } from './carry.ts'
+import { carryDraft } from './carry.ts'
 import { explainedLines, slotReader } from './explained-queries.ts'
-import { draftDetail, issueAndSend, lockOpenDraft, refuseCarried } from './issue.ts'
+import { draftDetail, issueAndSend, lockMonthOf, lockOpenDraft, refuseCarried } from './issue.ts'
 import { byClientName, changeDraft, draftTotals, listDrafts } from './queries.ts'
 
 export function invoiceDraftRoutes(app: FastifyInstance) {

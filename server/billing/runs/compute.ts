@@ -9,6 +9,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { ratesOn } from '../../sales/index.ts'
 import { chargedMonths, chargedOf } from './charged-queries.ts'
 import { type DraftRow, netsOf, unorderedExtras, unusualSlots } from './queries.ts'
+import { settledLines } from './settled-queries.ts'
 
 export type ComputedDraft = DraftRow & { lines: FigureLine[]; vat_mode: string }
 
@@ -36,7 +37,8 @@ function invoicesOf({
 
 /**
  * The drafts of a month, YYYY-MM, for every contract in force, or for some of them. A contract that is charged in advance has the
- * shortfalls and extra guards of the month before. Loads everything in a fixed number of statements.
+ * shortfalls and extra guards of the month before. A line whose month is on another invoice is left out: it has moved to another
+ * station since, or the contract is invoiced in another way. Loads everything in a fixed number of statements.
  */
 export async function computeDrafts(db: Db, month: string, ids?: readonly number[]): Promise<ComputedDraft[]> {
   const { until } = monthPeriod(month)
@@ -46,7 +48,7 @@ export async function computeDrafts(db: Db, month: string, ids?: readonly number
   const since = firstChanged(month)
   const contracts = await billedContracts(db, { from: since, until }, ids)
   const lineIds = contracts.flatMap(({ lines }) => lines.map(({ id }) => id))
-  const [holidays, extras, slots, unordered, rates, attendance, nets, charged] = await Promise.all([
+  const [holidays, extras, slots, unordered, rates, attendance, nets, settled, charged] = await Promise.all([
     holidaysBetween(db, since, until),
     extrasOf(db, lineIds, period),
     unusualSlots(db, lineIds, period),
@@ -54,6 +56,11 @@ export async function computeDrafts(db: Db, month: string, ids?: readonly number
     ratesOn(db, invoiceDateOf(month)),
     settingOn(db, 'attendance', until),
     netsOf(db, before),
+    settledLines(
+      db,
+      contracts.map(({ id }) => id),
+      month,
+    ),
     chargedMonths(
       db,
       contracts.filter(isAdvance).map(({ id }) => id),
@@ -66,7 +73,9 @@ export async function computeDrafts(db: Db, month: string, ids?: readonly number
   const withOrders = new Set(inForce.filter(({ po_number }) => po_number).map(({ client_id }) => client_id))
   return contracts.flatMap((contract) => {
     const vat_rate = contract.vat_mode === 'standard' ? rates.vat_rate : 0
-    return invoicesOf(contract).flatMap(({ station_id, lines }) => {
+    return invoicesOf(contract).flatMap(({ station_id, lines: all }) => {
+      const elsewhere = (settled.get(contract.id) ?? []).filter((line) => line.station_id !== station_id)
+      const lines = all.filter(({ id }) => !elsewhere.some(({ line_id }) => line_id === id))
       const billed = lines.map((line) => ({ ...line, extras: extras.get(line.id) ?? [] }))
       const figures = invoiceFigures(contract, billed, {
         ...{ month, holidays, vat_rate, before: isAdvance(contract) ? before : undefined },

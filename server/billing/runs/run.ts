@@ -40,8 +40,9 @@ export async function storeDrafts(db: Db, drafts: readonly { draft: ComputedDraf
 }
 
 /**
- * Computes the drafts of a month again. A draft follows the figures; a reviewed one is left alone and says what it would be; an
- * issued one is not touched; a discarded one is made again only when it comes to other figures, and never while it is carried.
+ * Computes the drafts of a month again. A draft follows the figures; a reviewed one is left alone and says what it would be, nothing
+ * where no line is left for it; an issued one is not touched; a discarded one is made again only when it comes to other figures, and
+ * never while it is carried.
  */
 export async function runMonth(db: Db, month: string): Promise<{ counts: RunCounts; changes: RunChange[] }> {
   const drafts = await lockDrafts(db, month)
@@ -81,7 +82,14 @@ export async function runMonth(db: Db, month: string): Promise<{ counts: RunCoun
       stored.push({ draft })
     }
   }
-  const dropped = [...live.values()].filter(({ state }) => state === 'Draft').map(({ id }) => id)
+  const left = Map.groupBy(live.values(), ({ state }) => state)
+  counts.issued += left.get('Issued')?.length ?? 0
+  for (const { id, client_name, net } of left.get('Reviewed') ?? []) {
+    counts.differing++
+    noted.push({ id, changed_net: 0 })
+    changes.push({ draft_id: id, client_name, state: 'Reviewed', before: net, after: 0 })
+  }
+  const dropped = (left.get('Draft') ?? []).map(({ id }) => id)
   counts.dropped = dropped.length
   await storeDrafts(db, stored)
   if (noted.length > 0) await noteChanges(db, noted)

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { monthPeriod } from '../../../contract/contracts/charges.ts'
+import type { Db } from '../../platform/db/open.ts'
+
+/**
+ * SQL: the invoice of a draft, `d`, as `i`, or the receipt by which it was carried as credit, as `r`; at least one of them where its
+ * figures are final.
+ */
+const finalDocument = sql`left join invoices i on i.id = d.invoice_id and i.deleted_at is null
+  left join receipts r on r.id = d.receipt_id and r.reversed_on is null`
+
+/** A line of a contract whose month is final, and the station of the draft that has it; null for one of the whole contract. */
+type SettledLine = { contract_id: number; line_id: number; station_id: number | null }
+
+/** The lines of contracts whose month, YYYY-MM, is on an invoice or was carried as credit, by contract. */
+export async function settledLines(db: Db, contractIds: readonly number[], month: string) {
+  const { rows } = await sql<SettledLine>`
+    select distinct d.contract_id, l.line_id, d.station_id from invoice_drafts d ${finalDocument}
+    join invoice_lines l on (l.invoice_id = i.id or l.draft_id = d.id) and l.line_id is not null
+    where d.contract_id = any(${contractIds}::integer[]) and d.month = ${monthPeriod(month).from}::date
+      and (i.id is not null or r.id is not null)`.execute(db)
+  return Map.groupBy(rows, ({ contract_id }) => contract_id)
+}
+
+/** The first line of a draft whose month is final in another one, by name, with the number of that invoice or receipt. */
+export async function settledElsewhere(db: Db, draftId: number): Promise<{ line: string; number: string } | undefined> {
+  const { rows } = await sql<{ line: string; number: string }>`
+    select c.name as line, coalesce(i.invoice_number, r.receipt_number) as number
+    from invoice_drafts own
+    join invoice_lines o on o.draft_id = own.id
+    join contract_lines c on c.id = o.line_id
+    join invoice_drafts d on d.contract_id = own.contract_id and d.month = own.month and d.id <> own.id ${finalDocument}
+    join invoice_lines l on (l.invoice_id = i.id or l.draft_id = d.id) and l.line_id = o.line_id
+    where own.id = ${draftId} and (i.id is not null or r.id is not null)
+    order by o.seq, d.id limit 1`.execute(db)
+  return rows[0]
+}
