@@ -31,6 +31,30 @@ const invoice = (id: number, more: Partial<invoices.Invoice> = {}): invoices.Inv
   ...more,
 })
 
+/** A credit note of the first invoice. */
+const note = (more: Partial<notes.CreditNote> = {}): notes.CreditNote => ({
+  id: 1,
+  credit_note_number: 'CN-2026-000001',
+  invoice_id: 1,
+  invoice_number: 'INV-2026-000001',
+  client_id: 7,
+  client_name: 'Kasuku Grocers',
+  reason_code: 'uncovered',
+  reason: '3 shifts',
+  net: 95_000,
+  vat: 17_100,
+  vat_rate: 1_800,
+  total: 112_100,
+  parts: [],
+  issued_on: '2026-11-23',
+  issued_at: '2026-11-23T09:00:00.000Z',
+  issued_by_name: null,
+  fiscal_status: 'not_required',
+  fdn: null,
+  fiscal_error: null,
+  ...more,
+})
+
 test('a credit note above what is left is refused at its amount, with what is left', async () => {
   signIn('super_admin')
   const api = fakeApi()
@@ -66,20 +90,7 @@ test('a credit note is issued at the rate of VAT of its invoice, and the form sh
   api.answer(invoices.get, () => rows[0]!)
   api.answer(notes.create, ({ body }) => {
     rows[0] = invoice(1, { version: 2, vat_rate: 1_800, amount_paid: 0, credited: 112_100, balance: 1_137_900 })
-    const of = { invoice_id: 1, invoice_number: 'INV-2026-000001', client_id: 7, client_name: 'Kasuku Grocers', vat_rate: 1_800 }
-    const issued = { issued_on: '2026-11-23', issued_at: '2026-11-23T09:00:00.000Z', issued_by_name: null }
-    const fiscal = { fiscal_status: 'not_required', fdn: null, fiscal_error: null } as const
-    return {
-      id: 1,
-      credit_note_number: 'CN-2026-000001',
-      ...of,
-      ...issued,
-      ...fiscal,
-      ...body,
-      parts: [],
-      vat: 17_100,
-      total: 112_100,
-    }
+    return note(body)
   })
   await user.click(await screen.findByRole('link', { name: 'Open INV-2026-000001' }))
   await user.click(await screen.findByRole('button', { name: 'Credit note' }))
@@ -111,20 +122,7 @@ test('above 1,000,000 with VAT it says that the password is asked for, asks, and
   })
   api.answer(notes.create, ({ body }) => {
     if (!confirmed) throw new Refusal(403, 'Enter your password again to do this.', { code: 'password_needed' })
-    const of = { invoice_id: 1, invoice_number: 'INV-2026-000001', client_id: 7, client_name: 'Kasuku Grocers', vat_rate: 1_800 }
-    const issued = { issued_on: '2026-11-23', issued_at: '2026-11-23T09:00:00.000Z', issued_by_name: null }
-    const fiscal = { fiscal_status: 'not_required', fdn: null, fiscal_error: null } as const
-    return {
-      id: 1,
-      credit_note_number: 'CN-2026-000001',
-      ...of,
-      ...issued,
-      ...fiscal,
-      ...body,
-      parts: [],
-      vat: 162_000,
-      total: 1_062_000,
-    }
+    return note({ ...body, vat: 162_000, total: 1_062_000 })
   })
   await user.click(await screen.findByRole('link', { name: 'Open INV-2026-000001' }))
   await user.click(await screen.findByRole('button', { name: 'Credit note' }))
