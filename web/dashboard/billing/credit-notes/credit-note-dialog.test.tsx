@@ -143,6 +143,36 @@ test('above 1,000,000 with VAT it says that the password is asked for, asks, and
   expect(api.asked.filter(({ method, path }) => method === 'POST' && path.endsWith('/credit_notes'))).toHaveLength(2)
 })
 
+test('what was credited of the invoice in the last 24 hours counts towards the password, what was credited before does not', async () => {
+  signIn('super_admin')
+  const api = fakeApi()
+  const row = invoice(1, { vat_rate: 1_800, amount_due: 3_000_000, amount_paid: 0, credited: 900_000, balance: 2_100_000 })
+  api.answer(invoices.list, () => ({ items: [row], total: 1 }))
+  api.answer(payments.list, () => [])
+  api.answer(clients.list, () => ({ items: [], total: 0 }))
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  api.answer(notes.list, ({ query }) => {
+    expect(query).toEqual({ invoice_id: 1 })
+    return {
+      items: [note({ issued_at: ago(23), total: 100_000 }), note({ id: 2, issued_at: ago(25), total: 800_000 })],
+      total: 2,
+    }
+  })
+  const { user } = renderPage(InvoicesPage)
+  await user.click(await screen.findByRole('link', { name: 'Open INV-2026-000001' }))
+  await user.click(await screen.findByRole('button', { name: 'Credit note' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Credit note' }))
+  const hint = 'Credit notes of one invoice that come to more than 1,000,000 UGX with VAT within 24 hours ask for your password.'
+  const amount = dialog.getByRole('textbox', { name: /Amount before VAT/ })
+  // 900,001 with VAT.
+  await user.type(amount, '762713')
+  expect(await dialog.findByText(hint)).toBeTruthy()
+  // 900,000 with VAT.
+  await user.clear(amount)
+  await user.type(amount, '762712')
+  expect(dialog.queryByText(hint)).toBeNull()
+})
+
 test('of an invoice for several stations one can be chosen', async () => {
   signIn('super_admin')
   const api = fakeApi()

@@ -6,6 +6,7 @@ import {
   CreditNoteInput,
   type CreditReason,
   create,
+  list,
   PASSWORD_ABOVE,
 } from '../../../../contract/billing/credit-notes.ts'
 import { linesOfInvoice } from '../../../../contract/billing/invoice-drafts.ts'
@@ -19,6 +20,14 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 const LABELS = { net: 'Amount before VAT', reason_code: 'Reason', reason: 'What for', station_id: 'Station' }
 const FAILURES = { unexpected: 'An unexpected error occurred while issuing the credit note.' }
 const REASONS = (Object.keys(CREDIT_REASONS) as CreditReason[]).map((value) => ({ value, label: CREDIT_REASONS[value] }))
+
+const DAY = 24 * 60 * 60 * 1000
+/** What was credited of an invoice in the last 24 hours, with VAT: it counts towards the amount that asks for the password. */
+async function recentlyCredited(invoice: Invoice, signal: AbortSignal) {
+  const { items } = await call(list, { query: { invoice_id: String(invoice.id) } }, { signal })
+  const since = Date.now() - DAY
+  return items.reduce((sum, { issued_at, total }) => sum + (Date.parse(issued_at) > since ? total : 0), 0)
+}
 
 type CreditNoteDialogProps = {
   invoice: Invoice
@@ -43,6 +52,11 @@ export function CreditNoteDialog({ invoice, onIssued, onClosed }: CreditNoteDial
     queryKey: ['invoice_lines', invoice.id],
     queryFn: ({ signal }) => call(linesOfInvoice, { params: { id: String(invoice.id) } }, { signal }),
   })
+  const { data: recent = 0 } = useQuery({
+    enabled: invoice.credited > 0,
+    queryKey: ['credit_notes', 'recent', invoice.id, invoice.version],
+    queryFn: ({ signal }) => recentlyCredited(invoice, signal),
+  })
   const named = new Map(lines.flatMap(({ station_id, station_name }) => (station_id ? [[station_id, station_name ?? '']] : [])))
   const stations = [...named].map(([id, label]) => ({ value: String(id), label }))
   const { vat_rate } = invoice
@@ -63,7 +77,7 @@ export function CreditNoteDialog({ invoice, onIssued, onClosed }: CreditNoteDial
           description: `With VAT at ${vat_rate! / 100} %: ${formatMoney(total)}`,
         })}
       />
-      {total + invoice.credited > PASSWORD_ABOVE && (
+      {total + recent > PASSWORD_ABOVE && (
         <Text size="sm" c="dimmed">
           Credit notes of one invoice that come to more than {formatMoney(PASSWORD_ABOVE)}
           {vat_rate === null ? '' : ' with VAT'} within 24 hours ask for your password.
