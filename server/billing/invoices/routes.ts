@@ -8,8 +8,8 @@ import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import { changed, found, gone, HttpError } from '../../platform/errors.ts'
-import { invoicePdf } from '../invoice-document.ts'
-import { findInvoiceDocument } from '../invoice-document-queries.ts'
+import { invoicePdf } from '../documents/invoice-document.ts'
+import { findInvoiceDocument } from '../documents/invoice-document-queries.ts'
 import { allInvoices, findFixed, findInvoice, insertInvoice, listInvoices, updateInvoice } from './queries.ts'
 
 const COLUMNS: CsvColumn<contract.Invoice>[] = [

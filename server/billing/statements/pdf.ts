@@ -22,7 +22,7 @@ import {
   write,
 } from '../../platform/pdf/pdf-page.ts'
 import { drawCells, drawColumnTitles } from '../../platform/pdf/pdf-table.ts'
-import { drawHowToPay, howToPayHeight, waysToPay } from '../how-to-pay.ts'
+import { drawHowToPay, howToPayHeight, waysToPay } from '../documents/how-to-pay.ts'
 
 const COLUMNS = [
   { title: 'Date', x: 50, width: 68, align: 'left' },

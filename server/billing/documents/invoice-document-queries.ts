@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { clientName } from '../platform/db/names.ts'
-import type { Db } from '../platform/db/open.ts'
-import { invoiceLines } from './drafts/queries.ts'
-import { findFiscal } from './fiscal/queries.ts'
-import { paymentsOf } from './payments/queries.ts'
-import { sealOf } from './proofs/queries.ts'
+import { clientName } from '../../platform/db/names.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { invoiceLines } from '../drafts/queries.ts'
+import { findFiscal } from '../fiscal/queries.ts'
+import { paymentsOf } from '../payments/queries.ts'
+import { sealOf } from '../proofs/queries.ts'
 
 /** An invoice with everything its document shows; only if it belongs to the client `clientId`, when that is given. */
 export async function findInvoiceDocument(db: Db, id: number, clientId?: number) {

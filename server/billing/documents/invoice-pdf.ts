@@ -1,10 +1,10 @@
-import { paymentText } from '../../contract/billing/texts/payment-text.ts'
-import type { PaymentDetails } from '../../contract/company/company-settings.ts'
-import type { HomeContent } from '../../contract/company/home.ts'
-import { formatDay, longMonth } from '../../contract/core/format.ts'
-import { formatMoney } from '../../contract/core/money.ts'
-import { companySettings, siteContent } from '../company/index.ts'
-import type { Db } from '../platform/db/open.ts'
+import { paymentText } from '../../../contract/billing/texts/payment-text.ts'
+import type { PaymentDetails } from '../../../contract/company/company-settings.ts'
+import type { HomeContent } from '../../../contract/company/home.ts'
+import { formatDay, longMonth } from '../../../contract/core/format.ts'
+import { formatMoney } from '../../../contract/core/money.ts'
+import { companySettings, siteContent } from '../../company/index.ts'
+import type { Db } from '../../platform/db/open.ts'
 import {
   COLOR,
   type Doc,
@@ -16,9 +16,9 @@ import {
   newDocument,
   rule,
   totalsHeight,
-} from '../platform/pdf/pdf-page.ts'
-import { amountColumns, drawCells, drawColumnTitles } from '../platform/pdf/pdf-table.ts'
-import { drawSums, fiscalCodes, fiscalFacts } from './fiscal/fiscal-pdf.ts'
+} from '../../platform/pdf/pdf-page.ts'
+import { amountColumns, drawCells, drawColumnTitles } from '../../platform/pdf/pdf-table.ts'
+import { drawSums, fiscalCodes, fiscalFacts } from '../fiscal/fiscal-pdf.ts'
 import { drawHowToPay, waysToPay } from './how-to-pay.ts'
 import type { InvoiceDocument } from './invoice-document-queries.ts'
 import { drawInvoiceLines } from './invoice-pdf-lines.ts'

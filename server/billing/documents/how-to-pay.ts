@@ -1,5 +1,5 @@
-import type { PaymentDetails } from '../../contract/company/company-settings.ts'
-import { COLOR, type Doc, ensureSpace, type Fact, PAGE, write } from '../platform/pdf/pdf-page.ts'
+import type { PaymentDetails } from '../../../contract/company/company-settings.ts'
+import { COLOR, type Doc, ensureSpace, type Fact, PAGE, write } from '../../platform/pdf/pdf-page.ts'
 
 /** Where the company is paid, as far as its settings say it. */
 export function waysToPay({ bank_name, account_name, account_number, mobile_money }: PaymentDetails): Fact[] {
