@@ -17,7 +17,10 @@ const { app, db, send, tokenOf } = await testApp()
 const YEAR = today().slice(0, 4)
 
 test('documents are read in the order of their rows, each row from left to right, and their words can be copied', async () => {
-  const { id: client_id } = await makeClient(db, { company_name: 'Lake Hotel' })
+  const { id: client_id } = await makeClient(db, {
+    ...{ company_name: 'Lake Hotel', address: 'Plot 4, Kira Road, Kampala', tin: '1000000001' },
+    ...{ billing_address: 'P. O. Box 7090, Kampala', billing_phone: '+256 700 000 009' },
+  })
   await makeInvoice(db, {
     ...{ client_id, kind: 'lines', invoice_date: today(), due_date: addDays(today(), 14), issued_at: new Date().toISOString() },
     ...{ net: 1_330_000, vat: 239_400, vat_rate: 1_800, amount_due: 1_569_400 },
@@ -45,6 +48,8 @@ test('documents are read in the order of their rows, each row from left to right
   const titles = 'Description Quantity Rate Amount (UGX)'
   for (const page of pages) expect(page).toContain(titles)
   const said = pages.join(' ')
+  const recipient = 'For Lake Hotel P. O. Box 7090, Kampala +256 700 000 009 TIN 1000000001'
+  expect(said).toContain(`Invoice ${invoice.invoice_number} ${recipient} Date`)
   const places = rows.map(({ post, amount }) =>
     said.indexOf(`${post}, 62 shifts agreed (1–31 Dec) Gate 2 guards 950,000 ${amount.toLocaleString('en')}`),
   )
@@ -61,11 +66,11 @@ test('documents are read in the order of their rows, each row from left to right
 
   const read = async (path: string) => pdfWords(app, path.replace(':id', '1'), await tokenOf('admin'))
   expect(await read(receipts.pdf.path)).toContain(
-    `Receipt RC-${YEAR}-000001 For Lake Hotel Paid by Lake Hotel Ltd Date ${day} Method Bank transfer Reference FT26063 ` +
+    `Receipt RC-${YEAR}-000001 ${recipient} Paid by Lake Hotel Ltd Date ${day} Method Bank transfer Reference FT26063 ` +
       `For Amount Invoice ${invoice.invoice_number} 900,000 UGX Credit for later invoices 100,000 UGX Received 1,000,000 UGX`,
   )
   expect(await read(notes.pdf.path)).toContain(
-    `Credit note CN-${YEAR}-000001 For Lake Hotel Date ${day} Invoice ${invoice.invoice_number} Description Amount ` +
+    `Credit note CN-${YEAR}-000001 ${recipient} Date ${day} Invoice ${invoice.invoice_number} Description Amount ` +
       'Shifts not covered 95,000 UGX 12, 19, 27 November Net 95,000 UGX VAT 18 % 17,100 UGX Credited 112,100 UGX',
   )
   expect(await read(statements.pdf.path)).toContain(

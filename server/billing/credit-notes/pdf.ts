@@ -4,26 +4,19 @@ import { formatDay } from '../../../contract/core/format.ts'
 import { formatMoney } from '../../../contract/core/money.ts'
 import { companySettings, siteContent } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
-import {
-  COLOR,
-  drawHead,
-  drawParties,
-  type Fact,
-  finishPages,
-  newDocument,
-  PAGE,
-  rule,
-  write,
-} from '../../platform/pdf/pdf-page.ts'
+import { COLOR, drawHead, type Fact, finishPages, newDocument, PAGE, rule, write } from '../../platform/pdf/pdf-page.ts'
 import { amountColumns, drawCells, drawColumnTitles } from '../../platform/pdf/pdf-table.ts'
+import { drawRecipient } from '../documents/recipient-pdf.ts'
+import { findRecipient } from '../documents/recipient-queries.ts'
 import { drawSums, fiscalCodes, fiscalFacts } from '../fiscal/fiscal-pdf.ts'
 import { findFiscal } from '../fiscal/queries.ts'
 
 /** A credit note as a file to download. */
 export async function drawnCreditNote(db: Db, note: CreditNote) {
-  const [{ content }, { tax_number }, fiscal] = await Promise.all([
+  const [{ content }, { tax_number }, recipient, fiscal] = await Promise.all([
     siteContent(db),
     companySettings(db),
+    findRecipient(db, note.client_id),
     findFiscal(db, { credit_note_id: note.id }),
   ])
   const { credit_note_number, invoice_number, issued_on, reason_code, reason, net, vat, vat_rate, total } = note
@@ -35,7 +28,7 @@ export async function drawnCreditNote(db: Db, note: CreditNote) {
     ...fiscalFacts(fiscal),
   ]
   const top = drawHead(doc, content, 'Credit note', credit_note_number)
-  const body = drawParties(doc, note.client_name, [], facts, top)
+  const body = drawRecipient(doc, recipient, facts, top)
   const columns = amountColumns('Description')
   drawCells(doc, columns, [CREDIT_REASONS[reason_code], formatMoney(net)], drawColumnTitles(doc, columns, body, 28))
   for (const text of [reason, ...creditPartTexts(note.parts)])

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { invoiceLines } from '../drafts/queries.ts'
 import { findFiscal } from '../fiscal/queries.ts'
 import { paymentsOf } from '../payments/queries.ts'
 import { sealOf } from '../proofs/queries.ts'
+import { recipientColumns } from './recipient-queries.ts'
 
 /** An invoice with everything its document shows; only if it belongs to the client `clientId`, when that is given. */
 export async function findInvoiceDocument(db: Db, id: number, clientId?: number) {
@@ -27,10 +27,7 @@ export async function findInvoiceDocument(db: Db, id: number, clientId?: number)
       sql<string | null>`to_char(period_month, 'YYYY-MM')`.as('period_month'),
       sql<string | null>`(select number from contracts where contracts.id = invoices.contract_id)`.as('contract_number'),
       'status',
-      clientName('clients.id').as('client_name'),
-      sql<string | null>`coalesce(clients.billing_address, clients.address)`.as('address'),
-      sql<string>`coalesce(clients.billing_phone, clients.contacts)`.as('contacts'),
-      'clients.tin',
+      ...recipientColumns,
     ])
     .where('invoices.id', '=', id)
     .where('invoices.deleted_at', 'is', null)

@@ -9,7 +9,6 @@ import {
   COLOR,
   type Doc,
   drawHead,
-  drawParties,
   ensureSpace,
   type Fact,
   finishPages,
@@ -22,6 +21,7 @@ import { drawSums, fiscalCodes, fiscalFacts } from '../fiscal/fiscal-pdf.ts'
 import { drawHowToPay, waysToPay } from './how-to-pay.ts'
 import type { InvoiceDocument } from './invoice-document-queries.ts'
 import { drawInvoiceLines } from './invoice-pdf-lines.ts'
+import { drawRecipient } from './recipient-pdf.ts'
 
 const COLUMNS = amountColumns('Description')
 
@@ -72,13 +72,7 @@ function draw(invoice: InvoiceDocument, content: HomeContent, details: PaymentDe
     ...fiscalFacts(invoice.fiscal),
   ]
   const top = drawHead(doc, content, 'Invoice', invoice_number)
-  const bill = drawParties(
-    doc,
-    invoice.client_name,
-    [invoice.address, invoice.contacts, invoice.tin && `TIN ${invoice.tin}`],
-    facts,
-    top,
-  )
+  const bill = drawRecipient(doc, invoice, facts, top)
   const balance = amount_due - credited - amount_paid
   const sums: Fact[] = [
     ...known('Net', invoice.net === null ? null : formatMoney(invoice.net)),

@@ -7,7 +7,6 @@ import type { Db } from '../../platform/db/open.ts'
 import {
   type Doc,
   drawHead,
-  drawParties,
   drawTotals,
   ensureSpace,
   type Fact,
@@ -16,6 +15,8 @@ import {
   rule,
 } from '../../platform/pdf/pdf-page.ts'
 import { amountColumns, drawCells, drawColumnTitles } from '../../platform/pdf/pdf-table.ts'
+import { drawRecipient } from '../documents/recipient-pdf.ts'
+import { findRecipient } from '../documents/recipient-queries.ts'
 
 /** Draws what the receipt settles; returns the y position below. */
 function drawAllocations(doc: Doc, receipt: Receipt, top: number) {
@@ -38,8 +39,12 @@ function drawAllocations(doc: Doc, receipt: Receipt, top: number) {
 
 /** A receipt as a file to download. */
 export async function drawnReceipt(db: Db, receipt: Receipt) {
-  const [{ content }, { tax_number }] = await Promise.all([siteContent(db), companySettings(db)])
-  const { receipt_number, received_on, method, kind, reference, amount, client_name, payer, reversed_on } = receipt
+  const [{ content }, { tax_number }, recipient] = await Promise.all([
+    siteContent(db),
+    companySettings(db),
+    findRecipient(db, receipt.client_id),
+  ])
+  const { receipt_number, received_on, method, kind, reference, amount, payer, reversed_on } = receipt
   const doc = newDocument(`Receipt ${receipt_number}`, content.brand.name)
   const facts: Fact[] = [['Date', formatDay(received_on)]]
   facts.push(kind === 'money' || kind === 'deposit' ? ['Method', PAYMENT_METHODS[method]] : ['For', RECEIPT_KINDS[kind]])
@@ -47,7 +52,7 @@ export async function drawnReceipt(db: Db, receipt: Receipt) {
   if (tax_number) facts.push(['Our TIN', tax_number])
   if (reversed_on) facts.push(['Reversed', formatDay(reversed_on)])
   const top = drawHead(doc, content, 'Receipt', receipt_number)
-  const body = drawParties(doc, client_name, [payer && `Paid by ${payer}`], facts, top)
+  const body = drawRecipient(doc, recipient, facts, top, payer && `Paid by ${payer}`)
   // What has bounced is no proof of a payment.
   const received = reversed_on ? 'Reversed' : kind === 'carried' ? 'Credit' : 'Received'
   drawTotals(doc, [], amount < 0 ? ['Paid back', -amount] : [received, amount], drawAllocations(doc, receipt, body))
