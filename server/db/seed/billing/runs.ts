@@ -25,7 +25,7 @@ export async function seedBillingRuns({ db, day }: Seeding, [client]: readonly S
   await sql`update clients set tin = lpad((1000000000 + id)::text, 10, '0') where id % 4 <> 0`.execute(db)
   await sql`update company_settings set tax_number = '1003498276', bank_name = 'Nile Crest Bank, Kampala Road',
     account_name = 'Engabo Security Services Ltd', account_number = '0140 0392 4471 02',
-    mobile_money = 'MTN pay code 512604'`.execute(db)
+    mobile_money = 'MTN pay code 512604, Airtel Money till 4410276'`.execute(db)
   const last = monthBefore(day)
   const first = monthBefore(`${last}-01`)
   for (const month of [first, last, day.slice(0, 7)]) await runMonth(db, month)
