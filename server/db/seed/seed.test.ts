@@ -176,7 +176,7 @@ test('no shift breaks the default working rules', async () => {
 })
 
 test.each(MOMENTS)(
-  'at %s twelve active contracts have thirty-four lines, their slots are filled by the roster, and three are open tonight',
+  'at %s twelve active contracts have thirty-four lines, their slots are filled by the roster, and three of the next twelve hours are open',
   async (moment) => {
     const { now, number } = await demo(moment)
     const day = `'${now.toLocaleDateString('en-CA', { timeZone: 'Africa/Kampala' })}'::date`
@@ -189,7 +189,12 @@ test.each(MOMENTS)(
     expect(await number(`select count(*) from contracts where renewal = 'ends' and ends_on = ${day} + 20`)).toBe(1)
     expect(await number("select count(*) from line_terms where reason = 'Indexation 5 %'")).toBe(2)
     expect(await number("select count(*) from line_terms where weekdays = 31 and holiday = 'off'")).toBe(1)
-    expect(await number(`select count(*) from slots where day = ${day} and state = 'Open'`)).toBe(3)
+    const instant = `'${now.toISOString()}'::timestamptz`
+    const openFrom = (from: string, until: string) =>
+      number(`select count(*) from slots where state = 'Open' and instant_of(lower(span)) between ${from} and ${until}`)
+    expect(await openFrom(instant, `${instant} + interval '12 hours'`)).toBe(3)
+    // None of today has begun.
+    expect(await openFrom(`instant_of(${day}::timestamp)`, instant)).toBe(0)
     // One of them is offered to two guards who have not answered yet.
     expect(await number(`select count(*) from slot_offers where status = 'Offered'`)).toBe(2)
     expect(await number('select count(distinct slot_id) from slot_offers')).toBe(1)

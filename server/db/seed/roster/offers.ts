@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { findSlot } from '../../../contracts/index.ts'
 import { newToken, tokenHash } from '../../../platform/crypto/tokens.ts'
 import { insertOffer } from '../../../roster/offers/queries.ts'
@@ -7,14 +8,14 @@ import type { Seeding } from '../seeding.ts'
 const OPEN_MINUTES = 120
 const OFFERED = 3
 
-/** An open slot of tonight is offered to three guards, one of whom has declined. Nobody has their links. */
-export async function seedOffers({ db, day, now }: Seeding) {
+/** An open slot of the next shift is offered to three guards, one of whom has declined. Nobody has their links. */
+export async function seedOffers({ db, now }: Seeding) {
   const open = await db
     .selectFrom('slots')
     .select('id')
-    .where('day', '=', day)
     .where('state', '=', 'Open')
-    .orderBy('start_time', 'desc')
+    .where(sql<boolean>`instant_of(lower(span)) > ${now.toISOString()}::timestamptz`)
+    .orderBy(sql`lower(span)`)
     .orderBy('id')
     .executeTakeFirst()
   const slot = open && (await findSlot(db, open.id))

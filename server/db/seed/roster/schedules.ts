@@ -1,4 +1,4 @@
-import { mondayOf } from '../../../../contract/core/fields/days.ts'
+import { clockTimeAt, mondayOf } from '../../../../contract/core/fields/days.ts'
 import { addDays, weekday } from '../calendar.ts'
 import type { SeededGuard } from '../people/guards.ts'
 import { parts, type Seeding } from '../seeding.ts'
@@ -10,12 +10,22 @@ export const ROSTER_DAYS = 28
 /** A reliever covers six guards, one on each day, and is free on the seventh. */
 const RELIEVED = 6
 
-/** Sites of which nobody has the shift of tonight. */
-const OPEN_TONIGHT = ['Kasuku Grocers Bukoto', 'Ssese Line Truck Park', 'Akatale Grain Mills']
+/** Sites of which nobody has the next shift, of those that begin with the day or with the night. */
+const OPEN_NEXT = {
+  Day: ['Kasuku Grocers Ntinda', 'Enjovu Packing Shed', 'Mirembe Leaf Clinic'],
+  Night: ['Kasuku Grocers Bukoto', 'Ssese Line Truck Park', 'Akatale Grain Mills'],
+}
 /** At sites with a single post, every 37th shift of the past was not covered. */
 const MISSED_EVERY = 37
 /** Of the published shifts ahead, every 40th is not acknowledged. */
 const UNANSWERED_EVERY = 40
+
+/** The next shift, by day or by night: it begins within twelve hours. */
+function nextShift({ day, now }: Pick<Seeding, 'day' | 'now'>): { date: string; shift: keyof typeof OPEN_NEXT } {
+  const time = clockTimeAt(now)
+  if (time < SHIFTS.Day[0]) return { date: day, shift: 'Day' }
+  return time < SHIFTS.Night[0] ? { date: day, shift: 'Night' } : { date: addDays(day, 1), shift: 'Day' }
+}
 
 type Post = { stationId: number; site: Site; shift: ShiftType }
 
@@ -27,13 +37,14 @@ export async function seedSchedules({ db, day, now }: Seeding, guards: SeededGua
   const keepers = onDuty.slice(0, posts.length)
   const standIns = onDuty.slice(posts.length, posts.length + relievers)
   const commander = onDuty.at(-1)!
+  const next = nextShift({ day, now })
 
   const dates = Array.from({ length: ROSTER_DAYS }, (_, offset) => addDays(day, offset - ROSTER_DAYS / 2))
   const rows = dates.flatMap((date, offset) => {
     const today = weekday(date)
     const shifts = posts.flatMap(({ stationId, site, shift }, place) => {
       if (site.closedOnSundays && today === 0) return []
-      if (date === day && OPEN_TONIGHT.includes(site.name)) return []
+      if (date === next.date && shift === next.shift && OPEN_NEXT[shift].includes(site.name)) return []
       if (date < day && site.posts.length === 1 && (offset * posts.length + place) % MISSED_EVERY === 0) return []
       // Posts are ordered by their hours, so a reliever always moves to a later shift and rests before returning to the
       // earliest.
