@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { INVOICE_STATUSES, type InvoiceInput, type InvoiceQuery, type InvoiceUpdate } from '../../../contract/billing/invoices.ts'
-import { compiledOnce } from '../../platform/db/compiled/compiled-once.ts'
+import { compiledRow } from '../../platform/db/compiled/compiled-once.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import { accountName, clientName, clientsNamed, idsContaining } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -81,8 +81,7 @@ export const listInvoices = (db: Db, query: InvoiceQuery) => listPage(db, matchi
 
 export const allInvoices = (db: Db, query: InvoiceQuery) => sortedRows(matchingInvoices(db, query), columns, ORDER, query)
 
-const invoiceById = compiledOnce((db, id: number) => live(db).select(columns).where('id', '=', id).compile())
-export const findInvoice = async (db: Db, id: number) => (await invoiceById(db, id))[0]
+export const findInvoice = compiledRow((db, id: number) => live(db).select(columns).where('id', '=', id).compile())
 
 /** What of an invoice that was issued with lines stays as it is; undefined for one of one amount. */
 export const findFixed = (db: Db, id: number) =>

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Guard, GuardQuery, GuardUpdate } from '../../../contract/people/guards.ts'
-import { compiledOnce } from '../../platform/db/compiled/compiled-once.ts'
+import { compiledRow } from '../../platform/db/compiled/compiled-once.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import { anyOf } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -46,8 +46,7 @@ export const listGuards = (db: Db, query: GuardQuery) => listPage(db, matchingGu
 
 export const allGuards = (db: Db, query: GuardQuery) => sortedRows(matchingGuards(db, query), guardColumns, ORDER, query)
 
-const guardById = compiledOnce((db, id: number) => live(db).select(guardColumns).where('id', '=', id).compile())
-export const findGuard = async (db: Db, id: number) => (await guardById(db, id))[0]
+export const findGuard = compiledRow((db, id: number) => live(db).select(guardColumns).where('id', '=', id).compile())
 
 export const updateGuard = (
   db: Db,

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Page } from '../../../contract/core/common.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import type { ClientInput, ClientUpdate } from '../../../contract/sites/clients.ts'
-import { compiledOnce } from '../../platform/db/compiled/compiled-once.ts'
+import { compiledRow } from '../../platform/db/compiled/compiled-once.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
@@ -48,8 +48,7 @@ export const listClients = (db: Db, query: Page) => listPage(db, matchingClients
 
 export const allClients = (db: Db, query: Page) => sortedRows(matchingClients(db, query), columns, ORDER, query)
 
-const clientById = compiledOnce((db, id: number) => live(db).select(columns).where('id', '=', id).compile())
-export const findClient = async (db: Db, id: number) => (await clientById(db, id))[0]
+export const findClient = compiledRow((db, id: number) => live(db).select(columns).where('id', '=', id).compile())
 
 /** The row of a new client, registered today by default. */
 export const clientRow = ({ firstName, lastName, registered_on = today(), ...client }: ClientInput) => ({

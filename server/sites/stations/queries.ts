@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { OccurrenceKind } from '../../../contract/sites/fields/occurrence-kinds.ts'
 import type { StationInput, StationQuery, StationUpdate } from '../../../contract/sites/stations.ts'
-import { compiledOnce } from '../../platform/db/compiled/compiled-once.ts'
+import { compiledRow } from '../../platform/db/compiled/compiled-once.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import { anyOf, clientName, clientsNamed } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -57,8 +57,7 @@ export const listStations = (db: Db, query: StationQuery) => listPage(db, matchi
 
 export const allStations = (db: Db, query: StationQuery) => sortedRows(matchingStations(db, query), columns, ORDER, query)
 
-const stationById = compiledOnce((db, id: number) => live(db).select(columns).where('id', '=', id).compile())
-export const findStation = async (db: Db, id: number) => (await stationById(db, id))[0]
+export const findStation = compiledRow((db, id: number) => live(db).select(columns).where('id', '=', id).compile())
 
 export const insertStation = (db: Db, station: StationInput) =>
   db.insertInto('stations').values(station).returning(columns).executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { makeClient } from '../../../test/records/makers.ts'
-import { compiledOnce } from './compiled-once.ts'
+import { compiledOnce, compiledRow } from './compiled-once.ts'
 
 test('a query is built once and executed with the values of each call', async () => {
   const { db } = await testDatabase()
@@ -22,4 +22,12 @@ test('a query is built once and executed with the values of each call', async ()
   expect(await find(db, [one.id, other.id], null)).toEqual([{ id: one.id }, { id: other.id }])
   expect(await find(db, [], 'x')).toEqual([])
   expect(built).toBe(1)
+})
+
+test('of a query of one record, its row, or nothing', async () => {
+  const { db } = await testDatabase()
+  const { id } = await makeClient(db)
+  const find = compiledRow((db, id: number) => db.selectFrom('clients').select('id').where('id', '=', id).compile())
+  expect(await find(db, id)).toEqual({ id })
+  expect(await find(db, id + 1)).toBeUndefined()
 })
