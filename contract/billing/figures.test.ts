@@ -181,6 +181,19 @@ test('a contract in advance is charged for its month, and credited for the month
   expect(december.net).toBe(1_805_000)
 })
 
+test('what is taken back of a month that was charged in advance takes its discount back, up to what was charged', () => {
+  const ended = (slots: UnusualSlot[], more: Partial<BilledContract> = {}) =>
+    figures('2026-12', [line({})], { slots, before: '2026-11', contract: { ends_on: '2026-11-30', discount_rate: 1000, ...more } })
+  expect(rows(ended(THREE))).toEqual([
+    ['Main gate day: 3 shifts not covered (12, 19, 27 Nov)', -95_000],
+    ['Discount of 10 % on guarding, taken back', 9_500],
+  ])
+  expect(ended(THREE)).toMatchObject({ shortfall: -95_000, discount: -9_500, net: -85_500, vat: -15_390, total: -100_890 })
+  // 21 × 3 × 950,000 / 30 = 1,995,000, of which 1,330,000 were charged with the discount.
+  const all = Array.from({ length: 21 }, (_, index) => slot(`2026-11-${index + 10}`))
+  expect(ended(all, { shortfall_multiple: 300 })).toMatchObject({ shortfall: -1_995_000, discount: -133_000, net: -1_862_000 })
+})
+
 test('extra guards are charged at their price, and credited when they did not come', () => {
   const extras = [{ day: '2026-12-12', start_time: '06:00', end_time: '18:00', shifts: 1, rate: 45_000 }]
   const one = { ...line({}), extras }

@@ -71,13 +71,13 @@ export type FigureLine = {
   quantity: number | null
   unit: string | null
   unit_price: number | null
-  /** Shillings; negative for a shortfall and the discount. */
+  /** Shillings; negative for a shortfall and the discount, unless it is taken back. */
   amount: number
   explain: Explanation
 }
 export type InvoiceFigures = {
   lines: FigureLine[]
-  /** Shillings: agreed, shortfalls (negative), extra guards, the discount, then net, VAT and total. */
+  /** Shillings: agreed, shortfalls (negative), extra guards, the discount (negative when it is taken back), net, VAT and total. */
   agreed: number
   shortfall: number
   extras: number
@@ -241,24 +241,38 @@ function rowsOf(contract: BilledContract, lines: readonly BilledLine[], input: M
   })
 }
 
-/**
- * The account of a month: the agreed amount with its shortfalls and extra guards, or, for a contract that is charged in advance, the
- * agreed amount with the shortfalls and extra guards of the month before and what has changed of months that were invoiced. Each line is rounded half up once; so are the discount, on
- * guarding after its shortfalls, and VAT, on the rest.
- */
-export function invoiceFigures(contract: BilledContract, lines: readonly BilledLine[], input: MonthInput): InvoiceFigures {
-  const { before, charged: invoiced = [] } = input
+/** The shillings of rows on which the discount is counted. */
+const discountedOf = (rows: readonly Row[]) => total(rows.flatMap(({ line, discounted }) => (discounted ? [line] : [])))
+
+/** The rows of an account, and the shillings on which its discount is counted: below zero for more that is taken back. */
+function accountOf(contract: BilledContract, lines: readonly BilledLine[], input: MonthInput) {
+  const { before, charged = [] } = input
+  if (before === undefined) {
+    const rows = rowsOf(contract, lines, input, 'all')
+    // A penalty may take more than was charged: the discount is not taken off that.
+    return { rows, discounted: Math.max(0, discountedOf(rows)) }
+  }
   const agreedOf = (month: string) => rowsOf(contract, lines, { ...input, month }, 'agreed')
   const amountsOf = (month: string) => {
     const byLine = Map.groupBy(agreedOf(month), ({ line }) => line.line_id)
     return new Map([...byLine].map(([id, rows]) => [id, total(rows.map(({ line }) => line))]))
   }
-  const changes: Row[] = invoiced.flatMap((one) => agreedChanges(lines, amountsOf(one.month), one))
-  const rows = before
-    ? [...agreedOf(input.month), ...changes, ...rowsOf(contract, lines, { ...input, month: before }, 'happened')]
-    : rowsOf(contract, lines, input, 'all')
-  const guarding = total(rows.flatMap(({ line, discounted }) => (discounted ? [line] : [])))
-  const discount = rounded(product(fraction(Math.max(0, guarding)), rateOf(contract.discount_rate)))
+  const agreed = agreedOf(input.month)
+  const changes: Row[] = charged.flatMap((one) => agreedChanges(lines, amountsOf(one.month), one))
+  const happened = rowsOf(contract, lines, { ...input, month: before }, 'happened')
+  const takenOff = Math.max(discountedOf(happened), -discountedOf(agreedOf(before)))
+  return { rows: [...agreed, ...changes, ...happened], discounted: discountedOf(agreed) + discountedOf(changes) + takenOff }
+}
+
+/**
+ * The account of a month: the agreed amount with its shortfalls and extra guards, or, for a contract that is charged in advance, the
+ * agreed amount with the shortfalls and extra guards of the month before and what has changed of months that were invoiced. Each line
+ * is rounded half up once; so are the discount, on guarding after its shortfalls, and VAT, on the rest. Guarding of earlier months was
+ * charged with the discount, so what is taken back of it takes its discount back.
+ */
+export function invoiceFigures(contract: BilledContract, lines: readonly BilledLine[], input: MonthInput): InvoiceFigures {
+  const { rows, discounted } = accountOf(contract, lines, input)
+  const discount = rounded(product(fraction(discounted), rateOf(contract.discount_rate)))
   const charged = rows.map(({ line }) => line)
   const all = discount === 0 ? charged : [...charged, discountLine(contract.discount_rate, discount)]
   const of = (...kinds: InvoiceLineKind[]) => total(all.filter(({ kind }) => kinds.includes(kind)))
@@ -277,7 +291,7 @@ export function invoiceFigures(contract: BilledContract, lines: readonly BilledL
 const discountLine = (rate: number, discount: number): FigureLine => ({
   kind: 'discount',
   ...{ line_id: null, term_id: null, station_id: null, quantity: null, unit: null, unit_price: null },
-  description: `Discount of ${rate / 100} % on guarding`,
+  description: `Discount of ${rate / 100} % on guarding${discount < 0 ? ', taken back' : ''}`,
   amount: -discount,
   explain: {},
 })

@@ -123,7 +123,10 @@ test('the discount is taken from a change too; months after the end of a contrac
   expect(amounts(ended)).toEqual([
     ['Main gate day, change of December 2030: agreed 919,355 instead of 1,900,000', -980_645],
     ['Main gate day, change of January 2031: agreed 0 instead of 1,900,000', -1_900_000],
+    // They were charged with the discount: 1,710,000 each, of which 827,419.5 stay.
+    ['Discount of 10 % on guarding, taken back', 288_065],
   ])
+  expect(ended).toMatchObject({ discount: -288_065, net: -2_592_580 })
 })
 
 test('an invoice that was corrected by a credit note for its rate is left to who corrected it; another contract in arrears has no such line', async () => {
