@@ -4,7 +4,7 @@ import { baseVersion, Day, Id, IdParams, optionalText, recordFields, Timestamp }
 import { endpoint } from '../core/endpoint.ts'
 import { BulkResult, getCall } from '../core/resource.ts'
 import { Hours } from '../core/shift.ts'
-import { INVOICE_LINE_KINDS } from './figures.ts'
+import { INVOICE_LINE_KINDS } from './figures/figure-types.ts'
 
 export const DRAFT_STATES = ['Draft', 'Reviewed', 'Issued', 'Discarded'] as const
 export type DraftState = (typeof DRAFT_STATES)[number]

@@ -1,4 +1,4 @@
-import { withVat } from '../../../contract/billing/figures.ts'
+import { withVat } from '../../../contract/billing/figures/figures.ts'
 import type { InvoiceDraftDetail } from '../../../contract/billing/invoice-drafts.ts'
 import { addDays } from '../../../contract/core/fields/days.ts'
 import { formatNumber, longMonth } from '../../../contract/core/format.ts'

@@ -1,4 +1,4 @@
-import { withVat } from '../../../contract/billing/figures.ts'
+import { withVat } from '../../../contract/billing/figures/figures.ts'
 import type { FiscalLine } from './fiscal-port.ts'
 
 /**

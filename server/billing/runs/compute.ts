@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { type FigureLine, invoiceFigures } from '../../../contract/billing/figures.ts'
+import type { FigureLine } from '../../../contract/billing/figures/figure-types.ts'
+import { invoiceFigures } from '../../../contract/billing/figures/figures.ts'
 import { draftWarnings } from '../../../contract/billing/texts/draft-warnings.ts'
 import { monthPeriod, type Period } from '../../../contract/contracts/charges.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'

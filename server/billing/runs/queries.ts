@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FigureLine, UnusualSlot } from '../../../contract/billing/figures.ts'
+import type { FigureLine, UnusualSlot } from '../../../contract/billing/figures/figure-types.ts'
 import { monthPeriod, type Period } from '../../../contract/contracts/charges.ts'
 import type { Db } from '../../platform/db/open.ts'
 

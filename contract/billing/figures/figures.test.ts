@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { PricedTerms } from '../contracts/charges.ts'
-import { type BilledContract, type BilledLine, invoiceFigures, type UnusualSlot } from './figures.ts'
-import { explanationText } from './texts/explanation-text.ts'
-import { namedDays } from './texts/line-texts.ts'
+import type { PricedTerms } from '../../contracts/charges.ts'
+import { explanationText } from '../texts/explanation-text.ts'
+import { namedDays } from '../texts/line-texts.ts'
+import type { BilledContract, BilledLine, UnusualSlot } from './figure-types.ts'
+import { invoiceFigures } from './figures.ts'
 
 const DAY: BilledLine['terms'][number] = {
   id: 11,
@@ -183,7 +184,11 @@ test('a contract in advance is charged for its month, and credited for the month
 
 test('what is taken back of a month that was charged in advance takes its discount back, up to what was charged', () => {
   const ended = (slots: UnusualSlot[], more: Partial<BilledContract> = {}) =>
-    figures('2026-12', [line({})], { slots, before: '2026-11', contract: { ends_on: '2026-11-30', discount_rate: 1000, ...more } })
+    figures('2026-12', [line({})], {
+      slots,
+      before: '2026-11',
+      contract: { ends_on: '2026-11-30', discount_rate: 1000, ...more },
+    })
   expect(rows(ended(THREE))).toEqual([
     ['Main gate day: 3 shifts not covered (12, 19, 27 Nov)', -95_000],
     ['Discount of 10 % on guarding, taken back', 9_500],

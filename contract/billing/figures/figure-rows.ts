@@ -1,0 +1,143 @@
+import { type Charge, datesOf, isDue, monthFigures, monthPeriod, slotValue } from '../../contracts/charges.ts'
+import { shortfallCredit } from '../../contracts/shortfalls.ts'
+import { type Fraction, fraction, product, rateOf, roundHalfUp, sum } from '../../core/money.ts'
+import { minutesOf } from '../../core/shift.ts'
+import { chargeText, type Shortfall, shortfallText } from '../texts/line-texts.ts'
+import type { BilledContract, BilledLine, Explanation, FigureLine, MonthInput, UnusualSlot } from './figure-types.ts'
+
+// The lines of an invoice: each charge of a month, and what the slots of it take away.
+
+const rounded = (amount: Fraction) => Number(roundHalfUp(amount))
+
+type Counted = { charge: Charge; line: BilledLine; terms: BilledLine['terms'][number] }
+/** A line of an account, and whether the discount is counted on it. */
+export type Row = { line: FigureLine; discounted: boolean }
+
+/** The value of one slot of a charge, with the addition for a holiday. */
+function slotWorth({ charge, line, terms }: Counted, slot: UnusualSlot, { holidays, month }: MonthInput): Fraction {
+  if (slot.extra_rate !== null) return fraction(slot.extra_rate)
+  const aMonth = charge.slots_a_month || datesOf(monthPeriod(month)).filter((day) => isDue(terms, day, holidays)).length
+  // A rate for the month is one for all seats.
+  const seats = terms.rate_unit === 'month' && line.kind === 'guarding' ? Math.max(1, terms.seats) : 1
+  const share = slot.part ? fraction(slot.required, minutesOf(terms)) : fraction(1)
+  const value = product(slotValue(terms, aMonth), fraction(1, seats), share)
+  const more = terms.holiday === 'extra' && slot.origin === 'contract' && holidays.has(slot.day)
+  return more ? product(value, rateOf((100 + terms.holiday_extra_percent) * 100)) : value
+}
+
+/** What the slots of a charge take away from it: nobody came, somebody was there for a part of the time, nobody was needed. */
+function shortfallsOf(contract: BilledContract, counted: Counted, slots: readonly UnusualSlot[], input: MonthInput): Row[] {
+  const { line, terms, charge } = counted
+  const extra = charge.kind === 'extra'
+  const creditOf = (slot: UnusualSlot) => {
+    const value = slotWorth(counted, slot, input)
+    return slot.off ? value : shortfallCredit(contract, { ...slot, covered: slot.covered ?? 0 }, value, input.grace)
+  }
+  const whatOf = ({ off, covered }: UnusualSlot) => (off ? 'off' : (covered ?? 0) > 0 ? 'short' : 'uncovered')
+  const credits = slots
+    .map((slot) => ({ slot, what: whatOf(slot), credit: creditOf(slot) }) as const)
+    .filter(({ credit }) => credit.numerator > 0n)
+  return (['uncovered', 'short', 'off'] as const).flatMap((what) => {
+    const own = credits.filter((one) => one.what === what)
+    if (own.length === 0) return []
+    const missing = ({ required, covered }: UnusualSlot) => required - (covered ?? 0)
+    const text: Shortfall = {
+      what,
+      days: own.map(({ slot }) => slot.day),
+      minutes: own.reduce((minutes, { slot }) => minutes + missing(slot), 0),
+      multiple: contract.shortfall_multiple,
+      extra,
+      name: input.before === undefined ? undefined : line.name,
+    }
+    const row: FigureLine = {
+      kind: what === 'off' ? 'other' : 'shortfall',
+      ...{ line_id: line.id, term_id: terms.id, station_id: line.station_id },
+      description: shortfallText(text),
+      ...{ quantity: own.length, unit: 'shift', unit_price: null },
+      amount: -rounded(sum(own.map(({ credit }) => credit))),
+      explain: { slots: own.map(({ slot }) => ({ id: slot.id, day: slot.day, missing: missing(slot) })) },
+    }
+    return { line: row, discounted: !extra }
+  })
+}
+
+/** How a charge is counted, in the unit of its price. */
+function measureOf({ charge, line, terms }: Counted): Pick<FigureLine, 'quantity' | 'unit' | 'unit_price'> {
+  const { slots, slots_a_month, seats, kind } = charge
+  if (kind === 'extra') return { quantity: slots, unit: 'shift', unit_price: charge.rate ?? null }
+  if (kind === 'holiday') return { quantity: slots, unit: 'shift', unit_price: null }
+  if (line.kind === 'once') return { quantity: seats, unit: 'piece', unit_price: terms.rate }
+  if (line.kind === 'fixed_monthly' || terms.rate_unit === 'month')
+    return { quantity: null, unit: 'month', unit_price: terms.rate }
+  if (terms.rate_unit === 'shift') return { quantity: slots, unit: 'shift', unit_price: terms.rate }
+  if (terms.rate_unit === 'hour') return { quantity: (slots * minutesOf(terms)) / 60, unit: 'hour', unit_price: terms.rate }
+  const whole = slots === seats * slots_a_month
+  return whole ? { quantity: seats, unit: 'guard', unit_price: terms.rate } : { quantity: slots, unit: 'shift', unit_price: null }
+}
+
+/** The dates that the text of a charge names. */
+function daysOf({ charge, line, terms }: Counted, { holidays }: MonthInput): string[] {
+  const within = datesOf(charge)
+  if (charge.kind === 'holiday') return within.filter((day) => holidays.has(day) && isDue(terms, day, holidays))
+  return (line.extras ?? []).filter(({ rate, day }) => rate === charge.rate && within.includes(day)).map(({ day }) => day)
+}
+
+/** What became of the slots of a charge. */
+function countsOf({ slots, slots_a_month }: Charge, own: readonly UnusualSlot[]): Explanation {
+  const count = (of: (slot: UnusualSlot) => boolean) => own.filter(of).length
+  const off = count((slot) => slot.off)
+  const undecided = count((slot) => !slot.off && slot.covered === null)
+  const uncovered = count((slot) => !slot.off && slot.covered !== null && slot.covered <= 0)
+  return {
+    ...(slots_a_month > 0 && { a_month: slots_a_month }),
+    ...{ agreed: slots, covered: slots - off - undecided - uncovered, uncovered },
+    ...{ short: own.length - off - undecided - uncovered, off, undecided },
+  }
+}
+
+/** The lines of one month: those that were agreed, and those that follow from what happened. */
+export function rowsOf(
+  contract: BilledContract,
+  lines: readonly BilledLine[],
+  input: MonthInput,
+  parts: 'all' | 'agreed' | 'happened',
+) {
+  const { charges } = monthFigures(contract, lines, { month: input.month, holidays: input.holidays, vat_rate: 0 })
+  return charges.flatMap((charge): Row[] => {
+    const line = lines[charge.line]!
+    const counted = { charge, line, terms: line.terms[charge.terms]! }
+    const { kind } = charge
+    const counts = ({ day, origin, extra_rate }: UnusualSlot) => {
+      if (kind === 'extra') return origin === 'extra' && extra_rate === charge.rate
+      return origin === 'contract' && (kind === 'guarding' || (kind === 'holiday' && input.holidays.has(day)))
+    }
+    const own = input.slots.filter(
+      (slot) => slot.line_id === line.id && slot.day >= charge.from && slot.day <= charge.until && counts(slot),
+    )
+    const row: FigureLine = {
+      kind: kind === 'fixed_monthly' || kind === 'once' || kind === 'per_use' ? 'fixed' : kind,
+      ...{ line_id: line.id, term_id: counted.terms.id, station_id: line.station_id },
+      description: chargeText({
+        ...{ charge, name: line.name, percent: counted.terms.holiday_extra_percent },
+        days: daysOf(counted, input),
+      }),
+      ...measureOf(counted),
+      amount: charge.amount,
+      explain: charge.slots > 0 ? countsOf(charge, own) : {},
+    }
+    const isAgreed = kind !== 'extra'
+    const wanted = parts === 'all' || (parts === 'agreed') === isAgreed
+    return [
+      ...(wanted ? [{ line: row, discounted: kind === 'guarding' || kind === 'holiday' }] : []),
+      // What is taken off for a slot has its addition in it.
+      ...(parts === 'agreed' || kind === 'holiday'
+        ? []
+        : shortfallsOf(
+            contract,
+            counted,
+            own.filter(({ off, covered }) => off || covered !== null),
+            input,
+          )),
+    ]
+  })
+}

@@ -1,0 +1,76 @@
+import type { PricedContract, PricedLine, PricedTerms } from '../../contracts/charges.ts'
+import type { ShortfallTerms } from '../../contracts/shortfalls.ts'
+import type { ChargedMonth } from '../changes/agreed-changes.ts'
+
+export const INVOICE_LINE_KINDS = ['guarding', 'holiday', 'extra', 'shortfall', 'fixed', 'discount', 'other'] as const
+export type InvoiceLineKind = (typeof INVOICE_LINE_KINDS)[number]
+
+/** A slot of which not everything is charged, or of which nobody has decided. */
+export type UnusualSlot = {
+  id: number
+  line_id: number
+  day: string
+  origin: 'contract' | 'extra'
+  /** Shillings for an extra slot; null for what the terms say. */
+  extra_rate: number | null
+  /** A part of a split slot, which is worth its share of the minutes. */
+  part: boolean
+  /** Whole minutes. */
+  required: number
+  /** Minutes for which a guard was there; null while nobody has decided. */
+  covered: number | null
+  /** Nobody was needed, and it is not charged. */
+  off: boolean
+}
+export type BilledLine = Omit<PricedLine, 'terms'> & {
+  id: number
+  name: string
+  station_id: number | null
+  terms: readonly (PricedTerms & { id: number })[]
+}
+export type BilledContract = PricedContract & ShortfallTerms
+
+/** How a line of an invoice was counted, down to its slots. */
+export type Explanation = {
+  /** Slots that one seat needs in the whole month. */
+  a_month?: number
+  agreed?: number
+  covered?: number
+  uncovered?: number
+  short?: number
+  off?: number
+  undecided?: number
+  /** The slots that a shortfall is made of, with the minutes that are missing. */
+  slots?: { id: number; day: string; missing: number }[]
+  /** A month that was invoiced before its terms changed: what is agreed now, and what was charged, in shillings. */
+  change?: { month: string; invoice_number: string; agreed: number; charged: number }
+}
+export type FigureLine = {
+  kind: InvoiceLineKind
+  line_id: number | null
+  term_id: number | null
+  station_id: number | null
+  description: string
+  /** Null where one amount stands for all. */
+  quantity: number | null
+  unit: string | null
+  unit_price: number | null
+  /** Shillings; negative for a shortfall and the discount, unless it is taken back. */
+  amount: number
+  explain: Explanation
+}
+export type MonthInput = {
+  /** YYYY-MM. */
+  month: string
+  /** The month whose shortfalls and extra guards are charged, when that is an earlier one: of a contract charged in advance. */
+  before?: string | undefined
+  /** Earlier months that were invoiced in advance; what has changed of their agreed amount since is charged, too. */
+  charged?: readonly ChargedMonth[] | undefined
+  /** Public holidays of all these months. */
+  holidays: ReadonlySet<string>
+  /** Hundredths of a percent on the invoice date; 0 for a client who pays none. */
+  vat_rate: number
+  /** Minutes that may be missing from a slot without a credit. */
+  grace: number
+  slots: readonly UnusualSlot[]
+}
