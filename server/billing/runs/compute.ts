@@ -8,9 +8,9 @@ import { settingOn } from '../../company/index.ts'
 import { type BilledContractRow, billedContracts, extrasOf, holidaysBetween } from '../../contracts/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { ratesOn } from '../../sales/index.ts'
-import { chargedMonths, chargedOf } from './charged-queries.ts'
+import { chargedMonths, chargedOf } from './charged/charged-queries.ts'
+import { settledLines } from './charged/settled-queries.ts'
 import { type DraftRow, netsOf, unorderedExtras, unusualSlots } from './queries.ts'
-import { settledLines } from './settled-queries.ts'
 
 export type ComputedDraft = DraftRow & { lines: FigureLine[]; vat_mode: string }
 

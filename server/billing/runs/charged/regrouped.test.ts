@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import * as contract from '../../../contract/billing/billing-runs.ts'
-import * as drafts from '../../../contract/billing/invoice-drafts.ts'
-import * as lines from '../../../contract/contracts/contracts.ts'
-import { testApp } from '../../test/app.ts'
-import { makeContractLine } from '../../test/records/contract-makers.ts'
-import { makeStation } from '../../test/records/makers.ts'
-import { MONTH, makeBilled } from '../../test/resources/billing-makers.ts'
+import * as contract from '../../../../contract/billing/billing-runs.ts'
+import * as drafts from '../../../../contract/billing/invoice-drafts.ts'
+import * as lines from '../../../../contract/contracts/contracts.ts'
+import { testApp } from '../../../test/app.ts'
+import { makeContractLine } from '../../../test/records/contract-makers.ts'
+import { makeStation } from '../../../test/records/makers.ts'
+import { MONTH, makeBilled } from '../../../test/resources/billing-makers.ts'
 
 const { db, send } = await testApp()
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { monthPeriod } from '../../../contract/contracts/charges.ts'
-import type { Db } from '../../platform/db/open.ts'
+import { monthPeriod } from '../../../../contract/contracts/charges.ts'
+import type { Db } from '../../../platform/db/open.ts'
 
 /**
  * SQL: the invoice of a draft, `d`, as `i`, or the receipt by which it was carried as credit, as `r`; at least one of them where its

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ChargedMonth } from '../../../contract/billing/changes/agreed-changes.ts'
-import { monthPeriod } from '../../../contract/contracts/charges.ts'
-import type { Db } from '../../platform/db/open.ts'
+import type { ChargedMonth } from '../../../../contract/billing/changes/agreed-changes.ts'
+import { monthPeriod } from '../../../../contract/contracts/charges.ts'
+import type { Db } from '../../../platform/db/open.ts'
 
 /** What was charged as agreed for a line of a contract and a month, by its invoice or, without a number, for a change of it since. */
 type ChargedLine = {
