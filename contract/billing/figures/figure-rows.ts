@@ -26,7 +26,12 @@ function slotWorth({ charge, line, terms }: Counted, slot: UnusualSlot, { holida
 }
 
 /** What the slots of a charge take away from it: nobody came, somebody was there for a part of the time, nobody was needed. */
-function shortfallsOf(contract: BilledContract, counted: Counted, slots: readonly UnusualSlot[], input: MonthInput): Row[] {
+function shortfallsOf(
+  contract: BilledContract,
+  counted: Counted,
+  slots: readonly UnusualSlot[],
+  input: MonthInput & { named: boolean },
+): Row[] {
   const { line, terms, charge } = counted
   const extra = charge.kind === 'extra'
   const creditOf = (slot: UnusualSlot) => {
@@ -47,7 +52,7 @@ function shortfallsOf(contract: BilledContract, counted: Counted, slots: readonl
       minutes: own.reduce((minutes, { slot }) => minutes + missing(slot), 0),
       multiple: contract.shortfall_multiple,
       extra,
-      name: input.before === undefined ? undefined : line.name,
+      name: input.named ? line.name : undefined,
     }
     const row: FigureLine = {
       kind: what === 'off' ? 'other' : 'shortfall',
@@ -136,7 +141,8 @@ export function rowsOf(
             contract,
             counted,
             own.filter(({ off, covered }) => off || covered !== null),
-            input,
+            // Without its charge beside it, it says of which post it is.
+            { ...input, named: parts === 'happened' },
           )),
     ]
   })

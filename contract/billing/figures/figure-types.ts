@@ -62,8 +62,10 @@ export type FigureLine = {
 export type MonthInput = {
   /** YYYY-MM. */
   month: string
-  /** The month whose shortfalls and extra guards are charged, when that is an earlier one: of a contract charged in advance. */
-  before?: string | undefined
+  /** Charged in advance: what happens in the month is charged by the account of the next. */
+  advance?: boolean
+  /** An earlier month, YYYY-MM, that was charged in advance, and the lines of which is charged what happened in it. */
+  before?: { month: string; lines: readonly BilledLine[] } | undefined
   /** Earlier months that were invoiced in advance; what has changed of their agreed amount since is charged, too. */
   charged?: readonly ChargedMonth[] | undefined
   /** Public holidays of all these months. */

@@ -37,7 +37,14 @@ const slot = (day: string, more: Partial<UnusualSlot> = {}): UnusualSlot => ({
 type Options = { contract?: Partial<BilledContract>; slots?: UnusualSlot[]; vat_rate?: number; before?: string }
 const figures = (month: string, lines: BilledLine[], { contract, slots = [], vat_rate = 1800, before }: Options = {}) =>
   invoiceFigures({ ...CONTRACT, ...contract }, lines, {
-    ...{ month, before, vat_rate, slots, grace: 15 },
+    ...{
+      month,
+      vat_rate,
+      slots,
+      grace: 15,
+      advance: before !== undefined,
+      before: before ? { month: before, lines } : undefined,
+    },
     holidays: new Set(['2026-12-25', '2026-12-26']),
   })
 const rows = ({ lines }: ReturnType<typeof figures>) => lines.map(({ description, amount }) => [description, amount])

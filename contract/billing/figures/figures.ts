@@ -34,28 +34,27 @@ const discountedOf = (rows: readonly Row[]) => total(rows.flatMap(({ line, disco
 
 /** The rows of an account, and the shillings on which its discount is counted: below zero for more that is taken back. */
 function accountOf(contract: BilledContract, lines: readonly BilledLine[], input: MonthInput) {
-  const { before, charged = [] } = input
-  if (before === undefined) {
-    const rows = rowsOf(contract, lines, input, 'all')
-    // A penalty may take more than was charged: the discount is not taken off that.
-    return { rows, discounted: Math.max(0, discountedOf(rows)) }
-  }
-  const agreedOf = (month: string) => rowsOf(contract, lines, { ...input, month }, 'agreed')
+  const { advance = false, before, charged = [] } = input
+  const agreedOf = (month: string, of = lines) => rowsOf(contract, of, { ...input, month }, 'agreed')
   const amountsOf = (month: string) => {
     const byLine = Map.groupBy(agreedOf(month), ({ line }) => line.line_id)
     return new Map([...byLine].map(([id, rows]) => [id, total(rows.map(({ line }) => line))]))
   }
-  const agreed = agreedOf(input.month)
+  const own = rowsOf(contract, lines, input, advance ? 'agreed' : 'all')
   const changes: Row[] = charged.flatMap((one) => agreedChanges(lines, amountsOf(one.month), one))
-  const happened = rowsOf(contract, lines, { ...input, month: before }, 'happened')
-  const takenOff = Math.max(discountedOf(happened), -discountedOf(agreedOf(before)))
-  return { rows: [...agreed, ...changes, ...happened], discounted: discountedOf(agreed) + discountedOf(changes) + takenOff }
+  const happened = before ? rowsOf(contract, before.lines, { ...input, month: before.month }, 'happened') : []
+  // A penalty may take more than was charged: the discount is not taken off that.
+  const takenOff = before ? Math.max(discountedOf(happened), -discountedOf(agreedOf(before.month, before.lines))) : 0
+  return {
+    rows: [...own, ...changes, ...happened],
+    discounted: Math.max(0, discountedOf(own)) + discountedOf(changes) + takenOff,
+  }
 }
 
 /**
  * The account of a month: the agreed amount with its shortfalls and extra guards, or, for a contract that is charged in advance, the
- * agreed amount with the shortfalls and extra guards of the month before and what has changed of months that were invoiced. Each line
- * is rounded half up once; so are the discount, on guarding after its shortfalls, and VAT, on the rest. Guarding of earlier months was
+ * agreed amount alone; with the shortfalls and extra guards of the month before, where that was charged in advance, and what has
+ * changed of such months since they were invoiced. Each line is rounded half up once; so are the discount, on guarding after its shortfalls, and VAT, on the rest. Guarding of earlier months was
  * charged with the discount, so what is taken back of it takes its discount back.
  */
 export function invoiceFigures(contract: BilledContract, lines: readonly BilledLine[], input: MonthInput): InvoiceFigures {

@@ -61,10 +61,12 @@ export async function lockOpenDraft(db: Db, id: number) {
 
 /** @throws 409 with what keeps the figures of a draft from being final */
 export async function requireSettled(db: Db, draft: StoredDraft) {
-  const { id, state, net, changed_net, not_locked, waits_for, month, client_name } = draft
+  const { id, bill_basis, in_advance, state, net, changed_net, not_locked, waits_for, month, client_name } = draft
   if (state === 'Discarded') throw conflict('This draft was discarded. Compute it again first.')
   if (changed_net !== null)
     throw conflict(`Changed since the review: ${formatMoney(net)} → ${formatMoney(changed_net)}. Compute it again first.`)
+  if (in_advance !== (bill_basis === 'contract_advance'))
+    throw conflict('The contract is charged in another way since this draft was computed. Compute it again first.')
   const twice = await settledElsewhere(db, id)
   if (twice) {
     const what = `${twice.line}, ${longMonth(month)}, is on ${twice.number} already.`

@@ -95,6 +95,7 @@ export const findDraft = (db: Db, id: number) =>
       'd.vat_rate',
       'c.vat_mode',
       'c.bill_basis',
+      'd.in_advance',
       accountName('d.reviewed_by').as('reviewed_by_name'),
       sql<number>`coalesce(c.payment_terms_days, (select payment_terms_days from company_settings))`.as('terms_days'),
     ])

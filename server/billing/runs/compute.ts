@@ -9,7 +9,7 @@ import { type BilledContractRow, billedContracts, extrasOf, holidaysBetween } fr
 import type { Db } from '../../platform/db/open.ts'
 import { ratesOn } from '../../sales/index.ts'
 import { chargedMonths, chargedOf } from './charged/charged-queries.ts'
-import { settledLines } from './charged/settled-queries.ts'
+import { type SettledLine, settledLines } from './charged/settled-queries.ts'
 import { type DraftRow, netsOf, unorderedExtras, unusualSlots } from './queries.ts'
 
 export type ComputedDraft = DraftRow & { lines: FigureLine[]; vat_mode: string }
@@ -37,19 +37,40 @@ function invoicesOf({
 }
 
 /**
- * The drafts of a month, YYYY-MM, for every contract in force, or for some of them. A contract that is charged in advance has the
- * shortfalls and extra guards of the month before. A line whose month is on another invoice is left out: it has moved to another
+ * Which lines are on another invoice of the month, and of which it is open what happened in the month before: it was charged in
+ * advance, or has no invoice yet and would be.
+ */
+function settledOf(
+  contract: BilledContractRow,
+  settled: readonly SettledLine[],
+  { month, before, station_id }: { month: string; before: string; station_id: number | null },
+) {
+  const others = settled.filter((line) => line.month === month && line.station_id !== station_id)
+  const earlier = settled.filter((line) => line.month === before)
+  const usual = earlier[0]?.in_advance ?? isAdvance(contract)
+  return {
+    elsewhere: (id: number) => others.some(({ line_id }) => line_id === id),
+    open: (id: number) => earlier.find(({ line_id }) => line_id === id)?.in_advance ?? usual,
+  }
+}
+
+/**
+ * The drafts of a month, YYYY-MM, for every contract in force, or for some of them. What was charged in advance of the month
+ * before has its shortfalls and extra guards in it. A line whose month is on another invoice is left out: it has moved to another
  * station since, or the contract is invoiced in another way. Loads everything in a fixed number of statements.
  */
-export async function computeDrafts(db: Db, month: string, ids?: readonly number[]): Promise<ComputedDraft[]> {
+export async function computeDrafts(db: Db, month: string, only?: readonly number[]): Promise<ComputedDraft[]> {
   const { until } = monthPeriod(month)
   const before = monthBefore(month)
   const period: Period = { from: `${before}-01`, until }
   // A contract that has ended may have been invoiced in advance for later months.
   const since = firstChanged(month)
-  const contracts = await billedContracts(db, { from: since, until }, ids)
+  const contracts = await billedContracts(db, { from: since, until }, only)
+  const ids = contracts.map(({ id }) => id)
+  const settled = await settledLines(db, ids, [before, month])
+  const inAdvanceBefore = (line: SettledLine) => line.month === before && line.in_advance
   const lineIds = contracts.flatMap(({ lines }) => lines.map(({ id }) => id))
-  const [holidays, extras, slots, unordered, rates, attendance, nets, settled, charged] = await Promise.all([
+  const [holidays, extras, slots, unordered, rates, attendance, nets, charged] = await Promise.all([
     holidaysBetween(db, since, until),
     extrasOf(db, lineIds, period),
     unusualSlots(db, lineIds, period),
@@ -57,14 +78,9 @@ export async function computeDrafts(db: Db, month: string, ids?: readonly number
     ratesOn(db, invoiceDateOf(month)),
     settingOn(db, 'attendance', until),
     netsOf(db, before),
-    settledLines(
-      db,
-      contracts.map(({ id }) => id),
-      month,
-    ),
     chargedMonths(
       db,
-      contracts.filter(isAdvance).map(({ id }) => id),
+      contracts.filter((one) => isAdvance(one) || settled.get(one.id)?.some(inAdvanceBefore)).map(({ id }) => id),
       since,
       month,
     ),
@@ -75,11 +91,12 @@ export async function computeDrafts(db: Db, month: string, ids?: readonly number
   return contracts.flatMap((contract) => {
     const vat_rate = contract.vat_mode === 'standard' ? rates.vat_rate : 0
     return invoicesOf(contract).flatMap(({ station_id, lines: all }) => {
-      const elsewhere = (settled.get(contract.id) ?? []).filter((line) => line.station_id !== station_id)
-      const lines = all.filter(({ id }) => !elsewhere.some(({ line_id }) => line_id === id))
+      const { elsewhere, open } = settledOf(contract, settled.get(contract.id) ?? [], { month, before, station_id })
+      const lines = all.filter(({ id }) => !elsewhere(id))
       const billed = lines.map((line) => ({ ...line, extras: extras.get(line.id) ?? [] }))
       const figures = invoiceFigures(contract, billed, {
-        ...{ month, holidays, vat_rate, before: isAdvance(contract) ? before : undefined },
+        ...{ month, holidays, vat_rate, advance: isAdvance(contract) },
+        before: { month: before, lines: billed.filter(({ id }) => open(id)) },
         charged: chargedOf(charged.get(contract.id) ?? [], station_id, lines),
         grace: attendance.credit_grace_minutes,
         slots: lines.flatMap(({ id }) => slotsOf.get(id) ?? []),
@@ -96,6 +113,7 @@ export async function computeDrafts(db: Db, month: string, ids?: readonly number
       })
       return {
         ...{ contract_id: contract.id, client_id: contract.client_id, station_id, month: `${month}-01` },
+        in_advance: isAdvance(contract),
         basis: hash('sha256', JSON.stringify(figures.lines)).slice(0, 32),
         ...{ agreed, shortfall, extras: extra, discount, net, vat_rate, vat, total },
         ...{ warnings, po_number: contract.po_number, lines: figures.lines, vat_mode: contract.vat_mode },

@@ -793,6 +793,7 @@ export type Database = {
     invoice_id: number | null
     version: Generated<number>
     receipt_id: number | null
+    in_advance: Generated<boolean>
   }
   invoice_lines: {
     id: GeneratedAlways<number>

@@ -18,7 +18,7 @@ type ChargedLine = {
 const lockCharged = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('charged_months'), 0)`.execute(db)
 
 /**
- * What was charged as agreed for months of contracts, from a day to the month before one: by the invoice of the month, and by lines of
+ * What was charged in advance for months of contracts, from a day to the month before one: by the invoice of the month, and by lines of
  * other drafts and invoices about changes of it. An invoice that is void charges nothing, and one that somebody has corrected by a
  * credit note for its rate or the end of the contract is left to him. By contract. Locks out others that compute them until the
  * transaction ends.
@@ -31,7 +31,7 @@ export async function chargedMonths(db: Db, contractIds: readonly number[], sinc
       select d.contract_id, d.station_id, d.month, i.id, i.invoice_number
       from invoice_drafts d join invoices i on i.id = d.invoice_id and i.deleted_at is null
       where d.contract_id = any(${contractIds}::integer[]) and d.month >= ${since}::date and d.month < ${monthPeriod(month).from}::date
-        and not exists (select from credit_notes n where n.invoice_id = i.id and n.reason_code in ('rate', 'contract_ended'))
+        and d.in_advance and not exists (select from credit_notes n where n.invoice_id = i.id and n.reason_code in ('rate', 'contract_ended'))
     ), charged as (
       select d.contract_id, d.station_id, d.month, d.invoice_number, l.line_id, coalesce(l.amount, 0) as amount
       from invoiced d left join invoice_lines l on l.invoice_id = d.id

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { monthPeriod } from '../../../../contract/contracts/charges.ts'
 import type { Db } from '../../../platform/db/open.ts'
 
 /**
@@ -9,15 +8,16 @@ import type { Db } from '../../../platform/db/open.ts'
 const finalDocument = sql`left join invoices i on i.id = d.invoice_id and i.deleted_at is null
   left join receipts r on r.id = d.receipt_id and r.reversed_on is null`
 
-/** A line of a contract whose month is final, and the station of the draft that has it; null for one of the whole contract. */
-type SettledLine = { contract_id: number; line_id: number; station_id: number | null }
+/** A line of a contract whose month, YYYY-MM, is final, with the station of the draft that has it; null for one of the whole contract. */
+export type SettledLine = { contract_id: number; month: string; line_id: number; station_id: number | null; in_advance: boolean }
 
-/** The lines of contracts whose month, YYYY-MM, is on an invoice or was carried as credit, by contract. */
-export async function settledLines(db: Db, contractIds: readonly number[], month: string) {
+/** The lines of contracts whose months are on an invoice or were carried as credit, by contract. */
+export async function settledLines(db: Db, contractIds: readonly number[], months: readonly string[]) {
   const { rows } = await sql<SettledLine>`
-    select distinct d.contract_id, l.line_id, d.station_id from invoice_drafts d ${finalDocument}
+    select distinct d.contract_id, to_char(d.month, 'YYYY-MM') as month, l.line_id, d.station_id, d.in_advance
+    from invoice_drafts d ${finalDocument}
     join invoice_lines l on (l.invoice_id = i.id or l.draft_id = d.id) and l.line_id is not null
-    where d.contract_id = any(${contractIds}::integer[]) and d.month = ${monthPeriod(month).from}::date
+    where d.contract_id = any(${contractIds}::integer[]) and d.month = any(${months.map((month) => `${month}-01`)}::date[])
       and (i.id is not null or r.id is not null)`.execute(db)
   return Map.groupBy(rows, ({ contract_id }) => contract_id)
 }
