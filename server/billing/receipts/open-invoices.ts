@@ -32,8 +32,10 @@ export async function openInvoicesWithTaxes(db: Db, clients: readonly Client[]) 
     const rate = rates.get(client_id)!
     const left = netLeft({ net: invoice.net ?? amount_due, amount_due, credited })
     const gross = income.base === 'gross' ? amount_due - credited : left
-    const expected = (base: number, of: number | null, already: number) =>
-      of === null ? 0 : Math.max(0, Math.min(withheldOf(base, of) - already, invoice.balance))
+    const expected = (base: number, of: number | null, already: number, most: number) =>
+      of === null ? 0 : Math.max(0, Math.min(withheldOf(base, of) - already, most))
+    const passes = worth + (ahead.get(contract_id ?? 0) ?? 0) > income.threshold
+    const income_withheld = passes ? expected(gross, rate.income, invoice.income, invoice.balance) : 0
     return {
       client_id,
       ...invoice,
@@ -41,9 +43,9 @@ export async function openInvoicesWithTaxes(db: Db, clients: readonly Client[]) 
       income_base: gross,
       income_before: invoice.income,
       vat_before: invoice.vat,
-      income_withheld:
-        worth + (ahead.get(contract_id ?? 0) ?? 0) > income.threshold ? expected(gross, rate.income, invoice.income) : 0,
-      vat_withheld: invoice.net === null ? 0 : expected(left, rate.vat, invoice.vat),
+      income_withheld,
+      // Both together are not more than the balance: there is no payment below nothing.
+      vat_withheld: invoice.net === null ? 0 : expected(left, rate.vat, invoice.vat, invoice.balance - income_withheld),
     } satisfies OpenInvoice & { client_id: number; income: number; vat: number }
   }
   return { rates, invoices: invoices.map(withTaxes) }

@@ -107,6 +107,18 @@ test('a payment that is only withheld tax, of another amount than the expected o
   expect(await listed()).toHaveLength(1)
 })
 
+test('of a small balance no more tax is expected than is left to pay, both taxes together', async () => {
+  await pool.query('update clients set withholds_income = true, withholds_vat = true')
+  await november()
+  const left = async (amount: number, reference: string) => {
+    await record({ amount, reference, allocations: [{ invoice_id: 1, amount }] })
+    const [{ balance, income_withheld, vat_withheld }] = (await open()).invoices
+    return [balance, income_withheld, vat_withheld]
+  }
+  expect(await left(1_357_300, 'FT1')).toEqual([100_000, 74_100, 25_900])
+  expect(await left(40_000, 'FT2')).toEqual([60_000, 60_000, 0])
+})
+
 test('C2: of a client that withholds only income tax, 1,383,200 are expected in cash', async () => {
   await pool.query('update clients set withholds_income = true')
   await november()
