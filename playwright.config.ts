@@ -20,7 +20,7 @@ export default defineConfig({
   // The longest takes 15 seconds; on a machine with much other work it may take eight times that.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [['list'], ['./e2e/support/failed-pages.ts'], ['json', { outputFile: 'test-results/browser.json' }]],
+  reporter: [['list'], ['./e2e/support/test/failed-pages.ts'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     locale: 'en-GB',
     timezoneId: TIME_ZONE,

@@ -3,11 +3,11 @@
 // Then how soon lists are shown and strangers redirected without a slow line. Medians; a static file of the same server is measured
 // for comparison. Arguments name the pages to measure: npm run bench:web -- / /portal
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { weigh } from '../e2e/support/page-weight.ts'
-import { GUARD_PAGE, PUBLIC_PAGES } from '../e2e/support/pages.ts'
-import { weighAfterSignIn } from '../e2e/support/portal-weight.ts'
-import { settled } from '../e2e/support/ready.ts'
-import { signIn, signInClient, withoutStream } from '../e2e/support/sign-in.ts'
+import { weigh } from '../e2e/support/checks/page-weight.ts'
+import { weighAfterSignIn } from '../e2e/support/checks/portal-weight.ts'
+import { GUARD_PAGE, PUBLIC_PAGES } from '../e2e/support/pages/pages.ts'
+import { settled } from '../e2e/support/pages/ready.ts'
+import { signIn, signInClient, withoutStream } from '../e2e/support/server/sign-in.ts'
 import config from '../playwright.config.ts'
 import { startDemoServer } from '../scripts/demo-server.ts'
 import { median } from './load.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from './support/test.ts'
+import { test } from './support/test/test.ts'
 
 test('the API documentation loads, and nothing comes from another host', async ({ page, baseURL }) => {
   const elsewhere: string[] = []

@@ -1,8 +1,8 @@
 // npm run screenshots [-- name …]: every screen at three widths, dashboard and portal in both themes, into screenshots/.
 import { mkdirSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
-import { DASHBOARD_PAGES, PORTAL_PAGES } from '../e2e/support/pages.ts'
-import { PASSWORD, withoutStream } from '../e2e/support/sign-in.ts'
+import { DASHBOARD_PAGES, PORTAL_PAGES } from '../e2e/support/pages/pages.ts'
+import { PASSWORD, withoutStream } from '../e2e/support/server/sign-in.ts'
 import config from '../playwright.config.ts'
 import { startDemoServer } from './demo-server.ts'
 

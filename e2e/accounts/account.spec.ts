@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expectAccessible } from '../support/accessible.ts'
-import { emailTo } from '../support/mailbox.ts'
-import { comeBack, open, settled } from '../support/ready.ts'
-import { PASSWORD, withoutStream } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
-import { follow } from '../support/walk.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
+import { comeBack, open, settled } from '../support/pages/ready.ts'
+import { follow } from '../support/pages/walk.ts'
+import { emailTo } from '../support/server/mailbox.ts'
+import { PASSWORD, withoutStream } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 
 const NEW = 'gatepost lantern kitenge'
 

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { emailTo } from '../support/mailbox.ts'
-import { expectNoSidewaysScroll } from '../support/overflow.ts'
-import { open, settled } from '../support/ready.ts'
-import { leave, openSignedOut, signIn, withoutStream } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
-import { BOTH_WIDTHS, inEachLook } from '../support/theme.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
+import { expectNoSidewaysScroll } from '../support/checks/overflow.ts'
+import { open, settled } from '../support/pages/ready.ts'
+import { BOTH_WIDTHS, inEachLook } from '../support/pages/theme.ts'
+import { emailTo } from '../support/server/mailbox.ts'
+import { leave, openSignedOut, signIn, withoutStream } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 
 const CHOSEN = 'seven slow buses to Entebbe'
 const [NAME, EMAIL] = ['Prossy Nansubuga', 'prossy@engabo.example']

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { settled } from '../support/ready.ts'
-import { signIn, withoutStream } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
+import { settled } from '../support/pages/ready.ts'
+import { signIn, withoutStream } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 
 /** Changes a client's address on the clients page and returns the client's name. */
 async function changeClient(page: Page, address: string) {

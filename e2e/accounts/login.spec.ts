@@ -1,8 +1,8 @@
 // Signing in by typing, on the real server; the forms' own behaviour is tested beside them in web/site.
 import { expect, type Page } from '@playwright/test'
-import { open } from '../support/ready.ts'
-import { PASSWORD } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
+import { open } from '../support/pages/ready.ts'
+import { PASSWORD } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 
 const role = (page: Page) => page.evaluate(() => localStorage.userRole)
 const keys = (page: Page) => page.evaluate(() => Object.keys(localStorage))

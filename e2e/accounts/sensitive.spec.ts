@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { tokenHash } from '../../server/platform/crypto/tokens.ts'
 import { startDatabase } from '../../server/platform/db/setup/database.ts'
-import { expectAccessible } from '../support/accessible.ts'
-import { open, settled } from '../support/ready.ts'
-import { leave, openSignedOut, PASSWORD, signIn, withoutStream } from '../support/sign-in.ts'
-import { DATA_FOLDER, test } from '../support/test.ts'
-import { BOTH_WIDTHS, inEachLook } from '../support/theme.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
+import { open, settled } from '../support/pages/ready.ts'
+import { BOTH_WIDTHS, inEachLook } from '../support/pages/theme.ts'
+import { leave, openSignedOut, PASSWORD, signIn, withoutStream } from '../support/server/sign-in.ts'
+import { DATA_FOLDER, test } from '../support/test/test.ts'
 
 test.describe.configure({ timeout: 180_000 })
 

@@ -2,10 +2,10 @@
 // web/dashboard/frame/session.
 import { expect, type Page } from '@playwright/test'
 import { today } from '../../contract/core/fields/days.ts'
-import { expectNoSidewaysScroll } from '../support/overflow.ts'
-import { PASSWORD, signIn, signInClient } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
-import { inEachLook } from '../support/theme.ts'
+import { expectNoSidewaysScroll } from '../support/checks/overflow.ts'
+import { inEachLook } from '../support/pages/theme.ts'
+import { PASSWORD, signIn, signInClient } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 
 const signInAgain = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
 async function giveThePassword(page: Page) {

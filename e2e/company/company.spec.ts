@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { expectNoSidewaysScroll } from '../support/overflow.ts'
-import { signIn } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
-import { inEachLook } from '../support/theme.ts'
-import { follow } from '../support/walk.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
+import { expectNoSidewaysScroll } from '../support/checks/overflow.ts'
+import { inEachLook } from '../support/pages/theme.ts'
+import { follow } from '../support/pages/walk.ts'
+import { signIn } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 
 const PAGE = '/dashboard/company'
 

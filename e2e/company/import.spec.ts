@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { signIn } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
-import { inEachLook } from '../support/theme.ts'
-import { follow } from '../support/walk.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
+import { inEachLook } from '../support/pages/theme.ts'
+import { follow } from '../support/pages/walk.ts'
+import { signIn } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 
 test('a CSV file from Excel is matched, tried, imported without its invalid row, and undone', async ({ page }) => {
   const rows = [

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
-import { weigh, weighNext } from '../support/page-weight.ts'
-import { signIn, withoutStream } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
-import { follow } from '../support/walk.ts'
+import { weigh, weighNext } from '../support/checks/page-weight.ts'
+import { follow } from '../support/pages/walk.ts'
+import { signIn, withoutStream } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 
 /**
  * Limits of a first visit, in requests and in bytes transferred with the headers, and of the screens after it. They leave room for

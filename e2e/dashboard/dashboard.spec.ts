@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { signIn, signInClient } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
-import { switchTheme } from '../support/theme.ts'
-import { follow } from '../support/walk.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
+import { switchTheme } from '../support/pages/theme.ts'
+import { follow } from '../support/pages/walk.ts'
+import { signIn, signInClient } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 
 test('a client is told on the admins page that access is denied, and redirected to the public home page from any other', async ({
   page,

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { settled } from '../support/ready.ts'
-import { elsewhere, signIn } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
-import { EVERY_LOOK, inEachLook } from '../support/theme.ts'
-import { follow } from '../support/walk.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
+import { settled } from '../support/pages/ready.ts'
+import { EVERY_LOOK, inEachLook } from '../support/pages/theme.ts'
+import { follow } from '../support/pages/walk.ts'
+import { elsewhere, signIn } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 
 /** Adds clients with this last name, which no demo record has; the first of them has a station, so it cannot be deleted. */
 async function addClients(request: APIRequestContext, lastName: string, count: number) {

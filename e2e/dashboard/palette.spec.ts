@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, WCAG } from '../support/accessible.ts'
-import { expectNoSidewaysScroll } from '../support/overflow.ts'
-import { settled } from '../support/ready.ts'
-import { signIn } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
-import { inEachLook } from '../support/theme.ts'
+import { expectAccessible, WCAG } from '../support/checks/accessible.ts'
+import { expectNoSidewaysScroll } from '../support/checks/overflow.ts'
+import { settled } from '../support/pages/ready.ts'
+import { inEachLook } from '../support/pages/theme.ts'
+import { signIn } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 const shortcuts = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })

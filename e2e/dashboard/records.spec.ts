@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoSidewaysScroll } from '../support/overflow.ts'
-import { signIn } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
+import { expectNoSidewaysScroll } from '../support/checks/overflow.ts'
+import { signIn } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 
 /** Types into a picker and takes the first option. */
 async function pick(page: Page, label: string, typed: string) {

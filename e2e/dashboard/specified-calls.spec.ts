@@ -1,8 +1,8 @@
 // The paths that the specification names for a screen, as sent by a browser to the real server.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, today } from '../../contract/core/fields/days.ts'
-import { signIn } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
+import { signIn } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 
 /** Every API call of a page, without its query. */
 function watchCalls(page: Page) {

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { open } from '../support/ready.ts'
-import { isRepeated } from '../support/repeated.ts'
-import { test } from '../support/test.ts'
-import { BOTH_WIDTHS, inEachLook } from '../support/theme.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
+import { isRepeated } from '../support/checks/repeated.ts'
+import { open } from '../support/pages/ready.ts'
+import { BOTH_WIDTHS, inEachLook } from '../support/pages/theme.ts'
+import { test } from '../support/test/test.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const answer = (page: Page, path: string, json: object) =>

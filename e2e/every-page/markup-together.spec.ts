@@ -1,7 +1,7 @@
 // markup.spec.ts gives a field several kinds of markup in one text. None of them hides another: of each text that it may send, in
 // each place where a page may leave it unescaped, is read what a browser makes of it.
 import { expect } from '@playwright/test'
-import { test } from '../support/test.ts'
+import { test } from '../support/test/test.ts'
 import { PAYLOADS, runsFrom } from './markup.ts'
 
 /** Where a page may leave a text unescaped. */

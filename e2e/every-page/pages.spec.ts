@@ -1,17 +1,17 @@
 // Opens every page once per role, and checks it at every width and in both themes. Each app is walked through in one page of
 // the browser: most of what a page costs is compiling its code and that of axe.
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { expectContrast } from '../support/contrast.ts'
-import { expectNoSidewaysScroll } from '../support/overflow.ts'
-import { BUDGET, weigh } from '../support/page-weight.ts'
-import { DASHBOARD_PAGES, GUARD_PAGE, PORTAL_PAGES, PUBLIC_PAGES } from '../support/pages.ts'
-import { expectPreferences } from '../support/preferences.ts'
-import { open, settled } from '../support/ready.ts'
-import { signIn, signInClient } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
-import { switchTheme } from '../support/theme.ts'
-import { beginWalk, follow, type Walk } from '../support/walk.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
+import { expectContrast } from '../support/checks/contrast.ts'
+import { expectNoSidewaysScroll } from '../support/checks/overflow.ts'
+import { BUDGET, weigh } from '../support/checks/page-weight.ts'
+import { expectPreferences } from '../support/checks/preferences.ts'
+import { DASHBOARD_PAGES, GUARD_PAGE, PORTAL_PAGES, PUBLIC_PAGES } from '../support/pages/pages.ts'
+import { open, settled } from '../support/pages/ready.ts'
+import { switchTheme } from '../support/pages/theme.ts'
+import { beginWalk, follow, type Walk } from '../support/pages/walk.ts'
+import { signIn, signInClient } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 
 async function expectToFit(page: Page, [width, height]: readonly [number, number], what: string) {
   await page.setViewportSize({ width, height })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { PUBLIC_PAGES } from '../support/pages.ts'
-import { open } from '../support/ready.ts'
-import { test } from '../support/test.ts'
+import { PUBLIC_PAGES } from '../support/pages/pages.ts'
+import { open } from '../support/pages/ready.ts'
+import { test } from '../support/test/test.ts'
 
 /** The focused element's name, and whether its focus is visible. */
 const focused = (page: Page) =>

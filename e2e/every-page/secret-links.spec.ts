@@ -2,12 +2,12 @@
 import { expect, type Page } from '@playwright/test'
 import { type OfferedShift, view as viewShift } from '../../contract/roster/offer-links.ts'
 import { type OfferedQuotation, view as viewQuotation } from '../../contract/sales/quotation-links.ts'
-import { expectAccessible } from '../support/accessible.ts'
-import { expectContrast } from '../support/contrast.ts'
-import { expectNoSidewaysScroll } from '../support/overflow.ts'
-import { expectPreferences } from '../support/preferences.ts'
-import { open } from '../support/ready.ts'
-import { test } from '../support/test.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
+import { expectContrast } from '../support/checks/contrast.ts'
+import { expectNoSidewaysScroll } from '../support/checks/overflow.ts'
+import { expectPreferences } from '../support/checks/preferences.ts'
+import { open } from '../support/pages/ready.ts'
+import { test } from '../support/test/test.ts'
 
 const TOKEN = 'aTokenOfFortyThreeCharactersMadeForThisTest'
 

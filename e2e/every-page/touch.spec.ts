@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { PUBLIC_PAGES } from '../support/pages.ts'
-import { open } from '../support/ready.ts'
-import { PASSWORD, signInClient } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
+import { PUBLIC_PAGES } from '../support/pages/pages.ts'
+import { open } from '../support/pages/ready.ts'
+import { PASSWORD, signInClient } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 
 // A phone of 360 by 740 with touch. The bottom bar covers the lowest 60 px when it is shown.
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect } from '@playwright/test'
 import { startCluster } from '../../server/platform/db/setup/cluster.ts'
 import { cleanUp, freePort, newDemoFolder, ready, run, stopAll } from '../processes/processes.ts'
-import { test } from '../support/test.ts'
+import { test } from '../support/test/test.ts'
 import { BEHIND_PROXY, call, pause, ROUNDS, readyAgain, signIn, someMoment, startWriting, written } from './writer.ts'
 
 test.describe.configure({ timeout: 120_000 + ROUNDS * 10_000 })

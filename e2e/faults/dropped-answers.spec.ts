@@ -3,9 +3,9 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { pdf } from '../../server/test/records/documents.ts'
-import { open } from '../support/ready.ts'
-import { signIn } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
+import { open } from '../support/pages/ready.ts'
+import { signIn } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 
 /** A proxy that drops the first `drops` responses to a POST of the path, after the server has sent them. */
 async function forgetfulProxy(target: string, path: string, drops: number) {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { pdf } from '../../server/test/records/documents.ts'
 import { cleanUp, freePort, newFolder, ready, run, stopAll } from '../processes/processes.ts'
-import { PASSWORD } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
+import { PASSWORD } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 import { BEHIND_PROXY, call, pause, readyAgain, signIn, startWriting, written } from './writer.ts'
 
 const MEBIBYTE = 1024 * 1024

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { type Cluster, startCluster } from '../../server/platform/db/setup/cluster.ts'
 import { cleanUp, freePort, newDemoFolder, ready, run, stopAll } from '../processes/processes.ts'
-import { test } from '../support/test.ts'
+import { test } from '../support/test/test.ts'
 import { BEHIND_PROXY, ROUNDS, readyAgain, signIn, someMoment, startWriting, written } from './writer.ts'
 
 test.describe.configure({ timeout: 60_000 + ROUNDS * 30_000 })

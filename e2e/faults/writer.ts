@@ -1,4 +1,4 @@
-import { PASSWORD } from '../support/sign-in.ts'
+import { PASSWORD } from '../support/server/sign-in.ts'
 
 /** Number of rounds and seconds of each: few in `npm test`, all in `npm run test:faults`. */
 export const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2)

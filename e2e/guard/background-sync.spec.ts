@@ -1,7 +1,7 @@
 // What waits on a phone is sent by its service worker when the browser says that there is a network, with no page open.
 import { expect, type Page } from '@playwright/test'
 import { SYNC_TAG } from '../../web/guard/outbox/retry.ts'
-import { test } from '../support/test.ts'
+import { test } from '../support/test/test.ts'
 import { asStaff, enrol, eventsOf, newGuard, newPost, PHONE } from './phone.ts'
 
 test.use(PHONE)

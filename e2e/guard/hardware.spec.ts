@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { encode } from 'uqr'
-import { test } from '../support/test.ts'
+import { test } from '../support/test/test.ts'
 import { asStaff, enrol, eventsOf, goTo, newGuard, newPost, PHONE } from './phone.ts'
 
 const [WIDTH, HEIGHT, MODULE] = [640, 480, 10]

@@ -1,7 +1,7 @@
 // The server is killed while a phone sends what has waited; the phone does not know what arrived, and sends it again.
 import { expect } from '@playwright/test'
 import { cleanUp, freePort, newDemoFolder, ready, run, stopAll } from '../processes/processes.ts'
-import { test } from '../support/test.ts'
+import { test } from '../support/test/test.ts'
 import { asStaff, enrol, eventsOf, newGuard, newPost, PHONE } from './phone.ts'
 
 /** Milliseconds after which it is killed: before it has read the batch, while it writes, and once it may have answered. */

@@ -1,7 +1,7 @@
 // The shared phone of a post in a real browser: what one guard does there is not the next one's to see.
 import { expect, type Page } from '@playwright/test'
-import { open } from '../support/ready.ts'
-import { test } from '../support/test.ts'
+import { open } from '../support/pages/ready.ts'
+import { test } from '../support/test/test.ts'
 import { asStaff, newGuard, newPost, PHONE, PIN } from './phone.ts'
 
 type Kept = { session: unknown; guard: string | undefined; shifts: number[] }

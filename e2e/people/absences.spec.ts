@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { addDays, today } from '../../contract/core/fields/days.ts'
 import { formatDay } from '../../contract/core/format.ts'
-import { expectAccessible } from '../support/accessible.ts'
-import { elsewhere, signIn } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
-import { inEachLook } from '../support/theme.ts'
-import { follow } from '../support/walk.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
+import { inEachLook } from '../support/pages/theme.ts'
+import { follow } from '../support/pages/walk.ts'
+import { elsewhere, signIn } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 
 const certificate = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF\n') }
 const FIRST = addDays(today(), 40)

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { docx, jpg, png } from '../../server/test/records/documents.ts'
-import { expectAccessible } from '../support/accessible.ts'
-import { open } from '../support/ready.ts'
-import { test } from '../support/test.ts'
-import { BOTH_WIDTHS, inEachLook } from '../support/theme.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
+import { open } from '../support/pages/ready.ts'
+import { BOTH_WIDTHS, inEachLook } from '../support/pages/theme.ts'
+import { test } from '../support/test/test.ts'
 
 const THANKS = 'Your application has been submitted successfully!'
 

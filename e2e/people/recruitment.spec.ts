@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { emailTo } from '../support/mailbox.ts'
-import { signIn, withoutStream } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
-import { EVERY_LOOK, inEachLook } from '../support/theme.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
+import { EVERY_LOOK, inEachLook } from '../support/pages/theme.ts'
+import { emailTo } from '../support/server/mailbox.ts'
+import { signIn, withoutStream } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 
 const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n% a short life\nstartxref\n0\n%%EOF\n') }
 const nationalId = {

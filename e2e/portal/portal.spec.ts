@@ -1,12 +1,12 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { emailTo } from '../support/mailbox.ts'
-import { weigh } from '../support/page-weight.ts'
-import { weighAfterSignIn } from '../support/portal-weight.ts'
-import { comeBack, open } from '../support/ready.ts'
-import { elsewhere, PASSWORD, signIn, signInClient, withoutStream } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
-import { follow } from '../support/walk.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
+import { weigh } from '../support/checks/page-weight.ts'
+import { weighAfterSignIn } from '../support/checks/portal-weight.ts'
+import { comeBack, open } from '../support/pages/ready.ts'
+import { follow } from '../support/pages/walk.ts'
+import { emailTo } from '../support/server/mailbox.ts'
+import { elsewhere, PASSWORD, signIn, signInClient, withoutStream } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 
 /** Limits of a first visit to the portal, in requests and in bytes transferred with their headers (docs/performance.md on its goal). */
 const FIRST = { requests: 20, total: 176_000 }

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import type { InvoiceProof } from '../../contract/billing/invoice-proofs.ts'
 import { today } from '../../contract/core/fields/days.ts'
-import { expectAccessible } from '../support/accessible.ts'
-import { expectContrast } from '../support/contrast.ts'
-import { expectPreferences } from '../support/preferences.ts'
-import { open } from '../support/ready.ts'
-import { elsewhere, signInClient } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
+import { expectContrast } from '../support/checks/contrast.ts'
+import { expectPreferences } from '../support/checks/preferences.ts'
+import { open } from '../support/pages/ready.ts'
+import { elsewhere, signInClient } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 
 test('a client checks in the browser what an invoice was counted from; an amount that is changed on the way is found out', async ({
   page,

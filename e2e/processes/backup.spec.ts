@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { startCluster } from '../../server/platform/db/setup/cluster.ts'
-import { PASSWORD } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
+import { PASSWORD } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 import { cleanUp, freePort, newDemoFolder, newFolder, ready, run, stopAll } from './processes.ts'
 
 test.afterEach(stopAll)

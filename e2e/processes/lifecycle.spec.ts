@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import manifest from '../../package.json' with { type: 'json' }
-import { test } from '../support/test.ts'
+import { test } from '../support/test/test.ts'
 import { cleanUp, freePort, newDemoFolder, newFolder, ready, run, stopAll } from './processes.ts'
 
 test.afterEach(stopAll)

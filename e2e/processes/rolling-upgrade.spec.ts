@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path'
 import { expect } from '@playwright/test'
 import { openDatabase } from '../../server/platform/db/open.ts'
 import { type Cluster, startCluster } from '../../server/platform/db/setup/cluster.ts'
-import { startProxy } from '../support/proxy.ts'
-import { PASSWORD } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
+import { startProxy } from '../support/server/proxy.ts'
+import { PASSWORD } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 import { cleanUp, freePort, newDemoFolder, newFolder, ready, run, stopAll } from './processes.ts'
 
 let folder: string

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { type Cluster, startCluster } from '../../server/platform/db/setup/cluster.ts'
 import { startObjectServer } from '../../server/test/object-server.ts'
-import { startProxy } from '../support/proxy.ts'
-import { PASSWORD } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
+import { startProxy } from '../support/server/proxy.ts'
+import { PASSWORD } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 import { cleanUp, freePort, newFolder, ready, run, stopAll } from './processes.ts'
 
 const SECRETS_KEY = 'ab'.repeat(32)

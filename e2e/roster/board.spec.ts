@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectAccessible, WCAG } from '../support/accessible.ts'
-import { expectNoSidewaysScroll } from '../support/overflow.ts'
-import { settled } from '../support/ready.ts'
-import { signIn, tokenOf } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
-import { inEachLook } from '../support/theme.ts'
-import { follow } from '../support/walk.ts'
+import { expectAccessible, WCAG } from '../support/checks/accessible.ts'
+import { expectNoSidewaysScroll } from '../support/checks/overflow.ts'
+import { settled } from '../support/pages/ready.ts'
+import { inEachLook } from '../support/pages/theme.ts'
+import { follow } from '../support/pages/walk.ts'
+import { signIn, tokenOf } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 
 const PAGE = '/dashboard/duty-schedule/board'
 

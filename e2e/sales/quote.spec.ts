@@ -1,8 +1,8 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { open } from '../support/ready.ts'
-import { test } from '../support/test.ts'
-import { BOTH_WIDTHS, inEachLook } from '../support/theme.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
+import { open } from '../support/pages/ready.ts'
+import { BOTH_WIDTHS, inEachLook } from '../support/pages/theme.ts'
+import { test } from '../support/test/test.ts'
 
 const SEND = '**/api/v1/quotes/register'
 const DISCOUNT = 'The corporate discount applies to your request.'

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { expectAccessible, WCAG } from '../support/accessible.ts'
-import { expectNoSidewaysScroll } from '../support/overflow.ts'
-import { weigh } from '../support/page-weight.ts'
-import { signIn } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
-import { EVERY_LOOK, inEachLook } from '../support/theme.ts'
+import { expectAccessible, WCAG } from '../support/checks/accessible.ts'
+import { expectNoSidewaysScroll } from '../support/checks/overflow.ts'
+import { weigh } from '../support/checks/page-weight.ts'
+import { EVERY_LOOK, inEachLook } from '../support/pages/theme.ts'
+import { signIn } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 
 /** A noisy picture, with the file size of a photograph. */
 const photograph = async () => ({

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { expectNoSidewaysScroll } from '../support/overflow.ts'
-import { elsewhere, signIn } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
+import { expectNoSidewaysScroll } from '../support/checks/overflow.ts'
+import { elsewhere, signIn } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 
 /** A colleague changes the address of the client with this last name in another browser. */
 async function changeElsewhere(request: APIRequestContext, lastName: string, address: string) {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { signIn } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
+import { signIn } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 
 test('a text and a picture show in the preview as they are changed, and on the site within a second of saving', async ({
   page,

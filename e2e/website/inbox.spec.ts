@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { signIn } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
+import { signIn } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
 
 test('a visitor’s message raises a notice for signed-in staff, is read, answered and handled', async ({ page }) => {
   await signIn(page, 'admin', '/dashboard/stations')

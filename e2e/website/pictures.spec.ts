@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
-import { open } from '../support/ready.ts'
-import { test } from '../support/test.ts'
+import { open } from '../support/pages/ready.ts'
+import { test } from '../support/test/test.ts'
 
 /** What a picture is of: left, top, right and bottom as shares of its width and height. */
 type Subject = readonly [left: number, top: number, right: number, bottom: number]

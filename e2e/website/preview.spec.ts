@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../support/test.ts'
+import { test } from '../support/test/test.ts'
 import { startPreview } from './preview.ts'
 
 const THANKS = 'Your application has been submitted successfully!'

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { PUBLIC_PAGES } from '../support/pages.ts'
-import { test } from '../support/test.ts'
+import { PUBLIC_PAGES } from '../support/pages/pages.ts'
+import { test } from '../support/test/test.ts'
 
 type Fact = Record<string, unknown> & { '@type': string }
 

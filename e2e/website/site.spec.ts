@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { open, settled } from '../support/ready.ts'
-import { test } from '../support/test.ts'
+import { open, settled } from '../support/pages/ready.ts'
+import { test } from '../support/test/test.ts'
 
 test('the menu of services opens on hover and by its button, and closes on a choice or a second press', async ({ page }) => {
   await open(page, '/')

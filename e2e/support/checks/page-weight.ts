@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { settled } from './ready.ts'
-import { leave } from './sign-in.ts'
+import { settled } from '../pages/ready.ts'
+import { leave } from '../server/sign-in.ts'
 
 /** Limits of a first view, in bytes transferred. */
 export const BUDGET = { script: 125_000, stylesheet: 15_000, font: 50_000, total: 350_000 }

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test'
-import { copyDemo } from '../processes/demo-folder.ts'
-import { freePort, ready, start } from '../processes/processes.ts'
+import { copyDemo } from '../../processes/demo-folder.ts'
+import { freePort, ready, start } from '../../processes/processes.ts'
 
 /** Environment variable with the data folder of this worker's server, for code without fixtures (mailbox.ts). */
 export const DATA_FOLDER = 'E2E_DATA_FOLDER'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { PASSWORD, withoutStream } from '../server/sign-in.ts'
 import { weighNext } from './page-weight.ts'
-import { PASSWORD, withoutStream } from './sign-in.ts'
 
 /** What the portal adds for a client who signs in on the home page, from the press of Login on; the home page is in the cache. */
 export async function weighAfterSignIn(page: Page) {

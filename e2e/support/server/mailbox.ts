@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { DATA_FOLDER } from './test.ts'
+import { DATA_FOLDER } from '../test/test.ts'
 
 /** The e-mails written by the server under test, as sent, with soft line breaks removed. */
 function emails() {

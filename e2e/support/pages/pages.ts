@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import routes from '../../web/routes.ts'
+import routes from '../../../web/routes.ts'
 
 /** Every public page that needs no secret. */
 export const PUBLIC_PAGES = [
