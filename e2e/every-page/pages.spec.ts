@@ -83,6 +83,31 @@ const cutTables = () =>
     .filter((table) => table.getBoundingClientRect().right > window.innerWidth + 1)
     .map((table) => table.getAttribute('aria-label') ?? table.outerHTML.slice(0, 120))
 
+/** Figures of tables that are broken into two lines, such as a number from its unit. */
+const brokenFigures = () =>
+  [...document.querySelectorAll('table:not([role=grid]) td')]
+    .filter(({ textContent }) => /^[\d.,]+ ?(%|UGX|km|h|days?)?$/.test(textContent!.trim()))
+    .filter((cell) => {
+      const text = document.createRange()
+      text.selectNodeContents(cell)
+      const ends = [...text.getClientRects()].map(({ bottom }) => bottom)
+      return Math.max(...ends) - Math.min(...ends) > 10
+    })
+    .map(({ textContent }) => textContent)
+
+/** Tabs of the page that stand on a second line, and the current one of them where it is scrolled out of view. */
+const looseTabs = () =>
+  [...document.querySelectorAll('main nav:has(> a)')].flatMap((nav) => {
+    const [row, tabs] = [nav.getBoundingClientRect(), [...nav.querySelectorAll(':scope > a')]]
+    return tabs
+      .filter((tab) => {
+        const { top, left, right } = tab.getBoundingClientRect()
+        const hidden = left < row.left - 1 || right > row.right + 1
+        return top > tabs[0]!.getBoundingClientRect().top + 1 || (hidden && tab.matches('[aria-current=page]'))
+      })
+      .map(({ textContent }) => textContent)
+  })
+
 /** Fewer rows where axe would take seconds over many that are alike; board.spec.ts looks at more, in every view. */
 const FEWER_ROWS: Record<string, string> = { '/dashboard/duty-schedule/board': '?page_size=5' }
 
@@ -111,7 +136,9 @@ test.describe('dashboard page', () => {
       await expectToFit(page, [768, 1024], 'a tablet')
       // A table becomes cards once it has been measured at the new width.
       await expect.poll(() => page.evaluate(cutTables), 'tables that are cut on a tablet').toEqual([])
+      expect(await page.evaluate(brokenFigures), 'figures that are broken on a tablet').toEqual([])
       await expectToFit(page, [360, 740], 'a phone')
+      await expect.poll(() => page.evaluate(looseTabs), 'tabs beside the row of a phone').toEqual([])
       await page.setViewportSize({ width: 1280, height: 720 })
       expect(scripts.splice(0)).toEqual([script])
       expect(await scriptsOf(request, address)).toEqual([script])
