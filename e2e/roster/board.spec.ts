@@ -55,6 +55,14 @@ function coveredAdds() {
     .map((add) => add.parentElement!.getAttribute('aria-label'))
 }
 
+/** What is cut in the bars of a day. */
+const cutOn = (day: string) =>
+  [...document.querySelectorAll<HTMLElement>('[aria-roledescription="movable shift"]')]
+    .filter((bar) => bar.getAttribute('aria-label')!.includes(day))
+    .flatMap((bar) => [...bar.querySelectorAll<HTMLElement>('span > span > span')])
+    .filter((text) => text.checkVisibility() && text.scrollWidth > text.clientWidth)
+    .map(({ textContent }) => textContent)
+
 /** Drags a bar by mouse to the cell of an add button. Near an edge the board scrolls meanwhile, so the mouse follows the cell. */
 async function drag(page: Page, from: Locator, to: Locator) {
   const target = page.getByRole('gridcell').filter({ has: to })
@@ -77,6 +85,7 @@ test('the board is the second tab with code of its own; each week has an address
   const night = { start_time: '18:00', end_time: '06:00', shift_type: 'Night' }
   const [made] = await makeWeek(page, '2030-01-14', [
     { ...night, shift_date: '2030-01-14' },
+    { ...night, shift_date: '2030-01-19' },
     { ...night, shift_date: '2030-01-20' },
   ])
   const edges = async (locator: Locator) => {
@@ -101,7 +110,7 @@ test('the board is the second tab with code of its own; each week has an address
     await expect(page).toHaveURL(PAGE)
   })
 
-  await test.step('a night shift extends into the next day, and from Sunday into the next week', async () => {
+  await test.step('a night shift extends into the next day', async () => {
     await page.getByLabel('Go to the week of a day').click()
     await page.getByLabel('Go to the week of a day').fill('15/01/2030')
     await page.keyboard.press('Tab')
@@ -112,6 +121,28 @@ test('the board is the second tab with code of its own; each week has an address
     expect(left).toBeLessThan(until)
     expect(right).toBeGreaterThan(until + 5)
     expect(await page.evaluate(coveredAdds)).toEqual([])
+  })
+
+  await test.step('on the last days of a week a guard is named in short, and in full once the bar has the focus', async () => {
+    const [first, ...others] = made!.guard_name.split(' ')
+    const short = `${first} ${others.at(-1)![0]}.`
+    for (const width of [1280, 768]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const day of ['Sat 19 Jan', 'Sun 20 Jan']) {
+        await expect(bar(page, new RegExp(day)).getByText(short, { exact: true })).toBeVisible()
+        expect(await page.evaluate(cutOn, day), `${day} at ${width} px`).toEqual([])
+      }
+    }
+    await bar(page, /Sat 19 Jan/).focus()
+    await page.keyboard.press('ArrowRight')
+    const last = bar(page, /Sun 20 Jan/)
+    await expect(last).toBeFocused()
+    await expect(last.getByText(made!.guard_name, { exact: true })).toBeVisible()
+    expect(await page.evaluate(cutOn, 'Sun 20 Jan')).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
+  await test.step('from Sunday a night goes on in the next week', async () => {
     await page.getByRole('button', { name: 'Next week' }).click()
     await expect(page).toHaveURL(/week=2030-01-21/)
     const rest = bar(page, /Sun 20 Jan, 18:00–06:00 \+1$/)

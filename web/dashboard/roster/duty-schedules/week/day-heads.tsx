@@ -1,9 +1,18 @@
+import type { ReactNode } from 'react'
 import { formatShortDay, formatWeekday } from '../../../../lib/format.ts'
 import classes from '../board/board.module.css'
 import { daysOf } from '../board/shifts/shift-places.ts'
 
+type DayHeadsProps = {
+  rows: string
+  week: string
+  today: string
+  /** The column after the last day. */
+  after?: ReactNode
+}
+
 /** The head of a week's grid: what the rows are, and the seven days with today marked. */
-export const DayHeads = ({ rows, week, today }: { rows: string; week: string; today: string }) => (
+export const DayHeads = ({ rows, week, today, after }: DayHeadsProps) => (
   <thead>
     <tr>
       <th scope="col" className={classes.corner}>
@@ -23,6 +32,7 @@ export const DayHeads = ({ rows, week, today }: { rows: string; week: string; to
           {day === today && <span className={classes.todayMark}> Today</span>}
         </th>
       ))}
+      {after}
     </tr>
   </thead>
 )

@@ -24,7 +24,7 @@ type Props = BarProps & {
   placed: Placed
   label: string
   movable?: boolean
-  /** Continues before or after the week. */
+  /** Continues before or after what is shown. */
   continues?: 'before' | 'after' | undefined
   style?: CSSProperties
   onOpen: () => void

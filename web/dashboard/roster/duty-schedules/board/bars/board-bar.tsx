@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { BoardShift, BoardView } from '../../../../../../contract/roster/schedule-board.ts'
 import { shiftLabel } from '../shifts/shift-labels.ts'
-import type { PlacedShift } from '../shifts/shift-places.ts'
+import { GRID_END, type PlacedShift } from '../shifts/shift-places.ts'
 import { Bar, type BarProps } from './bar.tsx'
 import { ShiftBarContent, variantStyle } from './shift-bar-content.tsx'
 
@@ -10,7 +10,7 @@ type BoardBarProps = BarProps & { placed: PlacedShift; by: BoardView; onOpen: (s
 /** One shift. */
 export const BoardBar = memo(function BoardBar({ placed, by, onOpen, ...bar }: BoardBarProps) {
   const { shift, day, right } = placed
-  const continues = day < 0 ? 'before' : right === 7 && shift.ends_next_day ? 'after' : undefined
+  const continues = day < 0 ? 'before' : right === GRID_END ? 'after' : undefined
   return (
     <Bar
       {...bar}

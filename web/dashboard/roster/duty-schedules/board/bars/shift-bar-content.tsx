@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { formatHours } from '../../../../../../contract/core/shift.ts'
 import type { BoardRow, BoardShift, BoardView } from '../../../../../../contract/roster/schedule-board.ts'
 import classes from '../board.module.css'
-import { otherName, shortTimeLabel } from '../shifts/shift-labels.ts'
+import { shortName, shortTimeLabel } from '../shifts/shift-labels.ts'
 import { OUTSIDE_HUE, variantOf } from '../shifts/shift-variant.ts'
 
 /** What marks a shift that its guard knows of. */
@@ -29,29 +29,31 @@ export const greyOutside = (rows: BoardRow[]) => (usesContracts(rows) ? ({ '--ou
 
 type ShiftBarContentProps = { shift: BoardShift; by: BoardView; continues?: 'before' | 'after' | undefined }
 
-/** The content of a bar: name, icon of the type, times; an arrow where it continues beyond the week. */
+/** The content of a bar: name, icon of the type, times; an arrow where it continues beyond what is shown. */
 export function ShiftBarContent({ shift, by, continues }: ShiftBarContentProps) {
   const { icon: Icon } = variantOf(shift.shift_type)
   const Known = STATUS_ICONS[shift.status]
+  const until = `until ${shift.end_time}`
+  const [wide, narrow] = continues === 'before' ? [until, until.replace(':00', '')] : [formatHours(shift), shortTimeLabel(shift)]
   return (
     <>
       <span className={classes.barName}>
-        {continues === 'before' && <IconArrowLeft size={12} aria-hidden />}
         {!shift.covers && <IconAlertTriangle size={12} aria-hidden />}
-        <span>{otherName(shift, by)}</span>
-        {Known && <Known size={12} aria-hidden />}
+        {by === 'station' ? (
+          <>
+            <span className={classes.fullName}>{shift.guard_name}</span>
+            <span className={classes.shortName}>{shortName(shift.guard_name)}</span>
+          </>
+        ) : (
+          <span>{shift.station_name}</span>
+        )}
       </span>
       <span className={classes.barTime}>
-        <Icon size={12} aria-hidden />
-        {continues === 'before' ? (
-          <span>until {shift.end_time}</span>
-        ) : (
-          <>
-            <span className={classes.wide}>{formatHours(shift)}</span>
-            <span className={classes.narrow}>{shortTimeLabel(shift)}</span>
-          </>
-        )}
+        {continues === 'before' ? <IconArrowLeft size={12} aria-hidden /> : <Icon size={12} aria-hidden />}
+        <span className={classes.wide}>{wide}</span>
+        <span className={classes.narrow}>{narrow}</span>
         {continues === 'after' && <IconArrowRight size={12} aria-hidden />}
+        {Known && continues !== 'before' && <Known className={classes.known} size={12} aria-hidden />}
       </span>
     </>
   )

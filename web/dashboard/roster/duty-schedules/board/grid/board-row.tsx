@@ -8,6 +8,7 @@ import type { Cell } from '../drag/move-shift.ts'
 import type { BoardLine } from '../shifts/board-lines.ts'
 import { plannedHours } from '../shifts/shift-labels.ts'
 import { daysOf, placeBars } from '../shifts/shift-places.ts'
+import { AfterWeek } from './after-week.tsx'
 import { BoardCell } from './board-cell.tsx'
 
 /** Rows with more lanes are collapsed. */
@@ -87,6 +88,7 @@ export const BoardRowLine = memo(function BoardRowLine(props: BoardRowLineProps)
             )}
         </BoardCell>
       ))}
+      <AfterWeek />
     </tr>
   )
 })

@@ -4,6 +4,7 @@ import type { OpenSlot } from '../../../../../../contract/roster/schedule-board.
 import { OpenSlotBar } from '../bars/open-slot-bar.tsx'
 import classes from '../board.module.css'
 import { daysOf, placeBars } from '../shifts/shift-places.ts'
+import { AfterWeek } from './after-week.tsx'
 
 /** Lines of open slots shown above the guards before they are unfolded. */
 const LANES_SHOWN = 3
@@ -53,6 +54,7 @@ export function OpenSlotsLine({ slots, week, today, tabbed, waiting, onOpen }: O
           )}
         </td>
       ))}
+      <AfterWeek />
     </tr>
   )
 }

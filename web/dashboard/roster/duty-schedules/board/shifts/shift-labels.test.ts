@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatWeek } from '../../../../../lib/format.ts'
 import { movedTo, withMoved } from '../drag/move-shift.ts'
 import { nextCell } from '../drag/next-cell.ts'
-import { gapTimes, plannedHours, reachesInto, shiftLabel, shortTimeLabel } from './shift-labels.ts'
+import { gapTimes, plannedHours, reachesInto, shiftLabel, shortName, shortTimeLabel } from './shift-labels.ts'
 import { variantOf } from './shift-variant.ts'
 
 const night = {
@@ -46,6 +46,13 @@ test('weeks, shifts and gaps in words', () => {
   expect(gapTimes({ day: '2026-11-20', from: '06:00', until: '18:00', missing: 2 })).toBe('06:00–18:00')
   expect(gapTimes({ day: '2026-11-20', from: '00:00', until: '24:00', missing: 2 })).toBe('all day')
 })
+
+test.each([
+  ['Moses Okello', 'Moses O.'],
+  ['Mary Grace Nakato', 'Mary N.'],
+  ['Jean-Paul Mugisha-Byaruhanga', 'Jean-Paul M.'],
+  ['Okello', 'Okello'],
+])('the guard %s is %s where there is little room', (name, short) => expect(shortName(name)).toBe(short))
 
 test('the hours of a week are those of the shifts that begin in it', () => {
   const halfHour = { ...night, start_time: '08:00', end_time: '12:30', ends_next_day: false }

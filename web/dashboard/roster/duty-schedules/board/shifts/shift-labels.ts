@@ -12,6 +12,9 @@ export const shortTimeLabel = (hours: Hours) => formatHours(hours).replace(/^(\d
 /** The name on a bar: the guard in a station's row, the station in a guard's. */
 export const otherName = (shift: DutySchedule, by: BoardView) => (by === 'station' ? shift.guard_name : shift.station_name)
 
+/** A guard's name where it has little room: `Moses Okot` is `Moses O.` */
+export const shortName = (name: string) => name.replace(/ .*?(\S)\S*$/, ' $1.')
+
 /** Shown for a shift that does not count as cover. */
 export const NO_COVER = 'Guard not deployable'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BoardShift } from '../../../../../../contract/roster/schedule-board.ts'
-import { daysOf, placeBars } from './shift-places.ts'
+import { daysOf, GRID_END, placeBars } from './shift-places.ts'
 
 const WEEK = '2026-11-16'
 let made = 0
@@ -51,17 +51,18 @@ test('a bar is to the scale of its hours, over midnight too', () => {
   expect(edges('06:00', '06:00')).toEqual([2, 2.25, 3.25])
 })
 
-test('a bar of less than two hours is as wide as one of two, inside of the week', () => {
+test('a bar of less than two hours is as wide as one of two', () => {
   const [early, late] = place(shift('2026-11-16', '09:00', '09:30'), shift('2026-11-22', '23:30', '23:45'))
   expect(early!.right - early!.left).toBeCloseTo(2 / 24)
-  expect(late!.right).toBe(7)
   expect(late!.right - late!.left).toBeCloseTo(2 / 24)
 })
 
-test('the night before the week is shown at the start of Monday; the night of Sunday is cut off at the edge', () => {
+test('the night before the week is shown at the start of Monday; the night of Sunday ends after the week, which a day of hours does not', () => {
   const [before, after] = place(shift('2026-11-15', '18:00', '06:00'), shift('2026-11-22', '18:00', '06:00'))
+  const [long] = place(shift('2026-11-22', '18:00', '18:00'))
   expect([before!.day, before!.left, before!.right]).toEqual([-1, 0, 0.25])
-  expect([after!.day, after!.left, after!.right]).toEqual([6, 6.75, 7])
+  expect([after!.day, after!.left, after!.right]).toEqual([6, 6.75, 7.25])
+  expect([long!.left, long!.right]).toEqual([6.75, GRID_END])
 })
 
 test('twelve-hour days and nights of a week follow each other in one lane, a second guard has another', () => {
@@ -110,15 +111,11 @@ test('a guard keeps the same lane from day to day where it is free', () => {
   ])
 })
 
-test('the text of a bar has the room up to the next one; at the end of the week it stands before the bar', () => {
-  const nights = daysOf(WEEK).map((day) => shift(day, '18:00', '06:00', 1))
-  const texts = place(...nights).map(({ text }) => [text.left, text.right])
-  expect(texts[0]).toEqual([0.75, expect.closeTo(1.71)])
-  expect(texts.at(-2)).toEqual([5.75, 6.25])
-  expect(texts.at(-1)).toEqual([6.25, 6.75])
-  const evenings = daysOf(WEEK).map((day) => shift(day, '14:00', '22:00', 1))
-  const room = place(...evenings).map(({ text }) => text.right - text.left)
-  expect(Math.min(...room)).toBeCloseTo(0.5)
-  const [one, other] = place(shift('2026-11-18', '06:00', '14:00'), shift('2026-11-18', '14:00', '22:00'))
-  expect(one!.text.right).toBe(other!.left)
+test('the text of a bar has the room up to the next one, on the last days of the week too', () => {
+  const room = (...shifts: BoardShift[]) => place(...shifts).map(({ left, textEnd }) => textEnd - left)
+  const nights = room(...daysOf(WEEK).map((day) => shift(day, '18:00', '06:00', 1)))
+  expect(nights).toEqual([...Array.from({ length: 6 }, () => expect.closeTo(0.96)), expect.closeTo(0.85)])
+  const evenings = room(...daysOf(WEEK).map((day) => shift(day, '14:00', '22:00', 1)))
+  expect(evenings).toEqual(Array.from({ length: 7 }, () => expect.closeTo(0.96)))
+  expect(room(shift('2026-11-18', '06:00', '14:00', 1), shift('2026-11-18', '14:00', '22:00', 1))[0]).toBeCloseTo(1 / 3)
 })

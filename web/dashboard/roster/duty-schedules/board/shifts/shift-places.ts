@@ -9,8 +9,8 @@ type Place = {
   left: number
   right: number
   lane: number
-  /** The edges of the text, which has the room up to the next bar of the lane, at most a day; at its end it stands before the bar. */
-  text: { left: number; right: number }
+  /** Where the text ends, which has the room up to the next bar of the lane, at most a day. */
+  textEnd: number
 }
 export type PlacedShift = Place & { shift: BoardShift; slot?: undefined }
 export type PlacedSlot = Place & { slot: OpenSlot; shift?: undefined }
@@ -19,8 +19,11 @@ export type Placed = PlacedShift | PlacedSlot
 /** Bars are to the scale of the hours, except for those that would be too narrow to point at: of less than two hours. */
 const LEAST = 2 / 24
 
-/** The most and the least room of a text, and that of one before its bar, which leaves some to the bar before; in days. */
-const TEXT = { most: 0.96, least: 0.45, before: 0.5 }
+/** The most room of a text, in days. */
+const TEXT_MOST = 0.96
+
+/** Where the grid ends, in days: some hours after the week, so that the nights of Sunday and their texts have room like the others. */
+export const GRID_END = 7.6
 
 /** The seven days of a week, from its Monday. */
 export const daysOf = (week: string) => Array.from({ length: 7 }, (_, index) => addDays(week, index))
@@ -28,14 +31,12 @@ export const daysOf = (week: string) => Array.from({ length: 7 }, (_, index) => 
 /** The part of a day before a time, 0 to 1. */
 const share = (time: string) => minuteOfDay(time) / (24 * 60)
 
-/** The edges of a bar on the time axis of the week; what is outside of the week is cut off. */
+/** The edges of a bar on the time axis of the grid; what is outside of it is cut off. */
 function edges(shift: Shift, day: number) {
   const overMidnight = clockDays(shift).length > 1
   const left = Math.max(day + share(shift.start_time), 0)
-  const right = Math.min(day + (overMidnight ? 1 : 0) + (share(shift.end_time) || (overMidnight ? 0 : 1)), 7)
-  const missing = Math.max(0, LEAST - (right - left))
-  // At the end of the week it grows to the left.
-  return right + missing > 7 ? { left: 7 - LEAST, right: 7 } : { left, right: right + missing }
+  const right = day + (overMidnight ? 1 : 0) + (share(shift.end_time) || (overMidnight ? 0 : 1))
+  return { left, right: Math.min(Math.max(right, left + LEAST), GRID_END) }
 }
 
 type Item = Shift & { id: number /** Keeps its lane from day to day. */; owner: string } & (
@@ -51,21 +52,11 @@ const ofSlot = (slot: OpenSlot): Item => {
   return { id, shift_date: day, start_time, end_time, owner: `seat ${seat} of ${line_id}`, slot }
 }
 
-/**
- * Gives each bar the room for its text: up to the next bar of its lane. The last one of a week may have too little after it; then
- * the text stands before it.
- */
+/** Gives each bar the room for its text: up to the next bar of its lane. */
 function placeTexts(bars: Placed[]) {
   for (const lane of Map.groupBy(bars, (bar) => bar.lane).values())
-    for (const [place, bar] of lane.entries()) {
-      const [before, after] = [lane[place - 1], lane[place + 1]]
-      const right = Math.max(bar.right, Math.min(after?.left ?? 7, bar.left + TEXT.most))
-      bar.text = { left: bar.left, right }
-      const from = Math.max(before?.right ?? 0, bar.left - TEXT.before)
-      if (after || right - bar.left >= TEXT.least || bar.left - from < TEXT.least) continue
-      bar.text = { left: from, right: bar.left }
-      if (before) before.text.right = Math.min(before.text.right, from)
-    }
+    for (const [place, bar] of lane.entries())
+      bar.textEnd = Math.max(bar.right, Math.min(lane[place + 1]?.left ?? GRID_END, bar.left + TEXT_MOST))
 }
 
 /** The position of every bar; those that would overlap get separate lanes, those of the same person the same lane if possible. */
@@ -84,7 +75,7 @@ export function placeBars(week: string, shifts: BoardShift[], slots: OpenSlot[] 
       const lane = keeps(item.owner) ?? keeps(hours) ?? free[0] ?? ends.length
       ends[lane] = bar.right
       owners[lane] = (owners[lane] ?? new Set()).add(item.owner).add(hours)
-      const place = { ...bar, lane, text: { left: bar.left, right: bar.right } }
+      const place = { ...bar, lane, textEnd: bar.right }
       return item.shift ? { ...place, shift: item.shift } : { ...place, slot: item.slot }
     })
   placeTexts(placed)
