@@ -37,3 +37,6 @@ export function formatWeekdays(weekdays: number): string {
     )
     .join(', ')
 }
+
+/** The same within a sentence: `every day`, `Mon–Fri`. */
+export const weekdaysWithin = (weekdays: number): string => formatWeekdays(weekdays).replace('Every', 'every')

@@ -97,7 +97,7 @@ const brokenFigures = () =>
 
 /** Tabs of the page that stand on a second line, and the current one of them where it is scrolled out of view. */
 const looseTabs = () =>
-  [...document.querySelectorAll('main nav:has(> a)')].flatMap((nav) => {
+  [...document.querySelectorAll('main nav:has(> a[aria-current=page])')].flatMap((nav) => {
     const [row, tabs] = [nav.getBoundingClientRect(), [...nav.querySelectorAll(':scope > a')]]
     return tabs
       .filter((tab) => {

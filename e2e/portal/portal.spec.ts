@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { weigh } from '../support/checks/page-weight.ts'
 import { weighAfterSignIn } from '../support/checks/portal-weight.ts'
@@ -45,6 +45,20 @@ test.describe('on a phone', () => {
     const short = page.getByRole('navigation', { name: 'Portal shortcuts' })
     await short.getByRole('link', { name: 'Invoices' }).click()
     await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
+    await test.step('what belongs together stands beside each other, and rows begin below their headings', async () => {
+      const edge = async (locator: Locator, of: 'x' | 'y') => Math.round((await locator.boundingBox())![of])
+      const main = page.getByRole('main')
+      const statement = main.getByRole('link', { name: 'Statement' })
+      expect(await edge(statement, 'y')).toBe(await edge(main.getByRole('button', { name: 'Save as CSV' }), 'y'))
+      await statement.click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
+      expect(await edge(main.getByLabel('From'), 'y')).toBe(await edge(main.getByLabel('Until'), 'y'))
+      await follow(page, '/portal/profile')
+      const session = main.getByRole('listitem').filter({ hasText: 'This one' })
+      const heading = main.getByRole('heading', { name: 'Where you are signed in' })
+      expect(await edge(session.locator('strong'), 'x')).toBe(await edge(heading, 'x'))
+      await short.getByRole('link', { name: 'Invoices' }).click()
+    })
     await test.step('the component library of the dashboard is not loaded', async () => {
       const styles = await page.evaluate(() =>
         [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n'),

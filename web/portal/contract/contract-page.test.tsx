@@ -62,7 +62,7 @@ test('shows the contract without prices', async () => {
   expect(await screen.findByText('CT-2026-000001 · from 18 Oct 2025, without a last day')).toBeTruthy()
   const posts = within(screen.getByRole('list', { name: 'Posts of CT-2026-000001' })).getAllByRole('listitem')
   expect(posts.map(({ textContent }) => textContent)).toEqual([
-    'Main gate, nightKisozi Crest Hotel2 guards, Every day, 18:00–06:00 +1Armed',
+    'Main gate, nightKisozi Crest Hotel2 guards, every day, 18:00–06:00 +1Armed',
     'Car parkKisozi Crest Hotel1 guard, Mon–Sat, 14:00–22:00',
   ])
   expect(document.body.textContent).not.toContain('UGX')

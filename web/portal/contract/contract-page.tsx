@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { RateUnit } from '../../../contract/contracts/charges.ts'
-import { formatWeekdays } from '../../../contract/contracts/weekdays.ts'
+import { weekdaysWithin } from '../../../contract/contracts/weekdays.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import { formatHours } from '../../../contract/core/shift.ts'
 import {
@@ -88,7 +88,8 @@ const PostDetail = ({ post }: { post: PortalPost }) => (
   <>
     {post.station_name}
     <br />
-    {formatNumber(post.seats)} {post.seats === 1 ? 'guard' : 'guards'}, {formatWeekdays(post.weekdays)}, {formatHours(post)}
+    {formatNumber(post.seats)} {post.seats === 1 ? 'guard' : 'guards'}, {weekdaysWithin(post.weekdays)},{' '}
+    <span className={styles.hours}>{formatHours(post)}</span>
     {post.rate !== null && post.rate_unit && (
       <>
         <br />

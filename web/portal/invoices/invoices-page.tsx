@@ -10,6 +10,7 @@ import { useList } from '../../lib/lists/use-list.ts'
 import { STATUS_VARIANTS } from '../../lib/statuses.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
+import pageStyles from '../page/page.module.css'
 import { Page } from '../page/page.tsx'
 import { RecordList } from '../page/record-list.tsx'
 import { useResponse } from '../page/use-response.ts'
@@ -17,7 +18,6 @@ import { Chips } from '../parts/chips.tsx'
 import { Row } from '../parts/row.tsx'
 import { Tag } from '../parts/tag.tsx'
 import { Certificates } from './certificates.tsx'
-import styles from './invoice.module.css'
 
 const FAILURES = { unexpected: 'The invoices could not be loaded.' }
 const FILE_FAILURES = { unexpected: 'The file could not be made.' }
@@ -39,7 +39,7 @@ export default function InvoicesPage() {
       title="Invoices"
       lead={standingText(standing?.balance)}
       action={
-        <div className={styles.actions}>
+        <div className={pageStyles.actions}>
           <Link to="/portal/statement" className={button.secondary}>
             <IconListDetails size={20} aria-hidden="true" />
             Statement

@@ -55,7 +55,8 @@ function Pages<T>({ list: { rows = [], total, page, pageSize, change } }: { list
         Previous
       </button>
       <p role="status">
-        {formatNumber(first)}–{formatNumber(first + rows.length - 1)} of {formatNumber(total)}
+        {rows.length > 1 ? `${formatNumber(first)}–${formatNumber(first + rows.length - 1)}` : formatNumber(first)} of{' '}
+        {formatNumber(total)}
       </p>
       <button type="button" className={button.secondary} disabled={last >= total} onClick={() => go(page + 1)}>
         Next

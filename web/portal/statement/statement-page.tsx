@@ -9,6 +9,7 @@ import { useDownload } from '../../lib/lists/use-download.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
 import { BackLink } from '../frame/back-link.tsx'
+import pageStyles from '../page/page.module.css'
 import { Page } from '../page/page.tsx'
 import list from '../page/record-list.module.css'
 import { Empty, Loaded } from '../page/states.tsx'
@@ -40,7 +41,7 @@ export default function StatementPage() {
         title="Statement"
         lead="What you were charged and have paid, with the balance after each."
         action={
-          <div className={button.row}>
+          <div className={pageStyles.actions}>
             <button type="button" className={button.secondary} disabled={file.fetching} onClick={() => save(statementPdf)}>
               <IconDownload size={20} aria-hidden="true" />
               {file.fetching ? 'Saving...' : 'Save as PDF'}

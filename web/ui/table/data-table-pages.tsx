@@ -17,11 +17,12 @@ export function TablePages({ list }: { list: Pages }) {
   const { page, pageSize, total } = list
   const first = Math.min((page - 1) * pageSize + 1, total)
   const last = Math.min(page * pageSize, total)
+  const range = first === last ? formatNumber(last) : `${formatNumber(first)}–${formatNumber(last)}`
   const sizes = SIZES.includes(pageSize) ? SIZES : [...SIZES, pageSize].sort((a, b) => a - b)
   return (
     <Group className={classes.pages} justify="space-between" gap="sm">
       <Text size="sm" c="dimmed" className={classes.range}>
-        {total > 0 ? `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}` : ' '}
+        {total > 0 ? `${range} of ${formatNumber(total)}` : ' '}
       </Text>
       <Group gap="md" className={classes.pager}>
         <Group gap={8} wrap="nowrap">

@@ -78,6 +78,16 @@ test('while a later page is slow the rows stay', () => {
   expect(cells()).toContain('Gate A')
 })
 
+test.each([
+  ['a short list is as high as its rows', { total: 2 }, 2],
+  ['a last page is as high as those before it', { total: 7, page: 2 }, 5],
+  ['an empty list has room for its sentence', { rows: [], total: 0 }, 4],
+])('%s', (_, list, rows) => {
+  open(list)
+  const scroller = document.querySelector<HTMLElement>('[style*="min-height"]')!
+  expect(scroller.style.minHeight).toBe(`calc(${rows} * var(--row-height) + var(--head-height) + 2px)`)
+})
+
 test('an empty list offers to add a record; an empty search result, to clear the search', async () => {
   open({ rows: [], total: 0 })
   expect(screen.getByText('No gates found.')).toBeTruthy()

@@ -66,12 +66,12 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
 /** The height of a first page that loads. */
 const MOST_ROWS = 10
 /** That of the sentence in an empty list. */
-const LEAST_ROWS = 4
+const EMPTY_ROWS = 4
 
 /** How many rows the sheet is high at least: the last page is as high as those before it, and a short list as its rows. */
 function heldRows<T>({ rows, total, pageSize }: List<T>) {
   const page = Math.min(pageSize, MOST_ROWS)
-  return rows ? Math.min(page, Math.max(total, LEAST_ROWS)) : page
+  return rows ? Math.min(page, total || EMPTY_ROWS) : page
 }
 
 function status<T>(list: List<T>, texts: TableTexts) {

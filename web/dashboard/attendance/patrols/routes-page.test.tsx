@@ -50,7 +50,7 @@ test('a station shows its points with their codes and its routes with their time
   await user.click(await screen.findByRole('button', { name: 'Make a new code' }))
   await screen.findByText('New code made. Print the sheet and put it up; the old one no longer counts.')
   const listed = within(screen.getByRole('region', { name: 'Routes' }))
-  await listed.findByText('2 points in 30 min · every 120 min from 20:00 to 04:00, Every day')
+  await listed.findByText('2 points in 30 min · every 120 min from 20:00 to 04:00, every day')
   await user.click(listed.getByRole('button', { name: 'Edit Fence' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit route' }))
   const every = dialog.getByLabelText(/Every/)

@@ -1,5 +1,5 @@
 import { type PatrolRoute, type RoutePlan, remove } from '../../../../contract/attendance/patrol-routes.ts'
-import { formatWeekdays } from '../../../../contract/contracts/weekdays.ts'
+import { weekdaysWithin } from '../../../../contract/contracts/weekdays.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useRoutes } from './patrol-names.ts'
@@ -7,9 +7,9 @@ import { SetupList, type SetupListProps } from './setup-list.tsx'
 
 const LOAD_FAILURES = { unexpected: 'An unexpected error occurred while fetching the routes.' }
 
-/** `every 120 min from 20:00 to 04:00, Every day`. */
+/** `every 120 min from 20:00 to 04:00, every day`. */
 const planText = ({ every_minutes, from_time, until_time, weekdays }: RoutePlan) =>
-  `every ${every_minutes} min from ${from_time} to ${until_time}, ${formatWeekdays(weekdays)}`
+  `every ${every_minutes} min from ${from_time} to ${until_time}, ${weekdaysWithin(weekdays)}`
 
 const lineOf = ({ points, minutes_allowed, plans }: PatrolRoute) =>
   [

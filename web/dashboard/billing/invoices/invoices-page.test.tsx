@@ -88,7 +88,7 @@ test.each([
 ])('a list with the fields of the specification only is shown, %s', async (_, body) => {
   const { api } = open([])
   api.answerWith(invoices.list, () => Response.json(body))
-  expect(await screen.findByText('1–1 of 1')).toBeTruthy()
+  expect(await screen.findByText('1 of 1')).toBeTruthy()
   const row = screen.getByText('5,000 UGX').closest('tr')!
   const text = [...row.cells].map((cell) => cell.textContent.trim())
   for (const part of ['3 Nov 2026', '5,000 UGX', '44']) expect(text).toContain(part)
