@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as periods from '../../../contract/attendance/attendance-periods.ts'
 import * as contracts from '../../../contract/contracts/contracts.ts'
@@ -10,8 +11,10 @@ import { generateSlots, keepContracts } from '../../contracts/contracts/slot-que
 import { testApp } from '../../test/app.ts'
 import { strongestRole } from '../../test/calls/callers.ts'
 import { inputsAbout, writesExcept } from '../../test/calls/writes-about.ts'
+import { waitingForLocks } from '../../test/postgres/waiting.ts'
 import { makeContract, makeContractLine } from '../../test/records/contract-makers.ts'
 import { makeClient, makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
+import { holdPlans, lockAll, lockPeriods } from './queries.ts'
 
 // A month that is locked while days of it are still to come, as when a contract has ended there. That of the next month, because
 // this one may be over tomorrow.
@@ -228,6 +231,49 @@ test('a month that has got slots since it was approved is not locked', async () 
   await pool.query("update attendance_periods set state = 'Approved'")
   const body = { month: MONTH, station_ids: [ONE] }
   expect(await send('admin', periods.lock, { body })).toMatchObject({ status: 409, body: { code: 'undecided' } })
+})
+
+/** Approves the month and takes its slots away, so that it can be locked. */
+const emptyMonth = async () => {
+  await unlock()
+  await pool.query('update duty_schedules set deleted_at = now() where deleted_at is null and shift_date >= $1', [FIRST])
+  await pool.query("update slots set state = 'Cancelled', off_reason = null where day >= $1", [FIRST])
+  await pool.query("update attendance_periods set state = 'Approved'")
+}
+const openSlots = async () =>
+  (await pool.query("select count(*)::integer as count from slots where day between $1 and $2 and state = 'Open'", [FIRST, DAY]))
+    .rows[0].count
+const lock = () => send('admin', periods.lock, { body: { month: MONTH, station_ids: [ONE] } })
+
+test.each([
+  ['generation', () => sql`select generate_slots(array[${ONE}::integer], ${FIRST}::date, ${DAY}::date)`],
+  ['a planner', () => sql`update slots set state = 'Open' where id = ${OPEN}`],
+])('a month is not locked while %s makes a slot of it, which is not committed yet', async (_, change) => {
+  await emptyMonth()
+  let locking: ReturnType<typeof lock> | undefined
+  let settled = false
+  await db.transaction().execute(async (planning) => {
+    await change().execute(planning)
+    locking = lock().finally(() => {
+      settled = true
+    })
+    await expect.poll(async () => settled || (await waitingForLocks(pool)) === 1).toBe(true)
+  })
+  expect(await locking).toMatchObject({ status: 409, body: { code: 'undecided' } })
+})
+
+test('generation that waits for a month to be locked makes no slot in it', async () => {
+  await emptyMonth()
+  let making: ReturnType<typeof generateSlots> | undefined
+  await db.transaction().execute(async (locking) => {
+    await holdPlans(locking)
+    await lockPeriods(locking, MONTH, [ONE])
+    making = generateSlots(db, [ONE])
+    await expect.poll(() => waitingForLocks(pool)).toBe(1)
+    await lockAll(locking, { month: MONTH, stationIds: [ONE], accountId: 1 })
+  })
+  await making
+  expect(await openSlots()).toBe(0)
 })
 
 test('a slot of the month can be read, and a day of another station changed', async () => {

@@ -44,9 +44,19 @@ export async function monthOfStations(db: Db, month: string, stationIds?: number
   return rows
 }
 
-/** Makes the missing rows of a month and locks those of the stations until the transaction ends, in one order. */
+/**
+ * Keeps everybody from changing what is planned until the transaction ends, and waits for those who are at it: so a month that is
+ * locked has no slot that was not seen.
+ */
+export const holdPlans = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('attendance_periods.plans'))`.execute(db)
+
+/**
+ * Makes the missing rows of a month and locks those of the stations until the transaction ends, in one order. A month that is
+ * reopened gets slots: the lock of those who plan comes first, as where a month is locked, so that neither waits for the other.
+ */
 export async function lockPeriods(db: Db, month: string, stationIds: number[]) {
   const { from } = monthPeriod(month)
+  await sql`select share_plans()`.execute(db)
   await sql`insert into attendance_periods (station_id, month)
     select id, ${from}::date from stations where id = any(${stationIds}::integer[]) and deleted_at is null
     order by id on conflict (station_id, month) do nothing`.execute(db)

@@ -4,7 +4,7 @@ import { countOf, formatDay } from '../../../contract/core/format.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, found, HttpError } from '../../platform/errors.ts'
-import { approvePeriods, firstUndecided, lockAll, lockPeriods, monthOfStations, reopenPeriod } from './queries.ts'
+import { approvePeriods, firstUndecided, holdPlans, lockAll, lockPeriods, monthOfStations, reopenPeriod } from './queries.ts'
 
 /** @throws 409 `undecided` with how many slots are not decided and which is the first */
 async function requireSlotsDecided(db: Db, month: string, stationIds: number[], figures: contract.AttendancePeriod[]) {
@@ -50,6 +50,7 @@ export function attendancePeriodRoutes(app: FastifyInstance) {
   })
 
   route(app, contract.lock, async ({ db, body: { month, station_ids }, caller: { accountId } }) => {
+    await holdPlans(db)
     const periods = await lockPeriods(db, month, station_ids)
     const open = periods.find(({ state }) => state === 'Open')
     if (open) throw new HttpError(409, 'not_approved', `${open.name} is not approved for this month yet.`)
