@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as periods from '../../../contract/attendance/attendance-periods.ts'
 import * as contracts from '../../../contract/contracts/contracts.ts'
+import { index } from '../../../contract/contracts/indexation.ts'
 import * as slots from '../../../contract/contracts/slots.ts'
 import { EVERY_DAY } from '../../../contract/contracts/weekdays.ts'
 import type { Sent } from '../../../contract/core/endpoint.ts'
@@ -209,6 +210,39 @@ test('a line that would begin earlier, in a locked month, is refused at its day'
     status: 409,
     body: { ...isRefused.sample, fields: { from_on: SAID } },
   })
+})
+
+test('terms and rates from an earlier day on are refused while they would be in force in a locked month', async () => {
+  const atDay = { ...isRefused.sample, fields: { valid_from: SAID } }
+  const body = { ...terms, valid_from: today() }
+  await pool.query('update line_terms set valid_from = valid_from - 1 where valid_from = $1', [today()])
+  expect(await send('admin', contracts.addTerms, { ...params(ONE), body })).toMatchObject({ status: 409, body: atDay })
+  const before = addDays(FIRST, -1)
+  const { rows } = await pool.query(
+    `insert into line_terms (line_id, valid_from, seats, start_time, end_time, weekdays, rate_unit, rate)
+      values ($1, $2, 3, '18:00', '06:00', 127, 'guard_month', 2) returning id`,
+    [ONE, before],
+  )
+  expect(await send('admin', contracts.removeTerms, params(rows[0].id))).toMatchObject({ status: 409, body: isRefused })
+
+  // Terms that the next ones replace before the locked month change nothing of it, nor do those of a line that ends before it.
+  await pool.query('update line_terms set valid_from = $1 where id = $2', [FIRST, rows[0].id])
+  expect((await send('admin', contracts.addTerms, { ...params(ONE), body })).status).toBe(201)
+  const gate = { name: 'Back gate', from_on: addDays(today(), -1), until_on: before }
+  const { id } = await makeContractLine(db, { contract_id: ONE, station_id: ONE, ...gate })
+  expect((await send('admin', contracts.addTerms, { ...params(id), body })).status).toBe(201)
+})
+
+test('rates are not raised from an earlier month on while the locked one would have them', async () => {
+  const later = `${addDays(FIRST, 31).slice(0, 7)}-01`
+  await pool.query('update attendance_periods set month = $1', [later])
+  const body = { valid_from: FIRST, percent: 5, reason: 'Indexation', contract_ids: [ONE], dry_run: false }
+  expect(await send('super_admin', index, { body })).toMatchObject({
+    status: 409,
+    body: { code: 'period_locked', fields: { valid_from: `${longMonth(later.slice(0, 7))} is locked.` } },
+  })
+  await pool.query('update contract_lines set until_on = $1', [addDays(later, -1)])
+  expect((await send('super_admin', index, { body })).status).toBe(200)
 })
 
 test('a contract that would begin, go on or be resumed in a locked month is refused at its day', async () => {

@@ -3,6 +3,7 @@ import type { ContractLineInput, ContractLineUpdate, LineTermsInput } from '../.
 import { removeRows } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
+import { lastOfTerms } from '../slots/locked-queries.ts'
 
 /** Counts up the version of a contract of which a part changes; returns whether it was at `version`. */
 export const touchContract = (db: Db, id: number, version: number | undefined) => changeRecord(db, 'contracts', id, version, {})
@@ -83,9 +84,14 @@ export async function useOfLine(db: Db, lineId: number) {
   return rows[0]?.use ?? undefined
 }
 
-/** Refuses a day of a month that is approved or locked at the station of a line. */
-export const requireOpenMonth = (db: Db, lineId: number, day: string) =>
-  sql`select require_open_period(station_id, ${day}::date) from contract_lines where id = ${lineId}`.execute(db)
+/** Refuses terms of a line from a day on that would be in force in a month that is approved or locked at its station. */
+export const requireOpenTerms = (db: Db, lineId: number, from: string) =>
+  sql`select require_open_period(station_id, day) from (
+    select p.station_id, greatest(p.month, ${from}::date) as day
+    from contract_lines l join contracts c on c.id = l.contract_id join attendance_periods p on p.station_id = l.station_id
+    where l.id = ${lineId} and p.month between date_trunc('month', ${from}::date) and coalesce(${lastOfTerms(from)}, 'infinity')
+      and p.state <> 'Open'
+    order by p.month limit 1) first`.execute(db)
 
 /** Refuses a change of days of a line of which some are in a month that is approved or locked at its station. */
 export const requireOpenMonths = (db: Db, lineId: number, from: string, until: string) =>

@@ -12,7 +12,7 @@ import { atField, changed, conflict, conflictAt, found, HttpError, invalid } fro
 import { contractFor, termsFigures } from '../contracts/figures.ts'
 import { findContract, lockContract } from '../contracts/queries.ts'
 import { generateSlots } from '../contracts/slot-queries.ts'
-import { requireNeedUnlocked, requireUnlocked } from '../slots/locked-queries.ts'
+import { requireNeedUnlocked, requireTermsUnlocked } from '../slots/locked-queries.ts'
 import {
   contractOfLine,
   decidedFrom,
@@ -24,8 +24,8 @@ import {
   insertLine,
   insertTerms,
   removeLine,
-  requireOpenMonth,
   requireOpenMonths,
+  requireOpenTerms,
   touchContract,
   updateLine,
   useOfLine,
@@ -64,9 +64,9 @@ async function refuseSamePost(db: Db, contractId: number, line: Omit<ContractLin
   if (other) throw new HttpError(409, 'same_post', SAME_POST, { fields: { name: SAME_POST }, current: other })
 }
 
-/** @throws 409 when the month is approved or locked, or slots from this day on are decided; 422 for a day that is over */
+/** @throws 409 when a month of the terms is approved or locked, or slots from this day on are decided; 422 for a day that is over */
 export async function requireUndecided(db: Db, lineId: number, from: string) {
-  await atField('valid_from', requireOpenMonth(db, lineId, from))
+  await atField('valid_from', requireOpenTerms(db, lineId, from))
   const { count, free_from } = await decidedFrom(db, lineId, from)
   if (count > 0)
     throw decided(
@@ -175,7 +175,7 @@ export function lineRoutes(app: FastifyInstance) {
     const status = await lockToChange(db, terms.contract_id, caller)
     if (terms.first) throw conflict('These are the first terms of the line. Change the line instead.')
     if (terms.begun) throw conflict('Shifts under these terms have begun. Add new terms instead.')
-    if (status !== 'Draft') await requireUnlocked(db, terms.line_id, [terms.valid_from])
+    if (status !== 'Draft') await requireTermsUnlocked(db, terms.line_id, terms.valid_from)
     await deleteTerms(db, terms, caller.accountId)
     await generateSlots(db, [terms.line_id], terms.valid_from)
   })

@@ -23,16 +23,32 @@ async function refuseLocked(db: Db, days: RawBuilder<unknown>, field?: string) {
 export const requireUnlocked = (db: Db, lineId: number, days: readonly string[], field?: string) =>
   refuseLocked(db, sql`(select ${lineId}::integer, unnest(${[...days]}::date[]))`, field)
 
-/** The same for one day of several posts. */
-export const requirePostsUnlocked = (db: Db, lineIds: readonly number[], day: string, field: string) =>
-  refuseLocked(db, sql`(select unnest(${[...lineIds]}::integer[]), ${day}::date)`, field)
+/** SQL: the last day of line `l` of contract `c`, if there is one. */
+const lastOfLine = sql`least(l.until_on, case c.renewal when 'ends' then c.ends_on end)`
+/** SQL: the last day on which terms of line `l` of contract `c` from a day on are in force, if there is one. */
+export const lastOfTerms = (from: string) => sql`least(${lastOfLine},
+  (select min(t.valid_from) - 1 from line_terms t where t.line_id = l.id and t.valid_from > ${from}::date))`
 
-/** The same for the slots that marking many as off would change. */
+/** SQL: a day of each locked month from a day until the last one of lines. */
+const lockedMonths = (lineIds: readonly number[], from: string, last: RawBuilder<unknown>) => sql`(
+  select l.id, greatest(p.month, ${from}::date) from contract_lines l join contracts c on c.id = l.contract_id
+  join attendance_periods p on p.station_id = l.station_id and p.state = 'Locked'
+  where l.id = any(${[...lineIds]}::integer[]) and p.month between date_trunc('month', ${from}::date) and coalesce(${last}, 'infinity'))`
+
+/** As `requireUnlocked`, for the terms of a post from a day on, as long as they are in force. */
+export const requireTermsUnlocked = (db: Db, lineId: number, from: string) =>
+  refuseLocked(db, lockedMonths([lineId], from, lastOfTerms(from)))
+
+/** As `requireUnlocked`, for several posts from a day on until they end. */
+export const requirePostsUnlocked = (db: Db, lineIds: readonly number[], from: string, field: string) =>
+  refuseLocked(db, lockedMonths(lineIds, from, lastOfLine), field)
+
+/** As `requireUnlocked`, for the slots that marking many as off would change. */
 export const requireManyUnlocked = (db: Db, where: Many, field: string) =>
   refuseLocked(db, sql`(${undecided(db, where).select(['line_id', 'day'])})`, field)
 
 /**
- * The same for what lines need from a day on: a call that begins or prolongs them is refused, while generation leaves such days out.
+ * As `requireUnlocked`, for what lines need from a day on: a call that begins or prolongs them is refused, while generation leaves such days out.
  */
 export async function requireNeedUnlocked(db: Db, lines: readonly number[], from: string, field?: string) {
   const first = from > today() ? from : today()
