@@ -102,6 +102,11 @@ test('a rate per shift is charged for each shift, a monthly amount pro rata by d
   const setUp: PricedLine = { ...line({ seats: 2, rate: 250_000, valid_from: '2026-12-22' }), kind: 'once' }
   expect(amounts('2026-12', [patrols, whole, cameras, setUp])).toEqual([120_000, 1_000_000, 96_774, 500_000])
   expect(amounts('2027-01', [setUp])).toEqual([])
+  // Of a contract that begins later than its line, with the contract.
+  const later = { contract: { starts_on: '2027-01-10' } }
+  expect(amounts('2026-12', [setUp], later)).toEqual([])
+  expect(amounts('2027-01', [setUp], later)).toEqual([500_000])
+  expect(amounts('2027-02', [setUp], later)).toEqual([])
 })
 
 test('a client exempt from VAT pays the net amount; lines other than guarding get no discount', () => {

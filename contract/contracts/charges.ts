@@ -99,11 +99,17 @@ export function datesOf({ from, until }: Period): string[] {
 export const isDue = ({ weekdays, holiday }: PricedTerms, day: string, holidays: ReadonlySet<string>): boolean =>
   isOn(weekdays, day) && !(holiday === 'off' && holidays.has(day))
 
-type Segment = Period & { index: number; terms: PricedTerms }
+type Segment = Period & {
+  index: number
+  terms: PricedTerms
+  /** Whether the line begins with it: on its first day, or with the contract when that begins later. */
+  isFirst: boolean
+}
 
 /** The terms of a line with the dates on which each is in force within a period and within the contract. */
 export function segmentsOf(contract: PricedContract, line: PricedLine, period: Period): Segment[] {
-  const from = later(later(line.from_on, contract.starts_on), period.from)
+  const begins = later(line.from_on, contract.starts_on)
+  const from = later(begins, period.from)
   const until = [line.until_on, contract.ends_on].reduce<string>((day, end) => (end ? earlier(day, end) : day), period.until)
   return line.terms
     .map((terms, index) => {
@@ -116,6 +122,7 @@ export function segmentsOf(contract: PricedContract, line: PricedLine, period: P
       }
     })
     .filter((segment) => segment.from <= segment.until)
+    .map((segment) => ({ ...segment, isFirst: segment.from === begins }))
 }
 
 /** The value of one slot, exact: a share of the monthly rate, the rate, or the rate for each hour. */
@@ -129,13 +136,11 @@ const rounded = (amount: Fraction) => Number(roundHalfUp(amount))
 const percent = (hundredths: number) => rateOf(hundredths * 100)
 
 function chargesOf(line: PricedLine, at: number, segment: Segment, month: Period, holidays: ReadonlySet<string>): Charge[] {
-  const { terms, index, from, until } = segment
+  const { terms, index, from, until, isFirst } = segment
   const charge = { line: at, terms: index, from, until, kind: line.kind, seats: terms.seats, slots: 0, slots_a_month: 0 }
   if (line.kind === 'per_use') return []
   if (line.kind === 'once')
-    return segment.from === line.from_on
-      ? [{ ...charge, amount: rounded(fraction(BigInt(terms.rate) * BigInt(terms.seats))) }]
-      : []
+    return isFirst ? [{ ...charge, amount: rounded(fraction(BigInt(terms.rate) * BigInt(terms.seats))) }] : []
   if (line.kind === 'fixed_monthly' || terms.rate_unit === 'month') {
     const share = fraction(datesOf(segment).length, datesOf(month).length)
     const seats = line.kind === 'fixed_monthly' ? terms.seats : 1

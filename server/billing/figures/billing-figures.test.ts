@@ -247,6 +247,13 @@ test('a month waits for its invoice once it is over or approved, until its draft
   expect(await figures('2026-01')).toMatchObject({ debtors: 0, dso: null, coverage: null, unbilled: [], margins: [] })
 })
 
+test('a single payment waits for the invoice of the month in which its contract begins', async () => {
+  await makeBilled(db, { contract: { starts_on: `${MONTH}-10` }, line: { kind: 'once', from_on: '2026-08-20' } })
+  expect(await unbilled('2026-10')).toEqual([['Lake Hotel', MONTH, null]])
+  await run()
+  expect(await unbilled('2026-10')).toEqual([['Lake Hotel', MONTH, 1_900_000]])
+})
+
 test('months before the first billing run are not unbilled: another program billed them', async () => {
   const before = addDays(`${MONTH}-01`, -1)
   const { line } = await makeBilled(db, { contract: { starts_on: before } })

@@ -64,7 +64,7 @@ export async function unbilledMonths(db: Db, first: string, last: string): Promi
       and (m.next <= local_today() or shifts.approved)
       and (shifts.charged or exists (select from contract_lines l where l.contract_id = k.id
         and (l.kind = 'fixed_monthly' and l.from_on < m.next and coalesce(l.until_on, 'infinity') >= m.first
-          or l.kind = 'once' and l.from_on >= m.first and l.from_on < m.next)))
+          or l.kind = 'once' and greatest(l.from_on, k.starts_on) >= m.first and greatest(l.from_on, k.starts_on) < m.next)))
     order by m.first desc, client_name, k.id`.execute(db)
   return rows
 }
