@@ -76,6 +76,30 @@ test('a discount is taken off what is charged for no station only in proportion,
   ])
 })
 
+test('a discount that is taken back is charged for no station, with what else is', async () => {
+  const { contractId, line } = await makeBilled(db, { contract: { bill_basis: 'contract_advance', discount_rate: 1000 } })
+  const alarm = { contract_id: contractId, name: 'Alarm', kind: 'fixed_monthly', from_on: `${MONTH}-01` } as const
+  const { id } = await makeContractLine(db, alarm)
+  await db.updateTable('line_terms').set({ seats: 1, rate_unit: 'month', rate: 5_000_000 }).where('line_id', '=', id).execute()
+  const issued = async (month: string) => {
+    await send('admin', runs.start, { body: { month } })
+    const [draft] = (await send('admin', drafts.list, { query: { month } })).body as drafts.InvoiceDraft[]
+    return (await send('admin', drafts.issue, { params: { id: String(draft!.id) }, body: {} })).body.invoice_draft
+  }
+  await issued(MONTH)
+  await db
+    .updateTable('contract_lines')
+    .set({ until_on: `${MONTH}-15` })
+    .where('id', '=', line.id)
+    .execute()
+  // 5,000,000 for the alarm, less 950,000 of September at the gate, which were charged with 10 % off.
+  const { invoice_id, net } = await issued('2026-10')
+  expect(net).toBe(4_145_000)
+  expect((await credit(invoice_id, { net: 829_000 })).body.credit_note.parts).toEqual([
+    { station_id: null, station_name: null, charged: 4_145_000, net: 829_000 },
+  ])
+})
+
 test('an invoice of one amount has no stations to divide by', async () => {
   const { id } = await makeInvoice(db, { amount_due: 500_000 })
   expect((await credit(id, { net: 50_000 })).body.credit_note.parts).toEqual([])

@@ -91,12 +91,12 @@ export async function lockCredited(db: Db, invoiceId: number) {
 
 /**
  * What the lines of an invoice charge for each station, by its name, less what its credit notes took back; its discount, which is of no
- * station, apart from what else is charged for none.
+ * station, apart from what else is charged for none, unless it is taken back and so charged.
  */
 export async function chargedOfStations(db: Db, invoiceId: number): Promise<Omit<CreditPart, 'net'>[]> {
   const { rows } = await sql<Omit<CreditPart, 'net'>>`
     select m.station_id, s.name as station_name, sum(m.amount)::bigint as charged
-    from (select station_id, amount, kind = 'discount' as is_discount from invoice_lines where invoice_id = ${invoiceId}
+    from (select station_id, amount, kind = 'discount' and amount < 0 as is_discount from invoice_lines where invoice_id = ${invoiceId}
       union all select p.station_id, -p.net, false from credit_notes n
         cross join lateral jsonb_to_recordset(n.parts) as p (station_id integer, net bigint) where n.invoice_id = ${invoiceId}) m
     left join stations s on s.id = m.station_id
