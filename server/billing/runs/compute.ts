@@ -37,8 +37,8 @@ function invoicesOf({
 }
 
 /**
- * Which lines are on another invoice of the month, and of which it is open what happened in the month before: it was charged in
- * advance, or has no invoice yet and would be.
+ * Which lines are on another invoice of the month, or are new in what it charges in advance, so that the next month charges them as
+ * changed; and of which it is open what happened in the month before: it was charged in advance, or has no invoice yet and would be.
  */
 function settledOf(
   contract: BilledContractRow,
@@ -49,7 +49,8 @@ function settledOf(
   const earlier = settled.filter((line) => line.month === before)
   const usual = earlier[0]?.in_advance ?? isAdvance(contract)
   return {
-    elsewhere: (id: number) => others.some(({ line_id }) => line_id === id),
+    elsewhere: ({ id, station_id: at }: { id: number; station_id: number | null }) =>
+      others.some(({ line_id, in_advance, station_id: of }) => line_id === id || (in_advance && (of === null || of === at))),
     open: (id: number) => earlier.find(({ line_id }) => line_id === id)?.in_advance ?? usual,
   }
 }
@@ -92,7 +93,7 @@ export async function computeDrafts(db: Db, month: string, only?: readonly numbe
     const vat_rate = contract.vat_mode === 'standard' ? rates.vat_rate : 0
     return invoicesOf(contract).flatMap(({ station_id, lines: all }) => {
       const { elsewhere, open } = settledOf(contract, settled.get(contract.id) ?? [], { month, before, station_id })
-      const lines = all.filter(({ id }) => !elsewhere(id))
+      const lines = all.filter((line) => !elsewhere(line))
       const billed = lines.map((line) => ({ ...line, extras: extras.get(line.id) ?? [] }))
       const figures = invoiceFigures(contract, billed, {
         ...{ month, holidays, vat_rate, advance: isAdvance(contract) },

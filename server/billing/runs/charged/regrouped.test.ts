@@ -74,6 +74,24 @@ test('of a month that was invoiced for one of its stations, the whole contract i
   expect(await counts()).toEqual({ ...NOTHING, issued: 2 })
 })
 
+test('a line that is new in a month invoiced in advance for the whole contract is charged with the next month, once', async () => {
+  await db.updateTable('contracts').set({ bill_basis: 'contract_advance' }).where('id', '=', made.contractId).execute()
+  await run()
+  await issue((await list())[0]!.id)
+  await invoicePer('station')
+  const alarm = { name: 'Alarm', kind: 'fixed_monthly', station_id: made.station.id, from_on: `${MONTH}-16` } as const
+  const { id } = await makeContractLine(db, { contract_id: made.contractId, ...alarm })
+  await db.updateTable('line_terms').set({ seats: 1, rate: 60_000, rate_unit: 'month' }).where('line_id', '=', id).execute()
+  expect(await counts()).toEqual({ ...NOTHING, issued: 1 })
+  await send('admin', contract.start, { body: { month: '2026-10' } })
+  const { body } = await send('admin', drafts.list, { query: { month: '2026-10' } })
+  // 30,000 of September with 1,960,000 of October at the gate.
+  expect(body).toMatchObject([
+    { station_name: 'Lake Hotel gate', net: 1_990_000 },
+    { station_name: 'Depot', net: 100_000 },
+  ])
+})
+
 test('a line that was invoiced at its station is not charged again at the one that it has moved to', async () => {
   await invoicePer('station')
   await run()
