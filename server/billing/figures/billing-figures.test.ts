@@ -247,6 +247,17 @@ test('a month waits for its invoice once it is over or approved, until its draft
   expect(await figures('2026-01')).toMatchObject({ debtors: 0, dso: null, coverage: null, unbilled: [], margins: [] })
 })
 
+test('a month whose draft a run has dropped waits for its invoice once something is charged again', async () => {
+  const { line } = await makeBilled(db)
+  await run()
+  const beginsOn = (from_on: string) => db.updateTable('contract_lines').set({ from_on }).where('id', '=', line.id).execute()
+  await beginsOn('2026-10-01')
+  await run()
+  expect(await draftOf('Lake Hotel')).toMatchObject({ state: 'Discarded' })
+  await beginsOn(`${MONTH}-01`)
+  expect(await unbilled(MONTH)).toEqual([['Lake Hotel', MONTH, null]])
+})
+
 test('a single payment waits for the invoice of the month in which its contract begins', async () => {
   await makeBilled(db, { contract: { starts_on: `${MONTH}-10` }, line: { kind: 'once', from_on: '2026-08-20' } })
   expect(await unbilled('2026-10')).toEqual([['Lake Hotel', MONTH, null]])

@@ -37,7 +37,8 @@ export async function uncoveredCredits(db: Db, { from, until }: Period): Promise
 
 /**
  * Months of contracts, from one to another, that are over or whose shifts are approved, in which something is charged, and that have
- * no invoice; a month whose draft was discarded is settled, and what lies before the first run was billed elsewhere. Latest first.
+ * no invoice; a month whose draft somebody has discarded is settled, and what lies before the first run was billed elsewhere. Latest
+ * first.
  */
 export async function unbilledMonths(db: Db, first: string, last: string): Promise<UnbilledMonth[]> {
   const { rows } = await sql<UnbilledMonth>`
@@ -50,7 +51,7 @@ export async function unbilledMonths(db: Db, first: string, last: string): Promi
     from months m
     join contracts k on k.starts_on < m.next and (k.renewal <> 'ends' or k.ends_on is null or k.ends_on >= m.first)
     cross join lateral (
-      select sum(net) filter (where state in ('Draft', 'Reviewed'))::bigint as net, coalesce(bool_or(state = 'Discarded'), false) as discarded
+      select sum(net) filter (where state in ('Draft', 'Reviewed'))::bigint as net, coalesce(bool_or(state = 'Discarded' and basis <> ''), false) as discarded
       from invoice_drafts d where d.contract_id = k.id and d.month = m.first) own
     cross join lateral (
       select count(*) filter (where s.state <> 'Off' or s.off_billed) > 0 as charged,

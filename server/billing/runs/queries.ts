@@ -123,9 +123,9 @@ export const noteChanges = (db: Db, changes: readonly { id: number; changed_net:
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as f (id integer, changed_net bigint)
     where d.id = f.id and d.changed_net is distinct from f.changed_net`.execute(db)
 
-/** Discards drafts of which nothing is left. */
+/** Discards drafts of which nothing is left. Nobody has decided that: without a basis they are made again of the same figures, too. */
 export const dropDrafts = (db: Db, ids: readonly number[]) =>
-  sql`update invoice_drafts set state = 'Discarded', note = 'Nothing is charged for this month any more.', version = version + 1
+  sql`update invoice_drafts set state = 'Discarded', basis = '', note = 'Nothing is charged for this month any more.', version = version + 1
     where id = any(${ids}::integer[])`.execute(db)
 
 type StoredLine = FigureLine & { draft_id: number; seq: number; vat_mode: string }

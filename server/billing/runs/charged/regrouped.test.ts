@@ -105,6 +105,19 @@ test('a line that was invoiced at its station is not charged again at the one th
   ])
 })
 
+test('drafts that a run has dropped are made again once there is something to charge, with the same figures, too', async () => {
+  await invoicePer('station')
+  expect(await counts()).toEqual({ ...NOTHING, made: 2 })
+  await invoicePer('contract')
+  expect(await counts()).toEqual({ ...NOTHING, made: 1, dropped: 2 })
+  await invoicePer('station')
+  expect(await counts()).toEqual({ ...NOTHING, made: 2, dropped: 1 })
+  expect(await list()).toMatchObject([
+    { station_name: 'Lake Hotel gate', state: 'Draft', net: 1_900_000 },
+    { station_name: 'Depot', state: 'Draft', net: 100_000 },
+  ])
+})
+
 test('what was carried as credit is neither charged nor credited again in another way', async () => {
   await db.updateTable('contracts').set({ shortfall_multiple: 300 }).where('id', '=', made.contractId).execute()
   await db.updateTable('line_terms').set({ seats: 1 }).where('line_id', '=', made.line.id).execute()
