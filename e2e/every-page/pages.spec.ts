@@ -83,6 +83,17 @@ const cutTables = () =>
     .filter((table) => table.getBoundingClientRect().right > window.innerWidth + 1)
     .map((table) => table.getAttribute('aria-label') ?? table.outerHTML.slice(0, 120))
 
+/** Hints of search boxes that are wider than their box. */
+const cutHints = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input[type=search]')]
+    .filter((box) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(box)
+      const pen = document.createElement('canvas').getContext('2d')!
+      pen.font = font
+      return pen.measureText(box.placeholder).width > box.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+    })
+    .map(({ placeholder }) => placeholder)
+
 /** Figures of tables that are broken into two lines, such as a number from its unit. */
 const brokenFigures = () =>
   [...document.querySelectorAll('table:not([role=grid]) td')]
@@ -140,6 +151,7 @@ test.describe('dashboard page', () => {
       await expectToFit(page, [360, 740], 'a phone')
       await expect.poll(() => page.evaluate(looseTabs), 'tabs beside the row of a phone').toEqual([])
       await page.setViewportSize({ width: 1280, height: 720 })
+      await expect.poll(() => page.evaluate(cutHints), 'hints that are cut at a desk').toEqual([])
       expect(scripts.splice(0)).toEqual([script])
       expect(await scriptsOf(request, address)).toEqual([script])
       expect(faults.splice(0)).toEqual([])

@@ -45,9 +45,25 @@ test('approving leave with a certificate removes the shift within it, and calend
 
   await follow(page, `/dashboard/absences/calendar?month=${FIRST.slice(0, 7)}`)
   await expect(page.getByRole('button', { name: new RegExp(`^Annual leave of Leo ${lastName} .*, Approved$`) })).toBeVisible()
+  // In a narrow window the words stay in sight while the beginning of the leave is behind the names.
+  await page.setViewportSize({ width: 360, height: 740 })
+  const leave = page.getByRole('button', { name: new RegExp(`^Annual leave of Leo ${lastName} `) })
+  await leave.evaluate((bar) => {
+    const calendar = bar.closest('section')!
+    calendar.scrollLeft += bar.getBoundingClientRect().right - calendar.getBoundingClientRect().left - 200
+  })
+  const [words, name] = [leave.getByText('Annual leave'), page.getByRole('rowheader', { name: `Leo ${lastName}` })]
+  await expect
+    .poll(async () => (await words.boundingBox())!.x - (await name.boundingBox())!.x - (await name.boundingBox())!.width)
+    .toBeGreaterThanOrEqual(0)
+  await page.setViewportSize({ width: 1280, height: 720 })
 
   await follow(page, `/dashboard/guards?record=${id}`)
   await page.getByRole('tab', { name: 'Absences (1)' }).click()
   await expect(page.getByRole('button', { name: /^Annual leave/ })).toContainText('Approved')
-  await inEachLook(page, (look) => expectAccessible(page, `the file of a guard ${look}`))
+  const tops = () => new Set([...document.querySelectorAll('[role=tab]')].map((tab) => tab.getBoundingClientRect().top)).size
+  await inEachLook(page, async (look) => {
+    expect(await page.evaluate(tops), `lines of tabs ${look}`).toBe(1)
+    await expectAccessible(page, `the file of a guard ${look}`)
+  })
 })

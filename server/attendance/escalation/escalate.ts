@@ -1,4 +1,4 @@
-import { ESCALATION_LEVELS } from '../../../contract/attendance/exceptions.ts'
+import { ESCALATION_LEVELS, type ExceptionKind } from '../../../contract/attendance/exceptions.ts'
 import { EVENTS, type NotificationEvent } from '../../../contract/company/notifications.ts'
 import { notify } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -32,16 +32,22 @@ export async function tell(queue: Queue, db: Db, people: Told[], { levels, stati
   )
 }
 
-const KIND_WORDS: Record<string, string> = {
+const KIND_WORDS: Record<ExceptionKind, string> = {
   not_on_post: 'Not on post',
   slot_uncovered: 'No guard on the post',
+  left_early: 'A guard left early',
+  no_clock_out: 'A guard has not clocked out',
   sos: 'A guard asks for help',
+  unplanned: 'A guard came without a shift',
+  late_evidence: 'A phone reported late',
+  outside: 'A guard was outside the station several times',
+  missed_round: 'Round missed',
+  late_visit: 'Visit late',
   not_deployable: 'A guard who cannot stand has a shift',
   no_post: 'A guard has a shift without a post',
   no_rest: 'A guard works day and night without rest',
 }
 const eventOf = ({ kind }: Escalated) => EVENTS.find((event) => event === kind) ?? 'other'
-const wordsOf = ({ kind }: Escalated) => KIND_WORDS[kind] ?? kind.replaceAll('_', ' ')
 
 /** Tells the people of the ladder of exceptions that nobody has taken up; a sentence about how many, or nothing. */
 export async function escalateExceptions(db: Db, queue: Queue, publicUrl: string) {
@@ -56,7 +62,7 @@ export async function escalateExceptions(db: Db, queue: Queue, publicUrl: string
         station_id,
         event: eventOf(exception),
         severity,
-        subject: `${wordsOf(exception)}${where && `: ${where}`}`,
+        subject: `${KIND_WORDS[exception.kind]}${where && `: ${where}`}`,
         text: 'Nobody has taken this up yet. Add a step or take it, and nobody else is told.',
         url: `${publicUrl}/dashboard/exceptions?record=${id}`,
       })

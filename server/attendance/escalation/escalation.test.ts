@@ -80,6 +80,18 @@ test.each([
   expect(await told()).toHaveLength(1)
 })
 
+test.each([
+  ['missed_round', 'Round missed: '],
+  ['left_early', 'A guard left early: '],
+  ['late_visit', 'Visit late: '],
+])('an e-mail about %s begins with words, as on screen', async (kind, words) => {
+  const id = await opened(0)
+  await pool.query('update exceptions set kind = $2 where id = $1', [id, kind])
+  await escalate()
+  const { subject } = (await pool.query('select subject from emails')).rows[0]
+  expect(subject.startsWith(words), subject).toBe(true)
+})
+
 test('two processes at once tell each person once; a process that was down tells every level that has come', async () => {
   const id = await opened(25)
   await Promise.all(Array.from({ length: 4 }, () => escalate()))

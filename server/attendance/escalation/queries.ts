@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Escalation } from '../../../contract/attendance/exceptions.ts'
+import type { Escalation, ExceptionKind } from '../../../contract/attendance/exceptions.ts'
 import type { Recipient } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 
@@ -76,7 +76,7 @@ const raisedLevels = (severity: Sql) => sql<number[]>`array(
 
 export type Escalated = {
   id: number
-  kind: string
+  kind: ExceptionKind
   severity: number
   /** Those that are told now. */
   levels: number[]

@@ -1,3 +1,4 @@
+import { CATEGORY_NAMES } from '../../../contract/incidents/category-names.ts'
 import { incident, type PortalIncidentDetail } from '../../../contract/portal/portal.ts'
 import { show } from '../../../contract/portal/portal-photos.ts'
 import { formatDay, formatMoment } from '../../lib/format.ts'
@@ -39,7 +40,7 @@ export default function IncidentPage({ params: { id } }: Route.ComponentProps) {
                 ['Severity', <Tag key="severity" text={severity} variant={STATUS_VARIANTS.severity[severity]} />],
                 ['Date', [formatDay(incident_date), occurred_time].filter(Boolean).join(', ')],
                 ['Station', station_name],
-                ...(category ? [['Kind', category.replace('_', ' ')] as const] : []),
+                ...(category ? [['Kind', CATEGORY_NAMES[category]] as const] : []),
                 ...(police_reference ? [['Police reference', police_reference] as const] : []),
               ]}
             />

@@ -4,7 +4,10 @@ import type { FormState } from '../../lib/forms/use-contract-form.ts'
 
 function shown(value: unknown) {
   if (value === null || value === undefined || value === '') return '—'
-  return Array.isArray(value) ? `${value.length} entries` : String(value)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (!Array.isArray(value)) return String(value)
+  if (value.some((entry) => typeof entry === 'object')) return value.length === 1 ? '1 entry' : `${value.length} entries`
+  return value.join(', ') || '—'
 }
 
 /** An edit conflict: the values another person has saved beside the input, with a choice between the two. */

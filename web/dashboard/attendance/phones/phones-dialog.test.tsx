@@ -23,11 +23,14 @@ test('a supervisor chooses an own station, and its shared phones or the phone of
   api.answer(ownStations.guards, () => [GUARD])
   api.answer(devices.list, () => [])
   const { user } = renderPage(() => <PhonesDialog onClosed={() => {}} />)
+  const hint = 'Choose a station to enrol, unlock or revoke the phone that its guards share, or the phone of one of them.'
+  expect(screen.getByText(hint)).toBeTruthy()
   await user.click(await screen.findByRole('combobox', { name: 'Station' }))
   await user.click(await screen.findByRole('option', { name: 'Kisozi Mall' }))
   await screen.findByText(
     'No shared phone yet. With one, the guards of this station can clock in by name and PIN on the page /g.',
   )
+  expect(screen.queryByText(hint)).toBeNull()
   await user.click(screen.getByRole('combobox', { name: 'Phone of' }))
   await user.click(await screen.findByRole('option', { name: 'Akello Josephine' }))
   await screen.findByText('No phone yet. With one, the guard can clock in, report and see shifts on the page /g.')

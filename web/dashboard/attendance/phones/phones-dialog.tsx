@@ -1,4 +1,4 @@
-import { Divider, Modal, Select, Stack } from '@mantine/core'
+import { Divider, Modal, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { guards } from '../../../../contract/attendance/own-stations.ts'
@@ -18,7 +18,13 @@ export function PhonesDialog({ onClosed }: { onClosed: () => void }) {
     <Modal opened title="Phones" onClose={onClosed} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack gap="md">
         <StationPicker label="Station" data-autofocus value={station} onChange={setStation} />
-        {station !== null && <PhonesAt key={station} station={station} />}
+        {station === null ? (
+          <Text size="sm" c="dimmed">
+            Choose a station to enrol, unlock or revoke the phone that its guards share, or the phone of one of them.
+          </Text>
+        ) : (
+          <PhonesAt key={station} station={station} />
+        )}
       </Stack>
     </Modal>
   )

@@ -5,6 +5,7 @@ import type { Contract } from '../../../../contract/contracts/contracts.ts'
 import { coverage } from '../../../../contract/contracts/slots.ts'
 import { list as documents } from '../../../../contract/sites/client-documents.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
+import { TabList } from '../../../ui/panel/tab-list.tsx'
 import { RecordHistory } from '../../shared/history/record-history.tsx'
 import { DocumentsPane } from './documents-pane.tsx'
 import { SlotsPane } from './slots-pane.tsx'
@@ -37,13 +38,13 @@ export function ContractPanes({ contract }: { contract: Contract }) {
     <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} radius="md" aria-label="More of this contract">
       {/* A draft that was activated has its slots first. */}
       <Tabs key={panes[0]!.value} defaultValue={panes[0]!.value} keepMounted={false}>
-        <Tabs.List mb="md">
+        <TabList>
           {panes.map(({ value, name }) => (
             <Tabs.Tab key={value} value={value}>
               {name}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         {panes.map(({ value, content }) => (
           <Tabs.Panel key={value} value={value}>
             {content}

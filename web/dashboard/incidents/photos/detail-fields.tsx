@@ -1,25 +1,10 @@
 import { Select, TextInput } from '@mantine/core'
+import { CATEGORY_NAMES } from '../../../../contract/incidents/category-names.ts'
 import { INCIDENT_CATEGORIES, type Incident, type IncidentInput, REPORTED_VIA } from '../../../../contract/incidents/incidents.ts'
 import type { FormPart } from '../../../lib/forms/form-lines.ts'
 import { TimeField } from '../../../ui/fields/time-field.tsx'
 import { PersonPicker } from '../../shared/records/record-pickers.tsx'
 
-/** The names of categories. */
-export const CATEGORY_NAMES: Record<(typeof INCIDENT_CATEGORIES)[number], string> = {
-  theft: 'Theft',
-  attempted_theft: 'Attempted theft',
-  intrusion: 'Intrusion',
-  assault: 'Assault',
-  fire: 'Fire',
-  medical: 'Medical',
-  accident: 'Accident',
-  damage: 'Damage',
-  traffic: 'Traffic',
-  alarm: 'Alarm',
-  firearm: 'Firearm',
-  misconduct: 'Misconduct',
-  other: 'Other',
-}
 /** The names of the ways in which a report comes. */
 const VIA_NAMES: Record<(typeof REPORTED_VIA)[number], string> = {
   radio: 'Radio',

@@ -1,5 +1,6 @@
 import { Divider, Group, Select, SimpleGrid, Switch, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { CATEGORY_NAMES } from '../../../../contract/incidents/category-names.ts'
 import {
   get,
   INCIDENT_STATUSES,
@@ -15,7 +16,7 @@ import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
-import { CATEGORY_NAMES, DETAIL_LABELS, DetailFields } from '../photos/detail-fields.tsx'
+import { DETAIL_LABELS, DetailFields } from '../photos/detail-fields.tsx'
 import { IncidentPhotos } from '../photos/incident-photos.tsx'
 import { IncidentHistory } from './incident-history.tsx'
 

@@ -14,6 +14,7 @@ import { listKey } from '../../../lib/lists/use-list.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { STATUS_VARIANTS, type Variant } from '../../../lib/statuses.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { TabList } from '../../../ui/panel/tab-list.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Bans } from '../../shared/bans/bans.tsx'
 import { CalendarFeed } from '../../shared/calendars/calendar-feed.tsx'
@@ -61,13 +62,13 @@ export function GuardFile({ guardId, locked, onBusy }: GuardFileProps) {
       <DeployableBadge guardId={guardId} />
       {message && <Notice kind="success" text={message} onClose={() => setMessage(undefined)} />}
       <Tabs defaultValue="qualifications" keepMounted={false}>
-        <Tabs.List mb="xs">
+        <TabList>
           <Tabs.Tab value="qualifications">Qualifications{counted(held.data?.items)}</Tabs.Tab>
           <Tabs.Tab value="absences">Absences{counted(away.data?.items)}</Tabs.Tab>
           <Tabs.Tab value="bans">Not wanted by</Tabs.Tab>
           {plans && <Tabs.Tab value="calendar">Calendar</Tabs.Tab>}
           <Tabs.Tab value="phone">Phone</Tabs.Tab>
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="qualifications">
           <Lines of={held} empty="No qualifications yet." add="Add qualification" locked={locked} onAdd={qualification.add}>
             {(row) => (

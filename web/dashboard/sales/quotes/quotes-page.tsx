@@ -52,7 +52,7 @@ const PAGE: ResourcePageOptions<QuoteRequest> = {
   label: 'Quote requests',
   columns: COLUMNS,
   nameOf: (request) => `the request of ${request.name}`,
-  search: 'Search by name, reference, e-mail, telephone, site type, or area...',
+  search: 'Search by name, reference, contacts, site type, or area...',
   filters: [{ field: 'status', label: 'Status', choices: choicesOf(quotes.QUOTE_STATUSES) }],
   texts: {
     loading: 'Loading quote requests...',
