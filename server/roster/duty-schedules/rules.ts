@@ -1,5 +1,13 @@
 import { addDays } from '../../../contract/core/fields/days.ts'
-import { clockDays, isSameTime, LONGEST_DUTY_HOURS, minutesOf, type Shift, spanOf } from '../../../contract/core/shift.ts'
+import {
+  clockDays,
+  isSameTime,
+  LONGEST_DUTY_HOURS,
+  minutesOf,
+  type Shift,
+  type Span,
+  spanOf,
+} from '../../../contract/core/shift.ts'
 import type { DutyScheduleInput, DutyScheduleUpdate } from '../../../contract/roster/duty-schedules.ts'
 import { oddName } from '../../../contract/roster/shift-names.ts'
 import {
@@ -55,6 +63,7 @@ function requireBearable(longest: number | null, shift: Shift) {
   if (hours > most) throw invalid({ end_time: `A shift can be at most ${most} hours long.` })
 }
 
+const isWithin = (span: Span, other: Span) => span.from >= other.from && span.to <= other.to
 const isOver = (shift: Shift) => spanOf(shift).to <= Date.now()
 
 /**
@@ -80,8 +89,9 @@ async function judge(db: Db, shift: Planned, id: number | undefined, postOfNew?:
   const posted = slot !== undefined && !slot.stays
   const ofHours = breaches(rules, shift, others)
   const ofPost = postBreaches(guard.gender, post)
-  // A shift that only moves to another post works the same hours as before.
-  const stops = stopsAmong(rules, [...(unchanged ? [] : ofHours), ...ofPost])
+  // A shift that moves to another post, or is shortened, has no more hours than before.
+  const longer = before === undefined || !isWithin(spanOf(shift), spanOf(before))
+  const stops = stopsAmong(rules, [...(longer ? ofHours : []), ...ofPost])
   if ((!unchanged || moves || posted) && !worked) await requireDeployable(db, guard, shift, { post, stops })
   return { guard: guard.name, strict, unchanged, found: [...ofHours, ...ofPost, ...hoursBreach(shift, post)], slot }
 }
