@@ -47,16 +47,19 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
     await test.step('what belongs together stands beside each other, and rows begin below their headings', async () => {
       const edge = async (locator: Locator, of: 'x' | 'y') => Math.round((await locator.boundingBox())![of])
+      /** Once what is above them has arrived. */
+      const expectInLine = (one: Locator, other: Locator, of: 'x' | 'y') =>
+        expect.poll(async () => (await edge(one, of)) - (await edge(other, of))).toBe(0)
       const main = page.getByRole('main')
       const statement = main.getByRole('link', { name: 'Statement' })
-      expect(await edge(statement, 'y')).toBe(await edge(main.getByRole('button', { name: 'Save as CSV' }), 'y'))
+      await expectInLine(statement, main.getByRole('button', { name: 'Save as CSV' }), 'y')
       await statement.click()
       await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
-      expect(await edge(main.getByLabel('From'), 'y')).toBe(await edge(main.getByLabel('Until'), 'y'))
+      await expect(main.getByLabel('Station')).toBeVisible()
+      await expectInLine(main.getByLabel('From'), main.getByLabel('Until'), 'y')
       await follow(page, '/portal/profile')
       const session = main.getByRole('listitem').filter({ hasText: 'This one' })
-      const heading = main.getByRole('heading', { name: 'Where you are signed in' })
-      expect(await edge(session.locator('strong'), 'x')).toBe(await edge(heading, 'x'))
+      await expectInLine(session.locator('strong'), main.getByRole('heading', { name: 'Where you are signed in' }), 'x')
       await short.getByRole('link', { name: 'Invoices' }).click()
     })
     await test.step('the component library of the dashboard is not loaded', async () => {
