@@ -14,6 +14,9 @@ import { statementOf } from './statement.ts'
 
 const { db, pool, send, url } = await testApp()
 
+/** Takes 8 seconds, and the second test 19; a busy machine may need six times that. */
+const PATIENT = 180_000
+
 beforeEach(async () => {
   for (let n = 0; n < CLIENTS; n++) {
     const { id: client_id } = await makeClient(db)
@@ -75,16 +78,20 @@ async function expectReports() {
   }
 }
 
-test('C16: after each of 1,000 random actions, ten at a time, invoices less credit notes and allocations are the balances', async () => {
-  const { round, done } = accountant(db, 20_261_123)
-  for (let n = 0; n < 100; n++) {
-    const actions = await round()
-    expect(await differences(pool), `round ${n}: ${actions}`).toEqual([])
-  }
-  // Each action was possible a few times: how often depends on which of ten comes first.
-  for (const [name, times] of Object.entries(done)) expect(times, name).toBeGreaterThan(3)
-  await expectReports()
-}, 60_000)
+test(
+  'C16: after each of 1,000 random actions or more, ten at a time, invoices less credit notes and allocations are the balances',
+  async () => {
+    const { round, done } = accountant(db, 20_261_123)
+    // How often each action is possible depends on which of ten comes first: more rounds until each was a few times.
+    const isRare = () => Object.values(done).some((times) => times <= 3)
+    for (let n = 0; n < 100 || isRare(); n++) {
+      const actions = await round()
+      expect(await differences(pool), `round ${n}: ${actions}`).toEqual([])
+    }
+    await expectReports()
+  },
+  PATIENT,
+)
 
 /** A process that does some rounds of actions; `done` is how many it has printed. */
 function start(seed: number, rounds: number) {
@@ -97,22 +104,26 @@ function start(seed: number, rounds: number) {
   return { child, ended, done: () => printed }
 }
 
-test('C16: with two processes at once, one of which is killed and begins again, the ledger is right at every moment', async () => {
-  const first = start(1, 50)
-  const killed = start(2, 1_000)
-  let watching = true
-  const watch = async () => {
-    const found = []
-    for (; watching; ) found.push(...(await differences(pool)))
-    return found
-  }
-  const watched = watch()
-  await expect.poll(killed.done, { timeout: 30_000 }).toBeGreaterThan(25)
-  killed.child.kill('SIGKILL')
-  await killed.ended
-  const again = start(3, 25)
-  expect([(await first.ended)[0], (await again.ended)[0]]).toEqual([0, 0])
-  watching = false
-  expect(await watched).toEqual([])
-  await expectReports()
-}, 60_000)
+test(
+  'C16: with two processes at once, one of which is killed and begins again, the ledger is right at every moment',
+  async () => {
+    const first = start(1, 50)
+    const killed = start(2, 1_000)
+    let watching = true
+    const watch = async () => {
+      const found = []
+      for (; watching; ) found.push(...(await differences(pool)))
+      return found
+    }
+    const watched = watch()
+    await expect.poll(killed.done, { timeout: 90_000 }).toBeGreaterThan(25)
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    const again = start(3, 25)
+    expect([(await first.ended)[0], (await again.ended)[0]]).toEqual([0, 0])
+    watching = false
+    expect(await watched).toEqual([])
+    await expectReports()
+  },
+  PATIENT,
+)
