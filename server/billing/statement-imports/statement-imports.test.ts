@@ -5,6 +5,7 @@ import * as contract from '../../../contract/billing/statement-imports.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { formatDay } from '../../../contract/core/format.ts'
 import { testApp } from '../../test/app.ts'
+import { withProcessorTime } from '../../test/calls/processor-time.ts'
 import { csv } from '../../test/records/documents.ts'
 import { makeClient, makeInvoice } from '../../test/records/makers.ts'
 import { invoiceNumbersIn } from './match.ts'
@@ -217,10 +218,10 @@ test('dates with a time or a named month, failed payments and a file that is too
 })
 
 test('a cell of a hundred thousand characters where a date should be is a problem of its row, found at once', async () => {
-  const began = performance.now()
-  const { status, problems } = await run([line('Payment', 'FT1', '100', '', '', 'T'.repeat(99_000))], 'true')
-  expect([status, problems.length, problems[0]?.column]).toEqual([200, 1, 'Date'])
-  expect(performance.now() - began).toBeLessThan(1_500)
+  const long = line('Payment', 'FT1', '100', '', '', 'T'.repeat(99_000))
+  const { result, milliseconds } = await withProcessorTime(() => run([long], 'true'))
+  expect([result.status, result.problems.length, result.problems[0]?.column]).toEqual([200, 1, 'Date'])
+  expect(milliseconds).toBeLessThan(1_500)
 })
 
 test('amounts and invoice numbers are read however they are written', () => {

@@ -84,7 +84,7 @@ test.each([
   ['an empty list has room for its sentence', { rows: [], total: 0 }, 4],
 ])('%s', (_, list, rows) => {
   open(list)
-  const scroller = document.querySelector<HTMLElement>('[style*="min-height"]')!
+  const scroller = document.querySelector<HTMLElement>('[style*="--row-height"]')!
   expect(scroller.style.minHeight).toBe(`calc(${rows} * var(--row-height) + var(--head-height) + 2px)`)
 })
 
