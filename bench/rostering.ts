@@ -24,7 +24,7 @@ const clock = () => {
 }
 const number = Number(values.instance)
 const published = PUBLISHED[number]
-if (!published) throw new Error('Instances 1 to 22 are here.')
+if (!published) throw new Error('Instances 1 to 24 are here.')
 
 const instance = loadInstance(number)
 const began = clock()
