@@ -151,6 +151,23 @@ test('an invoice has its figures, its PDF and the list as a file; a record of an
   })
 })
 
+test('Logout stays where it is while the name of the person loads', async ({ page }) => {
+  await signInClient(page, '/portal/documents')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/v1/auth/me', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/portal/documents', { waitUntil: 'commit' })
+  const logout = page.getByRole('button', { name: 'Logout' })
+  await expect(logout).toBeVisible()
+  const before = await logout.boundingBox()
+  await expect(page.getByText('client@engabo.example')).toBeHidden()
+  release()
+  await expect(page.getByText('client@engabo.example')).toBeVisible()
+  expect(await logout.boundingBox()).toEqual(before)
+})
+
 test('visitors are asked to log in and then see the page they asked for', async ({ page }) => {
   await page.goto('/portal/people')
   await expect(page).toHaveURL('/')

@@ -5,6 +5,9 @@ import { DarkSwitch } from './frame/dark-switch.tsx'
 import styles from './frame/frame.module.css'
 import { signOutToHome } from './session/session-end.ts'
 
+/** A line that is blank. */
+const BLANK = '\u00a0'
+
 /** The signed-in person, the theme switch, and logout. */
 export function Person() {
   const me = useMe().data
@@ -15,12 +18,11 @@ export function Person() {
   }
   return (
     <div className={styles.person}>
-      {me && (
-        <p>
-          <strong>{me.userName}</strong>
-          <span>{me.emailAddress}</span>
-        </p>
-      )}
+      {/* Two lines from the start: a button that moved as it was pressed would not be pressed. */}
+      <p>
+        <strong>{me?.userName ?? BLANK}</strong>
+        <span>{me?.emailAddress ?? BLANK}</span>
+      </p>
       <DarkSwitch />
       <button type="button" className={styles.leave} disabled={leaving} onClick={leave}>
         <IconLogout size={22} aria-hidden="true" />
