@@ -1,32 +1,14 @@
 // npm run screenshots [-- name …]: every screen at three widths, dashboard and portal in both themes, into screenshots/.
 import { mkdirSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
-import { DASHBOARD_PAGES, PORTAL_PAGES } from '../e2e/support/pages/pages.ts'
+import { DASHBOARD_PAGES, PORTAL_PAGES, PUBLIC_PAGES } from '../e2e/support/pages/pages.ts'
 import { PASSWORD, withoutStream } from '../e2e/support/server/sign-in.ts'
 import config from '../playwright.config.ts'
 import { startDemoServer } from './demo-server.ts'
 
 const { origin: ORIGIN, stop } = await startDemoServer(Number(process.env.E2E_PORT ?? 3210) + 10)
 const WIDTHS = [360, 768, 1280]
-const SITE = [
-  '/',
-  '/about_us',
-  '/services',
-  '/services/cctv',
-  '/services/alarm',
-  '/services/guards',
-  '/contact',
-  '/careers',
-  '/careers/status',
-  '/login',
-  '/invitation',
-  '/forgotten',
-  '/reset',
-  '/privacy',
-  '/quotation',
-  '/shift',
-  '/nothing-here',
-]
+const SITE = [...PUBLIC_PAGES, '/quotation', '/shift', '/nothing-here']
 const LOGINS = { super: '/api/v1/auth/login', client: '/api/v1/client/login' }
 
 const wanted = process.argv.slice(2)

@@ -22,7 +22,8 @@ const beside = sql`select from contract_lines others join slots o on o.line_id =
 /** SQL: whether nobody is the second guard of slot `s`, of line `l`: no other slot of the station is filled at its time. */
 const isAlone = sql<boolean>`not exists (${beside} and o.state = 'Filled')`
 /** SQL: whether nobody is or can become the second guard of slot `s`, of line `l`: no other slot is filled or open. */
-export const isOnlySeat = sql<boolean>`(${isAlone} and not exists (${beside} and o.state = 'Open' and upper(o.span) > local_time(now())))`
+export const isOnlySeat = sql<boolean>`not exists (${beside}
+  and (o.state = 'Filled' or o.state = 'Open' and upper(o.span) > local_time(now())))`
 
 /** The station of a slot, when no other slot there is filled at that time. */
 async function aloneAt(db: Db, slotId: number): Promise<Alone | undefined> {

@@ -10,6 +10,7 @@ import * as clients from '../../../contract/sites/clients.ts'
 import { seedDemo } from '../../db/seed/demo.ts'
 import { testApp } from '../../test/app.ts'
 import { strongestRole } from '../../test/calls/callers.ts'
+import { withProcessorTime } from '../../test/calls/processor-time.ts'
 
 let counted = 0
 let status = 0
@@ -34,10 +35,10 @@ type Asked = InjectOptions & { url: string }
 
 /** Milliseconds of this process per request. */
 async function milliseconds(asked: Asked, count = TIMES) {
-  const before = process.cpuUsage()
-  for (let n = 0; n < count; n++) status = (await app.inject(asked)).statusCode
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000 / count
+  const { milliseconds } = await withProcessorTime(async () => {
+    for (let n = 0; n < count; n++) status = (await app.inject(asked)).statusCode
+  })
+  return milliseconds / count
 }
 
 /**

@@ -121,18 +121,19 @@ export async function choicesFor(db: Db, need: Needed, { post, q, page, page_siz
     placeOf(db, need.station_id),
   ])
   const stopOf = await loadStops(db, facts, need, post)
+  const stops = new Map(facts.map((guard) => [guard, stopOf(guard)]))
   const judge = judgeOf(db, need, inForce, post)
   const ruleStopOf = await loadRuleStops(
     judge,
     inForce,
     post,
-    facts.filter((guard) => !stopOf(guard)),
+    facts.filter((guard) => !stops.get(guard)),
   )
   const shift = { minutes: minutesOf(need), station_id: need.station_id, place }
   const stopped: (GuardChoice & GuardFacts & Stop)[] = []
   const able: Ranked[] = []
   for (const guard of facts) {
-    const stop = stopOf(guard) ?? ruleStopOf(guard)
+    const stop = stops.get(guard) ?? ruleStopOf(guard)
     if (stop) stopped.push({ ...guard, ...stop, score: 0, average_hours: 0, findings: [], reasons: [] })
     else able.push(rank(guard, shift, hours))
   }
