@@ -1,8 +1,12 @@
 import { addDays, clockTimeAt, TIME_ZONE } from '../../contract/core/fields/days.ts'
-import { formatDay } from '../../contract/core/format.ts'
+import { formatDay, formatNumber } from '../../contract/core/format.ts'
 
 export { formatDay, formatNumber } from '../../contract/core/format.ts'
 export { CURRENCY, formatMoney } from '../../contract/core/money.ts'
+
+/** The rows that are shown of a list, from 1 on: `6–10 of 12`, `1 of 1`. */
+export const formatRange = (first: number, last: number, total: number) =>
+  `${first < last ? `${formatNumber(first)}–${formatNumber(last)}` : formatNumber(first)} of ${formatNumber(total)}`
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 

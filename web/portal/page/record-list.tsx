@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '../../lib/format.ts'
+import { formatRange } from '../../lib/format.ts'
 import type { List } from '../../lib/lists/use-list.ts'
 import button from '../../site/parts/button.module.css'
 import styles from './record-list.module.css'
@@ -54,10 +54,7 @@ function Pages<T>({ list: { rows = [], total, page, pageSize, change } }: { list
       <button type="button" className={button.secondary} disabled={page === 1} onClick={() => go(page - 1)}>
         Previous
       </button>
-      <p role="status">
-        {rows.length > 1 ? `${formatNumber(first)}–${formatNumber(first + rows.length - 1)}` : formatNumber(first)} of{' '}
-        {formatNumber(total)}
-      </p>
+      <p role="status">{formatRange(first, first + rows.length - 1, total)}</p>
       <button type="button" className={button.secondary} disabled={last >= total} onClick={() => go(page + 1)}>
         Next
       </button>

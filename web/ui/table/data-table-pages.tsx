@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useId } from 'react'
-import { formatNumber } from '../../lib/format.ts'
+import { formatRange } from '../../lib/format.ts'
 import type { List } from '../../lib/lists/use-list.ts'
 import classes from './data-table.module.css'
 import { PHONE } from './use-cards.ts'
@@ -17,12 +17,11 @@ export function TablePages({ list }: { list: Pages }) {
   const { page, pageSize, total } = list
   const first = Math.min((page - 1) * pageSize + 1, total)
   const last = Math.min(page * pageSize, total)
-  const range = first === last ? formatNumber(last) : `${formatNumber(first)}–${formatNumber(last)}`
   const sizes = SIZES.includes(pageSize) ? SIZES : [...SIZES, pageSize].sort((a, b) => a - b)
   return (
     <Group className={classes.pages} justify="space-between" gap="sm">
       <Text size="sm" c="dimmed" className={classes.range}>
-        {total > 0 ? `${range} of ${formatNumber(total)}` : ' '}
+        {total > 0 ? formatRange(first, last, total) : ' '}
       </Text>
       <Group gap="md" className={classes.pager}>
         <Group gap={8} wrap="nowrap">
