@@ -1,16 +1,26 @@
 import { type ComponentType, useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { Link, matchPath, useLocation } from 'react-router'
 import classes from './page-tabs.module.css'
 
-type Tab = { to: string; label: string; icon: ComponentType<{ size?: number; stroke?: number }> }
+type Tab = {
+  to: string
+  label: string
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  /** A page with an address elsewhere that is opened from this one and has no tab of its own. */
+  also?: string
+}
 
 /**
  * Tabs of a page, as links: each tab has its own route and chunk. `label` is the accessible name. A tab is the current one on the
- * pages below its address, too, unless another tab is one of them. Where they do not fit beside each other they scroll.
+ * pages below its address, too, unless another tab is one of them, and on the page that it names. Where they do not fit beside each
+ * other they scroll.
  */
 export function PageTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const row = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  const isCurrent = ({ to, also }: Tab) =>
+    matchPath({ path: to, end: tabs.some((other) => other.to.startsWith(`${to}/`)) }, pathname) !== null ||
+    (also !== undefined && matchPath(also, pathname) !== null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab follows from the address
   useEffect(() => {
     const element = row.current!
@@ -23,17 +33,17 @@ export function PageTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   }, [pathname])
   return (
     <nav className={classes.tabs} aria-label={label} ref={row}>
-      {tabs.map(({ to, label, icon: Icon }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end={tabs.some((other) => other.to.startsWith(`${to}/`))}
+      {tabs.map((tab) => (
+        <Link
+          key={tab.to}
+          to={tab.to}
+          aria-current={isCurrent(tab) ? 'page' : undefined}
           prefetch="intent"
           className={classes.tab}
         >
-          <Icon size={18} stroke={1.7} aria-hidden />
-          {label}
-        </NavLink>
+          <tab.icon size={18} stroke={1.7} aria-hidden />
+          {tab.label}
+        </Link>
       ))}
     </nav>
   )

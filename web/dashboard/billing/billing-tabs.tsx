@@ -17,7 +17,7 @@ const TABS = [
   { to: '/dashboard/invoices/run', label: 'Run', icon: IconCalculator },
   { to: '/dashboard/invoices/receipts', label: 'Receipts', icon: IconReceipt },
   { to: '/dashboard/invoices/credit-notes', label: 'Credit notes', icon: IconReceiptRefund },
-  { to: '/dashboard/invoices/ageing', label: 'Ageing', icon: IconClockDollar },
+  { to: '/dashboard/invoices/ageing', label: 'Ageing', icon: IconClockDollar, also: '/dashboard/invoices/statements' },
   { to: '/dashboard/invoices/certificates', label: 'Certificates', icon: IconCertificate },
   { to: '/dashboard/invoices/reminders', label: 'Reminders', icon: IconBell },
   { to: '/dashboard/invoices/figures', label: 'Figures', icon: IconChartBar },

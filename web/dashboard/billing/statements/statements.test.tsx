@@ -90,8 +90,10 @@ test('a statement shows the balance after each document, and how old what is ope
       ],
     }),
   )
-  const { user } = renderPage(StatementPage, '/page?client_id=7')
+  const { user } = renderPage(StatementPage, '/dashboard/invoices/statements?client_id=7', '/dashboard/invoices/statements')
   await screen.findByText('INV-2027-000001')
+  const tabs = within(screen.getByRole('navigation', { name: 'Billing' }))
+  expect(tabs.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)).toEqual(['Ageing'])
   expect(cells(/RC-2027-000002/)).toEqual(['25 Jan 2027', 'Payment', 'RC-2027-000002', '—', '100,000 UGX', '1,142,000 UGX'])
   expect(cells(/INV-2027-000001/).slice(3)).toEqual(['2,242,000 UGX', '—', '3,384,000 UGX'])
   const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
