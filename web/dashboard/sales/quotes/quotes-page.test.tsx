@@ -98,6 +98,14 @@ test('lists the requests with their nine columns; a link opens one with everythi
   ).toEqual(['Reference', 'Received', 'Name', 'Service', 'Site type', 'Area', 'Guards', 'Start', 'Status'])
 })
 
+test('a request without a number of guards has a dash in the list, and says in the drawer that none was given', async () => {
+  open([], { guards_needed: 0 })
+  const opened = within(await drawer())
+  expect(opened.getByText('Guards').parentElement!.textContent).toBe('GuardsNot said')
+  const cells = within(screen.getByRole('table', { hidden: true })).getAllByRole('cell', { hidden: true })
+  expect(cells.find((cell) => cell.dataset.title === 'Guards')!.textContent).toBe('—')
+})
+
 test('ten guards show no discount', async () => {
   open([], { guards_needed: 10 })
   expect(within(await drawer()).queryByText(/corporate discount/)).toBeNull()

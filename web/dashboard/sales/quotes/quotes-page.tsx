@@ -27,7 +27,7 @@ const COLUMNS: ResourcePageOptions<QuoteRequest>['columns'] = [
   { field: 'service_title', title: 'Service', cell: (request) => request.service_title ?? 'Not sure yet' },
   { field: 'site_type', title: 'Site type', sortable: true, cell: (request) => request.site_type },
   { field: 'area', title: 'Area', sortable: true, cell: (request) => request.area },
-  { field: 'guards_needed', title: 'Guards', sortable: true, numeric: true, cell: (request) => request.guards_needed },
+  { field: 'guards_needed', title: 'Guards', sortable: true, numeric: true, cell: ({ guards_needed }) => guards_needed || '—' },
   {
     field: 'start_date',
     title: 'Start',

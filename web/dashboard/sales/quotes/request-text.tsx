@@ -61,7 +61,7 @@ export function RequestText({ request }: { request: QuoteRequest }) {
         <Fact label="Service">{request.service_title ?? 'Not sure yet'}</Fact>
         <Fact label="Site type">{request.site_type}</Fact>
         <Fact label="Area">{request.area}</Fact>
-        <Fact label="Guards">{guards_needed}</Fact>
+        <Fact label="Guards">{guards_needed || 'Not said'}</Fact>
         <Fact label="Start">{start_date ? formatDay(start_date) : 'Not said'}</Fact>
       </SimpleGrid>
       {message && <Text style={AS_WRITTEN}>{message}</Text>}
