@@ -22,7 +22,7 @@ export const staffNotice = (asked: Asked, url: string): EmailContent => ({
     ['From', `${asked.name} <${asked.email}>`],
     ['Phone', asked.phone ?? '—'],
     ['Site', `${asked.site_type}, ${asked.area}`],
-    ['Guards', String(asked.guards_needed)],
+    ['Guards', asked.guards_needed > 0 ? String(asked.guards_needed) : '—'],
     ['Start', asked.start_date ? formatDay(asked.start_date) : '—'],
     ['Reference', asked.reference],
   ],

@@ -44,6 +44,13 @@ test('the visitor gets a confirmation that does not repeat the message, staff a 
   expect(rows[1].body_text).toContain('http://localhost/dashboard/quotes?record=1')
 })
 
+test('the notice has a dash where no number of guards was given', async () => {
+  for (const guards_needed of [12, 0]) await send(null, contract.create, { body: { ...request, guards_needed } })
+  const { rows } = await pool.query(`select body_text from emails where recipient = 'info@engabo.example' order by id`)
+  const facts = rows.map(({ body_text }) => body_text.match(/^Guards.*$/m)[0])
+  expect(facts).toEqual(['Guards: 12', 'Guards: —'])
+})
+
 test('the corporate discount applies from 11 guards, and its size is never returned', async () => {
   for (const [guards_needed, applies] of [
     [10, false],
