@@ -119,6 +119,15 @@ const looseTabs = () =>
       .map(({ textContent }) => textContent)
   })
 
+/** The tops of the first and the last day that a list is filtered by, where they stand on different lines. */
+const partedDays = () => {
+  const tops = ['From', 'Until'].map((text) => {
+    const label = [...document.querySelectorAll('main label')].find(({ textContent }) => textContent === text)
+    return label?.getBoundingClientRect().top
+  })
+  return tops[0] === tops[1] ? [] : tops
+}
+
 /** Fewer rows where axe would take seconds over many that are alike; board.spec.ts looks at more, in every view. */
 const FEWER_ROWS: Record<string, string> = { '/dashboard/duty-schedule/board': '?page_size=5' }
 
@@ -150,6 +159,7 @@ test.describe('dashboard page', () => {
       expect(await page.evaluate(brokenFigures), 'figures that are broken on a tablet').toEqual([])
       await expectToFit(page, [360, 740], 'a phone')
       await expect.poll(() => page.evaluate(looseTabs), 'tabs beside the row of a phone').toEqual([])
+      await expect.poll(() => page.evaluate(partedDays), 'days that are parted on a phone').toEqual([])
       await page.setViewportSize({ width: 1280, height: 720 })
       await expect.poll(() => page.evaluate(cutHints), 'hints that are cut at a desk').toEqual([])
       expect(scripts.splice(0)).toEqual([script])

@@ -17,7 +17,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
 import { useAddress } from '../../../lib/lists/use-address.ts'
-import { DayField } from '../../../ui/fields/day-field.tsx'
+import { DaysBetween } from '../../../ui/fields/days-between.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
@@ -126,19 +126,11 @@ function Shown({ query: { data, error, isFetching, refetch }, input }: ShownProp
         texts={TEXTS}
         moreFilters={
           <Group gap="xs" align="flex-end">
-            <DayField
-              label="From"
-              size="xs"
-              w={160}
-              value={from ?? data?.from ?? null}
-              onChange={(day) => change({ from: day ?? '' })}
-            />
-            <DayField
-              label="Until"
-              size="xs"
-              w={160}
-              value={to ?? data?.to ?? null}
-              onChange={(day) => change({ to: day ?? '' })}
+            <DaysBetween
+              from={from ?? data?.from ?? null}
+              until={to ?? data?.to ?? null}
+              onFrom={(day) => change({ from: day })}
+              onUntil={(day) => change({ to: day })}
             />
             {data && data.stations.length > 0 && (
               <Select

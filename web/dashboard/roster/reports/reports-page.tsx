@@ -8,7 +8,7 @@ import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useAddress } from '../../../lib/lists/use-address.ts'
 import { formatMonth, monthAfter } from '../../../lib/months.ts'
-import { DayField } from '../../../ui/fields/day-field.tsx'
+import { DaysBetween } from '../../../ui/fields/days-between.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
@@ -99,14 +99,12 @@ function ReportTable() {
               value={report}
               onChange={(to) => change({ report: to ?? '', page: '' })}
             />
-            <DayField
-              label="From"
-              size="xs"
-              w={140}
-              value={period.from}
-              onChange={(day) => change({ from: day ?? '', page: '' })}
+            <DaysBetween
+              from={period.from}
+              until={period.to}
+              onFrom={(from) => change({ from, page: '' })}
+              onUntil={(to) => change({ to, page: '' })}
             />
-            <DayField label="To" size="xs" w={140} value={period.to} onChange={(day) => change({ to: day ?? '', page: '' })} />
           </Group>
         }
         tool={<FileButton label="CSV" endpoint={exportCsv} input={{ query }} onFailed={setProblem} />}

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { list as contracts } from '../../../../contract/contracts/contracts.ts'
 import type { List } from '../../../lib/lists/use-list.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
-import { DayField } from '../../../ui/fields/day-field.tsx'
+import { DaysBetween } from '../../../ui/fields/days-between.tsx'
 import { ClientPicker, ContractPicker, GuardPicker, PersonPicker, StationPicker } from '../records/record-pickers.tsx'
 
 const PICKERS = {
@@ -26,7 +26,16 @@ export function FilterBy({ by, list }: { by: readonly RecordFilter[]; list: Filt
   return (
     <Group gap="xs" align="flex-end">
       {offered.map((kind) => {
-        if (kind === 'days') return <Days key={kind} list={list} />
+        if (kind === 'days')
+          return (
+            <DaysBetween
+              key={kind}
+              from={list.state.from ?? null}
+              until={list.state.to ?? null}
+              onFrom={(from) => list.change({ from })}
+              onUntil={(to) => list.change({ to })}
+            />
+          )
         const { label, field, Picker, placeholder } = PICKERS[kind]
         const value = list.state[field]
         return (
@@ -46,20 +55,3 @@ export function FilterBy({ by, list }: { by: readonly RecordFilter[]; list: Filt
     </Group>
   )
 }
-
-const DAYS = [
-  { field: 'from', label: 'From' },
-  { field: 'to', label: 'Until' },
-]
-
-const Days = ({ list }: { list: Filtered }) =>
-  DAYS.map(({ field, label }) => (
-    <DayField
-      key={field}
-      label={label}
-      size="xs"
-      w={140}
-      value={list.state[field] ?? null}
-      onChange={(day) => list.change({ [field]: day ?? '' })}
-    />
-  ))
