@@ -3,7 +3,7 @@ import type { ExceptionKind, Step } from '../../../contract/attendance/exception
 import { clockTimeAt } from '../../../contract/core/fields/days.ts'
 import { formatNumber } from '../../lib/format.ts'
 
-const REASONS: Record<Cause, string> = {
+export const CAUSE_NAMES: Record<Cause, string> = {
   late_transport: 'Transport',
   sick: 'Sick',
   awol: 'Absent without leave',
@@ -13,7 +13,7 @@ const REASONS: Record<Cause, string> = {
   client_asked: 'The client asked for it',
   other: 'Other',
 }
-export const CAUSE_CHOICES = Object.entries(REASONS).map(([value, label]) => ({ value, label }))
+export const CAUSE_CHOICES = Object.entries(CAUSE_NAMES).map(([value, label]) => ({ value, label }))
 
 export const KINDS: Record<ExceptionKind, string> = {
   not_on_post: 'Not on post',

@@ -1,7 +1,33 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { formatMoney } from '../../lib/format.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
+
+test('days, amounts and choices are shown as in the form', () => {
+  const conflict = {
+    differing: ['ends_on', 'rate', 'rule', 'shared', 'note'],
+    theirs: { ends_on: '2026-11-25', rate: 950_000, rule: 'stop', shared: ['Key', 'Visitor'], note: 'stop' },
+    mine: { ends_on: null, rate: 1_000_000, rule: 'warn', shared: [], note: 'toString' },
+    keepMine: vi.fn(),
+    takeTheirs: vi.fn(),
+  }
+  const labels = { ends_on: 'Until', rate: 'Rate', rule: 'Above the hours', shared: 'Shown to the client', note: 'Note' }
+  const shows = {
+    rate: formatMoney,
+    rule: { stop: 'Cannot be planned', warn: 'Asks for a reason' },
+    shared: { Key: 'Keys', Visitor: 'Visitors' },
+  }
+  renderPage(() => <ConflictPanel conflict={conflict} labels={labels} shows={shows} />)
+  expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'FieldTheirsYours',
+    'Until25 Nov 2026—',
+    'Rate950,000 UGX1,000,000 UGX',
+    'Above the hoursCannot be plannedAsks for a reason',
+    'Shown to the clientKeys, Visitors—',
+    'NotestoptoString',
+  ])
+})
 
 test('both values of a field are shown in words', () => {
   const conflict = {

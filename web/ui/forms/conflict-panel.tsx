@@ -1,22 +1,32 @@
 import { Alert, Button, Group, Table, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
+import { formatDay } from '../../lib/format.ts'
 import type { FormState } from '../../lib/forms/use-contract-form.ts'
 
-function shown(value: unknown) {
+/** How a form shows the values of a field: the labels of its choices, or a number as a text. Others are shown as they are. */
+export type Shows = Readonly<Record<string, Readonly<Record<string, string>> | ((value: number) => string)>>
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+function shown(value: unknown, as: Shows[string] | undefined): string {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (!Array.isArray(value)) return String(value)
+  if (typeof value === 'number' && typeof as === 'function') return as(value)
+  if (typeof value === 'string' && DAY.test(value)) return formatDay(value)
+  if (!Array.isArray(value)) return (typeof as === 'object' && as[String(value)]) || String(value)
   if (value.some((entry) => typeof entry === 'object')) return value.length === 1 ? '1 entry' : `${value.length} entries`
-  return value.join(', ') || '—'
+  return value.map((entry) => shown(entry, as)).join(', ') || '—'
 }
 
 /** An edit conflict: the values another person has saved beside the input, with a choice between the two. */
 export function ConflictPanel({
   conflict,
   labels,
+  shows = {},
 }: {
   conflict: NonNullable<FormState['conflict']>
   labels: Record<string, string>
+  shows?: Shows
 }) {
   return (
     <Alert role="alert" color="amber" icon={<IconUsers />} title="Somebody else saved this record while you were editing">
@@ -35,8 +45,8 @@ export function ConflictPanel({
             {conflict.differing.map((name) => (
               <Table.Tr key={name}>
                 <Table.Td>{labels[name] ?? name}</Table.Td>
-                <Table.Td>{shown(conflict.theirs[name])}</Table.Td>
-                <Table.Td>{shown(conflict.mine[name])}</Table.Td>
+                <Table.Td>{shown(conflict.theirs[name], shows[name])}</Table.Td>
+                <Table.Td>{shown(conflict.mine[name], shows[name])}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -6,7 +6,7 @@ import { isSigningInAgain } from '../../lib/session/use-session-end.ts'
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx'
 import { useFocusReturn } from '../dialogs/use-focus-return.ts'
 import { Notice } from '../notice.tsx'
-import { ConflictPanel } from './conflict-panel.tsx'
+import { ConflictPanel, type Shows } from './conflict-panel.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { OverrulePanel } from './overrule-panel.tsx'
 import { useRefusedField } from './use-refused-field.ts'
@@ -22,6 +22,8 @@ type FormDialogProps = {
   children: ReactNode
   /** Field labels, for the conflict panel. */
   labels: Record<string, string>
+  /** How the values of fields are shown there. */
+  shows?: Shows
   save?: string
   /** A drawer at the side instead of a modal. */
   aside?: boolean
@@ -44,6 +46,7 @@ export function FormDialog({
   onClosed,
   children,
   labels,
+  shows,
   save = 'Save',
   aside = false,
   wide = false,
@@ -97,7 +100,7 @@ export function FormDialog({
           <Stack gap="md">
             {form.problem && <Notice kind="error" text={form.problem} />}
             {form.warning && <OverrulePanel warning={form.warning} saving={form.saving} />}
-            {form.conflict && <ConflictPanel conflict={form.conflict} labels={labels} />}
+            {form.conflict && <ConflictPanel conflict={form.conflict} labels={labels} shows={shows} />}
             {children}
             <Group justify="space-between" mt="xs">
               <div>{footer}</div>

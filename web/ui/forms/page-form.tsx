@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FormState } from '../../lib/forms/use-contract-form.ts'
 import { Notice } from '../notice.tsx'
-import { ConflictPanel } from './conflict-panel.tsx'
+import { ConflictPanel, type Shows } from './conflict-panel.tsx'
 import classes from './page-form.module.css'
 import { useRefusedField } from './use-refused-field.ts'
 
@@ -12,12 +12,14 @@ type PageFormProps = {
   form: FormState
   /** Field labels, for the conflict panel. */
   labels: Record<string, string>
+  /** How the values of fields are shown there. */
+  shows?: Shows
   save: string
   children: ReactNode
 }
 
 /** A form within a page: shows errors, keeps the input on failure, and has a sticky save button. */
-export function PageForm({ label, form, labels, save, children }: PageFormProps) {
+export function PageForm({ label, form, labels, shows, save, children }: PageFormProps) {
   const body = useRefusedField(form.refusals)
   return (
     <form
@@ -31,7 +33,7 @@ export function PageForm({ label, form, labels, save, children }: PageFormProps)
         {children}
         <div className={classes.bar} data-dirty={form.dirty || undefined}>
           {form.problem && <Notice kind="error" text={form.problem} />}
-          {form.conflict && <ConflictPanel conflict={form.conflict} labels={labels} />}
+          {form.conflict && <ConflictPanel conflict={form.conflict} labels={labels} shows={shows} />}
           <Group justify="space-between" gap="sm">
             <Text size="sm" c="dimmed" role="status">
               {form.dirty ? 'Changes not saved' : 'Everything is saved'}

@@ -5,8 +5,10 @@ import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { NewPasswordField } from '../../frame/session/new-password-field.tsx'
+import { AREA_NAMES } from '../../frame/sidebar/area-names.ts'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { AreasField, DocumentsField, LABELS, PersonFields, RoleField } from './admin-fields.tsx'
+import { ROLE_NAMES } from './role-names.ts'
 
 const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding the admin.' }
 const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updating the admin.' }
@@ -68,6 +70,7 @@ function EditAdmin({ admin, full, onSaved, onClosed }: { admin: Admin; full: boo
       title={full ? 'Edit Admin' : 'Edit My Profile'}
       form={form}
       labels={LABELS}
+      shows={{ role: ROLE_NAMES, areas: AREA_NAMES }}
       onClosed={onClosed}
       footer={<HistoryLink of="accounts" id={admin.id} />}
     >

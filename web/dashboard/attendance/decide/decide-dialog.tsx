@@ -10,15 +10,19 @@ import { formatDay } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { TimeField } from '../../../ui/fields/time-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
-import { CAUSE_CHOICES, timeOf } from '../attendance-labels.ts'
+import { CAUSE_CHOICES, CAUSE_NAMES, timeOf } from '../attendance-labels.ts'
 import { ATTENDANCE } from '../now/use-now.ts'
 
 const LABELS = { state: 'What happened', in_at: 'Came at', out_at: 'Left at', cause: 'Cause', reason: 'Reason' }
 const FAILURES = { unexpected: 'An unexpected error occurred while saving the decision.' }
-const STATE_CHOICES: { value: Decision; label: string }[] = DECISIONS.map((value) => ({
-  value,
-  label: { 'On post': 'On post, not finished', Done: 'Worked', 'No show': 'Did not come', Excused: 'Excused' }[value],
-}))
+const STATES: Record<Decision, string> = {
+  'On post': 'On post, not finished',
+  Done: 'Worked',
+  'No show': 'Did not come',
+  Excused: 'Excused',
+}
+const STATE_CHOICES = DECISIONS.map((value) => ({ value, label: STATES[value] }))
+const SHOWS = { state: STATES, cause: CAUSE_NAMES }
 
 const Time = z.union([z.literal(''), ClockTime])
 const Form = z.object({
@@ -68,7 +72,7 @@ export function DecideDialog({ shift, state, onSaved, onClosed }: DecideDialogPr
   const cause = form.field<string | null>('cause')
   const worked = chosen.value === 'On post' || chosen.value === 'Done'
   return (
-    <FormDialog title="Decide attendance" form={form} labels={LABELS} onClosed={onClosed}>
+    <FormDialog title="Decide attendance" form={form} labels={LABELS} shows={SHOWS} onClosed={onClosed}>
       <Text size="sm">
         <b>{shift.guard_name}</b>, {shift.station_name}, {formatDay(shift.shift_date)}, {formatHours(shift)}
       </Text>

@@ -46,7 +46,13 @@ export function ItemDialog({ item, stationId, onSaved, onClosed }: ItemDialogPro
   const category = form.field<ItemCategory>('category')
   const inService = form.field<boolean>('in_service')
   return (
-    <FormDialog title={item ? 'Edit Key or Vehicle' : 'Add Key or Vehicle'} form={form} labels={LABELS} onClosed={onClosed}>
+    <FormDialog
+      title={item ? 'Edit Key or Vehicle' : 'Add Key or Vehicle'}
+      form={form}
+      labels={LABELS}
+      shows={{ category: CATEGORY_NAMES }}
+      onClosed={onClosed}
+    >
       {!item && (
         <>
           <StationPicker label={LABELS.station_id} required {...form.field<number>('station_id')} />

@@ -158,6 +158,7 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
       title={invoice ? `Invoice ${invoice.invoice_number}` : 'Add Invoice'}
       form={form}
       labels={LABELS}
+      shows={{ amount_due: formatMoney, amount_paid: formatMoney }}
       onClosed={onClosed}
       save="Save Invoice"
       footer={footer}

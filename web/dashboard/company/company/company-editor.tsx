@@ -8,7 +8,7 @@ import { PageForm } from '../../../ui/forms/page-form.tsx'
 import classes from './company.module.css'
 import { DETAIL_LABELS, DetailFields } from './detail-fields.tsx'
 import { SECTIONS } from './sections.ts'
-import { SettingFields } from './setting-fields.tsx'
+import { SETTING_SHOWS, SettingFields } from './setting-fields.tsx'
 import { SETTING_LABELS } from './setting-labels.ts'
 import { TaxRates } from './tax-rates.tsx'
 import { useDetails, useSettings } from './use-company.ts'
@@ -37,7 +37,7 @@ export function CompanyEditor({ settings, details }: CompanyEditorProps) {
           <DetailFields form={detailForm} />
         </PageForm>
         <TaxRates banner={banner} adding={addingRate} onAdding={setAddingRate} />
-        <PageForm label="Settings" form={settingForm} labels={SETTING_LABELS} save="Save settings">
+        <PageForm label="Settings" form={settingForm} labels={SETTING_LABELS} shows={SETTING_SHOWS} save="Save settings">
           <SettingFields form={settingForm} contactEmail={detailForm.values.email ?? ''} />
         </PageForm>
       </div>

@@ -103,7 +103,7 @@ test('an invalid value is named at its field, and nothing is sent', async () => 
 test('when another person has saved meanwhile, both versions are shown to choose from', async () => {
   const { api, put, user } = openPage()
   api.answer(company.update, ({ body }) => {
-    const current = { ...SETTINGS, bank_name: 'Theirs', version: 9 }
+    const current = { ...SETTINGS, bank_name: 'Theirs', cap_rule: 'stop' as const, corporate_discount_rate: 750, version: 9 }
     if (body.version !== 9)
       throw new Refusal(409, 'Somebody else has changed this record in the meantime.', { code: 'outdated', current })
     return stored(body, 10)
@@ -112,6 +112,8 @@ test('when another person has saved meanwhile, both versions are shown to choose
   await user.click(screen.getByRole('button', { name: 'Save settings' }))
   const panel = await screen.findByRole('alert')
   expect(panel.textContent).toContain('BankTheirsMine')
+  expect(panel.textContent).toContain('Above the most hours by lawCannot be plannedNot judged')
+  expect(panel.textContent).toContain('Discount7.5\u00a0%10\u00a0%')
   await user.click(within(panel).getByRole('button', { name: 'Keep mine' }))
   expect(await screen.findByText('Company settings saved')).toBeTruthy()
   expect(put('/api/v1/company-settings')[1]).toMatchObject({ bank_name: 'Mine', version: 9 })

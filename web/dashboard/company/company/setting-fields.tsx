@@ -1,6 +1,7 @@
 import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { CAP_RULES, PERIODS, RULES, TWO_GUARDS_RULES } from '../../../../contract/company/company-settings.ts'
 import { today } from '../../../../contract/core/fields/days.ts'
+import { percentText } from '../../../../contract/sales/quotation-figures.ts'
 import { CountField, HINT_BELOW } from '../../../ui/fields/count-field.tsx'
 import { PercentField } from '../../../ui/fields/percent-field.tsx'
 import { Section } from './section.tsx'
@@ -17,6 +18,8 @@ const CONSEQUENCES: Record<(typeof CAP_RULES)[number], string> = {
   stop: 'Cannot be planned',
 }
 type Consequence = keyof typeof CONSEQUENCES
+/** How the settings are shown where somebody else has changed them. */
+export const SETTING_SHOWS = { corporate_discount_rate: percentText, cap_rule: CONSEQUENCES, two_guards_rule: CONSEQUENCES }
 const choicesOf = (values: readonly Consequence[]) => values.map((value) => ({ value, label: CONSEQUENCES[value] }))
 
 type SettingFieldsProps = { form: SettingForm /** Where notices go without an address of their own. */; contactEmail: string }

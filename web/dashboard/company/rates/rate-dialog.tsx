@@ -17,7 +17,7 @@ import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { PercentField } from '../../../ui/fields/percent-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { type Band, BandLines } from './band-lines.tsx'
-import { MONTH_CHOICES, type Rate, type RateField } from './rate-fields.ts'
+import { fieldText, MONTH_CHOICES, type Rate, type RateField } from './rate-fields.ts'
 
 const VALID_FROM = 'Counts from'
 const FAILURES = { unexpected: 'An unexpected error occurred while saving the value.' }
@@ -39,6 +39,12 @@ export function RateDialog({ rate, setting, asNew, onSaved, onClosed }: RateDial
     bands: 'Bands',
     ...Object.fromEntries(rate.fields.map(({ name, label }) => [name, label])),
   }
+  const shows = Object.fromEntries(
+    rate.fields.map((field) => [
+      field.name,
+      field.kind === 'choice' ? field.choices : (figure: number) => fieldText(field, figure),
+    ]),
+  )
   const form = useContractForm({
     name: 'dated-settings',
     schema: fieldsOfKey(key),
@@ -54,7 +60,13 @@ export function RateDialog({ rate, setting, asNew, onSaved, onClosed }: RateDial
     texts: FAILURES,
   })
   return (
-    <FormDialog title={`${asNew ? 'New value' : 'Edit'}: ${rate.title}`} form={form} labels={labels} onClosed={onClosed}>
+    <FormDialog
+      title={`${asNew ? 'New value' : 'Edit'}: ${rate.title}`}
+      form={form}
+      labels={labels}
+      shows={shows}
+      onClosed={onClosed}
+    >
       <DayField label={VALID_FROM} required minDate={today()} clearable={false} maw={260} {...form.field<string>('valid_from')} />
       {rate.bands && <BandLines column={rate.bands} lines={form.lines<Band>('bands')} />}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -214,7 +214,7 @@ test('a change of terms shows its effect on the month before it is saved', async
   })
   await user.click(form.getByText('Save'))
   const conflict = await form.findByRole('alert')
-  expect(within(conflict).getByRole('row', { name: 'Rate 950000 1000000' })).toBeTruthy()
+  expect(within(conflict).getByRole('row', { name: 'Rate 950,000 UGX 1,000,000 UGX' })).toBeTruthy()
   await user.click(within(conflict).getByRole('button', { name: 'Keep mine' }))
   expect(await screen.findByText('The terms are changed')).toBeTruthy()
   expect(api.asked.findLast(({ path }) => path === '/api/v1/contract_lines/11/terms')?.body).toMatchObject({

@@ -5,7 +5,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { ClientPicker } from '../../shared/records/record-pickers.tsx'
-import { HEAD_LABELS, HeadFields } from './head-fields.tsx'
+import { HEAD_LABELS, HEAD_SHOWS, HeadFields } from './head-fields.tsx'
 
 const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding the contract.' }
 const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updating the contract.' }
@@ -58,6 +58,7 @@ export function ContractDialog({ contract, onSaved, onClosed }: ContractDialogPr
       title={contract ? 'Edit contract' : 'New contract'}
       form={form}
       labels={HEAD_LABELS}
+      shows={HEAD_SHOWS}
       save={contract ? 'Save' : 'Save draft'}
       onClosed={onClosed}
       footer={<HistoryLink of="contracts" id={contract?.id} />}

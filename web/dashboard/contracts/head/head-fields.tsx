@@ -1,6 +1,7 @@
 import { Fieldset, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Contract, ContractUpdate } from '../../../../contract/contracts/contracts.ts'
+import { percentText } from '../../../../contract/sales/quotation-figures.ts'
 import type { FormPart } from '../../../lib/forms/form-lines.ts'
 import { CountField, HINT_BELOW } from '../../../ui/fields/count-field.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
@@ -32,6 +33,17 @@ export const HEAD_LABELS = {
   notes: 'Notes',
 }
 const L = HEAD_LABELS
+
+/** How their values are shown where somebody else has changed them. */
+export const HEAD_SHOWS = {
+  renewal: RENEWAL_LABELS,
+  bill_basis: BILL_BASIS_LABELS,
+  shortfall_rule: SHORTFALL_LABELS,
+  shortfall_multiple: (percent: number) => `${percent} %`,
+  discount_rate: percentText,
+  invoice_per: INVOICE_PER_LABELS,
+  vat_mode: VAT_LABELS,
+}
 
 type HeadFieldsProps = { form: FormPart<Omit<ContractUpdate, 'version'>>; contract: Contract | undefined }
 

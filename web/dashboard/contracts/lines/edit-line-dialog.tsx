@@ -7,7 +7,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useSamePost } from '../contract/same-post.tsx'
 import { changePart } from '../contract/use-contract.ts'
-import { LINE_LABELS, LineFields, PostFields } from './line-fields.tsx'
+import { LINE_LABELS, LineFields, PostFields, useLineShows } from './line-fields.tsx'
 import type { Line } from './line-texts.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while changing the line.' }
@@ -24,6 +24,7 @@ type EditLineDialogProps = {
 /** Changes a line without its terms. */
 export function EditLineDialog({ contract, line, onSaved, onClosed }: EditLineDialogProps) {
   const samePost = useSamePost()
+  const shows = useLineShows(contract.id)
   const form = useContractForm({
     name: 'contracts',
     schema: ContractLineUpdate,
@@ -38,7 +39,7 @@ export function EditLineDialog({ contract, line, onSaved, onClosed }: EditLineDi
   })
   const kind = (form.values.kind || 'guarding') as LineKind
   return (
-    <FormDialog title={`Edit line: ${line.name}`} form={form} labels={LINE_LABELS} onClosed={onClosed} wide>
+    <FormDialog title={`Edit line: ${line.name}`} form={form} labels={LINE_LABELS} shows={shows} onClosed={onClosed} wide>
       <LineFields contractId={contract.id} kind={kind} form={form} keepsKind={contract.status !== 'Draft'} />
       {samePost.link}
       {kind === 'guarding' && (

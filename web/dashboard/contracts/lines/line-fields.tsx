@@ -4,6 +4,7 @@ import type { LineKind } from '../../../../contract/contracts/charges.ts'
 import type { ContractLineInput } from '../../../../contract/contracts/contract-lines.ts'
 import type { FormPart, ValueInput } from '../../../lib/forms/form-lines.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
+import type { Shows } from '../../../ui/forms/conflict-panel.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Choice } from '../choice.tsx'
 import { useChoices } from '../contract/use-contract.ts'
@@ -27,6 +28,17 @@ export const LINE_LABELS = {
 const L = LINE_LABELS
 const GENDERS = { any: 'Women or men', Female: 'Women only', Male: 'Men only' }
 const RELIEFS = { in_post: 'Another guard of the post', reliever: 'A reliever' }
+
+/** How the values of a line's fields are shown where somebody else has changed them. */
+export function useLineShows(contractId: number): Shows {
+  const { data } = useChoices(contractId)
+  const nameIn = (those: readonly { id: number; name: string }[] | undefined) => (wanted: number) =>
+    those?.find(({ id }) => id === wanted)?.name ?? String(wanted)
+  return {
+    ...{ kind: KIND_LABELS, gender: GENDERS, relief: RELIEFS },
+    ...{ station_id: nameIn(data?.stations), requires: nameIn(data?.qualification_types) },
+  }
+}
 
 type Fields = Omit<ContractLineInput, 'terms' | 'version'>
 type LineFieldsProps = { contractId: number; kind: LineKind; form: FormPart<Fields>; keepsKind?: boolean }

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { changePart } from '../contract/use-contract.ts'
 import { hoursOpen, type Line } from './line-texts.ts'
 import { TermsEffect } from './terms-effect.tsx'
-import { TERMS_LABELS, TermsFields } from './terms-fields.tsx'
+import { TERMS_LABELS, TERMS_SHOWS, TermsFields } from './terms-fields.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while changing the terms.' }
 
@@ -47,7 +47,14 @@ export function TermsDialog({ contract, line, onSaved, onClosed }: TermsDialogPr
     texts: FAILURES,
   })
   return (
-    <FormDialog title={`Change terms: ${line.name}`} form={form} labels={TERMS_LABELS} onClosed={onClosed} wide>
+    <FormDialog
+      title={`Change terms: ${line.name}`}
+      form={form}
+      labels={TERMS_LABELS}
+      shows={TERMS_SHOWS}
+      onClosed={onClosed}
+      wide
+    >
       <DayField label={TERMS_LABELS.valid_from} required clearable={false} maw={260} {...form.field('valid_from')} />
       <TermsFields kind={line.kind} form={form} changing />
       <TermsEffect contract={contract} line={line} typed={form.values} />

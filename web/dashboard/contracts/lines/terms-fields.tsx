@@ -1,7 +1,9 @@
 import { SimpleGrid, Text, Textarea } from '@mantine/core'
 import type { HolidayRule, LineKind, RateUnit } from '../../../../contract/contracts/charges.ts'
 import type { LineTermsInput } from '../../../../contract/contracts/contract-lines.ts'
+import { formatWeekdays } from '../../../../contract/contracts/weekdays.ts'
 import { endsNextDay, Hours, minutesOf } from '../../../../contract/core/shift.ts'
+import { formatMoney } from '../../../lib/format.ts'
 import type { FormPart } from '../../../lib/forms/form-lines.ts'
 import { CountField } from '../../../ui/fields/count-field.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
@@ -25,6 +27,16 @@ export const TERMS_LABELS = {
   reason: 'Reason',
 }
 const L = TERMS_LABELS
+
+/** How their values are shown where somebody else has changed them. */
+export const TERMS_SHOWS = {
+  weekdays: formatWeekdays,
+  holiday: HOLIDAY_LABELS,
+  holiday_extra_percent: (percent: number) => `${percent} %`,
+  rate_unit: UNIT_LABELS,
+  rate: formatMoney,
+  extra_rate: formatMoney,
+}
 
 export type AgreedTerms = Omit<LineTermsInput, 'valid_from' | 'version'>
 

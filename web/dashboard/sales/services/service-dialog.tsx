@@ -9,6 +9,7 @@ import {
   uploadPicture,
 } from '../../../../contract/sales/services.ts'
 import { call } from '../../../lib/calls/call.ts'
+import { formatMoney } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { usePictureUpload } from '../../../lib/forms/use-picture-upload.ts'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
@@ -26,11 +27,9 @@ const LABELS = {
   category: 'Page',
   image: 'Picture',
 }
-const CATEGORIES: { value: Category; label: string }[] = [
-  { value: 'cctv', label: 'CCTV Installation' },
-  { value: 'alarm', label: 'Alarm Response' },
-  { value: 'guards', label: 'Guard Services' },
-]
+const PAGES: Record<Category, string> = { cctv: 'CCTV Installation', alarm: 'Alarm Response', guards: 'Guard Services' }
+const CATEGORIES = Object.entries(PAGES).map(([value, label]) => ({ value: value as Category, label }))
+const SHOWS = { price_rate: formatMoney, category: PAGES }
 const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding the service.' }
 const UPDATE_FAILURES = {
   unexpected: 'An unexpected error occurred while updating the service.',
@@ -60,6 +59,7 @@ export function ServiceDialog({ service, onSaved, onClosed }: ServiceDialogProps
       title={service ? 'Edit Service' : 'Add Service'}
       form={form}
       labels={LABELS}
+      shows={SHOWS}
       waiting={upload.progress !== undefined}
       onClosed={onClosed}
       footer={<HistoryLink of="services" id={service?.id} />}

@@ -31,6 +31,7 @@ const LABELS = {
   asked_via: 'Asked for',
   note: 'Note',
 }
+const SHOWS = { kind: ABSENCE_KIND_NAMES, asked_via: ASKED_VIA_NAMES }
 const FAILURES = { unexpected: 'An unexpected error occurred while saving the absence.' }
 
 type AbsenceDialogProps = {
@@ -86,6 +87,7 @@ function AbsenceForm({ absence, guardId, covered, onSaved, onClosed }: AbsenceDi
       title={absence ? 'Edit absence' : 'Add absence'}
       form={form}
       labels={LABELS}
+      shows={SHOWS}
       onClosed={onClosed}
       covered={covered || asking}
       footer={<HistoryLink of="guard_absences" id={absence?.id} />}

@@ -75,6 +75,7 @@ export function QualificationDialog({ qualification, guardId, covered, onSaved, 
       title={qualification ? 'Edit qualification' : 'Add qualification'}
       form={form}
       labels={LABELS}
+      shows={{ type_id: (id) => types?.items.find((one) => one.id === id)?.name ?? String(id) }}
       onClosed={onClosed}
       covered={covered || asking}
       footer={<HistoryLink of="guard_qualifications" id={qualification?.id} />}

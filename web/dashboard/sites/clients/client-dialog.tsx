@@ -4,6 +4,7 @@ import { today } from '../../../../contract/core/fields/days.ts'
 import { list as bans } from '../../../../contract/sites/client-bans.ts'
 import { type Client, ClientInput, ClientUpdate, create, update } from '../../../../contract/sites/clients.ts'
 import { call } from '../../../lib/calls/call.ts'
+import { formatMoney } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
@@ -72,6 +73,7 @@ export function ClientDialog({
       title={client ? 'Edit Client' : 'Add New Client'}
       form={form}
       labels={{ ...CLIENT_LABELS, ...BILLING_LABELS }}
+      shows={{ credit_limit: formatMoney }}
       onClosed={onClosed}
       footer={<HistoryLink of="clients" id={client?.id} />}
       covered={covered || inLogins || inDocuments || inBans}

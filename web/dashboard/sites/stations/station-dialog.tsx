@@ -116,6 +116,7 @@ export function StationDialog({ station, onSaved, onClosed }: StationDialogProps
       title={station ? 'Edit station' : 'Add station'}
       form={form}
       labels={LABELS}
+      shows={{ shared_kinds: OCCURRENCE_LABELS }}
       onClosed={onClosed}
       footer={<HistoryLink of="stations" id={station?.id} />}
       below={

@@ -21,6 +21,7 @@ const LABELS = {
   validity_months: 'Valid for',
   remind_days: 'Reminders',
 }
+const SHOWS = { kind: QUALIFICATION_KIND_NAMES, needed_for: NEEDED_FOR_NAMES }
 const FAILURES = { unexpected: 'An unexpected error occurred while saving the qualification type.' }
 
 const draft = ({ id: _, version: __, ...fields }: QualificationType) => fields
@@ -57,6 +58,7 @@ export function TypeDialog({ type, covered, onSaved, onClosed }: TypeDialogProps
       title={type ? 'Edit qualification type' : 'Add qualification type'}
       form={form}
       labels={LABELS}
+      shows={SHOWS}
       onClosed={onClosed}
       covered={covered}
       footer={<HistoryLink of="qualification_types" id={type?.id} />}
