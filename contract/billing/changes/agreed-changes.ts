@@ -8,6 +8,8 @@ export type ChargedMonth = {
   /** YYYY-MM. */
   month: string
   invoice_number: string
+  /** The discount with which its invoice was computed, in hundredths of a percent. */
+  discount_rate: number
   lines: ReadonlyMap<number | null, number>
 }
 type Line = { id: number; name: string; kind: string; station_id: number | null }

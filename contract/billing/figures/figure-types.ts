@@ -64,8 +64,11 @@ export type MonthInput = {
   month: string
   /** Charged in advance: what happens in the month is charged by the account of the next. */
   advance?: boolean
-  /** An earlier month, YYYY-MM, that was charged in advance, and the lines of which is charged what happened in it. */
-  before?: { month: string; lines: readonly BilledLine[] } | undefined
+  /**
+   * An earlier month, YYYY-MM, that was charged in advance, and the lines of which is charged what happened in it, by the discount with
+   * which the month was charged, in hundredths of a percent.
+   */
+  before?: readonly { month: string; discount_rate: number; lines: readonly BilledLine[] }[] | undefined
   /** Earlier months that were invoiced in advance; what has changed of their agreed amount since is charged, too. */
   charged?: readonly ChargedMonth[] | undefined
   /** Public holidays of all these months. */

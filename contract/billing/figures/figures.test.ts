@@ -43,7 +43,7 @@ const figures = (month: string, lines: BilledLine[], { contract, slots = [], vat
       slots,
       grace: 15,
       advance: before !== undefined,
-      before: before ? { month: before, lines } : undefined,
+      before: before ? [{ month: before, discount_rate: contract?.discount_rate ?? 0, lines }] : undefined,
     },
     holidays: new Set(['2026-12-25', '2026-12-26']),
   })

@@ -38,7 +38,8 @@ function invoicesOf({
 
 /**
  * Which lines are on another invoice of the month, or are new in what it charges in advance, so that the next month charges them as
- * changed; and of which it is open what happened in the month before: it was charged in advance, or has no invoice yet and would be.
+ * changed; of which it is open what happened in the month before: it was charged in advance, or has no invoice yet and would be; and
+ * with which discount that month was charged.
  */
 function settledOf(
   contract: BilledContractRow,
@@ -52,6 +53,7 @@ function settledOf(
     elsewhere: ({ id, station_id: at }: { id: number; station_id: number | null }) =>
       others.some(({ line_id, in_advance, station_id: of }) => line_id === id || (in_advance && (of === null || of === at))),
     open: (id: number) => earlier.find(({ line_id }) => line_id === id)?.in_advance ?? usual,
+    discountBefore: (id: number) => earlier.find(({ line_id }) => line_id === id)?.discount_rate ?? contract.discount_rate,
   }
 }
 
@@ -92,12 +94,19 @@ export async function computeDrafts(db: Db, month: string, only?: readonly numbe
   return contracts.flatMap((contract) => {
     const vat_rate = contract.vat_mode === 'standard' ? rates.vat_rate : 0
     return invoicesOf(contract).flatMap(({ station_id, lines: all }) => {
-      const { elsewhere, open } = settledOf(contract, settled.get(contract.id) ?? [], { month, before, station_id })
+      const { elsewhere, open, discountBefore } = settledOf(contract, settled.get(contract.id) ?? [], {
+        month,
+        before,
+        station_id,
+      })
       const lines = all.filter((line) => !elsewhere(line))
       const billed = lines.map((line) => ({ ...line, extras: extras.get(line.id) ?? [] }))
+      const opened = billed.filter(({ id }) => open(id))
       const figures = invoiceFigures(contract, billed, {
         ...{ month, holidays, vat_rate, advance: isAdvance(contract) },
-        before: { month: before, lines: billed.filter(({ id }) => open(id)) },
+        before: [...Map.groupBy(opened, ({ id }) => discountBefore(id))].map(([discount_rate, of]) => ({
+          ...{ month: before, discount_rate, lines: of },
+        })),
         charged: chargedOf(charged.get(contract.id) ?? [], station_id, lines),
         grace: attendance.credit_grace_minutes,
         slots: lines.flatMap(({ id }) => slotsOf.get(id) ?? []),
@@ -114,7 +123,7 @@ export async function computeDrafts(db: Db, month: string, only?: readonly numbe
       })
       return {
         ...{ contract_id: contract.id, client_id: contract.client_id, station_id, month: `${month}-01` },
-        in_advance: isAdvance(contract),
+        ...{ in_advance: isAdvance(contract), discount_rate: contract.discount_rate },
         basis: hash('sha256', JSON.stringify(figures.lines)).slice(0, 32),
         ...{ agreed, shortfall, extras: extra, discount, net, vat_rate, vat, total },
         ...{ warnings, po_number: contract.po_number, lines: figures.lines, vat_mode: contract.vat_mode },

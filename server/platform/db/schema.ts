@@ -794,6 +794,7 @@ export type Database = {
     version: Generated<number>
     receipt_id: number | null
     in_advance: Generated<boolean>
+    discount_rate: Generated<number>
   }
   invoice_lines: {
     id: GeneratedAlways<number>

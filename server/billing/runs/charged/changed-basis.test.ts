@@ -40,7 +40,7 @@ test('a shortfall of a month that was charged in advance is credited with the ne
   await charge('contract_arrears')
   const shortfall = ['Main gate day: 1 shift not covered (12 Sep)', -31_667]
   expect(amounts(await compute(NEXT))).toEqual([OCTOBER, shortfall])
-  // What has changed of September since is taken back there, too, and not once more in November.
+  // What has changed of September since is taken back there, too, without the later discount, and not once more in November.
   await db.updateTable('line_terms').set({ rate: 900_000 }).where('line_id', '=', line.id).execute()
   await db.updateTable('contracts').set({ discount_rate: 1_000 }).where('id', '=', contractId).execute()
   const october = await compute(NEXT)
@@ -48,13 +48,30 @@ test('a shortfall of a month that was charged in advance is credited with the ne
     ['Main gate day, 62 shifts agreed (2 guards, 1–31 Oct)', 1_800_000],
     ['Main gate day, change of September 2026: agreed 1,800,000 instead of 1,900,000', -100_000],
     ['Main gate day: 1 shift not covered (12 Sep)', -30_000],
-    ['Discount of 10 % on guarding', -167_000],
+    ['Discount of 10 % on guarding', -180_000],
   ])
   await issue(october.id)
   expect(amounts(await compute('2026-11'))).toEqual([
     ['Main gate day, 60 shifts agreed (2 guards, 1–30 Nov)', 1_800_000],
     ['Discount of 10 % on guarding', -180_000],
   ])
+})
+
+test('a shortfall of a month that was charged in advance takes back the discount of that month', async () => {
+  const { miss, contractId } = await makeBilled(db, { contract: { bill_basis: 'contract_advance', discount_rate: 1_000 } })
+  await miss('2026-09-12')
+  const september = await compute(MONTH)
+  expect(september).toMatchObject({ agreed: 1_900_000, discount: 190_000, net: 1_710_000 })
+  await issue(september.id)
+  await db.updateTable('contracts').set({ discount_rate: 0 }).where('id', '=', contractId).execute()
+  const october = await compute(NEXT)
+  expect(amounts(october)).toEqual([
+    OCTOBER,
+    ['Main gate day: 1 shift not covered (12 Sep)', -31_667],
+    // The shift was charged at 28,500: 31,667 less 10 %.
+    ['Discount of 10 % on guarding of September 2026, taken back', 3_167],
+  ])
+  expect(october).toMatchObject({ shortfall: -31_667, discount: -3_167, net: 1_871_500 })
 })
 
 test('a draft that was computed before the contract was charged in another way is computed again before it is issued', async () => {

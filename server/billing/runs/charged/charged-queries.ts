@@ -10,6 +10,8 @@ type ChargedLine = {
   station_id: number | null
   month: string
   invoice_number: string | null
+  /** The discount with which its invoice was computed; null without one. */
+  discount_rate: number | null
   line_id: number | null
   amount: number
 }
@@ -28,24 +30,24 @@ export async function chargedMonths(db: Db, contractIds: readonly number[], sinc
   await lockCharged(db)
   const { rows } = await sql<ChargedLine>`
     with invoiced as (
-      select d.contract_id, d.station_id, d.month, i.id, i.invoice_number
+      select d.contract_id, d.station_id, d.month, d.discount_rate, i.id, i.invoice_number
       from invoice_drafts d join invoices i on i.id = d.invoice_id and i.deleted_at is null
       where d.contract_id = any(${contractIds}::integer[]) and d.month >= ${since}::date and d.month < ${monthPeriod(month).from}::date
         and d.in_advance and not exists (select from credit_notes n where n.invoice_id = i.id and n.reason_code in ('rate', 'contract_ended'))
     ), charged as (
-      select d.contract_id, d.station_id, d.month, d.invoice_number, l.line_id, coalesce(l.amount, 0) as amount
+      select d.contract_id, d.station_id, d.month, d.invoice_number, d.discount_rate, l.line_id, coalesce(l.amount, 0) as amount
       from invoiced d left join invoice_lines l on l.invoice_id = d.id
         and l.kind in ('guarding', 'holiday', 'fixed') and not l.explain ? 'change'
       union all
-      select d.contract_id, d.station_id, (l.explain -> 'change' ->> 'month' || '-01')::date, null, l.line_id, l.amount
+      select d.contract_id, d.station_id, (l.explain -> 'change' ->> 'month' || '-01')::date, null, null, l.line_id, l.amount
       from invoice_drafts d left join invoices i on i.id = d.invoice_id
       left join receipts r on r.id = d.receipt_id and r.reversed_on is null
       join invoice_lines l on (l.invoice_id = i.id or l.draft_id = d.id) and l.explain ? 'change'
       where d.contract_id = any(${contractIds}::integer[]) and d.month >= ${since}::date and d.month <> ${monthPeriod(month).from}::date
         and (d.state <> 'Discarded' or r.id is not null) and i.deleted_at is null
     )
-    select contract_id, station_id, to_char(month, 'YYYY-MM') as month, invoice_number, line_id, sum(amount)::bigint as amount
-    from charged group by contract_id, station_id, charged.month, invoice_number, line_id
+    select contract_id, station_id, to_char(month, 'YYYY-MM') as month, invoice_number, discount_rate, line_id, sum(amount)::bigint as amount
+    from charged group by contract_id, station_id, charged.month, invoice_number, discount_rate, line_id
     order by charged.month, invoice_number, line_id`.execute(db)
   return Map.groupBy(rows, ({ contract_id }) => contract_id)
 }
@@ -69,8 +71,9 @@ export function chargedOf(charged: readonly ChargedLine[], station_id: number | 
     const ofInvoices = Map.groupBy(lines, (line) => invoiceOf(line)?.invoice_number)
     const ofDraft = rows.filter((row) => row.station_id === station_id)
     const own = invoices.find((row) => row.station_id === station_id)
-    return [...new Set(invoices.map(({ invoice_number }) => invoice_number!))].map((invoice_number) => ({
-      ...{ month, invoice_number },
+    const rates = new Map(invoices.map(({ invoice_number, discount_rate }) => [invoice_number!, discount_rate!]))
+    return [...rates].map(([invoice_number, discount_rate]) => ({
+      ...{ month, invoice_number, discount_rate },
       lines: new Map([
         ...(ofInvoices.get(invoice_number) ?? []).map(({ id }) => [id, sumOf(id, rows)] as const),
         ...(own?.invoice_number === invoice_number ? [[null, sumOf(null, ofDraft)] as const] : []),

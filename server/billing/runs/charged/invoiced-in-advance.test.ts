@@ -129,6 +129,29 @@ test('the discount is taken from a change too; months after the end of a contrac
   expect(ended).toMatchObject({ discount: -288_065, net: -2_592_580 })
 })
 
+test('a change of a month has the discount with which the month was invoiced, whatever the contract has by then', async () => {
+  await advance({ discount_rate: 1_000 })
+  expect(await invoice(NEXT)).toMatchObject({ agreed: 1_900_000, discount: 190_000, net: 1_710_000 })
+  await pool.query('update contracts set discount_rate = 2000 where id = $1', [contractId])
+  await change({ valid_from: `${NEXT}-16`, rate: 1_000_000 })
+  const january = await compute(SECOND)
+  expect(amounts(january)).toEqual([
+    ['Main gate day, 62 shifts agreed (2 guards, 1–31 Jan)', 2_000_000],
+    ['Main gate day, change of December 2030: agreed 1,951,613 instead of 1,900,000', 51_613],
+    ['Discount of 20 % on guarding', -400_000],
+    ['Discount of 10 % on guarding of December 2030', -5_161],
+  ])
+  expect(january).toMatchObject({ agreed: 2_051_613, discount: 405_161, net: 1_646_452 })
+  await pool.query('update contracts set ends_on = $2, renewal = $3 where id = $1', [contractId, `${NEXT}-15`, 'ends'])
+  const ended = await compute(SECOND)
+  expect(amounts(ended)).toEqual([
+    ['Main gate day, change of December 2030: agreed 919,355 instead of 1,900,000', -980_645],
+    // Of 1,710,000 that were charged 827,420 stay, which are 919,355 less 10 %.
+    ['Discount of 10 % on guarding of December 2030, taken back', 98_065],
+  ])
+  expect(ended).toMatchObject({ discount: -98_065, net: -882_580 })
+})
+
 test('an invoice that was corrected by a credit note for its rate is left to who corrected it; another contract in arrears has no such line', async () => {
   const { invoice_id } = await invoice(NEXT)
   await change({ valid_from: `${NEXT}-16`, rate: 1_000_000 })

@@ -9,12 +9,20 @@ const finalDocument = sql`left join invoices i on i.id = d.invoice_id and i.dele
   left join receipts r on r.id = d.receipt_id and r.reversed_on is null`
 
 /** A line of a contract whose month, YYYY-MM, is final, with the station of the draft that has it; null for one of the whole contract. */
-export type SettledLine = { contract_id: number; month: string; line_id: number; station_id: number | null; in_advance: boolean }
+export type SettledLine = {
+  contract_id: number
+  month: string
+  line_id: number
+  station_id: number | null
+  in_advance: boolean
+  /** The discount with which it was computed, in hundredths of a percent. */
+  discount_rate: number
+}
 
 /** The lines of contracts whose months are on an invoice or were carried as credit, by contract. */
 export async function settledLines(db: Db, contractIds: readonly number[], months: readonly string[]) {
   const { rows } = await sql<SettledLine>`
-    select distinct d.contract_id, to_char(d.month, 'YYYY-MM') as month, l.line_id, d.station_id, d.in_advance
+    select distinct d.contract_id, to_char(d.month, 'YYYY-MM') as month, l.line_id, d.station_id, d.in_advance, d.discount_rate
     from invoice_drafts d ${finalDocument}
     join invoice_lines l on (l.invoice_id = i.id or l.draft_id = d.id) and l.line_id is not null
     where d.contract_id = any(${contractIds}::integer[]) and d.month = any(${months.map((month) => `${month}-01`)}::date[])
