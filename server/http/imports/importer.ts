@@ -29,8 +29,8 @@ export type Importer<B = never> = {
     inFile: (row: number) => string
     inDatabase: string
   }
-  /** Those of the keys that live records have. */
-  known: (db: Db, keys: string[]) => Promise<string[]>
+  /** The keys of all live records. */
+  known: (db: Db) => Promise<string[]>
   /** For fields of the kind `record`, how it is found. */
   records?: (db: Db) => Promise<Record<string, FindRecord>>
 }

@@ -36,6 +36,8 @@ export async function runImport(
   const labels = new Map(importer.fields.map(({ name, label }) => [name, label]))
   const records = (await importer.records?.(db)) ?? {}
   const { unique } = importer
+  // Once: a look-up for each batch, planned while the table was short, would read all of its rows each time.
+  const known = new Set(await importer.known(db))
   const rowOfKey = new Map<string, { row: number; isRight: boolean }>()
   let batch: Keyed[] = []
 
@@ -68,12 +70,6 @@ export async function runImport(
   }
 
   async function flush() {
-    const known = new Set(
-      await importer.known(
-        db,
-        batch.map(({ key }) => key),
-      ),
-    )
     for (const { row } of batch.filter(({ key }) => known.has(key)))
       report(row, [{ field: unique.field, text: unique.inDatabase }])
     const fresh = batch.filter((one): one is Ready => one.values !== undefined && !known.has(one.key))

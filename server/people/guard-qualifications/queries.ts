@@ -78,12 +78,11 @@ export async function insertQualification(db: Db, qualification: GuardQualificat
   return id
 }
 
-/** Those of the keys, guard, type and number in lower case, that live qualifications have. */
-export async function knownQualifications(db: Db, keys: string[]) {
-  const { rows } = await sql<{ key: string }>`select * from (
-      select guard_id || ' ' || type_id || ' ' || lower(coalesce(number, '')) as key from guard_qualifications
-      where deleted_at is null
-    ) named where key = any(${keys})`.execute(db)
+/** Guard, type and number, in lower case, of all live qualifications. */
+export async function knownQualifications(db: Db) {
+  const { rows } = await sql<{ key: string }>`
+    select guard_id || ' ' || type_id || ' ' || lower(coalesce(number, '')) as key from guard_qualifications
+    where deleted_at is null`.execute(db)
   return rows.map(({ key }) => key)
 }
 

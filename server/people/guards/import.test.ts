@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { today } from '../../../contract/core/fields/days.ts'
 import type { DateOrder, ImportReport } from '../../../contract/core/imports/import-calls.ts'
 import * as imports from '../../../contract/people/guard-imports.ts'
@@ -7,6 +7,7 @@ import { testApp } from '../../test/app.ts'
 import { withProcessorTime } from '../../test/calls/processor-time.ts'
 import { csv } from '../../test/records/documents.ts'
 import { makeDutySchedule, makeGuard } from '../../test/records/makers.ts'
+import { GUARD_IMPORT } from './import.ts'
 
 const { db, pool, send } = await testApp()
 
@@ -166,6 +167,15 @@ test('a file that is not a table, or is too long, is refused with the reason', a
   const long = csv('Name', ...Array.from({ length: 20_001 }, (_, number) => `x${number}`))
   const { status, body } = await send('admin', imports.check, { body: options(), files: { file: long } })
   expect([status, body.fields.file]).toEqual([422, 'This file has more than 20,000 rows. Divide it into several.'])
+})
+
+test('a file of several batches is compared with what the database has by one query', async () => {
+  const known = vi.spyOn(GUARD_IMPORT, 'known')
+  await makeGuard(db, { email: 'moses-600@mail.example' })
+  const file = csv(HEADER, ...Array.from({ length: 601 }, (_, number) => line(number)))
+  const { problems } = await check(file)
+  expect(problems).toEqual([{ row: 602, column: 'Email', text: 'There is a guard with this e-mail address already.' }])
+  expect(known).toHaveBeenCalledTimes(1)
 })
 
 test('10,000 rows are tried and imported within 30 seconds of the processor each, and undone as one', {

@@ -62,9 +62,8 @@ export const lockStatus = (db: Db, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Those of the e-mail addresses, in lower case, that live guards have. */
-export async function knownEmails(db: Db, emails: string[]) {
-  const { rows } = await sql<{ email: string }>`select lower(email) as email from guards
-    where lower(email) = any(${emails}) and deleted_at is null`.execute(db)
+/** The e-mail addresses of all live guards, in lower case. */
+export async function knownEmails(db: Db) {
+  const { rows } = await sql<{ email: string }>`select lower(email) as email from guards where deleted_at is null`.execute(db)
   return rows.map(({ email }) => email)
 }

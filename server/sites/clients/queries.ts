@@ -64,11 +64,10 @@ export const insertClient = (db: Db, client: ClientInput) =>
 export const updateClient = (db: Db, id: number, { version, firstName, lastName, ...client }: ClientUpdate) =>
   changeRecord(db, 'clients', id, version, { ...client, first_name: firstName, last_name: lastName })
 
-/** Those of the keys, first name, last name and company in lower case on a line each, that live clients have. */
-export async function knownClients(db: Db, keys: string[]) {
-  const { rows } = await sql<{ key: string }>`select * from (
-      select lower(first_name || e'\n' || last_name || e'\n' || coalesce(company_name, '')) as key from clients
-      where deleted_at is null
-    ) named where key = any(${keys})`.execute(db)
+/** First name, last name and company, in lower case and each on a line, of all live clients. */
+export async function knownClients(db: Db) {
+  const { rows } = await sql<{ key: string }>`
+    select lower(first_name || e'\n' || last_name || e'\n' || coalesce(company_name, '')) as key from clients
+    where deleted_at is null`.execute(db)
   return rows.map(({ key }) => key)
 }

@@ -65,11 +65,10 @@ export const insertStation = (db: Db, station: StationInput) =>
 export const updateStation = (db: Db, id: number, { version, ...station }: StationUpdate) =>
   changeRecord(db, 'stations', id, version, station)
 
-/** Those of the keys, client and name in lower case, that live stations have. */
-export async function knownStations(db: Db, keys: string[]) {
-  const { rows } = await sql<{ key: string }>`select * from (
-      select client_id || ' ' || lower(name) as key from stations where deleted_at is null
-    ) named where key = any(${keys})`.execute(db)
+/** Client and name, in lower case, of all live stations. */
+export async function knownStations(db: Db) {
+  const { rows } = await sql<{ key: string }>`
+    select client_id || ' ' || lower(name) as key from stations where deleted_at is null`.execute(db)
   return rows.map(({ key }) => key)
 }
 
