@@ -59,7 +59,7 @@ export async function openBaseline(url: string): Promise<Baseline> {
   const { rows: tables } = await ask<Table>(TABLES)
   const { rows: sequences } = await ask<Sequence>(SEQUENCES)
   const marks = tables.map(({ name }) => `(select count(*) || ' ' || max(xmin::text::bigint) from ${name})`)
-  const values = sequences.map(({ name }) => `(select case when is_called then last_value end from ${name})`)
+  const values = sequences.map(({ name }) => `pg_sequence_last_value('${name}')`)
   const list = (parts: string[]) => `array_to_string(array[${parts.join(', ')}], ',', '-')`
   // One row of two texts: this is asked after each test, and a row for each table takes longer to read than to find.
   const text = `select ${list(marks)} as marks, ${list(values)} as sequences`
