@@ -238,13 +238,18 @@ export const reminders = endpoint({
   response: z.array(ReminderRow),
 })
 
-/** A month of a contract that is over or approved, and has no invoice. Net is that of its draft, when there is one. */
+/**
+ * A month of a contract that is over or approved, and has no invoice. Net is that of its draft, when there is one. Where some stations
+ * have their invoice, `stations` names the others: a post was added there since, and a run of that month makes their drafts. For a
+ * contract that is charged in advance, such a month need not be over.
+ */
 const UnbilledMonth = z.object({
   contract_id: Id,
   contract_number: z.nullable(z.string()),
   client_name: z.string(),
   month: Month,
   net: z.nullable(z.int()),
+  stations: z.array(z.string()),
 })
 export type UnbilledMonth = z.output<typeof UnbilledMonth>
 

@@ -55,10 +55,14 @@ test('a month of three contracts, one issued, one a draft, one not computed, to 
         contract_id: baobab.contractId,
         contract_number: expect.any(String),
         client_name: 'Baobab',
-        month: MONTH,
-        net: 1_710_000,
+        ...{ month: MONTH, net: 1_710_000, stations: [] },
       },
-      { contract_id: cedar.contractId, contract_number: expect.any(String), client_name: 'Cedar', month: MONTH, net: null },
+      {
+        contract_id: cedar.contractId,
+        contract_number: expect.any(String),
+        client_name: 'Cedar',
+        ...{ month: MONTH, net: null, stations: [] },
+      },
     ],
     // 1,868,333 less the credit note, 100,000. Two seats of 673,750 each, of Acacia 59 of 60 shifts; the discount of an invoice of
     // one station, 190,000, is of that station.
@@ -245,6 +249,60 @@ test('a month waits for its invoice once it is over or approved, until its draft
   await sql`update slots set state = 'Off', off_reason = 'Holiday', covered_minutes = null where line_id = ${idle.id}`.execute(db)
   expect(await unbilled(MONTH)).toEqual([])
   expect(await figures('2026-01')).toMatchObject({ debtors: 0, dso: null, coverage: null, unbilled: [], margins: [] })
+})
+
+test('a post that is added at another station in a month invoiced in advance waits for the invoice of that station', async () => {
+  // The last day of the month is ahead, or today.
+  const month = today().slice(0, 7)
+  const { from, until } = monthPeriod(month)
+  const { contractId, client } = await makeBilled(db, {
+    contract: { bill_basis: 'contract_advance', invoice_per: 'station', starts_on: from },
+  })
+  await run(month)
+  const open = async () => (await figures(month)).unbilled.map(({ month: of, net, stations }) => [of, net, stations])
+  const draftsOf = async (): Promise<drafts.InvoiceDraft[]> => (await send('admin', drafts.list, { query: { month } })).body
+  const invoice = async (id: number) =>
+    expect((await step(drafts.issue, id, { invoice_date: today(), due_date: addDays(today(), 14) })).status).toBe(201)
+  await invoice((await draftsOf())[0]!.id)
+  expect(await open()).toEqual([])
+
+  const depot = await makeStation(db, { client_id: client.id, name: 'Depot' })
+  const post = { contract_id: contractId, station_id: depot.id, name: 'Depot night', from_on: until }
+  const { id } = await makeContractLine(db, post)
+  await sql`select generate_slots(array[${id}::integer], ${until}::date, ${until}::date)`.execute(db)
+  expect(await open()).toEqual([[month, null, ['Depot']]])
+  // A run of the next month leaves it to this one.
+  const next = addDays(until, 1).slice(0, 7)
+  await run(next)
+  expect(await open()).toEqual([[month, null, ['Depot']]])
+
+  await run(month)
+  const added = (await draftsOf()).find(({ station_name }) => station_name === 'Depot')!
+  const { net } = added
+  // One of the days of the month, two guards at 950,000.
+  expect(net).toBe(Math.round(1_900_000 / Number(until.slice(8))))
+  expect(await open()).toEqual([[month, net, ['Depot']]])
+  await invoice(added.id)
+  expect(await open()).toEqual([])
+  await run(next)
+  expect(await open()).toEqual([])
+})
+
+test('a post that is added in a month invoiced in advance for the whole contract is left to the next month, also with an invoice for each station since', async () => {
+  const month = today().slice(0, 7)
+  const { from, until } = monthPeriod(month)
+  const { contractId, client } = await makeBilled(db, { contract: { bill_basis: 'contract_advance', starts_on: from } })
+  await run(month)
+  const { body } = await send('admin', drafts.list, { query: { month } })
+  await step(drafts.issue, body[0].id, { invoice_date: today(), due_date: addDays(today(), 14) })
+  await db.updateTable('contracts').set({ invoice_per: 'station' }).where('id', '=', contractId).execute()
+  const depot = await makeStation(db, { client_id: client.id, name: 'Depot' })
+  const post = { contract_id: contractId, station_id: depot.id, name: 'Depot night', from_on: until }
+  const { id } = await makeContractLine(db, post)
+  await sql`select generate_slots(array[${id}::integer], ${until}::date, ${until}::date)`.execute(db)
+  expect((await figures(month)).unbilled).toEqual([])
+  await run(month)
+  expect((await send('admin', drafts.list, { query: { month } })).body).toHaveLength(1)
 })
 
 test('a month whose draft a run has dropped waits for its invoice once something is charged again', async () => {

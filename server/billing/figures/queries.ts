@@ -35,10 +35,15 @@ export async function uncoveredCredits(db: Db, { from, until }: Period): Promise
   return rows[0]!.net
 }
 
+/** SQL: whether a line, `l`, of a contract, `k`, that is no post is charged in a month, `m`. */
+const fixedIn = sql`(l.kind = 'fixed_monthly' and l.from_on < m.next and coalesce(l.until_on, 'infinity') >= m.first
+  or l.kind = 'once' and greatest(l.from_on, k.starts_on) >= m.first and greatest(l.from_on, k.starts_on) < m.next)`
+
 /**
  * Months of contracts, from one to another, that are over or whose shifts are approved, in which something is charged, and that have
- * no invoice; a month whose draft somebody has discarded is settled, and what lies before the first run was billed elsewhere. Latest
- * first.
+ * no invoice; a month whose draft somebody has discarded is settled, and what lies before the first run was billed elsewhere. Of a
+ * contract with an invoice for each station also those in which only some stations have theirs, at once where it is charged in advance.
+ * Latest first.
  */
 export async function unbilledMonths(db: Db, first: string, last: string): Promise<UnbilledMonth[]> {
   const { rows } = await sql<UnbilledMonth>`
@@ -47,7 +52,7 @@ export async function unbilledMonths(db: Db, first: string, last: string): Promi
       from generate_series(greatest(${first}::date, (select min(month) from billing_runs)), ${last}::date, interval '1 month') m
     )
     select k.id as contract_id, k.number as contract_number, ${clientName('k.client_id')} as client_name,
-      to_char(m.first, 'YYYY-MM') as month, own.net
+      to_char(m.first, 'YYYY-MM') as month, own.net, coalesce(missing.stations, '{}') as stations
     from months m
     join contracts k on k.starts_on < m.next and (k.renewal <> 'ends' or k.ends_on is null or k.ends_on >= m.first)
     cross join lateral (
@@ -59,13 +64,27 @@ export async function unbilledMonths(db: Db, first: string, last: string): Promi
       from contract_lines l join slots s on s.line_id = l.id and s.day >= m.first and s.day < m.next and s.state <> 'Cancelled'
       left join attendance_periods p on p.station_id = l.station_id and p.month = m.first
       where l.contract_id = k.id and l.kind = 'guarding') shifts
+    cross join lateral (
+      select exists (select from invoices i where i.contract_id = k.id and i.period_month = m.first and i.deleted_at is null) as some) invoiced
+    cross join lateral (
+      select array_agg(distinct ${stationName('l.station_id')}) as stations from contract_lines l
+      where invoiced.some and k.invoice_per = 'station' and l.contract_id = k.id and l.station_id is not null
+        and (l.kind = 'guarding' and exists (select from slots s where s.line_id = l.id and s.day >= m.first and s.day < m.next
+            and (s.state in ('Open', 'Filled', 'Decided') or s.state = 'Off' and s.off_billed))
+          or ${fixedIn})
+        and not exists (select from invoice_drafts d
+          left join invoices i on i.id = d.invoice_id and i.deleted_at is null
+          left join receipts r on r.id = d.receipt_id and r.reversed_on is null
+          where d.contract_id = k.id and d.month = m.first
+            and (i.id is not null or r.id is not null or d.state = 'Discarded' and d.basis <> '')
+            and (d.station_id = l.station_id or exists (select from invoice_lines x
+              where (x.invoice_id = i.id or x.draft_id = d.id)
+                -- What is new in a month that was charged for the whole contract is charged as a change of it.
+                and (x.line_id = l.id or d.in_advance and d.station_id is null and x.station_id is not null))))) missing
     where k.deleted_at is null and k.status in ('Active', 'Suspended', 'Ended')
-      and (own.net is not null or not own.discarded and not exists (
-        select from invoices i where i.contract_id = k.id and i.period_month = m.first and i.deleted_at is null))
-      and (m.next <= local_today() or shifts.approved)
-      and (shifts.charged or exists (select from contract_lines l where l.contract_id = k.id
-        and (l.kind = 'fixed_monthly' and l.from_on < m.next and coalesce(l.until_on, 'infinity') >= m.first
-          or l.kind = 'once' and greatest(l.from_on, k.starts_on) >= m.first and greatest(l.from_on, k.starts_on) < m.next)))
+      and (own.net is not null or not own.discarded and not invoiced.some or missing.stations is not null)
+      and (m.next <= local_today() or shifts.approved or missing.stations is not null and k.bill_basis = 'contract_advance')
+      and (shifts.charged or exists (select from contract_lines l where l.contract_id = k.id and ${fixedIn}))
     order by m.first desc, client_name, k.id`.execute(db)
   return rows
 }

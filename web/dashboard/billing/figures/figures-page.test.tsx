@@ -9,8 +9,15 @@ const FIGURES: contract.BillingFigures = {
   ...{ as_of: '2026-09-30', debtors: 2_586_633, overdue_60: 500_000, dso: 112, coverage: 99.4 },
   ...{ shortfall: 31_667, credited: 100_000 },
   unbilled: [
-    { contract_id: 2, contract_number: 'CT-2026-0002', client_name: 'Baobab', month: '2026-08', net: 1_710_000 },
-    { contract_id: 3, contract_number: 'CT-2026-0003', client_name: 'Cedar', month: '2026-08', net: null },
+    { contract_id: 2, contract_number: 'CT-2026-0002', client_name: 'Baobab', month: '2026-08', net: 1_710_000, stations: [] },
+    {
+      contract_id: 3,
+      contract_number: 'CT-2026-0003',
+      client_name: 'Cedar',
+      month: '2026-08',
+      net: null,
+      stations: ['Cedar gate', 'Depot'],
+    },
   ],
   margins: [
     { client_id: 1, client_name: 'Acacia', station_id: 4, station_name: 'Acacia gate', charged: 1_868_333, cost: 1_347_500 },
@@ -50,7 +57,9 @@ test('shows each figure of a month with the way to its records', async () => {
   expect(cells(/Acacia/)).toEqual(['Acacia gate', '1,868,333 UGX', '1,347,500 UGX', '520,833 UGX', '28 %'])
   expect(cells(/Baobab gate/).slice(3)).toEqual(['-347,500 UGX', '-35 %'])
   expect(cells(/All clients/)).toEqual(['2,868,333 UGX', '2,695,000 UGX', '173,333 UGX', '6 %'])
-  expect(cells(/Cedar/)).toEqual(['Cedar', 'CT-2026-0003', 'Not computed'])
+  expect(cells(/Cedar/)).toEqual(['Cedar', 'CT-2026-0003Without an invoice: Cedar gate, Depot', 'Not computed'])
+  expect(cells(/Baobab CT/)).toEqual(['Baobab', 'CT-2026-0002', '1,710,000 UGX'])
+  expect(screen.getByText(/run that month again: it makes their drafts/)).toBeTruthy()
   expect(screen.getByText(/An estimate: pay is not recorded/)).toBeTruthy()
 })
 

@@ -15,7 +15,8 @@ export function UnbilledTable({ rows }: { rows: readonly UnbilledMonth[] }) {
         Unbilled months
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        Months of contracts in the year up to the chosen one that are over or approved, and have no issued invoice. Months before
+        Months of contracts in the year up to the chosen one that are over or approved, and have no issued invoice. Where only
+        some stations have none, run that month again: it makes their drafts, and leaves what is invoiced as it is. Months before
         the first billing run and those whose draft was discarded are not counted.
       </Text>
       {rows.length === 0 ? (
@@ -33,7 +34,7 @@ export function UnbilledTable({ rows }: { rows: readonly UnbilledMonth[] }) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ contract_id, contract_number, client_name, month, net }) => (
+            {shown.map(({ contract_id, contract_number, client_name, month, net, stations }) => (
               <tr key={`${contract_id} ${month}`}>
                 <th scope="row">
                   <Link to={`/dashboard/invoices/run?month=${month}`}>{formatMonth(month)}</Link>
@@ -41,6 +42,11 @@ export function UnbilledTable({ rows }: { rows: readonly UnbilledMonth[] }) {
                 <td data-title="Client">{client_name}</td>
                 <td data-title="Contract">
                   <Link to={`/dashboard/contracts/${contract_id}`}>{contract_number}</Link>
+                  {stations.length > 0 && (
+                    <Text size="xs" c="dimmed">
+                      Without an invoice: {stations.join(', ')}
+                    </Text>
+                  )}
                 </td>
                 <td data-title="Draft" data-numeric>
                   {net === null ? 'Not computed' : formatMoney(net)}
