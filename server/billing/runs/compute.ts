@@ -51,7 +51,7 @@ function settledOf(
   const usual = earlier[0]?.in_advance ?? isAdvance(contract)
   return {
     elsewhere: ({ id, station_id: at }: { id: number; station_id: number | null }) =>
-      others.some(({ line_id, in_advance, station_id: of }) => line_id === id || (in_advance && (of === null || of === at))),
+      others.some(({ line_id, in_advance, whole, station_id: of }) => line_id === id || (in_advance && (whole || of === at))),
     open: (id: number) => earlier.find(({ line_id }) => line_id === id)?.in_advance ?? usual,
     discountBefore: (id: number) => earlier.find(({ line_id }) => line_id === id)?.discount_rate ?? contract.discount_rate,
   }

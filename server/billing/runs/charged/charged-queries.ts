@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { ChargedMonth } from '../../../../contract/billing/changes/agreed-changes.ts'
 import { monthPeriod } from '../../../../contract/contracts/charges.ts'
 import type { Db } from '../../../platform/db/open.ts'
+import { isWhole } from './settled-queries.ts'
 
 /** What was charged as agreed for a line of a contract and a month, by its invoice or, without a number, for a change of it since. */
 type ChargedLine = {
   contract_id: number
-  /** Of the invoice or draft that charges it; null for one of the whole contract. */
+  /** Of the invoice or draft that charges it. */
   station_id: number | null
+  /** The invoice is of the whole contract. */
+  whole: boolean
   month: string
   invoice_number: string | null
   /** The discount with which its invoice was computed; null without one. */
@@ -30,24 +33,24 @@ export async function chargedMonths(db: Db, contractIds: readonly number[], sinc
   await lockCharged(db)
   const { rows } = await sql<ChargedLine>`
     with invoiced as (
-      select d.contract_id, d.station_id, d.month, d.discount_rate, i.id, i.invoice_number
-      from invoice_drafts d join invoices i on i.id = d.invoice_id and i.deleted_at is null
+      select d.contract_id, d.station_id, d.month, d.discount_rate, i.id, i.invoice_number, ${isWhole} as whole
+      from invoice_drafts d join contracts k on k.id = d.contract_id join invoices i on i.id = d.invoice_id and i.deleted_at is null
       where d.contract_id = any(${contractIds}::integer[]) and d.month >= ${since}::date and d.month < ${monthPeriod(month).from}::date
         and d.in_advance and not exists (select from credit_notes n where n.invoice_id = i.id and n.reason_code in ('rate', 'contract_ended'))
     ), charged as (
-      select d.contract_id, d.station_id, d.month, d.invoice_number, d.discount_rate, l.line_id, coalesce(l.amount, 0) as amount
+      select d.contract_id, d.station_id, d.whole, d.month, d.invoice_number, d.discount_rate, l.line_id, coalesce(l.amount, 0) as amount
       from invoiced d left join invoice_lines l on l.invoice_id = d.id
         and l.kind in ('guarding', 'holiday', 'fixed') and not l.explain ? 'change'
       union all
-      select d.contract_id, d.station_id, (l.explain -> 'change' ->> 'month' || '-01')::date, null, null, l.line_id, l.amount
+      select d.contract_id, d.station_id, false, (l.explain -> 'change' ->> 'month' || '-01')::date, null, null, l.line_id, l.amount
       from invoice_drafts d left join invoices i on i.id = d.invoice_id
       left join receipts r on r.id = d.receipt_id and r.reversed_on is null
       join invoice_lines l on (l.invoice_id = i.id or l.draft_id = d.id) and l.explain ? 'change'
       where d.contract_id = any(${contractIds}::integer[]) and d.month >= ${since}::date and d.month <> ${monthPeriod(month).from}::date
         and (d.state <> 'Discarded' or r.id is not null) and i.deleted_at is null
     )
-    select contract_id, station_id, to_char(month, 'YYYY-MM') as month, invoice_number, discount_rate, line_id, sum(amount)::bigint as amount
-    from charged group by contract_id, station_id, charged.month, invoice_number, discount_rate, line_id
+    select contract_id, station_id, whole, to_char(month, 'YYYY-MM') as month, invoice_number, discount_rate, line_id, sum(amount)::bigint as amount
+    from charged group by contract_id, station_id, whole, charged.month, invoice_number, discount_rate, line_id
     order by charged.month, invoice_number, line_id`.execute(db)
   return Map.groupBy(rows, ({ contract_id }) => contract_id)
 }
@@ -67,7 +70,7 @@ export function chargedOf(charged: readonly ChargedLine[], station_id: number | 
     const invoiceOf = ({ id, station_id: at }: Line) =>
       invoices.find(({ line_id }) => line_id === id) ??
       // An invoice of one station says nothing of the lines of others.
-      invoices.find(({ station_id: of }) => of === null || of === at)
+      invoices.find(({ station_id: of, whole }) => whole || of === at)
     const ofInvoices = Map.groupBy(lines, (line) => invoiceOf(line)?.invoice_number)
     const ofDraft = rows.filter((row) => row.station_id === station_id)
     const own = invoices.find((row) => row.station_id === station_id)

@@ -54,6 +54,32 @@ test('a month that was invoiced for the whole contract is not charged again for 
   expect(await list()).toMatchObject([{ id: whole!.id, state: 'Issued', net: 2_000_000 }])
 })
 
+test('the stations of a month in advance are charged beside what the contract has at no station', async () => {
+  await invoicePer('station')
+  await db.updateTable('contracts').set({ bill_basis: 'contract_advance' }).where('id', '=', made.contractId).execute()
+  const radio = { name: 'Radio', kind: 'fixed_monthly', station_id: null, from_on: `${MONTH}-01` } as const
+  const { id: radioId } = await makeContractLine(db, { contract_id: made.contractId, ...radio })
+  await db.updateTable('line_terms').set({ seats: 1, rate: 50_000, rate_unit: 'month' }).where('line_id', '=', radioId).execute()
+  await run()
+  const of = (station: string | null) => async () => (await list()).find(({ station_name }) => station_name === station)!
+  const [gate, depot, none] = [of('Lake Hotel gate'), of('Depot'), of(null)]
+  expect([await gate(), await depot(), await none()]).toMatchObject([{ net: 1_900_000 }, { net: 100_000 }, { net: 50_000 }])
+  await issue((await none()).id)
+  expect(await counts()).toEqual({ ...NOTHING, same: 2, issued: 1 })
+  await issue((await gate()).id)
+  // A post at a third station has no invoice of the month: a run of it makes the draft.
+  const hill = await makeStation(db, { client_id: made.client.id, name: 'Hill' })
+  const alarm = { ...radio, name: 'Alarm', station_id: hill.id }
+  const { id: alarmId } = await makeContractLine(db, { contract_id: made.contractId, ...alarm })
+  await db.updateTable('line_terms').set({ seats: 1, rate: 70_000, rate_unit: 'month' }).where('line_id', '=', alarmId).execute()
+  const { body } = await send('admin', contract.start, { body: { month: '2026-10' } })
+  expect(body.billing_run.counts).toEqual({ ...NOTHING, made: 4 })
+  const october = (await send('admin', drafts.list, { query: { month: '2026-10' } })).body as drafts.InvoiceDraft[]
+  expect(october.map(({ net }) => net).sort((one, other) => one - other)).toEqual([50_000, 70_000, 100_000, 1_900_000])
+  expect(await counts()).toEqual({ ...NOTHING, made: 1, same: 1, issued: 2 })
+  expect(await of('Hill')()).toMatchObject({ net: 70_000 })
+})
+
 test('of a month that was invoiced for one of its stations, the whole contract is charged the rest', async () => {
   await invoicePer('station')
   await run()

@@ -8,12 +8,18 @@ import type { Db } from '../../../platform/db/open.ts'
 const finalDocument = sql`left join invoices i on i.id = d.invoice_id and i.deleted_at is null
   left join receipts r on r.id = d.receipt_id and r.reversed_on is null`
 
-/** A line of a contract whose month, YYYY-MM, is final, with the station of the draft that has it; null for one of the whole contract. */
+/** SQL: whether the draft `d` of a contract, `k`, is of all of it, and not of what it has at no station. */
+export const isWhole = sql`(d.station_id is null and (k.invoice_per = 'contract' or exists (select from invoice_lines of_draft
+  where (of_draft.invoice_id = d.invoice_id or of_draft.draft_id = d.id) and of_draft.station_id is not null)))`
+
+/** A line of a contract whose month, YYYY-MM, is final, with the station of the draft that has it. */
 export type SettledLine = {
   contract_id: number
   month: string
   line_id: number
   station_id: number | null
+  /** The draft is of the whole contract. */
+  whole: boolean
   in_advance: boolean
   /** The discount with which it was computed, in hundredths of a percent. */
   discount_rate: number
@@ -22,8 +28,8 @@ export type SettledLine = {
 /** The lines of contracts whose months are on an invoice or were carried as credit, by contract. */
 export async function settledLines(db: Db, contractIds: readonly number[], months: readonly string[]) {
   const { rows } = await sql<SettledLine>`
-    select distinct d.contract_id, to_char(d.month, 'YYYY-MM') as month, l.line_id, d.station_id, d.in_advance, d.discount_rate
-    from invoice_drafts d ${finalDocument}
+    select distinct d.contract_id, to_char(d.month, 'YYYY-MM') as month, l.line_id, d.station_id, ${isWhole} as whole, d.in_advance, d.discount_rate
+    from invoice_drafts d join contracts k on k.id = d.contract_id ${finalDocument}
     join invoice_lines l on (l.invoice_id = i.id or l.draft_id = d.id) and l.line_id is not null
     where d.contract_id = any(${contractIds}::integer[]) and d.month = any(${months.map((month) => `${month}-01`)}::date[])
       and (i.id is not null or r.id is not null)`.execute(db)
