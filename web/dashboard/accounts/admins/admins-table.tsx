@@ -23,10 +23,10 @@ import { useAccountActions } from './use-account-actions.ts'
 type Admin = admins.Admin
 
 const COLUMNS: ResourcePageOptions<Admin>['columns'] = [
-  { field: 'userName', title: 'User Name', sortable: true, cell: (admin) => admin.userName },
+  { field: 'userName', title: 'User name', sortable: true, cell: (admin) => admin.userName },
   {
     field: 'emailAddress',
-    title: 'Email Address',
+    title: 'Email address',
     sortable: true,
     cell: (admin) => <EmailText address={admin.emailAddress} />,
   },
@@ -39,7 +39,7 @@ const COLUMNS: ResourcePageOptions<Admin>['columns'] = [
   },
   {
     field: 'last_sign_in_at',
-    title: 'Last Sign-in',
+    title: 'Last sign-in',
     cell: ({ last_sign_in_at }) => (last_sign_in_at ? <TimeAgo at={last_sign_in_at} /> : 'Never'),
   },
 ]

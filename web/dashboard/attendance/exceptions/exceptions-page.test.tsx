@@ -67,7 +67,7 @@ async function openDrawer(user: ReturnType<typeof open>['user']) {
 test('shows what needs somebody, most urgent first and without what is resolved', async () => {
   const { api } = open()
   const row = await screen.findByRole('row', { name: /Moses Okot/ })
-  expect(columnTitles()).toEqual(['What', 'Station', 'Guard', 'Since', 'Last step', 'Assigned To', 'State'])
+  expect(columnTitles()).toEqual(['What', 'Station', 'Guard', 'Since', 'Last step', 'Assigned to', 'State'])
   expect(row.textContent).toContain('Not on post')
   expect(row.textContent).toContain('urgent')
   expect(row.textContent).toContain('12 Nov 2026, 18:00')

@@ -62,7 +62,7 @@ const COLUMNS: Column<Exception>[] = [
       return last ? `${STEP_LABELS[last.what]}: ${last.text}` : '—'
     },
   },
-  { field: 'assigned_to', title: 'Assigned To', cell: ({ assigned_to_name }) => assigned_to_name ?? '—' },
+  { field: 'assigned_to', title: 'Assigned to', cell: ({ assigned_to_name }) => assigned_to_name ?? '—' },
   {
     field: 'state',
     title: 'State',

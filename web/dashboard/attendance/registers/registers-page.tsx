@@ -63,7 +63,7 @@ const COLUMNS: Column<Item>[] = [
   { field: 'state', title: 'State', cell: ({ state }) => <StatusBadge text={STATE_NAMES[state]} variant={VARIANTS[state]} /> },
   {
     field: 'holder',
-    title: 'Who Has It',
+    title: 'Who has it',
     cell: ({ out }) =>
       out ? (
         <>
