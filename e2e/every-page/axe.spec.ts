@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 import { expectAccessible } from '../support/checks/accessible.ts'
+import { rememberColours } from '../support/checks/remembered-colours.ts'
 import { isRepeated } from '../support/checks/repeated.ts'
 import { open } from '../support/pages/ready.ts'
 import { BOTH_WIDTHS, inEachLook } from '../support/pages/theme.ts'
@@ -90,4 +92,34 @@ test('only the colour rules run again in another theme, unless something that th
     await page.evaluate(change)
     expect(await repeats(), what).toBe(false)
   }
+})
+
+test('colours that axe remembers are judged as those that it reads', async ({ page }) => {
+  const colours = [
+    '#777',
+    'rgb(119 119 119 / 80%)',
+    'oklch(60% 0.1 30)',
+    'color(srgb 0.2 0.3 0.4)',
+    'hsl(0.5turn 40% 60%)',
+    'black',
+  ]
+  const grounds = ['white', 'rgb(0 0 0 / 5%)', 'linear-gradient(red, blue)', 'color(display-p3 0.9 0.9 0.2)', '#333']
+  await page.setContent(
+    grounds.flatMap((ground) => colours.map((colour) => `<p style="background:${ground};color:${colour}">K1</p>`)).join(''),
+  )
+  await page.evaluate(`${axe.source}; undefined`)
+  const judged = () =>
+    page.evaluate(async () => {
+      const { axe: inPage } = window as unknown as { axe: typeof axe }
+      const { violations, passes, incomplete } = await inPage.run({ runOnly: ['color-contrast'] })
+      return [violations, passes, incomplete].map((results) =>
+        results.flatMap(({ nodes }) => nodes.map(({ target, any }) => [target, any.map(({ data }) => data)])),
+      )
+    })
+  const read = await judged()
+  expect(read.map((results) => results.length > 0)).toEqual([true, true, true])
+  await page.evaluate(rememberColours)
+  expect(await judged()).toEqual(read)
+  // The second time every colour is remembered.
+  expect(await judged()).toEqual(read)
 })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
+import { rememberColours } from './remembered-colours.ts'
 import { isRepeated } from './repeated.ts'
 
 /** WCAG 2.1 levels A and AA, without axe's best practices. */
@@ -28,7 +29,7 @@ export async function expectAccessible(
   { tags, within = 'html' }: { tags?: string[]; within?: string } = {},
 ) {
   for (const frame of page.frames())
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(`${axe.source}; undefined`)
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(`${axe.source}; (${rememberColours})()`)
   await page.evaluate(arrived)
   const repeated = await page.evaluate(isRepeated, `${within} ${tags}`)
   const runOnly = repeated ? { type: 'rule' as const, values: COLOUR_RULES } : tags
