@@ -41,12 +41,15 @@ export function UnbilledTable({ rows }: { rows: readonly UnbilledMonth[] }) {
                 </th>
                 <td data-title="Client">{client_name}</td>
                 <td data-title="Contract">
-                  <Link to={`/dashboard/contracts/${contract_id}`}>{contract_number}</Link>
-                  {stations.length > 0 && (
-                    <Text size="xs" c="dimmed">
-                      Without an invoice: {stations.join(', ')}
-                    </Text>
-                  )}
+                  {/* One part of the line of a card, so that the number stays whole. */}
+                  <div>
+                    <Link to={`/dashboard/contracts/${contract_id}`}>{contract_number}</Link>
+                    {stations.length > 0 && (
+                      <Text size="xs" c="dimmed">
+                        Without an invoice: {stations.join(', ')}
+                      </Text>
+                    )}
+                  </div>
                 </td>
                 <td data-title="Draft" data-numeric>
                   {net === null ? 'Not computed' : formatMoney(net)}
