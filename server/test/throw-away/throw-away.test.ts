@@ -79,7 +79,7 @@ test('the types compile', { timeout: 10 * MINUTES }, async () => {
 })
 
 test('the project rules pass and nothing is missing', { timeout: 10 * MINUTES }, async () => {
-  await run('--project=house', 'architecture.test.ts', 'resources.test.ts', 'contract/')
+  await run('--project=house', 'architecture.test.ts', 'resources.test.ts', 'contract/index.test.ts')
   expect(passed).toContain('resources.test.ts: radios lacks nothing that a resource has')
 })
 
