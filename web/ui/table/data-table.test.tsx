@@ -1,10 +1,15 @@
+import { MantineProvider } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { use } from 'react'
+import { createRoutesStub, Link } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import { useAddress } from '../../lib/lists/use-address.ts'
 import type { List } from '../../lib/lists/use-list.ts'
 import { columnTitles, renderPage } from '../../test/render-page.tsx'
 import { DataTable } from './data-table.tsx'
 import type { DataTableProps } from './data-table-props.ts'
+import { SearchBox } from './data-table-toolbar.tsx'
 
 type Gate = { id: number; name: string; guards: number }
 
@@ -214,4 +219,38 @@ test('what is typed into the search is written after a moment, and not between a
   expect(change).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(change.mock.calls).toEqual([[{ q: 'Gate' }, { replace: true }]])
+})
+
+test('what is typed into the search is not carried over to a page that is slow to render', async () => {
+  vi.useFakeTimers()
+  const rendered = Promise.withResolvers<void>()
+  function Filter({ label }: { label: string }) {
+    const [address, change] = useAddress()
+    return <SearchBox list={{ state: Object.fromEntries(address), change }} hint="" label={label} />
+  }
+  const Gates = () => (
+    <MantineProvider env="test">
+      <Filter label="Search gates" />
+      <Link to="/posts">Posts</Link>
+    </MantineProvider>
+  )
+  function Posts() {
+    use(rendered.promise)
+    return (
+      <MantineProvider env="test">
+        <Filter label="Search posts" />
+      </MantineProvider>
+    )
+  }
+  const Stub = createRoutesStub([
+    { path: '/gates', Component: Gates },
+    { path: '/posts', Component: Posts },
+  ])
+  render(<Stub initialEntries={['/gates']} />)
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search gates' }), { target: { value: 'Gate' } })
+  await act(async () => screen.getByRole('link', { name: 'Posts' }).click())
+  expect(screen.getByRole('searchbox', { name: 'Search gates' })).toHaveProperty('value', 'Gate')
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  await act(async () => rendered.resolve())
+  expect(screen.getByRole('searchbox', { name: 'Search posts' })).toHaveProperty('value', '')
 })

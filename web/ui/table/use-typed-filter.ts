@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { useIsLeaving } from '../../lib/lists/use-address.ts'
 import type { List } from '../../lib/lists/use-list.ts'
 
 const DELAY_MILLISECONDS = 300
@@ -13,6 +14,7 @@ export function useTypedFilter(list: Pick<List<unknown>, 'state' | 'change'>, fi
   const { change } = list
   const [typed, setTyped] = useState(applied)
   const leaving = useNavigation().state !== 'idle'
+  const isLeaving = useIsLeaving()
   const known = useRef(applied)
   // The address changed elsewhere (back, "Clear search"): update the field, but never overwrite text being typed.
   useEffect(() => {
@@ -24,6 +26,7 @@ export function useTypedFilter(list: Pick<List<unknown>, 'state' | 'change'>, fi
     // A navigation is pending: a change now would apply to its target.
     if (leaving || wanted === known.current) return
     const write = () => {
+      if (isLeaving()) return
       known.current = wanted
       change({ [filter]: wanted }, { replace: true })
     }
@@ -38,6 +41,6 @@ export function useTypedFilter(list: Pick<List<unknown>, 'state' | 'change'>, fi
       clearTimeout(timer)
       document.removeEventListener('click', wait, { capture: true })
     }
-  }, [typed, filter, change, leaving])
+  }, [typed, filter, change, leaving, isLeaving])
   return [typed, setTyped] as const
 }
