@@ -15,7 +15,7 @@ import { Page } from '../page/page.tsx'
 import { RecordList } from '../page/record-list.tsx'
 import { useResponse } from '../page/use-response.ts'
 import { Chips } from '../parts/chips.tsx'
-import { Row } from '../parts/row.tsx'
+import { Line, Row } from '../parts/row.tsx'
 import { Tag } from '../parts/tag.tsx'
 import { Certificates } from './certificates.tsx'
 
@@ -65,7 +65,7 @@ export default function InvoicesPage() {
           <Row
             to={`/portal/invoices/${id}`}
             title={invoice_number}
-            detail={`${formatDay(invoice_date)}${balance > 0 ? ` · due ${formatDay(due_date)}` : ''}`}
+            detail={<Line of={[formatDay(invoice_date), balance > 0 && `due ${formatDay(due_date)}`]} />}
             end={
               <>
                 <span>{formatMoney(balance > 0 ? balance : amount_due)}</span>

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Table, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { formatDay } from '../../lib/format.ts'
 import type { FormState } from '../../lib/forms/use-contract-form.ts'
+import classes from './conflict-panel.module.css'
 
 /** How a form shows the values of a field: the labels of its choices, or a number as a text. Others are shown as they are. */
 export type Shows = Readonly<Record<string, Readonly<Record<string, string>> | ((value: number) => string)>>
@@ -33,7 +34,7 @@ export function ConflictPanel({
       {conflict.differing.length === 0 ? (
         <Text size="sm">They saved the same as you typed.</Text>
       ) : (
-        <Table withRowBorders={false} verticalSpacing={2} mb="xs">
+        <Table className={classes.values} withRowBorders={false} verticalSpacing={2} mb="xs">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Field</Table.Th>
@@ -44,9 +45,9 @@ export function ConflictPanel({
           <Table.Tbody>
             {conflict.differing.map((name) => (
               <Table.Tr key={name}>
-                <Table.Td>{labels[name] ?? name}</Table.Td>
-                <Table.Td>{shown(conflict.theirs[name], shows[name])}</Table.Td>
-                <Table.Td>{shown(conflict.mine[name], shows[name])}</Table.Td>
+                <Table.Th scope="row">{labels[name] ?? name}</Table.Th>
+                <Table.Td data-title="Theirs">{shown(conflict.theirs[name], shows[name])}</Table.Td>
+                <Table.Td data-title="Yours">{shown(conflict.mine[name], shows[name])}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

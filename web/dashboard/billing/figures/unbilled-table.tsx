@@ -15,8 +15,7 @@ export function UnbilledTable({ rows }: { rows: readonly UnbilledMonth[] }) {
         Unbilled months
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        Months of contracts in the year up to the chosen one that are over or approved, and have no issued invoice. Where only
-        some stations have none, run that month again: it makes their drafts, and leaves what is invoiced as it is. Months before
+        Months of contracts, of the year up to the chosen one, that are over or approved and have no issued invoice. Months before
         the first billing run and those whose draft was discarded are not counted.
       </Text>
       {rows.length === 0 ? (
@@ -36,7 +35,7 @@ export function UnbilledTable({ rows }: { rows: readonly UnbilledMonth[] }) {
           <tbody>
             {shown.map(({ contract_id, contract_number, client_name, month, net, stations }) => (
               <tr key={`${contract_id} ${month}`}>
-                <th scope="row">
+                <th scope="row" data-whole>
                   <Link to={`/dashboard/invoices/run?month=${month}`}>{formatMonth(month)}</Link>
                 </th>
                 <td data-title="Client">{client_name}</td>
@@ -46,7 +45,7 @@ export function UnbilledTable({ rows }: { rows: readonly UnbilledMonth[] }) {
                     <Link to={`/dashboard/contracts/${contract_id}`}>{contract_number}</Link>
                     {stations.length > 0 && (
                       <Text size="xs" c="dimmed">
-                        Without an invoice: {stations.join(', ')}
+                        Without an invoice: {stations.join(', ')}. Run the month again to make their drafts.
                       </Text>
                     )}
                   </div>
