@@ -48,7 +48,9 @@ export function listItems(db: Db, { sort = OUT_FIRST, ...query }: RegisterItemQu
   else if (state) items = items.where('out_entry_id', 'is', null).where('in_service', '=', state === 'in')
   if (q) items = items.where('search', 'like', contains(q.toLowerCase()))
   if (sort !== OUT_FIRST) return listPage(db, items, columns, ORDER, { ...query, sort })
-  return pageOf(db, items, columns, query, outFirst, (limit, offset) => outFirst(items.select('id')).limit(limit).offset(offset))
+  return pageOf(db, items, columns, query, outFirst, ({ limit, offset }) =>
+    outFirst(items.select('id')).limit(limit).offset(offset),
+  )
 }
 
 export const findItem = (db: Db, id: number) => live(db).select(columns).where('id', '=', id).executeTakeFirst()

@@ -8,9 +8,8 @@ import {
   UNDO_SECONDS,
   type UndoKind,
 } from '../../../contract/company/trash.ts'
-import { MAX_ROWS, PAGE_SIZE } from '../../../contract/core/common.ts'
 import { RESOURCE_NAMES, resourceOf } from '../../../contract/resources.ts'
-import { contains } from '../../platform/db/list.ts'
+import { contains, pageRange } from '../../platform/db/list.ts'
 import { accountName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { isReferredTo } from '../../platform/db/references.ts'
@@ -38,7 +37,7 @@ export async function countTrash(db: Db, scope: VisibilityScope) {
 /** One page of the deleted records, by time of deletion, and the total. */
 export async function listTrash(
   db: Db,
-  { kind: only, q, sort, page, page_size }: TrashQuery,
+  { kind: only, q, sort, ...page }: TrashQuery,
   scope: VisibilityScope,
 ): Promise<{ items: TrashItem[]; total: number }> {
   const kinds = scope.kinds.filter((kind) => !only || kind === only)
@@ -49,7 +48,7 @@ export async function listTrash(
   )
   const named = q ? sql`where name ilike ${contains(q)}` : sql``
   const deleted = sql`(select * from (${sql.join(parts, sql` union all `)}) as every ${named}) as deleted`
-  const limit = page_size ?? (page ? PAGE_SIZE : MAX_ROWS)
+  const { limit, offset } = pageRange(page)
   const direction = sort === 'deleted_at' ? sql`asc` : sql`desc`
   const [{ rows: items }, { rows: counted }] = await Promise.all([
     sql<TrashItem>`select kind, id, name, deleted_at, in_trash, removed_reason,
@@ -57,7 +56,7 @@ export async function listTrash(
         case when kind <> all (${[...KEPT_FOR_GOOD]}) and erased_on >= today then erased_on end as erased_on
       from ${deleted}, lateral (select local_time(deleted_at + make_interval(days => ${KEPT_DAYS}))::date as erased_on,
         local_today() as today) as days
-      order by deleted_at ${direction}, kind, id limit ${limit} offset ${((page ?? 1) - 1) * limit}`.execute(db),
+      order by deleted_at ${direction}, kind, id limit ${limit} offset ${offset}`.execute(db),
     sql<{ total: number }>`select count(*) as total from ${deleted}`.execute(db),
   ])
   return { items, total: counted[0]!.total }

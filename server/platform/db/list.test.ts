@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import * as schedules from '../../../contract/roster/duty-schedules.ts'
 import * as clients from '../../../contract/sites/clients.ts'
+import { listClients } from '../../sites/clients/queries.ts'
 import { testApp } from '../../test/app.ts'
+import { testDatabase } from '../../test/database.ts'
 import { makeDutySchedule } from '../../test/records/makers.ts'
+import { openDatabase } from './open.ts'
 
 const { db, pool, send } = await testApp()
 type Sort = NonNullable<(typeof clients.list.query)['_zod']['input']['sort']>
@@ -36,4 +39,19 @@ test('a deep page shows its rows with their names, as the first does', async () 
     { shift_date: '2026-01-07', guard_name: 'Moses Okot', station_name: 'Kololo Gate' },
     { shift_date: '2026-01-08', guard_name: 'Moses Okot', station_name: 'Kololo Gate' },
   ])
+})
+
+test('the first page of a list is planned once; pages of unusual sizes share one statement', async () => {
+  const { url } = await testDatabase()
+  const one = openDatabase(url, { connections: 1 })
+  for (let time = 0; time < 9; time++) await listClients(one.db, { page: 1, page_size: 25 })
+  for (let page_size = 31; page_size <= 36; page_size++) await listClients(one.db, { page: 1, page_size })
+  const { rows } =
+    await one.pool.query(`select statement ~ 'limit 25 offset 0' as first, generic_plans + custom_plans as executed, custom_plans
+    from pg_prepared_statements where statement like '%from "clients"%' order by 1`)
+  expect(rows).toEqual([
+    { first: false, executed: 4, custom_plans: expect.toSatisfy((count: number) => count > 0) },
+    { first: true, executed: 7, custom_plans: 0 },
+  ])
+  await one.close()
 })

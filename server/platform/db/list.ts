@@ -53,11 +53,29 @@ export function listPage<T extends keyof Database, C extends SelectCallback<Data
   page: Page,
 ) {
   const sorted: Sorted<T> = (rows) => inOrder(rows, order, page)
-  return pageOf(db, matching, columns, page, sorted, (limit, offset) =>
+  return pageOf(db, matching, columns, page, sorted, ({ limit, offset }) =>
     sorted(matching.select(sql<number>`id`.as('id')))
       .limit(limit)
       .offset(offset),
   )
+}
+
+/** Which of the rows are on a page, as numbers of a statement: `end` is the limit after the offset. */
+export type PageRange = Record<'limit' | 'offset' | 'end', Expression<number>>
+
+/** Sizes of pages that the screens ask for; any number would be a statement of its own to prepare. */
+const USUAL_SIZES = new Set([PAGE_SIZE, 10, 20, 25, 50, 100, 200, MAX_ROWS])
+
+/**
+ * SQL: the rows of a page; as many as a list may return where none is asked for. The numbers of a first page of a usual size are in
+ * the text of the statement: for a parameter PostgreSQL would expect a tenth of all rows, find a plan for the given values cheaper
+ * each time, and spend more time on planning than on the rows.
+ */
+export function pageRange({ page, page_size }: Page): PageRange {
+  const limit = page_size ?? (page ? PAGE_SIZE : MAX_ROWS)
+  const offset = ((page ?? 1) - 1) * limit
+  const number = (value: number) => (offset === 0 && USUAL_SIZES.has(limit) ? sql.lit(value) : sql.val(value))
+  return { limit: number(limit), offset: number(offset), end: number(offset + limit) }
 }
 
 /** The same in an order of its own: `idsOf` selects the ids of the page, by an index where the table is long. */
@@ -65,14 +83,12 @@ export async function pageOf<T extends keyof Database, C extends SelectCallback<
   db: Db,
   matching: Matching<T>,
   columns: C,
-  { page, page_size }: Page,
+  page: Page,
   sorted: Sorted<T>,
-  idsOf: (limit: number, offset: number) => Expression<unknown>,
+  idsOf: (range: PageRange) => Expression<unknown>,
 ): Promise<{ items: CallbackSelection<Database, T, C>[]; total: number }> {
-  const limit = page_size ?? (page ? PAGE_SIZE : MAX_ROWS)
-  const numbers = idsOf(limit, ((page ?? 1) - 1) * limit)
   // The ids of the page come from an index alone; full rows with joined names are read for these only.
-  const rows = matching.clearWhere().where(sql<SqlBool>`id = any(array(${numbers}))`)
+  const rows = matching.clearWhere().where(sql<SqlBool>`id = any(array(${idsOf(pageRange(page))}))`)
   const [items, total] = await Promise.all([sorted(rows.select(columns)).execute(), countOf(db, matching)])
   return { items: items as CallbackSelection<Database, T, C>[], total }
 }

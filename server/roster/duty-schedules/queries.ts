@@ -9,7 +9,7 @@ import {
 } from '../../../contract/roster/duty-schedules.ts'
 import type { RuleCode } from '../../../contract/roster/working-rules.ts'
 import { hasLapsed, shiftsOnAbsence } from '../../people/index.ts'
-import { contains, listPage, pageOf, type Sorted, sortedRows } from '../../platform/db/list.ts'
+import { contains, listPage, type PageRange, pageOf, type Sorted, sortedRows } from '../../platform/db/list.ts'
 import { accountName, anyOf, guardName, idsContaining } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
@@ -41,14 +41,14 @@ const nearestFirst = () => sql`shift_date < ${today()}::date, abs(shift_date - $
 const fromToday: Sorted<'duty_schedules'> = (shifts) => shifts.orderBy(nearestFirst())
 
 /** The ids of a page in that order. An index has the days from today on in order, and those before; none has both. */
-function idsFromToday(matching: ReturnType<typeof live>, limit: number, offset: number) {
+function idsFromToday(matching: ReturnType<typeof live>, { limit, offset, end }: PageRange) {
   const first = (shifts: typeof matching, direction: 'asc' | 'desc') =>
     shifts
       .select(['id', 'shift_date', 'start_time'])
       .orderBy('shift_date', direction)
       .orderBy('start_time')
       .orderBy('id')
-      .limit(offset + limit)
+      .limit(end)
   const coming = first(matching.where('shift_date', '>=', today()), 'asc')
   const past = first(matching.where('shift_date', '<', today()), 'desc')
   return sql`(select id from (${coming} union all ${past}) as shifts order by ${nearestFirst()} limit ${limit} offset ${offset})`
@@ -92,7 +92,7 @@ function matchingDutySchedules(
 export function listDutySchedules(db: Db, query: DutyScheduleQuery) {
   const matching = matchingDutySchedules(db, query)
   if (query.sort !== FROM_TODAY) return listPage(db, matching, shiftColumns, ORDER, query)
-  return pageOf(db, matching, shiftColumns, query, fromToday, (limit, offset) => idsFromToday(matching, limit, offset))
+  return pageOf(db, matching, shiftColumns, query, fromToday, (range) => idsFromToday(matching, range))
 }
 
 /** SQL: the name of who has planned a shift against a rule last; null for one that breaks none. */
