@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import type { FigureLine } from '../../../contract/billing/figures/figure-types.ts'
 import { invoiceFigures } from '../../../contract/billing/figures/figures.ts'
+import { invoiceDateOf } from '../../../contract/billing/invoice-dates.ts'
 import { draftWarnings } from '../../../contract/billing/texts/draft-warnings.ts'
 import { monthPeriod, type Period } from '../../../contract/contracts/charges.ts'
-import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { addDays } from '../../../contract/core/fields/days.ts'
 import { settingOn } from '../../company/index.ts'
 import { type BilledContractRow, billedContracts, extrasOf, holidaysBetween } from '../../contracts/index.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -20,12 +21,6 @@ const isAdvance = ({ bill_basis }: BilledContractRow) => bill_basis === 'contrac
 const firstChanged = (month: string) => `${Number(month.slice(0, 4)) - 1}-${month.slice(5)}-01`
 
 const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
-
-/** The date that is proposed for an invoice of a month: its last day, or today when that is earlier. */
-export function invoiceDateOf(month: string): string {
-  const { until } = monthPeriod(month)
-  return until < today() ? until : today()
-}
 
 /** The lines of each invoice of a contract: all of them, or those of each station. */
 function invoicesOf({

@@ -1,5 +1,6 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { invoiceDateOf } from '../../../../contract/billing/invoice-dates.ts'
 import * as contract from '../../../../contract/billing/invoice-drafts.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
@@ -21,19 +22,21 @@ const invoices = (count: number) => `${formatNumber(count)} ${count === 1 ? 'inv
 
 /** Asks before drafts are issued: how many, for how much, of which day, and whether they are sent. */
 export function IssueDialog({ drafts, onIssued, onClose }: IssueDialogProps) {
-  const [day, setDay] = useState<string>()
+  const [day, setDay] = useState(() => invoiceDateOf(drafts[0]!.month))
   const [email, setEmail] = useState(true)
   const [waiting, setWaiting] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const total = drafts.reduce((sum, draft) => sum + draft.total, 0)
   const reached = drafts.filter((draft) => draft.email).length
+  const sending = email && reached > 0
+  const addresses = `${formatNumber(reached)} of ${formatNumber(drafts.length)} have an address`
 
   async function issue() {
     if (waiting) return
     setWaiting(true)
     setRefusal(undefined)
     try {
-      const body = { ids: drafts.map(({ id }) => id), email, ...(day && { invoice_date: day }) }
+      const body = { ids: drafts.map(({ id }) => id), email: sending, ...(day && { invoice_date: day }) }
       const { done, refused } = await call(contract.issueMany, { body })
       const named = refused.map(({ id, message }) => ({ draft: drafts.find((draft) => draft.id === id)!, message }))
       onClose()
@@ -60,13 +63,14 @@ export function IssueDialog({ drafts, onIssued, onClose }: IssueDialogProps) {
         </Text>
         <DayField
           label="Invoice date"
-          description="If empty, the last day of the month, or today if that is earlier. The VAT rate of this day applies."
-          value={day ?? null}
-          onChange={setDay}
+          description="The VAT rate of this day applies."
+          value={day || null}
+          onChange={(chosen) => setDay(chosen ?? '')}
         />
         <Checkbox
-          label={`Send them by e-mail (${formatNumber(reached)} of ${formatNumber(drafts.length)} have an address)`}
-          checked={email}
+          label={`Send by e-mail (${reached > 0 ? addresses : 'no address is known'})`}
+          disabled={reached === 0}
+          checked={sending}
           onChange={(event) => setEmail(event.currentTarget.checked)}
         />
       </Stack>

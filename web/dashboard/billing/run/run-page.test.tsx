@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as runs from '../../../../contract/billing/billing-runs.ts'
 import * as contract from '../../../../contract/billing/invoice-drafts.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
@@ -85,7 +85,7 @@ test('a draft shows its figures and what to look at; its drawer says how each li
   ])
   expect(within(row).getByText('The client has no TIN')).toBeTruthy()
   expect(screen.getByText('Changed since review: 1,235,000 → 1,200,000')).toBeTruthy()
-  await user.click(within(row).getByRole('button', { name: /^Open Client 1/ }))
+  await user.click(within(row).getByRole('button', { name: /^Review Client 1/ }))
   const drawer = await screen.findByRole('dialog', { name: 'Client 1, Nov 2026' })
   expect(within(drawer).getByText('42 agreed, 39 covered, 3 not covered: 12 Nov, 19 Nov, 27 Nov')).toBeTruthy()
   expect(within(drawer).getByText('Counted from 3 shifts:')).toBeTruthy()
@@ -121,6 +121,7 @@ test('the last row has the totals of the server, and how many drafts they are of
 })
 
 test('a run says what it did; chosen drafts are issued after their count and total are confirmed', async () => {
+  vi.setSystemTime(new Date('2026-12-01T06:00:00Z'))
   const { api, user } = open([draft(1), draft(2, { email: 'accounts@mail.example' })])
   const counts = { made: 0, changed: 1, same: 1, differing: 0, issued: 0, dropped: 0 }
   const change = { draft_id: 1, client_name: 'Client 1', state: 'Draft' as const, before: 1_330_000, after: 1_235_000 }
@@ -140,13 +141,16 @@ test('a run says what it did; chosen drafts are issued after their count and tot
   await user.click(screen.getByRole('button', { name: 'Issue 2' }))
   const dialog = await screen.findByRole('dialog', { name: 'Issue 2 invoices?' })
   expect(within(dialog).getByText('2,914,600 UGX')).toBeTruthy()
-  expect(within(dialog).getByText('Send them by e-mail (1 of 2 have an address)')).toBeTruthy()
+  expect(within(dialog).getByText('Send by e-mail (1 of 2 have an address)')).toBeTruthy()
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Invoice date' }).value).toBe('30 Nov 2026')
   api.answer(contract.issueMany, () => ({
     done: [1],
     refused: [{ id: 2, message: 'November 2026 is not locked at Main gate.' }],
   }))
   await user.click(within(dialog).getByRole('button', { name: 'Issue 2 invoices' }))
   expect(await screen.findByText('1 invoice issued.')).toBeTruthy()
+  const issued = api.asked.find(({ path }) => path === contract.issueMany.path)
+  expect(issued?.body).toEqual({ ids: [1, 2], email: true, invoice_date: '2026-11-30' })
   expect(screen.getByText('Client 2: November 2026 is not locked at Main gate.')).toBeTruthy()
 })
 
@@ -172,7 +176,7 @@ test('a draft below zero is carried from its drawer, and from where its issue wa
   expect(await screen.findByText('Client 2: Carried to next month as client credit')).toBeTruthy()
   expect(screen.queryByRole('button', { name })).toBeNull()
   // In its drawer; another tab was first, then not.
-  await user.click(screen.getByRole('button', { name: /^Open Client 1/ }))
+  await user.click(screen.getByRole('button', { name: /^Review Client 1/ }))
   const drawer = await screen.findByRole('dialog', { name: 'Client 1, Nov 2026' })
   expect(within(drawer).getByText(`This ${what}`, { exact: false })).toBeTruthy()
   const first = '41,300 UGX of this draft was carried to next month as client credit RC-2026-000001. Reverse that receipt first.'
@@ -203,4 +207,20 @@ test('the state of the last run is shown, and followed while it computes; what i
   expect(within(row).getByText('-123,500')).toBeTruthy()
   expect(within(row).getByText('Discounts: 10 % from 12 guards on')).toBeTruthy()
   expect(within(await screen.findByRole('row', { name: /Total of/ })).getByText('-123,500')).toBeTruthy()
+})
+
+test('nothing is offered to be sent where no client has an address; the month is not over: invoices are of today', async () => {
+  vi.setSystemTime(new Date('2026-11-20T06:00:00Z'))
+  const { api, user } = open([draft(1)])
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all drafts' }))
+  await user.click(screen.getByRole('button', { name: 'Issue 1' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Issue 1 invoice?' })
+  const send = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Send by e-mail (no address is known)' })
+  expect([send.disabled, send.checked]).toEqual([true, false])
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Invoice date' }).value).toBe('20 Nov 2026')
+  api.answer(contract.issueMany, () => ({ done: [1], refused: [] }))
+  await user.click(within(dialog).getByRole('button', { name: 'Issue 1 invoice' }))
+  expect(await screen.findByText('1 invoice issued.')).toBeTruthy()
+  const issued = api.asked.find(({ path }) => path === contract.issueMany.path)
+  expect(issued?.body).toEqual({ ids: [1], email: false, invoice_date: '2026-11-20' })
 })

@@ -39,6 +39,8 @@ type RunTableProps = {
 /** Whether a draft can still be issued. */
 export const isOpen = ({ state }: InvoiceDraft) => state === 'Draft' || state === 'Reviewed'
 
+const opening = ({ state }: InvoiceDraft) => (state === 'Draft' ? 'Review' : 'Open')
+
 /** The drafts of a month with their figures, in shillings. */
 export const RunTable = ({ drafts, totals, chosen, onChoose, onOpen }: RunTableProps) => {
   const open = drafts.filter(isOpen).map(({ id }) => id)
@@ -107,17 +109,21 @@ export const RunTable = ({ drafts, totals, chosen, onChoose, onOpen }: RunTableP
               </Table.Td>
               <Table.Td data-label="State">
                 <StatusBadge text={draft.state} variant={STATUS_VARIANTS.draft[draft.state]} />
-                {draft.invoice_number && <Text size="xs">{draft.invoice_number}</Text>}
+                {draft.invoice_number && (
+                  <Text size="xs" className={classes.number}>
+                    {draft.invoice_number}
+                  </Text>
+                )}
                 {draft.receipt_number && <Text size="xs">Carried as {draft.receipt_number}</Text>}
               </Table.Td>
               <Table.Td>
                 <Button
                   size="compact-sm"
                   variant="default"
-                  aria-label={`Open ${draft.client_name}, ${draft.contract_number}`}
+                  aria-label={`${opening(draft)} ${draft.client_name}, ${draft.contract_number}`}
                   onClick={() => onOpen(draft)}
                 >
-                  {draft.state === 'Draft' ? 'Review' : 'Open'}
+                  {opening(draft)}
                 </Button>
               </Table.Td>
             </Table.Tr>
