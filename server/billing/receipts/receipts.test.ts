@@ -1,3 +1,4 @@
+import { Kysely, type KyselyPlugin } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import * as invoices from '../../../contract/billing/invoices.ts'
 import * as payments from '../../../contract/billing/payments.ts'
@@ -6,6 +7,8 @@ import * as dashboard from '../../../contract/company/dashboard.ts'
 import * as emails from '../../../contract/company/emails.ts'
 import * as trash from '../../../contract/company/trash.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import { postgres } from '../../platform/db/statements.ts'
 import { testApp } from '../../test/app.ts'
 import { makeContract, makeContractLine } from '../../test/records/contract-makers.ts'
 import { makeClient, makeInvoice } from '../../test/records/makers.ts'
@@ -351,13 +354,14 @@ test('a receipt that is being recorded is not reversed: the invoices that it set
   const { id } = await receive(recording, { ...bank, allocations: [{ invoice_id: 1, amount: 1_000 }] })
   // It is committed once the reversal has looked for its invoices.
   let results = 0
-  const watched = db.withPlugin({
+  const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
       if (++results === 2) await recording.commit().execute()
       return result
     },
-  })
+  }
+  const watched = new Kysely<Database>({ dialect: postgres(pool), plugins: [plugin] })
   await expect(watched.transaction().execute((tx) => reverse(tx, id, 'Cheque bounced'))).rejects.toMatchObject({
     statusCode: 404,
     message: 'Receipt not found.',

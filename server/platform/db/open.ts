@@ -3,7 +3,26 @@ import pg from 'pg'
 import type { Database } from './schema.ts'
 import { postgres } from './statements.ts'
 
-export type Db = Kysely<Database>
+/**
+ * What queries need of Kysely, on the pool or in a transaction. A transaction is another class: the compiler compares it with this
+ * one member by member, and with all members of Kysely, some of which make types of every table again, takes two seconds.
+ */
+export interface Db
+  extends Pick<
+    Kysely<Database>,
+    | 'selectFrom'
+    | 'selectNoFrom'
+    | 'insertInto'
+    | 'updateTable'
+    | 'deleteFrom'
+    | 'with'
+    | 'fn'
+    | 'transaction'
+    | 'startTransaction'
+    | 'connection'
+    | 'getExecutor'
+    | 'executeQuery'
+  > {}
 
 const { builtins } = pg.types
 

@@ -67,5 +67,5 @@ export function ChoiceField({ label, hint, error, ...rest }: Around & SelectHTML
 
 /** Digits that nobody should read over a shoulder. */
 export const PinField = (props: Around & InputHTMLAttributes<HTMLInputElement>) => (
-  <TextField type="password" inputMode="numeric" autoComplete="off" maxLength={6} {...props} />
+  <TextField {...props} type="password" inputMode="numeric" autoComplete="off" maxLength={6} />
 )
