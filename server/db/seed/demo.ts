@@ -11,7 +11,7 @@ import { seedRegisters } from './attendance/registers.ts'
 import { seedVisits } from './attendance/visits.ts'
 import { seedInvoices } from './billing/invoices.ts'
 import { seedBillingRuns } from './billing/runs.ts'
-import { seedContracts } from './contracts/contracts.ts'
+import { seedContracts, settleSlots } from './contracts/contracts.ts'
 import { seedIncidents } from './incidents/incidents.ts'
 import { seedPhotos } from './incidents/photos.ts'
 import { seedNotices } from './notices.ts'
@@ -60,8 +60,9 @@ export const seedDemo = (db: Db, { password, files, now = new Date() }: { passwo
     const stations = await seedStations(seeding, clients)
     const { admin, supervisor } = await seedAccounts(seeding, password, clients[0]!)
     await seedWebsite(seeding, files)
-    await seedSchedules(seeding, guards, stations)
     await seedContracts(seeding, clients, stations)
+    await seedSchedules(seeding, guards, stations)
+    await settleSlots(seeding)
     await seedQualifications(seeding, guards, admin)
     await seedAttendance(seeding, admin)
     await seedIncidents(seeding, guards, stations, admin)

@@ -15,13 +15,15 @@ const UNCOVERED_EVERY = 40
 /** Why an armed guard may stand alone at a bank. */
 const ALONE = 'The branch has a police guard, too.'
 
-/** The contracts of the clients, all active, with the slots of the last 60 and the next 56 days, filled by the roster. */
+/** The contracts of the clients, all active, with the slots of the last 60 and the next 56 days, which the roster fills. */
 export async function seedContracts(seeding: Seeding, clients: SeededClient[], stations: SeededStation[]) {
   const { db } = seeding
   const contracts = await insertAgreements(seeding, clients, stations)
   // One after the other: each takes the next number, and one statement for all may visit them in any order.
   for (const { id } of contracts) await db.updateTable('contracts').set({ status: 'Active' }).where('id', '=', id).execute()
-  await seedSlots(seeding)
+  const last = [generatedUntil(), addDays(seeding.day, 56)].sort().at(-1)!
+  const first = addDays(seeding.day, -DAYS_BACK)
+  await sql`select generate_slots(array(select id from contract_lines), ${first}::date, ${last}::date)`.execute(db)
 }
 
 async function insertAgreements({ db, day }: Seeding, clients: SeededClient[], stations: SeededStation[]) {
@@ -92,25 +94,8 @@ const indexedTerms = ({ rate }: AgreedLine, day: string, percent: number) => ({
   reason: `Indexation ${percent} %`,
 })
 
-/** Generates the slots; the shifts of the roster fill those of their station, day and hours, and what is older is decided. */
-async function seedSlots({ db, day }: Seeding) {
-  const last = [generatedUntil(), addDays(day, 56)].sort().at(-1)!
-  await sql`select generate_slots(array(select id from contract_lines), ${addDays(day, -DAYS_BACK)}::date, ${last}::date)`.execute(
-    db,
-  )
-  await sql`
-    with needed as (
-      select s.id, l.station_id, s.day, s.start_time, s.end_time,
-        row_number() over (partition by l.station_id, s.day, s.start_time, s.end_time order by s.line_id, s.seat) as place
-      from slots s join contract_lines l on l.id = s.line_id
-    ), planned as (
-      select id, station_id, shift_date as day, start_time, end_time,
-        row_number() over (partition by station_id, shift_date, start_time, end_time order by id) as place
-      from duty_schedules
-    )
-    update duty_schedules d set slot_id = needed.id
-    from planned join needed using (station_id, day, start_time, end_time, place)
-    where d.id = planned.id`.execute(db)
+/** Says why an armed guard is alone, and decides what is older than the roster. */
+export async function settleSlots({ db, day }: Seeding) {
   // After a first attempt that failed, statistics say that there are no rows: each slot was compared with all others.
   await sql`analyze slots, contract_lines, duty_schedules`.execute(db)
   await sql`

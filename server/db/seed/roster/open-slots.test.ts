@@ -25,8 +25,8 @@ test.each([
   const guards = await seedGuards(seeding)
   const clients = await seedClients(seeding)
   const stations = await seedStations(seeding, clients)
-  await seedSchedules(seeding, guards, stations)
   await seedContracts(seeding, clients, stations)
+  await seedSchedules(seeding, guards, stations)
   const { rows } = await pool.query(
     `select to_char(lower(span), 'YYYY-MM-DD HH24:MI') as begins, count(*)::integer as count from slots
       where state = 'Open' and day between $1::date and $1::date + 10 group by 1`,

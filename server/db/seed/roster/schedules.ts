@@ -29,7 +29,27 @@ function nextShift({ day, now }: Pick<Seeding, 'day' | 'now'>): { date: string; 
 
 type Post = { stationId: number; site: Site; shift: ShiftType }
 
-/** Four weeks of shifts: every guard keeps one post and has one day a week off, covered by a reliever. */
+/** The slots of a station, day and hours, in the order in which they are filled. */
+async function slotsToFill(db: Seeding['db'], first: string, last: string) {
+  const slots = await db
+    .selectFrom('slots')
+    .innerJoin('contract_lines', 'contract_lines.id', 'slots.line_id')
+    .select(['slots.id', 'station_id', 'day as shift_date', 'start_time', 'end_time'])
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .orderBy('line_id')
+    .orderBy('seat')
+    .execute()
+  return Map.groupBy(slots, hoursOf)
+}
+type Hours = { station_id: number | null; shift_date: string; start_time: string; end_time: string }
+const hoursOf = ({ station_id, shift_date, start_time, end_time }: Hours) =>
+  [station_id, shift_date, start_time, end_time].join(' ')
+
+/**
+ * Four weeks of shifts: every guard keeps one post and has one day a week off, covered by a reliever. They fill the slots of the
+ * contracts at their station, day and hours.
+ */
 export async function seedSchedules({ db, day, now }: Seeding, guards: SeededGuard[], stations: SeededStation[]) {
   const posts = postsOf(stations)
   const onDuty = guards.filter((guard) => guard.status === 'Active').reverse()
@@ -54,7 +74,12 @@ export async function seedSchedules({ db, day, now }: Seeding, guards: SeededGua
     const round = today === 5 || today === 6 ? [row(commander.id, posts[0]!.stationId, date, 'Patrol', ['20:00', '04:00'])] : []
     return [...shifts, ...round]
   })
-  const published = rows.map((shift, place) => ({ ...shift, ...publication(shift.shift_date, place, { day, now }) }))
+  const open = await slotsToFill(db, dates[0]!, dates.at(-1)!)
+  const published = rows.map((shift, place) => ({
+    ...shift,
+    slot_id: open.get(hoursOf(shift))?.shift()?.id ?? null,
+    ...publication(shift.shift_date, place, { day, now }),
+  }))
   for (const part of parts(published)) await db.insertInto('duty_schedules').values(part).execute()
 }
 
