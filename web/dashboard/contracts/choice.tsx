@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core'
 import type { ValueInput } from '../../lib/forms/form-lines.ts'
+import { Select } from '../../ui/choices/select.tsx'
 import { choicesFrom } from './contract-labels.ts'
 
 type ChoiceProps<V extends string> = ValueInput<V> & { label: string; labels: Record<V, string>; disabled?: boolean }

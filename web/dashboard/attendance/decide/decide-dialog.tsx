@@ -1,4 +1,4 @@
-import { Group, Select, Text, Textarea } from '@mantine/core'
+import { Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { type Attendance, CAUSES, DECISIONS, type Decision, decide } from '../../../../contract/attendance/attendance.ts'
@@ -8,6 +8,7 @@ import { ClockTime, formatHours, type Shift, spanOf } from '../../../../contract
 import { call } from '../../../lib/calls/call.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { Select } from '../../../ui/choices/select.tsx'
 import { TimeField } from '../../../ui/fields/time-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { CAUSE_CHOICES, CAUSE_NAMES, timeOf } from '../attendance-labels.ts'

@@ -1,4 +1,4 @@
-import { Checkbox, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
 import { FIELD_LABELS } from '../../../../contract/attendance/fields/occurrence-text.ts'
 import {
@@ -17,6 +17,7 @@ import { ClockTime, daySpan, minuteOfDay } from '../../../../contract/core/shift
 import { OCCURRENCE_KINDS, OCCURRENCE_LABELS, type OccurrenceKind } from '../../../../contract/sites/fields/occurrence-kinds.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { Select } from '../../../ui/choices/select.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { TimeField } from '../../../ui/fields/time-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'

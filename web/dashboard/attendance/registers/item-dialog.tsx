@@ -1,4 +1,4 @@
-import { Checkbox, Select, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import {
   create,
   ITEM_CATEGORIES,
@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/attendance/register-items.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { Select } from '../../../ui/choices/select.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { StationPicker } from '../../shared/records/record-pickers.tsx'
 import { CATEGORY_NAMES, REGISTER } from './item-names.ts'

@@ -1,4 +1,4 @@
-import { Select, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { withheldOf } from '../../../../contract/billing/allocating/withholding.ts'
 import {
@@ -14,6 +14,7 @@ import type { Invoice } from '../../../../contract/billing/invoices.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { Select } from '../../../ui/choices/select.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 

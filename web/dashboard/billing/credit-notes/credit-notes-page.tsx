@@ -1,4 +1,4 @@
-import { Select, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
@@ -18,6 +18,7 @@ import { useDownload } from '../../../lib/lists/use-download.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
+import { Select } from '../../../ui/choices/select.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { list } from '../../../../contract/contracts/contracts.ts'
 import { call } from '../../../lib/calls/call.ts'
+import { Select } from '../../../ui/choices/select.tsx'
 
 type ContractSelectProps = {
   clientId: number

@@ -1,4 +1,4 @@
-import { Group, Select, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -17,6 +17,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
 import { useAddress } from '../../../lib/lists/use-address.ts'
+import { Select } from '../../../ui/choices/select.tsx'
 import { DaysBetween } from '../../../ui/fields/days-between.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'

@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import {
   create,
   HOLIDAY_KINDS,
@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/company/holidays.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { Select } from '../../../ui/choices/select.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'

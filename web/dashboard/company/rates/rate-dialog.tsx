@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, Switch } from '@mantine/core'
+import { SimpleGrid, Switch } from '@mantine/core'
 import {
   create,
   type DatedSetting,
@@ -11,6 +11,7 @@ import { addDays, today } from '../../../../contract/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
 import type { ValueInput } from '../../../lib/forms/form-lines.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { Select } from '../../../ui/choices/select.tsx'
 import { CountField } from '../../../ui/fields/count-field.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'

@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { kinds, TRASH_KINDS, type TrashKind } from '../../../../contract/company/trash.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import type { List } from '../../../lib/lists/use-list.ts'
+import { Select } from '../../../ui/choices/select.tsx'
 
 /** Filters the Trash by kind of record, with counts. */
 export function TrashKinds<T>({ list: { state, change } }: { list: List<T> }) {

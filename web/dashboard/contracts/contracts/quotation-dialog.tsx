@@ -2,7 +2,7 @@ import { fromQuotation, type OpenQuotation, openQuotations } from '../../../../c
 import { countOf } from '../../../../contract/core/format.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoney } from '../../../lib/format.ts'
-import { RemoteSelect } from '../../../ui/fields/remote-select.tsx'
+import { RemoteSelect } from '../../../ui/choices/remote-select.tsx'
 import { DraftDialog, type DraftProps } from './draft-dialog.tsx'
 
 const labelOf = ({ number, name, guards, total }: OpenQuotation) =>

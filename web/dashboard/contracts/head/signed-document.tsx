@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { list } from '../../../../contract/sites/client-documents.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
+import { Select } from '../../../ui/choices/select.tsx'
 import { HINT_BELOW } from '../../../ui/fields/count-field.tsx'
 
 type SignedDocumentProps = {

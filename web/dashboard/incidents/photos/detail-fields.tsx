@@ -1,7 +1,8 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { CATEGORY_NAMES } from '../../../../contract/incidents/category-names.ts'
 import { INCIDENT_CATEGORIES, type Incident, type IncidentInput, REPORTED_VIA } from '../../../../contract/incidents/incidents.ts'
 import type { FormPart } from '../../../lib/forms/form-lines.ts'
+import { Select } from '../../../ui/choices/select.tsx'
 import { TimeField } from '../../../ui/fields/time-field.tsx'
 import { PersonPicker } from '../../shared/records/record-pickers.tsx'
 

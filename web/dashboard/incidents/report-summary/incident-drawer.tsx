@@ -1,4 +1,4 @@
-import { Divider, Group, Select, SimpleGrid, Switch, Text, Textarea } from '@mantine/core'
+import { Divider, Group, SimpleGrid, Switch, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CATEGORY_NAMES } from '../../../../contract/incidents/category-names.ts'
 import {
@@ -13,6 +13,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
+import { Select } from '../../../ui/choices/select.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'

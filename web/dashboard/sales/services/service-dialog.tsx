@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import {
   create,
   type SERVICE_CATEGORIES,
@@ -12,6 +12,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { usePictureUpload } from '../../../lib/forms/use-picture-upload.ts'
+import { Select } from '../../../ui/choices/select.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { PictureField } from '../../../ui/picture/picture-field.tsx'

@@ -1,9 +1,10 @@
-import { Select, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ClientBanInput, create } from '../../../../contract/sites/client-bans.ts'
 import { list as stationsOf } from '../../../../contract/sites/stations.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { Select } from '../../../ui/choices/select.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { ClientPicker, GuardPicker } from '../records/record-pickers.tsx'
 

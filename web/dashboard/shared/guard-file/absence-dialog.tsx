@@ -1,4 +1,4 @@
-import { Modal, Select, SimpleGrid, Switch, Text, Textarea } from '@mantine/core'
+import { Modal, SimpleGrid, Switch, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { today } from '../../../../contract/core/fields/days.ts'
 import { type AbsenceKind, formatAbsenceDays } from '../../../../contract/people/absence-days.ts'
@@ -13,6 +13,7 @@ import {
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { isSigningInAgain } from '../../../lib/session/use-session-end.ts'
+import { Select } from '../../../ui/choices/select.tsx'
 import { useFocusReturn } from '../../../ui/dialogs/use-focus-return.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'

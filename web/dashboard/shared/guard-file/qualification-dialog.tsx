@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -11,6 +11,7 @@ import {
 import { list as listTypes } from '../../../../contract/people/qualification-types.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { Select } from '../../../ui/choices/select.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { HistoryLink } from '../records/history-link.tsx'

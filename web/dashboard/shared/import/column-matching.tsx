@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, Stack, Table, Text } from '@mantine/core'
+import { SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import {
   type Columns,
   DATE_EXAMPLES,
@@ -7,6 +7,7 @@ import {
   type ImportField,
   type ImportSource,
 } from '../../../../contract/core/imports/import-calls.ts'
+import { Select } from '../../../ui/choices/select.tsx'
 import classes from './column-matching.module.css'
 
 const DATES = DATE_ORDERS.map((value) => ({ value, label: DATE_EXAMPLES[value] }))

@@ -1,6 +1,7 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import { GENDERS, GUARD_STATUSES, type Guard, type GuardInput } from '../../../../contract/people/guards.ts'
+import { Select } from '../../../ui/choices/select.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 
 export const GUARD_LABELS = {

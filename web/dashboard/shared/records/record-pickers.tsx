@@ -7,7 +7,7 @@ import * as clients from '../../../../contract/sites/clients.ts'
 import * as stations from '../../../../contract/sites/stations.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
-import { CHOICES_A_PAGE, RemoteSelect } from '../../../ui/fields/remote-select.tsx'
+import { CHOICES_A_PAGE, RemoteSelect } from '../../../ui/choices/remote-select.tsx'
 
 export type PickerProps = Omit<SelectProps<number>, 'data' | 'value' | 'onChange'> & {
   value: number | null

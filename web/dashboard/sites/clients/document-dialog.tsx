@@ -1,10 +1,11 @@
-import { FileInput, Progress, Select, TextInput } from '@mantine/core'
+import { FileInput, Progress, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { MAX_UPLOAD_BYTES } from '../../../../contract/core/common.ts'
 import { type ClientDocument, ClientDocumentInput, create, DOCUMENT_KINDS } from '../../../../contract/sites/client-documents.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { Select } from '../../../ui/choices/select.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 
 const LABELS = { title: 'Title', kind: 'Kind', file: 'File' }

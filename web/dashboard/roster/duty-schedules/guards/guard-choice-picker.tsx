@@ -1,7 +1,7 @@
 import type { Shift } from '../../../../../contract/core/shift.ts'
 import { canStand, type GuardChoice, list } from '../../../../../contract/roster/guard-choices.ts'
 import { call } from '../../../../lib/calls/call.ts'
-import { CHOICES_A_PAGE, type Choice, RemoteSelect } from '../../../../ui/fields/remote-select.tsx'
+import { CHOICES_A_PAGE, type Choice, RemoteSelect } from '../../../../ui/choices/remote-select.tsx'
 import { knownChoice, labelled, loadGuards, type PickerProps } from '../../../shared/records/record-pickers.tsx'
 import { GuardOption } from './guard-option.tsx'
 

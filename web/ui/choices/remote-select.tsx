@@ -1,7 +1,8 @@
-import { Loader, Select, type SelectProps } from '@mantine/core'
+import { Loader, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Select } from './select.tsx'
 
 /** One option: the id that is stored and the label that is shown. */
 export type Choice = { value: number; label: string; disabled?: boolean }
