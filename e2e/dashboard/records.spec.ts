@@ -41,8 +41,11 @@ test('the pagination of a long list fits on one line of a small phone; a shift i
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Duty schedule added successfully')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('columnheader', { name: 'Shift Date' }).getByRole('button').click()
-  await page.getByRole('columnheader', { name: 'Shift Date' }).getByRole('button').click()
+  const dates = page.getByRole('columnheader', { name: 'Shift Date' })
+  for (const order of ['ascending', 'descending']) {
+    await dates.getByRole('button').click()
+    await expect(dates).toHaveAttribute('aria-sort', order)
+  }
   const planned = page.getByRole('row', { name: '14 Mar 2039' })
   await expect(planned).toContainText('+1')
   await planned.getByRole('button', { name: /^Delete/ }).click()
