@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import * as contract from '../../../contract/company/dashboard.ts'
-import { seedDemo } from '../../db/seed/demo.ts'
 import { testApp } from '../../test/app.ts'
 import { makeClient, makeGuard, makeIncident, makeInvoice, makeStation } from '../../test/records/makers.ts'
 
@@ -80,23 +79,6 @@ test('the cards count current records', async () => {
     service_requests: 1,
     revenue_collected: 641_000,
   })
-})
-
-test('the demo shows the figures of the specification: 48, 19, 7, 5 and 12', async () => {
-  await seedDemo(db, { password: 'correct horse battery' })
-  const { body } = await send('admin', contract.cards, {})
-  expect(body).toMatchObject({
-    total_guards: 48,
-    active_clients: 19,
-    incidents_reported: 7,
-    pending_invoices: 5,
-    service_requests: 12,
-  })
-  expect(body.revenue_collected).toBeGreaterThan(0)
-  const months = await points()
-  expect(months.at(-1)).toMatchObject({ incidents: 7, guards: 48, clients: 19, revenue: body.revenue_collected })
-  for (const { patrols, revenue, services } of months.slice(0, -1))
-    expect(Math.min(patrols, revenue!, services)).toBeGreaterThan(0)
 })
 
 test('the cards are for staff', async () => {

@@ -1,16 +1,17 @@
-import { expect, test } from 'vitest'
-import * as drafts from '../../contract/billing/invoice-drafts.ts'
-import * as invoices from '../../contract/billing/invoices.ts'
-import { preview } from '../../contract/contracts/contracts.ts'
-import { formatNumber } from '../../contract/core/format.ts'
-import * as portal from '../../contract/portal/portal.ts'
-import { seedDemo } from '../db/seed/demo.ts'
-import { openSession } from '../platform/sessions/sessions.ts'
-import { testApp } from '../test/app.ts'
-import { wordsOf } from '../test/pdf-words.ts'
-import { makeAccount } from '../test/records/makers.ts'
+import { beforeAll, expect, test } from 'vitest'
+import * as drafts from '../../../contract/billing/invoice-drafts.ts'
+import * as invoices from '../../../contract/billing/invoices.ts'
+import * as dashboard from '../../../contract/company/dashboard.ts'
+import { preview } from '../../../contract/contracts/contracts.ts'
+import { formatNumber } from '../../../contract/core/format.ts'
+import * as portal from '../../../contract/portal/portal.ts'
+import { openSession } from '../../platform/sessions/sessions.ts'
+import { testApp } from '../../test/app.ts'
+import { wordsOf } from '../../test/pdf-words.ts'
+import { makeAccount } from '../../test/records/makers.ts'
+import { seedDemo } from './demo.ts'
 
-const { app, db, send, tokenOf } = await testApp()
+const { app, db, send, tokenOf, keepRows } = await testApp()
 
 /** The words of an invoice of the usual length: it fits on one page. */
 async function pdfText(id: number) {
@@ -31,8 +32,29 @@ const forBoth = (lines: drafts.InvoiceLine[]) =>
     explain: { ...explain, ...(explain.slots && { slots: explain.slots.map(({ cause, ...slot }) => slot) }) },
   }))
 
-test('preview, draft, portal and document of every contract of the demo have the same figures', { timeout: 60_000 }, async () => {
+// Both tests read the demo: it is filled once.
+beforeAll(async () => {
   await seedDemo(db, { password: 'demo-password-for-tests' })
+  await keepRows()
+})
+
+test('the demo shows the figures of the specification: 48, 19, 7, 5 and 12', async () => {
+  const { body } = await send('admin', dashboard.cards, {})
+  expect(body).toMatchObject({
+    total_guards: 48,
+    active_clients: 19,
+    incidents_reported: 7,
+    pending_invoices: 5,
+    service_requests: 12,
+  })
+  expect(body.revenue_collected).toBeGreaterThan(0)
+  const months: dashboard.StatsPoint[] = (await send('admin', dashboard.homeStats, {})).body
+  expect(months.at(-1)).toMatchObject({ incidents: 7, guards: 48, clients: 19, revenue: body.revenue_collected })
+  for (const { patrols, revenue, services } of months.slice(0, -1))
+    expect(Math.min(patrols, revenue!, services)).toBeGreaterThan(0)
+})
+
+test('preview, draft, portal and document of every contract of the demo have the same figures', { timeout: 60_000 }, async () => {
   const open = await db
     .selectFrom('invoice_drafts')
     .select(['id', 'month'])
