@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from '../support/checks/overflow.ts'
+import { settled } from '../support/pages/ready.ts'
 import { signIn } from '../support/server/sign-in.ts'
 import { test } from '../support/test/test.ts'
 
@@ -41,6 +42,8 @@ test('the pagination of a long list fits on one line of a small phone; a shift i
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Duty schedule added successfully')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  // Until the list has been read again: its rows may move the heading while it is pressed.
+  await settled(page)
   const dates = page.getByRole('columnheader', { name: 'Shift Date' })
   for (const order of ['ascending', 'descending']) {
     await dates.getByRole('button').click()
