@@ -4,7 +4,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { DEFAULT_BRAND } from '../../../contract/core/brand.ts'
-import { usePageReady } from '../../lib/pages/use-page-ready.ts'
+import { PageReady } from '../../lib/pages/page-ready.tsx'
 import { useCan, useIsKnown, useIsOfOperations } from '../../lib/session/use-can.ts'
 import { AccessDenied, holdersInWords } from './access-denied.tsx'
 import { AccountMenu } from './account/account-menu.tsx'
@@ -40,7 +40,6 @@ export function Frame() {
   const beginsInControlRoom = useIsOfOperations() && isStart(pathname) && key === entered
   const start = isStart(pathname) && startOf(may)
   useTwoFactorFirst()
-  usePageReady(useIsFetching() > 0)
   const [drawer, setDrawer] = useState(false)
   const [opened, setOpened] = useState<'settings' | 'search' | 'shortcuts'>()
   const { title, help } =
@@ -49,8 +48,6 @@ export function Frame() {
       .findLast(Boolean) ?? {}
   const { helpTips, notifications } = useSettings().settings
   const heading = useHeadingFocus()
-  const loadingCode = useIsFetching({ queryKey: ['code'] }) > 0
-  const waiting = useNavigation().location !== undefined || loadingCode
   const closeDrawer = () => setDrawer(false)
   const close = () => setOpened(undefined)
   // Nothing is searched for somebody who may not search.
@@ -71,6 +68,7 @@ export function Frame() {
       navbar={{ width: 300, breakpoint: 'md', collapsed: { mobile: true } }}
       padding={{ base: 'md', sm: 'lg' }}
     >
+      <PageReady />
       <a className={classes.skip} href="#content">
         Skip to the content
       </a>
@@ -90,7 +88,7 @@ export function Frame() {
         {may('company.read') && <SearchButton onClick={() => setOpened('search')} />}
         {notifications && may('company.read') && <NoticeBell />}
         <AccountMenu onSettings={() => setOpened('settings')} />
-        {waiting && <Progress className={classes.waiting} value={100} animated size={2} radius={0} aria-label="Loading" />}
+        <LoadingBar />
       </AppShell.Header>
       <AppShell.Main className={classes.main} id="content" aria-labelledby="page-title" tabIndex={-1}>
         <div className={classes.page}>
@@ -120,6 +118,13 @@ export function Frame() {
       <OnDemand name="shortcuts-dialog" load={loadShortcuts} opened={opened === 'shortcuts'} onClose={close} />
     </AppShell>
   )
+}
+
+/** A line along the header while another page or the code of a dialog is loaded. */
+function LoadingBar() {
+  const loadingCode = useIsFetching({ queryKey: ['code'] }) > 0
+  const waiting = useNavigation().location !== undefined || loadingCode
+  return waiting && <Progress className={classes.waiting} value={100} animated size={2} radius={0} aria-label="Loading" />
 }
 
 /** After navigation the title takes the focus, so that screen readers and keyboards start there, as after a page load. */

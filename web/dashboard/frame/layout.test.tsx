@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { createRoutesStub, type Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -8,10 +9,12 @@ import { call } from '../../lib/calls/call.ts'
 import * as leaving from '../../lib/pages/go.ts'
 import { clearSession, readSession } from '../../lib/session/session.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
+import { renderDashboard } from '../../test/render-dashboard.tsx'
 import { signIn } from '../../test/render-page.tsx'
 import { setUpUser } from '../../test/user.ts'
 import AdminsPage from '../accounts/admins/admins-page.tsx'
 import DashboardLayout, { clientLoader } from './layout.tsx'
+import * as sidebar from './sidebar/sidebar.tsx'
 
 beforeEach(() => void vi.spyOn(leaving, 'go').mockReturnValue())
 
@@ -237,4 +240,36 @@ test('the logout of the sidebar clears tokens and role, keeps dark mode and goes
   expect(api.asked.some(({ path }) => path === '/api/v1/auth/logout')).toBe(true)
   expect(readSession()).toBeNull()
   expect(localStorage.getItem('darkMode')).toBe('true')
+})
+
+test('what a page reads does not render the frame again', async () => {
+  const rendered = vi.spyOn(sidebar, 'Sidebar')
+  let answer: (text: string) => void = () => {}
+  function Page() {
+    const { data, isFetching, refetch } = useQuery({
+      queryKey: ['read'],
+      queryFn: () => new Promise<string>((resolve) => (answer = resolve)),
+    })
+    return (
+      <button type="button" onClick={() => void refetch()}>
+        {isFetching ? 'Reading...' : data}
+      </button>
+    )
+  }
+  const { user } = renderDashboard(DashboardLayout as typeof Outlet, Page)
+  const ready = () => waitFor(() => expect(document.documentElement.dataset.ready).toBe('/dashboard/clients'))
+  await screen.findByRole('button', { name: 'Reading...' })
+  act(() => answer('Once'))
+  await user.click(await screen.findByRole('button', { name: 'Once' }))
+  act(() => answer('Twice'))
+  await screen.findByRole('button', { name: 'Twice' })
+  await ready()
+  const before = rendered.mock.calls.length
+  expect(before).toBeGreaterThan(0)
+  await user.click(screen.getByRole('button', { name: 'Twice' }))
+  await waitFor(() => expect(document.documentElement.dataset.ready).toBeUndefined())
+  act(() => answer('Three times'))
+  await screen.findByRole('button', { name: 'Three times' })
+  await ready()
+  expect(rendered).toHaveBeenCalledTimes(before)
 })

@@ -1,7 +1,6 @@
-import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
-import { usePageReady } from '../../lib/pages/use-page-ready.ts'
+import { PageReady } from '../../lib/pages/page-ready.tsx'
 import { dial } from '../../site/site-content.ts'
 import { LogoMark } from '../../ui/logo-mark.tsx'
 import { useClientSessionEnd } from '../session/session-end.ts'
@@ -13,10 +12,10 @@ import { SideNav } from './side-nav.tsx'
 /** The portal around a page: navigation at the side, or at the bottom of a phone. */
 export function Frame({ brand, phone }: { brand: string; phone: string }) {
   const sessionEnd = useClientSessionEnd()
-  usePageReady(useIsFetching() > 0)
   const main = useFocusOnArrival()
   return (
     <div className={`site ${styles.portal}`}>
+      <PageReady />
       <a className={styles.skip} href="#content">
         Skip to the content
       </a>
