@@ -2,9 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { formatDay } from '../../../contract/core/format.ts'
 import * as contract from '../../../contract/roster/duty-schedules.ts'
-import { migrate, migrations } from '../../platform/db/setup/migrate.ts'
 import { testApp } from '../../test/app.ts'
-import { testDatabase } from '../../test/database.ts'
 import { makeDutySchedule, makeGuard, makeQualification, makeStation } from '../../test/records/makers.ts'
 
 const { db, pool, send } = await testApp()
@@ -195,23 +193,6 @@ test('shifts that are kept for a guard who is not Active are listed until they a
   expect((await send('admin', contract.get, { params: { id: '1' } })).body.covers).toBe(true)
   await pool.query("update guards set status = 'Active'")
   expect(await uncovered()).toEqual([])
-})
-
-test('after the upgrade an installation that had set its rules refuses as before', async () => {
-  const database = await testDatabase({ from: 'template0' })
-  await migrate(
-    database.pool,
-    migrations().findIndex(({ name }) => name.startsWith('0032')),
-  )
-  const settings = async () =>
-    (
-      await database.pool.query(
-        'select minimum_rest_hours as rest, longest_shift_hours as longest, free_day, strict_rules as strict, version from company_settings',
-      )
-    ).rows[0]
-  await database.pool.query('update company_settings set weekly_hours = 60')
-  await migrate(database.pool)
-  expect(await settings()).toEqual({ rest: null, longest: null, free_day: false, strict: true, version: 2 })
 })
 
 test('a shift that breaks a rule is refused with the figures, and saved after a confirmation', async () => {

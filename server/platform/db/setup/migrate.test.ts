@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, inject, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
+import { UPGRADES } from '../../../test/db/upgrades.ts'
 import { OLDEST_POSTGRES } from '../../../test/postgres/oldest-postgres.ts'
 import { type OpenDatabase, openDatabase } from '../open.ts'
 import { migrate, migrations } from './migrate.ts'
@@ -23,6 +24,19 @@ async function shape({ db, pool }: OpenDatabase) {
 }
 const applied = async ({ pool }: OpenDatabase) => (await pool.query('select name, applied_at from migrations order by name')).rows
 
+let stepping: Promise<OpenDatabase> | undefined
+/** A database that was stopped after each migration, with what an installation has before some of them; made once. */
+const stepByStep = () =>
+  (stepping ??= (async () => {
+    const database = await empty()
+    for (const [index, { name }] of ALL.entries()) {
+      for (const { migration, enter } of UPGRADES) if (name.startsWith(`${migration}_`)) await enter(database.pool)
+      await migrate(database.pool, index + 1)
+      expect(await applied(database)).toHaveLength(index + 1)
+    }
+    return database
+  })())
+
 test('migrates an empty database; a second run changes nothing', async () => {
   const database = await empty()
   await migrate(database.pool)
@@ -34,12 +48,7 @@ test('migrates an empty database; a second run changes nothing', async () => {
 
 test('stopping after any migration and continuing later gives the same schema', { timeout: LONG }, async () => {
   const whole = await shape(await testDatabase())
-  const stopping = await empty()
-  for (let count = 1; count <= ALL.length; count++) {
-    await migrate(stopping.pool, count)
-    expect(await applied(stopping)).toHaveLength(count)
-  }
-  expect(await shape(stopping)).toEqual(whole)
+  expect(await shape(await stepByStep())).toEqual(whole)
   // Stopping in between also detects a migration that depends on connection state left by an earlier one.
   for (const count of new Set([1, ALL.length >> 1, ALL.length - 1])) {
     const database = await empty()
@@ -48,6 +57,11 @@ test('stopping after any migration and continuing later gives the same schema', 
     await migrate(database.pool)
     expect(await shape(database)).toEqual(whole)
   }
+})
+
+test.each(UPGRADES)('after the upgrade $title', { timeout: LONG }, async ({ migration, read, expected }) => {
+  expect(ALL.filter(({ name }) => name.startsWith(`${migration}_`))).toHaveLength(1)
+  expect((await (await stepByStep()).pool.query(read)).rows).toEqual(expected)
 })
 
 test('two processes that start at the same time migrate once', { timeout: LONG }, async () => {
