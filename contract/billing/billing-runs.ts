@@ -46,6 +46,16 @@ export const list = endpoint({
   query: z.strictObject({ month: Month }),
   response: z.array(BillingRun),
 })
+/** Of unbilled months alone: what a run would add. Net, in shillings. */
+export const leftOut = endpoint({
+  path: `${at.path}/left_out`,
+  permission: 'billing.read',
+  method: 'GET',
+  summary: 'What is to be charged for a month and in no draft of it',
+  cost: 30,
+  query: z.strictObject({ month: Month }),
+  response: z.object({ contracts: z.int(), net: z.int() }),
+})
 /** Drafts are computed again, reviewed ones are left alone. Safe to repeat. */
 export const start = endpoint({
   ...at,

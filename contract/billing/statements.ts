@@ -239,9 +239,8 @@ export const reminders = endpoint({
 })
 
 /**
- * A month of a contract that is over or approved, and has no invoice. Net is that of its draft, when there is one. Where some stations
- * have their invoice, `stations` names the others: a post was added there since, and a run of that month makes their drafts. For a
- * contract that is charged in advance, such a month need not be over.
+ * A month of a contract that is over or approved, and has no invoice; net is that of its draft, and `lines` are in none. Where some
+ * stations have their invoice, `stations` names the others; charged in advance, such a month need not be over.
  */
 const UnbilledMonth = z.object({
   contract_id: Id,
@@ -250,6 +249,7 @@ const UnbilledMonth = z.object({
   month: Month,
   net: z.nullable(z.int()),
   stations: z.array(z.string()),
+  lines: z.array(z.object({ id: Id, name: z.string() })),
 })
 export type UnbilledMonth = z.output<typeof UnbilledMonth>
 

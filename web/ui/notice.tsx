@@ -1,12 +1,13 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import classes from './notice.module.css'
 
 /** A message about what just happened. */
 export type NoticeContent = { kind: 'success' | 'error' | 'warning' | 'info'; text: string }
 
-/** The action it offers. */
-export type NoticeAction = { label: string; run: () => void }
+/** The action it offers, or the page to which it leads. */
+export type NoticeAction = { label: string } & ({ run: () => void } | { to: string })
 
 type NoticeProps = NoticeContent & { onClose?: () => void; action?: NoticeAction }
 
@@ -30,12 +31,21 @@ export function Notice({ kind, text, onClose, action }: NoticeProps) {
     >
       <Group justify="space-between" gap="xs">
         <span>{text}</span>
-        {action && (
-          <Button size="compact-sm" variant="default" onClick={action.run}>
-            {action.label}
-          </Button>
-        )}
+        {action && <Action {...action} />}
       </Group>
     </Alert>
+  )
+}
+
+function Action({ label, ...action }: NoticeAction) {
+  const look = { size: 'compact-sm', variant: 'default' } as const
+  return 'to' in action ? (
+    <Button {...look} component={Link} to={action.to}>
+      {label}
+    </Button>
+  ) : (
+    <Button {...look} onClick={action.run}>
+      {label}
+    </Button>
   )
 }

@@ -39,7 +39,7 @@ export function invoiceDraftRoutes(app: FastifyInstance) {
     const { contract_id, station_id, month, ...locked } = await lockOpenDraft(db, id)
     changed(version === undefined || version === locked.version, await draftDetail(db, id, slotReader(caller)), 'Draft')
     for (const one of ofMonth) if (one.station_id === station_id) refuseCarried(one)
-    const draft = (await computeDrafts(db, month, [contract_id])).find((one) => one.station_id === station_id)
+    const draft = (await computeDrafts(db, month, { contracts: [contract_id] })).find((one) => one.station_id === station_id)
     if (draft) await storeDrafts(db, [{ draft, id }])
     else await dropDrafts(db, [id])
     return draftDetail(db, id, slotReader(caller))

@@ -55,13 +55,13 @@ test('a month of three contracts, one issued, one a draft, one not computed, to 
         contract_id: baobab.contractId,
         contract_number: expect.any(String),
         client_name: 'Baobab',
-        ...{ month: MONTH, net: 1_710_000, stations: [] },
+        ...{ month: MONTH, net: 1_710_000, stations: [], lines: [] },
       },
       {
         contract_id: cedar.contractId,
         contract_number: expect.any(String),
         client_name: 'Cedar',
-        ...{ month: MONTH, net: null, stations: [] },
+        ...{ month: MONTH, net: null, stations: [], lines: [{ id: cedar.line.id, name: 'Main gate day' }] },
       },
     ],
     // 1,868,333 less the credit note, 100,000. Two seats of 673,750 each, of Acacia 59 of 60 shifts; the discount of an invoice of

@@ -39,6 +39,23 @@ export async function uncoveredCredits(db: Db, { from, until }: Period): Promise
 const fixedIn = sql`(l.kind = 'fixed_monthly' and l.from_on < m.next and coalesce(l.until_on, 'infinity') >= m.first
   or l.kind = 'once' and greatest(l.from_on, k.starts_on) >= m.first and greatest(l.from_on, k.starts_on) < m.next)`
 
+/** SQL: whether the guards of a line, `l`, are charged in a month, `m`. */
+const guardedIn = sql`(l.kind = 'guarding' and exists (select from slots s where s.line_id = l.id and s.day >= m.first and s.day < m.next
+  and (s.state in ('Open', 'Filled', 'Decided') or s.state = 'Off' and s.off_billed)))`
+
+/**
+ * SQL: the lines of a contract, `k`, that are charged in a month, `m`, and are in no draft of it. What is new where the month was issued
+ * is charged with the next month, if at all.
+ */
+const linesLeftOut = sql<
+  UnbilledMonth['lines']
+>`(select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.id), '[]')
+  from contract_lines l where l.contract_id = k.id and (${guardedIn} or ${fixedIn})
+    and not exists (select from invoice_drafts d join invoice_lines x on x.draft_id = d.id or x.invoice_id = d.invoice_id
+      where d.contract_id = k.id and d.month = m.first and (d.state <> 'Discarded' or d.basis <> '') and x.line_id = l.id)
+    and not exists (select from invoice_drafts d where d.contract_id = k.id and d.month = m.first and d.state = 'Issued'
+      and d.station_id is not distinct from case k.invoice_per when 'station' then l.station_id end))`
+
 /**
  * Months of contracts, from one to another, that are over or whose shifts are approved, in which something is charged, and that have
  * no invoice; a month whose draft somebody has discarded is settled, and what lies before the first run was billed elsewhere. Of a
@@ -52,7 +69,7 @@ export async function unbilledMonths(db: Db, first: string, last: string): Promi
       from generate_series(greatest(${first}::date, (select min(month) from billing_runs)), ${last}::date, interval '1 month') m
     )
     select k.id as contract_id, k.number as contract_number, ${clientName('k.client_id')} as client_name,
-      to_char(m.first, 'YYYY-MM') as month, own.net, coalesce(missing.stations, '{}') as stations
+      to_char(m.first, 'YYYY-MM') as month, own.net, coalesce(missing.stations, '{}') as stations, ${linesLeftOut} as lines
     from months m
     join contracts k on k.starts_on < m.next and (k.renewal <> 'ends' or k.ends_on is null or k.ends_on >= m.first)
     cross join lateral (
@@ -65,13 +82,13 @@ export async function unbilledMonths(db: Db, first: string, last: string): Promi
       left join attendance_periods p on p.station_id = l.station_id and p.month = m.first
       where l.contract_id = k.id and l.kind = 'guarding') shifts
     cross join lateral (
-      select exists (select from invoices i where i.contract_id = k.id and i.period_month = m.first and i.deleted_at is null) as some) invoiced
+      -- Looked up for each contract: for exists, all invoices may be read.
+      select coalesce((select true from invoices i where i.contract_id = k.id and i.period_month = m.first and i.deleted_at is null
+        limit 1), false) as some) invoiced
     cross join lateral (
       select array_agg(distinct ${stationName('l.station_id')}) as stations from contract_lines l
       where invoiced.some and k.invoice_per = 'station' and l.contract_id = k.id and l.station_id is not null
-        and (l.kind = 'guarding' and exists (select from slots s where s.line_id = l.id and s.day >= m.first and s.day < m.next
-            and (s.state in ('Open', 'Filled', 'Decided') or s.state = 'Off' and s.off_billed))
-          or ${fixedIn})
+        and (${guardedIn} or ${fixedIn})
         and not exists (select from invoice_drafts d
           left join invoices i on i.id = d.invoice_id and i.deleted_at is null
           left join receipts r on r.id = d.receipt_id and r.reversed_on is null

@@ -52,12 +52,19 @@ function settledOf(
   }
 }
 
+type Only = { contracts?: readonly number[]; lines?: ReadonlySet<number> }
+
 /**
  * The drafts of a month, YYYY-MM, for every contract in force, or for some of them. What was charged in advance of the month
  * before has its shortfalls and extra guards in it. A line whose month is on another invoice is left out: it has moved to another
- * station since, or the contract is invoiced in another way. Loads everything in a fixed number of statements.
+ * station since, or the contract is invoiced in another way. Of `lines` alone, nothing that has changed of earlier months is looked for. Loads everything in a fixed number
+ * of statements.
  */
-export async function computeDrafts(db: Db, month: string, only?: readonly number[]): Promise<ComputedDraft[]> {
+export async function computeDrafts(
+  db: Db,
+  month: string,
+  { contracts: only, lines: some }: Only = {},
+): Promise<ComputedDraft[]> {
   const { until } = monthPeriod(month)
   const before = monthBefore(month)
   const period: Period = { from: `${before}-01`, until }
@@ -78,7 +85,7 @@ export async function computeDrafts(db: Db, month: string, only?: readonly numbe
     netsOf(db, before),
     chargedMonths(
       db,
-      contracts.filter((one) => isAdvance(one) || settled.get(one.id)?.some(inAdvanceBefore)).map(({ id }) => id),
+      contracts.filter((one) => !some && (isAdvance(one) || settled.get(one.id)?.some(inAdvanceBefore))).map(({ id }) => id),
       since,
       month,
     ),
@@ -94,7 +101,7 @@ export async function computeDrafts(db: Db, month: string, only?: readonly numbe
         before,
         station_id,
       })
-      const lines = all.filter((line) => !elsewhere(line))
+      const lines = all.filter((line) => !elsewhere(line) && (some?.has(line.id) ?? true))
       const billed = lines.map((line) => ({ ...line, extras: extras.get(line.id) ?? [] }))
       const opened = billed.filter(({ id }) => open(id))
       const figures = invoiceFigures(contract, billed, {

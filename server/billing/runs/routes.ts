@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/billing/billing-runs.ts'
 import { route } from '../../http/route.ts'
+import { leftOut } from './left-out.ts'
 import { lockMonth } from './queries.ts'
 import { runMonth } from './run.ts'
 import { beginRun, dropRun, finishRun, listRuns } from './run-queries.ts'
 
 export function billingRunRoutes(app: FastifyInstance) {
   route(app, contract.list, ({ db, query: { month } }) => listRuns(db, month))
+
+  route(app, contract.leftOut, ({ db, query: { month } }) => leftOut(db, month))
 
   route(app, contract.start, async ({ db, body: { month }, caller: { accountId } }) => {
     await lockMonth(db, month)

@@ -439,6 +439,7 @@ const ROWS: Record<string, Row> = {
   'statements.promise': [withBody({ client_id: 1, amount: 1, on_day: today() }), 401, 403, 201, 201],
   'receipts.openInvoices': [one, 401, 403, 200, 200],
   'billingRuns.list': [() => ({ query: { month: '2026-01' } }), 401, 403, 200, 200],
+  'billingRuns.leftOut': [() => ({ query: { month: '2026-01' } }), 401, 403, 200, 200],
   'billingRuns.start': [() => ({ body: { month: '2026-01' } }), 401, 403, 201, 201],
   'invoiceDrafts.list': [() => ({ query: { month: '2026-01' } }), 401, 403, 200, 200],
   'invoiceDrafts.totals': [() => ({ query: { month: '2026-01' } }), 401, 403, 200, 200],

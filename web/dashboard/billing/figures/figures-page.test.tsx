@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as contract from '../../../../contract/billing/statements.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
@@ -9,7 +9,15 @@ const FIGURES: contract.BillingFigures = {
   ...{ as_of: '2026-09-30', debtors: 2_586_633, overdue_60: 500_000, dso: 112, coverage: 99.4 },
   ...{ shortfall: 31_667, credited: 100_000 },
   unbilled: [
-    { contract_id: 2, contract_number: 'CT-2026-0002', client_name: 'Baobab', month: '2026-08', net: 1_710_000, stations: [] },
+    {
+      contract_id: 2,
+      contract_number: 'CT-2026-0002',
+      client_name: 'Baobab',
+      month: '2026-08',
+      net: 1_710_000,
+      stations: [],
+      lines: [],
+    },
     {
       contract_id: 3,
       contract_number: 'CT-2026-0003',
@@ -17,6 +25,7 @@ const FIGURES: contract.BillingFigures = {
       month: '2026-08',
       net: null,
       stations: ['Cedar gate', 'Depot'],
+      lines: [{ id: 7, name: 'Depot night' }],
     },
   ],
   margins: [
@@ -65,6 +74,43 @@ test('shows each figure of a month with the way to its records', async () => {
   expect(screen.getByText(/^Without an invoice/).closest('td')!.children).toHaveLength(1)
   expect(cells(/Baobab CT/)).toEqual(['Baobab', 'CT-2026-0002', '1,710,000 UGX'])
   expect(screen.getByText(/An estimate: pay is not recorded/)).toBeTruthy()
+})
+
+test('what is unbilled can be narrowed to the chosen month, which the address keeps, and says which lines are in no draft', async () => {
+  const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+  const api = fakeApi()
+  signIn('super_admin')
+  const yard = { id: 8, name: 'Yard' }
+  const acacia = {
+    contract_id: 1,
+    contract_number: 'CT-2026-0001',
+    client_name: 'Acacia',
+    month: '2026-09',
+    net: 855_000,
+    stations: [],
+  }
+  api.answer(contract.figures, () => ({
+    ...FIGURES,
+    unbilled: [{ ...acacia, lines: [{ id: 7, name: 'Depot night' }, yard] }, ...FIGURES.unbilled],
+  }))
+  const { user, address } = renderPage(FiguresPage, `/page?month=2026-09&unbilled=month#unbilled`)
+  const section = within(await screen.findByRole('region', { name: 'Unbilled months' }))
+  expect(scrolled.mock.contexts).toEqual([screen.getByRole('region', { name: 'Unbilled months' })])
+  const clients = () =>
+    section
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[0]!.textContent)
+  expect(clients()).toEqual(['Acacia'])
+  expect(section.getByText('Not in a draft: Depot night, Yard. Run the month again.')).toBeTruthy()
+  await user.click(section.getByRole('switch', { name: 'Only Sep 2026', checked: true }))
+  expect(clients()).toEqual(['Acacia', 'Baobab', 'Cedar'])
+  expect(address()).toBe('/page?month=2026-09')
+  api.answer(contract.figures, () => FIGURES)
+  await user.click(section.getByRole('switch', { name: 'Only Sep 2026', checked: false }))
+  expect(address()).toBe('/page?month=2026-09&unbilled=month')
+  await user.click(screen.getByRole('button', { name: 'Next month' }))
+  expect(await screen.findByText('Oct 2026 is invoiced.')).toBeTruthy()
 })
 
 test('says what is not there', async () => {

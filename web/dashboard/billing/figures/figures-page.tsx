@@ -11,6 +11,7 @@ import { MonthChoice } from '../../shared/months/month-choice.tsx'
 import { BillingTabs } from '../billing-tabs.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { MarginTable } from './margin-table.tsx'
+import { UNBILLED } from './unbilled-address.ts'
 import { UnbilledTable } from './unbilled-table.tsx'
 
 export const handle = {
@@ -40,7 +41,12 @@ export default function FiguresPage() {
         {data ? (
           <>
             <MarginTable month={month} rows={data.margins} />
-            <UnbilledTable rows={data.unbilled} />
+            <UnbilledTable
+              month={month}
+              rows={data.unbilled}
+              only={address.get(UNBILLED) === 'month'}
+              onOnly={(on) => change({ [UNBILLED]: on ? 'month' : '' })}
+            />
           </>
         ) : (
           !error && <Skeleton height={240} role="status" aria-label="Loading the figures..." />

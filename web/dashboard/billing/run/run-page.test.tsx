@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as runs from '../../../../contract/billing/billing-runs.ts'
 import * as contract from '../../../../contract/billing/invoice-drafts.ts'
+import type { AdminArea } from '../../../../contract/core/permissions.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import RunPage from './run-page.tsx'
@@ -66,12 +67,13 @@ const detail: contract.InvoiceDraftDetail = {
 
 const totals = { count: 2, agreed: 2_660_000, shortfall: -190_000, extras: 0, discount: 0, net: 2_470_000, vat: 444_600 }
 
-function open(rows: contract.InvoiceDraft[]) {
+function open(rows: contract.InvoiceDraft[], areas: readonly AdminArea[] = ['money']) {
   const api = fakeApi()
   api.answer(contract.totals, () => ({ ...totals, total: 2_914_600 }))
-  signIn('admin', ['money'])
+  signIn('admin', areas)
   api.answer(contract.list, () => rows)
   api.answer(runs.list, () => [])
+  api.answer(runs.leftOut, () => ({ contracts: 0, net: 0 }))
   api.answer(contract.get, () => detail)
   return { api, ...renderPage(RunPage, '/page?month=2026-11') }
 }
@@ -152,6 +154,50 @@ test('a run says what it did; chosen drafts are issued after their count and tot
   const issued = api.asked.find(({ path }) => path === contract.issueMany.path)
   expect(issued?.body).toEqual({ ids: [1, 2], email: true, invoice_date: '2026-11-30' })
   expect(screen.getByText('Client 2: November 2026 is not locked at Main gate.')).toBeTruthy()
+})
+
+test('what is in no draft is said with its amount and the way to it, until the month is computed again', async () => {
+  const { api, user } = open([draft(1)])
+  let left = { contracts: 2, net: 2_850_000 }
+  api.answer(runs.leftOut, () => left)
+  const notice = await screen.findByRole('alert')
+  expect(
+    within(notice).getByText('In no draft: 2,850,000 UGX before VAT of 2 contracts for Nov 2026. Compute it again.'),
+  ).toBeTruthy()
+  expect(within(notice).getByRole('link', { name: 'Unbilled in Nov 2026' }).getAttribute('href')).toBe(
+    '/dashboard/invoices/figures?month=2026-11&unbilled=month#unbilled',
+  )
+  expect(api.asked.filter(({ path }) => path === runs.leftOut.path).map(({ query }) => query.get('month'))).toEqual(['2026-11'])
+  const run = { id: 1, month: '2026-11', started_at: '2026-12-01T06:00:00.000Z', started_by_name: null, state: 'Ready' as const }
+  api.answer(runs.start, () => ({ ...run, counts: { made: 2, same: 1 } }))
+  left = { contracts: 0, net: 0 }
+  await user.click(screen.getByRole('button', { name: 'Compute Nov 2026' }))
+  expect(await screen.findByText('Nov 2026 is computed: 2 new, 1 the same.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText(/^In no draft/)).toBeNull())
+})
+
+const timesAsked = ({ asked }: ReturnType<typeof fakeApi>) => asked.filter(({ path }) => path === runs.leftOut.path).length
+
+test('nothing is said to be in no draft of a month that is whole; of one that was never run it is not asked', async () => {
+  const whole = open([draft(1)])
+  await waitFor(() => expect(timesAsked(whole.api)).toBe(1))
+  await screen.findByRole('row', { name: /Client 1/ })
+  expect(screen.queryByText(/^In no draft/)).toBeNull()
+  cleanup()
+  const { api } = open([])
+  expect(await screen.findByText(/^Nothing is computed for Nov 2026 yet\./)).toBeTruthy()
+  expect(timesAsked(api)).toBe(0)
+})
+
+test('who may not compute is not asked to; a failure to look for what is in no draft offers another try', async () => {
+  const { api, user } = open([draft(1)], [])
+  api.answer(runs.leftOut, () => {
+    throw new Refusal(500, 'Something went wrong on our side.')
+  })
+  expect(await screen.findByText('Something went wrong on our side.')).toBeTruthy()
+  api.answer(runs.leftOut, () => ({ contracts: 1, net: 950_000 }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('In no draft: 950,000 UGX before VAT of 1 contract for Nov 2026.')).toBeTruthy()
 })
 
 test('a draft below zero is carried from its drawer, and from where its issue was refused', async () => {

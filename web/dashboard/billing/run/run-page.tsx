@@ -18,6 +18,7 @@ import { BillingTabs } from '../billing-tabs.tsx'
 import { CarryOffer, isOwed } from './carry-offer.tsx'
 import { DraftDrawer } from './draft-drawer.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
+import { LeftOut } from './left-out.tsx'
 import { RunState } from './run-state.tsx'
 import { isOpen, RunTable } from './run-table.tsx'
 
@@ -132,6 +133,7 @@ export default function RunPage() {
           action={{ label: 'Try again', run: () => void totals.refetch() }}
         />
       )}
+      {drafts.length > 0 && <LeftOut month={month} writable={writable} />}
       {notes.length > 0 && (
         <Stack gap="xs" mb="md">
           {notes.map((text) => (

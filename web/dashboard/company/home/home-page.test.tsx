@@ -30,7 +30,15 @@ const MONTHS = [
 const OWED: BillingFigures = {
   ...{ as_of: '2026-11-24', debtors: 3_384_000, overdue_60: 500_000, dso: 41, coverage: 99.4, shortfall: 0, credited: 0 },
   unbilled: [
-    { contract_id: 2, contract_number: 'CT-2026-0002', client_name: 'Baobab', month: '2026-10', net: 1_710_000, stations: [] },
+    {
+      contract_id: 2,
+      contract_number: 'CT-2026-0002',
+      client_name: 'Baobab',
+      month: '2026-10',
+      net: 1_710_000,
+      stations: [],
+      lines: [],
+    },
   ],
   margins: [],
 }

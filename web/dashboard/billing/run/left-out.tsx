@@ -1,0 +1,35 @@
+import { Box } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import * as runs from '../../../../contract/billing/billing-runs.ts'
+import { countOf } from '../../../../contract/core/format.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { formatMoney } from '../../../lib/format.ts'
+import { formatMonth } from '../../../lib/months.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { unbilledOf } from '../figures/unbilled-address.ts'
+
+const FAILURES = { unexpected: 'An unexpected error occurred while looking for what is in no draft.' }
+
+/** What another run of a month would add to its drafts, and where the contracts are listed that have it. */
+export function LeftOut({ month, writable }: { month: string; writable: boolean }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['invoice_drafts', month, 'left_out'],
+    queryFn: ({ signal }) => call(runs.leftOut, { query: { month } }, { signal }),
+  })
+  const text =
+    data &&
+    `In no draft: ${formatMoney(data.net)} before VAT of ${countOf(data.contracts, 'contract')} for ${formatMonth(month)}.${writable ? ' Compute it again.' : ''}`
+  return (
+    <>
+      {error && !isFetching && (
+        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+      )}
+      {text && data.contracts > 0 && (
+        <Box mb="md">
+          <Notice kind="warning" text={text} action={{ label: `Unbilled in ${formatMonth(month)}`, to: unbilledOf(month) }} />
+        </Box>
+      )}
+    </>
+  )
+}
