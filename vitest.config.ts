@@ -7,8 +7,10 @@ keepTemporaryFilesInMemory()
 /** Far from Kampala's time zone and from UTC, to detect dependence on the machine's time zone. */
 const env = { TZ: process.env.TEST_ZONE ?? 'America/Los_Angeles' }
 
+/** No test measures how fast something is: these only end one that hangs. On a busy machine some take a minute. */
+const limits = { testTimeout: 300_000, hookTimeout: 300_000 }
 /** Gives `vi.waitFor` and `expect.poll` time on a busy machine. */
-const patient = { setupFiles: ['scripts/testing/patience.ts'], expect: { poll: { timeout: 15_000 } } }
+const patient = { ...limits, setupFiles: ['scripts/testing/patience.ts'], expect: { poll: { timeout: 15_000 } } }
 
 const server = {
   ...patient,
@@ -17,8 +19,6 @@ const server = {
   env,
   // Files of one worker share the process, the app, its database and its queue (server/test/worker.ts).
   isolate: false,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
 }
 const embedded = { postgres: 18 }
 
@@ -28,8 +28,7 @@ export default defineConfig({
     // runs slower, although components wait for nearly half of their time.
     maxWorkers: 3,
     projects: [
-      // No test measures how fast something is: on a busy machine the solver alone takes more than five seconds.
-      { test: { env, name: 'house', include: ['*.test.ts', '{bench,contract,scripts}/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { ...limits, env, name: 'house', include: ['*.test.ts', '{bench,contract,scripts}/**/*.test.ts'] } },
       { test: { ...server, name: 'server', include: ['server/**/*.test.ts'], provide: { fileStore: 'folder', ...embedded } } },
       // Everything that stores files, once more with an object store.
       {
@@ -74,7 +73,6 @@ export default defineConfig({
           execArgv: ['--max-semi-space-size=64'],
           env,
           setupFiles: [...patient.setupFiles, 'web/test/setup.ts'],
-          testTimeout: 60_000,
         },
       },
     ],

@@ -133,7 +133,6 @@ test('the own profile: a new password ends the other sessions, and all of them e
 })
 
 test('two-factor sign-in: set up, asked for by both logins, passed with a recovery code, switched off', async ({ page }) => {
-  test.setTimeout(300_000)
   const email = await makeAdmin(page, 'careful')
   await withoutStream(page)
   await logIn(page, email)

@@ -33,7 +33,6 @@ test('an admin of money alone is invited twice, accepts, sees the invoices and n
   browser,
   context,
 }) => {
-  test.setTimeout(120_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await withoutStream(page)
   await signIn(page, 'super', '/dashboard/admins')

@@ -24,8 +24,6 @@ async function changeClient(page: Page, address: string) {
 test('a super admin opens a client’s history by keyboard, compares values before and after, and saves the log as a file', async ({
   page,
 }) => {
-  // Also checks two screens for accessibility.
-  test.setTimeout(120_000)
   const address = `Plot ${Date.now()}, Jinja Road`
   await withoutStream(page)
   await signIn(page, 'super', '/dashboard/clients')

@@ -7,8 +7,6 @@ import { BOTH_WIDTHS, inEachLook } from '../support/pages/theme.ts'
 import { leave, openSignedOut, PASSWORD, signIn, withoutStream } from '../support/server/sign-in.ts'
 import { DATA_FOLDER, test } from '../support/test/test.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
 /** Moves a page's session eleven minutes on: the server asks for the password again. */
 async function later(page: Page) {
   const token = await page.evaluate(() => localStorage.accessToken as string)

@@ -39,7 +39,6 @@ async function withSettings(page: Page, change: object | undefined, run: () => P
 const served = async (page: Page, path: string) => (await (await page.request.get(path)).text()).replaceAll('<!-- -->', '')
 
 test('a super admin changes a retention period, the licence line and a tax rate, and visitors read them', async ({ page }) => {
-  test.setTimeout(120_000)
   await open(page)
   await withSettings(page, undefined, async () => {
     const months = page.getByLabel('Rejected applications')

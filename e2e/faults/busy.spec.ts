@@ -6,7 +6,7 @@ import { cleanUp, freePort, newDemoFolder, ready, run, stopAll } from '../proces
 import { test } from '../support/test/test.ts'
 import { BEHIND_PROXY, call, pause, ROUNDS, readyAgain, signIn, someMoment, startWriting, written } from './writer.ts'
 
-test.describe.configure({ timeout: 120_000 + ROUNDS * 10_000 })
+test.describe.configure({ timeout: 600_000 + ROUNDS * 10_000 })
 test.afterEach(stopAll)
 test.afterAll(cleanUp)
 
@@ -50,19 +50,27 @@ test('while the database is stopped every call answers 503 with Retry-After; aft
   }
 })
 
-/** Sends the first half of a message to the company; the returned function sends the rest and returns the status. */
+/**
+ * Begins to send a message to the company, and resolves once the server has taken the request: the returned function sends the
+ * rest and returns the status.
+ */
 async function beginMessage(port: number, number: number) {
   const body = JSON.stringify({ name: `Visitor ${number}`, email: `visitor${number}@mail.example`, message: 'Two gates.' })
   const half = body.length / 2
   const socket = connect(port, '127.0.0.1')
-  const answered = new Promise<string | undefined>((resolve) => {
-    socket.once('data', (chunk) => resolve(String(chunk).match(/^HTTP\/1\.1 (\d{3})/)?.[1]))
-    socket.once('close', () => resolve(undefined))
-    socket.on('error', () => {})
-  })
-  const head = `POST /api/v1/contacts/register HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`
-  socket.write(head + body.slice(0, half))
-  await pause(300)
+  socket.on('error', () => {})
+  const nextStatus = () =>
+    new Promise<string | undefined>((resolve) => {
+      socket.once('data', (chunk) => resolve(String(chunk).match(/^HTTP\/1\.1 (\d{3})/)?.[1]))
+      socket.once('close', () => resolve(undefined))
+    })
+  const taken = nextStatus()
+  socket.write(
+    `POST /api/v1/contacts/register HTTP/1.1\r\nhost: localhost\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`,
+  )
+  expect(await taken).toBe('100')
+  const answered = nextStatus()
+  socket.write(body.slice(0, half))
   return () => {
     socket.write(body.slice(half))
     return answered
@@ -75,7 +83,7 @@ test('a stopping server completes accepted requests, keeps what it has confirmed
   const token = await signIn(first.origin)
   const writers = startWriting(first.origin, token)
   await someMoment()
-  // Messages whose first half has arrived: the requests are in progress when the signal comes.
+  // The requests are in progress when the signal comes.
   const messages = await Promise.all(
     Array.from({ length: 8 }, (_, number) => beginMessage(Number(new URL(first.origin).port), number)),
   )

@@ -51,7 +51,6 @@ async function apply(origin: string) {
 
 test('a full disk refuses what needs room, keeps what was confirmed, and is forgotten once there is room', async () => {
   test.skip(!mounted, 'needs the right to mount a small disk')
-  test.setTimeout(180_000)
   const PORT = String(await freePort())
   const server = run({ DATA_DIR: disk, PORT, DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'fatal', ...BEHIND_PROXY })
   await ready(server)

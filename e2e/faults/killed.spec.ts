@@ -7,7 +7,7 @@ import { cleanUp, freePort, newDemoFolder, ready, run, stopAll } from '../proces
 import { test } from '../support/test/test.ts'
 import { BEHIND_PROXY, ROUNDS, readyAgain, signIn, someMoment, startWriting, written } from './writer.ts'
 
-test.describe.configure({ timeout: 60_000 + ROUNDS * 30_000 })
+test.describe.configure({ timeout: 600_000 + ROUNDS * 30_000 })
 test.afterAll(cleanUp)
 
 async function killDatabase(folder: string) {

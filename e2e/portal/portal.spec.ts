@@ -181,7 +181,6 @@ test('a person invited on the client’s page signs in by the e-mailed link, and
   page,
   browser,
 }) => {
-  test.setTimeout(90_000)
   const email = `grace-${Date.now()}@hotel.example`
   const password = 'lamps over a quiet harbour'
   await withoutStream(page)

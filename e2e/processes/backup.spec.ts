@@ -71,7 +71,6 @@ async function documentsSeen(port: string, headers: object) {
 }
 
 test('what was acknowledged before the backup is there after the restore, embedded and on a server', async () => {
-  test.setTimeout(180_000)
   const PORT = String(await freePort())
   const METRICS_PORT = String(await freePort())
   const first = { DATA_DIR: newDemoFolder(), PORT, METRICS_PORT, DEMO_PASSWORD: PASSWORD }
@@ -92,6 +91,7 @@ test('what was acknowledged before the backup is there after the restore, embedd
   const codeOfAdmin = await setUpTwoFactor(PORT, 'admin@engabo.example')
   const before = [...acknowledged]
   const out = newFolder()
+  const began = Math.floor(Date.now() / 1000)
   const made = await command(first, 'backup', '--out', out, '--keep', '3')
   expect(made.output).toMatch(/^Backed up \d+ tables with [\d,]+ rows and \d+ files \([\d.]+ MB\) to .+ \([\d.]+ MB\)\.$/)
   expect(made.code).toBe(0)
@@ -99,7 +99,8 @@ test('what was acknowledged before the backup is there after the restore, embedd
   await writer
   const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
   const lastBackup = Number(metrics.match(/^engabo_last_backup_timestamp_seconds (\S+)$/m)?.[1])
-  expect(Math.abs(lastBackup - Date.now() / 1000)).toBeLessThan(120)
+  expect(lastBackup).toBeGreaterThanOrEqual(began)
+  expect(lastBackup).toBeLessThanOrEqual(Date.now() / 1000)
   const { guards, invoices, documents } = await seenByStaff(PORT)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
@@ -147,7 +148,6 @@ test('what was acknowledged before the backup is there after the restore, embedd
 })
 
 test('a damaged archive, another passphrase, a foreign file and a missing passphrase give one clear line and write nothing', async () => {
-  test.setTimeout(120_000)
   const DATA_DIR = newFolder()
   const filled = run({ DATA_DIR, PORT: String(await freePort()), DEMO: 'off' })
   await ready(filled)

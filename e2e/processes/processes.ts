@@ -6,7 +6,7 @@ import { copyDemo } from './demo-folder.ts'
 
 export { freePort } from '../../server/platform/db/setup/cluster.ts'
 
-const START_MILLISECONDS = 60_000
+const START_MILLISECONDS = 180_000
 const STOP_MILLISECONDS = 20_000
 
 const folders: string[] = []
@@ -42,7 +42,7 @@ export function run(...what: Parameters<typeof start>) {
   return started
 }
 
-/** Waits until a server is ready. @throws with its output when it ends instead or takes longer than a minute */
+/** Waits until a server is ready. @throws with its output when it ends instead or takes longer than three minutes */
 export async function ready({ child, output }: ReturnType<typeof run>) {
   const until = Date.now() + START_MILLISECONDS
   while (!output().includes('Ready at')) {

@@ -107,7 +107,6 @@ function startLoad(origin: string, token: string) {
 }
 
 test('a process of the next version migrates and takes over under load: nothing is lost, and no request fails but by a 503 that is repeated', async () => {
-  test.setTimeout(90_000)
   const program = nextVersion()
   const ports = [await freePort(), await freePort()]
   const first = await startVersion(ports[0]!)

@@ -42,7 +42,6 @@ const callsTo =
     })
 
 test('processes share sessions, notices, changes of the site and e-mails, and each e-mail is sent once', async () => {
-  test.setTimeout(120_000)
   const folder = newFolder()
   const first = await startProcess(folder)
   const second = await startProcess(folder)
@@ -83,7 +82,6 @@ test('processes share sessions, notices, changes of the site and e-mails, and ea
 })
 
 test('behind a proxy with files in a bucket, one process serves the files of the other, rate limits are shared, and one process may die', async () => {
-  test.setTimeout(180_000)
   const store = await startObjectServer(newFolder())
   const more = { FILES_URL: store.url, TRUST_PROXY: '127.0.0.1' }
   const [first, second] = [await startProcess(newFolder(), more), await startProcess(newFolder(), more)]

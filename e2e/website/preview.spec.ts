@@ -8,7 +8,6 @@ const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%
 
 let preview: Awaited<ReturnType<typeof startPreview>> | undefined
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   preview = await startPreview()
 })
 test.afterAll(() => preview?.stop())

@@ -158,9 +158,7 @@ const waiting = (runs: number) =>
     )
     .toBe(runs)
 
-test('of two processes at once one is killed while it inserts slots; all are there once afterwards', {
-  timeout: 120_000,
-}, async () => {
+test('of two processes at once one is killed while it inserts slots; all are there once afterwards', async () => {
   // The last slot is taken by a transaction that is under way, so that the first process waits in the middle of its statement.
   const holder = await pool.connect()
   await holder.query('begin')

@@ -54,7 +54,7 @@ test('the demo shows the figures of the specification: 48, 19, 7, 5 and 12', asy
     expect(Math.min(patrols, revenue!, services)).toBeGreaterThan(0)
 })
 
-test('preview, draft, portal and document of every contract of the demo have the same figures', { timeout: 60_000 }, async () => {
+test('preview, draft, portal and document of every contract of the demo have the same figures', async () => {
   const open = await db
     .selectFrom('invoice_drafts')
     .select(['id', 'month'])

@@ -314,4 +314,4 @@ test('multiplied, numbers stay gapless, payments equal what is paid, guards neve
     .returning('id')
     .executeTakeFirstOrThrow()
   expect(id).toBe(19 * 150 + 1)
-}, 120_000)
+})

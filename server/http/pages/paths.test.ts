@@ -44,7 +44,6 @@ const BODY = '{}'
 
 test.each([null, 'client', 'admin'] as const)(
   'no other spelling of a path and no other method lets %s make a call that is refused',
-  { timeout: 120_000 },
   async (role) => {
     const token = role && (await tokenOf(role))
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }

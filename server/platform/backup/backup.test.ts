@@ -23,8 +23,6 @@ import { keepNewest, makeBackup } from './make.ts'
 import { connect, listSequences, listTables } from './queries.ts'
 import { restoreBackup } from './restore.ts'
 
-// Whole databases are created, filled and compared.
-vi.setConfig({ testTimeout: 120_000 })
 const passphrase = 'a passphrase of a test'
 const heldKeys = () => [TEST_KEY]
 const takeKeys = () => {}

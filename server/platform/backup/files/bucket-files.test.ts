@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { TEST_KEY } from '../../../test/keys.ts'
 import { startObjectServer } from '../../../test/object-server.ts'
@@ -17,7 +17,6 @@ import { bucketFiles } from './bucket-files.ts'
 import { folderFiles } from './folder-files.ts'
 import type { StoredFiles } from './stored-files.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
 const passphrase = 'a passphrase of a test'
 const heldKeys = () => [TEST_KEY]
 const takeKeys = () => {}

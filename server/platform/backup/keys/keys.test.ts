@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { ownedDatabase, temporaryFolder } from '../../../test/postgres/restorable.ts'
 import { hexOf, newSecretKey } from '../../crypto/encryption.ts'
@@ -14,7 +14,6 @@ import { makeBackup } from '../make.ts'
 import { restoreBackup } from '../restore.ts'
 import { keysToTake } from './keys.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
 const passphrase = 'a passphrase of a test'
 const source = await testDatabase()
 const settingsOf = (dataDir = temporaryFolder(), env: Record<string, string> = {}) => readEnv({ DATA_DIR: dataDir, ...env })

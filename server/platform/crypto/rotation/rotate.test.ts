@@ -19,8 +19,6 @@ import { openKeyring } from '../keyring.ts'
 import { secretOwner } from '../two-factor-secrets.ts'
 import { rotateKeys } from './rotate.ts'
 
-// Processes are started and killed.
-vi.setConfig({ testTimeout: 240_000 })
 const database = await testDatabase()
 const { db, pool, url } = database
 beforeEach(() => pool.query(emptied('secret_keys, application_documents, two_factors, accounts, job_applications, jobs')))
