@@ -1,5 +1,5 @@
 import { ActionIcon, Checkbox, Group, Table, Tooltip } from '@mantine/core'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useRecordAddress } from '../../lib/lists/record-address.ts'
 import type { Selection } from '../../lib/lists/use-selection.ts'
 import classes from './data-table.module.css'
@@ -45,7 +45,7 @@ export function TableRows<T extends { id: number }>(props: DataTableProps<T> & {
                 {opening && place === 0 ? (
                   <a
                     className={classes.opener}
-                    aria-label={`Open ${nameOf(row)}`}
+                    aria-label={linkName(nameOf(row), cell(row))}
                     href={props.addressOf?.(row) ?? addressOf(row.id)}
                   >
                     {cell(row)}
@@ -65,6 +65,12 @@ export function TableRows<T extends { id: number }>(props: DataTableProps<T> & {
       })}
     </Table.Tbody>
   )
+}
+
+/** What is written on the link of a row is a part of its name, because somebody who speaks to the screen says what they read. */
+function linkName(name: string, content: ReactNode) {
+  const written = typeof content === 'string' || typeof content === 'number' ? String(content) : ''
+  return name.includes(written) ? `Open ${name}` : `Open ${name}: ${written}`
 }
 
 /** A click anywhere in a row follows its link: with Ctrl, ⌘, Shift or the middle button in a new tab or window. */

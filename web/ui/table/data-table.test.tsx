@@ -8,7 +8,7 @@ import { useAddress } from '../../lib/lists/use-address.ts'
 import type { List } from '../../lib/lists/use-list.ts'
 import { columnTitles, renderPage } from '../../test/render-page.tsx'
 import { DataTable } from './data-table.tsx'
-import type { DataTableProps } from './data-table-props.ts'
+import type { Column, DataTableProps } from './data-table-props.ts'
 import { SearchBox } from './data-table-toolbar.tsx'
 
 type Gate = { id: number; name: string; guards: number }
@@ -17,6 +17,8 @@ const GATES: Gate[] = [
   { id: 4, name: 'Gate A', guards: 6 },
   { id: 9, name: 'Gate B', guards: 3 },
 ]
+const NAME: Column<Gate> = { field: 'name', title: 'Name', sortable: true, cell: ({ name }) => name }
+const GUARDS: Column<Gate> = { field: 'guards', title: 'Guards', numeric: true, cell: ({ guards }) => guards }
 const TEXTS = {
   loading: 'Loading gates...',
   loaded: 'Gates loaded.',
@@ -45,10 +47,7 @@ function open(list: Partial<List<Gate>> = {}, more: Partial<DataTableProps<Gate>
     <DataTable
       list={whole}
       label="Gates"
-      columns={[
-        { field: 'name', title: 'Name', sortable: true, cell: ({ name }) => name },
-        { field: 'guards', title: 'Guards', numeric: true, cell: ({ guards }) => guards },
-      ]}
+      columns={[NAME, GUARDS]}
       nameOf={({ name }) => name}
       texts={TEXTS}
       numbered
@@ -155,6 +154,11 @@ test('a row opens by its link, by a click anywhere and by Enter, but not by its 
   expect(run).toHaveBeenCalledWith(GATES[0])
   fireEvent.click(screen.getByText('Gate B'))
   expect(onOpen).toHaveBeenCalledTimes(2)
+})
+
+test('what is written on the link of a row is a part of its name', () => {
+  open({}, { columns: [GUARDS, NAME], opens: () => true })
+  expect(screen.getByRole('link', { name: 'Open Gate A: 6' }).textContent).toBe('6')
 })
 
 test('an action that does not apply to a row is not shown on it', () => {

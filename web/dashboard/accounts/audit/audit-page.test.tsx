@@ -92,7 +92,7 @@ test('an existing record is a link to its page, an erased one only a name', asyn
 
 test('an entry opens with the values before and after, field by field', async () => {
   const { user, address } = open([entry(9)])
-  await user.click(await screen.findByRole('link', { name: 'Open entry 9' }))
+  await user.click(await screen.findByRole('link', { name: /^Open entry 9: / }))
   const dialog = await screen.findByRole('dialog', { name: 'Entry 9' })
   expect(address()).toBe('/page?record=9')
   const changes = await within(dialog).findByRole('region', { name: 'What changed' })

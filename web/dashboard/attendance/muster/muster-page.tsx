@@ -116,7 +116,7 @@ export default function MusterPage() {
         list={list}
         label="Attendance"
         columns={COLUMNS}
-        nameOf={({ guard_name, shift_date }) => `${guard_name}, ${formatDay(shift_date)}`}
+        nameOf={(shift) => `${shift.guard_name}, ${formatDay(shift.shift_date)} ${formatHours(shift)}`}
         texts={TEXTS}
         order="Latest first"
         filters={FILTERS}

@@ -44,22 +44,22 @@ const TEXTS = {
   noMatch: 'No entries match.',
 }
 
+const dayOfEntry = ({ at }: Occurrence) => formatDay(today(new Date(at)))
+const timeOfEntry = ({ at }: Occurrence) => clockTimeAt(new Date(at))
+
 const COLUMNS: Column<Occurrence>[] = [
   {
     field: 'at',
     title: 'When',
     breaks: 'never',
-    cell: ({ at }) => {
-      const moment = new Date(at)
-      return (
-        <>
-          {formatDay(today(moment))}
-          <Text size="xs" c="dimmed">
-            {clockTimeAt(moment)}
-          </Text>
-        </>
-      )
-    },
+    cell: (entry) => (
+      <>
+        {dayOfEntry(entry)}
+        <Text size="xs" c="dimmed">
+          {timeOfEntry(entry)}
+        </Text>
+      </>
+    ),
   },
   {
     field: 'kind',
@@ -153,7 +153,9 @@ export default function OccurrencesPage() {
         list={list}
         label="Occurrence book"
         columns={COLUMNS}
-        nameOf={(entry) => `${OCCURRENCE_LABELS[entry.kind]}: ${occurrenceText(entry)}`}
+        nameOf={(entry) =>
+          `${OCCURRENCE_LABELS[entry.kind]}: ${occurrenceText(entry)}, ${dayOfEntry(entry)} ${timeOfEntry(entry)}`
+        }
         texts={TEXTS}
         search="Search the book"
         order="Latest first"

@@ -25,17 +25,20 @@ export const handle = {
 
 type Round = contract.Round
 
+const hoursOf = ({ due_from, due_until }: Round) => `${timeOf(due_from)}–${timeOf(due_until)}`
+const dayOfRound = ({ due_from }: Round) => formatDay(dayOf(Date.parse(due_from)))
+
 const COLUMNS: Column<Round>[] = [
   {
     field: 'day',
     title: 'Due',
     sortable: true,
     breaks: 'never',
-    cell: ({ due_from, due_until }) => (
+    cell: (round) => (
       <>
-        {timeOf(due_from)}–{timeOf(due_until)}
+        {hoursOf(round)}
         <Text size="xs" c="dimmed">
-          {formatDay(dayOf(Date.parse(due_from)))}
+          {dayOfRound(round)}
         </Text>
       </>
     ),
@@ -100,7 +103,7 @@ export default function RoundsPage() {
         list={list}
         label="Rounds"
         columns={COLUMNS}
-        nameOf={({ station_name, due_from }) => `${station_name}, ${timeOf(due_from)}`}
+        nameOf={(round) => `${round.station_name}, ${hoursOf(round)} ${dayOfRound(round)}`}
         texts={TEXTS}
         order="Latest first"
         filters={FILTERS}

@@ -101,7 +101,7 @@ export default function VisitsPage() {
         list={list}
         label="Visits"
         columns={COLUMNS}
-        nameOf={(visit) => `${visit.station_name}, ${dayOfVisit(visit)}`}
+        nameOf={(visit) => `${visit.station_name}, ${dayOfVisit(visit)} ${timeOf(visit.at)}`}
         texts={TEXTS}
         order="Latest first"
         moreFilters={<FilterBy by={['station', 'days']} list={list} />}
