@@ -53,6 +53,7 @@ export function CodeForm({ code: given = '', withPin, submit, send, children }: 
       ...(judged.again && { again: t(judged.again) }),
     }
     if (Object.keys(found).length > 0) return show(found)
+    setErrors({})
     setSending(true)
     try {
       await send(digits, withPin ? pins.pin : undefined)

@@ -94,7 +94,7 @@ export function KioskScreen({ phone, device }: { phone: PhoneState; device: OwnD
   if (step.at === 'pin')
     return (
       <Frame phone={phone} title={step.guard.guard_name} guardId={step.guard.guard_id}>
-        <PinForm label={t('pin')} submit={t('open')} check={check(step.guard)} withTries={false} />
+        <PinForm label={t('pin')} submit={t('open')} check={check(step.guard)} />
         <Button onClick={back}>{t('backToNames')}</Button>
       </Frame>
     )

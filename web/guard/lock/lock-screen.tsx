@@ -35,7 +35,7 @@ export function LockScreen({ phone, device, onOpen }: { phone: PhoneState; devic
   return (
     <Frame phone={phone} title={t('locked')}>
       {phone.pack && <p className={parts.soft}>{phone.pack.guard.name}</p>}
-      <PinForm label={t('pin')} submit={t('open')} check={check} withTries />
+      <PinForm label={t('pin')} submit={t('open')} check={check} />
       <LanguageChoice />
     </Frame>
   )

@@ -8,19 +8,27 @@ import { readKept } from '../store/database.ts'
 import { triesLeft } from '../store/pin-check.ts'
 import { useWords } from '../words/use-words.tsx'
 
-type Props = { label: string; submit: string; check: (pin: string) => Promise<void>; withTries: boolean }
+type Props = { label: string; submit: string; check: (pin: string) => Promise<void> }
 
-/** Asks for a PIN; `check` throws what is wrong with it. `withTries` says how many tries are left on this phone. */
-export function PinForm({ label, submit, check, withTries }: Props) {
+/** Whether a PIN was found to be wrong, by the server or, without a network, by the phone; anything else says nothing about it. */
+const isWrong = (error: unknown) =>
+  isOffline(error) || (error instanceof Refused && (error.code === 'wrong_pin' || error.code === 'pin_locked'))
+
+/** Asks for a PIN; `check` throws what is wrong with it: that there is no network only for one that this phone does not know. */
+export function PinForm({ label, submit, check }: Props) {
   const { t } = useWords()
   const [pin, setPin] = useState('')
   const [error, setError] = useState<string>()
   const [checking, setChecking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
+  function show(text: string) {
+    setError(text)
+    form.current?.querySelector('input')?.focus()
+  }
+
   async function refusal(error: unknown) {
     if (isOffline(error)) {
-      if (!withTries) return t('needsNetwork')
       const left = triesLeft(await readKept('pin'))
       return left === 0 ? t('lockedHere') : t('pinWrong', { left: Math.min(left, PIN_TRIES) })
     }
@@ -37,14 +45,14 @@ export function PinForm({ label, submit, check, withTries }: Props) {
   async function submitted(event: FormEvent) {
     event.preventDefault()
     if (checking) return
-    if (!/^\d{6}$/.test(pin)) return setError(t('pinSix'))
+    if (!/^\d{6}$/.test(pin)) return show(t('pinSix'))
+    setError(undefined)
     setChecking(true)
     try {
       await check(pin)
     } catch (error) {
-      setPin('')
-      setError(await refusal(error))
-      form.current?.querySelector('input')?.focus()
+      if (isWrong(error)) setPin('')
+      show(await refusal(error))
     } finally {
       setChecking(false)
     }

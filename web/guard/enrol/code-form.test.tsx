@@ -1,0 +1,122 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { setUpUser } from '../../test/user.ts'
+import { Refused } from '../outbox/transport.ts'
+import { WordsProvider } from '../words/use-words.tsx'
+import { CodeForm } from './code-form.tsx'
+
+const send = vi.fn<(code: string, pin: string | undefined) => Promise<unknown>>()
+
+/** The form by which a guard sets a PIN, with the focus in its first field. */
+function show(withPin = true) {
+  send.mockReset()
+  render(
+    <WordsProvider>
+      <CodeForm withPin={withPin} submit="Set my PIN" send={send} />
+    </WordsProvider>,
+  )
+  screen.getByLabelText('Code').focus()
+  return setUpUser()
+}
+
+const LABELS = ['Code', 'New PIN', 'New PIN again']
+const fields = () => LABELS.map((label) => screen.getByLabelText<HTMLInputElement>(label))
+const typed = () => fields().map(({ value }) => value)
+/** What is said at one field alone, which has the focus. */
+async function expectSaidAt(label: string, text: string) {
+  const said = await screen.findByText(text)
+  const field = screen.getByLabelText(label)
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(field.getAttribute('aria-describedby')!.split(' ')).toContain(said.id)
+  expect(fields().filter((one) => one.getAttribute('aria-invalid'))).toEqual([field])
+}
+
+test('a PIN is set with the keyboard alone: code, PIN, once more, Enter', async () => {
+  const user = show()
+  send.mockResolvedValue(undefined)
+  const [, pin, again] = fields()
+  for (const one of [pin!, again!])
+    expect([one.type, one.inputMode, one.autocomplete, one.maxLength]).toEqual(['password', 'numeric', 'off', 6])
+  const described = document.getElementById(pin!.getAttribute('aria-describedby')!)
+  expect(described?.textContent).toBe('Six digits that nobody can guess, without your date of birth')
+  await user.keyboard('4815 1624')
+  await user.tab()
+  await user.keyboard('280417')
+  await user.tab()
+  await user.keyboard('280417{Enter}')
+  await waitFor(() => expect(send.mock.calls).toEqual([['48151624', '280417']]))
+})
+
+test.each([
+  ['4815162', '280417', '280417', 'Code', 'The code has eight digits.'],
+  ['48151624', '28041', '28041', 'New PIN', 'The PIN has six digits.'],
+  ['48151624', '28o417', '28o417', 'New PIN', 'The PIN has six digits.'],
+  ['48151624', '111111', '111111', 'New PIN', 'Choose a PIN that is not one digit six times.'],
+  ['48151624', '987654', '987654', 'New PIN', 'Choose a PIN that does not count up or down.'],
+  ['48151624', '121212', '121212', 'New PIN', 'Choose a PIN that does not repeat itself.'],
+  ['48151624', '280417', '280418', 'New PIN again', 'The two PINs are not the same.'],
+])('of %s, %s and %s nothing is sent or lost, and what is wrong is said at “%s”: %s', async (code, pin, again, label, says) => {
+  const user = show()
+  await user.keyboard(code)
+  await user.tab()
+  await user.keyboard(pin)
+  await user.tab()
+  await user.keyboard(`${again}{Enter}`)
+  await expectSaidAt(label, says)
+  expect(typed()).toEqual([code, pin, again])
+  expect(send).not.toHaveBeenCalled()
+})
+
+test.each([
+  [
+    new Refused('This code does not work.', 401, 'wrong_credentials'),
+    'Code',
+    'This code is wrong or no longer works. Ask for a new one.',
+  ],
+  [
+    new Refused('Some fields are not right.', 422, 'invalid', { pin: 'Choose a PIN without your date of birth.' }),
+    'New PIN',
+    'Choose a PIN without your date of birth.',
+  ],
+])('what the server refuses, %s, is said at “%s”, and nothing has to be typed again', async (failure, label, says) => {
+  const user = show()
+  send.mockRejectedValueOnce(failure).mockResolvedValueOnce(undefined)
+  await user.keyboard('48151624')
+  await user.tab()
+  await user.keyboard('120590')
+  await user.tab()
+  await user.keyboard('120590{Enter}')
+  await expectSaidAt(label, says)
+  expect(typed()).toEqual(['48151624', '120590', '120590'])
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(screen.queryByText(says)).toBeNull())
+})
+
+test.each([
+  [new Refused('Failed to fetch'), 'This needs a network. Please try again when there is one.'],
+  [new Refused('Too many attempts.', 429, 'too_many_requests'), 'Too many attempts.'],
+  [new DOMException('The storage is full.'), 'This did not work. Please try again.'],
+])('a failure of none of the fields, %s, is said below them; everything stays and goes again by Enter', async (failure, says) => {
+  const user = show()
+  send.mockRejectedValueOnce(failure).mockResolvedValueOnce(undefined)
+  await user.keyboard('48151624')
+  await user.tab()
+  await user.keyboard('280417')
+  await user.tab()
+  await user.keyboard('280417{Enter}')
+  await screen.findByText(says)
+  expect(fields().map((field) => field.getAttribute('aria-invalid'))).toEqual([null, null, null])
+  expect(typed()).toEqual(['48151624', '280417', '280417'])
+  expect(document.activeElement).toBe(screen.getByLabelText('New PIN again'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(send.mock.calls).toEqual(Array(2).fill(['48151624', '280417'])))
+})
+
+test('the phone of a post asks for the code alone', async () => {
+  const user = show(false)
+  send.mockResolvedValue(undefined)
+  expect(screen.queryByLabelText('New PIN')).toBeNull()
+  await user.keyboard('48151624{Enter}')
+  await waitFor(() => expect(send.mock.calls).toEqual([['48151624', undefined]]))
+})
