@@ -181,20 +181,27 @@ test('comments use standard terms', () => {
   expect(comments.filter((comment) => riddles.test(comment))).toEqual([])
 })
 
-test('column headings are in sentence case, but for those that the specification prescribes', () => {
+test('column headings of tables and of CSV files are in sentence case, but for those that the specification prescribes', () => {
   const LITERAL = [
     ...['First Name', 'Last Name', 'Registered On', 'Date of Birth', 'Hire Date', 'Shift Date', 'Start Time', 'End Time'],
     ...['Shift Type', 'Guard ID', 'Station ID', 'Client ID', 'Invoice Date', 'Amount Paid', 'Amount Due', 'Due Date'],
   ]
-  const headings = globSync('web/**/*.tsx').flatMap((file) => {
-    const text = readFileSync(file, 'utf8')
-    const columns = text.matchAll(/\bfield: '[^']+',\s+title: '([^']+)'|<(?:Table\.Th|th)\b[^>]*>\s*([^<{]+?)\s*</g)
-    return [...columns].map(([, title, head]) => `${file}: ${title ?? head}`)
-  })
-  expect(headings.length).toBeGreaterThan(150)
+  const headingsIn = (files: readonly string[], columns: RegExp) =>
+    files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(columns)].map(([, title, head]) => `${file}: ${title ?? head}`),
+    )
+  const onScreens = headingsIn(
+    globSync('web/**/*.tsx'),
+    /\bfield: '[^']+',\s+title: '([^']+)'|<(?:Table\.Th|th)\b[^>]*>\s*([^<{]+?)\s*</g,
+  )
+  const exporting = globSync('server/**/*.ts').filter(
+    (file) => !file.endsWith('.test.ts') && /\bCsvColumn\b|\bexportRoute\b/.test(readFileSync(file, 'utf8')),
+  )
+  const inFiles = headingsIn(exporting, /\['([A-Z][^'\n]*)', /g)
+  expect([onScreens.length > 150, inFiles.length > 150]).toEqual([true, true])
   const literal = new Set(LITERAL)
   // Abbreviations such as VAT and names such as E-mail are one word; a capital after the first word is another case.
-  const mixed = headings.filter((one) => !literal.has(one.split(': ')[1]!) && /: .* [A-Z][a-z]/.test(one))
+  const mixed = [...onScreens, ...inFiles].filter((one) => !literal.has(one.split(': ')[1]!) && /: .*[ (][A-Z][a-z]/.test(one))
   expect(mixed).toEqual([])
 })
 

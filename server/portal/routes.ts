@@ -23,7 +23,7 @@ import { findName, findOwed, listComing, listPeople, listShifts, listStations } 
 import { listRounds } from './round-queries.ts'
 
 const INVOICE_COLUMNS: CsvColumn<contract.PortalInvoice>[] = [
-  ['Invoice Number', 'invoice_number'],
+  ['Invoice number', 'invoice_number'],
   ['Invoice Date', 'invoice_date'],
   ['Due Date', 'due_date'],
   ['Amount Due', 'amount_due'],

@@ -15,12 +15,12 @@ import { checkProfileChange } from './rules.ts'
 
 const ROLE_NAMES = { supervisor: 'Supervisor', admin: 'Admin', super_admin: 'Super Admin' }
 const COLUMNS: CsvColumn<contract.Admin>[] = [
-  ['User Name', 'userName'],
-  ['Email Address', 'emailAddress'],
+  ['User name', 'userName'],
+  ['Email address', 'emailAddress'],
   ['Contacts', 'contacts'],
   ['Role', ({ role }) => ROLE_NAMES[role]],
   ['Status', 'state'],
-  ['Last Sign-in', ({ last_sign_in_at }) => kampalaMoment(last_sign_in_at)],
+  ['Last sign-in', ({ last_sign_in_at }) => kampalaMoment(last_sign_in_at)],
 ]
 
 export function adminRoutes(app: FastifyInstance) {

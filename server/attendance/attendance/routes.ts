@@ -39,10 +39,10 @@ const COLUMNS: CsvColumn<contract.Attendance>[] = [
   ['Left', 'out_at'],
   ['Minutes', 'minutes'],
   ['Late', 'late_minutes'],
-  ['Left Early', 'early_minutes'],
+  ['Left early', 'early_minutes'],
   ['Reason', 'reason'],
-  ['Decided By', 'decided_by_name'],
-  ['Replaced By', 'replaced_by'],
+  ['Decided by', 'decided_by_name'],
+  ['Replaced by', 'replaced_by'],
 ]
 
 const graceToday = async (db: Db) => (await rulesOn(db, today())).grace_minutes

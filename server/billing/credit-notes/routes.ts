@@ -16,9 +16,9 @@ import { allCreditNotes, chargedOfStations, findCreditNote, insertCreditNote, li
 
 const WHAT = 'Credit note'
 const COLUMNS: CsvColumn<contract.CreditNote>[] = [
-  ['Credit Note Number', 'credit_note_number'],
-  ['Issued On', 'issued_on'],
-  ['Invoice Number', 'invoice_number'],
+  ['Credit note number', 'credit_note_number'],
+  ['Issued on', 'issued_on'],
+  ['Invoice number', 'invoice_number'],
   ['Client ID', 'client_id'],
   ['Client', 'client_name'],
   ['Reason', ({ reason_code }) => contract.CREDIT_REASONS[reason_code]],
@@ -27,8 +27,8 @@ const COLUMNS: CsvColumn<contract.CreditNote>[] = [
   ['VAT', 'vat'],
   ['Total', 'total'],
   ['VAT %', ({ vat_rate }) => vat_rate && vat_rate / 100],
-  ['Fiscal Status', ({ fiscal_status }) => FISCAL_STATUSES[fiscal_status]],
-  ['Fiscal Number', 'fdn'],
+  ['Fiscal status', ({ fiscal_status }) => FISCAL_STATUSES[fiscal_status]],
+  ['Fiscal number', 'fdn'],
 ]
 
 function tooMuch(left: number, station?: string) {

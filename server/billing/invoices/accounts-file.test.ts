@@ -41,20 +41,20 @@ test('the files for the accounts have net and VAT of each invoice and credit not
   ]
   await send('admin', receipts.create, { body: { client_id: 1, amount: 1_500_000, method: 'bank', allocations } })
 
-  const [second, first] = (await file(invoices.exportCsv)).sort((a, b) => (a['Invoice Number']! < b['Invoice Number']! ? 1 : -1))
+  const [second, first] = (await file(invoices.exportCsv)).sort((a, b) => (a['Invoice number']! < b['Invoice number']! ? 1 : -1))
   expect(first).toMatchObject({
     ...{ Period: '2026-11', Net: '1235000', VAT: '222300', 'VAT %': '18', 'Amount Due': '1457300', Credited: '0' },
-    ...{ 'Fiscal Status': 'Fiscalised', 'Fiscal Number': "'312345678901" },
+    ...{ 'Fiscal status': 'Fiscalised', 'Fiscal number': "'312345678901" },
   })
   // 95,000 and its VAT of 17,100 were taken back.
-  expect(second).toMatchObject({ Net: '1235000', Credited: '112100', Balance: '1302500', 'Fiscal Number': '' })
+  expect(second).toMatchObject({ Net: '1235000', Credited: '112100', Balance: '1302500', 'Fiscal number': '' })
   expect(await file(notes.exportCsv)).toMatchObject([
-    { 'Invoice Number': second!['Invoice Number'], Net: '95000', VAT: '17100', Total: '112100', 'VAT %': '18' },
+    { 'Invoice number': second!['Invoice number'], Net: '95000', VAT: '17100', Total: '112100', 'VAT %': '18' },
   ])
   expect(await file(receipts.exportCsv)).toMatchObject([
     {
       ...{ Client: 'Kisozi Crest Hotel', Amount: '1500000', Credit: '0' },
-      Invoices: `"${first!['Invoice Number']} 1457300; ${second!['Invoice Number']} 42700"`,
+      Invoices: `"${first!['Invoice number']} 1457300; ${second!['Invoice number']} 42700"`,
     },
   ])
 })

@@ -13,7 +13,7 @@ import { findInvoiceDocument } from '../documents/invoice-document-queries.ts'
 import { allInvoices, findFixed, findInvoice, insertInvoice, listInvoices, updateInvoice } from './queries.ts'
 
 const COLUMNS: CsvColumn<contract.Invoice>[] = [
-  ['Invoice Number', 'invoice_number'],
+  ['Invoice number', 'invoice_number'],
   ['Invoice Date', 'invoice_date'],
   ['Amount Paid', 'amount_paid'],
   ['Amount Due', 'amount_due'],
@@ -22,15 +22,15 @@ const COLUMNS: CsvColumn<contract.Invoice>[] = [
   ['Status', 'status'],
   ['Client ID', 'client_id'],
   ['Client', 'client_name'],
-  ['Voided At', 'voided_at'],
-  ['Void Reason', 'void_reason'],
+  ['Voided at', 'voided_at'],
+  ['Void reason', 'void_reason'],
   ['Period', 'period_month'],
   ['Net', 'net'],
   ['VAT', 'vat'],
   ['VAT %', ({ vat_rate }) => vat_rate && vat_rate / 100],
   ['Credited', 'credited'],
-  ['Fiscal Status', ({ fiscal_status }) => FISCAL_STATUSES[fiscal_status]],
-  ['Fiscal Number', 'fdn'],
+  ['Fiscal status', ({ fiscal_status }) => FISCAL_STATUSES[fiscal_status]],
+  ['Fiscal number', 'fdn'],
 ]
 
 const FIXED = ['client_id', 'invoice_date', 'due_date', 'amount_due'] as const

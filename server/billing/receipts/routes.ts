@@ -20,8 +20,8 @@ import { sendReceipt } from './send-receipt.ts'
 /** `INV-2026-000041 1457300`, as the amounts of a file are written. */
 const settledText = ({ invoice_number, amount }: contract.Receipt['allocations'][number]) => `${invoice_number} ${amount}`
 const COLUMNS: CsvColumn<contract.Receipt>[] = [
-  ['Receipt Number', 'receipt_number'],
-  ['Received On', 'received_on'],
+  ['Receipt number', 'receipt_number'],
+  ['Received on', 'received_on'],
   ['Client ID', 'client_id'],
   ['Client', 'client_name'],
   ['Kind', ({ kind }) => contract.RECEIPT_KINDS[kind]],
@@ -32,8 +32,8 @@ const COLUMNS: CsvColumn<contract.Receipt>[] = [
   ['Payer', 'payer'],
   ['Contract', 'contract_number'],
   ['Certificate', 'certificate_number'],
-  ['Certificate Date', 'certificate_date'],
-  ['Reversed On', 'reversed_on'],
+  ['Certificate date', 'certificate_date'],
+  ['Reversed on', 'reversed_on'],
   ['Reason', 'reversed_reason'],
   ['Invoices', ({ allocations }) => allocations.map(settledText).join('; ')],
 ]

@@ -213,7 +213,7 @@ test('a month costs the same in the preview, in the portal and in the export', a
     .trim()
     .split(/\r?\n/)
     .map((row: string) => row.split(','))
-  const at = head!.indexOf('Month Value')
+  const at = head!.indexOf('Month value')
   const sum = (of: number[]) => of.reduce((total, amount) => total + amount, 0)
   expect(at).toBeGreaterThan(0)
   expect(sum(rows.map((row: string[]) => Number(row[at])))).toBe(sum(nets))

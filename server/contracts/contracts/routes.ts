@@ -37,7 +37,7 @@ const COLUMNS: CsvColumn<ExportedContract>[] = [
   ['From', 'starts_on'],
   ['Until', 'ends_on'],
   ['Lines', ({ lines }) => lines.length],
-  ['Month Value', exportedValue],
+  ['Month value', exportedValue],
 ]
 
 /** The furthest first day of a contract that is activated, in days from today. */

@@ -111,31 +111,31 @@ test('every list exports its titles, ids and names in separate columns, and date
     `1,Moses,Okot,Male,1995-04-12,+256 700 000 002,${guard.email},Guard,Active,2024-01-15`,
   ])
   expect(await file(stations.exportCsv)).toEqual([
-    'ID,Name,Client ID,Client,Address,Minimum Guards,Status',
+    'ID,Name,Client ID,Client,Address,Minimum guards,Status',
     '1,Kololo Gate,1,Nsuma Hardware,"Prince Charles Drive, Kololo",1,Not active',
   ])
   expect(await file(schedules.exportCsv)).toEqual([
-    'ID,Guard ID,Guard,Station ID,Station,Shift Date,Start Time,End Time,Ends Next Day,Shift Type,Against Rules,Reason,Planned By',
+    'ID,Guard ID,Guard,Station ID,Station,Shift Date,Start Time,End Time,Ends next day,Shift Type,Against rules,Reason,Planned by',
     '1,1,Moses Okot,1,Kololo Gate,2026-03-02,18:00,06:00,Yes,Night,,,',
   ])
   expect(await file(invoices.exportCsv, { status: 'Pending' })).toEqual([
-    'Invoice Number,Invoice Date,Amount Paid,Amount Due,Balance,Due Date,Status,Client ID,Client,Voided At,Void Reason,Period,Net,VAT,VAT %,Credited,Fiscal Status,Fiscal Number',
+    'Invoice number,Invoice Date,Amount Paid,Amount Due,Balance,Due Date,Status,Client ID,Client,Voided at,Void reason,Period,Net,VAT,VAT %,Credited,Fiscal status,Fiscal number',
     'INV-2026-000001,2026-03-01,40000,640000,600000,2026-03-15,Pending,1,Nsuma Hardware,,,,,,,0,Not required,',
   ])
   expect(await file(invoices.exportCsv, { status: 'Paid' })).toHaveLength(1)
   expect(await file(incidents.exportCsv)).toEqual([
-    'ID,Description,Date,Severity,Status,Guard ID,Guard,Station ID,Station,Time,Category,Police Reference',
+    'ID,Description,Date,Severity,Status,Guard ID,Guard,Station ID,Station,Time,Category,Police reference',
     '1,"Door, ""side""",2026-03-03,Low,Open,1,Moses Okot,1,Kololo Gate,,,',
   ])
   expect(await file(contacts.exportCsv)).toEqual([
-    'Reference,Name,Email,Kind,Subject,Message,Status,Received At',
+    'Reference,Name,Email,Kind,Subject,Message,Status,Received at',
     'M-1,Grace,g@b.example,Message,,Hi,Unread,2026-03-02 00:30',
   ])
   const { rows } = await pool.query<{ id: number }>("update accounts set password_hash = 'set' returning id")
   // Changing the password ended the session.
   const session = await openSession(db, { accountId: rows[0]!.id, role: 'admin', address: '127.0.0.1', userAgent: 'test' })
   const [titles, admin] = await file(admins.exportCsv, {}, { token: session.access_token })
-  expect(titles).toBe('User Name,Email Address,Contacts,Role,Status,Last Sign-in')
+  expect(titles).toBe('User name,Email address,Contacts,Role,Status,Last sign-in')
   expect(admin).toMatch(/^Lydia Asiimwe,account-\d+@engabo.example,\+256 700 000 003,Admin,Active,\d{4}-\d\d-\d\d \d\d:\d\d$/)
 })
 

@@ -24,7 +24,7 @@ const COLUMNS: CsvColumn<contract.Incident>[] = [
   ['Station', 'station_name'],
   ['Time', 'occurred_time'],
   ['Category', 'category'],
-  ['Police Reference', 'police_reference'],
+  ['Police reference', 'police_reference'],
 ]
 
 export function incidentRoutes(app: FastifyInstance) {

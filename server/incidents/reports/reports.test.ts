@@ -117,7 +117,7 @@ test('shifts against a rule are counted by who planned them last, and the CSV of
   expect((await plannedBy(sam)).body).toMatchObject([{ override_reason: 'The client asked.' }])
   const file = (await send('admin', schedules.exportCsv, { query: { overruled: 'true' } })).raw
   const [titles, ...lines] = file.trim().split('\r\n')
-  expect(titles).toMatch(/,Against Rules,Reason,Planned By$/)
+  expect(titles).toMatch(/,Against rules,Reason,Planned by$/)
   expect(lines.filter((line: string) => line.endsWith(',Lydia Asiimwe'))).toHaveLength(2)
   expect(lines.filter((line: string) => line.endsWith(',The client asked.,Sam Okello'))).toHaveLength(1)
 })

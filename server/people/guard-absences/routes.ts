@@ -31,10 +31,10 @@ const COLUMNS: CsvColumn<Omit<contract.GuardAbsence, 'certificate'>>[] = [
   ['Kind', 'kind'],
   ['From', 'from_on'],
   ['Until', 'until_on'],
-  ['Half Day', ({ half_day }) => (half_day ? 'Yes' : 'No')],
+  ['Half day', ({ half_day }) => (half_day ? 'Yes' : 'No')],
   ['State', 'state'],
-  ['Asked Via', 'asked_via'],
-  ['Decided By', 'decided_by_name'],
+  ['Asked via', 'asked_via'],
+  ['Decided by', 'decided_by_name'],
 ]
 const TITLE = 'Absence'
 

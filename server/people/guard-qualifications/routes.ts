@@ -32,10 +32,10 @@ const COLUMNS: CsvColumn<Exported>[] = [
   ['Guard', 'guard_name'],
   ['Qualification', 'type_name'],
   ['Number', 'number'],
-  ['Issued On', 'issued_on'],
-  ['Ends On', 'expires_on'],
+  ['Issued on', 'issued_on'],
+  ['Ends on', 'expires_on'],
   ['State', 'state'],
-  ['Shifts After', 'shifts_after'],
+  ['Shifts after', 'shifts_after'],
 ]
 const TITLE = 'Qualification'
 

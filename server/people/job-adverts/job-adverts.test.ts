@@ -82,6 +82,6 @@ test('the export has the columns of the list', async () => {
   await makeJob(db, { title: 'Closed one', closes_on: '2020-01-01', posted_on: '2019-12-01' })
   const { raw } = await send('admin', contract.exportCsv, { query: { state: 'Closed' } })
   expect(raw).toBe(
-    '\uFEFFID,Title,Location,Type,State,Posted On,Closes On,Applications\r\n1,Closed one,Kampala,Full-Time,Closed,2019-12-01,2020-01-01,0\r\n',
+    '\uFEFFID,Title,Location,Type,State,Posted on,Closes on,Applications\r\n1,Closed one,Kampala,Full-Time,Closed,2019-12-01,2020-01-01,0\r\n',
   )
 })

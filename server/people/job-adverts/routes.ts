@@ -13,8 +13,8 @@ const COLUMNS: CsvColumn<contract.JobAdvert>[] = [
   ['Location', 'location'],
   ['Type', 'job_type'],
   ['State', 'state'],
-  ['Posted On', 'posted_on'],
-  ['Closes On', 'closes_on'],
+  ['Posted on', 'posted_on'],
+  ['Closes on', 'closes_on'],
   ['Applications', 'applications'],
 ]
 

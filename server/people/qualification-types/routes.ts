@@ -11,9 +11,9 @@ const COLUMNS: CsvColumn<contract.QualificationType>[] = [
   ['ID', 'id'],
   ['Name', 'name'],
   ['Kind', 'kind'],
-  ['Valid for Months', 'validity_months'],
-  ['Needed For', 'needed_for'],
-  ['Reminders (Days)', ({ remind_days }) => remind_days.join(' ')],
+  ['Valid for months', 'validity_months'],
+  ['Needed for', 'needed_for'],
+  ['Reminders (days)', ({ remind_days }) => remind_days.join(' ')],
 ]
 
 export function qualificationTypeRoutes(app: FastifyInstance) {

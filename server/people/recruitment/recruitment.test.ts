@@ -30,7 +30,7 @@ test('the list is searched by name, address and reference, filtered by job and s
   expect(row).toMatchObject({ job_title: 'Dog Handler', stage: 'Rejected', rating: 3 })
   expect(row).not.toHaveProperty('message')
   const { raw } = await send('admin', contract.exportCsv, { query: { stage: 'Interview' } })
-  expect(raw.split('\r\n')[0]).toBe('\uFEFFID,Reference,Name,Email,Phone,Job ID,Job,Stage,Since,Rating,Received At')
+  expect(raw.split('\r\n')[0]).toBe('\uFEFFID,Reference,Name,Email,Phone,Job ID,Job,Stage,Since,Rating,Received at')
   expect(raw).toContain(',Moses Okot,moses@mail.example,,2,Security Guard,Interview,')
   expect(raw).not.toContain('Amina')
 })

@@ -27,7 +27,7 @@ const COLUMNS: CsvColumn<contract.Application>[] = [
   ['Stage', 'stage'],
   ['Since', ({ stage_since }) => kampalaMoment(stage_since)],
   ['Rating', 'rating'],
-  ['Received At', ({ received_at }) => kampalaMoment(received_at)],
+  ['Received at', ({ received_at }) => kampalaMoment(received_at)],
 ]
 
 export function recruitmentRoutes(app: FastifyInstance) {

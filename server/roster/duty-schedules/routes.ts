@@ -19,11 +19,11 @@ const COLUMNS: CsvColumn<contract.DutySchedule & { planned_by: string | null }>[
   ['Shift Date', 'shift_date'],
   ['Start Time', 'start_time'],
   ['End Time', 'end_time'],
-  ['Ends Next Day', ({ ends_next_day }) => (ends_next_day ? 'Yes' : 'No')],
+  ['Ends next day', ({ ends_next_day }) => (ends_next_day ? 'Yes' : 'No')],
   ['Shift Type', 'shift_type'],
-  ['Against Rules', ({ overruled }) => overruled.join(' ')],
+  ['Against rules', ({ overruled }) => overruled.join(' ')],
   ['Reason', 'override_reason'],
-  ['Planned By', 'planned_by'],
+  ['Planned by', 'planned_by'],
 ]
 
 export function dutyScheduleRoutes(app: FastifyInstance) {

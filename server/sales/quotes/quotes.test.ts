@@ -122,7 +122,7 @@ test('the export has every matching request as the visitor wrote it', async () =
   await makeQuoteRequest(db, { name: 'Peter Opio', status: 'Lost' })
   const { raw } = await send('admin', contract.exportCsv, { query: { status: 'New' } })
   const [head, row, ...more] = raw.trim().split('\r\n')
-  expect(head).toBe('Reference,Received,Name,Email,Phone,Service,Site Type,Area,Guards,Start,Status,Message')
+  expect(head).toBe('Reference,Received,Name,Email,Phone,Service,Site type,Area,Guards,Start,Status,Message')
   expect(row).toContain("Grace Musoke,grace@mail.example,+256 700 000 004,,Shop,Ntinda,2,,New,'=1+1")
   expect(more).toEqual([])
 })

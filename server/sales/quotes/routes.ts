@@ -22,7 +22,7 @@ const COLUMNS: CsvColumn<contract.QuoteRequest>[] = [
   ['Email', 'email'],
   ['Phone', 'phone'],
   ['Service', 'service_title'],
-  ['Site Type', 'site_type'],
+  ['Site type', 'site_type'],
   ['Area', 'area'],
   ['Guards', 'guards_needed'],
   ['Start', 'start_date'],

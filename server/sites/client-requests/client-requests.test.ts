@@ -227,7 +227,7 @@ test('the export has the requests without their threads', async () => {
   await send(joan, portal.create, { body: asked })
   const { raw } = await send('admin', contract.exportCsv, {})
   const [head, row] = raw.split('\r\n')
-  expect(head).toBe('\uFEFFReference,Client ID,Client,Kind,Subject,Station,Status,Received At,Last Message At')
+  expect(head).toBe('\uFEFFReference,Client ID,Client,Kind,Subject,Station,Status,Received at,Last message at')
   expect(row).toContain(`,${joan.clientId},Nile Traders,Complaint,Gate left open,,New,`)
 })
 

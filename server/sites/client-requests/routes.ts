@@ -24,8 +24,8 @@ const COLUMNS: CsvColumn<contract.ClientRequest>[] = [
   ['Subject', 'subject'],
   ['Station', 'station_name'],
   ['Status', 'status'],
-  ['Received At', ({ received_at }) => kampalaMoment(received_at)],
-  ['Last Message At', ({ last_message_at }) => kampalaMoment(last_message_at)],
+  ['Received at', ({ received_at }) => kampalaMoment(received_at)],
+  ['Last message at', ({ last_message_at }) => kampalaMoment(last_message_at)],
 ]
 
 type Answer = { id: number; text: string; version?: number | undefined }

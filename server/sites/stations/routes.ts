@@ -18,7 +18,7 @@ const COLUMNS: CsvColumn<contract.Station>[] = [
   ['Client ID', 'client_id'],
   ['Client', 'client_name'],
   ['Address', 'address'],
-  ['Minimum Guards', 'minimum_guards'],
+  ['Minimum guards', 'minimum_guards'],
   ['Status', ({ active }) => (active ? 'Active' : 'Not active')],
 ]
 

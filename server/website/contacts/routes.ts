@@ -19,7 +19,7 @@ const COLUMNS: CsvColumn<contract.Contact>[] = [
   ['Subject', 'subject'],
   ['Message', 'message'],
   ['Status', 'status'],
-  ['Received At', ({ received_at }) => kampalaMoment(received_at)],
+  ['Received at', ({ received_at }) => kampalaMoment(received_at)],
 ]
 
 export function contactRoutes(app: FastifyInstance) {
