@@ -44,33 +44,46 @@ const DRAFTS: readonly Draft[] = [
   { name: 'issued without guarding', state: 'Issued', agreed: 2_000, lines: [ALARM], filled: 2_000 },
 ]
 
-async function enterDrafts(pool: pg.Pool) {
+type Entered = Pick<Draft, 'name' | 'state'> & { agreed?: number; basis?: string; month: string }
+
+/** Enters a contract with a draft of a month, and the invoice of one that is issued. */
+async function enterDraft(pool: pg.Pool, { name, state, agreed = 0, basis = 'approved_slots', month }: Entered) {
   const idOf = async (statement: string, values: unknown[] = []): Promise<number> =>
     (await pool.query<{ id: number }>(`${statement} returning id`, values)).rows[0]!.id
   const client = await idOf(
     "insert into clients (first_name, last_name, contacts, registered_on) values ('Joan', 'Kirabo', '0700', '2025-01-02')",
   )
-  for (const { name, state, agreed, lines } of DRAFTS) {
-    const contract = await idOf('insert into contracts (client_id, title, starts_on, discount_rate) values ($1, $2, $3, $4)', [
-      client,
-      name,
-      '2025-12-01',
-      agreed,
-    ])
-    const invoice =
-      state === 'Issued'
-        ? await idOf(
-            `insert into invoices (client_id, contract_id, kind, invoice_date, due_date, period_month, net, vat, vat_rate, amount_due,
-              amount_paid, status, issued_at)
-              values ($1, $2, 'lines', '2026-01-31', '2026-02-14', '2026-01-01', 100, 18, 1800, 118, 0, 'Pending', '2026-02-01')`,
-            [client, contract],
-          )
-        : null
-    const draft = await idOf(
-      `insert into invoice_drafts (contract_id, client_id, month, state, basis, agreed, shortfall, extras, discount, net, vat_rate, vat,
-        total, invoice_id, note) values ($1, $2, '2026-01-01', $3, 'made', 100, 0, 0, 0, 100, 1800, 18, 118, $4, $5)`,
-      [contract, client, state, invoice, name],
-    )
+  const contract = await idOf(
+    `insert into contracts (client_id, title, starts_on, discount_rate, bill_basis) values ($1, $2, '2025-12-01', $3, $4)`,
+    [client, name, agreed, basis],
+  )
+  const invoice =
+    state === 'Issued'
+      ? await idOf(
+          `insert into invoices (client_id, contract_id, kind, invoice_date, due_date, period_month, net, vat, vat_rate, amount_due,
+            amount_paid, status, issued_at)
+            values ($1, $2, 'lines', '2026-01-31', '2026-02-14', $3, 100, 18, 1800, 118, 0, 'Pending', '2026-02-01')`,
+          [client, contract, month],
+        )
+      : null
+  const draft = await idOf(
+    `insert into invoice_drafts (contract_id, client_id, month, state, basis, agreed, shortfall, extras, discount, net, vat_rate, vat,
+      total, invoice_id) values ($1, $2, $3, $4, 'made', 100, 0, 0, 0, 100, 1800, 18, 118, $5)`,
+    [contract, client, month, state, invoice],
+  )
+  return { draft, invoice }
+}
+
+const ADVANCE = [
+  { name: 'charged in advance', state: 'Draft', basis: 'contract_advance', filled: true },
+  { name: 'issued in advance', state: 'Issued', basis: 'contract_advance', filled: true },
+  { name: 'charged in arrears', state: 'Reviewed', basis: 'contract_arrears', filled: false },
+  { name: 'charged once approved', state: 'Draft', basis: 'approved_slots', filled: false },
+] as const
+
+async function enterDiscounted(pool: pg.Pool) {
+  for (const { lines, ...of } of DRAFTS) {
+    const { draft, invoice } = await enterDraft(pool, { ...of, month: '2026-01-01' })
     for (const [index, [kind, description]] of lines.entries())
       await pool.query(
         `insert into invoice_lines (invoice_id, draft_id, seq, kind, description, amount, vat_mode)
@@ -79,6 +92,11 @@ async function enterDrafts(pool: pg.Pool) {
       )
   }
 }
+
+/** The drafts of a month with what was filled in. */
+const draftsWith = (column: string, month: string) =>
+  `select c.title as name, d.state, d.${column} as filled, d.version from invoice_drafts d join contracts c on c.id = d.contract_id
+    where d.month = '${month}' order by d.id`
 
 export const UPGRADES: readonly Upgrade[] = [
   {
@@ -89,10 +107,19 @@ export const UPGRADES: readonly Upgrade[] = [
     expected: [{ rest: null, longest: null, free_day: false, strict: true, version: 2 }],
   },
   {
+    title: 'a draft is in advance where its contract is charged so',
+    migration: '0136',
+    enter: async (pool) => {
+      for (const one of ADVANCE) await enterDraft(pool, { ...one, month: '2025-12-01' })
+    },
+    read: draftsWith('in_advance', '2025-12-01'),
+    expected: ADVANCE.map(({ basis: _, ...one }) => ({ ...one, version: 1 })),
+  },
+  {
     title: 'a draft keeps the discount that its lines say, or else that of its contract',
     migration: '0138',
-    enter: enterDrafts,
-    read: 'select note as name, state, discount_rate, version from invoice_drafts order by id',
-    expected: DRAFTS.map(({ name, state, filled }) => ({ name, state, discount_rate: filled, version: 1 })),
+    enter: enterDiscounted,
+    read: draftsWith('discount_rate', '2026-01-01'),
+    expected: DRAFTS.map(({ name, state, filled }) => ({ name, state, filled, version: 1 })),
   },
 ]
