@@ -57,8 +57,8 @@ type Only = { contracts?: readonly number[]; lines?: ReadonlySet<number> }
 /**
  * The drafts of a month, YYYY-MM, for every contract in force, or for some of them. What was charged in advance of the month
  * before has its shortfalls and extra guards in it. A line whose month is on another invoice is left out: it has moved to another
- * station since, or the contract is invoiced in another way. Of `lines` alone, nothing that has changed of earlier months is looked for. Loads everything in a fixed number
- * of statements.
+ * station since, or the contract is invoiced in another way. Of `lines` alone, nothing that has changed of earlier months is
+ * looked for. Loads everything in a fixed number of statements.
  */
 export async function computeDrafts(
   db: Db,
