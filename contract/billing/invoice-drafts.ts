@@ -79,6 +79,8 @@ export const InvoiceDraft = z.object({
   warnings: z.array(z.string()),
   /** The first station whose month must be locked before this is issued. */
   not_locked: z.nullable(z.string()),
+  /** Of a contract charged in arrears, a month with days to come: what happens on them is on no later invoice. */
+  not_over: z.boolean(),
   /** What the contract waits for before the month is issued: that the client confirms it, or that its objections are answered. */
   waits_for: z.nullable(z.enum(['confirmation', 'reply'])),
   /** What staff should know of the client's discounts. */

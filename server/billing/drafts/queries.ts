@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DraftQuery, DraftTotals, DraftUpdate, InvoiceDraft, InvoiceLine } from '../../../contract/billing/invoice-drafts.ts'
 import { monthPeriod } from '../../../contract/contracts/charges.ts'
+import { today } from '../../../contract/core/fields/days.ts'
 import { accountName, clientName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { VatMode } from '../fiscal/fiscal-port.ts'
@@ -14,6 +15,13 @@ const notLocked = sql<string | null>`case when c.bill_basis = 'approved_slots' t
     and exists (select from slots s where s.line_id = l.id and s.state <> 'Cancelled'
       and s.day >= d.month and s.day < d.month + interval '1 month')
   order by st.name limit 1) end`
+
+/**
+ * SQL: whether days of the month of a draft, `d`, are still to come and an invoice of it would leave out what happens on them. In
+ * advance, the next month charges that; what is locked before it is issued is closed for these days, too.
+ */
+const notOver = (day: string) =>
+  sql<boolean>`(not d.in_advance and c.bill_basis <> 'approved_slots' and d.month + interval '1 month' > ${day}::date)`
 
 /** SQL: what the contract, `c`, of a draft, `d`, waits for before its month is issued. What is charged in advance is not waited for. */
 const waitsFor = sql<'confirmation' | 'reply' | null>`case
@@ -55,6 +63,7 @@ const drafts = (db: Db) =>
       'd.changed_net',
       sql<string[]>`d.warnings`.as('warnings'),
       notLocked.as('not_locked'),
+      notOver(today()).as('not_over'),
       waitsFor.as('waits_for'),
       'cl.discount_note',
       sql<string | null>`coalesce(c.billing_email, cl.billing_email)`.as('email'),

@@ -29,7 +29,14 @@ test('a run makes a draft for each contract that explains itself; a second run c
   // 2 × 950,000 − 2 × 950,000 / 30 = 1,900,000 − 63,333; VAT 18 % of 1,836,667 = 330,600.06.
   expect(draft).toMatchObject({
     ...{ client_name: 'Lake Hotel', state: 'Draft', agreed: 1_900_000, shortfall: -63_333, net: 1_836_667 },
-    ...{ vat_rate: 1800, vat: 330_600, total: 2_167_267, not_locked: null, warnings: ['First month of the contract'] },
+    ...{
+      vat_rate: 1800,
+      vat: 330_600,
+      total: 2_167_267,
+      not_locked: null,
+      not_over: false,
+      warnings: ['First month of the contract'],
+    },
   })
   expect(await detail(draft!.id)).toMatchObject({
     invoice_date: '2026-09-30',

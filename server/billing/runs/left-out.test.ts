@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as runs from '../../../contract/billing/billing-runs.ts'
 import * as drafts from '../../../contract/billing/invoice-drafts.ts'
 import * as statements from '../../../contract/billing/statements.ts'
@@ -91,6 +91,22 @@ test('a month whose draft was discarded is not left out, nor is one that is unde
   await send('admin', runs.start, { body: { month: THIS_MONTH } })
   await makeBilled(db, { company: 'Acacia', contract: { starts_on: monthPeriod(THIS_MONTH).from } })
   expect(await leftOut(THIS_MONTH)).toEqual(NOTHING)
+})
+
+test('only in arrears, and while days are still to come, a month is not over: no later invoice has what happens on them', async () => {
+  const { from, until } = monthPeriod(THIS_MONTH)
+  const bases = { Acacia: 'contract_arrears', Baobab: 'contract_advance', Cedar: 'approved_slots' } as const
+  for (const [company, bill_basis] of Object.entries(bases))
+    await makeBilled(db, { company, contract: { bill_basis, starts_on: from } })
+  const notOver = async () => (await draftsOf(THIS_MONTH)).map(({ client_name, not_over }) => [client_name, not_over])
+  await send('admin', runs.start, { body: { month: THIS_MONTH } })
+  expect(await notOver()).toEqual([
+    ['Acacia', true],
+    ['Baobab', false],
+    ['Cedar', false],
+  ])
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${addDays(until, 1)}T06:00:00Z`) })
+  expect((await notOver()).map(([, not_over]) => not_over)).toEqual([false, false, false])
 })
 
 test('what the next month charges as a change of an invoice in advance is not left out; a post at a station without its own is', async () => {

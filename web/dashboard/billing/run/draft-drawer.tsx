@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { CarryOffer, isOwed } from './carry-offer.tsx'
 import { InvoiceLineList } from './invoice-line-list.tsx'
+import { notOverText } from './not-over-text.ts'
 import classes from './run.module.css'
 
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was changed.' }
@@ -90,6 +91,7 @@ export function DraftDrawer({ id, editable, onChanged, onClosed }: DraftDrawerPr
             {draft.not_locked && (
               <Notice kind="info" text={`It can be issued once ${formatMonth(draft.month)} is locked at ${draft.not_locked}.`} />
             )}
+            {draft.not_over && <Notice kind="warning" text={notOverText(draft.month)} />}
             {draft.warnings.length > 0 && (
               <ul>
                 {draft.warnings.map((text) => (

@@ -7,6 +7,8 @@ import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoney, formatNumber } from '../../../lib/format.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { notOverText } from './not-over-text.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred. Some invoices may have been issued; look at the list.' }
 
@@ -26,6 +28,7 @@ export function IssueDialog({ drafts, onIssued, onClose }: IssueDialogProps) {
   const [email, setEmail] = useState(true)
   const [waiting, setWaiting] = useState(false)
   const [refusal, setRefusal] = useState<string>()
+  const early = drafts.find(({ not_over }) => not_over)
   const total = drafts.reduce((sum, draft) => sum + draft.total, 0)
   const reached = drafts.filter((draft) => draft.email).length
   const sending = email && reached > 0
@@ -61,6 +64,7 @@ export function IssueDialog({ drafts, onIssued, onClose }: IssueDialogProps) {
         <Text>
           <strong>{formatMoney(total)}</strong> with VAT. An issued invoice cannot be changed; a credit note corrects it.
         </Text>
+        {early && <Notice kind="warning" text={notOverText(early.month)} />}
         <DayField
           label="Invoice date"
           description="The VAT rate of this day applies."

@@ -14,6 +14,7 @@ const draft = (id: number, more: Partial<contract.InvoiceDraft> = {}): contract.
   ...{
     warnings: ['The client has no TIN'],
     not_locked: null,
+    not_over: false,
     discount_note: null,
     waits_for: null,
     email: null,
@@ -253,6 +254,29 @@ test('the state of the last run is shown, and followed while it computes; what i
   expect(within(row).getByText('-123,500')).toBeTruthy()
   expect(within(row).getByText('Discounts: 10 % from 12 guards on')).toBeTruthy()
   expect(within(await screen.findByRole('row', { name: /Total of/ })).getByText('-123,500')).toBeTruthy()
+})
+
+test('a month in arrears that is not over says so in its row, beside its lines and before it is issued', async () => {
+  const { api, user } = open([draft(1, { not_over: true }), draft(2)])
+  api.answer(contract.get, () => ({ ...detail, not_over: true }))
+  const rows = await screen.findAllByRole('row', { name: /Client \d/ })
+  expect(rows.map((row) => within(row).queryByText('The month is not over') !== null)).toEqual([true, false])
+  const text = 'Nov 2026 is not over. Shifts that are missed, ordered or added after this invoice are on no later one.'
+  await user.click(within(rows[0]!).getByRole('button', { name: /^Review/ }))
+  expect(await within(await screen.findByRole('dialog')).findByText(text)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const issued = async (client: RegExp) => {
+    await user.click(screen.getByRole('checkbox', { name: client }))
+    await user.click(screen.getByRole('button', { name: /^Issue/ }))
+    const said = within(await screen.findByRole('dialog', { name: 'Issue 1 invoice?' })).queryByText(text) !== null
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('checkbox', { name: client }))
+    return said
+  }
+  expect(await issued(/Client 1/)).toBe(true)
+  expect(await issued(/Client 2/)).toBe(false)
 })
 
 test('nothing is offered to be sent where no client has an address; the month is not over: invoices are of today', async () => {

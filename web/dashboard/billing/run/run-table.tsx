@@ -163,11 +163,12 @@ const TotalRow = ({ totals, discarded }: { totals: DraftTotals; discarded: boole
 
 /** What somebody should look at; nothing for an invoice. */
 function warningsOf(draft: InvoiceDraft): string[] {
-  const { changed_net, net, not_locked, waits_for, warnings, discount_note } = draft
+  const { changed_net, net, not_locked, not_over, waits_for, warnings, discount_note } = draft
   if (!isOpen(draft)) return []
   return [
     ...(changed_net === null ? [] : [`Changed since review: ${formatNumber(net)} → ${formatNumber(changed_net)}`]),
     ...(not_locked ? [`Not locked at ${not_locked}`] : []),
+    ...(not_over ? ['The month is not over'] : []),
     ...(waits_for ? [waits_for === 'reply' ? 'The client’s objections are not answered' : 'Not confirmed by the client'] : []),
     ...warnings,
     ...(discount_note ? [`Discounts: ${discount_note}`] : []),
