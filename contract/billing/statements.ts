@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { Month } from '../contracts/contract-fields.ts'
-import { Day, Id, IdParams, IdText, optionalText, Timestamp } from '../core/common.ts'
+import { Day, Id, IdParams, IdText, listQuery, optionalText, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { today } from '../core/fields/days.ts'
+import { exportCall } from '../core/resource.ts'
 import { SomeShillings } from './receipts.ts'
 
 /** What is open by days since the due date, whole shillings. Credit is negative and in no bucket. */
@@ -130,27 +131,26 @@ export const contractOf = ({ contract_id, contract_number, contract_title }: Omi
 
 const AGEING_BY = ['client', 'contract'] as const
 export type AgeingBy = (typeof AGEING_BY)[number]
-const ofAgeing = {
+/** What a row of ageing has, in the order of its columns. */
+export const AMOUNTS = ['not_due', 'days_30', 'days_60', 'days_90', 'over_90', 'credit', 'total'] as const
+export const AgeingQuery = z.omit(
+  listQuery(['client_name', ...AMOUNTS], { as_of: z.optional(Day), by: z.optional(z.enum(AGEING_BY)) }),
+  { q: true },
+)
+export type AgeingQuery = z.output<typeof AgeingQuery>
+/** Clients with a balance, the largest first, or their contracts by the client's name; of today by default. `total` is of all pages. */
+export const ageing = endpoint({
+  path: '/api/v1/ageing',
   permission: 'billing.read',
   method: 'GET',
+  summary: 'What clients owe, by days since the due date',
   cost: 20,
   report: true,
-  query: z.strictObject({ as_of: z.optional(Day), by: z.optional(z.enum(AGEING_BY)) }),
-} as const
-/** Clients with a balance, the largest first, or their contracts. As of today by default. */
-export const ageing = endpoint({
-  ...ofAgeing,
-  path: '/api/v1/ageing',
-  summary: 'What clients owe, by days since the due date',
-  response: z.object({ as_of: Day, clients: z.array(AgeingRow), total: Buckets }),
+  query: AgeingQuery,
+  response: z.array(AgeingRow),
+  list: { wrapper: 'clients', beside: { as_of: Day, by: z.enum(AGEING_BY), total: Buckets } },
 })
-export const ageingCsv = endpoint({
-  ...ofAgeing,
-  path: '/api/v1/ageing/export',
-  summary: 'What clients owe as a CSV file',
-  response: z.unknown(),
-  download: true,
-})
+export const ageingCsv = { ...exportCall(ageing), summary: 'What clients owe as a CSV file', cost: 20 }
 
 /** Kept: as much money has come in by its day. Replaced: a later one counts. */
 const PROMISE_STATES = ['open', 'kept', 'broken', 'replaced'] as const

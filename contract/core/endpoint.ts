@@ -84,9 +84,9 @@ export type Endpoint = {
   /**
    * The response is a page of records: a bare array, or an object with the array under `wrapper`; the total is in
    * X-Total-Count. `added`: fields that the specification's record does not have, with the values that the browser assumes when
-   * a server omits them.
+   * a server omits them. `beside`: what is said of all pages together, further fields of the object with the `wrapper`.
    */
-  list?: { wrapper?: string; added?: Record<string, unknown> }
+  list?: { wrapper?: string; added?: Record<string, unknown>; beside?: Readonly<Record<string, Schema>> }
   /**
    * The response is `{ message, [name]: record }`, 201 for POST and 200 for PUT.
    * `recordOptional`: the specification allows a response without the record, so the browser must not rely on it.
@@ -150,16 +150,24 @@ type GivenBeside<E> = E extends { saved: { beside: infer B extends Beside } } ? 
 type BesideOf<E> = E extends { saved: { beside?: infer B } } ? Extract<B, Beside> : never
 type ReadBeside<E> = [BesideOf<E>] extends [never] ? unknown : { [K in keyof BesideOf<E>]?: z.output<BesideOf<E>[K]> }
 
+type BesideList<E> = E extends { list: { beside: infer B extends Readonly<Record<string, Schema>> } } ? B : never
+type GivenBesideList<E> = [BesideList<E>] extends [never]
+  ? unknown
+  : { beside: { -readonly [K in keyof BesideList<E>]: z.input<BesideList<E>[K]> } }
+type ReadBesideList<E> = [BesideList<E>] extends [never]
+  ? unknown
+  : { beside: { -readonly [K in keyof BesideList<E>]: z.output<BesideList<E>[K]> } }
+
 /** A handler's result, before the route wraps it. */
 export type Handled<E> = E extends { list: object }
-  ? { items: z.input<Response<E>>; total: number }
+  ? { items: z.input<Response<E>>; total: number } & GivenBesideList<E>
   : E extends { done: object }
     ? unknown
     : z.input<Response<E>> & GivenBeside<E>
 
 /** The result of the call in the browser. */
 export type CallResult<E> = E extends { list: object }
-  ? { items: z.output<Response<E>>; total: number }
+  ? { items: z.output<Response<E>>; total: number } & ReadBesideList<E>
   : E extends { saved: object }
     ? {
         message: string

@@ -12,8 +12,12 @@ export type Download = { stream: NodeJS.ReadableStream; fileName: string; type: 
 export function serialize(endpoint: Endpoint, output: unknown): unknown {
   if (endpoint.done) return undefined
   if (endpoint.list) {
-    const { items, total } = output as { items: unknown; total: number }
-    return { items: z.parse(compiled(endpoint.response), items), total } satisfies CallResult<{ response: Schema; list: object }>
+    const { items, total, beside: given } = output as { items: unknown; total: number; beside?: Record<string, unknown> }
+    const page = { items: z.parse(compiled(endpoint.response), items), total }
+    const { beside } = endpoint.list
+    if (!beside) return page satisfies CallResult<{ response: Schema; list: object }>
+    const fields = Object.entries(beside).map(([field, schema]) => [field, z.parse(compiled(schema), given?.[field])])
+    return { ...page, beside: Object.fromEntries(fields) }
   }
   const beside = Object.entries(endpoint.saved?.beside ?? {})
   if (beside.length === 0) return z.parse(compiled(endpoint.response), output)
@@ -35,8 +39,8 @@ export function envelope({ done, saved, list }: Endpoint, output: unknown): unkn
   if (done) return { message: done.message }
   if (saved) return { message: savedMessage(saved, output), ...split(output, saved) }
   if (list) {
-    const { items } = output as { items: unknown[] }
-    return list.wrapper ? { [list.wrapper]: items } : items
+    const { items, beside } = output as { items: unknown[]; beside?: object }
+    return list.wrapper ? { ...beside, [list.wrapper]: items } : items
   }
   return output
 }

@@ -87,6 +87,6 @@ function wrap(endpoint: Endpoint, handled: unknown) {
     return Response.json(body, { status: endpoint.method === 'POST' ? 201 : 200 })
   }
   if (!list) return Response.json(handled)
-  const { items, total } = handled as { items: unknown[]; total: number }
-  return Response.json(list.wrapper ? { [list.wrapper]: items } : items, { headers: { 'x-total-count': String(total) } })
+  const { items, total, beside } = handled as { items: unknown[]; total: number; beside?: object }
+  return Response.json(list.wrapper ? { ...beside, [list.wrapper]: items } : items, { headers: { 'x-total-count': String(total) } })
 }

@@ -5,7 +5,7 @@ import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { fraction, roundHalfUp } from '../../../contract/core/money.ts'
 import { settingOn } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { agesOn } from '../statements/ageing-queries.ts'
+import { sumOn } from '../statements/ageing-queries.ts'
 import { coverageOf, salesUpTo, stationMonths, unbilledMonths, uncoveredCredits } from './queries.ts'
 
 /** How far back months without an invoice are looked for. */
@@ -41,8 +41,8 @@ function monthsBefore(first: string, count: number): string {
 export async function billingFigures(db: Db, month: string): Promise<BillingFigures> {
   const period = monthPeriod(month)
   const as_of = period.until < today() ? period.until : today()
-  const [clients, sales, coverage, credited, unbilled, months, costOf] = await Promise.all([
-    agesOn(db, as_of),
+  const [owed, sales, coverage, credited, unbilled, months, costOf] = await Promise.all([
+    sumOn(db, as_of),
     salesUpTo(db, as_of),
     coverageOf(db, period),
     uncoveredCredits(db, period),
@@ -50,11 +50,11 @@ export async function billingFigures(db: Db, month: string): Promise<BillingFigu
     stationMonths(db, period),
     costOfSeats(db, period),
   ])
-  const debtors = clients.reduce((sum, { owes }) => sum + owes.total, 0)
+  const debtors = owed.total
   return {
     as_of,
     debtors,
-    overdue_60: clients.reduce((sum, { owes }) => sum + owes.days_90 + owes.over_90, 0),
+    overdue_60: owed.days_90 + owed.over_90,
     dso: sales > 0 ? Math.max(0, Number(roundHalfUp(fraction(BigInt(debtors) * BigInt(SALES_DAYS), sales)))) : null,
     coverage,
     shortfall: months.reduce((sum, { shortfall }) => sum + shortfall, 0),

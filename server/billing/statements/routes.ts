@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/billing/statements.ts'
+import { exportRoute } from '../../http/exports/exports.ts'
 import { route } from '../../http/route.ts'
-import { ageingCsv, ageingOf } from './ageing.ts'
+import { AGEING_FILE, ageingOf } from './ageing.ts'
 import { statementCsv, statementPdf } from './document.ts'
 import { statementOf } from './statement.ts'
 
@@ -11,5 +12,5 @@ export function statementRoutes(app: FastifyInstance) {
   route(app, contract.exportCsv, async ({ db, params, query }) => statementCsv(await statementOf(db, params.id, query)))
 
   route(app, contract.ageing, ({ db, query }) => ageingOf(db, query))
-  route(app, contract.ageingCsv, async ({ db, query }) => ageingCsv(await ageingOf(db, query), query.by))
+  exportRoute(app, contract.ageingCsv, AGEING_FILE)
 }

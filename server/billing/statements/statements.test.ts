@@ -171,7 +171,7 @@ test('ageing by contract: its invoices on its row, others and credit on that of 
   const free = { contract_id: null, contract_number: null, contract_title: null }
   const total = { ...none, days_30: 1_242_000, over_90: 500_000, credit: -100_000, total: 1_642_000 }
   expect(await ages('2027-01-31', 'contract')).toEqual({
-    as_of: '2027-01-31',
+    ...{ as_of: '2027-01-31', by: 'contract' },
     clients: [
       {
         ...{ ...client, contract_id, contract_number: 'CT-2026-000004', contract_title: 'Kisozi gates' },
@@ -181,7 +181,10 @@ test('ageing by contract: its invoices on its row, others and credit on that of 
     ],
     total,
   })
-  expect(await ages('2027-01-31')).toEqual({ as_of: '2027-01-31', clients: [{ ...client, ...free, owes: total }], total })
+  expect(await ages('2027-01-31')).toEqual({
+    ...{ as_of: '2027-01-31', by: 'client', total },
+    clients: [{ ...client, ...free, owes: total }],
+  })
 
   const csv = async (by: 'client' | 'contract') =>
     (await send('admin', contract.ageingCsv, { query: { as_of: '2027-01-31', by } })).raw.slice(1).trimEnd().split('\r\n')

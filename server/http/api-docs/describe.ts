@@ -203,7 +203,7 @@ function describeAnswer(schemas: Schemas, call: Endpoint) {
       [name]: record,
       ...Object.fromEntries(besideOf(call).map(([field, beside]) => [field, schemas.of(beside, 'output')])),
     },
-    required: [...Object.keys(extra), name],
+    required: [...Object.keys(extra), name, ...Object.keys(list?.beside ?? {})],
   })
   const kind = download ? 'application/octet-stream' : events ? 'text/event-stream' : 'application/json'
   const schema = saved

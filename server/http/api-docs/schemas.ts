@@ -16,8 +16,8 @@ const names: ReadonlyMap<string, Schema> = new Map(
   ),
 )
 
-/** The further fields beside the saved record in a call's response. */
-export const besideOf = ({ saved }: Endpoint) => Object.entries(saved?.beside ?? {})
+/** The further fields beside the saved record or the page in a call's response. */
+export const besideOf = ({ saved, list }: Endpoint): [string, Schema][] => Object.entries(saved?.beside ?? list?.beside ?? {})
 
 /**
  * The JSON Schemas of all calls. What the contract exports under a name is described once in `components` and referenced by

@@ -31,21 +31,24 @@ type Export<Q, R> = {
   /** The days that the file name ends with, where it is not today. */
   dated?: (query: Q) => string
   rows: (db: Db, query: Q, caller: Caller) => Expression<R>
-  columns: readonly CsvColumn<R>[]
+  columns: readonly CsvColumn<R>[] | ((query: Q) => readonly CsvColumn<R>[])
+  /** The rows as they are written, where lines are added to them. */
+  written?: (rows: AsyncIterable<R>) => AsyncIterable<R>
 }
 
 /** Registers an export: streams rows through a cursor without buffering and records the download in the audit log. */
 export function exportRoute<E extends ExportEndpoint, R>(
   app: FastifyInstance,
   endpoint: E,
-  { name, dated = () => today(), rows, columns }: Export<z.output<E['query']>, R>,
+  { name, dated = () => today(), rows, columns, written = (read) => read }: Export<z.output<E['query']>, R>,
 ) {
   const { exports } = app
   route(app, endpoint as ExportEndpoint, async ({ db, query, actor, caller, request }) => {
     if (exports.underWay === MOST_AT_ONCE) throw unavailable(RETRY_SECONDS)
     exports.underWay++
-    const rowsIn = (reading: Db) => rows(reading, query as z.output<E['query']>, caller)
-    const text = csvText(columns, streamRows(db, rowsIn))
+    const chosen = query as z.output<E['query']>
+    const rowsIn = (reading: Db) => rows(reading, chosen, caller)
+    const text = csvText(typeof columns === 'function' ? columns(chosen) : columns, written(streamRows(db, rowsIn)))
     const stream = Readable.from(text, { objectMode: false })
     stream.once('close', () => exports.underWay--)
     // Fastify handles stream errors once it sends the stream; until then an unhandled 'error' would crash the process.
@@ -63,6 +66,6 @@ export function exportRoute<E extends ExportEndpoint, R>(
       stream.destroy()
       throw error
     }
-    return { stream, fileName: `${name}-${dated(query as z.output<E['query']>)}.csv`, type: 'text/csv; charset=utf-8' }
+    return { stream, fileName: `${name}-${dated(chosen)}.csv`, type: 'text/csv; charset=utf-8' }
   })
 }

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { contains } from './list.ts'
 
+/** What a client `c` is called, for a statement that needs the names of all its rows and joins them. */
+export const CLIENT_NAME = sql<string>`coalesce(c.company_name, c.first_name || ' ' || c.last_name)`
+
 /**
  * Names shown beside ids: scalar subqueries, evaluated only for the rows of the page; and the ids that match a search, found
  * in the small table so that the large one is read by its index.
@@ -8,8 +11,7 @@ import { contains } from './list.ts'
 export const guardName = (column: string) =>
   sql<string>`(select g.first_name || ' ' || g.last_name from guards g where g.id = ${sql.ref(column)})`
 export const stationName = (column: string) => sql<string>`(select st.name from stations st where st.id = ${sql.ref(column)})`
-export const clientName = (column: string) =>
-  sql<string>`(select coalesce(c.company_name, c.first_name || ' ' || c.last_name) from clients c where c.id = ${sql.ref(column)})`
+export const clientName = (column: string) => sql<string>`(select ${CLIENT_NAME} from clients c where c.id = ${sql.ref(column)})`
 
 /** The name of the account whose id a column or expression has, null without one. */
 export const accountName = (id: string | RawBuilder<unknown>) =>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as invoices from '../../../contract/billing/invoices.ts'
+import { ageing } from '../../../contract/billing/statements.ts'
 import * as home from '../../../contract/company/home.ts'
 import * as incidents from '../../../contract/incidents/incidents.ts'
 import { allCalls } from '../../../contract/index.ts'
@@ -49,6 +50,19 @@ test('X-Total-Count is the total; without it the rows are counted', async () => 
   expect((await call(invoices.list, {})).total).toBe(31)
   answers([stored, stored])
   expect((await call(invoices.list, {})).total).toBe(2)
+})
+
+test('what is said of all pages together is read beside the rows, and a list that lacks it is not', async () => {
+  const owes = { not_due: 5_000, days_30: 0, days_60: 0, days_90: 0, over_90: 0, credit: 0, total: 5_000 }
+  const none = { contract_id: null, contract_number: null, contract_title: null }
+  const rows = [{ client_id: 3, client_name: 'Lake Hotel', ...none, owes }]
+  const beside = { as_of: '2027-01-31', by: 'client', total: { ...owes, not_due: 9_000, total: 9_000 } }
+  answers({ ...beside, clients: rows }, { headers: { 'x-total-count': '7' } })
+  expect(await call(ageing, {})).toEqual({ items: rows, total: 7, beside })
+  answers({ success: true, data: { ...beside, clients: rows } }, { headers: { 'x-total-count': '7' } })
+  expect(await call(ageing, {})).toEqual({ items: rows, total: 7, beside })
+  answers({ as_of: '2027-01-31', by: 'client', clients: rows })
+  await expect(call(ageing, {})).rejects.toThrow('Unknown error after retries')
 })
 
 test('rows with the fields of the specification and no others are read', async () => {

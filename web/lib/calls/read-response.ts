@@ -43,7 +43,12 @@ export function readResponse<E extends Endpoint>(endpoint: E, headers: Headers, 
     const rows = [...inside(list.wrapper), ...places].find(Array.isArray)
     const items = rows && parse(response, list.added ? rows.map((row) => ({ ...list.added, ...row })) : rows)
     const total = headers.get('x-total-count')
-    return items && ({ items: items.value, total: total === null ? rows.length : Number(total) } as CallResult<E>)
+    const beside = Object.entries(list.beside ?? {}).map(([name, schema]) => [name, firstRead(schema, inside(name))] as const)
+    if (!items || beside.some(([, found]) => !found)) return undefined
+    return {
+      ...{ items: items.value, total: total === null ? rows.length : Number(total) },
+      ...(beside.length && { beside: Object.fromEntries(beside.map(([name, found]) => [name, found!.value])) }),
+    } as CallResult<E>
   }
   if (saved) {
     const record = firstRead(response, [...inside(saved.name), ...places.filter((place) => isObject(place) && 'id' in place)])

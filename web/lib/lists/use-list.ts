@@ -12,7 +12,9 @@ import { type ChangeAddress, useAddress } from './use-address.ts'
 export type ListEndpoint = Endpoint & { list: object; query: Schema }
 /** One record of a list call. */
 export type Row<E> = CallResult<E> extends { items: (infer T)[] } ? T : never
-type Rows<T> = { items: T[]; total: number }
+/** What is said of all pages of a list call together. */
+type Beside<E> = CallResult<E> extends { beside: infer B } ? B : undefined
+type Rows<E> = { items: Row<E>[]; total: number; beside?: Beside<E> }
 
 /** One page of a list with everything a table needs to show and change it. */
 export type List<T> = {
@@ -41,7 +43,7 @@ export type List<T> = {
 export const listKey = (name: string) => [name, 'list'] as const
 
 async function fetchRows<E extends ListEndpoint>(endpoint: E, query: ListState, signal?: AbortSignal) {
-  const all = (await call(endpoint, { query } as unknown as Sent<E>, signal && { signal })) as Rows<Row<E>>
+  const all = (await call(endpoint, { query } as unknown as Sent<E>, signal && { signal })) as Rows<E>
   const { page, page_size } = { page: Number(query.page), page_size: Number(query.page_size) }
   // A server without paging has returned every row.
   return all.items.length > page_size ? { ...all, items: all.items.slice((page - 1) * page_size, page * page_size) } : all
@@ -52,6 +54,8 @@ const SETTINGS = ['page', 'page_size', 'sort']
 type Options = {
   /** The records' query key. */
   name: string
+  /** The records of which the rows are computed: the list is read again with them. */
+  of?: string
   texts: FailureTexts
   /** The call that exports the whole list as a file. */
   exportCsv?: DownloadEndpoint
@@ -60,7 +64,10 @@ type Options = {
 }
 
 /** One page of a list call; page, size, search, sorting and filters live in the address. */
-export function useList<E extends ListEndpoint>(endpoint: E, { name, texts, exportCsv, defaults = {} }: Options): List<Row<E>> {
+export function useList<E extends ListEndpoint>(
+  endpoint: E,
+  { name, of, texts, exportCsv, defaults = {} }: Options,
+): List<Row<E>> & { beside: Beside<E> | undefined } {
   const [address, changeAddress] = useAddress()
   const state = readListState(endpoint.query, address)
   const page = Number(state.page ?? 1)
@@ -70,7 +77,7 @@ export function useList<E extends ListEndpoint>(endpoint: E, { name, texts, expo
   const query = { ...defaults, ...state, page: String(page), page_size: String(pageSize) }
 
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...listKey(name), query],
+    queryKey: [...(of ? [of, name] : listKey(name)), query],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => fetchRows(endpoint, query, signal),
   })
@@ -102,6 +109,7 @@ export function useList<E extends ListEndpoint>(endpoint: E, { name, texts, expo
   return {
     rows: data?.items,
     total: data?.total ?? 0,
+    beside: data?.beside,
     page,
     pageSize,
     usualSize,

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import * as contract from '../../../../contract/billing/statements.ts'
 import { filterNote } from '../../../../contract/billing/texts/statement-filter.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
-import { fakeApi } from '../../../test/fake-api.ts'
+import { choosePageSize } from '../../../lib/lists/page-sizes.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import AgeingPage from './ageing-page.tsx'
 import StatementPage from './statement-page.tsx'
@@ -31,15 +32,15 @@ test('ageing shows what each client owes by days, credit beside it, and all clie
   const gates = { ...client, contract_id: 4, contract_number: 'CT-2026-000004', contract_title: 'Kisozi gates' }
   const credit = { ...owes, not_due: 0, days_30: 0, total: -100_000 }
   api.answer(contract.ageing, ({ query }) => ({
-    as_of: query.as_of ?? '2027-01-31',
-    clients:
+    items:
       query.by === 'contract'
         ? [
             { ...gates, owes: { ...owes, credit: 0, total: 3_484_000 } },
             { ...client, owes: credit },
           ]
         : [client],
-    total: owes,
+    total: query.by === 'contract' ? 2 : 1,
+    beside: { as_of: query.as_of ?? '2027-01-31', by: query.by ?? 'client', total: owes },
   }))
   const { user } = renderPage(AgeingPage, '/page?as_of=2027-01-31')
   await screen.findByRole('link', { name: 'Open Kisozi Crest Hotel' })
@@ -61,6 +62,81 @@ test('ageing shows what each client owes by days, credit beside it, and all clie
   await user.click(screen.getByRole('button', { name: 'CSV' }))
   await waitFor(() => expect(api.asked.some(({ path }) => path === '/api/v1/ageing/export')).toBe(true))
   expect(Object.fromEntries(api.asked.at(-1)!.query)).toEqual({ by: 'contract', as_of: '2027-01-31' })
+})
+
+/** Thirty clients, of whom each owes a thousand shillings more than the one before. */
+function answerThirty(api: ReturnType<typeof fakeApi>) {
+  const nothing = { not_due: 0, days_30: 0, days_60: 0, days_90: 0, over_90: 0, credit: 0, total: 0 }
+  const none = { contract_id: null, contract_number: null, contract_title: null }
+  const all = Array.from({ length: 30 }, (_, place) => {
+    const total = (30 - place) * 1_000
+    return { client_id: place + 1, client_name: `Client ${place + 1}`, ...none, owes: { ...nothing, not_due: total, total } }
+  })
+  api.answer(contract.ageing, ({ query: { page = 1, page_size = 1_000, as_of = '2027-01-31', by = 'client' } }) => ({
+    items: all.slice((page - 1) * page_size, page * page_size),
+    total: all.length,
+    beside: { as_of, by, total: { ...nothing, not_due: 465_000, total: 465_000 } },
+  }))
+}
+const shownClients = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]!.textContent)
+
+test('ageing comes page by page, the sum of all clients first on each, in the order of the column that is chosen', async () => {
+  const api = begin()
+  answerThirty(api)
+  const { user, address } = renderPage(AgeingPage, '/page')
+  await screen.findByRole('link', { name: 'Open Client 25' })
+  expect(shownClients()).toEqual(['All clients', ...Array.from({ length: 25 }, (_, place) => `Client ${place + 1}`)])
+  expect(screen.getByText('1–25 of 30')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Page 2' }))
+  await screen.findByRole('link', { name: 'Open Client 30' })
+  expect(shownClients()).toEqual(['All clients', 'Client 26', 'Client 27', 'Client 28', 'Client 29', 'Client 30'])
+  expect(cells(/All clients/)).toEqual(['All clients', '465,000 UGX', '—', '—', '—', '—', '—', '465,000 UGX'])
+  expect(screen.queryByRole('link', { name: 'Open All clients' })).toBeNull()
+  expect(address()).toBe('/page?page=2')
+
+  // Another order, and another size of the pages, begin with the first page; the file has the order, and all pages.
+  await user.click(screen.getByRole('button', { name: 'Balance' }))
+  await waitFor(() => expect(Object.fromEntries(api.asked.at(-1)!.query)).toEqual({ sort: 'total', page: '1', page_size: '25' }))
+  await user.selectOptions(screen.getByLabelText('Rows per page'), '10')
+  await waitFor(() => expect(Object.fromEntries(api.asked.at(-1)!.query)).toEqual({ sort: 'total', page: '1', page_size: '10' }))
+  await user.click(screen.getByRole('button', { name: 'CSV' }))
+  await waitFor(() => expect(api.asked.at(-1)!.path).toBe('/api/v1/ageing/export'))
+  expect(Object.fromEntries(api.asked.at(-1)!.query)).toEqual({ sort: 'total' })
+})
+
+test('ageing opens with as many rows to a page as were chosen last', async () => {
+  choosePageSize('ageing', 5)
+  const api = begin()
+  answerThirty(api)
+  renderPage(AgeingPage, '/page?as_of=2027-01-31')
+  await screen.findByText('1–5 of 30')
+  expect(shownClients()).toEqual(['All clients', 'Client 1', 'Client 2', 'Client 3', 'Client 4', 'Client 5'])
+})
+
+test('ageing of a day on which nobody owes anything has no row, not even the sum, and no filter to clear', async () => {
+  const api = begin()
+  const nothing = { not_due: 0, days_30: 0, days_60: 0, days_90: 0, over_90: 0, credit: 0, total: 0 }
+  api.answer(contract.ageing, () => ({ items: [], total: 0, beside: { as_of: '2020-01-31', by: 'client', total: nothing } }))
+  renderPage(AgeingPage, '/page?as_of=2020-01-31')
+  expect(await screen.findByText('Nobody owes anything.')).toBeTruthy()
+  expect(screen.queryByText('All clients')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull()
+})
+
+test('ageing that cannot be read says so, and is read again when asked', async () => {
+  const api = begin()
+  api.answer(contract.ageing, () => {
+    throw new Refusal(500, 'The database does not answer.')
+  })
+  const { user } = renderPage(AgeingPage, '/page')
+  expect(await screen.findByText('The database does not answer.')).toBeTruthy()
+  answerThirty(api)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'Open Client 1' })).toBeTruthy()
 })
 
 test('a statement shows the balance after each document, and how old what is open is', async () => {
