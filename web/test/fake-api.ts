@@ -88,5 +88,7 @@ function wrap(endpoint: Endpoint, handled: unknown) {
   }
   if (!list) return Response.json(handled)
   const { items, total, beside } = handled as { items: unknown[]; total: number; beside?: object }
-  return Response.json(list.wrapper ? { ...beside, [list.wrapper]: items } : items, { headers: { 'x-total-count': String(total) } })
+  return Response.json(list.wrapper ? { ...beside, [list.wrapper]: items } : items, {
+    headers: { 'x-total-count': String(total) },
+  })
 }

@@ -120,7 +120,8 @@ test('ageing opens with as many rows to a page as were chosen last', async () =>
 test('ageing of a day on which nobody owes anything has no row, not even the sum, and no filter to clear', async () => {
   const api = begin()
   const nothing = { not_due: 0, days_30: 0, days_60: 0, days_90: 0, over_90: 0, credit: 0, total: 0 }
-  api.answer(contract.ageing, () => ({ items: [], total: 0, beside: { as_of: '2020-01-31', by: 'client', total: nothing } }))
+  const beside = { as_of: '2020-01-31', by: 'client', total: nothing } as const
+  api.answer(contract.ageing, () => ({ items: [], total: 0, beside }))
   renderPage(AgeingPage, '/page?as_of=2020-01-31')
   expect(await screen.findByText('Nobody owes anything.')).toBeTruthy()
   expect(screen.queryByText('All clients')).toBeNull()
