@@ -12,7 +12,7 @@ const COMPONENTS = /node_modules[\\/]@mantine[\\/]/
 /** What leads to these packages is for forms, which a list may load when one is opened. */
 const FORM_PACKAGES = /node_modules[\\/](@mantine[\\/](dates|form)|dayjs|fast-deep-equal|klona|react-number-format)[\\/]/
 /** The field for several values, which lists have in their dialogs alone. */
-const MULTI_SELECT = /components[\\/](MultiSelect|Pill|PillsInput|Combobox[\\/]use-pills-reorder)[\\/]/
+const MULTI_SELECT = /(components[\\/](MultiSelect|Pill|PillsInput|Combobox[\\/]use-pills-reorder)[\\/]|choices[\\/]multi-select)/
 /** A module of several areas goes into the chunk that most screens load when at least this many screens share it. */
 const MOST_SCREENS = 4
 

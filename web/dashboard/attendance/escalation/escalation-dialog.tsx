@@ -1,4 +1,4 @@
-import { Button, Input, MultiSelect, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Input, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconStairs } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import * as admins from '../../../../contract/accounts/admins.ts'
 import { ESCALATION_LEVELS, type Escalation, escalation, setEscalation } from '../../../../contract/attendance/exceptions.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
+import { MultiSelect } from '../../../ui/choices/multi-select.tsx'
 import { TaskDialog, useTask } from '../../../ui/dialogs/task-dialog.tsx'
 import { CountField } from '../../../ui/fields/count-field.tsx'
 

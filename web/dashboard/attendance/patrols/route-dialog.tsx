@@ -1,4 +1,4 @@
-import { MultiSelect, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { SimpleGrid, Switch, TextInput } from '@mantine/core'
 import {
   create,
   type PatrolRoute,
@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/attendance/patrol-routes.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { MultiSelect } from '../../../ui/choices/multi-select.tsx'
 import { CountField } from '../../../ui/fields/count-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { PATROLS, useCheckpoints } from './patrol-names.ts'

@@ -1,4 +1,4 @@
-import { Anchor, Divider, MultiSelect, NumberInput, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Divider, NumberInput, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import { open as openPhone } from '../../../../contract/guard/devices.ts'
 import { create as makeCalendar } from '../../../../contract/roster/calendar-feeds.ts'
@@ -7,6 +7,7 @@ import { create, type Station, StationInput, StationUpdate, update } from '../..
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
+import { MultiSelect } from '../../../ui/choices/multi-select.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { CalendarFeed } from '../../shared/calendars/calendar-feed.tsx'
 import { Phones } from '../../shared/devices/phones.tsx'

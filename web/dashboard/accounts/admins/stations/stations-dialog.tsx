@@ -1,4 +1,4 @@
-import { MultiSelect, Skeleton, Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Admin } from '../../../../../contract/accounts/admins.ts'
@@ -6,6 +6,7 @@ import * as contract from '../../../../../contract/accounts/supervisor-stations.
 import * as stations from '../../../../../contract/sites/stations.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
+import { MultiSelect } from '../../../../ui/choices/multi-select.tsx'
 import { TaskDialog, useTask } from '../../../../ui/dialogs/task-dialog.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was saved.' }

@@ -1,4 +1,4 @@
-import { TagsInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import {
   create,
   DEFAULT_REMIND_DAYS,
@@ -10,6 +10,7 @@ import {
 import { call } from '../../../../lib/calls/call.ts'
 import { useContractForm } from '../../../../lib/forms/use-contract-form.ts'
 import { Select } from '../../../../ui/choices/select.tsx'
+import { TagsInput } from '../../../../ui/choices/tags-input.tsx'
 import { CountField } from '../../../../ui/fields/count-field.tsx'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { NEEDED_FOR_NAMES, optionsOf, QUALIFICATION_KIND_NAMES } from '../../../shared/guard-file/guard-file-names.ts'

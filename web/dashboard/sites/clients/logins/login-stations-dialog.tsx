@@ -1,9 +1,10 @@
-import { MultiSelect, Skeleton, Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as contract from '../../../../../contract/sites/client-logins.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
+import { MultiSelect } from '../../../../ui/choices/multi-select.tsx'
 import { TaskDialog, useTask } from '../../../../ui/dialogs/task-dialog.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was saved.' }
