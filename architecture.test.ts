@@ -192,7 +192,7 @@ test('column headings of tables and of CSV files are in sentence case, but for t
     )
   const onScreens = headingsIn(
     globSync('web/**/*.tsx'),
-    /\bfield: '[^']+',\s+title: '([^']+)'|<(?:Table\.Th|th)\b[^>]*>\s*([^<{]+?)\s*</g,
+    /\bfield: '[^']+',\s+title: '([^']+)'|<(?:Cards\.Title|Table\.Th|th)\b[^>]*(?<!\/)>\s*([^<{]+?)\s*</g,
   )
   const exporting = globSync('server/**/*.ts').filter(
     (file) => !file.endsWith('.test.ts') && /\bCsvColumn\b|\bexportRoute\b/.test(readFileSync(file, 'utf8')),

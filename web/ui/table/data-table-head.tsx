@@ -1,6 +1,7 @@
-import { Checkbox, Table, UnstyledButton } from '@mantine/core'
+import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { List } from '../../lib/lists/use-list.ts'
+import { Cards } from './cards/cards.tsx'
 import classes from './data-table.module.css'
 import type { Column, DataTableProps } from './data-table-props.ts'
 
@@ -13,10 +14,10 @@ function nextSort(current: string | undefined, field: string) {
 /** The column headings; sortable ones are buttons. */
 export function TableHead<T>({ list, columns, numbered, actions = [], selection }: DataTableProps<T>) {
   return (
-    <Table.Thead className={classes.head} role="rowgroup">
-      <Table.Tr role="row">
+    <Cards.Head className={classes.head}>
+      <Cards.Row>
         {selection && (
-          <Table.Th role="columnheader" scope="col" aria-label="Selected" className={classes.select}>
+          <Cards.Title aria-label="Selected" className={classes.select}>
             <div className={classes.selectArea}>
               <Checkbox
                 size="xs"
@@ -27,23 +28,15 @@ export function TableHead<T>({ list, columns, numbered, actions = [], selection 
                 disabled={!list.rows?.length}
               />
             </div>
-          </Table.Th>
+          </Cards.Title>
         )}
-        {numbered && (
-          <Table.Th role="columnheader" scope="col" data-numeric>
-            #
-          </Table.Th>
-        )}
+        {numbered && <Cards.Title data-numeric>#</Cards.Title>}
         {columns.map((column) => (
           <Heading key={column.field} column={column} list={list} />
         ))}
-        {actions.length > 0 && (
-          <Table.Th role="columnheader" scope="col" className={classes.actionsHead}>
-            Actions
-          </Table.Th>
-        )}
-      </Table.Tr>
-    </Table.Thead>
+        {actions.length > 0 && <Cards.Title className={classes.actionsHead}>Actions</Cards.Title>}
+      </Cards.Row>
+    </Cards.Head>
   )
 }
 
@@ -54,9 +47,7 @@ function Heading<T>({ column, list }: { column: Column<T>; list: List<T> }) {
   const down = sort === `-${field}`
   const Icon = up ? IconArrowUp : down ? IconArrowDown : IconArrowsSort
   return (
-    <Table.Th
-      role="columnheader"
-      scope="col"
+    <Cards.Title
       data-numeric={numeric || undefined}
       aria-sort={sortable ? (up ? 'ascending' : down ? 'descending' : 'none') : undefined}
     >
@@ -72,6 +63,6 @@ function Heading<T>({ column, list }: { column: Column<T>; list: List<T> }) {
       ) : (
         title
       )}
-    </Table.Th>
+    </Cards.Title>
   )
 }

@@ -3,8 +3,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useId } from 'react'
 import { formatRange } from '../../lib/format.ts'
 import type { List } from '../../lib/lists/use-list.ts'
+import { PHONE } from './cards/use-cards.ts'
 import classes from './data-table.module.css'
-import { PHONE } from './use-cards.ts'
 
 const SIZES = [5, 10, 25, 50, 100]
 

@@ -1,7 +1,8 @@
-import { ActionIcon, Checkbox, Group, Table, Tooltip } from '@mantine/core'
+import { ActionIcon, Checkbox, Group, Tooltip } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { useRecordAddress } from '../../lib/lists/record-address.ts'
 import type { Selection } from '../../lib/lists/use-selection.ts'
+import { Cards } from './cards/cards.tsx'
 import classes from './data-table.module.css'
 import type { DataTableProps, RowAction } from './data-table-props.ts'
 
@@ -11,33 +12,31 @@ export function TableRows<T extends { id: number }>(props: DataTableProps<T> & {
   const addressOf = useRecordAddress()
   const before = (list.page - 1) * list.pageSize
   return (
-    <Table.Tbody role="rowgroup">
+    <Cards.Body>
       {rows.map((row, index) => {
         const opening = opens?.(row) ?? false
         return (
-          <Table.Tr
+          <Cards.Row
             key={keyOf?.(row) ?? row.id}
-            role="row"
             className={classes.row}
             data-opens={opening || undefined}
             data-selected={selection?.has(row) || undefined}
             {...(opening && { onClick: openByClick(() => onOpen?.(row)), onAuxClick: openByClick() })}
           >
             {selection && (
-              <Table.Td role="cell" className={classes.select}>
+              <Cards.Cell className={classes.select}>
                 <SelectRow selection={selection} row={row} label={`Select ${nameOf(row)}`} />
-              </Table.Td>
+              </Cards.Cell>
             )}
             {numbered && (
-              <Table.Td role="cell" data-title="#" data-numeric className={classes.number}>
+              <Cards.Cell label="#" data-numeric className={classes.number}>
                 {before + index + 1}
-              </Table.Td>
+              </Cards.Cell>
             )}
             {columns.map(({ field, title, numeric, breaks, cell }, place) => (
-              <Table.Td
+              <Cards.Cell
                 key={field}
-                role="cell"
-                data-title={title}
+                label={title}
                 data-numeric={numeric || undefined}
                 data-long={breaks === 'anywhere' || undefined}
                 data-unbroken={breaks === 'never' || undefined}
@@ -53,17 +52,17 @@ export function TableRows<T extends { id: number }>(props: DataTableProps<T> & {
                 ) : (
                   <span className={classes.value}>{cell(row)}</span>
                 )}
-              </Table.Td>
+              </Cards.Cell>
             ))}
             {actions.length > 0 && (
-              <Table.Td role="cell" className={classes.actions}>
+              <Cards.Cell className={classes.actions}>
                 <RowActions actions={actions} row={row} name={nameOf(row)} />
-              </Table.Td>
+              </Cards.Cell>
             )}
-          </Table.Tr>
+          </Cards.Row>
         )
       })}
-    </Table.Tbody>
+    </Cards.Body>
   )
 }
 

@@ -1,24 +1,25 @@
-import { Button, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconFolderOpen, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Cards } from './cards/cards.tsx'
 import classes from './data-table.module.css'
 
 /** Skeleton rows. */
 export function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
   return (
-    <Table.Tbody aria-hidden data-skeleton>
+    <Cards.Body aria-hidden data-skeleton>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are identical and never reordered
-        <Table.Tr key={row} className={classes.row}>
+        <Cards.Row key={row} className={classes.row}>
           {Array.from({ length: columns }, (_, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <Table.Td key={column}>
+            <Cards.Cell key={column}>
               <Skeleton height={12} width={`${55 + ((row * 3 + column * 5) % 4) * 12}%`} radius="sm" />
-            </Table.Td>
+            </Cards.Cell>
           ))}
-        </Table.Tr>
+        </Cards.Row>
       ))}
-    </Table.Tbody>
+    </Cards.Body>
   )
 }
 

@@ -1,7 +1,9 @@
-import { Box, Progress, Table } from '@mantine/core'
+import { Box, Progress } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import type { List } from '../../lib/lists/use-list.ts'
 import { Notice } from '../notice.tsx'
+import { Cards } from './cards/cards.tsx'
+import { useCards } from './cards/use-cards.ts'
 import classes from './data-table.module.css'
 import { TableHead } from './data-table-head.tsx'
 import { TablePages } from './data-table-pages.tsx'
@@ -9,7 +11,6 @@ import type { DataTableProps, TableTexts } from './data-table-props.ts'
 import { TableRows } from './data-table-rows.tsx'
 import { Empty, Failed, NoMatch, SkeletonRows } from './data-table-states.tsx'
 import { TableToolbar } from './data-table-toolbar.tsx'
-import { useCards } from './use-cards.ts'
 
 /** The table of every list: paging, sorting, search, filters, five states, cards on phones. A page declares columns, actions and texts. */
 export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
@@ -38,10 +39,10 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
           mih={`calc(${heldRows(list)} * var(--row-height) + var(--head-height) + 2px)`}
         >
           {list.rows?.length || (!list.rows && !list.problem) ? (
-            <Table
+            <Cards.Table
+              cards={cards}
               className={classes.table}
               highlightOnHover={Boolean(props.opens)}
-              role="table"
               aria-describedby={statusId}
               data-waiting={waiting || undefined}
             >
@@ -51,7 +52,7 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
               ) : (
                 <SkeletonRows columns={width} rows={Math.min(list.pageSize, MOST_ROWS)} />
               )}
-            </Table>
+            </Cards.Table>
           ) : null}
           {!list.rows && list.problem && <Failed text={failed(list.problem)} onRetry={list.refresh} waiting={list.loading} />}
           {empty && list.filtered && <NoMatch text={texts.noMatch} onClear={list.clear} />}

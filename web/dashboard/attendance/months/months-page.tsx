@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Skeleton, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Checkbox, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as contract from '../../../../contract/attendance/attendance-periods.ts'
@@ -13,6 +13,7 @@ import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Cards } from '../../../ui/table/cards/cards.tsx'
 import { MonthChoice } from '../../shared/months/month-choice.tsx'
 import { ControlTabs } from '../control-tabs.tsx'
 import { ATTENDANCE, useReloadAttendance } from '../now/use-now.ts'
@@ -170,10 +171,10 @@ const MonthTable = ({ periods, chosen, onChoose, onReopen }: MonthTableProps) =>
   const toggle = (id: number, on: boolean) => onChoose(new Set(on ? [...chosen, id] : [...chosen].filter((one) => one !== id)))
   return (
     <div className={classes.frame}>
-      <Table aria-label="Stations" className={classes.table}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>
+      <Cards.Table aria-label="Stations" className={classes.table}>
+        <Cards.Head>
+          <Cards.Row>
+            <Cards.Title>
               <Checkbox
                 aria-label="Choose all stations"
                 checked={all}
@@ -181,34 +182,34 @@ const MonthTable = ({ periods, chosen, onChoose, onReopen }: MonthTableProps) =>
                 disabled={open.length === 0}
                 onChange={(event) => onChoose(new Set(event.currentTarget.checked ? open : []))}
               />
-            </Table.Th>
-            <Table.Th>Station</Table.Th>
-            <Table.Th>Slots</Table.Th>
-            <Table.Th>Covered</Table.Th>
-            <Table.Th>Not covered</Table.Th>
-            <Table.Th>Off</Table.Th>
-            <Table.Th>Not decided</Table.Th>
-            <Table.Th>Coverage</Table.Th>
-            <Table.Th>State</Table.Th>
+            </Cards.Title>
+            <Cards.Title>Station</Cards.Title>
+            <Cards.Title>Slots</Cards.Title>
+            <Cards.Title>Covered</Cards.Title>
+            <Cards.Title>Not covered</Cards.Title>
+            <Cards.Title>Off</Cards.Title>
+            <Cards.Title>Not decided</Cards.Title>
+            <Cards.Title>Coverage</Cards.Title>
+            <Cards.Title>State</Cards.Title>
             {onReopen && (
-              <Table.Th>
+              <Cards.Title>
                 <VisuallyHidden>Actions</VisuallyHidden>
-              </Table.Th>
+              </Cards.Title>
             )}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </Cards.Row>
+        </Cards.Head>
+        <Cards.Body>
           {periods.map((period) => (
-            <Table.Tr key={period.station_id}>
-              <Table.Td>
+            <Cards.Row key={period.station_id}>
+              <Cards.Cell>
                 <Checkbox
                   aria-label={`Choose ${period.station_name}`}
                   checked={chosen.has(period.station_id)}
                   disabled={period.state === 'Locked'}
                   onChange={(event) => toggle(period.station_id, event.currentTarget.checked)}
                 />
-              </Table.Td>
-              <Table.Td data-name>
+              </Cards.Cell>
+              <Cards.Cell data-name>
                 {period.station_name}
                 {contract.isSelfApproved(period) && (
                   <Text size="xs" c="dimmed">
@@ -216,18 +217,18 @@ const MonthTable = ({ periods, chosen, onChoose, onReopen }: MonthTableProps) =>
                     {formatNumber(period.slots)} slots
                   </Text>
                 )}
-              </Table.Td>
-              <Table.Td data-label="Slots">{formatNumber(period.slots)}</Table.Td>
-              <Table.Td data-label="Covered">{formatNumber(period.covered)}</Table.Td>
-              <Table.Td data-label="Not covered">{formatNumber(period.uncovered)}</Table.Td>
-              <Table.Td data-label="Off">{formatNumber(period.off)}</Table.Td>
-              <Table.Td data-label="Not decided">{formatNumber(period.undecided)}</Table.Td>
-              <Table.Td data-label="Coverage">{coverageOf(period)}</Table.Td>
-              <Table.Td data-label="State">
+              </Cards.Cell>
+              <Cards.Cell label="Slots">{formatNumber(period.slots)}</Cards.Cell>
+              <Cards.Cell label="Covered">{formatNumber(period.covered)}</Cards.Cell>
+              <Cards.Cell label="Not covered">{formatNumber(period.uncovered)}</Cards.Cell>
+              <Cards.Cell label="Off">{formatNumber(period.off)}</Cards.Cell>
+              <Cards.Cell label="Not decided">{formatNumber(period.undecided)}</Cards.Cell>
+              <Cards.Cell label="Coverage">{coverageOf(period)}</Cards.Cell>
+              <Cards.Cell label="State">
                 <StatusBadge text={period.state} variant={STATUS_VARIANTS.period[period.state]} />
-              </Table.Td>
+              </Cards.Cell>
               {onReopen && (
-                <Table.Td>
+                <Cards.Cell>
                   {period.state !== 'Open' && (
                     <Button
                       size="compact-sm"
@@ -238,12 +239,12 @@ const MonthTable = ({ periods, chosen, onChoose, onReopen }: MonthTableProps) =>
                       Reopen
                     </Button>
                   )}
-                </Table.Td>
+                </Cards.Cell>
               )}
-            </Table.Tr>
+            </Cards.Row>
           ))}
-        </Table.Tbody>
-      </Table>
+        </Cards.Body>
+      </Cards.Table>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Margin } from '../../../../contract/billing/statements.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { formatMonth } from '../../../lib/months.ts'
+import { Cards } from '../../../ui/table/cards/cards.tsx'
 import classes from './figures.module.css'
 import { useFirstRows } from './show-all.tsx'
 
@@ -20,18 +21,18 @@ export function MarginTable({ month, rows }: MarginTableProps) {
   const { shown, more } = useFirstRows(rows, 'rows')
   const sums = (of: Pick<Margin, 'charged' | 'cost'>) => (
     <>
-      <td data-title="Charged" data-numeric>
+      <Cards.Cell label="Charged" data-numeric>
         {formatMoney(of.charged)}
-      </td>
-      <td data-title="Cost by law" data-numeric>
+      </Cards.Cell>
+      <Cards.Cell label="Cost by law" data-numeric>
         {formatMoney(of.cost)}
-      </td>
-      <td data-title="Left" data-numeric data-loss={of.charged < of.cost || undefined}>
+      </Cards.Cell>
+      <Cards.Cell label="Left" data-numeric data-loss={of.charged < of.cost || undefined}>
         {formatMoney(of.charged - of.cost)}
-      </td>
-      <td data-title="Share" data-numeric>
+      </Cards.Cell>
+      <Cards.Cell label="Share" data-numeric>
         {percent(of)}
-      </td>
+      </Cards.Cell>
     </>
   )
   return (
@@ -50,28 +51,26 @@ export function MarginTable({ month, rows }: MarginTableProps) {
           <Link to={`/dashboard/invoices/run?month=${month}`}>Open the run</Link>
         </Text>
       ) : (
-        <table className={classes.table} aria-label="Margin by client and station">
-          <thead>
-            <tr>
+        <Cards.Table className={classes.table} withRowBorders={false} aria-label="Margin by client and station">
+          <Cards.Head>
+            <Cards.Row>
               {['Client', 'Station'].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
+                <Cards.Title key={title}>{title}</Cards.Title>
               ))}
               {['Charged', 'Cost by law', 'Left', 'Share'].map((title) => (
-                <th key={title} scope="col" data-numeric>
+                <Cards.Title key={title} data-numeric>
                   {title}
-                </th>
+                </Cards.Title>
               ))}
-            </tr>
-          </thead>
-          <tbody>
+            </Cards.Row>
+          </Cards.Head>
+          <Cards.Body>
             {shown.map((row) => (
-              <tr key={`${row.client_id} ${row.station_id}`}>
-                <th scope="row">
+              <Cards.Row key={`${row.client_id} ${row.station_id}`}>
+                <Cards.Name>
                   <Link to={`/dashboard/contracts?client_id=${row.client_id}`}>{row.client_name}</Link>
-                </th>
-                <td data-title="Station">
+                </Cards.Name>
+                <Cards.Cell label="Station">
                   {row.station_id === null ? (
                     'No station: discount, credit notes, other charges'
                   ) : (
@@ -79,20 +78,18 @@ export function MarginTable({ month, rows }: MarginTableProps) {
                       {row.station_name}
                     </Link>
                   )}
-                </td>
+                </Cards.Cell>
                 {sums(row)}
-              </tr>
+              </Cards.Row>
             ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={2}>
-                All clients
-              </th>
+          </Cards.Body>
+          <Cards.Foot>
+            <Cards.Row>
+              <Cards.Name colSpan={2}>All clients</Cards.Name>
               {sums(all)}
-            </tr>
-          </tfoot>
-        </table>
+            </Cards.Row>
+          </Cards.Foot>
+        </Cards.Table>
       )}
       {more}
     </section>

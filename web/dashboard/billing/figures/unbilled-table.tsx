@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import type { UnbilledMonth } from '../../../../contract/billing/statements.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { formatMonth } from '../../../lib/months.ts'
+import { Cards } from '../../../ui/table/cards/cards.tsx'
 import classes from './figures.module.css'
 import { useFirstRows } from './show-all.tsx'
 
@@ -50,25 +51,23 @@ export function UnbilledTable({ month: chosen, rows: all, only, onOnly }: Unbill
       {rows.length === 0 ? (
         <Text>{only ? `${formatMonth(chosen)} is invoiced.` : 'Every month is invoiced.'}</Text>
       ) : (
-        <table className={classes.table} aria-label="Unbilled months">
-          <thead>
-            <tr>
-              <th scope="col">Month</th>
-              <th scope="col">Client</th>
-              <th scope="col">Contract</th>
-              <th scope="col" data-numeric>
-                Draft
-              </th>
-            </tr>
-          </thead>
-          <tbody>
+        <Cards.Table className={classes.table} withRowBorders={false} aria-label="Unbilled months">
+          <Cards.Head>
+            <Cards.Row>
+              <Cards.Title>Month</Cards.Title>
+              <Cards.Title>Client</Cards.Title>
+              <Cards.Title>Contract</Cards.Title>
+              <Cards.Title data-numeric>Draft</Cards.Title>
+            </Cards.Row>
+          </Cards.Head>
+          <Cards.Body>
             {shown.map(({ contract_id, contract_number, client_name, month, net, left }) => (
-              <tr key={`${contract_id} ${month}`}>
-                <th scope="row" data-whole>
+              <Cards.Row key={`${contract_id} ${month}`}>
+                <Cards.Name data-whole>
                   <Link to={`/dashboard/invoices/run?month=${month}`}>{formatMonth(month)}</Link>
-                </th>
-                <td data-title="Client">{client_name}</td>
-                <td data-title="Contract">
+                </Cards.Name>
+                <Cards.Cell label="Client">{client_name}</Cards.Cell>
+                <Cards.Cell label="Contract">
                   {/* One part of the line of a card, so that the number stays whole. */}
                   <div>
                     <Link to={`/dashboard/contracts/${contract_id}`}>{contract_number}</Link>
@@ -78,14 +77,14 @@ export function UnbilledTable({ month: chosen, rows: all, only, onOnly }: Unbill
                       </Text>
                     )}
                   </div>
-                </td>
-                <td data-title="Draft" data-numeric>
+                </Cards.Cell>
+                <Cards.Cell label="Draft" data-numeric>
                   {net === null ? 'Not computed' : formatMoney(net)}
-                </td>
-              </tr>
+                </Cards.Cell>
+              </Cards.Row>
             ))}
-          </tbody>
-        </table>
+          </Cards.Body>
+        </Cards.Table>
       )}
       {more}
     </section>

@@ -104,8 +104,8 @@ test('the last row has the totals of the server, and how many drafts they are of
   expect(within(row).getByRole('rowheader').textContent).toBe('Total of 2 draftswithout those discarded')
   const amounts = within(row)
     .getAllByRole('cell')
-    .filter(({ dataset }) => dataset.label)
-  expect(amounts.map(({ dataset, textContent }) => [dataset.label, textContent])).toEqual([
+    .filter(({ dataset }) => dataset.title)
+  expect(amounts.map(({ dataset, textContent }) => [dataset.title, textContent])).toEqual([
     ...[
       ['Agreed', '2,660,000'],
       ['Shortfall', '-190,000'],

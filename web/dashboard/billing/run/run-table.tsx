@@ -1,9 +1,10 @@
-import { Button, Checkbox, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Checkbox, Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { DraftTotals, InvoiceDraft } from '../../../../contract/billing/invoice-drafts.ts'
 import { countOf } from '../../../../contract/core/format.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Cards } from '../../../ui/table/cards/cards.tsx'
 import classes from './run.module.css'
 
 const AMOUNTS = [
@@ -48,10 +49,10 @@ export const RunTable = ({ drafts, totals, chosen, onChoose, onOpen }: RunTableP
   const toggle = (id: number, on: boolean) => onChoose(new Set(on ? [...chosen, id] : [...chosen].filter((one) => one !== id)))
   return (
     <div className={classes.frame}>
-      <Table aria-label="Drafts" className={classes.table} horizontalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>
+      <Cards.Table cards="(max-width: 75em)" aria-label="Drafts" className={classes.table} horizontalSpacing={4}>
+        <Cards.Head>
+          <Cards.Row>
+            <Cards.Title>
               <Checkbox
                 aria-label="Choose all drafts"
                 checked={all}
@@ -59,33 +60,33 @@ export const RunTable = ({ drafts, totals, chosen, onChoose, onOpen }: RunTableP
                 disabled={open.length === 0}
                 onChange={(event) => onChoose(new Set(event.currentTarget.checked ? open : []))}
               />
-            </Table.Th>
-            <Table.Th>Client, contract</Table.Th>
+            </Cards.Title>
+            <Cards.Title>Client, contract</Cards.Title>
             {AMOUNTS.map(([title]) => (
-              <Table.Th key={title} data-amount>
+              <Cards.Title key={title} data-amount>
                 {title}
-              </Table.Th>
+              </Cards.Title>
             ))}
-            <Table.Th data-amount>Against last month</Table.Th>
-            <Table.Th data-changed>Warnings</Table.Th>
-            <Table.Th>State</Table.Th>
-            <Table.Th>
+            <Cards.Title data-amount>Against last month</Cards.Title>
+            <Cards.Title data-changed>Warnings</Cards.Title>
+            <Cards.Title>State</Cards.Title>
+            <Cards.Title>
               <VisuallyHidden>Actions</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+            </Cards.Title>
+          </Cards.Row>
+        </Cards.Head>
+        <Cards.Body>
           {drafts.map((draft) => (
-            <Table.Tr key={draft.id}>
-              <Table.Td>
+            <Cards.Row key={draft.id}>
+              <Cards.Cell>
                 <Checkbox
                   aria-label={`Choose ${draft.client_name}, ${draft.contract_number}`}
                   checked={chosen.has(draft.id)}
                   disabled={!isOpen(draft)}
                   onChange={(event) => toggle(draft.id, event.currentTarget.checked)}
                 />
-              </Table.Td>
-              <Table.Td data-name>
+              </Cards.Cell>
+              <Cards.Cell data-name>
                 {draft.client_name}
                 {[draft.contract_number, draft.station_name].map(
                   (text) =>
@@ -95,19 +96,19 @@ export const RunTable = ({ drafts, totals, chosen, onChoose, onOpen }: RunTableP
                       </Text>
                     ),
                 )}
-              </Table.Td>
+              </Cards.Cell>
               {AMOUNTS.map(([title, field]) => (
-                <Table.Td key={title} data-amount data-label={title}>
+                <Cards.Cell key={title} data-amount label={title}>
                   {amountText(draft, field)}
-                </Table.Td>
+                </Cards.Cell>
               ))}
-              <Table.Td data-amount data-label="Against last month">
+              <Cards.Cell data-amount label="Against last month">
                 {changeText(draft)}
-              </Table.Td>
-              <Table.Td data-changed={warningsOf(draft).length === 0 ? 'none' : 'some'} data-label="Warnings">
+              </Cards.Cell>
+              <Cards.Cell data-changed={warningsOf(draft).length === 0 ? 'none' : 'some'} label="Warnings">
                 <Warnings texts={warningsOf(draft)} />
-              </Table.Td>
-              <Table.Td data-label="State">
+              </Cards.Cell>
+              <Cards.Cell label="State">
                 <StatusBadge text={draft.state} variant={STATUS_VARIANTS.draft[draft.state]} />
                 {draft.invoice_number && (
                   <Text size="xs" className={classes.number}>
@@ -115,8 +116,8 @@ export const RunTable = ({ drafts, totals, chosen, onChoose, onOpen }: RunTableP
                   </Text>
                 )}
                 {draft.receipt_number && <Text size="xs">Carried as {draft.receipt_number}</Text>}
-              </Table.Td>
-              <Table.Td>
+              </Cards.Cell>
+              <Cards.Cell>
                 <Button
                   size="compact-sm"
                   variant="default"
@@ -125,40 +126,40 @@ export const RunTable = ({ drafts, totals, chosen, onChoose, onOpen }: RunTableP
                 >
                   {opening(draft)}
                 </Button>
-              </Table.Td>
-            </Table.Tr>
+              </Cards.Cell>
+            </Cards.Row>
           ))}
-        </Table.Tbody>
+        </Cards.Body>
         {totals && <TotalRow totals={totals} discarded={drafts.some(({ state }) => state === 'Discarded')} />}
-      </Table>
+      </Cards.Table>
     </div>
   )
 }
 
 /** What the drafts come to; one that was discarded is not charged. */
 const TotalRow = ({ totals, discarded }: { totals: DraftTotals; discarded: boolean }) => (
-  <Table.Tfoot>
-    <Table.Tr>
-      <Table.Td />
-      <Table.Th scope="row" data-name>
+  <Cards.Foot>
+    <Cards.Row>
+      <Cards.Cell />
+      <Cards.Name data-name>
         Total of {countOf(totals.count, 'draft')}
         {discarded && (
           <Text size="xs" c="dimmed">
             without those discarded
           </Text>
         )}
-      </Table.Th>
+      </Cards.Name>
       {AMOUNTS.map(([title, field]) => (
-        <Table.Td key={title} data-amount data-label={title}>
+        <Cards.Cell key={title} data-amount label={title}>
           {amountText(totals, field)}
-        </Table.Td>
+        </Cards.Cell>
       ))}
-      <Table.Td />
-      <Table.Td data-changed="none" />
-      <Table.Td />
-      <Table.Td />
-    </Table.Tr>
-  </Table.Tfoot>
+      <Cards.Cell />
+      <Cards.Cell data-changed="none" />
+      <Cards.Cell />
+      <Cards.Cell />
+    </Cards.Row>
+  </Cards.Foot>
 )
 
 /** What somebody should look at; nothing for an invoice. */

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Table, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Table, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Contract, removeLine, removeTerms } from '../../../../contract/contracts/contracts.ts'
@@ -11,8 +11,10 @@ import { useCan } from '../../../lib/session/use-can.ts'
 import type { BannerState } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import type { NoticeAction } from '../../../ui/notice.tsx'
-import classes from '../cards.module.css'
+import { Cards } from '../../../ui/table/cards/cards.tsx'
+import { TABLET } from '../../../ui/table/cards/use-cards.ts'
 import { useKeep } from '../contract/use-contract.ts'
+import classes from '../tables.module.css'
 import { AddLineDialog } from './add-line-dialog.tsx'
 import { ComingRates } from './coming-rates.tsx'
 import { EditLineDialog } from './edit-line-dialog.tsx'
@@ -110,22 +112,22 @@ export function ContractLines({ contract, banner }: { contract: Contract; banner
         </Text>
       ) : (
         <Table.ScrollContainer minWidth={0}>
-          <Table className={classes.cards} role="table" aria-label="Lines">
-            <Table.Thead role="rowgroup">
-              <Table.Tr role="row">
+          <Cards.Table className={classes.table} cards={TABLET} aria-label="Lines">
+            <Cards.Head>
+              <Cards.Row>
                 {columns.map((title) => (
-                  <Table.Th key={title} role="columnheader" data-numeric={title === 'Seats' || title === 'Rate' || undefined}>
+                  <Cards.Title key={title} data-numeric={title === 'Seats' || title === 'Rate' || undefined}>
                     {title}
-                  </Table.Th>
+                  </Cards.Title>
                 ))}
                 {changes && (
-                  <Table.Th role="columnheader">
-                    <span className={classes.hidden}>Actions</span>
-                  </Table.Th>
+                  <Cards.Title>
+                    <VisuallyHidden>Actions</VisuallyHidden>
+                  </Cards.Title>
                 )}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody role="rowgroup">
+              </Cards.Row>
+            </Cards.Head>
+            <Cards.Body>
               {lines.map((line) => (
                 <LineRow
                   key={line.id}
@@ -139,8 +141,8 @@ export function ContractLines({ contract, banner }: { contract: Contract; banner
                   onTakeBack={askToTakeBack}
                 />
               ))}
-            </Table.Tbody>
-          </Table>
+            </Cards.Body>
+          </Cards.Table>
         </Table.ScrollContainer>
       )}
       {adding.shown && <AddLineDialog key={adding.shown.key} contract={contract} onSaved={saved} onClosed={adding.close} />}

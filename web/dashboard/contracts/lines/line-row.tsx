@@ -1,9 +1,10 @@
-import { ActionIcon, Group, Table, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Tooltip } from '@mantine/core'
 import { IconAdjustmentsDollar, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { formatDay, formatNumber } from '../../../lib/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Cards } from '../../../ui/table/cards/cards.tsx'
 import { KIND_LABELS, UNIT_LABELS } from '../contract-labels.ts'
 import { daysOf, hoursOf, hoursOpen, type Line, type Terms, termsNow } from './line-texts.ts'
 import { TermsStrip } from './terms-strip.tsx'
@@ -34,43 +35,33 @@ export function LineRow({ line, rates, changes, columns, onChangeTerms, onEdit, 
   const station = station_name ?? (guarding ? <StatusBadge text="No station yet" variant="warn" /> : KIND_LABELS[kind])
   return (
     <>
-      <Table.Tr ref={row} role="row" data-continued={terms.length > 1 || undefined} data-named={named || undefined}>
-        <Table.Td role="cell" data-name>
-          {name}
-        </Table.Td>
-        <Table.Td role="cell" data-title="Station">
-          {station}
-        </Table.Td>
-        <Table.Td role="cell" data-title="Seats" data-numeric>
+      <Cards.Row ref={row} data-continued={terms.length > 1 || undefined} data-named={named || undefined}>
+        <Cards.Cell data-name>{name}</Cards.Cell>
+        <Cards.Cell label="Station">{station}</Cards.Cell>
+        <Cards.Cell label="Seats" data-numeric>
           {now?.seats ?? '—'}
-        </Table.Td>
-        <Table.Td role="cell" data-title="Days">
-          {now && guarding && !hoursOpen(line) ? daysOf(now) : '—'}
-        </Table.Td>
-        <Table.Td role="cell" data-title="Hours" data-unbroken>
+        </Cards.Cell>
+        <Cards.Cell label="Days">{now && guarding && !hoursOpen(line) ? daysOf(now) : '—'}</Cards.Cell>
+        <Cards.Cell label="Hours" data-unbroken>
           {hoursOpen(line) ? <StatusBadge text="To be chosen" variant="warn" /> : now && guarding ? hoursOf(now) : '—'}
-        </Table.Td>
+        </Cards.Cell>
         {rates && (
           <>
-            <Table.Td role="cell" data-title="Rate" data-numeric>
+            <Cards.Cell label="Rate" data-numeric>
               {now?.rate == null ? '—' : formatNumber(now.rate)}
-            </Table.Td>
-            <Table.Td role="cell" data-title="per">
-              {now && perOf(line, now)}
-            </Table.Td>
+            </Cards.Cell>
+            <Cards.Cell label="per">{now && perOf(line, now)}</Cards.Cell>
           </>
         )}
-        <Table.Td role="cell" data-title="From" data-unbroken>
+        <Cards.Cell label="From" data-unbroken>
           {formatDay(from_on)}
-        </Table.Td>
-        <Table.Td role="cell" data-title="Until" data-unbroken>
+        </Cards.Cell>
+        <Cards.Cell label="Until" data-unbroken>
           {until_on ? formatDay(until_on) : '—'}
-        </Table.Td>
-        <Table.Td role="cell" data-title="Armed">
-          {armed ? 'Yes' : 'No'}
-        </Table.Td>
+        </Cards.Cell>
+        <Cards.Cell label="Armed">{armed ? 'Yes' : 'No'}</Cards.Cell>
         {changes && (
-          <Table.Td role="cell" data-actions>
+          <Cards.Cell data-actions>
             <Group gap={4} wrap="nowrap" justify="flex-end">
               <Tooltip label="Change terms">
                 <ActionIcon variant="subtle" size="lg" aria-label={`Change terms of ${name}`} onClick={() => onChangeTerms(line)}>
@@ -88,15 +79,15 @@ export function LineRow({ line, rates, changes, columns, onChangeTerms, onEdit, 
                 </ActionIcon>
               </Tooltip>
             </Group>
-          </Table.Td>
+          </Cards.Cell>
         )}
-      </Table.Tr>
+      </Cards.Row>
       {terms.length > 1 && (
-        <Table.Tr role="row">
-          <Table.Td role="cell" colSpan={columns} data-strip>
+        <Cards.Row>
+          <Cards.Cell colSpan={columns} data-strip>
             <TermsStrip line={line} rates={rates} changes={changes} onTakeBack={(one) => onTakeBack(line, one)} />
-          </Table.Td>
-        </Table.Tr>
+          </Cards.Cell>
+        </Cards.Row>
       )}
     </>
   )

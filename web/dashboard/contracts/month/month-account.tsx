@@ -1,7 +1,9 @@
-import { Table, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { MonthPreview } from '../../../../contract/contracts/contracts.ts'
 import { formatNumber, formatShortDay } from '../../../lib/format.ts'
-import classes from '../cards.module.css'
+import { Cards } from '../../../ui/table/cards/cards.tsx'
+import { TABLET } from '../../../ui/table/cards/use-cards.ts'
+import classes from '../tables.module.css'
 
 type Charge = MonthPreview['charges'][number]
 
@@ -27,59 +29,45 @@ export function MonthAccount({ account, waiting }: { account: MonthPreview; wait
     ['Total', total],
   ]
   return (
-    <Table className={classes.cards} data-waiting={waiting || undefined} role="table" aria-label="Charges of the month">
-      <Table.Thead role="rowgroup">
-        <Table.Tr role="row">
-          <Table.Th role="columnheader">Charge</Table.Th>
-          <Table.Th role="columnheader">Station</Table.Th>
-          <Table.Th role="columnheader">Days</Table.Th>
-          <Table.Th role="columnheader" data-numeric>
-            Guards
-          </Table.Th>
-          <Table.Th role="columnheader" data-numeric>
-            Shifts
-          </Table.Th>
-          <Table.Th role="columnheader" data-numeric>
-            UGX
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody role="rowgroup">
+    <Cards.Table className={classes.table} cards={TABLET} data-waiting={waiting || undefined} aria-label="Charges of the month">
+      <Cards.Head>
+        <Cards.Row>
+          <Cards.Title>Charge</Cards.Title>
+          <Cards.Title>Station</Cards.Title>
+          <Cards.Title>Days</Cards.Title>
+          <Cards.Title data-numeric>Guards</Cards.Title>
+          <Cards.Title data-numeric>Shifts</Cards.Title>
+          <Cards.Title data-numeric>UGX</Cards.Title>
+        </Cards.Row>
+      </Cards.Head>
+      <Cards.Body>
         {charges.map((charge) => (
-          <Table.Tr key={`${charge.term_id} ${charge.kind} ${charge.from} ${charge.amount}`} role="row">
-            <Table.Td role="cell" data-name>
-              {nameOf(charge)}
-            </Table.Td>
-            <Table.Td role="cell" data-title="Station">
-              {charge.station_name ?? '—'}
-            </Table.Td>
-            <Table.Td role="cell" data-title="Days" data-unbroken>
+          <Cards.Row key={`${charge.term_id} ${charge.kind} ${charge.from} ${charge.amount}`}>
+            <Cards.Cell data-name>{nameOf(charge)}</Cards.Cell>
+            <Cards.Cell label="Station">{charge.station_name ?? '—'}</Cards.Cell>
+            <Cards.Cell label="Days" data-unbroken>
               {daysOf(charge)}
-            </Table.Td>
-            <Table.Td role="cell" data-title="Guards" data-numeric>
+            </Cards.Cell>
+            <Cards.Cell label="Guards" data-numeric>
               {charge.seats}
-            </Table.Td>
-            <Table.Td role="cell" data-title="Shifts" data-numeric>
+            </Cards.Cell>
+            <Cards.Cell label="Shifts" data-numeric>
               {charge.slots > 0 ? formatNumber(charge.slots) : '—'}
-            </Table.Td>
-            <Table.Td role="cell" data-title="UGX" data-numeric>
+            </Cards.Cell>
+            <Cards.Cell label="UGX" data-numeric>
               {formatNumber(charge.amount)}
-            </Table.Td>
-          </Table.Tr>
+            </Cards.Cell>
+          </Cards.Row>
         ))}
-      </Table.Tbody>
-      <Table.Tfoot role="rowgroup">
+      </Cards.Body>
+      <Cards.Foot>
         {sums.map(([label, amount]) => (
-          <Table.Tr key={label} role="row" data-sum={label === 'Total' || undefined}>
-            <Table.Th role="rowheader" colSpan={5}>
-              {label}
-            </Table.Th>
-            <Table.Td role="cell" data-numeric>
-              {formatNumber(amount)}
-            </Table.Td>
-          </Table.Tr>
+          <Cards.Row key={label} data-sum={label === 'Total' || undefined}>
+            <Cards.Name colSpan={5}>{label}</Cards.Name>
+            <Cards.Cell data-numeric>{formatNumber(amount)}</Cards.Cell>
+          </Cards.Row>
         ))}
-      </Table.Tfoot>
-    </Table>
+      </Cards.Foot>
+    </Cards.Table>
   )
 }

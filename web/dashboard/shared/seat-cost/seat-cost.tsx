@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { CYCLES, type Cycle, type LabourRates, labourRates, seatCost } from '../../../../contract/company/dated/seat-cost.ts'
 import { type DatedSetting, valueInForce } from '../../../../contract/company/dated-settings.ts'
 import type { Fraction } from '../../../../contract/core/money.ts'
@@ -8,6 +8,8 @@ import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoney, formatNumber } from '../../../lib/format.ts'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Cards } from '../../../ui/table/cards/cards.tsx'
+import { useCards } from '../../../ui/table/cards/use-cards.ts'
 import { DATED_SETTINGS } from '../records/dated-settings.ts'
 import classes from './seat-cost.module.css'
 
@@ -77,6 +79,8 @@ function ratesInForce(settings: readonly DatedSetting[]): LabourRates | undefine
 function CostsByCycle({ rate, basic, rates, own, about }: SeatCostsProps & { rates: LabourRates }) {
   const typed = basic.value ?? rates.basic
   const pay = typeof typed === 'number' && Number.isSafeInteger(typed) ? typed : undefined
+  const box = useRef<HTMLDivElement>(null)
+  const cards = useCards(box, `${pay} ${rate}`)
   const columns = rate === undefined ? COSTS : [...COSTS, 'Left']
   return (
     <>
@@ -91,39 +95,39 @@ function CostsByCycle({ rate, basic, rates, own, about }: SeatCostsProps & { rat
         maw={220}
       />
       {pay !== undefined && (
-        <table className={classes.table} aria-label="Cost of a seat by cycle">
-          <thead>
-            <tr>
-              <th scope="col">Cycle</th>
-              {columns.map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {[...CYCLES, ...(own ? [own] : [])].map((cycle) => {
-              const { guards, weekHours, overtime, employer, total } = seatCost(cycle, { ...rates, basic: pay })
-              const cells = [decimal(guards), `${decimal(weekHours)} h`, ...[overtime, employer, total].map(formatNumber)]
-              if (rate !== undefined) cells.push(formatMoney(rate - total))
-              return (
-                <tr key={cycle.name}>
-                  <th scope="row">{cycle.name}</th>
-                  {cells.map((text, at) => (
-                    <td
-                      key={columns[at]}
-                      data-label={columns[at]}
-                      data-loss={(at === COSTS.length && rate !== undefined && rate < total) || undefined}
-                    >
-                      {text}
-                    </td>
-                  ))}
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+        <div ref={box} className={classes.scroller}>
+          <Cards.Table className={classes.table} cards={cards} withRowBorders={false} aria-label="Cost of a seat by cycle">
+            <Cards.Head>
+              <Cards.Row>
+                <Cards.Title>Cycle</Cards.Title>
+                {columns.map((title) => (
+                  <Cards.Title key={title}>{title}</Cards.Title>
+                ))}
+              </Cards.Row>
+            </Cards.Head>
+            <Cards.Body>
+              {[...CYCLES, ...(own ? [own] : [])].map((cycle) => {
+                const { guards, weekHours, overtime, employer, total } = seatCost(cycle, { ...rates, basic: pay })
+                const cells = [decimal(guards), `${decimal(weekHours)} h`, ...[overtime, employer, total].map(formatNumber)]
+                if (rate !== undefined) cells.push(formatMoney(rate - total))
+                return (
+                  <Cards.Row key={cycle.name}>
+                    <Cards.Name>{cycle.name}</Cards.Name>
+                    {cells.map((text, at) => (
+                      <Cards.Cell
+                        key={columns[at]}
+                        label={columns[at]}
+                        data-loss={(at === COSTS.length && rate !== undefined && rate < total) || undefined}
+                      >
+                        {text}
+                      </Cards.Cell>
+                    ))}
+                  </Cards.Row>
+                )
+              })}
+            </Cards.Body>
+          </Cards.Table>
+        </div>
       )}
       <Text size="sm" c="dimmed">
         {about}

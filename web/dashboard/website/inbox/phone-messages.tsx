@@ -9,7 +9,7 @@ import { CHANNEL_NAMES, EVENT_NAMES } from '../../../lib/notification-names.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { PHONE } from '../../../ui/table/use-cards.ts'
+import { PHONE } from '../../../ui/table/cards/use-cards.ts'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 
 const FAILURES = { unexpected: 'The messages to phones could not be loaded.' }

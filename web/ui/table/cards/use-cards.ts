@@ -1,10 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** The phone breakpoint of the style sheet. */
+/** The phone breakpoint of the style sheets. */
 export const PHONE = '(max-width: 47.5em)'
+/** A tablet, on which the sidebar takes the width of several columns. */
+export const TABLET = '(max-width: 64em)'
 /** Width up to which a table that does not fit becomes cards; a wider one scrolls sideways. */
-const TABLET = 900
+const WIDEST = 900
 
 /** Whether rows are cards: on a phone, and on a tablet where columns would be cut. `box` is what the table scrolls in. */
 export function useCards(box: RefObject<HTMLElement | null>, rows: unknown): boolean {
@@ -18,8 +20,8 @@ export function useCards(box: RefObject<HTMLElement | null>, rows: unknown): boo
     const measure = () => {
       const { clientWidth, scrollWidth } = element
       setNeeded((before) => {
-        if (before > 0) return clientWidth < Math.min(before, TABLET) ? before : 0
-        return scrollWidth > clientWidth + 1 && clientWidth < TABLET ? scrollWidth : 0
+        if (before > 0) return clientWidth < Math.min(before, WIDEST) ? before : 0
+        return scrollWidth > clientWidth + 1 && clientWidth < WIDEST ? scrollWidth : 0
       })
     }
     measure()
