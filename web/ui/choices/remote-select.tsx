@@ -1,7 +1,8 @@
 import { Loader, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { type Reference, useLabel } from './label.tsx'
 import { Select } from './select.tsx'
 
 /** One option: the id that is stored and the label that is shown. */
@@ -10,9 +11,10 @@ export type Choice = { value: number; label: string; disabled?: boolean }
 /** The most options of one page. */
 export const CHOICES_A_PAGE = 20
 
-type RemoteSelectProps<C extends Choice> = Omit<SelectProps<number>, 'data' | 'value' | 'onChange' | 'renderOption'> & {
-  /** The options' query key. */
-  kind: string
+type Props = Omit<SelectProps<number>, 'data' | 'value' | 'onChange' | 'renderOption'> & Reference
+type RemoteSelectProps<C extends Choice> = Props & {
+  /** The key of the choices, where they are some of the kind. */
+  among?: string
   /** Fetches a page of the options that match the typed text; of all for an empty one. */
   load: (typed: string, signal: AbortSignal, page: string) => Promise<C[]>
   /** `load` has all options on its first page. */
@@ -21,29 +23,22 @@ type RemoteSelectProps<C extends Choice> = Omit<SelectProps<number>, 'data' | 'v
   drawn?: (choice: C) => ReactNode
   /** The initial option, so that its label shows before anything is loaded. */
   known?: Choice | undefined
-  /** Fetches the label of a value that came without one, as from the address. */
-  labelOf?: (value: number, signal: AbortSignal) => Promise<string>
   value: number | null
   onChange: (value: number | null) => void
 }
 
 /** A select with server-side search, whose further options load as its list is scrolled; the value is the id. */
 export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
-  const { kind, load, onePage = false, drawn, known, labelOf, value, onChange, ...input } = props
+  const { kind, among = kind, load, onePage = false, drawn, known, labelOf, value, onChange, ...input } = props
   const [chosen, setChosen] = useState(known)
   const [typed, setTyped] = useState(known?.label ?? '')
   const unnamed = value !== null && chosen?.value !== value ? value : undefined
-  const { data: label } = useQuery({
-    queryKey: ['choices', kind, 'label', unnamed],
-    queryFn: ({ signal }) => labelOf!(unnamed!, signal),
-    enabled: labelOf !== undefined && unnamed !== undefined,
-    retry: false,
-  })
+  const label = useLabel({ kind, labelOf }, value, unnamed === undefined ? chosen?.label : undefined)
   const current = unnamed === undefined ? chosen : { value: unnamed, label: label ?? String(unnamed) }
   const searched = typed === current?.label ? '' : typed.trim()
   const [settled] = useDebouncedValue(searched, 250)
   const { data, error, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['choices', kind, settled],
+    queryKey: ['choices', among, settled],
     queryFn: ({ signal, pageParam }) => load(settled, signal, String(pageParam)),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (onePage || last.length < CHOICES_A_PAGE ? undefined : pages.length + 1),

@@ -48,3 +48,23 @@ test('both values of a field are shown in words', () => {
     'Lines1 entry2 entries',
   ])
 })
+
+test('what a number refers to is shown by the name that the record has beside it', () => {
+  const conflict = {
+    differing: ['guard_id', 'points'],
+    theirs: { guard_id: 15, guard_name: 'Grace Nakato', points: [2, 1] },
+    mine: { guard_id: 14, points: [1] },
+    keepMine: vi.fn(),
+    takeTheirs: vi.fn(),
+  }
+  const shows = {
+    guard_id: (id: number, name = 'not said') => `${id} · ${name}`,
+    points: (id: number) => (id === 1 ? 'Main gate' : 'Back fence'),
+  }
+  renderPage(() => <ConflictPanel conflict={conflict} labels={{ guard_id: 'Guard', points: 'Points' }} shows={shows} />)
+  expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'FieldTheirsYours',
+    'Guard15 · Grace Nakato14 · not said',
+    'PointsBack fence, Main gateMain gate',
+  ])
+})

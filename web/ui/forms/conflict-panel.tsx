@@ -1,22 +1,39 @@
-import { Alert, Button, Group, Table, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
+import { Fragment, type ReactNode } from 'react'
 import { formatDay } from '../../lib/format.ts'
 import type { FormState } from '../../lib/forms/use-contract-form.ts'
+import { Cards } from '../table/cards/cards.tsx'
 import classes from './conflict-panel.module.css'
 
-/** How a form shows the values of a field: the labels of its choices, or a number as a text. Others are shown as they are. */
-export type Shows = Readonly<Record<string, Readonly<Record<string, string>> | ((value: number) => string)>>
+/**
+ * How a form shows the values of a field: the labels of its choices, or a number as a text. A reference has the name with it that
+ * the record has beside it. Others are shown as they are.
+ */
+export type Shows = Readonly<Record<string, Readonly<Record<string, string>> | ((value: number, name?: string) => ReactNode)>>
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-function shown(value: unknown, as: Shows[string] | undefined): string {
+function shown(value: unknown, as: Shows[string] | undefined, name?: string): ReactNode {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number' && typeof as === 'function') return as(value)
+  if (typeof value === 'number' && typeof as === 'function') return as(value, name)
   if (typeof value === 'string' && DAY.test(value)) return formatDay(value)
   if (!Array.isArray(value)) return (typeof as === 'object' && as[String(value)]) || String(value)
   if (value.some((entry) => typeof entry === 'object')) return value.length === 1 ? '1 entry' : `${value.length} entries`
-  return value.map((entry) => shown(entry, as)).join(', ') || '—'
+  if (value.length === 0) return '—'
+  return value.map((entry, place) => (
+    <Fragment key={String(entry)}>
+      {place > 0 && ', '}
+      {shown(entry, as)}
+    </Fragment>
+  ))
+}
+
+/** The name that a record has beside a reference: `guard_name` of `guard_id`. */
+function nameBeside(field: string, record: Record<string, unknown>) {
+  const name = record[`${field.replace(/_id$/, '')}_name`]
+  return typeof name === 'string' ? name : undefined
 }
 
 /** An edit conflict: the values another person has saved beside the input, with a choice between the two. */
@@ -34,24 +51,26 @@ export function ConflictPanel({
       {conflict.differing.length === 0 ? (
         <Text size="sm">They saved the same as you typed.</Text>
       ) : (
-        <Table className={classes.values} withRowBorders={false} verticalSpacing={2} mb="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Field</Table.Th>
-              <Table.Th>Theirs</Table.Th>
-              <Table.Th>Yours</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+        <Cards.Table className={classes.values} withRowBorders={false} verticalSpacing={2} mb="xs">
+          <Cards.Head>
+            <Cards.Row>
+              <Cards.Title>Field</Cards.Title>
+              <Cards.Title>Theirs</Cards.Title>
+              <Cards.Title>Yours</Cards.Title>
+            </Cards.Row>
+          </Cards.Head>
+          <Cards.Body>
             {conflict.differing.map((name) => (
-              <Table.Tr key={name}>
-                <Table.Th scope="row">{labels[name] ?? name}</Table.Th>
-                <Table.Td data-title="Theirs">{shown(conflict.theirs[name], shows[name])}</Table.Td>
-                <Table.Td data-title="Yours">{shown(conflict.mine[name], shows[name])}</Table.Td>
-              </Table.Tr>
+              <Cards.Row key={name}>
+                <Cards.Name>{labels[name] ?? name}</Cards.Name>
+                <Cards.Cell label="Theirs">
+                  {shown(conflict.theirs[name], shows[name], nameBeside(name, conflict.theirs))}
+                </Cards.Cell>
+                <Cards.Cell label="Yours">{shown(conflict.mine[name], shows[name])}</Cards.Cell>
+              </Cards.Row>
             ))}
-          </Table.Tbody>
-        </Table>
+          </Cards.Body>
+        </Cards.Table>
       )}
       <Group gap="sm" mt="xs">
         <Button size="xs" color="amber" onClick={conflict.keepMine}>

@@ -58,7 +58,14 @@ export function RouteDialog({ stationId, route, onSaved, onClosed }: RouteDialog
   const points = form.field<number[]>('points')
   const ordered = form.field<boolean>('ordered')
   return (
-    <FormDialog title={route ? 'Edit route' : 'Add route'} form={form} labels={LABELS} onClosed={onClosed} wide>
+    <FormDialog
+      title={route ? 'Edit route' : 'Add route'}
+      form={form}
+      labels={LABELS}
+      shows={{ points: (id) => checkpoints.find((one) => one.id === id)?.name ?? String(id) }}
+      onClosed={onClosed}
+      wide
+    >
       <TextInput label={LABELS.name} placeholder="Fence and gates" required data-autofocus {...form.text('name')} />
       <MultiSelect
         label={LABELS.points}

@@ -12,6 +12,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { StationPicker } from '../../shared/records/record-pickers.tsx'
+import { showStation } from '../../shared/references.tsx'
 import { CATEGORY_NAMES, REGISTER } from './item-names.ts'
 
 const LABELS = { station_id: 'Station', category: 'What', name: 'Name', plate: 'Number Plate', in_service: 'In Service' }
@@ -51,7 +52,7 @@ export function ItemDialog({ item, stationId, onSaved, onClosed }: ItemDialogPro
       title={item ? 'Edit Key or Vehicle' : 'Add Key or Vehicle'}
       form={form}
       labels={LABELS}
-      shows={{ category: CATEGORY_NAMES }}
+      shows={{ station_id: showStation, category: CATEGORY_NAMES }}
       onClosed={onClosed}
     >
       {!item && (

@@ -27,6 +27,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { usePaymentTerms } from '../../frame/sidebar/settings-in-use.ts'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { ClientPicker } from '../../shared/records/record-pickers.tsx'
+import { showClient } from '../../shared/references.tsx'
 import { InvoiceCollections } from '../collections/invoice-collections.tsx'
 import { CreditNoteDialog } from '../credit-notes/credit-note-dialog.tsx'
 import { FiscalNumber } from '../fiscal/fiscal-number.tsx'
@@ -159,7 +160,7 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
       title={invoice ? `Invoice ${invoice.invoice_number}` : 'Add Invoice'}
       form={form}
       labels={LABELS}
-      shows={{ amount_due: formatMoney, amount_paid: formatMoney }}
+      shows={{ client_id: showClient, amount_due: formatMoney, amount_paid: formatMoney }}
       onClosed={onClosed}
       save="Save Invoice"
       footer={footer}

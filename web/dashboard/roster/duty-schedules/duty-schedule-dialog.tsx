@@ -22,12 +22,14 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { Notice, type NoticeAction } from '../../../ui/notice.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { StationPicker } from '../../shared/records/record-pickers.tsx'
+import { showGuard, showStation } from '../../shared/references.tsx'
 import { GuardChoicePicker } from './guards/guard-choice-picker.tsx'
 import { RepeatFields } from './repeat/repeat-fields.tsx'
 import { useRepeat } from './repeat/use-repeat.ts'
 import { reasonProblem, speaksAgainst } from './speaks-against.ts'
 import { UPDATE_FAILURES } from './update-failures.ts'
 
+const SHOWS = { guard_id: showGuard, station_id: showStation }
 const LABELS = {
   guard_id: 'Guard',
   station_id: 'Station',
@@ -135,6 +137,7 @@ export function DutyScheduleDialog({
       title={schedule ? 'Edit Schedule' : 'Add Schedule'}
       form={form}
       labels={LABELS}
+      shows={SHOWS}
       {...(repeat.preview?.made.length && { save: `Add ${countOf(repeat.preview.made.length, 'shift')}` })}
       onClosed={onClosed}
       footer={

@@ -354,3 +354,31 @@ test('a published shift, one or among many, is deleted with a reason once the se
     expect(api.asked.find(({ path }) => path === schedules.removeMany.path)?.body).toMatchObject({ reason: 'Called off.' }),
   )
 })
+
+test('a shift that somebody else has changed meanwhile shows both guards and both stations by their names', async () => {
+  const { api, user } = open([shift(1)])
+  api.answer(schedules.update, ({ body, params }) => {
+    if (body.version === 1)
+      throw new Refusal(409, 'Somebody else has changed this shift.', {
+        code: 'outdated',
+        current: shift(1, { version: 2, guard_id: 15, guard_name: 'Grace Nakato', station_id: 4, station_name: 'Mukono Yard' }),
+      })
+    return shift(params.id, { ...body, version: 3, guard_name: 'Sarah Auma' } as Partial<schedules.DutySchedule>)
+  })
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+  await user.click(field('Guard'))
+  await user.click(await screen.findByRole('option', { name: /14 · Sarah Auma/ }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const panel = await screen.findByRole('alert')
+  const rows = () =>
+    within(panel)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent)
+  expect(rows()).toEqual(['FieldTheirsYours', 'Guard15 · Grace Nakato14 · Sarah Auma', 'Station4 · Mukono Yard3 · Kira Depot'])
+  api.answer(guards.get, () => {
+    throw new Refusal(500, 'The name is known already.')
+  })
+  await user.click(within(panel).getByRole('button', { name: 'Take theirs' }))
+  expect((field('Guard') as HTMLInputElement).value).toBe('15 · Grace Nakato')
+  expect((field('Station') as HTMLInputElement).value).toBe('4 · Mukono Yard')
+})

@@ -19,6 +19,7 @@ import { DayField } from '../../../ui/fields/day-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { HistoryLink } from '../records/history-link.tsx'
 import { GuardPicker } from '../records/record-pickers.tsx'
+import { showGuard } from '../references.tsx'
 import { AbsencePanel } from './absence-panel.tsx'
 import { ABSENCE_KIND_NAMES, ABSENCES, ASKED_VIA_NAMES, optionsOf } from './guard-file-names.ts'
 import { LeaveLeft } from './leave-left.tsx'
@@ -32,7 +33,7 @@ const LABELS = {
   asked_via: 'Asked for',
   note: 'Note',
 }
-const SHOWS = { kind: ABSENCE_KIND_NAMES, asked_via: ASKED_VIA_NAMES }
+const SHOWS = { guard_id: showGuard, kind: ABSENCE_KIND_NAMES, asked_via: ASKED_VIA_NAMES }
 const FAILURES = { unexpected: 'An unexpected error occurred while saving the absence.' }
 
 type AbsenceDialogProps = {

@@ -16,6 +16,7 @@ import { DayField } from '../../../ui/fields/day-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { HistoryLink } from '../records/history-link.tsx'
 import { GuardPicker } from '../records/record-pickers.tsx'
+import { showGuard } from '../references.tsx'
 import { QUALIFICATIONS } from './guard-file-names.ts'
 import { QualificationPanel } from './qualification-panel.tsx'
 
@@ -76,7 +77,7 @@ export function QualificationDialog({ qualification, guardId, covered, onSaved, 
       title={qualification ? 'Edit qualification' : 'Add qualification'}
       form={form}
       labels={LABELS}
-      shows={{ type_id: (id) => types?.items.find((one) => one.id === id)?.name ?? String(id) }}
+      shows={{ guard_id: showGuard, type_id: (id) => types?.items.find((one) => one.id === id)?.name ?? String(id) }}
       onClosed={onClosed}
       covered={covered || asking}
       footer={<HistoryLink of="guard_qualifications" id={qualification?.id} />}

@@ -6,8 +6,8 @@ import * as guards from '../../../../contract/people/guards.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
 import * as stations from '../../../../contract/sites/stations.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { useCan } from '../../../lib/session/use-can.ts'
 import { CHOICES_A_PAGE, RemoteSelect } from '../../../ui/choices/remote-select.tsx'
+import { CLIENT, CONTRACT, clientLabel, contractLabel, GUARD, labelled, useStation } from '../references.tsx'
 
 export type PickerProps = Omit<SelectProps<number>, 'data' | 'value' | 'onChange'> & {
   value: number | null
@@ -17,8 +17,6 @@ export type PickerProps = Omit<SelectProps<number>, 'data' | 'value' | 'onChange
 }
 
 const page_size = String(CHOICES_A_PAGE)
-/** `12 · Moses Okello`. */
-export const labelled = (id: number, name: string) => `${id} · ${name}`
 /** The current choice, for its label. */
 export const knownChoice = ({ value, chosenName }: PickerProps) =>
   value !== null && chosenName ? { value, label: labelled(value, chosenName) } : undefined
@@ -37,31 +35,24 @@ export const GuardPicker = ({ chosenName, ...props }: PickerProps) => (
   <RemoteSelect
     placeholder="Type a name or a number"
     {...props}
-    kind="guards"
+    {...GUARD}
     known={knownChoice({ chosenName, ...props })}
     load={loadGuards}
-    labelOf={async (id, signal) => {
-      const { firstName, lastName } = await call(guards.get, { params: { id: String(id) } }, { signal })
-      return labelled(id, `${firstName} ${lastName}`)
-    }}
   />
 )
 
 /** Chooses a station by name or number; who may not read the files of stations chooses among the own ones. */
 export function StationPicker({ chosenName, ...props }: PickerProps) {
-  const all = useCan()('stations.read')
+  const station = useStation()
   return (
     <RemoteSelect
       placeholder="Type a name or a number"
       {...props}
-      kind={all ? 'stations' : 'own-stations'}
+      {...station}
       known={knownChoice({ chosenName, ...props })}
-      {...(all && {
-        labelOf: async (id, signal) => labelled(id, (await call(stations.get, { params: { id: String(id) } }, { signal })).name),
-      })}
       load={async (q, signal, page) => {
         const query = { q, page_size, page, sort: 'name' } as const
-        if (!all)
+        if (!station.labelOf)
           return (await call(ownStations.list, { query }, { signal })).items.map(({ id, name }) => ({ value: id, label: name }))
         const { items } = await call(stations.list, { query }, { signal })
         return items.map(({ id, name, active }) => ({ value: id, label: labelled(id, active ? name : `${name} (not active)`) }))
@@ -70,40 +61,31 @@ export function StationPicker({ chosenName, ...props }: PickerProps) {
   )
 }
 
-type Named = Pick<clients.Client, 'id' | 'firstName' | 'lastName' | 'company_name'>
-const clientLabel = ({ id, firstName, lastName, company_name }: Named) =>
-  labelled(id, `${firstName} ${lastName}${company_name ? `, ${company_name}` : ''}`)
-
 /** Chooses a client by name or company. */
 export const ClientPicker = ({ chosenName, ...props }: PickerProps) => (
   <RemoteSelect
     placeholder="Type a name or a company"
     {...props}
-    kind="clients"
+    {...CLIENT}
     known={knownChoice({ chosenName, ...props })}
     load={async (q, signal, page) => {
       const { items } = await call(clients.list, { query: { q, page_size, page, sort: 'firstName' } }, { signal })
       return items.map((client) => ({ value: client.id, label: clientLabel(client) }))
     }}
-    labelOf={async (id, signal) => clientLabel(await call(clients.get, { params: { id: String(id) } }, { signal }))}
   />
 )
-
-type Agreed = Pick<contracts.ContractSummary, 'id' | 'number' | 'title' | 'client_name'>
-const contractLabel = ({ number, title, client_name }: Agreed) => `${number ?? 'Draft'} · ${title}, ${client_name}`
 
 /** Chooses a contract by number, title or client. */
 export const ContractPicker = ({ chosenName, ...props }: PickerProps) => (
   <RemoteSelect
     placeholder="Type a number, a title or a client"
     {...props}
-    kind="contracts"
+    {...CONTRACT}
     known={knownChoice({ chosenName, ...props })}
     load={async (q, signal, page) => {
       const { items } = await call(contracts.list, { query: { q, page_size, page, sort: '-id' } }, { signal })
       return items.map((contract) => ({ value: contract.id, label: contractLabel(contract) }))
     }}
-    labelOf={async (id, signal) => contractLabel(await call(contracts.get, { params: { id: String(id) } }, { signal }))}
   />
 )
 

@@ -13,6 +13,7 @@ import { CalendarFeed } from '../../shared/calendars/calendar-feed.tsx'
 import { Phones } from '../../shared/devices/phones.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { ClientPicker } from '../../shared/records/record-pickers.tsx'
+import { showClient } from '../../shared/references.tsx'
 
 const LABELS = {
   name: 'Name',
@@ -117,7 +118,7 @@ export function StationDialog({ station, onSaved, onClosed }: StationDialogProps
       title={station ? 'Edit station' : 'Add station'}
       form={form}
       labels={LABELS}
-      shows={{ shared_kinds: OCCURRENCE_LABELS }}
+      shows={{ client_id: showClient, shared_kinds: OCCURRENCE_LABELS }}
       onClosed={onClosed}
       footer={<HistoryLink of="stations" id={station?.id} />}
       below={

@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as clients from '../../../../contract/sites/clients.ts'
 import * as stations from '../../../../contract/sites/stations.ts'
-import { fakeApi } from '../../../test/fake-api.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import StationsPage from './stations-page.tsx'
 
@@ -20,6 +20,18 @@ const station: stations.Station = {
   minimum_guards: 2,
   instructions: null,
   active: true,
+}
+
+const acacia: clients.Client = {
+  id: 5,
+  version: 1,
+  ...clients.NO_BILLING,
+  firstName: 'Amina',
+  lastName: 'Muwonge',
+  company_name: 'Acacia Ltd',
+  address: null,
+  contacts: '0700',
+  registered_on: '2026-01-01',
 }
 
 function open() {
@@ -52,4 +64,27 @@ test('a station that is no longer guarded is deactivated and keeps its other val
     active: false,
     version: 1,
   })
+})
+
+test('a station that somebody else has changed meanwhile shows both clients by their names, the chosen one as in its list', async () => {
+  const { api, user } = open()
+  api.answer(clients.list, () => ({ items: [acacia], total: 1 }))
+  api.answer(stations.update, () => {
+    throw new Refusal(409, 'Somebody else has changed this station.', {
+      code: 'outdated',
+      current: { ...station, version: 2, client_id: 9, client_name: 'Baobab Group' },
+    })
+  })
+  await user.click(await screen.findByRole('button', { name: 'Edit Kira Depot' }))
+  await user.click(screen.getByRole('combobox', { name: /^Client/ }))
+  await user.click(await screen.findByRole('option', { name: '5 · Amina Muwonge, Acacia Ltd' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const panel = (await screen.findByText('Somebody else saved this record while you were editing')).closest<HTMLElement>(
+    '[role="alert"]',
+  )!
+  const rows = within(panel).getAllByRole('row')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'FieldTheirsYours',
+    'Client9 · Baobab Group5 · Amina Muwonge, Acacia Ltd',
+  ])
 })

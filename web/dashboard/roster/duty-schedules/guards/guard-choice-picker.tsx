@@ -2,7 +2,8 @@ import type { Shift } from '../../../../../contract/core/shift.ts'
 import { canStand, type GuardChoice, list } from '../../../../../contract/roster/guard-choices.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { CHOICES_A_PAGE, type Choice, RemoteSelect } from '../../../../ui/choices/remote-select.tsx'
-import { knownChoice, labelled, loadGuards, type PickerProps } from '../../../shared/records/record-pickers.tsx'
+import { knownChoice, loadGuards, type PickerProps } from '../../../shared/records/record-pickers.tsx'
+import { GUARD, labelled } from '../../../shared/references.tsx'
 import { GuardOption } from './guard-option.tsx'
 
 /** When and where a guard is needed. */
@@ -33,7 +34,8 @@ export function GuardChoicePicker({ chosenName, needed, ...props }: GuardChoiceP
     <RemoteSelect<Choice & { guard?: GuardChoice }>
       placeholder="Type a name or a number"
       {...props}
-      kind={query ? `guards for ${JSON.stringify(query)}` : 'guards'}
+      {...GUARD}
+      {...(query && { among: `guards for ${JSON.stringify(query)}` })}
       known={knownChoice({ chosenName, ...props })}
       drawn={({ label, guard }) => (guard ? <GuardOption name={label} guard={guard} /> : label)}
       load={async (q, signal, page) => {
