@@ -53,6 +53,7 @@ export const CoverageToolbar = ({ coverage, today, onPublish, onOff, onFailed, w
     </div>
     <div className={classes.line} data-fields>
       <SegmentedControl
+        className={classes.views}
         aria-label="Rows of coverage"
         size="xs"
         data={VIEWS}
@@ -67,7 +68,9 @@ export const CoverageToolbar = ({ coverage, today, onPublish, onOff, onFailed, w
       >
         Only open
       </Chip>
-      <FileButton label="CSV" size="xs" endpoint={slots.coverageCsv} input={{ query: coverage.ofFile }} onFailed={onFailed} />
+      <div className={classes.tool}>
+        <FileButton label="CSV" size="xs" endpoint={slots.coverageCsv} input={{ query: coverage.ofFile }} onFailed={onFailed} />
+      </div>
       <FilterBy by={['station', 'client', 'contract']} list={coverage} />
     </div>
   </div>
