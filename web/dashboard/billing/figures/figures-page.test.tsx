@@ -76,6 +76,14 @@ test('shows each figure of a month with the way to its records', async () => {
   expect(screen.getByText(/An estimate: pay is not recorded/)).toBeTruthy()
 })
 
+test('stations whose drafts are made already only wait to be issued', async () => {
+  const api = fakeApi()
+  signIn('super_admin')
+  api.answer(contract.figures, () => ({ ...FIGURES, unbilled: [{ ...FIGURES.unbilled[1]!, net: 300_000, lines: [] }] }))
+  renderPage(FiguresPage, '/page?month=2026-09')
+  expect(await screen.findByText('Without an invoice: Cedar gate, Depot. Their drafts wait to be issued.')).toBeTruthy()
+})
+
 test('what is unbilled can be narrowed to the chosen month, which the address keeps, and says which lines are in no draft', async () => {
   const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
   const api = fakeApi()

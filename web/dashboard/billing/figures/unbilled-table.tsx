@@ -16,9 +16,10 @@ type UnbilledTableProps = {
   onOnly: (only: boolean) => void
 }
 
-/** What of a contract is in no draft. */
+/** What of a contract is in no draft, or in drafts beside invoices of its other stations. */
 function leftOutText({ net, stations, lines }: UnbilledMonth) {
-  if (stations.length > 0) return `Without an invoice: ${stations.join(', ')}. Run the month again to make their drafts.`
+  if (stations.length > 0)
+    return `Without an invoice: ${stations.join(', ')}. ${lines.length > 0 ? 'Run the month again to make their drafts.' : 'Their drafts wait to be issued.'}`
   if (net === null || lines.length === 0) return
   return `Not in a draft: ${lines.map(({ name }) => name).join(', ')}. Run the month again.`
 }
