@@ -57,7 +57,7 @@ const CONTRACT: Column<Row> = {
     ),
 }
 const SUMS = [...NAMES.map((name) => sum(name, BUCKETS[name])), sum('total', 'Balance')]
-const ORDERS = { client: 'Largest balance first', contract: 'By client' }
+const ORDERS = { client: 'Largest first', contract: 'By client' }
 const COLUMNS = { client: [CLIENT, ...SUMS], contract: [CONTRACT, ...SUMS] }
 const GROUPS = [
   { value: 'client', label: 'By client' },
