@@ -49,7 +49,7 @@ test('a quote request becomes a quotation that is declined with a reason, revise
     page.getByRole('dialog', { name: dialog }).getByRole('button', { name: button }).click()
 
   await test.step('a request is opened from the list', async () => {
-    const opening = page.getByRole('link', { name: 'Open the request of Test Bursar', exact: true })
+    const opening = page.getByRole('link', { name: `Open the request of Test Bursar: ${reference}`, exact: true })
     await opening.waitFor()
     await expectReadable(page, 'list')
     await opening.click()
