@@ -33,27 +33,30 @@ export function TableRows<T extends { id: number }>(props: DataTableProps<T> & {
                 {before + index + 1}
               </Cards.Cell>
             )}
-            {columns.map(({ field, title, numeric, breaks, cell }, place) => (
-              <Cards.Cell
-                key={field}
-                label={title}
-                data-numeric={numeric || undefined}
-                data-long={breaks === 'anywhere' || undefined}
-                data-unbroken={breaks === 'never' || undefined}
-              >
-                {opening && place === 0 ? (
-                  <a
-                    className={classes.opener}
-                    aria-label={linkName(nameOf(row), cell(row))}
-                    href={props.addressOf?.(row) ?? addressOf(row.id)}
-                  >
-                    {cell(row)}
-                  </a>
-                ) : (
-                  <span className={classes.value}>{cell(row)}</span>
-                )}
-              </Cards.Cell>
-            ))}
+            {columns.map(({ field, title, numeric, breaks, cell }, place) => {
+              const content = cell(row)
+              return (
+                <Cards.Cell
+                  key={field}
+                  label={title}
+                  data-numeric={numeric || undefined}
+                  data-long={breaks === 'anywhere' || undefined}
+                  data-unbroken={breaks === 'never' || undefined}
+                >
+                  {opening && place === 0 ? (
+                    <a
+                      className={classes.opener}
+                      aria-label={linkName(nameOf(row), content)}
+                      href={props.addressOf?.(row) ?? addressOf(row.id)}
+                    >
+                      {content}
+                    </a>
+                  ) : (
+                    <span className={classes.value}>{content}</span>
+                  )}
+                </Cards.Cell>
+              )
+            })}
             {actions.length > 0 && (
               <Cards.Cell className={classes.actions}>
                 <RowActions actions={actions} row={row} name={nameOf(row)} />

@@ -33,7 +33,7 @@ export function UnbilledTable({ month: chosen, rows: all, only, onOnly }: Unbill
   )
   const section = useRef<HTMLElement>(null)
   const isMeant = useLocation().hash === '#unbilled'
-  // Who comes from another page comes before the rows are here.
+  // When a link of another page leads here, the browser looks for the section before it is rendered.
   useEffect(() => {
     if (isMeant) section.current?.scrollIntoView()
   }, [isMeant])
