@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import { Id, IdParams } from '../core/common.ts'
+import { Id, IdParams, Reference } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 
-/** A station of a supervisor. */
-const SupervisorStation = z.object({ id: Id, name: z.string() })
 /** The most stations of one supervisor. */
 const MOST = 500
 
@@ -13,7 +11,7 @@ export const list = endpoint({
   method: 'GET',
   permission: 'stations.read',
   summary: 'The stations of a supervisor, by name',
-  response: z.array(SupervisorStation),
+  response: z.array(Reference),
 })
 /** They count from the next request of the supervisor on. */
 export const set = endpoint({
@@ -22,5 +20,5 @@ export const set = endpoint({
   permission: 'stations.write',
   summary: 'Choose the stations of a supervisor',
   body: z.strictObject({ station_ids: z.array(Id).check(z.maxLength(MOST)) }),
-  response: z.object({ stations: z.array(SupervisorStation) }),
+  response: z.object({ stations: z.array(Reference) }),
 })

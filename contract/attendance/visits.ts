@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day, Id, IdParams, IdText, listQuery, optionalText, Timestamp } from '../core/common.ts'
+import { Day, Id, IdParams, IdText, listQuery, optionalText, Reference, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { PHOTO_FILES, PhotoParams, StaffPhoto } from '../core/fields/photos.ts'
 import { createCall, exportCall, getCall } from '../core/resource.ts'
@@ -19,7 +19,7 @@ export const Visit = z.object({
   at: Timestamp,
   /** Meters between the visitor and the station; null without a position of either. */
   distance_m: z.nullable(z.int()),
-  guards_found: z.array(z.object({ id: Id, name: z.string() })),
+  guards_found: z.array(Reference),
   uniform: z.int(),
   alertness: z.int(),
   book_checked: z.boolean(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Month } from '../contracts/contract-fields.ts'
-import { Day, Id, IdParams, IdText, listQuery, optionalText, Timestamp } from '../core/common.ts'
+import { Day, Id, IdParams, IdText, listQuery, optionalText, Reference, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { today } from '../core/fields/days.ts'
 import { exportCall } from '../core/resource.ts'
@@ -79,7 +79,7 @@ export const Statement = z.object({
   /** Whose invoices alone are shown, and whose balance it is; null for all that the client owes. */
   station_id: z.nullable(Id),
   /** Stations that invoices of the client are for. */
-  stations: z.array(z.object({ id: Id, name: z.string() })),
+  stations: z.array(Reference),
   opening: z.int(),
   rows: z.array(StatementRow),
   closing: z.int(),
@@ -249,7 +249,7 @@ const UnbilledMonth = z.object({
   month: Month,
   net: z.nullable(z.int()),
   stations: z.array(z.string()),
-  lines: z.array(z.object({ id: Id, name: z.string() })),
+  lines: z.array(Reference),
 })
 export type UnbilledMonth = z.output<typeof UnbilledMonth>
 

@@ -8,6 +8,7 @@ import {
   IdText,
   listQuery,
   optionalText,
+  Reference,
   recordFields,
   storable,
   text,
@@ -178,7 +179,7 @@ export const choices = endpoint({
   params: IdParams,
   response: z.object({
     stations: z.array(z.object({ id: Id, name: z.string(), active: z.boolean() })),
-    qualification_types: z.array(z.object({ id: Id, name: z.string() })),
+    qualification_types: z.array(Reference),
   }),
 })
 

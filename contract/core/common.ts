@@ -42,6 +42,8 @@ export const Password = z.string().check(storable, z.minLength(12), z.maxLength(
 
 /** The id of a record. */
 export const Id = z.int().check(z.gte(1), z.lte(2_147_483_647))
+/** A record that another refers to, with its name. */
+export const Reference = z.object({ id: Id, name: z.string() })
 /** Whole shillings (UGX). */
 export const Shillings = z.int().check(z.gte(0), z.lte(1_000_000_000_000))
 /** YYYY-MM-DD, a date that exists. */

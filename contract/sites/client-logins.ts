@@ -1,10 +1,21 @@
 import * as z from 'zod/mini'
 import { ACCOUNT_STATES } from '../accounts/admins.ts'
-import { Done, Email, Id, IdParams, IdText, listQuery, Name, OptionalPhone, recordFields, Timestamp } from '../core/common.ts'
+import {
+  Done,
+  Email,
+  Id,
+  IdParams,
+  IdText,
+  listQuery,
+  Name,
+  OptionalPhone,
+  Reference,
+  recordFields,
+  Timestamp,
+} from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { removeCall } from '../core/resource.ts'
 
-const LoginStation = z.object({ id: Id, name: z.string() })
 /** A person with a login to the portal of a client. */
 export const ClientLogin = z.object({
   ...recordFields,
@@ -18,7 +29,7 @@ export const ClientLogin = z.object({
   /** Gets the report of each month by e-mail. */
   monthly_report: z.boolean(),
   /** The stations to which the person is limited, by name; null for somebody who sees the whole client. */
-  stations: z.nullable(z.array(LoginStation)),
+  stations: z.nullable(z.array(Reference)),
   last_sign_in_at: z.nullable(Timestamp),
 })
 export type ClientLogin = z.output<typeof ClientLogin>
@@ -103,7 +114,7 @@ export const ownStations = endpoint({
   ...ofStations,
   method: 'GET',
   summary: 'The stations of the client of a login, by name',
-  response: z.array(LoginStation),
+  response: z.array(Reference),
 })
 /** Ends every session of the person and disables every link. */
 export const revoke = endpoint({
