@@ -26,7 +26,7 @@ export async function ageingOf(
 const SUMS = [...Object.entries(BUCKETS), ['total', 'Balance']] as [keyof Buckets, string][]
 const CLIENT: CsvColumn<Aged> = ['Client', 'client_name']
 const CONTRACT: CsvColumn<Aged> = ['Contract', (row) => (row.client_id === ALL.client_id ? '' : contractOf(row))]
-const AMOUNTS = SUMS.map(([name, title]): CsvColumn<Aged> => [title, name])
+const AMOUNT_COLUMNS = SUMS.map(([name, title]): CsvColumn<Aged> => [title, name])
 const ALL = { client_id: 0, client_name: 'All clients', contract_id: null, contract_number: null, contract_title: null }
 
 /** The rows, and their sum as a further one. */
@@ -45,6 +45,6 @@ export const AGEING_FILE = {
   name: 'ageing',
   dated: ({ as_of = today() }: Query) => as_of,
   rows: (_: Db, { as_of = today(), ...query }: Query) => allAged(as_of, query),
-  columns: ({ by }: { by?: AgeingBy | undefined }) => [CLIENT, ...(by === 'contract' ? [CONTRACT] : []), ...AMOUNTS],
+  columns: ({ by }: { by?: AgeingBy | undefined }) => [CLIENT, ...(by === 'contract' ? [CONTRACT] : []), ...AMOUNT_COLUMNS],
   written: withSum,
 }

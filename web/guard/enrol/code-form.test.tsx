@@ -95,7 +95,8 @@ test.each([
 
 test.each([
   [new Refused('Failed to fetch'), 'This needs a network. Please try again when there is one.'],
-  [new Refused('Too many attempts.', 429, 'too_many_requests'), 'Too many attempts.'],
+  [new Refused('Too many attempts.', 429, 'too_many_requests'), 'Too many tries. Please wait a minute and try again.'],
+  [new Refused('Something went wrong on our side.', 500, 'internal'), 'This did not work. Please try again.'],
   [new DOMException('The storage is full.'), 'This did not work. Please try again.'],
 ])('a failure of none of the fields, %s, is said below them; everything stays and goes again by Enter', async (failure, says) => {
   const user = show()

@@ -1,9 +1,10 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { isOffline, Refused } from '../outbox/transport.ts'
+import { Refused } from '../outbox/transport.ts'
 import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
 import parts from '../parts/parts.module.css'
 import { Notice } from '../parts/say.tsx'
+import { failureText } from '../words/failure-text.ts'
 import { useWords } from '../words/use-words.tsx'
 import { judgePins, NewPin, pinMessage } from './new-pin.tsx'
 
@@ -33,13 +34,12 @@ export function CodeForm({ code: given = '', withPin, submit, send, children }: 
   }
 
   function refusal(error: unknown): Errors {
-    if (isOffline(error)) return { form: t('needsNetwork') }
-    if (!(error instanceof Refused)) return { form: t('failed') }
+    if (!(error instanceof Refused)) return { form: failureText(t, error) }
     const { pin } = error.fields
     if (error.code === 'wrong_credentials' || error.fields.code) return { code: t('codeWrong') }
     const known = pin && pinMessage(pin)
     if (pin) return { pin: known ? t(known) : pin }
-    return { form: error.message }
+    return { form: failureText(t, error) }
   }
 
   async function submitted(event: FormEvent) {

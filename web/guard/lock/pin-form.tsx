@@ -6,6 +6,7 @@ import { PinField } from '../parts/field.tsx'
 import parts from '../parts/parts.module.css'
 import { readKept } from '../store/database.ts'
 import { triesLeft } from '../store/pin-check.ts'
+import { failureText } from '../words/failure-text.ts'
 import { useWords } from '../words/use-words.tsx'
 
 type Props = { label: string; submit: string; check: (pin: string) => Promise<void> }
@@ -32,14 +33,14 @@ export function PinForm({ label, submit, check }: Props) {
       const left = triesLeft(await readKept('pin'))
       return left === 0 ? t('lockedHere') : t('pinWrong', { left: Math.min(left, PIN_TRIES) })
     }
-    if (!(error instanceof Refused)) return t('failed')
+    if (!(error instanceof Refused)) return failureText(t, error)
     if (error.code === 'pin_locked') return t('pinLocked')
     if (error.code === 'wrong_pin') {
       // The server says it in English, with a number.
       const left = /\d+/.exec(error.message)?.[0]
       return left ? t('pinWrongServerLeft', { left }) : t('pinWrongServer')
     }
-    return error.status === 401 ? t('phoneRevoked') : error.message
+    return failureText(t, error)
   }
 
   async function submitted(event: FormEvent) {

@@ -2,11 +2,12 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ASKED_KINDS, askAbsence } from '../../../contract/guard/guard-pack.ts'
 import type { GuardSession } from '../../../contract/guard/guard-sign-in.ts'
 import { refresh } from '../frame/sending.ts'
-import { isOffline, Refused, transfer } from '../outbox/transport.ts'
+import { Refused, transfer } from '../outbox/transport.ts'
 import { Button } from '../parts/button.tsx'
 import { ChoiceField, LongField, TextField } from '../parts/field.tsx'
 import parts from '../parts/parts.module.css'
 import { Notice, say } from '../parts/say.tsx'
+import { failureText } from '../words/failure-text.ts'
 import { useWords } from '../words/use-words.tsx'
 
 type Errors = { from_on?: string | undefined; until_on?: string | undefined; form?: string }
@@ -37,10 +38,9 @@ export function LeaveForm({ session, today, onEnd }: { session: GuardSession | u
       say(t('leaveSent'))
       onEnd()
     } catch (error) {
-      key.current = error instanceof Refused && error.status ? crypto.randomUUID() : key.current
-      if (isOffline(error)) setErrors({ form: t('needsNetwork') })
-      else if (error instanceof Refused) setErrors({ ...error.fields, form: error.message })
-      else setErrors({ form: t('failed') })
+      // A refused request is sent under a new key, one that may have arrived under the same.
+      if (error instanceof Refused && error.status! < 500) key.current = crypto.randomUUID()
+      setErrors({ ...(error instanceof Refused && error.fields), form: failureText(t, error) })
     } finally {
       setSending(false)
     }

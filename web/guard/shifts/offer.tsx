@@ -4,11 +4,12 @@ import { formatHours } from '../../../contract/core/shift.ts'
 import { acceptOffer, declineOffer, type GuardOffer } from '../../../contract/guard/guard-pack.ts'
 import type { GuardSession } from '../../../contract/guard/guard-sign-in.ts'
 import { refresh } from '../frame/sending.ts'
-import { isOffline, Refused, transfer } from '../outbox/transport.ts'
+import { transfer } from '../outbox/transport.ts'
 import { Button } from '../parts/button.tsx'
 import parts from '../parts/parts.module.css'
 import { Notice, say } from '../parts/say.tsx'
 import { dayText, timeOf } from '../words/dates.ts'
+import { failureText } from '../words/failure-text.ts'
 import { useWords } from '../words/use-words.tsx'
 
 type Props = { offer: z.output<typeof GuardOffer>; session: GuardSession | undefined }
@@ -26,7 +27,7 @@ export function Offer({ offer, session }: Props) {
       await transfer(call, { params: { id: String(offer.id) } }, { token: session?.token })
       say(t(call === acceptOffer ? 'accepted' : 'declined'))
     } catch (error) {
-      setError(isOffline(error) ? t('needsNetwork') : error instanceof Refused ? error.message : t('failed'))
+      setError(failureText(t, error))
     } finally {
       setAnswering(false)
       await refresh()

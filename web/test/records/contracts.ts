@@ -1,5 +1,6 @@
 import type { ContractLine, LineTerms } from '../../../contract/contracts/contract-lines.ts'
 import type { Contract } from '../../../contract/contracts/contracts.ts'
+import type { ClientDocument } from '../../../contract/sites/client-documents.ts'
 
 /** Terms for two guards by day, every day, at 950,000 a month. */
 export const terms = (id: number, more: Partial<LineTerms> = {}): LineTerms => ({
@@ -79,4 +80,18 @@ export const contract = (id: number, more: Partial<Contract> = {}): Contract => 
   generated_until: null,
   lines: [contractLine(11)],
   ...more,
+})
+
+/** A document of client 1. */
+export const clientDocument = (id: number, title: string): ClientDocument => ({
+  id,
+  version: 1,
+  client_id: 1,
+  title,
+  kind: 'Contract',
+  file_name: `document-${id}.pdf`,
+  file_kind: 'pdf',
+  bytes: 2_048,
+  sha256: 'ab'.repeat(32),
+  added_at: '2026-11-10T11:05:00.000Z',
 })

@@ -1,9 +1,8 @@
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useId } from 'react'
 import { formatRange } from '../../lib/format.ts'
 import type { List } from '../../lib/lists/use-list.ts'
-import { PHONE } from './cards/use-cards.ts'
+import { usePhone } from '../../lib/screen/width.ts'
 import classes from './data-table.module.css'
 
 const SIZES = [5, 10, 25, 50, 100]
@@ -13,7 +12,7 @@ type Pages = Pick<List<unknown>, 'page' | 'pageSize' | 'usualSize' | 'total' | '
 /** The footer of a table: range and total, page size, pagination. */
 export function TablePages({ list }: { list: Pages }) {
   const sizeId = useId()
-  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const { page, pageSize, total } = list
   const first = Math.min((page - 1) * pageSize + 1, total)
   const last = Math.min(page * pageSize, total)

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Checkbox, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as contract from '../../../../contract/attendance/attendance-periods.ts'
@@ -191,11 +191,7 @@ const MonthTable = ({ periods, chosen, onChoose, onReopen }: MonthTableProps) =>
             <Cards.Title>Not decided</Cards.Title>
             <Cards.Title>Coverage</Cards.Title>
             <Cards.Title>State</Cards.Title>
-            {onReopen && (
-              <Cards.Title>
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </Cards.Title>
-            )}
+            {onReopen && <Cards.Actions />}
           </Cards.Row>
         </Cards.Head>
         <Cards.Body>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import type { DraftTotals, InvoiceDraft } from '../../../../contract/billing/invoice-drafts.ts'
 import { countOf } from '../../../../contract/core/format.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -70,9 +70,7 @@ export const RunTable = ({ drafts, totals, chosen, onChoose, onOpen }: RunTableP
             <Cards.Title data-amount>Against last month</Cards.Title>
             <Cards.Title data-changed>Warnings</Cards.Title>
             <Cards.Title>State</Cards.Title>
-            <Cards.Title>
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </Cards.Title>
+            <Cards.Actions />
           </Cards.Row>
         </Cards.Head>
         <Cards.Body>

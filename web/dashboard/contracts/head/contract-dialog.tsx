@@ -6,6 +6,7 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { ClientPicker } from '../../shared/records/record-pickers.tsx'
 import { HEAD_LABELS, HEAD_SHOWS, HeadFields } from './head-fields.tsx'
+import { DocumentLabel } from './signed-document.tsx'
 
 const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding the contract.' }
 const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updating the contract.' }
@@ -33,6 +34,10 @@ const FIELDS = [...Object.keys(AGREED), 'starts_on', 'signed_document_id'] as (k
 const blank = () => ({ ...AGREED, client_id: null, starts_on: today() })
 const draft = (contract: Contract) => Object.fromEntries(FIELDS.map((field) => [field, contract[field]]))
 
+const showsOf = ({ client_id }: Contract) => ({
+  signed_document_id: (id: number) => <DocumentLabel clientId={client_id} id={id} />,
+})
+
 type ContractDialogProps = {
   contract: Contract | undefined
   onSaved: (message: string, contract: Contract) => void
@@ -58,7 +63,7 @@ export function ContractDialog({ contract, onSaved, onClosed }: ContractDialogPr
       title={contract ? 'Edit contract' : 'New contract'}
       form={form}
       labels={HEAD_LABELS}
-      shows={HEAD_SHOWS}
+      shows={{ ...HEAD_SHOWS, ...(contract && showsOf(contract)) }}
       save={contract ? 'Save' : 'Save draft'}
       onClosed={onClosed}
       footer={<HistoryLink of="contracts" id={contract?.id} />}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { list } from '../../../../contract/sites/client-documents.ts'
+import { type ClientDocument, list } from '../../../../contract/sites/client-documents.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { Select } from '../../../ui/choices/select.tsx'
@@ -14,19 +14,32 @@ type SignedDocumentProps = {
   onChange: (id: number | null) => void
 }
 
-/** Chooses the signed contract among the documents of the client. */
-export function SignedDocument({ clientId, ...input }: SignedDocumentProps) {
-  const may = useCan()(list.permission)
+function useDocuments(clientId: number, enabled = true) {
   const { data } = useQuery({
-    enabled: may,
+    enabled,
     queryKey: ['client-documents', 'list', clientId],
     queryFn: () => call(list, { query: { client_id: String(clientId) } }),
   })
+  return data?.items
+}
+
+const labelOf = ({ title, kind }: ClientDocument) => `${title} (${kind})`
+
+/** The name of a document of the client in place of its number; the number until it is known. */
+export function DocumentLabel({ clientId, id }: { clientId: number; id: number }) {
+  const document = useDocuments(clientId)?.find((one) => one.id === id)
+  return document ? labelOf(document) : String(id)
+}
+
+/** Chooses the signed contract among the documents of the client. */
+export function SignedDocument({ clientId, ...input }: SignedDocumentProps) {
+  const may = useCan()(list.permission)
+  const documents = useDocuments(clientId, may)
   if (!may) return null
   return (
     <Select<number>
-      data={(data?.items ?? []).map(({ id, title, kind }) => ({ value: id, label: `${title} (${kind})` }))}
-      placeholder={data?.items.length === 0 ? 'The client has no documents yet' : 'None chosen'}
+      data={(documents ?? []).map((document) => ({ value: document.id, label: labelOf(document) }))}
+      placeholder={documents?.length === 0 ? 'The client has no documents yet' : 'None chosen'}
       description="From the documents of the client, who sees them in the portal."
       clearable
       clearButtonProps={{ 'aria-label': 'Clear the document' }}

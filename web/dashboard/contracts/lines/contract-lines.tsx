@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Table, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Paper, Table, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Contract, removeLine, removeTerms } from '../../../../contract/contracts/contracts.ts'
@@ -7,12 +7,12 @@ import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useDialog } from '../../../lib/forms/use-dialog.ts'
 import { useUndo } from '../../../lib/lists/use-undo.ts'
+import { TABLET } from '../../../lib/screen/width.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import type { BannerState } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import type { NoticeAction } from '../../../ui/notice.tsx'
 import { Cards } from '../../../ui/table/cards/cards.tsx'
-import { TABLET } from '../../../ui/table/cards/use-cards.ts'
 import { useKeep } from '../contract/use-contract.ts'
 import classes from '../tables.module.css'
 import { AddLineDialog } from './add-line-dialog.tsx'
@@ -120,11 +120,7 @@ export function ContractLines({ contract, banner }: { contract: Contract; banner
                     {title}
                   </Cards.Title>
                 ))}
-                {changes && (
-                  <Cards.Title>
-                    <VisuallyHidden>Actions</VisuallyHidden>
-                  </Cards.Title>
-                )}
+                {changes && <Cards.Actions />}
               </Cards.Row>
             </Cards.Head>
             <Cards.Body>

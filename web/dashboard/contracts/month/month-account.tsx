@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import type { MonthPreview } from '../../../../contract/contracts/contracts.ts'
 import { formatNumber, formatShortDay } from '../../../lib/format.ts'
+import { TABLET } from '../../../lib/screen/width.ts'
 import { Cards } from '../../../ui/table/cards/cards.tsx'
-import { TABLET } from '../../../ui/table/cards/use-cards.ts'
 import classes from '../tables.module.css'
 
 type Charge = MonthPreview['charges'][number]

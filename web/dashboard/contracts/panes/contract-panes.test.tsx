@@ -5,7 +5,7 @@ import { type CoverageDay, coverage } from '../../../../contract/contracts/slots
 import type { AdminArea } from '../../../../contract/core/permissions.ts'
 import * as documents from '../../../../contract/sites/client-documents.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { contract } from '../../../test/records/contracts.ts'
+import { clientDocument, contract } from '../../../test/records/contracts.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import { ContractPanes } from './contract-panes.tsx'
 
@@ -18,18 +18,6 @@ const day = (date: string, needed: number, covered: number, off = 0): CoverageDa
   begins_in: null,
 })
 const DAYS = [day('16', 4, 3), day('17', 4, 4), day('18', 4, 2), day('19', 3, 0, 1)]
-const document = (id: number, title: string): documents.ClientDocument => ({
-  id,
-  version: 1,
-  client_id: 1,
-  title,
-  kind: 'Contract',
-  file_name: `document-${id}.pdf`,
-  file_kind: 'pdf',
-  bytes: 2_048,
-  sha256: 'ab'.repeat(32),
-  added_at: '2026-11-10T11:05:00.000Z',
-})
 const entry: audit.AuditEntry = {
   id: 9,
   at: '2026-11-17T09:00:00.000Z',
@@ -63,7 +51,7 @@ function open(
     next_days,
     generated_until: '2027-01-18',
   }))
-  api.answer(documents.list, () => ({ items: [document(5, 'Price list'), document(4, 'Agreement')], total: 2 }))
+  api.answer(documents.list, () => ({ items: [clientDocument(5, 'Price list'), clientDocument(4, 'Agreement')], total: 2 }))
   api.answer(audit.list, () => ({ items: [entry], total: 12 }))
   return { api, ...renderPage(() => <ContractPanes contract={shown} />) }
 }

@@ -1,7 +1,7 @@
 import { CloseButton, Loader, Modal, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useWidth } from '../../../lib/screen/width.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './search-palette.module.css'
 import { ResultList } from './search-result-list.tsx'
@@ -12,7 +12,7 @@ type PaletteProps = { opened: boolean; onClose: () => void }
 /** The command palette: finds and opens records and pages. */
 export function SearchPalette({ opened, onClose }: PaletteProps) {
   const [left, setLeft] = useState(false)
-  const small = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const small = useWidth('(max-width: 48em)')
   return (
     <Modal.Root
       opened={opened}

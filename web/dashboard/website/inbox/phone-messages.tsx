@@ -1,22 +1,21 @@
 import { Group, Paper, Table, Text, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { sent, type TextMessage } from '../../../../contract/company/notifications.ts'
 import { formatMoney } from '../../../../contract/core/money.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { CHANNEL_NAMES, EVENT_NAMES } from '../../../lib/notification-names.ts'
+import { usePhone } from '../../../lib/screen/width.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { PHONE } from '../../../ui/table/cards/use-cards.ts'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 
 const FAILURES = { unexpected: 'The messages to phones could not be loaded.' }
 
 /** The messages to phones of this month, and what those of the last months cost. */
 export function PhoneMessages() {
-  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const { data, error, refetch } = useQuery({ queryKey: ['notifications', 'sent'], queryFn: () => call(sent, {}) })
   return (
     <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} mt="xl" aria-label="Messages to phones">

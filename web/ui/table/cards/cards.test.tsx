@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { PHONE, TABLET } from '../../../lib/screen/width.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { Cards } from './cards.tsx'
-import { PHONE, TABLET } from './use-cards.ts'
 
 function Charges({ cards }: { cards?: string | boolean }) {
   return (

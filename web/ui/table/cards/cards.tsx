@@ -7,11 +7,11 @@ import {
   type TableTheadProps,
   type TableThProps,
   type TableTrProps,
+  VisuallyHidden,
 } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { Ref } from 'react'
+import { PHONE, useWidth } from '../../../lib/screen/width.ts'
 import classes from './cards.module.css'
-import { PHONE } from './use-cards.ts'
 
 type CardsProps = TableProps & {
   /** Where each row is a card: a media query, or whether it is; on a phone otherwise. */
@@ -19,7 +19,7 @@ type CardsProps = TableProps & {
 }
 
 function CardTable({ cards = PHONE, className, ...table }: CardsProps) {
-  const matches = useMediaQuery(typeof cards === 'string' ? cards : PHONE, false, { getInitialValueInEffect: false })
+  const matches = useWidth(typeof cards === 'string' ? cards : PHONE)
   const shown = typeof cards === 'string' ? matches : cards
   return <Table role="table" {...table} className={`${classes.table} ${className ?? ''}`} data-cards={shown || undefined} />
 }
@@ -41,6 +41,12 @@ export const Cards = {
   Row: (row: TableTrProps & { ref?: Ref<HTMLTableRowElement> }) => <Table.Tr role="row" {...row} />,
   /** The heading of a column. */
   Title: (title: TableThProps) => <Table.Th role="columnheader" scope="col" {...title} />,
+  /** The heading of the column of buttons: nothing to see, and a name for who has the table read out. */
+  Actions: () => (
+    <Cards.Title>
+      <VisuallyHidden>Actions</VisuallyHidden>
+    </Cards.Title>
+  ),
   /** The heading of a row. */
   Name: (name: TableThProps) => <Table.Th role="rowheader" scope="row" {...name} />,
   Cell: ({ label, ...cell }: CellProps) => <Table.Td role="cell" data-title={label} {...cell} />,

@@ -1,16 +1,12 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { usePhone } from '../../../lib/screen/width.ts'
 
-/** The phone breakpoint of the style sheets. */
-export const PHONE = '(max-width: 47.5em)'
-/** A tablet, on which the sidebar takes the width of several columns. */
-export const TABLET = '(max-width: 64em)'
 /** Width up to which a table that does not fit becomes cards; a wider one scrolls sideways. */
 const WIDEST = 900
 
 /** Whether rows are cards: on a phone, and on a tablet where columns would be cut. `box` is what the table scrolls in. */
 export function useCards(box: RefObject<HTMLElement | null>, rows: unknown): boolean {
-  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   /** The width that the table needed when it last did not fit. */
   const [needed, setNeeded] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may need another width

@@ -1,8 +1,8 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { addDays, mondayOf, today } from '../../../../../contract/core/fields/days.ts'
 import * as board from '../../../../../contract/roster/schedule-board.ts'
 import { useList } from '../../../../lib/lists/use-list.ts'
+import { usePhone } from '../../../../lib/screen/width.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
@@ -38,14 +38,12 @@ const LIST_FAILURES = {
   unexpected: 'An unexpected error occurred while fetching schedules.',
   signedOut: 'No access token found. Please login again.',
 }
-/** The same breakpoint as lists. */
-const PHONE = '(max-width: 47.5em)'
 const ROWS_A_PAGE = '25'
 
 export default function BoardPage() {
   const now = today()
   const banner = useBanner()
-  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const list = useList(board.list, {
     name: BOARD,
     texts: LIST_FAILURES,

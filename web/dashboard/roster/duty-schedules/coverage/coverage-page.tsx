@@ -1,7 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import type * as slots from '../../../../../contract/contracts/slots.ts'
 import { today } from '../../../../../contract/core/fields/days.ts'
+import { usePhone } from '../../../../lib/screen/width.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../../ui/banner.tsx'
 import { TablePages } from '../../../../ui/table/data-table-pages.tsx'
@@ -26,13 +26,10 @@ export const handle = {
   help: 'The guards that contracts ask for, and who is missing. Choose a day of a post to fill its seats.',
 }
 
-/** The same breakpoint as lists. */
-const PHONE = '(max-width: 47.5em)'
-
 export default function CoveragePage() {
   const now = today()
   const banner = useBanner()
-  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const editable = useCan()('roster.write')
   const coverage = useCoverage(now)
   const reload = useReloadSlots()
