@@ -1,5 +1,5 @@
-// npm run bench:processor: processor time of one request, of the product and of the bare server, in turns. Less sensitive to
-// other work on the machine than requests a second. Linux only. Options: --scales 1,100, --rounds 7, --cases list,create, and
+// npm run bench:processor: processor time of one request, of the product, of the bare server, and of the latter with what no call
+// may leave out (bench/bare.ts), in turns. Less sensitive to other work on the machine than requests a second. Linux only. Options: --scales 1,100, --rounds 7, --cases list,create, and
 // --beside <folder>, a checkout of another version that is measured in the same turns.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -86,7 +86,7 @@ try {
     if (values.beside) products.unshift({ name: 'beside', ...(await startProduct(env, values.beside)) })
     const bare = await startServer(['bench/bare.ts'], 'BENCH_PORT', { BENCH_DATABASE: env.DATABASE_URL, BENCH_FOLDER: folder })
     say(`\n× ${scale}, load ${loadavg()[0]!.toFixed(1)}: microseconds of application + database for a request (bare / it)`)
-    row('', ...products.map(({ name }) => name), 'bare')
+    row('', ...products.map(({ name }) => name), 'bare, guarded', 'bare')
     const chosen = values.cases ? values.cases.split(',') : [...CASES.map(({ name }) => name), 'create']
     for (const name of chosen) {
       const body = name === 'create' ? newClient : undefined
@@ -96,8 +96,11 @@ try {
         const token = await signIn({ origin })
         sides.push({ name: side, pid, send: () => ask({ url: origin + path, token, body, amount: REQUESTS }) })
       }
-      const url = `${bare.origin}/${name.replaceAll(' ', '-')}`
-      sides.push({ name: 'bare', pid: bare.pid, send: () => ask({ url, body, amount: REQUESTS }) })
+      const beside = name.replaceAll(' ', '-')
+      const token = await signIn(products[0]!)
+      const ofBare = (at: string) => () => ask({ url: `${bare.origin}/${at}`, token, body, amount: REQUESTS })
+      sides.push({ name: 'bare, guarded', pid: bare.pid, send: ofBare(`guarded/${beside}`) })
+      sides.push({ name: 'bare', pid: bare.pid, send: ofBare(beside) })
       await compare(name, sides, database)
     }
     await stopServers()

@@ -121,8 +121,9 @@ const LOST_CONNECTION =
 
 /** The error response for a database error, or undefined when it is a bug. */
 function fromDatabase(error: unknown): HttpError | undefined {
-  const { code, constraint = '', message } = error as pg.DatabaseError
-  if (LOST_CONNECTION.test(message) || isOutdatedPlan(error)) return unavailable()
+  const { code, constraint = '', message, syscall } = error as pg.DatabaseError & NodeJS.ErrnoException
+  // A socket of a database that is down is missing: ENOENT, which for a file is a bug.
+  if (syscall === 'connect' || LOST_CONNECTION.test(message) || isOutdatedPlan(error)) return unavailable()
   if (typeof code !== 'string') return undefined
   if (code === 'EN001') return conflict(message)
   const known = constraintErrors[constraint]?.(message)

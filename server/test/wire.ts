@@ -7,10 +7,11 @@ import { afterAll } from 'vitest'
  */
 export async function wire(url: string, words: RegExp) {
   const wire = { url: '', sent: [] as string[], change: (bytes: string) => bytes }
-  const { hostname, port } = new URL(url)
+  const { hostname, port, searchParams } = new URL(url)
+  const folder = searchParams.get('host')
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
-    const far = connect(Number(port), hostname)
+    const far = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(Number(port), hostname)
     for (const socket of [near, far]) {
       sockets.add(socket)
       // A broken end is noticed at the other end.

@@ -43,9 +43,6 @@ const SETTINGS = {
   max_connections: '100',
 }
 
-/** A round trip over a Unix socket takes a quarter of the time over TCP. */
-const HAS_SOCKETS = process.platform !== 'win32'
-
 const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/test-cluster')
 /** The files that a prepared cluster depends on. */
 const INGREDIENTS = [
@@ -67,11 +64,8 @@ export async function provideServer(project: TestProject, installed?: Binaries) 
   if (!existsSync(prepared)) await prepare(prepared, installed)
   utimesSync(prepared, new Date(), new Date())
   copyOwned(prepared, folder)
-  const data = join(folder, 'postgres')
-  const cluster = await startCluster(folder, { ...SETTINGS, ...(HAS_SOCKETS && { unix_socket_directories: data }) }, installed)
-  const address = new URL(cluster.url('postgres'))
-  if (HAS_SOCKETS) address.searchParams.set('host', data)
-  project.provide('serverUrl', address.href)
+  const cluster = await startCluster(folder, SETTINGS, installed)
+  project.provide('serverUrl', cluster.url('postgres'))
   project.provide('folder', mkdtempSync(join(folder, 'workers-')))
   return async () => {
     await cluster.stop()

@@ -16,6 +16,7 @@ test('the suggestions are rendered from the first focus on', async () => {
   const { user } = renderPage(Days)
   expect(options()).toEqual([])
   await user.tab()
+  expect(document.activeElement).toBe(screen.getByLabelText('Remind before', { selector: 'input' }))
   expect(options()).toEqual(['60', '7'])
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   expect(chosen()).toEqual(['30', '7'])

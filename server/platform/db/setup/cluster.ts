@@ -15,8 +15,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { join, resolve } from 'node:path'
+import { isDeepStrictEqual, promisify } from 'node:util'
 
 const run = promisify(execFile)
 
@@ -26,9 +26,17 @@ export type Cluster = { url: (database: string) => string; revive: () => Promise
 export type Binaries = { initdb: string; pg_ctl: string }
 type Owner = { uid?: number; gid?: number }
 
+/** Where a cluster listens: at a Unix socket in its own data folder, or on a port of this machine (decision 114). */
+type Place = { socket: boolean; port: number }
+
+/** Of the socket's name; no other cluster has one in the same folder. */
+const SOCKET: Place = { socket: true, port: 5432 }
+/** A cluster that was killed a moment ago may still be ending. */
+const ATTEMPTS = 4
+/** The longest path of a Unix socket that Linux and macOS take, in bytes. */
+const LONGEST_SOCKET = 103
+
 const SETTINGS = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '60',
   shared_buffers: '128MB',
   // JIT compilation costs more than any of our queries.
@@ -52,12 +60,15 @@ export async function startCluster(
   prepareFolder(folder, owner)
   if (!existsSync(join(data, 'PG_VERSION'))) await initialise(binaries, owner, folder, data)
   const password = readFileSync(join(folder, 'postgres-password'), 'utf8')
-  const port = await startOrAdopt(binaries, owner, folder, data, { ...SETTINGS, ...settings })
+  const place = await startOrAdopt(binaries, owner, folder, data, { ...SETTINGS, ...settings })
   return {
-    url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
+    url: (database) => {
+      const host = place.socket ? `?host=${encodeURIComponent(resolve(data))}` : ''
+      return `postgres://postgres:${password}@127.0.0.1:${place.port}/${database}${host}`
+    },
     revive: async () => {
-      const revived = await startOrAdopt(binaries, owner, folder, data, { ...SETTINGS, ...settings }, port)
-      if (revived !== port) throw new Error(`The embedded PostgreSQL runs at another address now (port ${revived}).`)
+      const revived = await startOrAdopt(binaries, owner, folder, data, { ...SETTINGS, ...settings }, place)
+      if (!isDeepStrictEqual(revived, place)) throw new Error('The embedded PostgreSQL runs at another address now.')
     },
     stop: async () => {
       await run(binaries.pg_ctl, ['stop', '-D', data, '-m', 'fast', '-w', '-t', '20'], owner)
@@ -134,8 +145,8 @@ async function startOrAdopt(
   folder: string,
   data: string,
   settings: Record<string, string>,
-  wanted?: number,
-) {
+  wanted?: Place,
+): Promise<Place> {
   const log = join(folder, 'postgres.log')
   if (!existsSync(log)) writeFileSync(log, '', { mode: 0o600 })
   if (owner.uid !== undefined) chownSync(log, owner.uid, owner.gid!)
@@ -144,18 +155,34 @@ async function startOrAdopt(
       () => true,
       () => false,
     )
-    // The fourth line of postmaster.pid is the port.
-    if (running) return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[3])
-    const port = wanted ?? (await freePort())
-    const options = Object.entries({ ...settings, port: String(port) }).map(([name, value]) => `-c ${name}=${value}`)
+    if (running) return placeOf(data)
+    // Some file systems have no sockets, such as folders that a Mac shares with a container: the last attempt is without one.
+    const place = wanted ?? (attempt < ATTEMPTS && mayHaveSocket(data) ? SOCKET : { socket: false, port: await freePort() })
+    const options = Object.entries({ ...settings, ...settingsOf(place) }).map(([name, value]) => `-c ${name}=${value}`)
     try {
       await run(pg_ctl, ['start', '-D', data, '-w', '-t', '60', '-l', log, '-o', options.join(' ')], { ...owner, cwd: '/' })
-      return port
+      return place
     } catch (error) {
-      if (attempt === 4) throw new Error(`The embedded PostgreSQL did not start: ${reason(error)} See ${log}.`)
+      if (attempt === ATTEMPTS) throw new Error(`The embedded PostgreSQL did not start: ${reason(error)} See ${log}.`)
       await new Promise((resolve) => setTimeout(resolve, 250 * 2 ** attempt))
     }
   }
+}
+
+const mayHaveSocket = (data: string) =>
+  process.platform !== 'win32' && Buffer.byteLength(join(resolve(data), `.s.PGSQL.${SOCKET.port}`)) <= LONGEST_SOCKET
+
+/** The socket's folder is the data folder, which is the working folder of PostgreSQL: its path needs no quotes. */
+const settingsOf = ({ socket, port }: Place) => ({
+  port: String(port),
+  listen_addresses: socket ? "''" : '127.0.0.1',
+  unix_socket_directories: socket ? '.' : "''",
+})
+
+/** Where a running cluster listens. The fourth line of postmaster.pid is the port, the fifth the folder of the socket. */
+function placeOf(data: string): Place {
+  const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+  return { socket: lines[4] !== '', port: Number(lines[3]) }
 }
 
 const reason = (error: unknown) =>
