@@ -7,6 +7,11 @@ function Item() {
   const { setNodeRef, listeners } = useDraggable({ id: 'item' })
   return <button type="button" ref={setNodeRef} {...listeners} aria-label="Item" />
 }
+function pickUp(item: HTMLElement) {
+  item.focus()
+  fireEvent.keyDown(item, { code: 'Space', key: ' ' })
+}
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const Place = () => <div ref={useDroppable({ id: 'place' }).setNodeRef} />
 
 test('an arrow key that follows the pick-up at once moves the item', async () => {
@@ -22,10 +27,26 @@ test('an arrow key that follows the pick-up at once moves the item', async () =>
   }
   render(<Board />)
   const item = screen.getByRole('button', { name: 'Item' })
-  item.focus()
-  fireEvent.keyDown(item, { code: 'Space', key: ' ' })
+  pickUp(item)
   fireEvent.keyDown(item, { code: 'ArrowRight', key: 'ArrowRight' })
   await waitFor(() => expect(steps).toEqual(['ArrowRight']))
   fireEvent.keyDown(item, { code: 'ArrowLeft', key: 'ArrowLeft' })
   expect(steps).toEqual(['ArrowRight', 'ArrowLeft'])
+})
+
+test.each([0, 20])('the keys of a page belong to it once the board was left %i ms after a pick-up', async (milliseconds) => {
+  function Board() {
+    return (
+      <DndContext sensors={useDragSensors(['Space'], () => undefined)}>
+        <Item />
+      </DndContext>
+    )
+  }
+  const { unmount } = render(<Board />)
+  pickUp(screen.getByRole('button', { name: 'Item' }))
+  if (milliseconds) await pause(milliseconds)
+  unmount()
+  await pause(20)
+  const keys = ['Tab', 'Enter', 'Space', 'Escape', 'ArrowRight']
+  expect(keys.filter((code) => !fireEvent.keyDown(document.body, { code, key: code }))).toEqual([])
 })

@@ -8,16 +8,23 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
+import { useEffect } from 'react'
 
 const KEYS = { end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] }
 
 const dispatchAgain = ({ type, code, key, target }: KeyboardEvent) =>
   target?.dispatchEvent(new KeyboardEvent(type, { code, key, bubbles: true, cancelable: true }))
 
+/** The sensor of the item that is picked up by keyboard; there is one at a time. */
+let holding: PromptKeyboardSensor | undefined
+
 /** The sensor listens for keys from a timer on, before which a fast key would be lost: such keys are handled after the timer. */
 class PromptKeyboardSensor extends KeyboardSensor {
+  #released = false
+
   constructor(props: KeyboardSensorProps) {
     super(props)
+    holding = this
     const early: KeyboardEvent[] = []
     const keep = (event: KeyboardEvent) => {
       event.preventDefault()
@@ -27,8 +34,16 @@ class PromptKeyboardSensor extends KeyboardSensor {
     window.addEventListener('keydown', keep, { capture: true })
     setTimeout(() => {
       window.removeEventListener('keydown', keep, { capture: true })
-      for (const event of early) dispatchAgain(event)
+      if (this.#released) this.release()
+      else for (const event of early) dispatchAgain(event)
     })
+  }
+
+  /** Stops listening. The library does so when an item is put down, but not when the page is left with one picked up. */
+  release() {
+    this.#released = true
+    // biome-ignore lint/complexity/useLiteralKeys: a private member, which takes all listeners away
+    this['detach']()
   }
 }
 
@@ -43,12 +58,14 @@ const onceMeasured =
   }
 
 /** Dragging by mouse, by long press, or by keyboard: `start` lists the keys that pick an item up. */
-export const useDragSensors = (start: string[], step: KeyboardCoordinateGetter) =>
-  useSensors(
+export function useDragSensors(start: string[], step: KeyboardCoordinateGetter) {
+  useEffect(() => () => holding?.release(), [])
+  return useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(PromptKeyboardSensor, { keyboardCodes: { ...KEYS, start }, coordinateGetter: onceMeasured(step) }),
   )
+}
 
 type Spoken<Item, Place> = {
   /** The item's full label, announced when it is picked up. */
