@@ -1,6 +1,7 @@
 // npm run test:faults, test:attack and test:zones: tests of npm test with the full number of rounds, as reported in
 // docs/reliability.md.
 import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { TIME_ZONE } from '../contract/core/fields/days.ts'
 
 type Step = { command: string[]; env?: Record<string, string> }
@@ -9,6 +10,7 @@ const ATTACKED = [
   'server/test/calls/access',
   'server/test/calls/fuzz',
   'server/http/input/malformed',
+  'server/http/input/read-input',
   'server/http/pages/paths',
   'server/accounts',
   'server/portal/isolation',
@@ -20,7 +22,7 @@ const ATTACKED = [
 const PROOFS: Record<string, Step[]> = {
   faults: [{ command: ['playwright', 'test', 'e2e/faults'], env: { FAULT_ROUNDS: '20' } }],
   attack: [
-    { command: ['vitest', 'run', '--project=server', ...ATTACKED], env: { FUZZ_RUNS: '500' } },
+    { command: ['vitest', 'run', '--project=server', ...ATTACKED], env: { FUZZ_RUNS: '500', TEST_SEED: String(randomInt(2 ** 31)) } },
     { command: ['playwright', 'test', 'e2e/every-page/markup.spec.ts'] },
   ],
   zones: ['UTC', TIME_ZONE, 'America/Los_Angeles'].map((zone) => ({

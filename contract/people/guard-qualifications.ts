@@ -19,12 +19,13 @@ const when = {
   /** The last day on which it is valid; null for ever. */
   expires_on: z.nullish(Day),
 }
-const inOrder = z.refine<{ issued_on?: string | null | undefined; expires_on?: string | null | undefined }>(
-  ({ issued_on, expires_on }) => !issued_on || !expires_on || expires_on >= issued_on,
+const inOrder = z.refine<{ issued_on?: unknown; expires_on?: unknown }>(
+  ({ issued_on, expires_on }) =>
+    typeof issued_on !== 'string' || typeof expires_on !== 'string' || !expires_on || expires_on >= issued_on,
   {
     message: 'The end must not be before the day of issue.',
     path: ['expires_on'],
-    // Also where another field is wrong: a trial of an import names every problem of a row.
+    // Also where a field is wrong, and may be anything: a trial of an import names every problem of a row.
     when: ({ value }) => typeof value === 'object' && value !== null,
   },
 )

@@ -47,6 +47,14 @@ test('a qualification that ends before it is issued is refused at its field', as
   expect((await add({ issued_on: '2026-12-05', expires_on: '2026-12-05' })).status).toBe(201)
 })
 
+test('what is no day and cannot be compared with one is refused at its field', async () => {
+  for (const issued_on of [{ toString: false }, 20261205])
+    expect(await add({ issued_on, expires_on: '2026-12-05' })).toMatchObject({
+      status: 422,
+      body: { fields: { issued_on: 'issued on must be text.' } },
+    })
+})
+
 test('the state follows from the day: Unverified, Valid, Expiring from the first reminder on, Expired the day after the end', async () => {
   const { id: guard_id } = await make.makeGuard(db)
   const inDays = async (days: number, more: object = {}) => {

@@ -32,7 +32,7 @@ const NASTY = [
   ...['../../etc/passwd', '2026-02-30', '24:00', '9999999-01-01', '0000-00-00', '-1', '1e3', '0x10', 'NaN', 'Infinity', '١٢'],
   ...['a@b\r\nBcc: c@d.example', '=1+1', 'null', '__proto__', 'constructor', '2147483648', '9007199254740993'],
   ...[-0, 2 ** 53 + 2, 1e300, -2_147_483_649, 0.1, 1e-7],
-  ...[[], {}, [[]], ['a'], { $ne: null }, { length: 1 }, [1, [2, [3]]]],
+  ...[[], {}, [[]], ['a'], { $ne: null }, { length: 1 }, { toString: false }, [1, [2, [3]]]],
 ]
 
 const accepts = (schema: Schema, value: unknown) => z.safeParse(schema, value).success
