@@ -22,7 +22,10 @@ const ATTACKED = [
 const PROOFS: Record<string, Step[]> = {
   faults: [{ command: ['playwright', 'test', 'e2e/faults'], env: { FAULT_ROUNDS: '20' } }],
   attack: [
-    { command: ['vitest', 'run', '--project=server', ...ATTACKED], env: { FUZZ_RUNS: '500', TEST_SEED: String(randomInt(2 ** 31)) } },
+    {
+      command: ['vitest', 'run', '--project=server', ...ATTACKED],
+      env: { FUZZ_RUNS: '500', TEST_SEED: String(randomInt(2 ** 31)) },
+    },
     { command: ['playwright', 'test', 'e2e/every-page/markup.spec.ts'] },
   ],
   zones: ['UTC', TIME_ZONE, 'America/Los_Angeles'].map((zone) => ({
