@@ -1,9 +1,8 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect, inject, vi } from 'vitest'
 import './hashing.ts'
 
-// The same random inputs in each run: what fails, fails again. `npm run test:attack` has others each time.
-fc.configureGlobal({ seed: Number(process.env.TEST_SEED ?? 1) })
+fc.configureGlobal({ seed: inject('seed') })
 
 // Test files share a process: undo what one test changes.
 

@@ -1,4 +1,5 @@
 // Fills the database of the environment with the demo: node server/db/seed/main.ts [--scale 100]
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openKeyring } from '../../platform/crypto/keyring.ts'
 import { newToken } from '../../platform/crypto/tokens.ts'
@@ -21,6 +22,7 @@ function readScale() {
 async function main() {
   const scale = readScale()
   const settings = readEnv(process.env)
+  if (settings.production) throw new Error('NODE_ENV is production: the demo, with its accounts, is not for that.')
   const database = await startDatabase(settings)
   try {
     if (!(await isEmpty(database.db))) throw new Error('The database is not empty. The demo needs an empty database.')
@@ -38,6 +40,7 @@ async function main() {
   }
 }
 
+if (existsSync('.env')) process.loadEnvFile('.env')
 await main().catch((error: Error) => {
   console.error(error.message)
   process.exitCode = 1

@@ -31,6 +31,8 @@ declare module 'vitest' {
     fileStore: 'folder' | 'bucket'
     /** The major version that the run's PostgreSQL must have; checked by `server/platform/db/setup/version.test.ts`. */
     postgres: number
+    /** Of the random inputs. */
+    seed: number
   }
 }
 

@@ -14,7 +14,7 @@ const PLAUSIBLE = [
 ]
 
 /** Unusual values, each of which has broken some program. */
-const NASTY = [
+const NASTY: unknown[] = [
   ...[
     '',
     ' ',

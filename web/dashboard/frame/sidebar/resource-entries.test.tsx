@@ -6,13 +6,14 @@ import { RESOURCE_NAMES, resourceOf } from '../../../../contract/resources.ts'
 import { renderDashboard } from '../../../test/render-dashboard.tsx'
 import { recordAddress } from '../../shared/records/record-addresses.ts'
 import DashboardLayout from '../layout.tsx'
+import { SCREENS } from './sidebar-entries.ts'
 
 const PAGES = RESOURCE_NAMES.flatMap((name) => {
   const { page, address } = resourceOf(name)
   return page && address ? [{ name, address, to: page.to ?? address, ...page }] : []
 })
 
-describe.each(PAGES)('$name', ({ name, address, to, label, about, also, group }) => {
+describe.each(PAGES)('$name', ({ name, address, to, label, about, also, group, key }) => {
   test('is in its group of the sidebar, and is found in the palette by its name and by a synonym', async () => {
     const { api, user } = renderDashboard(DashboardLayout as typeof Outlet)
     api.answer(find, () => [])
@@ -27,6 +28,10 @@ describe.each(PAGES)('$name', ({ name, address, to, label, about, also, group })
       const found = screen.getAllByRole('option').map((option) => [option.textContent, option.getAttribute('href')])
       expect(found).toContainEqual([`${label}${about}`, to])
     }
+  })
+
+  test('the letter after G opens no other page', () => {
+    expect(SCREENS.filter((screen) => screen.key === key).map((screen) => screen.to)).toEqual([to])
   })
 
   test('its records open on its page', () => {
