@@ -170,10 +170,14 @@ function extrasOf(
   const ordered = (line.extras ?? []).filter(({ day }) => day >= from && day <= until)
   if (ordered.length === 0) return []
   const slots_a_month = datesOf(month).filter((day) => isDue(terms, day, holidays)).length
+  // A rate for the month is one for all seats.
+  const seats = terms.rate_unit === 'month' ? Math.max(1, terms.seats) : 1
+  const worth = (hours: Pick<ExtraShifts, 'start_time' | 'end_time'>) =>
+    product(slotValue({ ...terms, ...hours }, slots_a_month), fraction(1, seats))
   const charges = [...new Set(ordered.map(({ rate }) => rate))].map((rate): Charge => {
     const alike = ordered.filter((extra) => extra.rate === rate).toSorted((one, other) => (one.day < other.day ? -1 : 1))
     const value = ({ start_time, end_time, shifts }: ExtraShifts) =>
-      product(rate === null ? slotValue({ ...terms, start_time, end_time }, slots_a_month) : fraction(rate), fraction(shifts))
+      product(rate === null ? worth({ start_time, end_time }) : fraction(rate), fraction(shifts))
     return {
       line: at,
       terms: index,

@@ -19,7 +19,8 @@ function slotWorth({ charge, line, terms }: Counted, slot: UnusualSlot, { holida
   const aMonth = charge.slots_a_month || datesOf(monthPeriod(month)).filter((day) => isDue(terms, day, holidays)).length
   // A rate for the month is one for all seats.
   const seats = terms.rate_unit === 'month' && line.kind === 'guarding' ? Math.max(1, terms.seats) : 1
-  const share = slot.part ? fraction(slot.required, minutesOf(terms)) : fraction(1)
+  const ownHours = slot.origin === 'extra' && terms.rate_unit === 'hour'
+  const share = slot.part || ownHours ? fraction(slot.required, minutesOf(terms)) : fraction(1)
   const value = product(slotValue(terms, aMonth), fraction(1, seats), share)
   const more = terms.holiday === 'extra' && slot.origin === 'contract' && holidays.has(slot.day)
   return more ? product(value, rateOf((100 + terms.holiday_extra_percent) * 100)) : value
@@ -114,7 +115,9 @@ export function rowsOf(
     const { kind } = charge
     const counts = ({ day, origin, extra_rate }: UnusualSlot) => {
       if (kind === 'extra') return origin === 'extra' && extra_rate === charge.rate
-      return origin === 'contract' && (kind === 'guarding' || (kind === 'holiday' && input.holidays.has(day)))
+      // A day that the charge leaves out, such as a holiday that was entered late, takes nothing away from it.
+      if (origin !== 'contract' || !isDue(counted.terms, day, input.holidays)) return false
+      return kind === 'guarding' || (kind === 'holiday' && input.holidays.has(day))
     }
     const own = input.slots.filter(
       (slot) => slot.line_id === line.id && slot.day >= charge.from && slot.day <= charge.until && counts(slot),

@@ -217,6 +217,28 @@ test('extra guards are charged at their price, and credited when they did not co
   ])
 })
 
+test('a post that is closed on a holiday is not credited for it when the holiday was entered late', () => {
+  const office = line({ valid_from: '2026-12-01', seats: 1, weekdays: 31, holiday: 'off', rate: 800_000 })
+  const contract = { starts_on: '2026-12-01', shortfall_multiple: 200 }
+  const net = (...slots: UnusualSlot[]) => figures('2026-12', [office], { contract, slots }).net
+  expect(net()).toBe(800_000)
+  expect(net(slot('2026-12-25'))).toBe(800_000)
+  expect(net(slot('2026-12-25', { covered: null, off: true }))).toBe(800_000)
+})
+
+test('an extra shift without a price takes off as much as it was charged', () => {
+  const net = (terms: Partial<PricedTerms>, end_time: string, required: number, covered: number) => {
+    const extras = [{ day: '2026-12-03', start_time: '18:00', end_time, rate: null, shifts: 1 }]
+    const post = { ...line({ valid_from: '2026-12-01', ...terms }), extras }
+    const agreed = figures('2026-12', [{ ...post, extras: [] }]).net
+    const ordered = (slots: UnusualSlot[]) => figures('2026-12', [post], { slots }).net - agreed
+    return [ordered([]), ordered([slot('2026-12-03', { origin: 'extra', required, covered })])]
+  }
+  expect(net({ rate_unit: 'hour', rate: 8_000 }, '22:00', 240, 0)).toEqual([32_000, 0])
+  expect(net({ rate_unit: 'hour', rate: 8_000 }, '22:00', 240, 120)).toEqual([32_000, 16_000])
+  expect(net({ rate_unit: 'month', rate: 3_100_000, seats: 3 }, '06:00', 720, 0)).toEqual([33_333, 0])
+})
+
 test('dates are named in runs, and counted when there are many', () => {
   expect(namedDays(['2026-12-03', '2026-12-01', '2026-12-02', '2026-12-02', '2026-12-12'])).toBe('1–3, 12 Dec')
   expect(namedDays(['2026-12-25', '2026-12-26'])).toBe('25, 26 Dec')

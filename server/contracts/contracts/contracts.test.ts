@@ -381,6 +381,19 @@ test('slots that are made during a suspension are off for its reason, and charge
   expect(await count("state = 'Off' or off_billed")).toBe(0)
 })
 
+test('an extra guard ordered at the desk costs what the terms say of an extra shift', async () => {
+  const { id, contract: made } = await draft(
+    { starts_on: today() },
+    { from_on: today(), terms: { seats: 1, extra_rate: 45_000 } },
+  )
+  await activate(id)
+  const hours = { start_time: '08:00', end_time: '16:00' }
+  const body = { line_id: made.lines[0]!.id, day: addDays(today(), 1), guards: 2, ...hours, reason: 'A visit' }
+  expect((await send('admin', slots.extra, { body })).body).toMatchObject({ slots: 2 })
+  const { rows } = await pool.query(`select extra_rate from slots where origin = 'extra'`)
+  expect(rows).toEqual([{ extra_rate: 45_000 }, { extra_rate: 45_000 }])
+})
+
 test('a contract is suspended on its day at midnight in Kampala, and until then active', async () => {
   const { id, contract: made } = await draft({ starts_on: today() }, { from_on: today(), terms: { seats: 1 } })
   await activate(id)

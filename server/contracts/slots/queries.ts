@@ -177,11 +177,11 @@ export async function markManyOff(db: Db, where: Many, how: Off) {
 
 export const markOn = (db: Db, id: number) => db.updateTable('slots').set(NEEDED_AGAIN).where('id', '=', id).execute()
 
-/** The terms of a guarding line in force on a day, with the status of its contract then; the line is locked. */
+/** The terms of a guarding line in force on a day, with their price of an extra shift and the status of the contract then; the line is locked. */
 export async function termsInForce(db: Db, lineId: number, day: string) {
   await db.selectFrom('contract_lines').select('id').where('id', '=', lineId).forUpdate().execute()
-  const { rows } = await sql<{ term_id: number; status: string }>`
-    select t.id as term_id, ${statusOfContract('c', sql`${day}::date`)} as status from term_ranges t
+  const { rows } = await sql<{ term_id: number; extra_rate: number | null; status: string }>`
+    select t.id as term_id, t.extra_rate, ${statusOfContract('c', sql`${day}::date`)} as status from term_ranges t
     join contract_lines l on l.id = t.line_id join contracts c on c.id = l.contract_id
     where t.line_id = ${lineId} and ${day}::date between t.valid_from and t.valid_until and l.kind = 'guarding'
       and c.deleted_at is null and ${day}::date between c.starts_on and coalesce(c.ends_on, 'infinity')
@@ -197,9 +197,10 @@ type Extra = {
   end_time: string
   guards: number
   reason: string
-  /** The request by which a client has ordered them, and the price of a shift that it names. */
+  /** The request by which a client has ordered them. */
   extra_request_id?: number
-  extra_rate?: number | null
+  /** What a shift of them costs; null for the value of a shift by the rate of the line. */
+  extra_rate: number | null
 }
 
 /** Extra slots have seats after those of the day. */

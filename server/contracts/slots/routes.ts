@@ -113,7 +113,8 @@ export function slotRoutes(app: FastifyInstance) {
     if (!terms) throw invalid({ line_id: 'This post is not part of a contract on this day.' })
     if (terms.status !== 'Active') throw conflict(`The contract is ${terms.status}.`)
     await requireUnlocked(db, body.line_id, [body.day], 'day')
-    await atField('day', insertExtras(db, { ...body, term_id: terms.term_id }))
+    const { term_id, extra_rate } = terms
+    await atField('day', insertExtras(db, { ...body, term_id, extra_rate }))
     return { slots: body.guards }
   })
 }
