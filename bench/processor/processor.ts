@@ -1,6 +1,7 @@
 // npm run bench:processor: processor time of one request, of the product, of the bare server, and of the latter with what no call
-// may leave out (bench/bare.ts), in turns. Less sensitive to other work on the machine than requests a second. Linux only. Options: --scales 1,100, --rounds 7, --cases list,create, and
-// --beside <folder>, a checkout of another version that is measured in the same turns.
+// may leave out (bench/bare.ts), in turns. Less sensitive to other work on the machine than requests a second. Linux only.
+// Options: --scales 1,100, --rounds 7, --cases list,create, and --beside <folder>, a checkout of another version that is measured
+// in the same turns.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'

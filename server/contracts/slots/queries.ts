@@ -177,7 +177,10 @@ export async function markManyOff(db: Db, where: Many, how: Off) {
 
 export const markOn = (db: Db, id: number) => db.updateTable('slots').set(NEEDED_AGAIN).where('id', '=', id).execute()
 
-/** The terms of a guarding line in force on a day, with their price of an extra shift and the status of the contract then; the line is locked. */
+/**
+ * The terms of a guarding line in force on a day, with their price of an extra shift and the status of the contract then; the line
+ * is locked.
+ */
 export async function termsInForce(db: Db, lineId: number, day: string) {
   await db.selectFrom('contract_lines').select('id').where('id', '=', lineId).forUpdate().execute()
   const { rows } = await sql<{ term_id: number; extra_rate: number | null; status: string }>`
