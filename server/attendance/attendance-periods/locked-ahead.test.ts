@@ -252,8 +252,14 @@ test('a contract that would begin, go on or be resumed in a locked month is refu
     status: 409,
     body: { ...isRefused.sample, fields: { starts_on: SAID } },
   })
+  await pool.query("update contracts set ends_on = $2, renewal = 'ends' where id = $1", [ONE, addDays(FIRST, -1)])
+  const later = { on: addDays(`${addDays(FIRST, 31).slice(0, 7)}-01`, -1), reason }
+  expect(await send('admin', contracts.end, { ...params(ONE), body: later })).toMatchObject({
+    status: 409,
+    body: { ...isRefused.sample, fields: { on: SAID } },
+  })
   await pool.query(
-    "update contracts set status = 'Suspended', suspended_from = local_today(), suspended_reason = 'Late' where id = $1",
+    "update contracts set ends_on = null, status = 'Suspended', suspended_from = local_today(), suspended_reason = 'Late' where id = $1",
     [ONE],
   )
   expect(await send('admin', contracts.resume, params(ONE))).toMatchObject({ status: 409, body: isRefused })

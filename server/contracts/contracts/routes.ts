@@ -152,7 +152,7 @@ export function contractRoutes(app: FastifyInstance) {
   })
 
   route(app, contract.end, async ({ db, params: { id }, body: { on, reason }, caller }) => {
-    const { status, starts_on } = found(await lockContract(db, id), 'Contract')
+    const { status, starts_on, ends_on, renewal } = found(await lockContract(db, id), 'Contract')
     if (status !== 'Active' && status !== 'Suspended') throw conflict('Only an active contract can be ended.')
     if (on < starts_on) throw invalid({ on: 'The end must not be before the start.' })
     if (await decidedAfter(db, id, on))
@@ -163,6 +163,8 @@ export function contractRoutes(app: FastifyInstance) {
       end_reason: reason,
       ...(on < today() && { status: 'Ended' }),
     })
+    if (renewal === 'ends' && ends_on && on > ends_on)
+      await requireNeedUnlocked(db, await lineIds(db, id), addDays(ends_on, 1), 'on')
     const freed = await atField('on', endSlots(db, id, on, { reason, accountId: caller.accountId }))
     await generateForContract(db, id)
     return { ...(await contractFor(db, await one(db, id), caller)), freed }

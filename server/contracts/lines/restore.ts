@@ -24,7 +24,7 @@ async function lockFor(db: Db, kind: UndoKind, contractId: number) {
 export async function restoreLine(db: Db, id: number, accountId: number) {
   const removed = await lockRemovedRow(db, 'contract_lines', id, accountId)
   if (!removed) return false
-  const { contract_id, station_id, kind } = removed.content
+  const { contract_id, station_id, kind, from_on } = removed.content
   const { status, client_id } = await lockFor(db, 'contract_lines', contract_id)
   if (station_id && !(await stationsOf(db, client_id)).some((station) => station.id === station_id))
     throw cannotRestore('contract_lines', 'its station no longer exists')
@@ -32,7 +32,7 @@ export async function restoreLine(db: Db, id: number, accountId: number) {
     throw cannotRestore('contract_lines', 'the contract was activated meanwhile, and this line has no station')
   await returnRows(db, 'contract_lines', 'id', id, removed.removedAt)
   await returnRows(db, 'line_terms', 'line_id', id, removed.removedAt)
-  if (status !== 'Draft') await requireNeedUnlocked(db, [id], today())
+  if (status !== 'Draft') await requireNeedUnlocked(db, [id], from_on)
   await generateSlots(db, [id])
   return true
 }

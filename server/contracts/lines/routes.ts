@@ -140,8 +140,9 @@ export function lineRoutes(app: FastifyInstance) {
       throw invalid({ from_on: 'This line has slots already. Its first day stays as it is.' })
     await updateLine(db, id, body)
     const moved = body.station_id !== before.station_id
-    if (status !== 'Draft' && (moved || body.from_on < before.from_on))
-      await requireNeedUnlocked(db, [id], body.from_on, moved ? 'station_id' : 'from_on')
+    if (status !== 'Draft' && moved) await requireNeedUnlocked(db, [id], body.from_on, 'station_id')
+    else if (status !== 'Draft' && body.from_on < before.from_on)
+      await requireNeedUnlocked(db, [id], body.from_on, 'from_on', addDays(before.from_on, -1))
     await generateSlots(db, [id])
     return contractFor(db, found(await findContract(db, before.contract_id), 'Contract'), caller)
   })

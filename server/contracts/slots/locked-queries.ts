@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { today } from '../../../contract/core/fields/days.ts'
 import { longMonth } from '../../../contract/core/format.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { HttpError } from '../../platform/errors.ts'
@@ -48,11 +47,16 @@ export const requireManyUnlocked = (db: Db, where: Many, field: string) =>
   refuseLocked(db, sql`(${undecided(db, where).select(['line_id', 'day'])})`, field)
 
 /**
- * As `requireUnlocked`, for what lines need from a day on: a call that begins or prolongs them is refused, while generation leaves such days out.
+ * As `requireUnlocked`, for what lines need from a day on, which may be over: a call that begins, moves or prolongs them is refused.
+ * Generation leaves such days out, and days without slots are charged as covered.
  */
-export async function requireNeedUnlocked(db: Db, lines: readonly number[], from: string, field?: string) {
-  const first = from > today() ? from : today()
-  const last = generatedUntil()
+export async function requireNeedUnlocked(
+  db: Db,
+  lines: readonly number[],
+  first: string,
+  field?: string,
+  last = generatedUntil(),
+) {
   await refuseLocked(
     db,
     sql`(select w.line_id, w.day from contract_lines l join attendance_periods p on p.station_id = l.station_id and p.state = 'Locked'
