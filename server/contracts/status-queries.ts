@@ -19,3 +19,7 @@ export const isActiveContract = (contracts: string, day = TODAY) =>
 /** SQL: the contract is Suspended on a day. */
 export const isSuspendedContract = (contracts: string, day: RawBuilder<string>) =>
   sql<SqlBool>`(${of(contracts, 'status')} = 'Suspended' and not ${suspendedLater(contracts, day)})`
+
+/** SQL: the last day of a contract; null where none is agreed, and for one that renews. */
+export const lastDayOf = (contracts: string) =>
+  sql<string | null>`case when ${of(contracts, 'renewal')} = 'ends' then ${of(contracts, 'ends_on')} end`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Period } from '../../../contract/contracts/charges.ts'
 import { clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { lastDayOf } from '../status-queries.ts'
 import { lines } from './queries.ts'
 
 /** The contracts that are in force on a day of a period, with what their charges depend on; only some of them with `ids`. */
@@ -16,8 +17,7 @@ export const billedContracts = (db: Db, { from, until }: Period, ids?: readonly 
       'client_id',
       clientName('contracts.client_id').as('client_name'),
       'starts_on',
-      // One that renews has no last day.
-      sql<string | null>`case when renewal = 'ends' then ends_on end`.as('ends_on'),
+      lastDayOf('contracts').as('ends_on'),
       'bill_basis',
       'shortfall_rule',
       'shortfall_multiple',

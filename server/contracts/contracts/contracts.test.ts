@@ -394,6 +394,20 @@ test('an extra guard ordered at the desk costs what the terms say of an extra sh
   expect(rows).toEqual([{ extra_rate: 45_000 }, { extra_rate: 45_000 }])
 })
 
+test('the desk orders an extra guard after the last day of a contract that renews, and not of one that ends', async () => {
+  const [last, after] = [addDays(today(), 5), addDays(today(), 6)]
+  const order = async (renewal: string) => {
+    const { id, contract: made } = await draft({ starts_on: today(), ends_on: last, renewal }, { from_on: today() })
+    await activate(id)
+    const hours = { start_time: '08:00', end_time: '16:00' }
+    const body = { line_id: made.lines[0]!.id, day: after, guards: 1, ...hours, reason: 'A visit' }
+    const { status, body: answer } = await send('admin', slots.extra, { body })
+    return [status, answer.fields]
+  }
+  expect(await order('ends')).toEqual([422, { line_id: 'This post is not part of a contract on this day.' }])
+  for (const renewal of ['renews_monthly', 'renews_yearly']) expect(await order(renewal)).toEqual([200, undefined])
+})
+
 test('a contract is suspended on its day at midnight in Kampala, and until then active', async () => {
   const { id, contract: made } = await draft({ starts_on: today() }, { from_on: today(), terms: { seats: 1 } })
   await activate(id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ExtraGuardsQuestion } from '../../../contract/portal/portal-extra-guards.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { atStations, type ClientReader } from '../../platform/sessions/station-scope.ts'
-import { isActiveContract } from '../status-queries.ts'
+import { isActiveContract, lastDayOf } from '../status-queries.ts'
 
 /** A guarding line of one client, with what names it and the VAT mode of its contract. */
 export const findOwnPost = (db: Db, { clientId, stations }: ClientReader, lineId: number) =>
@@ -27,7 +27,7 @@ export async function agreedDays(db: Db, lineId: number, days: readonly string[]
     join contract_lines l on l.id = t.line_id
     join contracts c on c.id = l.contract_id
     where ${isActiveContract('c', sql`d.day`)} and d.day >= greatest(c.starts_on, l.from_on)
-      and d.day <= least(l.until_on, case when c.renewal = 'ends' then c.ends_on end, 'infinity')
+      and d.day <= least(l.until_on, ${lastDayOf('c')}, 'infinity')
     order by d.day`.execute(db)
   return rows
 }

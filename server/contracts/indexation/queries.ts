@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
+import { lastDayOf } from '../status-queries.ts'
 
 /** Locks the running contracts, or those of some ids that run, that do not end before a day; returns their ids in order. */
 export async function lockRunning(db: Db, validFrom: string, ids: readonly number[] | undefined) {
@@ -8,7 +9,7 @@ export async function lockRunning(db: Db, validFrom: string, ids: readonly numbe
     .select('id')
     .where('deleted_at', 'is', null)
     .where('status', 'in', ['Active', 'Suspended'])
-    .where(sql<boolean>`(renewal <> 'ends' or coalesce(ends_on, 'infinity') >= ${validFrom}::date)`)
+    .where(sql<boolean>`coalesce(${lastDayOf('contracts')}, 'infinity') >= ${validFrom}::date`)
     .$if(ids !== undefined, (found) => found.where('id', '=', sql<number>`any(${ids}::integer[])`))
     .orderBy('id')
     .forUpdate()

@@ -3,6 +3,7 @@ import { longMonth } from '../../../contract/core/format.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { generatedUntil } from '../contracts/slot-queries.ts'
+import { lastDayOf } from '../status-queries.ts'
 import { type Many, undecided } from './queries.ts'
 
 /**
@@ -23,7 +24,7 @@ export const requireUnlocked = (db: Db, lineId: number, days: readonly string[],
   refuseLocked(db, sql`(select ${lineId}::integer, unnest(${[...days]}::date[]))`, field)
 
 /** SQL: the last day of line `l` of contract `c`, if there is one. */
-const lastOfLine = sql`least(l.until_on, case c.renewal when 'ends' then c.ends_on end)`
+const lastOfLine = sql`least(l.until_on, ${lastDayOf('c')})`
 /** SQL: the last day on which terms of line `l` of contract `c` from a day on are in force, if there is one. */
 export const lastOfTerms = (from: string) => sql`least(${lastOfLine},
   (select min(t.valid_from) - 1 from line_terms t where t.line_id = l.id and t.valid_from > ${from}::date))`

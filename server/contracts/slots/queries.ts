@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { atStations, type StationScope } from '../../platform/sessions/station-scope.ts'
 import { NEEDED_AGAIN } from '../needed-queries.ts'
-import { statusOfContract } from '../status-queries.ts'
+import { lastDayOf, statusOfContract } from '../status-queries.ts'
 
 const ORDER = { id: 'id', day: 'day' } as const
 
@@ -187,8 +187,8 @@ export async function termsInForce(db: Db, lineId: number, day: string) {
     select t.id as term_id, t.extra_rate, ${statusOfContract('c', sql`${day}::date`)} as status from term_ranges t
     join contract_lines l on l.id = t.line_id join contracts c on c.id = l.contract_id
     where t.line_id = ${lineId} and ${day}::date between t.valid_from and t.valid_until and l.kind = 'guarding'
-      and c.deleted_at is null and ${day}::date between c.starts_on and coalesce(c.ends_on, 'infinity')
-      and ${day}::date between l.from_on and coalesce(l.until_on, 'infinity')`.execute(db)
+      and c.deleted_at is null
+      and ${day}::date between greatest(c.starts_on, l.from_on) and least(l.until_on, ${lastDayOf('c')}, 'infinity')`.execute(db)
   return rows[0]
 }
 
