@@ -5,21 +5,26 @@ import type { Db } from '../../platform/db/open.ts'
 import { changed, conflict, found } from '../../platform/errors.ts'
 import { insertReceipt } from '../receipts/queries.ts'
 import type { SlotReader } from './explained-queries.ts'
-import { draftDetail, lockMonthOf, lockOpenDraft, requireSettled } from './issue.ts'
-import { changeDraft, findDraft } from './queries.ts'
+import { draftDetail, lockOpenDraft, lockToSettle, requireSettled } from './issue.ts'
+import { changeDraft, findDraft, type StoredDraft } from './queries.ts'
 
 /**
  * Closes a draft below zero, without an invoice: what the client is owed, with its VAT, becomes credit by a receipt of today.
  * @throws 409 `carried`, `issued`, `outdated`, and what would keep it from being issued
  */
 export async function carryDraft(db: Db, id: number, version: number | undefined, reader: SlotReader) {
-  await lockMonthOf(db, id)
+  await lockToSettle(db, id)
   const locked = await lockOpenDraft(db, id)
   changed(version === undefined || version === locked.version, await draftDetail(db, id, reader), 'Draft')
   const draft = found(await findDraft(db, id), 'Draft')
   if (draft.net >= 0) throw conflict('Nothing of this draft is owed to the client. Issue it instead.')
   await requireSettled(db, draft)
-  const { client_id, contract_number, month, note } = draft
+  await creditDraft(db, draft)
+}
+
+/** Makes what a draft below zero comes to, with its VAT, a credit of the client, and closes the draft. */
+export async function creditDraft(db: Db, draft: StoredDraft) {
+  const { id, client_id, contract_number, month, note } = draft
   const [net, vat, amount] = [-draft.net, -draft.vat, -draft.total]
   const { id: receipt_id, receipt_number } = await insertReceipt(db, {
     ...{ client_id, kind: 'carried', method: 'other', amount, received_on: today(), payer: null },

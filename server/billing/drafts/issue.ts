@@ -12,10 +12,11 @@ import { queueFiscal } from '../fiscal/fiscalise.ts'
 import { noteEmail } from '../fiscal/queries.ts'
 import { sealInvoice } from '../proofs/seal.ts'
 import { settledElsewhere } from '../runs/charged/settled-queries.ts'
+import { computeDrafts } from '../runs/compute.ts'
 import { lockDrafts } from '../runs/queries.ts'
 import { sendInvoice } from '../send-invoice.ts'
 import { explainedLines, type SlotReader } from './explained-queries.ts'
-import { changeDraft, findDraft, insertIssued, lockDraft, lockedOn, type StoredDraft } from './queries.ts'
+import { changeDraft, findDraft, insertIssued, linesOf, lockDraft, lockedOn, lockPeriodsOf, type StoredDraft } from './queries.ts'
 
 /** A draft as its page shows it, with its lines and the dates proposed for the invoice. */
 export async function draftDetail(db: Db, id: number, reader: SlotReader): Promise<InvoiceDraftDetail> {
@@ -41,6 +42,12 @@ export async function lockMonthOf(db: Db, id: number) {
   return lockDrafts(db, month, [contract_id])
 }
 
+/** What makes a draft final takes these locks first: those of its month, and of the months of its stations, which nobody opens again meanwhile. */
+export async function lockToSettle(db: Db, id: number) {
+  await lockMonthOf(db, id)
+  await lockPeriodsOf(db, id)
+}
+
 type Carried = { receipt_number: string | null; total: number }
 
 /** @throws 409 `carried` for a draft whose credit is in force */
@@ -59,12 +66,23 @@ export async function lockOpenDraft(db: Db, id: number) {
   return locked
 }
 
+type Amount = { kind: string; station_id: number | null; amount: number }
+const amountsOf = (lines: readonly Amount[]) => lines.map(({ kind, station_id, amount }) => `${kind} ${station_id} ${amount}`).join()
+
+/** @throws 409 where the lines of a draft would have other amounts if it was computed now: shifts may have been decided since */
+async function requireUnchanged(db: Db, { id, contract_id, station_id, month, state, net }: StoredDraft) {
+  const drafts = await computeDrafts(db, month, { contracts: [contract_id] })
+  const current = drafts.find((draft) => draft.station_id === station_id)
+  if (amountsOf(current?.lines ?? []) === amountsOf(await linesOf(db, 'draft_id', id))) return
+  const after = current?.net ?? 0
+  const what = after === net ? 'the amounts of its lines' : `${formatMoney(net)} → ${formatMoney(after)}`
+  throw conflict(`Changed since ${state === 'Reviewed' ? 'the review' : 'it was computed'}: ${what}. Compute it again first.`)
+}
+
 /** @throws 409 with what keeps the figures of a draft from being final */
 export async function requireSettled(db: Db, draft: StoredDraft) {
-  const { id, bill_basis, in_advance, state, net, changed_net, not_locked, waits_for, month, client_name } = draft
+  const { id, bill_basis, in_advance, state, not_locked, waits_for, month, client_name } = draft
   if (state === 'Discarded') throw conflict('This draft was discarded. Compute it again first.')
-  if (changed_net !== null)
-    throw conflict(`Changed since the review: ${formatMoney(net)} → ${formatMoney(changed_net)}. Compute it again first.`)
   if (in_advance !== (bill_basis === 'contract_advance'))
     throw conflict('The contract is charged in another way since this draft was computed. Compute it again first.')
   const twice = await settledElsewhere(db, id)
@@ -77,6 +95,7 @@ export async function requireSettled(db: Db, draft: StoredDraft) {
     throw new HttpError(409, 'not_confirmed', `${client_name} has not confirmed ${longMonth(month)}.`)
   if (waits_for === 'reply')
     throw new HttpError(409, 'not_confirmed', `${client_name} objects to shifts of ${longMonth(month)}. Answer that first.`)
+  await requireUnchanged(db, draft)
 }
 
 /** @throws 409 with what keeps a draft from being issued */
@@ -105,7 +124,7 @@ type Issuing = { invoice_date?: string | undefined; due_date?: string | undefine
  * same draft one gets 409 `issued`.
  */
 export async function issueDraft(db: Db, id: number, options: Issuing) {
-  await lockMonthOf(db, id)
+  await lockToSettle(db, id)
   const draft = found(await findDraft(db, id), 'Draft')
   await requireIssuable(db, draft)
   const { month, client_id, contract_id, po_number, terms_days, vat_mode } = draft

@@ -5,13 +5,14 @@ import * as runs from '../../../contract/billing/billing-runs.ts'
 import * as drafts from '../../../contract/billing/invoice-drafts.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
+import { waitingForLocks } from '../../test/postgres/waiting.ts'
 import { MONTH, makeBilled } from '../../test/resources/billing-makers.ts'
 import { issueDraft } from './issue.ts'
 
 const { db, pool, send, url } = await testApp()
 
-async function computed(companies: string[]) {
-  for (const company of companies) await makeBilled(db, { company })
+async function computed(companies: string[], contract = {}) {
+  for (const company of companies) await makeBilled(db, { company, contract })
   await send('admin', runs.start, { body: { month: MONTH } })
   return (await send('admin', drafts.list, { query: { month: MONTH } })).body as drafts.InvoiceDraft[]
 }
@@ -52,7 +53,7 @@ test('C12: twenty who issue at once, some of them the same draft, leave no gap a
 })
 
 const COLUMNS = 'contract_id, client_id, basis, agreed, shortfall, extras, discount, net, vat_rate, vat, total'
-const LINE = 'seq, kind, description, amount, vat_mode'
+const LINE = 'seq, kind, line_id, station_id, description, amount, vat_mode'
 /** The same draft for each of the months before. */
 const copyDraft = (id: number, times: number) => sql`
   with made as (
@@ -75,7 +76,7 @@ function issueInProcess(ids: readonly number[]) {
 }
 
 test('C12: a process is killed while it issues 150 drafts beside a second user: what is issued is whole, the rest are drafts', async () => {
-  const [first] = await computed(['Acacia'])
+  const [first] = await computed(['Acacia'], { starts_on: '2014-01-01' })
   await copyDraft(first!.id, 149).execute(db)
   const ids = (await db.selectFrom('invoice_drafts').select('id').orderBy('id').execute()).map(({ id }) => id)
   expect(ids).toHaveLength(150)
@@ -118,4 +119,60 @@ test('an invoice is e-mailed with its document to the billing address, where the
       about_table: 'invoices',
     },
   ])
+})
+
+test('a draft of which shifts were decided since it was computed is not issued at its old amounts', async () => {
+  const { miss, lock, contractId } = await makeBilled(db, { contract: { bill_basis: 'approved_slots' }, terms: { seats: 1 } })
+  await send('admin', runs.start, { body: { month: MONTH } })
+  const [draft] = (await send('admin', drafts.list, { query: { month: MONTH } })).body as drafts.InvoiceDraft[]
+  expect(draft!.net).toBe(950_000)
+  const params = { id: String(draft!.id) }
+  const issue = async () => (await send('admin', drafts.issue, { params, body: {} })).body
+  await miss(`${MONTH}-12`)
+  await lock()
+  // A day of thirty: 950,000 less 31,667.
+  expect(await issue()).toMatchObject({
+    code: 'conflict',
+    message: 'Changed since it was computed: 950,000 UGX → 918,333 UGX. Compute it again first.',
+  })
+  expect((await send('admin', drafts.issueMany, { body: { ids: [draft!.id] } })).body.refused).toEqual([
+    { id: draft!.id, message: 'Changed since it was computed: 950,000 UGX → 918,333 UGX. Compute it again first.' },
+  ])
+  expect(await numbers()).toEqual([])
+  await send('admin', drafts.recompute, { params, body: {} })
+  await send('admin', drafts.review, { params, body: {} })
+  await db.updateTable('contracts').set({ shortfall_rule: 'none' }).where('id', '=', contractId).execute()
+  expect(await issue()).toMatchObject({
+    message: 'Changed since the review: 918,333 UGX → 950,000 UGX. Compute it again first.',
+  })
+  await db.updateTable('contracts').set({ shortfall_rule: 'by_minutes' }).where('id', '=', contractId).execute()
+  expect(await issue()).toMatchObject({ message: 'Invoice issued', invoice_draft: { state: 'Issued', net: 918_333 } })
+})
+
+test('a month is not opened again while an invoice of it is being issued, nor invoiced while it is opened again', async () => {
+  const { lock, station } = await makeBilled(db, { contract: { bill_basis: 'approved_slots' } })
+  await lock()
+  await send('admin', runs.start, { body: { month: MONTH } })
+  const [draft] = (await send('admin', drafts.list, { query: { month: MONTH } })).body as drafts.InvoiceDraft[]
+  const reopen = `update attendance_periods set state = 'Open' where station_id = ${station.id}`
+  const operations = await pool.connect()
+  try {
+    await operations.query('begin')
+    await operations.query(reopen)
+    const refused = send('admin', drafts.issue, { params: { id: String(draft!.id) }, body: {} })
+    await expect.poll(() => waitingForLocks(pool)).toBe(1)
+    await operations.query('commit')
+    expect((await refused).body).toMatchObject({ code: 'not_locked', message: 'September 2026 is not locked at Lake Hotel gate.' })
+
+    await operations.query(`update attendance_periods set state = 'Locked' where station_id = ${station.id}`)
+    let reopening: Promise<unknown> = Promise.resolve()
+    await db.transaction().execute(async (own) => {
+      await issueDraft(own, draft!.id, {})
+      reopening = operations.query(reopen).catch((error: Error) => error.message)
+      await expect.poll(() => waitingForLocks(pool)).toBe(1)
+    })
+    expect(await reopening).toBe('INV-2026-000001 was computed from this month. Make a credit note instead.')
+  } finally {
+    operations.release(true)
+  }
 })

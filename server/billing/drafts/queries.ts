@@ -99,6 +99,7 @@ export const findDraft = (db: Db, id: number) =>
   drafts(db)
     .select([
       'd.note',
+      'd.station_id',
       'd.po_number',
       'd.computed_at',
       'd.vat_rate',
@@ -151,6 +152,13 @@ export const lockDraft = (db: Db, id: number) =>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+
+/** Keeps the attendance of a draft's month, at the stations of its contract, from being opened again until the transaction ends. */
+export const lockPeriodsOf = (db: Db, id: number) =>
+  sql`select from attendance_periods p
+    where (p.station_id, p.month) in (select l.station_id, d.month from invoice_drafts d join contract_lines l on l.contract_id = d.contract_id
+      where d.id = ${id})
+    order by p.station_id for share`.execute(db)
 
 type Change = Partial<Omit<DraftUpdate, 'version'>> & {
   state?: 'Reviewed' | 'Discarded' | 'Issued'

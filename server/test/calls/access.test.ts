@@ -809,7 +809,6 @@ beforeAll(async () => {
     await make.makeQuotation(db)
     const { id: contract_id } = await makeContract(db, { client_id: 1 })
     await makeContractLine(db, { contract_id })
-    await makeDraft(db, { contract_id, client_id: 1 })
     await make.makeInvoice(db, { client_id: 1 })
     await makeReceipt(db, { client_id: 1 })
     await make.makeIncident(db, { guard_id: 1, station_id: 1 })
@@ -831,6 +830,7 @@ beforeAll(async () => {
     await make.makeJob(db)
     await make.makeClient(db)
     await make.makeStation(db, { client_id: 1 })
+    await makeDraft(db, 1)
   }
   for (const number of [1, 2]) await makePatrolRoute(db, number, { points: 1 })
   for (const station_id of [1, 2])

@@ -5,7 +5,8 @@ import type { Pool } from 'pg'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { insertCreditNote } from '../../billing/credit-notes/queries.ts'
 import { applyDeposit, refundDeposit } from '../../billing/deposits/deposits.ts'
-import { carryDraft } from '../../billing/drafts/carry.ts'
+import { creditDraft } from '../../billing/drafts/carry.ts'
+import { findDraft } from '../../billing/drafts/queries.ts'
 import { allocate, reverse } from '../../billing/receipts/allocate.ts'
 import { receive } from '../../billing/receipts/receive.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -102,7 +103,7 @@ const actionsWith = (pick: (below: number) => number): Record<string, Action> =>
       insert into invoice_drafts (contract_id, client_id, month, basis, agreed, shortfall, extras, discount, net, vat_rate, vat, total)
       select min(id), ${client}, ${month}::date, 'made', 0, ${net}, 0, 0, ${net}, 1800, ${vat}, ${net + vat}
       from contracts where client_id = ${client} returning id`.execute(tx)
-    await carryDraft(tx, rows[0]!.id, undefined, 'money')
+    await creditDraft(tx, (await findDraft(tx, rows[0]!.id))!)
   },
   async deposit(tx) {
     const { rows } = await sql<{ id: number; client_id: number; invoice_id: number }>`

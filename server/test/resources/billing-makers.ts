@@ -1,6 +1,8 @@
 // Contracts with slots of a month that is over, for tests of billing.
 import { type Insertable, sql } from 'kysely'
 import { monthPeriod } from '../../../contract/contracts/charges.ts'
+import { computeDrafts } from '../../billing/runs/compute.ts'
+import { storeDrafts } from '../../billing/runs/run.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { makeContract, makeContractLine } from '../records/contract-makers.ts'
@@ -46,27 +48,21 @@ export async function makeBilled(db: Db, { company = 'Lake Hotel', contract, lin
   return { client, station, contractId: id, line: post, miss, lock }
 }
 
-/** A draft of an invoice with one line. */
-export async function makeDraft(db: Db, { contract_id, client_id }: { contract_id: number; client_id: number }) {
-  const figures = {
-    agreed: 950_000,
-    shortfall: 0,
-    extras: 0,
-    discount: 0,
-    net: 950_000,
-    vat_rate: 1800,
-    vat: 171_000,
-    total: 1_121_000,
-  }
-  const draft = await db
-    .insertInto('invoice_drafts')
-    .values({ contract_id, client_id, month: '2026-01-01', basis: 'made', ...figures })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const line = { seq: 1, kind: 'guarding', description: 'Main gate day', amount: 950_000, vat_mode: 'standard' } as const
+/** A draft of January 2026 of a new contract of a client, as a run computes it: 950,000 for a camera. */
+export async function makeDraft(db: Db, client_id: number) {
+  const dates = { starts_on: '2026-01-01', ends_on: '2026-01-31', renewal: 'ends' } as const
+  const { id } = await makeContract(db, { client_id, ...dates, bill_basis: 'contract_arrears' })
+  const line = await makeContractLine(db, { contract_id: id, name: 'Camera', kind: 'fixed_monthly', from_on: dates.starts_on })
   await db
-    .insertInto('invoice_lines')
-    .values({ draft_id: draft.id, ...line })
+    .updateTable('line_terms')
+    .set({ seats: 1, rate: 950_000, rate_unit: 'month' })
+    .where('line_id', '=', line.id)
     .execute()
-  return draft
+  const status = { status: 'Active', number: `CT-2026-${++numbers}` } as const
+  await db.updateTable('contracts').set(status).where('id', '=', id).execute()
+  const computed = await computeDrafts(db, '2026-01', { contracts: [id] })
+  await storeDrafts(
+    db,
+    computed.map((draft) => ({ draft })),
+  )
 }
