@@ -62,7 +62,7 @@ export type FigureLine = {
 export type MonthInput = {
   /** YYYY-MM. */
   month: string
-  /** Charged in advance: what happens in the month is charged by the account of the next. */
+  /** Charged in advance: what happens in the month is charged by a later account. */
   advance?: boolean
   /**
    * An earlier month, YYYY-MM, that was charged in advance, and the lines of which is charged what happened in it, by the discount with

@@ -75,7 +75,7 @@ function discountLines({ discount_rate }: BilledContract, discounted: readonly D
 
 /**
  * The account of a month: the agreed amount with its shortfalls and extra guards, or, for a contract that is charged in advance, the
- * agreed amount alone; with the shortfalls and extra guards of the month before, where that was charged in advance, and what has
+ * agreed amount alone; with the shortfalls and extra guards of earlier months, where these were charged in advance, and what has
  * changed of such months since they were invoiced. Each line is rounded half up once; so are the discount, on guarding after its
  * shortfalls, and VAT, on the rest. Guarding of an earlier month was charged with the discount of then, so what is charged or taken back
  * of it has that one.

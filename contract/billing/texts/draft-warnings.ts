@@ -1,4 +1,4 @@
-import { countOf } from '../../core/format.ts'
+import { countOf, longMonth } from '../../core/format.ts'
 import { formatMoney } from '../../core/money.ts'
 
 /** Percent by which a month may differ from the one before without a warning. */
@@ -17,13 +17,15 @@ type Judged = {
   holiday: boolean
   /** What is agreed of a month that was invoiced in advance has changed. */
   changed: boolean
+  /** The month before, YYYY-MM, where that is not over: what happens in it is left to a later draft. */
+  notOver: string | undefined
   /** Other contracts of the client have an order number. */
   orderExpected: boolean
 }
 
 /** What somebody should look at before a draft is issued. */
 export function draftWarnings(draft: Judged): string[] {
-  const { contract, month, net, netBefore, undecided, unordered, holiday, changed, orderExpected } = draft
+  const { contract, month, net, netBefore, undecided, unordered, holiday, changed, notOver, orderExpected } = draft
   const difference = netBefore ? Math.round(((net - netBefore) / netBefore) * 100) : 0
   const warnings: [boolean, string][] = [
     [net < 0, `${formatMoney(-net)} in the client’s favour`],
@@ -31,6 +33,7 @@ export function draftWarnings(draft: Judged): string[] {
     [unordered > 0, `${countOf(unordered, 'extra shift')} without an order`],
     [holiday, 'Public holidays are charged more'],
     [changed, 'A month that was invoiced in advance has changed'],
+    [notOver !== undefined, `Shortfalls and extra guards of ${longMonth(notOver ?? month)} come with the next: it is not over`],
     [contract.starts_on.startsWith(month), 'First month of the contract'],
     [contract.ends_on?.startsWith(month) ?? false, 'Last month of the contract'],
     [

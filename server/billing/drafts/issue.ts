@@ -67,7 +67,8 @@ export async function lockOpenDraft(db: Db, id: number) {
 }
 
 type Amount = { kind: string; station_id: number | null; amount: number }
-const amountsOf = (lines: readonly Amount[]) => lines.map(({ kind, station_id, amount }) => `${kind} ${station_id} ${amount}`).join()
+const amountsOf = (lines: readonly Amount[]) =>
+  lines.map(({ kind, station_id, amount }) => `${kind} ${station_id} ${amount}`).join()
 
 /** @throws 409 where the lines of a draft would have other amounts if it was computed now: shifts may have been decided since */
 async function requireUnchanged(db: Db, { id, contract_id, station_id, month, state, net }: StoredDraft) {

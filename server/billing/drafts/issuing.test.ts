@@ -162,7 +162,10 @@ test('a month is not opened again while an invoice of it is being issued, nor in
     const refused = send('admin', drafts.issue, { params: { id: String(draft!.id) }, body: {} })
     await expect.poll(() => waitingForLocks(pool)).toBe(1)
     await operations.query('commit')
-    expect((await refused).body).toMatchObject({ code: 'not_locked', message: 'September 2026 is not locked at Lake Hotel gate.' })
+    expect((await refused).body).toMatchObject({
+      code: 'not_locked',
+      message: 'September 2026 is not locked at Lake Hotel gate.',
+    })
 
     await operations.query(`update attendance_periods set state = 'Locked' where station_id = ${station.id}`)
     let reopening: Promise<unknown> = Promise.resolve()

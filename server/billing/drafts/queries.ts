@@ -18,7 +18,7 @@ const notLocked = sql<string | null>`case when c.bill_basis = 'approved_slots' t
 
 /**
  * SQL: whether days of the month of a draft, `d`, are still to come and an invoice of it would leave out what happens on them. In
- * advance, the next month charges that; what is locked before it is issued is closed for these days, too.
+ * advance, a later draft charges that; what is locked before it is issued is closed for these days, too.
  */
 const notOver = (day: string) =>
   sql<boolean>`(not d.in_advance and c.bill_basis <> 'approved_slots' and d.month + interval '1 month' > ${day}::date)`

@@ -4,12 +4,13 @@ import { invoiceFigures } from '../../../contract/billing/figures/figures.ts'
 import { invoiceDateOf } from '../../../contract/billing/invoice-dates.ts'
 import { draftWarnings } from '../../../contract/billing/texts/draft-warnings.ts'
 import { monthPeriod, type Period } from '../../../contract/contracts/charges.ts'
-import { addDays } from '../../../contract/core/fields/days.ts'
+import { today } from '../../../contract/core/fields/days.ts'
 import { settingOn } from '../../company/index.ts'
 import { type BilledContractRow, billedContracts, extrasOf, holidaysBetween } from '../../contracts/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { ratesOn } from '../../sales/index.ts'
-import { chargedMonths, chargedOf } from './charged/charged-queries.ts'
+import { chargedMonths, chargedOf, lockCharged } from './charged/charged-queries.ts'
+import { lastOver, monthBefore, openMonths } from './charged/open-months.ts'
 import { type SettledLine, settledLines } from './charged/settled-queries.ts'
 import { type DraftRow, netsOf, unorderedExtras, unusualSlots } from './queries.ts'
 
@@ -19,8 +20,6 @@ const isAdvance = ({ bill_basis }: BilledContractRow) => bill_basis === 'contrac
 
 /** The first day of the year before a month: what was invoiced in advance earlier does not change any more. */
 const firstChanged = (month: string) => `${Number(month.slice(0, 4)) - 1}-${month.slice(5)}-01`
-
-const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
 
 /** The lines of each invoice of a contract: all of them, or those of each station. */
 function invoicesOf({
@@ -32,100 +31,121 @@ function invoicesOf({
 }
 
 /**
- * Which lines are on another invoice of the month, or are new in what it charges in advance, so that the next month charges them as
- * changed; of which it is open what happened in the month before: it was charged in advance, or has no invoice yet and would be; and
- * with which discount that month was charged.
+ * Whether a line is on another invoice of the month, or is new in what such a one charges in advance, so that the next month charges it
+ * as changed.
  */
-function settledOf(
-  contract: BilledContractRow,
+function isElsewhere(
+  { id, station_id: at }: SettledAt,
   settled: readonly SettledLine[],
-  { month, before, station_id }: { month: string; before: string; station_id: number | null },
+  of: { month: string; station_id: number | null },
 ) {
-  const others = settled.filter((line) => line.month === month && line.station_id !== station_id)
-  const earlier = settled.filter((line) => line.month === before)
-  const usual = earlier[0]?.in_advance ?? isAdvance(contract)
-  return {
-    elsewhere: ({ id, station_id: at }: { id: number; station_id: number | null }) =>
-      others.some(({ line_id, in_advance, whole, station_id: of }) => line_id === id || (in_advance && (whole || of === at))),
-    open: (id: number) => earlier.find(({ line_id }) => line_id === id)?.in_advance ?? usual,
-    discountBefore: (id: number) => earlier.find(({ line_id }) => line_id === id)?.discount_rate ?? contract.discount_rate,
-  }
+  return settled.some(
+    ({ month, station_id, line_id, in_advance, whole }) =>
+      month === of.month && station_id !== of.station_id && (line_id === id || (in_advance && (whole || station_id === at))),
+  )
+}
+type SettledAt = { id: number; station_id: number | null }
+
+type Asked = { month: string; last: string; since: string; some: ReadonlySet<number> | undefined }
+
+/** The invoices of a contract with the lines that are in them, and for each line the earlier months in which it charges what happened. */
+function invoicesToBill(contract: BilledContractRow, settled: readonly SettledLine[], { some, ...asked }: Asked) {
+  const known = { ...asked, settled, advance: isAdvance(contract) }
+  const invoices = invoicesOf(contract).map(({ station_id, lines }) => ({
+    station_id,
+    lines: lines
+      .filter((line) => !isElsewhere(line, settled, { month: asked.month, station_id }) && (some?.has(line.id) ?? true))
+      .map((line) => ({ line, open: openMonths(line, known) })),
+  }))
+  return { contract, invoices, wasAdvance: settled.some(({ month, in_advance }) => month < asked.month && in_advance) }
 }
 
 type Only = { contracts?: readonly number[]; lines?: ReadonlySet<number> }
 
 /**
- * The drafts of a month, YYYY-MM, for every contract in force, or for some of them. What was charged in advance of the month
- * before has its shortfalls and extra guards in it. A line whose month is on another invoice is left out: it has moved to another
- * station since, or the contract is invoiced in another way. Of `lines` alone, nothing that has changed of earlier months is
- * looked for. Loads everything in a fixed number of statements.
+ * The drafts of a month, YYYY-MM, for every contract in force, or for some of them, with the shortfalls and extra guards of earlier
+ * months that were charged in advance, once these are over. A line whose month is on another invoice is left out: it has moved to
+ * another station since, or the contract is invoiced in another way. Of `lines` alone, nothing that has changed of earlier months is
+ * looked for. Loads everything in a fixed number of statements; what computes at the same time waits until the transaction ends.
  */
 export async function computeDrafts(
   db: Db,
   month: string,
   { contracts: only, lines: some }: Only = {},
 ): Promise<ComputedDraft[]> {
-  const { until } = monthPeriod(month)
+  const { from, until } = monthPeriod(month)
   const before = monthBefore(month)
-  const period: Period = { from: `${before}-01`, until }
   // A contract that has ended may have been invoiced in advance for later months.
   const since = firstChanged(month)
   const contracts = await billedContracts(db, { from: since, until }, only)
-  const ids = contracts.map(({ id }) => id)
-  const settled = await settledLines(db, ids, [before, month])
-  const inAdvanceBefore = (line: SettledLine) => line.month === before && line.in_advance
+  if (!some) await lockCharged(db)
+  const settled = await settledLines(
+    db,
+    contracts.map(({ id }) => id),
+    [before, month],
+    since,
+  )
+  const last = lastOver(month, today())
+  const asked = { month, last, since: since.slice(0, 7), some }
+  const billedOf = contracts.map((contract) => invoicesToBill(contract, settled.get(contract.id) ?? [], asked))
+  const opened = billedOf.flatMap(({ invoices }) => invoices.flatMap(({ lines }) => lines.flatMap(({ open }) => open)))
+  const earliest = opened.reduce((first, open) => (open.month < first ? open.month : first), month)
+  const period: Period = { from: `${earliest}-01`, until }
   const lineIds = contracts.flatMap(({ lines }) => lines.map(({ id }) => id))
   const [holidays, extras, slots, unordered, rates, attendance, nets, charged] = await Promise.all([
     holidaysBetween(db, since, until),
     extrasOf(db, lineIds, period),
     unusualSlots(db, lineIds, period),
-    unorderedExtras(db, lineIds, { from: `${month}-01`, until }),
+    unorderedExtras(db, lineIds, { from, until }),
     ratesOn(db, invoiceDateOf(month)),
     settingOn(db, 'attendance', until),
     netsOf(db, before),
     chargedMonths(
       db,
-      contracts.filter((one) => !some && (isAdvance(one) || settled.get(one.id)?.some(inAdvanceBefore))).map(({ id }) => id),
+      billedOf.filter((one) => !some && (isAdvance(one.contract) || one.wasAdvance)).map(({ contract }) => contract.id),
       since,
       month,
     ),
   ])
   const slotsOf = Map.groupBy(slots, ({ line_id }) => line_id)
-  const inForce = contracts.filter(({ ends_on }) => ends_on === null || ends_on >= period.from)
+  const undecidedIn = (id: number, months: readonly { month: string }[]) =>
+    (slotsOf.get(id) ?? []).filter(
+      ({ day, off, covered }) => !off && covered === null && months.some((open) => day.startsWith(open.month)),
+    ).length
+  const inForce = contracts.filter(({ ends_on }) => ends_on === null || ends_on >= `${before}-01`)
   const withOrders = new Set(inForce.filter(({ po_number }) => po_number).map(({ client_id }) => client_id))
-  return contracts.flatMap((contract) => {
+  return billedOf.flatMap(({ contract, invoices }) => {
     const vat_rate = contract.vat_mode === 'standard' ? rates.vat_rate : 0
-    return invoicesOf(contract).flatMap(({ station_id, lines: all }) => {
-      const { elsewhere, open, discountBefore } = settledOf(contract, settled.get(contract.id) ?? [], {
-        month,
-        before,
-        station_id,
-      })
-      const lines = all.filter((line) => !elsewhere(line) && (some?.has(line.id) ?? true))
-      const billed = lines.map((line) => ({ ...line, extras: extras.get(line.id) ?? [] }))
-      const opened = billed.filter(({ id }) => open(id))
-      const figures = invoiceFigures(contract, billed, {
+    return invoices.flatMap(({ station_id, lines: own }) => {
+      const billed = own.map(({ line, open }) => ({ open, line: { ...line, extras: extras.get(line.id) ?? [] } }))
+      const lines = billed.map(({ line }) => line)
+      const happened = billed.flatMap(({ line, open }) => open.map((one) => ({ ...one, line })))
+      const figures = invoiceFigures(contract, lines, {
         ...{ month, holidays, vat_rate, advance: isAdvance(contract) },
-        before: [...Map.groupBy(opened, ({ id }) => discountBefore(id))].map(([discount_rate, of]) => ({
-          ...{ month: before, discount_rate, lines: of },
+        before: [...Map.groupBy(happened, (one) => `${one.month} ${one.discount_rate}`).values()].map((of) => ({
+          month: of[0]!.month,
+          discount_rate: of[0]!.discount_rate ?? contract.discount_rate,
+          lines: of.map(({ line }) => line),
         })),
         charged: chargedOf(charged.get(contract.id) ?? [], station_id, lines),
         grace: attendance.credit_grace_minutes,
         slots: lines.flatMap(({ id }) => slotsOf.get(id) ?? []),
       })
       if (figures.lines.length === 0) return []
-      const { agreed, shortfall, extras: extra, discount, net, vat, total, undecided } = figures
+      const { agreed, shortfall, extras: extra, discount, net, vat, total } = figures
       const warnings = draftWarnings({
-        ...{ contract, month, net, undecided },
+        ...{ contract, month, net },
+        undecided: billed.reduce((count, { line, open }) => count + undecidedIn(line.id, open), figures.undecided),
         netBefore: nets.get(`${contract.id}/${station_id ?? 0}`),
         unordered: lines.reduce((count, { id }) => count + (unordered.get(id) ?? 0), 0),
         holiday: figures.lines.some(({ kind }) => kind === 'holiday'),
         changed: figures.lines.some(({ explain }) => explain.change),
+        notOver: isAdvance(contract) && last < before && contract.starts_on < from ? before : undefined,
         orderExpected: withOrders.has(contract.client_id),
       })
       return {
-        ...{ contract_id: contract.id, client_id: contract.client_id, station_id, month: `${month}-01` },
-        ...{ in_advance: isAdvance(contract), discount_rate: contract.discount_rate },
+        ...{ contract_id: contract.id, client_id: contract.client_id, station_id, month: from },
+        ...{ in_advance: isAdvance(contract), happened_until: `${last}-01`, discount_rate: contract.discount_rate },
         basis: hash('sha256', JSON.stringify(figures.lines)).slice(0, 32),
         ...{ agreed, shortfall, extras: extra, discount, net, vat_rate, vat, total },
         ...{ warnings, po_number: contract.po_number, lines: figures.lines, vat_mode: contract.vat_mode },

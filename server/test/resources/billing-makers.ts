@@ -53,11 +53,7 @@ export async function makeDraft(db: Db, client_id: number) {
   const dates = { starts_on: '2026-01-01', ends_on: '2026-01-31', renewal: 'ends' } as const
   const { id } = await makeContract(db, { client_id, ...dates, bill_basis: 'contract_arrears' })
   const line = await makeContractLine(db, { contract_id: id, name: 'Camera', kind: 'fixed_monthly', from_on: dates.starts_on })
-  await db
-    .updateTable('line_terms')
-    .set({ seats: 1, rate: 950_000, rate_unit: 'month' })
-    .where('line_id', '=', line.id)
-    .execute()
+  await db.updateTable('line_terms').set({ seats: 1, rate: 950_000, rate_unit: 'month' }).where('line_id', '=', line.id).execute()
   const status = { status: 'Active', number: `CT-2026-${++numbers}` } as const
   await db.updateTable('contracts').set(status).where('id', '=', id).execute()
   const computed = await computeDrafts(db, '2026-01', { contracts: [id] })

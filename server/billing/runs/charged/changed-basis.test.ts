@@ -89,3 +89,15 @@ test('a draft that was computed before the contract was charged in another way i
   expect(await compute(MONTH)).toMatchObject({ id, shortfall: -31_667 })
   expect((await issue(id)).status).toBe(201)
 })
+
+test('what happened in a month in advance is not charged again because a later invoice, in arrears, is still a draft', async () => {
+  const { miss } = await makeBilled(db, { contract: { bill_basis: 'contract_advance' } })
+  await miss('2026-09-12')
+  await issue((await compute(MONTH)).id)
+  await charge('contract_arrears')
+  const october = await compute(NEXT)
+  expect(october.shortfall).toBe(-31_667)
+  await issue(october.id)
+  await compute('2026-11')
+  expect(amounts(await compute('2026-12'))).toEqual([['Main gate day, 62 shifts agreed (2 guards, 1–31 Dec)', 1_900_000]])
+})

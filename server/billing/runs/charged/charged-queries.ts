@@ -19,18 +19,16 @@ type ChargedLine = {
   amount: number
 }
 
-/** Serialises what computes changes of invoiced months, whichever month it is for: two drafts at once would both charge them. */
-const lockCharged = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('charged_months'), 0)`.execute(db)
+/** Serialises what computes drafts, whichever month it is for, until the transaction ends: two at once would both charge what earlier months left open. */
+export const lockCharged = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('charged_months'), 0)`.execute(db)
 
 /**
  * What was charged in advance for months of contracts, from a day to the month before one: by the invoice of the month, and by lines of
  * other drafts and invoices about changes of it. An invoice that is void charges nothing, and one that somebody has corrected by a
- * credit note for its rate or the end of the contract is left to him. By contract. Locks out others that compute them until the
- * transaction ends.
+ * credit note for its rate or the end of the contract is left to him. By contract.
  */
 export async function chargedMonths(db: Db, contractIds: readonly number[], since: string, month: string) {
   if (contractIds.length === 0) return new Map<number, ChargedLine[]>()
-  await lockCharged(db)
   const { rows } = await sql<ChargedLine>`
     with invoiced as (
       select d.contract_id, d.station_id, d.month, d.discount_rate, i.id, i.invoice_number, ${isWhole} as whole

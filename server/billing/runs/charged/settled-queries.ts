@@ -21,17 +21,28 @@ export type SettledLine = {
   /** The draft is of the whole contract. */
   whole: boolean
   in_advance: boolean
+  /** The last month, YYYY-MM, whose shortfalls and extra guards the draft leaves to no later one. */
+  happened_until: string
   /** The discount with which it was computed, in hundredths of a percent. */
   discount_rate: number
 }
 
-/** The lines of contracts whose months are on an invoice or were carried as credit, by contract. */
-export async function settledLines(db: Db, contractIds: readonly number[], months: readonly string[]) {
+/**
+ * The lines of contracts whose months are on an invoice or were carried as credit, by contract: of some months, YYYY-MM; where one was
+ * charged in advance since a day, of all months since then.
+ */
+export async function settledLines(db: Db, contractIds: readonly number[], months: readonly string[], since: string) {
   const { rows } = await sql<SettledLine>`
-    select distinct d.contract_id, to_char(d.month, 'YYYY-MM') as month, l.line_id, d.station_id, ${isWhole} as whole, d.in_advance, d.discount_rate
+    with in_advance as (
+      select distinct contract_id from invoice_drafts where contract_id = any(${contractIds}::integer[]) and in_advance and month >= ${since}::date
+    )
+    select distinct d.contract_id, to_char(d.month, 'YYYY-MM') as month, l.line_id, d.station_id, ${isWhole} as whole, d.in_advance, d.discount_rate,
+      to_char(coalesce(d.happened_until, d.month - interval '1 month'), 'YYYY-MM') as happened_until
     from invoice_drafts d join contracts k on k.id = d.contract_id ${finalDocument}
     join invoice_lines l on (l.invoice_id = i.id or l.draft_id = d.id) and l.line_id is not null
-    where d.contract_id = any(${contractIds}::integer[]) and d.month = any(${months.map((month) => `${month}-01`)}::date[])
+    where d.contract_id = any(${contractIds}::integer[])
+      and (d.month = any(${months.map((month) => `${month}-01`)}::date[])
+        or d.month >= ${since}::date and d.contract_id in (select contract_id from in_advance))
       and (i.id is not null or r.id is not null)`.execute(db)
   return Map.groupBy(rows, ({ contract_id }) => contract_id)
 }
