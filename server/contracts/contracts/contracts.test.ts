@@ -190,21 +190,58 @@ test('a contract that ends is renewed until a later day: its slots go on, its no
   expect(await count(`day > '${until}'`)).toBe(0)
 })
 
+test('a contract that is to renew by itself goes on after its last day, and one that no longer does ends on it', async () => {
+  const last = addDays(today(), 10)
+  const { id, station, contract: made } = await draft({ starts_on: today(), ends_on: last }, { from_on: today() })
+  await activate(id)
+  const set = (renewal: contract.ContractUpdate['renewal']) =>
+    send('admin', contract.update, {
+      params: { id },
+      body: { title: made.title, starts_on: today(), ends_on: last, renewal },
+    })
+  const after = () => count(`day > '${last}' and state = 'Open'`)
+  expect((await set('renews_yearly')).status).toBe(200)
+  expect(await after()).toBe(2 * (DAYS_AHEAD - 10))
+  expect((await set('renews_monthly')).status).toBe(200)
+  expect((await set('ends')).status).toBe(200)
+  expect(await after()).toBe(0)
+  expect(await count(`day <= '${last}' and state = 'Open'`)).toBe(2 * 11)
+
+  const said = `${longMonth(addDays(last, 1).slice(0, 7))} is locked.`
+  const locked = { status: 409, body: { code: 'period_locked', message: said, fields: { renewal: said } } }
+  const lock = (state: string) =>
+    pool.query(
+      `insert into attendance_periods (station_id, month, state) values ($1, date_trunc('month', $2::date), $3)
+        on conflict (station_id, month) do update set state = excluded.state`,
+      [station.id, addDays(last, 1), state],
+    )
+  await lock('Locked')
+  expect(await set('renews_yearly')).toMatchObject(locked)
+  await lock('Open')
+  await set('renews_yearly')
+  await lock('Locked')
+  expect(await set('ends')).toMatchObject(locked)
+  expect((await set('renews_monthly')).status).toBe(200)
+})
+
 test('a contract whose end was set, or that has ended, is not renewed', async () => {
   const last = addDays(today(), 10)
   const { id, contract: made } = await draft({ starts_on: today(), ends_on: last }, { from_on: today() })
   await activate(id)
   await send('admin', contract.end, { params: { id }, body: { on: last, reason: 'The mall closes.' } })
-  const renew = async () => {
+  const renew = async (more: Partial<contract.ContractUpdate> = {}) => {
     const { version } = (await send('admin', contract.get, { params: { id } })).body as contract.Contract
-    const body = { title: made.title, starts_on: today(), ends_on: addDays(last, 365), version }
+    const body = { title: made.title, starts_on: today(), ends_on: addDays(last, 365), version, ...more }
     const { status, body: refusal } = await send('admin', contract.update, { params: { id }, body })
     return [status, refusal.fields]
   }
   const set = 'The end of this contract is set: “The mall closes.” Use End to move its last day.'
   expect(await renew()).toEqual([409, { ends_on: set }])
+  expect(await renew({ ends_on: last, renewal: 'renews_yearly' })).toEqual([409, { renewal: set }])
   await pool.query("update contracts set status = 'Ended'")
-  expect(await renew()).toEqual([409, { ends_on: 'An ended contract is not renewed. Make a new one.' }])
+  const over = 'An ended contract is not renewed. Make a new one.'
+  expect(await renew()).toEqual([409, { ends_on: over }])
+  expect(await renew({ ends_on: last, renewal: 'renews_yearly' })).toEqual([409, { renewal: over }])
 })
 
 test('A5: two seats at 1,000,000 that end on 14 February 2027 keep 28 slots for 1,000,000; shifts from the 15th on are freed', async () => {

@@ -58,16 +58,34 @@ async function refuseIncomplete(db: Db, { id, starts_on }: { id: number; starts_
 const AGREED = 'The dates of this contract are agreed. Use End to set its last day.'
 
 type Ending = NonNullable<Awaited<ReturnType<typeof lockContract>>>
-/** @throws 409 unless the contract ends on a day that nobody has set by End, and goes on until a later one */
-function refuseRenewal({ status, ends_on, renewal, end_reason }: Ending, until: string | null | undefined) {
-  const refused = (message: string) => conflictAt('ends_on', message)
-  if (status === 'Cancelled') throw refused('A cancelled contract is not renewed. Make a new one.')
+/** @throws 409, at the field, for a contract that is over, or whose last day somebody has set by End */
+function refuseGoingOn({ status, ends_on, renewal, end_reason }: Ending, field: 'ends_on' | 'renewal') {
+  if (status === 'Cancelled') throw conflictAt(field, 'A cancelled contract is not renewed. Make a new one.')
   if (status === 'Ended' || (ends_on && ends_on < today() && renewal === 'ends'))
-    throw refused('An ended contract is not renewed. Make a new one.')
-  if (end_reason) throw refused(`The end of this contract is set: “${end_reason}” Use End to move its last day.`)
-  if (!ends_on || renewal !== 'ends') throw refused(AGREED)
-  if (!until || until < ends_on)
-    throw refused(`The contract is agreed until ${formatDay(ends_on)}. Choose a later day, or use End for an earlier one.`)
+    throw conflictAt(field, 'An ended contract is not renewed. Make a new one.')
+  if (end_reason) throw conflictAt(field, `The end of this contract is set: “${end_reason}” Use End to move its last day.`)
+}
+
+/** @throws 409 unless the contract ends on a day that nobody has set by End, and goes on until a later one */
+function refuseRenewal(before: Ending, until: string | null | undefined) {
+  const { ends_on, renewal } = before
+  refuseGoingOn(before, 'ends_on')
+  if (!ends_on || renewal !== 'ends') throw conflictAt('ends_on', AGREED)
+  if (until && until >= ends_on) return
+  const agreed = `The contract is agreed until ${formatDay(ends_on)}.`
+  throw conflictAt('ends_on', `${agreed} Choose a later day, or use End for an earlier one.`)
+}
+
+/** The field by which the last day of a contract that is not a draft moves, comes or goes; undefined for none. */
+function fieldOfEnd(before: Ending, { ends_on = null, renewal = before.renewal }: contract.ContractUpdate) {
+  if (before.status === 'Draft') return
+  if (before.ends_on !== ends_on) {
+    refuseRenewal(before, ends_on)
+    return 'ends_on'
+  }
+  if (ends_on === null || (before.renewal === 'ends') === (renewal === 'ends')) return
+  if (renewal !== 'ends') refuseGoingOn(before, 'renewal')
+  return 'renewal'
 }
 
 export function contractRoutes(app: FastifyInstance) {
@@ -93,12 +111,14 @@ export function contractRoutes(app: FastifyInstance) {
 
   route(app, contract.update, async ({ db, params: { id }, body, caller }) => {
     const before = found(await lockContract(db, id), 'Contract')
-    const renewed = before.status !== 'Draft' && before.ends_on !== (body.ends_on ?? null)
     if (before.status !== 'Draft' && before.starts_on !== body.starts_on) throw conflict(AGREED)
-    if (renewed) refuseRenewal(before, body.ends_on)
+    const field = fieldOfEnd(before, body)
+    // What is needed after the agreed day is known while the contract goes on: before a change that ends it, after one that renews it.
+    const judge = async () => field && requireNeedUnlocked(db, await lineIds(db, id), addDays(before.ends_on!, 1), field)
+    await judge()
     const wasChanged = await updateContract(db, id, body)
-    if (wasChanged && renewed) {
-      await requireNeedUnlocked(db, await lineIds(db, id), addDays(before.ends_on!, 1), 'ends_on')
+    if (wasChanged && field) {
+      await judge()
       await generateForContract(db, id)
     }
     return changed(wasChanged, await contractFor(db, await one(db, id), caller), 'Contract')
