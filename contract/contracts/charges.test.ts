@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { monthFigures, type PricedContract, type PricedLine, type PricedTerms } from './charges.ts'
+import { roundHalfUp } from '../core/money.ts'
+import {
+  extraValue,
+  monthFigures,
+  monthPeriod,
+  type PricedContract,
+  type PricedLine,
+  type PricedTerms,
+  slotsOfSeat,
+  slotValue,
+} from './charges.ts'
 
 const DAY: PricedTerms = {
   valid_from: '2026-11-10',
@@ -133,6 +143,29 @@ test('an extra guard without a price of its own costs what a shift of the post c
   const november = figures('2026-11', [{ ...line({ valid_from: '2026-11-01' }), extras }], { contract: { discount_rate: 1000 } })
   expect(november).toMatchObject({ subtotal: 1_425_000, discount: 133_000, net: 1_292_000 })
   expect(november.charges[1]).toMatchObject({ kind: 'extra', slots: 3, amount: 95_000, from: '2026-11-12', until: '2026-11-13' })
+})
+
+// Of the post: 31 slots of twelve hours for each seat in December 2026. Of an extra shift: four hours, and six and a half.
+test.each<[string, Partial<PricedTerms>, post: number, four: number, longer: number]>([
+  ['for a guard and month, 950,000 / 31', { rate_unit: 'guard_month', rate: 950_000 }, 30_645, 30_645, 30_645],
+  ['for the month of three seats, 3,100,000 / 93', { rate_unit: 'month', rate: 3_100_000, seats: 3 }, 33_333, 33_333, 33_333],
+  [
+    'for the month of a post without seats, 3,100,000 / 31',
+    { rate_unit: 'month', rate: 3_100_000, seats: 0 },
+    100_000,
+    100_000,
+    100_000,
+  ],
+  ['for a shift, 30,000', { rate_unit: 'shift', rate: 30_000 }, 30_000, 30_000, 30_000],
+  ['for an hour, 8,000 × 12, × 4 and × 6.5', { rate_unit: 'hour', rate: 8_000 }, 96_000, 32_000, 52_000],
+  ['for each of 22 days, 800,000 / 22', { rate: 800_000, weekdays: 31, holiday: 'off' }, 36_364, 36_364, 36_364],
+  ['for a day that is never needed, nothing', { rate: 800_000, weekdays: 0 }, 0, 0, 0],
+])('a slot, and an extra shift without a price, are worth the rate %s', (_, more, post, four, longer) => {
+  const terms = { ...DAY, ...more }
+  const slots = slotsOfSeat(terms, monthPeriod('2026-12'), HOLIDAYS)
+  const extra = (minutes: number, rate: number | null = null) => roundHalfUp(extraValue(terms, { rate, minutes }, slots))
+  expect([roundHalfUp(slotValue(terms, slots)), extra(240), extra(390)].map(Number)).toEqual([post, four, longer])
+  expect(Number(extra(240, 45_000))).toBe(45_000)
 })
 
 test('extra guards of one day at two prices are charged in the order of their prices, in whatever order they are stored', () => {

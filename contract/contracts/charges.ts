@@ -125,11 +125,31 @@ export function segmentsOf(contract: PricedContract, line: PricedLine, period: P
     .map((segment) => ({ ...segment, isFirst: segment.from === begins }))
 }
 
-/** The value of one slot, exact: a share of the monthly rate, the rate, or the rate for each hour. */
-export function slotValue({ rate_unit, rate, ...hours }: PricedTerms, slotsAMonth: number): Fraction {
+/** Slots that one seat needs in a month. */
+export const slotsOfSeat = (terms: PricedTerms, month: Period, holidays: ReadonlySet<string>): number =>
+  datesOf(month).filter((day) => isDue(terms, day, holidays)).length
+
+const byTheHour = (rate: number, minutes: number) => fraction(BigInt(rate) * BigInt(minutes), 60)
+
+/**
+ * The value of one slot, exact: a share of the monthly rate, which is that of one seat or, for `month`, of all seats; the rate; or the
+ * rate for each hour.
+ */
+export function slotValue({ rate_unit, rate, seats, ...hours }: PricedTerms, slotsAMonth: number): Fraction {
   if (rate_unit === 'shift') return fraction(rate)
-  if (rate_unit === 'hour') return fraction(BigInt(rate) * BigInt(minutesOf(hours)), 60)
-  return slotsAMonth === 0 ? fraction(0) : fraction(rate, slotsAMonth)
+  if (rate_unit === 'hour') return byTheHour(rate, minutesOf(hours))
+  if (slotsAMonth === 0) return fraction(0)
+  return fraction(rate, slotsAMonth * (rate_unit === 'month' ? Math.max(1, seats) : 1))
+}
+
+/** The value of one extra shift, exact: its price or, without one, that of a slot, for its own minutes where the rate is by the hour. */
+export function extraValue(
+  terms: PricedTerms,
+  { rate, minutes }: Pick<ExtraShifts, 'rate'> & { minutes: number },
+  slotsAMonth: number,
+): Fraction {
+  if (rate !== null) return fraction(rate)
+  return terms.rate_unit === 'hour' ? byTheHour(terms.rate, minutes) : slotValue(terms, slotsAMonth)
 }
 
 const rounded = (amount: Fraction) => Number(roundHalfUp(amount))
@@ -147,7 +167,7 @@ function chargesOf(line: PricedLine, at: number, segment: Segment, month: Period
     return [{ ...charge, amount: rounded(product(fraction(BigInt(terms.rate) * BigInt(seats)), share)) }]
   }
   const due = datesOf(segment).filter((day) => isDue(terms, day, holidays))
-  const slots_a_month = datesOf(month).filter((day) => isDue(terms, day, holidays)).length
+  const slots_a_month = slotsOfSeat(terms, month, holidays)
   const value = slotValue(terms, slots_a_month)
   const slots = due.length * terms.seats
   const onHolidays = terms.holiday === 'extra' ? due.filter((day) => holidays.has(day)).length * terms.seats : 0
@@ -169,15 +189,11 @@ function extrasOf(
 ): Charge[] {
   const ordered = (line.extras ?? []).filter(({ day }) => day >= from && day <= until)
   if (ordered.length === 0) return []
-  const slots_a_month = datesOf(month).filter((day) => isDue(terms, day, holidays)).length
-  // A rate for the month is one for all seats.
-  const seats = terms.rate_unit === 'month' ? Math.max(1, terms.seats) : 1
-  const worth = (hours: Pick<ExtraShifts, 'start_time' | 'end_time'>) =>
-    product(slotValue({ ...terms, ...hours }, slots_a_month), fraction(1, seats))
+  const slots_a_month = slotsOfSeat(terms, month, holidays)
+  const value = ({ shifts, rate, ...hours }: ExtraShifts) =>
+    product(extraValue(terms, { rate, minutes: minutesOf(hours) }, slots_a_month), fraction(shifts))
   const charges = [...new Set(ordered.map(({ rate }) => rate))].map((rate): Charge => {
     const alike = ordered.filter((extra) => extra.rate === rate).toSorted((one, other) => (one.day < other.day ? -1 : 1))
-    const value = ({ start_time, end_time, shifts }: ExtraShifts) =>
-      product(rate === null ? worth({ start_time, end_time }) : fraction(rate), fraction(shifts))
     return {
       line: at,
       terms: index,

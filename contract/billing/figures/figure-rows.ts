@@ -1,4 +1,13 @@
-import { type Charge, datesOf, isDue, monthFigures, monthPeriod, slotValue } from '../../contracts/charges.ts'
+import {
+  type Charge,
+  datesOf,
+  extraValue,
+  isDue,
+  monthFigures,
+  monthPeriod,
+  slotsOfSeat,
+  slotValue,
+} from '../../contracts/charges.ts'
 import { shortfallCredit } from '../../contracts/shortfalls.ts'
 import { type Fraction, fraction, product, rateOf, roundHalfUp, sum } from '../../core/money.ts'
 import { minutesOf } from '../../core/shift.ts'
@@ -14,15 +23,12 @@ type Counted = { charge: Charge; line: BilledLine; terms: BilledLine['terms'][nu
 export type Row = { line: FigureLine; discounted: boolean }
 
 /** The value of one slot of a charge, with the addition for a holiday. */
-function slotWorth({ charge, line, terms }: Counted, slot: UnusualSlot, { holidays, month }: MonthInput): Fraction {
-  if (slot.extra_rate !== null) return fraction(slot.extra_rate)
-  const aMonth = charge.slots_a_month || datesOf(monthPeriod(month)).filter((day) => isDue(terms, day, holidays)).length
-  // A rate for the month is one for all seats.
-  const seats = terms.rate_unit === 'month' && line.kind === 'guarding' ? Math.max(1, terms.seats) : 1
-  const ownHours = slot.origin === 'extra' && terms.rate_unit === 'hour'
-  const share = slot.part || ownHours ? fraction(slot.required, minutesOf(terms)) : fraction(1)
-  const value = product(slotValue(terms, aMonth), fraction(1, seats), share)
-  const more = terms.holiday === 'extra' && slot.origin === 'contract' && holidays.has(slot.day)
+function slotWorth({ charge, terms }: Counted, slot: UnusualSlot, { holidays, month }: MonthInput): Fraction {
+  const aMonth = charge.slots_a_month || slotsOfSeat(terms, monthPeriod(month), holidays)
+  if (slot.origin === 'extra') return extraValue(terms, { rate: slot.extra_rate, minutes: slot.required }, aMonth)
+  const share = slot.part ? fraction(slot.required, minutesOf(terms)) : fraction(1)
+  const value = product(slotValue(terms, aMonth), share)
+  const more = terms.holiday === 'extra' && holidays.has(slot.day)
   return more ? product(value, rateOf((100 + terms.holiday_extra_percent) * 100)) : value
 }
 
