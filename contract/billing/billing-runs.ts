@@ -62,7 +62,7 @@ export const start = endpoint({
   permission: 'billing.write',
   method: 'POST',
   summary: 'Compute the drafts of a month',
-  cost: 2_000,
+  cost: 60,
   body: z.strictObject({ month: Month }),
   response: BillingRun,
   saved: { name: 'billing_run', message: 'The month is computed', beside: { changes: z.optional(z.array(RunChange)) } },

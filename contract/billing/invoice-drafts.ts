@@ -215,7 +215,6 @@ export const issueMany = endpoint({
   method: 'POST',
   path: `${path}/issue_many`,
   summary: 'Issue several drafts',
-  cost: 2_000,
   ownTransaction: true,
   body: z.strictObject({
     ids: z.array(Id).check(z.minLength(1, 'Choose at least one draft.'), z.maxLength(MOST_ISSUED)),

@@ -12,6 +12,9 @@ import { explainedLines, slotReader } from './explained-queries.ts'
 import { draftDetail, issueAndSend, lockMonthOf, lockOpenDraft, refuseCarried } from './issue.ts'
 import { byClientName, changeDraft, draftTotals, listDrafts } from './queries.ts'
 
+/** Milliseconds that each draft to be issued is charged to the budget of the caller's address. */
+const ISSUED = 20
+
 export function invoiceDraftRoutes(app: FastifyInstance) {
   route(app, contract.list, ({ db, query }) => listDrafts(db, query))
 
@@ -61,7 +64,8 @@ export function invoiceDraftRoutes(app: FastifyInstance) {
     return draftDetail(db, id, slotReader(caller))
   })
 
-  route(app, contract.issueMany, async ({ db, actor, body: { ids, ...options } }) => {
+  route(app, contract.issueMany, async ({ db, actor, body: { ids, ...options }, request }) => {
+    request.spend(ids.length * ISSUED)
     const done: number[] = []
     const refused: { id: number; message: string }[] = []
     for (const id of await byClientName(db, ids)) {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as runs from '../../../contract/billing/billing-runs.ts'
+import * as drafts from '../../../contract/billing/invoice-drafts.ts'
 import * as invoices from '../../../contract/billing/invoices.ts'
 import * as search from '../../../contract/company/search.ts'
 import * as clients from '../../../contract/sites/clients.ts'
@@ -11,6 +13,7 @@ import { filesIn } from '../../platform/files/files.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAccount, makeClient } from '../../test/records/makers.ts'
+import { MONTH, makeBilled } from '../../test/resources/billing-makers.ts'
 import { createPages } from '../pages/pages.ts'
 
 const { db, keyring, queue, mail } = await testApp()
@@ -114,4 +117,17 @@ test('an expensive call is charged the cost declared in the contract', async () 
   await ask(search.find.path)
   await ask(invoices.pdf.path.replace(':id', '1'))
   expect(counted).toEqual([6, 25])
+})
+
+test('computing a month and issuing its drafts are charged by their number, so a small company computes as often as it likes', async () => {
+  for (const company of ['Acacia', 'Baobab', 'Cedar']) await makeBilled(db, { company })
+  const { id: accountId } = await makeAccount(db, { role: 'super_admin' })
+  const { access_token } = await openSession(db, { accountId, role: 'super_admin', address: '127.0.0.1', userAgent: 'test' })
+  const headers = { authorization: `Bearer ${access_token}` }
+  const post = (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload })
+  expect((await post(runs.start.path, { month: MONTH })).statusCode).toBe(201)
+  const ids = (await db.selectFrom('invoice_drafts').select('id').execute()).map(({ id }) => id)
+  expect((await post(drafts.issueMany.path, { ids })).json().done).toHaveLength(3)
+  // Beside the size of requests and responses: 60 and 4 for each draft; 2 and 20 for each.
+  expect(counted.map(Math.floor)).toEqual([60 + 3 * 4, 2 + 3 * 20])
 })

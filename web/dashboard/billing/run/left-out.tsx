@@ -23,7 +23,9 @@ export function LeftOut({ month, writable }: { month: string; writable: boolean 
   return (
     <>
       {error && !isFetching && (
-        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+        <Box mb="md">
+          <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+        </Box>
       )}
       {text && data.contracts > 0 && (
         <Box mb="md">

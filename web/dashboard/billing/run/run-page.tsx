@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as runs from '../../../../contract/billing/billing-runs.ts'
@@ -56,7 +56,7 @@ export default function RunPage() {
   const cache = useQueryClient()
   const now = today().slice(0, 7)
   const month = readMonth(address.get('month'), now)
-  const { data, error, refetch, isFetching } = useQuery({
+  const list = useQuery({
     queryKey: ['invoice_drafts', month],
     queryFn: ({ signal }) => call(contract.list, { query: { month } }, { signal }),
   })
@@ -64,6 +64,8 @@ export default function RunPage() {
     queryKey: ['invoice_drafts', month, 'totals'],
     queryFn: ({ signal }) => call(contract.totals, { query: { month } }, { signal }),
   })
+  const { data, error } = list
+  const [failed, failures] = error ? [list, FAILURES] : [totals, TOTALS_FAILURES]
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [opened, setOpened] = useState<number>()
   const [issuing, setIssuing] = useState(false)
@@ -123,17 +125,16 @@ export default function RunPage() {
         )}
       </Group>
       <RunState month={month} />
-      {error && !isFetching && (
-        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+      {failed.error && !failed.isFetching && (
+        <Box mb="md">
+          <Notice
+            kind="error"
+            text={failureText(failed.error, failures)}
+            action={{ label: 'Try again', run: () => void failed.refetch() }}
+          />
+        </Box>
       )}
-      {totals.error && !error && !totals.isFetching && (
-        <Notice
-          kind="error"
-          text={failureText(totals.error, TOTALS_FAILURES)}
-          action={{ label: 'Try again', run: () => void totals.refetch() }}
-        />
-      )}
-      {drafts.length > 0 && <LeftOut month={month} writable={writable} />}
+      {drafts.length > 0 && !error && <LeftOut month={month} writable={writable} />}
       {notes.length > 0 && (
         <Stack gap="xs" mb="md">
           {notes.map((text) => (
