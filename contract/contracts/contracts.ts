@@ -16,14 +16,12 @@ import {
 import { endpoint } from '../core/endpoint.ts'
 import { SETTLED_MONTH } from '../core/refusals/error-codes.ts'
 import { createCall, exportCall, getCall, removeCall, updateCall } from '../core/resource.ts'
-import { CONTRACT_STATUSES } from './contract-fields.ts'
+import { CONTRACT_STATUSES, RENEWALS } from './contract-fields.ts'
 import { ContractLine, ContractLineInput, ContractLineUpdate, LineTermsInput } from './contract-lines.ts'
 import { SHORTFALL_RULES } from './shortfalls.ts'
 
 export * from './month-preview.ts'
 
-/** What happens on the last day: the contract ends, or goes on for a month or a year. */
-export const RENEWALS = ['ends', 'renews_monthly', 'renews_yearly'] as const
 /** What an invoice is computed from: approved slots, or the agreed amount after or before the month. */
 export const BILL_BASES = ['approved_slots', 'contract_arrears', 'contract_advance'] as const
 export const VAT_MODES = ['standard', 'zero', 'exempt'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RATE_UNITS } from '../contracts/charges.ts'
-import { CONTRACT_STATUSES, Month } from '../contracts/contract-fields.ts'
+import { CONTRACT_STATUSES, Month, RENEWALS } from '../contracts/contract-fields.ts'
 import { Day, Id, Shillings } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Hours } from '../core/shift.ts'
@@ -34,6 +34,7 @@ export const PortalContract = z.object({
   suspended_from: z.nullable(Day),
   starts_on: Day,
   ends_on: z.nullable(Day),
+  renewal: z.enum(RENEWALS),
   /** This month when every shift is covered, in shillings: before VAT, and with it; null for people who do not see prices. */
   month: z.nullable(z.object({ net: z.int(), vat: z.int(), total: z.int() })),
   posts: z.array(PortalPost),

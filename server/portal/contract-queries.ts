@@ -13,7 +13,7 @@ type Agreed = Omit<PortalContract, 'month'>
  */
 export async function listContracts(db: Db, { clientId, accountId, stations }: ClientReader): Promise<Agreed[]> {
   const { rows } = await sql<Agreed>`
-    select c.id, c.number, c.title, ${statusOfContract('c')} as status, c.suspended_from, c.starts_on, c.ends_on, coalesce((
+    select c.id, c.number, c.title, ${statusOfContract('c')} as status, c.suspended_from, c.starts_on, c.ends_on, c.renewal, coalesce((
       select json_agg(json_build_object('line_id', l.id, 'name', l.name, 'station_name', st.name, 'seats', t.seats, 'weekdays', t.weekdays,
         'start_time', to_char(t.start_time, 'HH24:MI'), 'end_time', to_char(t.end_time, 'HH24:MI'), 'armed', l.armed,
         'rate', t.rate, 'rate_unit', t.rate_unit, 'extra_rate', t.extra_rate, 'coming', (

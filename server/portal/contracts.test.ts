@@ -14,7 +14,13 @@ test('a client sees contracts without prices, and the coverage of the month; dra
   await makeContract(db, { client_id, title: 'A draft' })
   const yesterday = addDays(today(), -1)
   const station = await makeStation(db, { client_id, name: 'Kisozi Mall' })
-  const { id: contract_id } = await makeContract(db, { client_id, title: 'Guarding', starts_on: yesterday })
+  const { id: contract_id } = await makeContract(db, {
+    client_id,
+    title: 'Guarding',
+    starts_on: yesterday,
+    ends_on: addDays(today(), 300),
+    renewal: 'renews_yearly',
+  })
   const line = await makeContractLine(db, { contract_id, station_id: station.id, from_on: yesterday })
   await pool.query(
     `insert into line_terms (line_id, valid_from, seats, start_time, end_time, weekdays, rate_unit, rate) values ($1, $2, 9, '06:00', '18:00', 127, 'month', 1)`,
@@ -35,7 +41,8 @@ test('a client sees contracts without prices, and the coverage of the month; dra
       status: 'Active',
       suspended_from: null,
       starts_on: yesterday,
-      ends_on: null,
+      ends_on: addDays(today(), 300),
+      renewal: 'renews_yearly',
       month: null,
       posts: [
         {

@@ -14,6 +14,7 @@ const CONTRACT: PortalContract = {
   suspended_from: null,
   starts_on: '2025-10-18',
   ends_on: null,
+  renewal: 'ends',
   month: null,
   posts: [
     {
@@ -73,6 +74,17 @@ test('a suspension that lies ahead is named, and extra guards can still be order
   expect(await screen.findByText('CT-2026-000001 · from 18 Oct 2025, without a last day, suspended from 1 Dec 2026')).toBeTruthy()
   expect(screen.getByText('Active')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Order extra guards' })).toBeTruthy()
+})
+
+test('the last day of a contract says whether it renews by itself', async () => {
+  const until = { ...CONTRACT, ends_on: '2026-10-17' }
+  open([until, { ...until, id: 2, renewal: 'renews_monthly' }, { ...until, id: 3, renewal: 'renews_yearly' }])
+  const shown = await screen.findAllByText('CT-2026-000001', { exact: false, selector: 'p' })
+  expect(shown.map(({ textContent }) => textContent)).toEqual([
+    'CT-2026-000001 · from 18 Oct 2025 to 17 Oct 2026',
+    'CT-2026-000001 · from 18 Oct 2025 to 17 Oct 2026, renews each month',
+    'CT-2026-000001 · from 18 Oct 2025 to 17 Oct 2026, renews each year',
+  ])
 })
 
 test('people who see prices read the rate of each post and what the month costs', async () => {

@@ -42,15 +42,21 @@ export default function ContractPage() {
   )
 }
 
+const RENEWS: Record<PortalContract['renewal'], string> = {
+  ends: '',
+  renews_monthly: ', renews each month',
+  renews_yearly: ', renews each year',
+}
+
 const ContractCard = ({
-  contract: { id, number, title, status, suspended_from, starts_on, ends_on, month, posts },
+  contract: { id, number, title, status, suspended_from, starts_on, ends_on, renewal, month, posts },
 }: {
   contract: PortalContract
 }) => (
   <Card title={title} action={<Tag text={status} variant={STATUS_VARIANTS.contract[status]} />}>
     <p className={styles.facts}>
       {number} · from {formatDay(starts_on)}
-      {ends_on ? ` to ${formatDay(ends_on)}` : ', without a last day'}
+      {ends_on ? ` to ${formatDay(ends_on)}${RENEWS[renewal]}` : ', without a last day'}
       {suspended_from && `, suspended from ${formatDay(suspended_from)}`}
       {month && (
         <>

@@ -14,6 +14,7 @@ const CONTRACT: PortalContract = {
   suspended_from: null,
   starts_on: '2025-10-18',
   ends_on: null,
+  renewal: 'ends',
   month: null,
   posts: [
     {
