@@ -94,15 +94,17 @@ function daysOf({ charge, line, terms }: Counted, { holidays }: MonthInput): str
   return (line.extras ?? []).filter(({ rate, day }) => rate === charge.rate && within.includes(day)).map(({ day }) => day)
 }
 
-/** What became of the slots of a charge. */
-function countsOf({ slots, slots_a_month }: Charge, own: readonly UnusualSlot[]): Explanation {
+/** How many slots a charge is for and, unless it is made before they are over, what became of them. */
+function countsOf({ slots, slots_a_month }: Charge, own: readonly UnusualSlot[] | undefined): Explanation {
+  const charged = { ...(slots_a_month > 0 && { a_month: slots_a_month }), agreed: slots }
+  if (!own) return charged
   const count = (of: (slot: UnusualSlot) => boolean) => own.filter(of).length
   const off = count((slot) => slot.off)
   const undecided = count((slot) => !slot.off && slot.covered === null)
   const uncovered = count((slot) => !slot.off && slot.covered !== null && slot.covered <= 0)
   return {
-    ...(slots_a_month > 0 && { a_month: slots_a_month }),
-    ...{ agreed: slots, covered: slots - off - undecided - uncovered, uncovered },
+    ...charged,
+    ...{ covered: slots - off - undecided - uncovered, uncovered },
     ...{ short: own.length - off - undecided - uncovered, off, undecided },
   }
 }
@@ -137,7 +139,7 @@ export function rowsOf(
       }),
       ...measureOf(counted),
       amount: charge.amount,
-      explain: charge.slots > 0 ? countsOf(charge, own) : {},
+      explain: charge.slots > 0 ? countsOf(charge, parts === 'agreed' ? undefined : own) : {},
     }
     const isAgreed = kind !== 'extra'
     const wanted = parts === 'all' || (parts === 'agreed') === isAgreed

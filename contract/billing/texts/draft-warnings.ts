@@ -33,7 +33,10 @@ export function draftWarnings(draft: Judged): string[] {
     [unordered > 0, `${countOf(unordered, 'extra shift')} without an order`],
     [holiday, 'Public holidays are charged more'],
     [changed, 'A month that was invoiced in advance has changed'],
-    [notOver !== undefined, `Shortfalls and extra guards of ${longMonth(notOver ?? month)} come with the next: it is not over`],
+    [
+      notOver !== undefined,
+      `${longMonth(notOver ?? month)} is not over: its shortfalls and extra guards come with the next invoice`,
+    ],
     [contract.starts_on.startsWith(month), 'First month of the contract'],
     [contract.ends_on?.startsWith(month) ?? false, 'Last month of the contract'],
     [

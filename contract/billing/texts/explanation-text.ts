@@ -56,7 +56,7 @@ function uncoveredDays({ seq, explain: { uncovered = 0 } }: Line, lines: readonl
  * 6 Dec, 19 Dec`. Empty for a line that is not counted in slots.
  */
 export function explanationText(line: Line, lines: readonly Line[]): string {
-  const { agreed, covered = 0, uncovered = 0, short = 0, off = 0, undecided = 0, slots, change } = line.explain
+  const { agreed, covered, uncovered = 0, short = 0, off = 0, undecided = 0, slots, change } = line.explain
   if (change) return `${longMonth(change.month)} was invoiced with ${change.invoice_number} before this changed`
   if (slots) return `Counted from ${countOf(slots.length, 'shift')}:`
   if (agreed === undefined) return ''
@@ -69,7 +69,8 @@ export function explanationText(line: Line, lines: readonly Line[]): string {
   ]
   return [
     `${agreed} agreed`,
-    `${covered} covered`,
+    // What is charged in advance is not over.
+    ...(covered === undefined ? [] : [`${covered} covered`]),
     ...counts.flatMap(([count, what]) => (count > 0 ? [`${count} ${what}`] : [])),
   ].join(', ')
 }

@@ -1,15 +1,16 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as runs from '../../../../contract/billing/billing-runs.ts'
 import * as drafts from '../../../../contract/billing/invoice-drafts.ts'
+import { explanationText } from '../../../../contract/billing/texts/explanation-text.ts'
 import { monthPeriod } from '../../../../contract/contracts/charges.ts'
 import { testApp } from '../../../test/app.ts'
-import { MONTH, makeBilled } from '../../../test/resources/billing-makers.ts'
+import { makeBilled } from '../../../test/resources/billing-makers.ts'
 
 const { db, pool, send } = await testApp()
 
-const [OCTOBER, NOVEMBER, DECEMBER] = ['2026-10', '2026-11', '2026-12'] as const
+const [AUGUST, SEPTEMBER, OCTOBER, NOVEMBER, DECEMBER] = ['2026-08', '2026-09', '2026-10', '2026-11', '2026-12'] as const
 const GUARDS = {
-  [MONTH]: ['Main gate day, 60 shifts agreed (2 guards, 1–30 Sep)', 1_900_000],
+  [SEPTEMBER]: ['Main gate day, 60 shifts agreed (2 guards, 1–30 Sep)', 1_900_000],
   [OCTOBER]: ['Main gate day, 62 shifts agreed (2 guards, 1–31 Oct)', 1_900_000],
   [NOVEMBER]: ['Main gate day, 60 shifts agreed (2 guards, 1–30 Nov)', 1_900_000],
   [DECEMBER]: ['Main gate day, 62 shifts agreed (2 guards, 1–31 Dec)', 1_900_000],
@@ -19,7 +20,7 @@ let billed: Awaited<ReturnType<typeof makeBilled>>
 /** A contract in advance: two guards at 950,000, with slots from August to November. */
 beforeEach(async () => {
   billed = await makeBilled(db, { contract: { bill_basis: 'contract_advance', starts_on: '2026-08-01' } })
-  for (const month of ['2026-08', OCTOBER, NOVEMBER]) {
+  for (const month of [AUGUST, SEPTEMBER, OCTOBER, NOVEMBER]) {
     const { from, until } = monthPeriod(month)
     await pool.query('select generate_slots(array[$1::integer], $2, $3)', [billed.line.id, from, until])
   }
@@ -58,7 +59,7 @@ test('what happens in a month after the next one was invoiced in advance is char
   const october = await invoice(OCTOBER, '2026-09-25')
   // September is not over, and August has no invoice: it was billed before this program was used.
   expect(amounts(october)).toEqual([GUARDS[OCTOBER]])
-  expect(october.warnings).toContain('Shortfalls and extra guards of September 2026 come with the next: it is not over')
+  expect(october.warnings).toContain('September 2026 is not over: its shortfalls and extra guards come with the next invoice')
   await billed.miss('2026-09-28')
   await extra('2026-09-29')
   const november = await invoice(NOVEMBER, '2026-10-25')
@@ -82,7 +83,7 @@ test('a draft of which the month before has ended since it was computed is not i
   await invoice(OCTOBER, '2026-09-25')
   on('2026-10-25')
   const { id, warnings } = await compute(NOVEMBER)
-  expect(warnings).toContain('Shortfalls and extra guards of October 2026 come with the next: it is not over')
+  expect(warnings).toContain('October 2026 is not over: its shortfalls and extra guards come with the next invoice')
   await billed.miss('2026-10-30')
   expect((await send('admin', drafts.get, { params: params(id) })).body.net).toBe(1_900_000)
   on('2026-11-01')
@@ -100,7 +101,7 @@ test.each([
   'of the drafts of October and November that have a shortfall of September, $first is issued with it, $second without',
   async (of) => {
     await billed.miss('2026-09-12')
-    await invoice(MONTH, '2026-08-25')
+    await invoice(SEPTEMBER, '2026-08-25')
     on('2026-10-25')
     const shortfall = ['Main gate day: 1 shift not covered (12 Sep)', -31_667]
     const ids = { [OCTOBER]: 0, [NOVEMBER]: 0 }
@@ -119,10 +120,12 @@ test.each([
 )
 
 test('a shift of the month before that nobody has decided is charged, and the draft says so', async () => {
-  await invoice(MONTH, '2026-08-25')
+  await invoice(SEPTEMBER, '2026-08-25')
   await pool.query("update slots set state = 'Filled', covered_minutes = null where day = '2026-09-29' and seat = 1")
   on('2026-10-01')
+  // Shifts of a month that is charged in advance are decided later: neither its line nor a warning counts them.
+  await pool.query("update slots set state = 'Filled', covered_minutes = null where day >= '2026-10-01'")
   const { lines, warnings } = await compute(OCTOBER)
-  expect(lines).toHaveLength(1)
+  expect(lines.map((line) => explanationText(line, lines))).toEqual(['62 agreed'])
   expect(warnings).toEqual(['1 shift not decided yet'])
 })
