@@ -3,6 +3,7 @@ import type { PeriodState } from '../../../contract/attendance/attendance-period
 import type { ExceptionKind } from '../../../contract/attendance/exceptions.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { lockableShifts, putAttendance, type Record } from '../attendance/queries.ts'
+import { ESCALATED_DAYS } from '../escalation/queries.ts'
 
 const shiftsOf = (db: Db, guardIds: number[], { from, to }: { from: string; to: string }) =>
   lockableShifts(db)
@@ -75,26 +76,42 @@ export type ReportedException = {
   /** When it happened, and what the device said. */
   at: string
   text: string
+  /** Of a call for help: also where the last one is still open, everybody is told. */
+  again?: boolean
 }
 
-/** Opens exceptions; where the same is open already for the guard, what was said is added to its steps instead. */
+/**
+ * Opens exceptions; where the same is open already for the guard, what was said is added to its steps instead. Who calls for help
+ * again is seen to as if nobody had taken the first call up; where nobody has, those who were told of it are told once more.
+ */
 export async function openReported(db: Db, reported: ReportedException[]) {
   if (!reported.length) return
+  // Somebody may be resolving one of them: what is said then is a new exception.
+  await sql`select from exceptions where state <> 'Resolved' and kind = any(${reported.map(({ kind }) => kind)}::text[])
+    and guard_id = any(${reported.map(({ guard_id }) => guard_id)}::integer[]) order by id for update`.execute(db)
   await sql`
     with said as (
       select row_number() over () as place, r.*, jsonb_build_array(jsonb_build_object('at', to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
         'by', 'The phone', 'what', 'noted', 'text', r.text)) as step
       from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as r
-        (kind text, severity integer, guard_id integer, station_id integer, duty_id integer, slot_id bigint, event_id uuid, at timestamptz, text text)
+        (kind text, severity integer, guard_id integer, station_id integer, duty_id integer, slot_id bigint, event_id uuid, at timestamptz, text text, again boolean)
     ), open as (
       select said.place, (select e.id from exceptions e where e.kind = said.kind and e.guard_id = said.guard_id and e.state <> 'Resolved'
           and e.duty_id is not distinct from said.duty_id order by e.id desc limit 1) as id
       from said
+    ), news as (
+      select e.id, jsonb_agg(said.step -> 0 order by said.place) as steps, coalesce(bool_or(said.again), false) as again,
+        -- Unanswered, it keeps its time for a day: the higher levels are told as early as of the first call.
+        e.state <> 'Opened' or e.assigned_to is not null or e.opened_at <= now() - make_interval(days => ${ESCALATED_DAYS}::integer) as anew
+      from said join open using (place) join exceptions e on e.id = open.id group by e.id
     ), told as (
-      update exceptions e set steps = e.steps || news.steps, version = e.version + 1
-      from (select open.id, jsonb_agg(said.step -> 0 order by said.place) as steps from said join open using (place)
-        where open.id is not null group by open.id) news
-      where e.id = news.id returning 1
+      update exceptions e set steps = e.steps || news.steps, version = e.version + 1,
+        state = case when news.again then 'Opened' else e.state end,
+        assigned_to = case when not news.again then e.assigned_to end,
+        escalated_level = case when news.again then 0 else e.escalated_level end,
+        opened_at = case when news.again and news.anew then now() else e.opened_at end,
+        due_at = case when news.again and news.anew then now() else e.due_at end
+      from news where e.id = news.id returning 1
     )
     insert into exceptions (kind, severity, guard_id, station_id, duty_id, slot_id, event_id, due_at, steps)
     select kind, severity, guard_id, station_id, duty_id, slot_id, event_id,

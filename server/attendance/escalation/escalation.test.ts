@@ -1,6 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as exceptions from '../../../contract/attendance/exceptions.ts'
+import { sos } from '../../../contract/attendance/now.ts'
 import { testApp } from '../../test/app.ts'
+import { enrolledPhone, newEvent } from '../../test/phone.ts'
+import { waitingForLocks } from '../../test/postgres/waiting.ts'
 import { makeAccount } from '../../test/records/makers.ts'
 import { makePost, type Post } from '../../test/records/post-makers.ts'
 import { escalateExceptions, watchAttendance } from '../index.ts'
@@ -130,6 +133,95 @@ test('supervisors are told first, of their own stations only', async () => {
   await escalate()
   expect((await get(id)).steps.map(({ text }) => text)).toEqual(['Supervisor: Ruth Nansubuga, Sam Okello.'])
   expect(await told()).toEqual(['ruth@engabo.example', 'sam@engabo.example'])
+})
+
+describe('a second call for help while the first is not resolved', () => {
+  /** A guard who has called for help, and what a later call of his is. */
+  async function called() {
+    const { guard } = await post.shift({ began: 60 })
+    const phone = await enrolledPhone(send, { guard_id: guard.id })
+    let seq = 0
+    const says = (kind: 'sos' | 'sos_clear') => phone.post([newEvent(kind, { seq: ++seq })])
+    await says('sos')
+    await escalate()
+    const [open] = (await send('admin', exceptions.list, { query: { kind: 'sos' } })).body as exceptions.Exception[]
+    return { id: open!.id, says }
+  }
+  const emails = (...names: string[]) => names.map((name) => `${name}@engabo.example`)
+
+  test.each([
+    [
+      'has been noted',
+      (id: number) =>
+        send('admin', exceptions.addStep, { params: { id: String(id) }, body: { what: 'called', text: 'All is well.' } }),
+    ],
+    [
+      'was taken',
+      (id: number) => send('admin', exceptions.assign, { params: { id: String(id) }, body: { assigned_to: people[0]! } }),
+    ],
+  ])('tells everybody from the first level on, with its own time, where the first %s', async (_, takeUp) => {
+    const { id, says } = await called()
+    await takeUp(id)
+    await older(4 * 60)
+    const before = Date.now()
+    await says('sos')
+    const [alarm] = (await send('admin', sos, {})).body as exceptions.Exception[]
+    expect(alarm).toMatchObject({ id, state: 'Opened', assigned_to: null, escalated_level: 0 })
+    expect(Date.parse(alarm!.opened_at)).toBeGreaterThanOrEqual(before - 1000)
+    expect(Date.parse(alarm!.due_at)).toBe(Date.parse(alarm!.opened_at))
+    await escalate()
+    expect(await told()).toEqual(emails('sam', 'sam'))
+    await older(10)
+    await escalate()
+    expect(await told()).toEqual(emails('sam', 'sam', 'carol'))
+  })
+
+  test('tells those who were told of the first once more where nobody has answered, and the others no later', async () => {
+    const { id, says } = await called()
+    await older(10)
+    await escalate()
+    await says('sos')
+    await escalate()
+    expect(await told()).toEqual(emails('sam', 'carol', 'sam', 'carol'))
+    await older(10)
+    await escalate()
+    expect(await told()).toEqual(emails('sam', 'carol', 'sam', 'carol', 'olive'))
+    await older(24 * 60)
+    await says('sos')
+    await escalate()
+    expect((await told()).slice(5)).toEqual(emails('sam'))
+    expect((await get(id)).escalated_level).toBe(1)
+  })
+
+  test('is no call where the phone says that all is well', async () => {
+    const { id, says } = await called()
+    await send('admin', exceptions.addStep, { params: { id: String(id) }, body: { what: 'called', text: 'On my way.' } })
+    await says('sos_clear')
+    await escalate()
+    expect(await get(id)).toMatchObject({ state: 'Pending', escalated_level: 1 })
+    expect(await told()).toEqual(emails('sam'))
+  })
+
+  test('is an alarm of its own where somebody resolves the first at the same moment', async () => {
+    const { id, says } = await called()
+    const desk = await pool.connect()
+    try {
+      await desk.query('begin')
+      await desk.query("update exceptions set state = 'Resolved', resolution = 'Rang him.', resolved_at = now() where id = $1", [
+        id,
+      ])
+      const saying = says('sos')
+      await vi.waitFor(async () => expect(await waitingForLocks(pool)).toBe(1))
+      await desk.query('commit')
+      expect((await saying).status).toBe(200)
+    } finally {
+      desk.release(true)
+    }
+    expect((await send('admin', sos, {})).body).toMatchObject([
+      { state: 'Opened', steps: [{ text: 'The guard asks for help.' }] },
+    ])
+    expect((await get(id)).steps).toHaveLength(2)
+  })
 })
 
 test('the ladder is kept as it was set; levels must rise and people must be staff', async () => {

@@ -66,6 +66,7 @@ export const openSos = (db: Db, stations: StationScope) =>
     .where('kind', '=', 'sos')
     .where('state', '<>', 'Resolved')
     .where(atStations('station_id', stations))
+    .orderBy('opened_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
 

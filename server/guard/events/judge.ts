@@ -77,7 +77,7 @@ export function judge(event: GuardEvent, guardId: number, known: Known): Judged 
   const stationId = shift?.station_id ?? sender.station_id
   const about = { guard_id: guardId, station_id: stationId, event_id: event.id, at: new Date(at).toISOString() }
   const exceptions: ReportedException[] = []
-  const open = (one: Pick<ReportedException, 'kind' | 'severity' | 'text'>, of?: GuardsShift) =>
+  const open = (one: Pick<ReportedException, 'kind' | 'severity' | 'text' | 'again'>, of?: GuardsShift) =>
     exceptions.push({ ...about, ...one, duty_id: of?.id ?? null, slot_id: of?.slot_id ?? null })
 
   let record: AttendanceRecord | undefined
@@ -96,7 +96,7 @@ export function judge(event: GuardEvent, guardId: number, known: Known): Judged 
       Object.assign(shift!, pick(record))
     }
   }
-  if (kind === 'sos') open({ kind: 'sos', severity: 3, text: 'The guard asks for help.' })
+  if (kind === 'sos') open({ kind: 'sos', severity: 3, text: 'The guard asks for help.', again: true })
   // The phone cannot end an alarm: somebody who has taken it could. It stays open until somebody resolves it.
   if (kind === 'sos_clear') open({ kind: 'sos', severity: 3, text: 'The phone says that all is well. Make sure by calling.' })
   if (isIncident(event) && stationId === null)
