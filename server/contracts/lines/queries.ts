@@ -69,6 +69,17 @@ export async function updateLine(db: Db, id: number, { version: _, ...line }: Co
 const firstTerms = (db: Db, lineId: number) =>
   db.selectFrom('line_terms').select('id').where('line_id', '=', lineId).orderBy('valid_from').limit(1)
 
+/** The day on which the first terms of a line are followed by others. */
+export const secondTerms = (db: Db, lineId: number) =>
+  db
+    .selectFrom('line_terms')
+    .select('valid_from')
+    .where('line_id', '=', lineId)
+    .orderBy('valid_from')
+    .limit(1)
+    .offset(1)
+    .executeTakeFirst()
+
 /** Whether slots of a line have been made. */
 export const hasSlots = (db: Db, lineId: number) =>
   db.selectFrom('slots').select('id').where('line_id', '=', lineId).limit(1).executeTakeFirst()

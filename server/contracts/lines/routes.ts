@@ -26,6 +26,7 @@ import {
   removeLine,
   requireOpenMonths,
   requireOpenTerms,
+  secondTerms,
   touchContract,
   updateLine,
   useOfLine,
@@ -106,6 +107,15 @@ async function requireKept(db: Db, id: number, before: Agreed, body: ContractLin
     )
 }
 
+/** @throws 422 for another first day of a line with slots, or one on which the first terms, which begin with it, are over */
+async function requireFirstDay(db: Db, id: number, before: Agreed, { from_on }: ContractLineUpdate) {
+  if (from_on !== before.from_on && (await hasSlots(db, id)))
+    throw invalid({ from_on: 'This line has slots already. Its first day stays as it is.' })
+  const next = (await secondTerms(db, id))?.valid_from
+  if (next && next <= from_on)
+    throw invalid({ from_on: `Other terms begin on ${formatDay(next)}. Choose an earlier first day, or take them back.` })
+}
+
 /** The terms as the database completes them. */
 const priced = ({ holiday = 'same', holiday_extra_percent = 100, ...terms }: LineTermsInput): PricedTerms => ({
   ...terms,
@@ -136,8 +146,7 @@ export function lineRoutes(app: FastifyInstance) {
     withStation(status, { ...body, kind: body.kind ?? before.kind })
     if (status !== 'Draft') await requireKept(db, id, before, body)
     await refuseSamePost(db, before.contract_id, body, id)
-    if (body.from_on !== before.from_on && (await hasSlots(db, id)))
-      throw invalid({ from_on: 'This line has slots already. Its first day stays as it is.' })
+    await requireFirstDay(db, id, before, body)
     await updateLine(db, id, body)
     const moved = body.station_id !== before.station_id
     if (status !== 'Draft' && moved) await requireNeedUnlocked(db, [id], body.from_on, 'station_id')
