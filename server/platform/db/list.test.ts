@@ -1,11 +1,15 @@
+import { type ExpressionBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Page } from '../../../contract/core/common.ts'
 import * as schedules from '../../../contract/roster/duty-schedules.ts'
 import * as clients from '../../../contract/sites/clients.ts'
 import { listClients } from '../../sites/clients/queries.ts'
 import { testApp } from '../../test/app.ts'
 import { testDatabase } from '../../test/database.ts'
-import { makeDutySchedule } from '../../test/records/makers.ts'
-import { openDatabase } from './open.ts'
+import { makeClient, makeDutySchedule } from '../../test/records/makers.ts'
+import { listPage } from './list.ts'
+import { type Db, openDatabase } from './open.ts'
+import type { Database } from './schema.ts'
 
 const { db, pool, send } = await testApp()
 type Sort = NonNullable<(typeof clients.list.query)['_zod']['input']['sort']>
@@ -54,4 +58,38 @@ test('the first page of a list is planned once; pages of unusual sizes share one
     { first: true, executed: 7, custom_plans: 0 },
   ])
   await one.close()
+})
+
+test('a list is built once for the same filters and order, and read with the values of each request', async () => {
+  for (const first_name of ['Ann', 'Ben', 'Ben']) await makeClient(db, { first_name })
+  let built = 0
+  const columns = (_: ExpressionBuilder<Database, 'clients'>) => {
+    built++
+    return ['first_name'] as const
+  }
+  const named = (db: Db, name?: string) =>
+    name ? db.selectFrom('clients').where('first_name', '=', name) : db.selectFrom('clients').where('deleted_at', 'is', null)
+  const read = async (page: Page, name?: string) => {
+    const { items, total } = await listPage(db, named(db, name), columns, { id: 'id', name: 'first_name' }, page)
+    return [...items.map(({ first_name }) => first_name), total]
+  }
+  expect(await read({ page: 1, page_size: 10 }, 'Ben')).toEqual(['Ben', 'Ben', 2])
+  expect(await read({ page: 1, page_size: 10 }, 'Ann')).toEqual(['Ann', 1])
+  expect(await read({ page: 1, page_size: 10 }, 'Eve')).toEqual([0])
+  expect(built).toBe(1)
+  expect(await read({ page: 2, page_size: 2 })).toEqual(['Ann', 3])
+  expect(await read({ page: 3, page_size: 1 })).toEqual(['Ann', 3])
+  expect(built).toBe(2)
+  expect(await read({ page: 1, page_size: 10, sort: 'name' })).toEqual(['Ann', 'Ben', 'Ben', 3])
+  expect(await read({ page: 1, page_size: 10, sort: '-name' })).toEqual(['Ben', 'Ben', 'Ann', 3])
+})
+
+test('a value in the columns of a list is that of the request', async () => {
+  await makeClient(db)
+  let value = 1
+  const columns = (_: ExpressionBuilder<Database, 'clients'>) => [sql<number>`${value}::integer`.as('value')] as const
+  for (value of [1, 2, 3]) {
+    const { items } = await listPage(db, db.selectFrom('clients'), columns, { id: 'id' }, { page: 1, page_size: 10 })
+    expect(items).toEqual([{ value }])
+  }
 })

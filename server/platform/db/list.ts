@@ -1,5 +1,6 @@
 import {
   type CallbackSelection,
+  CompiledQuery,
   type Expression,
   type ExpressionBuilder,
   type ReferenceExpression,
@@ -44,20 +45,43 @@ export const sortedRows = <T extends keyof Database, C extends SelectCallback<Da
 /** Adds an order that names every row. */
 export type Sorted<T extends keyof Database> = <O>(rows: SelectQueryBuilder<Database, T, O>) => SelectQueryBuilder<Database, T, O>
 
-/** One page of the matching rows and their total, in two queries. */
-export function listPage<T extends keyof Database, C extends SelectCallback<Database, T>>(
+/** The texts of a page, which take the values of its ids: the total the first of them, as many as the filters have. */
+type Texts = { rows: string; total: string; filtering: number }
+/** The texts of lists by their columns and by the text that selects the ids of the page. */
+const written = new WeakMap<object, Map<string, Texts>>()
+/** Most kept for each list: a filter by several records has another text for each number of them. */
+const MOST_WRITTEN = 50
+
+/**
+ * One page of the matching rows and their total, in two queries. For each request only the selection of the ids is built: its
+ * text says which filters, order and numbers are asked for, so that the texts made for it once serve again with other values.
+ */
+export async function listPage<T extends keyof Database, C extends SelectCallback<Database, T>>(
   db: Db,
   matching: Matching<T>,
   columns: C,
   order: Order<T>,
   page: Page,
-) {
+): Promise<Listed<T, C>> {
   const sorted: Sorted<T> = (rows) => inOrder(rows, order, page)
-  return pageOf(db, matching, columns, page, sorted, ({ limit, offset }) =>
-    sorted(matching.select(sql<number>`id`.as('id')))
-      .limit(limit)
-      .offset(offset),
-  )
+  const { limit, offset } = pageRange(page)
+  const idsOnPage = sorted(matching.select(sql<number>`id`.as('id')))
+    .limit(limit)
+    .offset(offset)
+  const ids = idsOnPage.compile()
+  const texts = written.get(columns) ?? new Map<string, Texts>()
+  written.set(columns, texts)
+  const known = texts.get(ids.sql)
+  if (known)
+    return execute<T, C>(db, {
+      rows: CompiledQuery.raw(known.rows, [...ids.parameters]),
+      total: CompiledQuery.raw(known.total, ids.parameters.slice(0, known.filtering)),
+    })
+  const { rows, total } = statementsOf(db, matching, columns, sorted, idsOnPage)
+  // Columns with values of their own make more of them, and are built for each request.
+  if (texts.size < MOST_WRITTEN && rows.parameters.length === ids.parameters.length)
+    texts.set(ids.sql, { rows: rows.sql, total: total.sql, filtering: total.parameters.length })
+  return execute<T, C>(db, { rows, total })
 }
 
 /** Which of the rows are on a page, as numbers of a statement: `end` is the limit after the offset. */
@@ -78,29 +102,50 @@ export function pageRange({ page, page_size }: Page): PageRange {
   return { limit: number(limit), offset: number(offset), end: number(offset + limit) }
 }
 
+type Listed<T extends keyof Database, C extends SelectCallback<Database, T>> = {
+  items: CallbackSelection<Database, T, C>[]
+  total: number
+}
+
 /** The same in an order of its own: `idsOf` selects the ids of the page, by an index where the table is long. */
-export async function pageOf<T extends keyof Database, C extends SelectCallback<Database, T>>(
+export const pageOf = async <T extends keyof Database, C extends SelectCallback<Database, T>>(
   db: Db,
   matching: Matching<T>,
   columns: C,
   page: Page,
   sorted: Sorted<T>,
   idsOf: (range: PageRange) => Expression<unknown>,
-): Promise<{ items: CallbackSelection<Database, T, C>[]; total: number }> {
+): Promise<Listed<T, C>> => execute<T, C>(db, statementsOf(db, matching, columns, sorted, idsOf(pageRange(page))))
+
+function statementsOf<T extends keyof Database, C extends SelectCallback<Database, T>>(
+  db: Db,
+  matching: Matching<T>,
+  columns: C,
+  sorted: Sorted<T>,
+  ids: Expression<unknown>,
+) {
   // The ids of the page come from an index alone; full rows with joined names are read for these only.
-  const rows = matching.clearWhere().where(sql<SqlBool>`id = any(array(${idsOf(pageRange(page))}))`)
-  const [items, total] = await Promise.all([sorted(rows.select(columns)).execute(), countOf(db, matching)])
-  return { items: items as CallbackSelection<Database, T, C>[], total }
+  const rows = matching.clearWhere().where(sql<SqlBool>`id = any(array(${ids}))`)
+  return { rows: sorted(rows.select(columns)).compile(), total: totalOf(db, matching) }
+}
+
+async function execute<T extends keyof Database, C extends SelectCallback<Database, T>>(
+  db: Db,
+  { rows, total }: Record<'rows' | 'total', CompiledQuery>,
+): Promise<Listed<T, C>> {
+  const [page, count] = await Promise.all([
+    db.executeQuery(rows as CompiledQuery<CallbackSelection<Database, T, C>>),
+    db.executeQuery(total as CompiledQuery<{ total: number }>),
+  ])
+  return { items: page.rows, total: count.rows[0]!.total }
 }
 
 /** Every live record of one table, whose number the database maintains. */
 const ALL_LIVE = /^select count\(\*\) as "total" from "(\w+)" where "deleted_at" is null$/
 
 /** The number of matching rows. */
-async function countOf<T extends keyof Database>(db: Db, matching: Matching<T>): Promise<number> {
+function totalOf<T extends keyof Database>(db: Db, matching: Matching<T>): CompiledQuery {
   const count = matching.select(({ fn }: ExpressionBuilder<Database, T>) => fn.countAll<number>().as('total')).compile()
   const [, table] = ALL_LIVE.exec(count.sql) ?? []
-  const live = table && sql<{ total: number }>`select ${liveRecords(table)} as total`.compile(db)
-  const { rows } = await db.executeQuery<{ total: number }>(live || count)
-  return rows[0]!.total
+  return table ? sql`select ${liveRecords(table)} as total`.compile(db) : count
 }
