@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { me } from '../../../contract/accounts/auth.ts'
 import * as contract from '../../../contract/portal/portal-report.ts'
+import { PHONE } from '../../lib/screen/width.ts'
 import { fakeApi } from '../../test/fake-api.ts'
 import { LIMITED_PERSON } from '../../test/records/limited-person.ts'
 import { renderPage, signIn } from '../../test/render-page.tsx'
@@ -97,6 +98,29 @@ test('shows the month that can be confirmed, day by day with its sums, and confi
   expect(document.activeElement).toBe(said)
   expect(bodies(api, contract.confirm.path)).toEqual([{ month: '2026-11' }])
   expect(screen.queryByRole('button', { name: 'I confirm November' })).toBeNull()
+})
+
+test.each([
+  ['cards on a phone', PHONE, true],
+  ['rows on a wider screen', '', false],
+])('the days are %s, and each part of the table says what it is', async (_, matching, isCards) => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        matches: media === matching,
+        media,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  )
+  open()
+  const table = await screen.findByRole('table')
+  expect(table.hasAttribute('data-cards')).toBe(isCards)
+  const parts = [...document.querySelectorAll('table, table *')].map((part) => `${part.localName} ${part.getAttribute('role')}`)
+  expect([...new Set(parts)]).toEqual([
+    ...['table table', 'thead rowgroup', 'tr row', 'th columnheader', 'tbody rowgroup', 'th rowheader', 'td cell'],
+    'tfoot rowgroup',
+  ])
 })
 
 test('who is limited to some stations objects to shifts, and does not confirm the month of the client', async () => {

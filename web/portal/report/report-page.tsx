@@ -8,9 +8,11 @@ import { formatDay, formatNumber } from '../../lib/format.ts'
 import { useAddress } from '../../lib/lists/use-address.ts'
 import { useDownload } from '../../lib/lists/use-download.ts'
 import { monthAfter, readMonth } from '../../lib/months.ts'
+import { usePhone } from '../../lib/screen/width.ts'
 import { STATUS_VARIANTS } from '../../lib/statuses.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
+import cards from '../../ui/table/cards/cards.module.css'
 import { Page } from '../page/page.tsx'
 import { PeriodBar } from '../page/period-bar.tsx'
 import list from '../page/record-list.module.css'
@@ -129,8 +131,22 @@ const ALWAYS = ['agreed', 'on_time']
 /** `2 Oct`: the year is above. */
 const withoutYear = (day: string) => day.replace(/ \d{4}$/, '')
 
-/** The seats and rounds of a station, a row for each day and their sums below; what did not happen in the month has no column. */
+/** Named, because some browsers take the role from a part of a table that is laid out in another way. */
+const PARTS = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  title: { role: 'columnheader' },
+  name: { role: 'rowheader' },
+  cell: { role: 'cell' },
+}
+
+/**
+ * The seats and rounds of a station, a row for each day and their sums below; what did not happen in the month has no column. On a
+ * phone a day is a card.
+ */
 function DayTable({ name, days }: { name: string; days: ReportDay[] }) {
+  const phone = usePhone()
   const sum = (figure: keyof Figures) => days.reduce((all, day) => all + day[figure], 0)
   const sums = Object.fromEntries(
     [...FIGURES.map(({ figure }) => figure), 'rounds_completed' as const].map((figure) => [figure, sum(figure)]),
@@ -140,8 +156,7 @@ function DayTable({ name, days }: { name: string; days: ReportDay[] }) {
     columns.map(({ title, figure, text }) => {
       const isNone = figures[figure] === 0 && figure !== 'agreed'
       return (
-        // On a phone each day is a list, with these titles and without what is none.
-        <td key={title} data-title={title} data-none={isNone || undefined}>
+        <td key={title} {...PARTS.cell} data-title={title} data-none={isNone || undefined}>
           {isNone ? '–' : (text?.(figures) ?? formatNumber(figures[figure]))}
         </td>
       )
@@ -149,28 +164,34 @@ function DayTable({ name, days }: { name: string; days: ReportDay[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard
     <section className={styles.scroller} aria-label={`Days at ${name}`} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
+      <table {...PARTS.table} className={`${cards.table} ${styles.days}`} data-cards={phone || undefined}>
+        <thead {...PARTS.group}>
+          <tr {...PARTS.row}>
+            <th {...PARTS.title} scope="col">
+              Day
+            </th>
             {columns.map(({ title }) => (
-              <th key={title} scope="col">
+              <th key={title} {...PARTS.title} scope="col">
                 {title}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...PARTS.group}>
           {days.map((day) => (
-            <tr key={day.day} data-short={day.uncovered > 0 || undefined}>
-              <th scope="row">{withoutYear(formatDay(day.day))}</th>
+            <tr key={day.day} {...PARTS.row} data-short={day.uncovered > 0 || undefined}>
+              <th {...PARTS.name} scope="row">
+                {withoutYear(formatDay(day.day))}
+              </th>
               {cells(day)}
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
+        <tfoot {...PARTS.group}>
+          <tr {...PARTS.row}>
+            <th {...PARTS.name} scope="row">
+              Total
+            </th>
             {cells(sums as Figures)}
           </tr>
         </tfoot>
