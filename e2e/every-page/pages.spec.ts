@@ -46,12 +46,12 @@ test.describe('public page', () => {
       expect(styles, 'nothing of the dashboard’s component library').not.toContain('--mantine')
       await expectPreferences(page)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expectAccessible(page, '360 px')
+      await expectAccessible(page, '360 px', { names: true })
       await expectToFit(page, [360, 740], 'a phone')
       await expectToFit(page, [320, 568], 'a small phone')
       await expectToFit(page, [640, 400], 'a laptop at 200 % zoom')
       await page.setViewportSize({ width: 1280, height: 800 })
-      await expectAccessible(page, '1280 px')
+      await expectAccessible(page, '1280 px', { names: true })
       await expectContrast(page, '1280 px')
       expect(faults.splice(0)).toEqual([])
     })
@@ -148,7 +148,7 @@ test.describe('dashboard page', () => {
         await switchTheme(page, theme)
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
         await settled(page)
-        await expectAccessible(page, theme)
+        await expectAccessible(page, theme, { names: true })
         await expectContrast(page, theme)
       }
       await expectPreferences(page)
@@ -179,7 +179,7 @@ test.describe('portal page', () => {
       for (const theme of ['light', 'dark'] as const) {
         await expectToFit(page, [width, 740], `${what}, ${theme}`)
         await switchTheme(page, theme)
-        await expectAccessible(page, `${what} at ${width} px, ${theme}`)
+        await expectAccessible(page, `${what} at ${width} px, ${theme}`, { names: true })
         await expectContrast(page, `${what} at ${width} px, ${theme}`)
       }
     await switchTheme(page, 'light')

@@ -58,7 +58,7 @@ function coveredAdds() {
 /** What is cut in the bars of a day. */
 const cutOn = (day: string) =>
   [...document.querySelectorAll<HTMLElement>('[aria-roledescription="movable shift"]')]
-    .filter((bar) => bar.getAttribute('aria-label')!.includes(day))
+    .filter((bar) => bar.textContent!.includes(day))
     .flatMap((bar) => [...bar.querySelectorAll<HTMLElement>('span > span > span')])
     .filter((text) => text.checkVisibility() && text.scrollWidth > text.clientWidth)
     .map(({ textContent }) => textContent)
@@ -145,7 +145,7 @@ test('the board is the second tab with code of its own; each week has an address
   await test.step('from Sunday a night goes on in the next week', async () => {
     await page.getByRole('button', { name: 'Next week' }).click()
     await expect(page).toHaveURL(/week=2030-01-21/)
-    const rest = bar(page, /Sun 20 Jan, 18:00–06:00 \+1$/)
+    const rest = bar(page, /Sun 20 Jan, 18:00–06:00 \+1:/)
     await expect(rest).toBeVisible()
     const monday = await edges(cell(page, made!.station_name, 'Mon 21 Jan'))
     expect(Math.abs((await edges(rest))[0] - monday[0])).toBeLessThan(5)
@@ -205,7 +205,7 @@ test('bars are dragged to another day, station and guard; a refused move is undo
     })
     await drag(page, bar(page, /Mon 18 Feb/), cell(page, refused!.station_name, 'Thu 21 Feb'))
     await expect(page.getByText('Somebody else has changed this shift in the meantime. Their version is kept.')).toBeVisible()
-    await expect(bar(page, /Mon 18 Feb, 07:00–18:00$/)).toBeVisible()
+    await expect(bar(page, /Mon 18 Feb, 07:00–18:00:/)).toBeVisible()
   })
 
   await test.step('in the view by guard, a bar is dragged to the row of another guard', async () => {
@@ -274,7 +274,7 @@ test('the whole board works by keyboard: navigate, open, pick up, move, drop, an
   await form.getByLabel('Shift Type').fill('Night')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Duty schedule added successfully')).toBeVisible()
-  await expect(bar(page, /Night, Thu 7 Mar, 18:00–06:00 \+1$/)).toBeVisible()
+  await expect(bar(page, /Night, Thu 7 Mar, 18:00–06:00 \+1:/)).toBeVisible()
   await expect(day).toContainText('short 00:00–18:00')
 
   await test.step('a new shift repeats, with a guard who is free, after a preview of what is left out', async () => {

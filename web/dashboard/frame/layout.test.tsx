@@ -218,7 +218,7 @@ test('the first stop of the Tab key skips the menu', async () => {
 test('the menu in the header names the person, opens the settings and logs out', async () => {
   const { api, user } = open()
   await screen.findByText('Esther Nabirye')
-  await user.click(screen.getByRole('button', { name: 'Account' }))
+  await user.click(screen.getByRole('button', { name: /^Account/ }))
   // Without layout the menu counts as out of sight.
   const profile = await screen.findByRole('menuitem', { name: 'My profile', hidden: true })
   expect(profile.getAttribute('href')).toBe('/dashboard/profile')
@@ -226,7 +226,7 @@ test('the menu in the header names the person, opens the settings and logs out',
   await user.click(screen.getByRole('menuitem', { name: 'Settings', hidden: true }))
   await screen.findByRole('switch', { name: 'Dark Mode' })
   await user.keyboard('{Escape}')
-  await user.click(screen.getByRole('button', { name: 'Account' }))
+  await user.click(screen.getByRole('button', { name: /^Account/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Logout', hidden: true }))
   await waitFor(() => expect(leaving.go).toHaveBeenCalledWith('/login'))
   expect(api.asked.some(({ path }) => path === '/api/v1/auth/logout')).toBe(true)

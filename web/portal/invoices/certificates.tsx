@@ -63,7 +63,7 @@ export function Certificates() {
                 <button
                   type="button"
                   className={`${button.secondary} ${styles.send}`}
-                  aria-label={`Send the certificate of ${formatMoney(amount)} ${RECEIPT_KINDS[kind]}`}
+                  aria-label={`Send certificate of ${formatMoney(amount)} ${RECEIPT_KINDS[kind]}`}
                   onClick={() => {
                     setNotice(undefined)
                     setOpened(id)

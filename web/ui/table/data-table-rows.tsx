@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Checkbox, Group, Tooltip, VisuallyHidden } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { useRecordAddress } from '../../lib/lists/record-address.ts'
 import type { Selection } from '../../lib/lists/use-selection.ts'
@@ -44,13 +44,9 @@ export function TableRows<T extends { id: number }>(props: DataTableProps<T> & {
                   data-unbroken={breaks === 'never' || undefined}
                 >
                   {opening && place === 0 ? (
-                    <a
-                      className={classes.opener}
-                      aria-label={linkName(nameOf(row), content)}
-                      href={props.addressOf?.(row) ?? addressOf(row.id)}
-                    >
+                    <Opener href={props.addressOf?.(row) ?? addressOf(row.id)} name={nameOf(row)}>
                       {content}
-                    </a>
+                    </Opener>
                   ) : (
                     <span className={classes.value}>{content}</span>
                   )}
@@ -69,10 +65,26 @@ export function TableRows<T extends { id: number }>(props: DataTableProps<T> & {
   )
 }
 
-/** What is written on the link of a row is a part of its name, because somebody who speaks to the screen says what they read. */
-function linkName(name: string, content: ReactNode) {
-  const written = typeof content === 'string' || typeof content === 'number' ? String(content) : ''
-  return name.includes(written) ? `Open ${name}` : `Open ${name}: ${written}`
+/**
+ * The link of a row. What is written on it is a part of its name, because somebody who speaks to the screen says what they read;
+ * a text is not said twice where the name of the row has it.
+ */
+function Opener({ href, name, children }: { href: string; name: string; children: ReactNode }) {
+  if (typeof children === 'string' || typeof children === 'number')
+    return (
+      <a
+        className={classes.opener}
+        aria-label={name.includes(String(children)) ? `Open ${name}` : `Open ${name}: ${children}`}
+        href={href}
+      >
+        {children}
+      </a>
+    )
+  return (
+    <a className={classes.opener} href={href}>
+      <VisuallyHidden>Open {name}:</VisuallyHidden> {children}
+    </a>
+  )
 }
 
 /** A click anywhere in a row follows its link: with Ctrl, ⌘, Shift or the middle button in a new tab or window. */

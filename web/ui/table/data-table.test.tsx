@@ -161,6 +161,12 @@ test('what is written on the link of a row is a part of its name', () => {
   expect(screen.getByRole('link', { name: 'Open Gate A: 6' }).textContent).toBe('6')
 })
 
+test('so is what is written on it by elements', () => {
+  const place = { ...NAME, cell: ({ guards }: Gate) => <b>{guards} guards</b> }
+  open({}, { columns: [place], opens: () => true })
+  expect(screen.getByRole('link', { name: 'Open Gate A: 6 guards' }).textContent).toBe('Open Gate A: 6 guards')
+})
+
 test('an action that does not apply to a row is not shown on it', () => {
   open({}, { actions: [{ label: 'Delete', icon: IconPencil, run: vi.fn(), hidden: ({ id }) => id === 9 }] })
   expect(screen.getByRole('button', { name: 'Delete Gate A' })).toBeTruthy()

@@ -1,4 +1,4 @@
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
+import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useMe } from '../../../lib/session/use-me.ts'
@@ -12,8 +12,9 @@ export function AccountMenu({ onSettings }: { onSettings: () => void }) {
   return (
     <Menu position="bottom-end" width={240} shadow="md">
       <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label="Account">
-          <Avatar size={34} className={classes.avatar} aria-hidden>
+        <UnstyledButton className={classes.button}>
+          <VisuallyHidden>Account </VisuallyHidden>
+          <Avatar size={34} className={classes.avatar}>
             {person && initialsOf(person.userName)}
           </Avatar>
         </UnstyledButton>

@@ -7,15 +7,13 @@ import { isMac, keyName } from '../shortcuts/shortcuts.ts'
 export const SearchButton = ({ onClick }: { onClick: () => void }) => (
   <UnstyledButton
     className={classes.search}
-    aria-label="Search"
     aria-haspopup="dialog"
     aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
     onClick={onClick}
   >
     <IconSearch size={18} aria-hidden />
-    <span className={classes.searchWords} aria-hidden>
-      Search
-      <kbd>{keyName('mod+k')}</kbd>
+    <span className={classes.searchWords}>
+      Search <kbd aria-hidden>{keyName('mod+k')}</kbd>
     </span>
   </UnstyledButton>
 )

@@ -1,4 +1,4 @@
-import { Avatar, Group, NavLink, ScrollArea, Skeleton, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { Avatar, Group, NavLink, ScrollArea, Skeleton, Text, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -139,7 +139,6 @@ function Person({ here, onMove }: { here: boolean; onMove: () => void }) {
       to={PROFILE}
       className={classes.person}
       aria-current={here ? 'page' : undefined}
-      aria-label={person ? `${person.userName}, ${ROLE_NAMES[person.role]}: my profile` : 'My profile'}
       onClick={onMove}
     >
       <Avatar size={38} className={classes.avatar} aria-hidden>
@@ -150,15 +149,18 @@ function Person({ here, onMove }: { here: boolean; onMove: () => void }) {
           <>
             <Text size="sm" fw={600} truncate title={person.emailAddress}>
               {person.userName}
+              <VisuallyHidden>,</VisuallyHidden>
             </Text>
             <Text size="xs" className={classes.role}>
               {ROLE_NAMES[person.role]}
+              <VisuallyHidden>: my profile</VisuallyHidden>
             </Text>
           </>
         ) : (
           <>
             <Skeleton height={12} w={120} my={5} className={classes.ghost} />
             <Skeleton height={8} w={70} className={classes.ghost} />
+            <VisuallyHidden>My profile</VisuallyHidden>
           </>
         )}
       </div>

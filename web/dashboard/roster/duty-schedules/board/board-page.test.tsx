@@ -88,7 +88,7 @@ test('shows the week of today in Kampala by station, today marked, and links to 
 
 test('a bar names the guard, the times and the next day; the type is in words, not only in colour', async () => {
   open([station()])
-  const bar = await screen.findByRole('button', { name: 'Moses Okello at Kira Depot, Night, Fri 20 Nov, 18:00–06:00 +1' })
+  const bar = await screen.findByRole('button', { name: /^Moses Okello at Kira Depot, Night, Fri 20 Nov, 18:00–06:00 \+1:/ })
   expect(bar.textContent).toContain('Moses Okello')
   expect(bar.textContent).toContain('18:00–06:00 +1')
   expect(within(screen.getByRole('list', { name: 'Shift types' })).getByText('Night')).toBeTruthy()
@@ -136,8 +136,8 @@ test('says where guards are missing, how many and when', async () => {
 
 test('a bar whose guard is not Active is marked, and the legend explains the mark', async () => {
   open([station({ shifts: [shift(1, { covers: false }), shift(2, { guard_name: 'Ruth Nakato' })] })])
-  const bars = await screen.findAllByRole('button', { name: /Guard not deployable$/ })
-  expect(bars.map((bar) => bar.getAttribute('aria-label') ?? bar.textContent)).toEqual([
+  const bars = await screen.findAllByRole('button', { name: /, Guard not deployable:/ })
+  expect(bars.map((bar) => bar.textContent?.split(': ')[0])).toEqual([
     'Moses Okello at Kira Depot, Night, Fri 20 Nov, 18:00–06:00 +1, Guard not deployable',
   ])
   expect(screen.getByText('Guard not deployable: does not count as cover')).toBeTruthy()
@@ -237,7 +237,7 @@ test('copying shows a preview with reasons, copies, and the board shows the copi
   expect(await screen.findByText('1,204 shifts copied. 2 left out.')).toBeTruthy()
   const { body } = api.asked.find(({ method }) => method === 'POST')!
   expect(body).toEqual({ from_week: '2026-11-09', to_week: WEEK, by: 'station', q: 'kira' })
-  expect(await screen.findByRole('button', { name: /Night, Mon 16 Nov, 18:00–06:00 \+1$/ })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /Night, Mon 16 Nov, 18:00–06:00 \+1:/ })).toBeTruthy()
 })
 
 test('a copy that fails says so and can be tried again with the same key', async () => {
@@ -317,7 +317,7 @@ test('the posts of a station are lines below it, with their shifts and dashed op
   const [own, post] = screen.getAllByRole('row').slice(1)
   expect(within(own!).getAllByRole('button', { name: /^Moses/ })).toHaveLength(1)
   expect(within(post!).getAllByRole('button', { name: /^Moses/ })).toHaveLength(1)
-  const slot = within(post!).getByRole('button', { name: 'Open: Main gate, night at Kira Depot, Fri 20 Nov, 18:00–06:00 +1' })
+  const slot = within(post!).getByRole('button', { name: /^Open: Main gate, night at Kira Depot, Fri 20 Nov, 18:00–06:00 \+1:/ })
   expect(slot.textContent).toContain('Open')
   expect(within(post!).getByRole('button', { name: 'Add a shift: Main gate, night, Kira Depot, Fri 20 Nov' })).toBeTruthy()
 })
@@ -332,9 +332,9 @@ test('a station without other shifts stands before its first post', async () => 
 test('published and acknowledged shifts are told apart in words and by a sign', async () => {
   const dates = { shift_date: '2026-11-17' }
   open([station({ shifts: [shift(1), shift(2, { status: 'published', ...dates }), shift(3, { status: 'acknowledged' })] })])
-  expect(await screen.findByRole('button', { name: /Tue 17 Nov, 18:00–06:00 \+1, published$/ })).toBeTruthy()
-  expect(screen.getByRole('button', { name: /Fri 20 Nov, 18:00–06:00 \+1, acknowledged$/ })).toBeTruthy()
-  expect(screen.getByRole('button', { name: /Fri 20 Nov, 18:00–06:00 \+1$/ })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /Tue 17 Nov, 18:00–06:00 \+1, published:/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Fri 20 Nov, 18:00–06:00 \+1, acknowledged:/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Fri 20 Nov, 18:00–06:00 \+1:/ })).toBeTruthy()
   const legend = within(screen.getByRole('list', { name: 'Shift types' })).getAllByRole('listitem')
   expect(legend.map(({ textContent }) => textContent)).toEqual([
     'Night',

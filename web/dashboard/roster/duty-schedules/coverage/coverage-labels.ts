@@ -31,18 +31,18 @@ export function stateOf(slots: CoverageDay | undefined): 'covered' | 'open' | 'o
 /** `in 40 min` or `in 3 h`. */
 export const soonText = (minutes: number) => (minutes < 60 ? `in ${minutes} min` : `in ${Math.floor(minutes / 60)} h`)
 
-/** `1 of 2 covered, 1 off, published`, or that nobody is needed. */
+/** `covered 1/2, in 3 h, 1 off, published`, in the order of what is written in the cell, or that nobody is needed. */
 function coverageText(slots: CoverageDay | undefined) {
   if (!slots || slots.needed + slots.off === 0) return 'nobody is needed'
   return [
-    ...(slots.needed > 0 ? [`${slots.covered} of ${slots.needed} covered`] : []),
+    ...(slots.needed > 0 ? [`covered ${slots.covered}/${slots.needed}`] : []),
+    ...(slots.begins_in === null ? [] : [soonText(slots.begins_in)]),
     ...(slots.off > 0 ? [`${slots.off} off`] : []),
     ...(slots.published ? ['published'] : []),
-    ...(slots.begins_in === null ? [] : [`begins ${soonText(slots.begins_in)}`]),
   ].join(', ')
 }
 
-/** Accessible name of a cell: `Main gate, night at Kisozi Mall, Tue 24 Nov: 1 of 2 covered`. */
+/** Accessible name of a cell: `Main gate, night at Kisozi Mall, Tue 24 Nov: covered 1/2`. */
 export const cellLabel = (line: CoverageLine, day: string) =>
   `${line.label}, ${dayLabel(day)}: ${coverageText(onDay(line, day))}${line.leads ? `. ${line.leads}` : ''}`
 

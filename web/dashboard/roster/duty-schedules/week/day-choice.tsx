@@ -24,8 +24,7 @@ export const DayChoice = ({ days, chosen, today, isShort, onChange }: DayChoiceP
         aria-current={day === today ? 'date' : undefined}
         onClick={() => onChange(day)}
       >
-        <span>{formatWeekday(day)}</span>
-        <b>{Number(day.slice(8))}</b>
+        <span>{formatWeekday(day)}</span> <b>{Number(day.slice(8))}</b>
         {isShort(day) && <i className={classes.short} aria-hidden />}
       </button>
     ))}

@@ -1,4 +1,5 @@
 import { useDraggable } from '@dnd-kit/core'
+import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
 import type { BoardShift, OpenSlot } from '../../../../../../contract/roster/schedule-board.ts'
 import classes from '../board.module.css'
@@ -65,11 +66,12 @@ export function Bar({ placed, row, tabbed, waiting, label, movable = true, conti
         width: `calc(${(right - left) * 100}% - 2px)`,
         top: `calc(${lane} * var(--lane) + 4px)`,
       }}
-      aria-label={label}
-      title={label}
       onClick={onOpen}
     >
-      <BarText placed={placed}>{children}</BarText>
+      <VisuallyHidden>{label}: </VisuallyHidden>
+      <BarText placed={placed} title={label}>
+        {children}
+      </BarText>
     </button>
   )
 }

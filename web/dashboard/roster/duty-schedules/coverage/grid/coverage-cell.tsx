@@ -14,9 +14,9 @@ export function CoverageCount({ slots }: { slots: CoverageDay | undefined }) {
       {Icon && <Icon size={14} stroke={2.2} aria-hidden />}
       {state === 'none' && '–'}
       {state === 'off' && 'Off'}
-      {slots && slots.needed > 0 && `${slots.covered}/${slots.needed}`}
+      {slots && slots.needed > 0 && `${slots.covered}/${slots.needed} `}
       {slots?.published && <IconLock size={13} aria-hidden className={classes.lock} />}
-      {slots && slots.begins_in !== null && <small>{soonText(slots.begins_in)}</small>}
+      {slots && slots.begins_in !== null && <small>{soonText(slots.begins_in)} </small>}
       {slots && slots.needed > 0 && slots.off > 0 && <small>{slots.off} off</small>}
     </span>
   )
