@@ -70,7 +70,7 @@ const COLUMNS: Column<Item>[] = [
           {out.holder}
           {out.odometer_km !== null && (
             <Text size="xs" c="dimmed">
-              Out with {formatNumber(out.odometer_km)} km
+              Out with {formatNumber(out.odometer_km)} km
             </Text>
           )}
         </>
