@@ -75,7 +75,7 @@ export const RESOURCES = {
     address: '/dashboard/duty-schedule',
     page: {
       group: 'People',
-      label: 'Duty Schedule',
+      label: 'Duty schedule',
       about: 'Which guard works where, and when',
       key: 'd',
       also: 'shifts schedules roster rota planning reports overtime overrides turnover',
@@ -197,7 +197,7 @@ export const RESOURCES = {
     address: '/dashboard/quotes',
     page: {
       group: 'From the website',
-      label: 'Quote Requests',
+      label: 'Quote requests',
       about: 'Quote requests and quotations',
       key: 'q',
       also: 'quotations offers prices leads won lost',
@@ -229,7 +229,7 @@ export const RESOURCES = {
     address: '/dashboard/requests',
     page: {
       group: 'From clients',
-      label: 'Client Requests',
+      label: 'Client requests',
       about: 'Requests and complaints of clients',
       key: 'l',
       also: 'complaints portal answers tickets support',

@@ -64,7 +64,7 @@ const line = {
   post_orders: optionalText(5000),
   relief: z.optional(z.enum(RELIEFS)),
   break_paid: z.optional(z.boolean()),
-  /** The shift type of shifts at this post, as Duty Schedule shows it. */
+  /** The shift type of shifts at this post, as the duty schedule shows it. */
   shift_label: text(100),
 }
 const untilAfterFrom = z.refine<{ from_on: string; until_on?: string | null | undefined }>(

@@ -21,7 +21,7 @@ export const GUARD_IMPORT_FIELDS: readonly ImportField[] = [
     kind: 'day',
     headers: ['hired', 'joined', 'date joined', 'start date', 'employed since', 'date hired'],
   },
-  { name: 'home_area', label: 'Home Area', headers: ['lives in', 'residence', 'area', 'district', 'village'] },
+  { name: 'home_area', label: 'Home area', headers: ['lives in', 'residence', 'area', 'district', 'village'] },
 ]
 
 export const { inspect, check, run, list, undo } = importCalls('/api/v1/guards', 'guards.write', 'guards')
@@ -30,8 +30,8 @@ export const QUALIFICATION_IMPORT_FIELDS: readonly ImportField[] = [
   { name: 'guard_id', label: 'Guard', required: true, kind: 'record', headers: ['guard id', 'email', 'e-mail', 'guard email'] },
   { name: 'type_id', label: 'Qualification', required: true, kind: 'record', headers: ['type', 'licence', 'certificate'] },
   { name: 'number', label: 'Number', headers: ['no', 'licence number', 'certificate number', 'serial'] },
-  { name: 'issued_on', label: 'Issued On', kind: 'day', headers: ['issued', 'issue date', 'date of issue', 'from'] },
-  { name: 'expires_on', label: 'Ends On', kind: 'day', headers: ['expires', 'expiry', 'expiry date', 'valid until', 'until'] },
+  { name: 'issued_on', label: 'Issued on', kind: 'day', headers: ['issued', 'issue date', 'date of issue', 'from'] },
+  { name: 'expires_on', label: 'Ends on', kind: 'day', headers: ['expires', 'expiry', 'expiry date', 'valid until', 'until'] },
 ]
 
 /** The calls for qualifications, together. */

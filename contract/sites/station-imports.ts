@@ -12,7 +12,7 @@ export const STATION_IMPORT_FIELDS: readonly ImportField[] = [
   { name: 'address', label: 'Address', required: true, headers: ['location', 'physical address'] },
   { name: 'latitude', label: 'Latitude', kind: 'number', headers: ['lat'] },
   { name: 'longitude', label: 'Longitude', kind: 'number', headers: ['long', 'lng', 'lon'] },
-  { name: 'minimum_guards', label: 'Minimum Guards', headers: ['guards', 'minimum', 'number of guards'] },
+  { name: 'minimum_guards', label: 'Minimum guards', headers: ['guards', 'minimum', 'number of guards'] },
   { name: 'instructions', label: 'Instructions', headers: ['notes', 'orders'] },
   { name: 'active', label: 'Active', kind: 'boolean', headers: ['status'] },
 ]

@@ -98,7 +98,7 @@ test('the own profile: a new password ends the other sessions, and all of them e
   await page.waitForURL('**/dashboard/profile')
   const sessions = part(page, 'Sessions')
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
-  await part(page, 'Profile').getByLabel('User Name').fill('Ruth Nabirye Okello')
+  await part(page, 'Profile').getByLabel('User name').fill('Ruth Nabirye Okello')
   await part(page, 'Profile').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Your profile is saved.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ruth Nabirye Okello, Admin: my profile' })).toBeVisible()

@@ -44,8 +44,8 @@ test('an admin of money alone is invited twice, accepts, sees the invoices and n
   await test.step('invited, the link is copied and fits every width', async () => {
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     await expectReadable(page, 'invite')
-    await page.getByLabel('User Name').fill(NAME)
-    await page.getByLabel('Email Address').fill(EMAIL)
+    await page.getByLabel('User name').fill(NAME)
+    await page.getByLabel('Email address').fill(EMAIL)
     await page.getByLabel('Contacts').fill('0700 000 123')
     for (const area of ['Operations', 'People', 'Sales', 'Website']) await page.getByRole('checkbox', { name: area }).uncheck()
     await expect(page.getByRole('checkbox', { name: 'Money' })).toBeChecked()

@@ -46,8 +46,8 @@ test('adding an admin and changing a role ask for the password, changing a conta
   await test.step('the admin is added once the password is right', async () => {
     await later(page)
     await page.getByRole('button', { name: '+ Add New Admin' }).click()
-    await page.getByLabel('User Name').fill(name)
-    await page.getByLabel('Email Address').fill(email)
+    await page.getByLabel('User name').fill(name)
+    await page.getByLabel('Email address').fill(email)
     await page.getByLabel('Contacts').fill('0700 000 321')
     await page
       .getByRole('dialog')
@@ -142,7 +142,7 @@ test('local storage holds the five keys of the specification, scripts see no coo
   for (const [title, link] of [
     ['Dashboard Home', sidebar.getByRole('link', { name: 'Guards', exact: true })],
     ['Guard Management', page.getByRole('link', { name: /: my profile$/ })],
-    ['My Profile', sidebar.getByRole('link', { name: 'Dashboard', exact: true })],
+    ['My profile', sidebar.getByRole('link', { name: 'Dashboard', exact: true })],
   ] as const) {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expectKeys()

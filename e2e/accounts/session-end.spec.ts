@@ -46,7 +46,7 @@ async function fillInIncident(page: Page, description: string) {
     await page.getByRole('combobox', { name: label }).click()
     await page.getByRole('option').filter({ visible: true }).first().click()
   }
-  await page.getByLabel('Incident Date').fill(today())
+  await page.getByLabel('Incident date').fill(today())
   await page.keyboard.press('Tab')
 }
 async function report(page: Page, description: string) {

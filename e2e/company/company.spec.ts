@@ -99,7 +99,7 @@ test('an admin has no link to the page; its address says who has access', async 
   await signIn(page, 'admin', PAGE)
   await expect(page.getByText('Access Denied! You must be logged in as Super Admin.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Services', exact: true })).toBeVisible()
-  for (const name of ['Company Settings', 'Audit Log']) await expect(page.getByRole('link', { name })).toHaveCount(0)
+  for (const name of ['Company settings', 'Audit log']) await expect(page.getByRole('link', { name })).toHaveCount(0)
   await expectAccessible(page, 'denied')
 })
 

@@ -23,7 +23,7 @@ async function fillInIncident(page: Page, description: string) {
   await page.getByLabel('Description').fill(description)
   await choose(page, 'Guard')
   await choose(page, 'Station')
-  await page.getByLabel('Incident Date').fill(today())
+  await page.getByLabel('Incident date').fill(today())
   await page.keyboard.press('Tab')
 }
 

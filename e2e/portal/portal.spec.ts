@@ -189,7 +189,7 @@ test('a person invited on the client’s page signs in by the e-mailed link, and
   await logins.getByRole('button', { name: 'Invite', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite to the portal' })
   await dialog.getByLabel('Name').fill('Grace Nakato')
-  await dialog.getByLabel('Email Address').fill(email)
+  await dialog.getByLabel('Email address').fill(email)
   await expectAccessible(page, 'invite')
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   const shown = page.getByRole('textbox', { name: 'One-time link' })

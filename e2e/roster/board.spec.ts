@@ -102,7 +102,7 @@ test('the board is the second tab with code of its own; each week has an address
     await page.getByRole('link', { name: 'Week board' }).click()
     await expect(page).toHaveURL(PAGE)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Duty Schedule Management')
-    await expect(page.getByRole('link', { name: 'Duty Schedule', exact: true })).toHaveAttribute('data-active', 'true')
+    await expect(page.getByRole('link', { name: 'Duty schedule', exact: true })).toHaveAttribute('data-active', 'true')
     await expect(page.getByRole('grid')).toBeVisible()
     await page.getByRole('link', { name: 'Table' }).click()
     await expect(page).toHaveURL('/dashboard/duty-schedule')

@@ -49,7 +49,7 @@ test('an open seat is filled with a candidate, its day shows the cover, and the 
   await test.step('a contract’s slots are open', async () => {
     await expect(monday).toHaveText('0/2')
     await expect(page.getByText(/ open in the next 7 days/)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Duty Schedule', exact: true })).toHaveAttribute('data-active', 'true')
+    await expect(page.getByRole('link', { name: 'Duty schedule', exact: true })).toHaveAttribute('data-active', 'true')
     await inEachLook(page, async (look) => {
       await expect(page.getByText('0/2').first()).toBeVisible()
       await expectNoSidewaysScroll(page, `coverage ${look}`)

@@ -29,7 +29,7 @@ test('a picture is chosen by keyboard, saved with a service, shown in the dashbo
   const choice = dialog.getByLabel(/^Choose/)
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'admin', '/dashboard/services')
-  await page.getByRole('button', { name: '+ Add Service' }).click()
+  await page.getByRole('button', { name: '+ Add service' }).click()
   await dialog.getByLabel('Title').fill(title)
 
   await test.step('a wrong file and one that is too large are refused at the field', async () => {

@@ -44,8 +44,8 @@ test('unknown guards and types, ends before the issue and duplicates are named',
     problems: [
       { row: 2, column: 'Guard', text: 'There is no guard with this number.' },
       { row: 2, column: 'Qualification', text: 'There is no qualification type with this name.' },
-      { row: 2, column: 'Ends On', text: 'The end must not be before the day of issue.' },
-      { row: 3, column: 'Ends On', text: 'The end must not be before the day of issue.' },
+      { row: 2, column: 'Ends on', text: 'The end must not be before the day of issue.' },
+      { row: 3, column: 'Ends on', text: 'The end must not be before the day of issue.' },
       { row: 5, column: 'Number', text: 'The same qualification of this guard is in row 4.' },
     ],
   })

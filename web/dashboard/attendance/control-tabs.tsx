@@ -17,7 +17,7 @@ const TABS = [
   { to: '/dashboard/exceptions', label: 'Exceptions', icon: IconAlertTriangle },
   { to: '/dashboard/attendance', label: 'Muster', icon: IconCalendarCheck },
   { to: '/dashboard/attendance/book', label: 'Book', icon: IconBook2 },
-  { to: '/dashboard/attendance/registers', label: 'Keys & Vehicles', icon: IconKey },
+  { to: '/dashboard/attendance/registers', label: 'Keys & vehicles', icon: IconKey },
   { to: '/dashboard/visits', label: 'Visits', icon: IconClipboardCheck },
   { to: '/dashboard/rounds', label: 'Rounds', icon: IconRoute },
   { to: '/dashboard/attendance/months', label: 'Months', icon: IconLock },

@@ -67,7 +67,7 @@ function EditAdmin({ admin, full, onSaved, onClosed }: { admin: Admin; full: boo
   const enabled = form.field<boolean>('active')
   return (
     <FormDialog
-      title={full ? 'Edit Admin' : 'Edit My Profile'}
+      title={full ? 'Edit Admin' : 'Edit my profile'}
       form={form}
       labels={LABELS}
       shows={{ role: ROLE_NAMES, areas: AREA_NAMES }}

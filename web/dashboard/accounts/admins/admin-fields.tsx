@@ -9,8 +9,8 @@ import { ROLE_NAMES } from './role-names.ts'
 
 /** Labels of the fields of an account. */
 export const LABELS = {
-  userName: 'User Name',
-  emailAddress: 'Email Address',
+  userName: 'User name',
+  emailAddress: 'Email address',
   contacts: 'Contacts',
   role: 'Role',
   areas: 'Areas',

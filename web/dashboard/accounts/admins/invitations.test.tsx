@@ -34,8 +34,8 @@ function open(role: 'admin' | 'super_admin' = 'super_admin') {
 const button = (name: string) => screen.findByRole('button', { name })
 const fill = async (user: ReturnType<typeof open>['user']) => {
   await user.click(await button('Invite'))
-  await user.type(screen.getByRole('textbox', { name: /User Name/ }), 'New')
-  await user.type(screen.getByRole('textbox', { name: /Email Address/ }), 'new@engabo.example')
+  await user.type(screen.getByRole('textbox', { name: /User name/ }), 'New')
+  await user.type(screen.getByRole('textbox', { name: /Email address/ }), 'new@engabo.example')
   await user.type(screen.getByRole('textbox', { name: /Contacts/ }), '0700')
   await user.click(screen.getByRole('button', { name: 'Send invitation' }))
 }
@@ -77,7 +77,7 @@ test('a taken address is named at its field, and nothing typed is lost', async (
   })
   await fill(user)
   expect(await screen.findByText(message)).toBeTruthy()
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /User Name/ }).value).toBe('New')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /User name/ }).value).toBe('New')
 })
 
 test('an account without a password can be invited again, and shows its state', async () => {

@@ -14,7 +14,7 @@ import { AuditFilters } from './audit-filters.tsx'
 import { EntryDrawer, RecordLine } from './entry-drawer.tsx'
 
 export const handle = {
-  title: 'Audit Log',
+  title: 'Audit log',
   help: 'Who did what, when and from where. Nothing here can be changed or deleted; choose an entry to see the values before and after.',
 }
 

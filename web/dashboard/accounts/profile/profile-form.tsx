@@ -7,7 +7,7 @@ import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { useRefusedField } from '../../../ui/forms/use-refused-field.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
-const LABELS = { userName: 'User Name', contacts: 'Contacts' }
+const LABELS = { userName: 'User name', contacts: 'Contacts' }
 const FAILURES = {
   unexpected: 'An unexpected error occurred while saving your profile.',
 }
@@ -37,7 +37,7 @@ export function ProfileForm({ profile: { userName, contacts, emailAddress, versi
           <TextInput label={LABELS.contacts} required type="tel" inputMode="tel" autoComplete="tel" {...form.text('contacts')} />
         </SimpleGrid>
         <TextInput
-          label="Email Address"
+          label="Email address"
           description="You sign in with this address. Only a super admin can change it."
           value={emailAddress}
           variant="filled"

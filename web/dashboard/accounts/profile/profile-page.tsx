@@ -15,7 +15,7 @@ import { SessionsPart } from './sessions-part.tsx'
 import { TwoFactorPart } from './two-factor/two-factor-part.tsx'
 
 export const handle = {
-  title: 'My Profile',
+  title: 'My profile',
   help: 'Your own account: nobody else sees your password, your codes or where you are signed in.',
 }
 

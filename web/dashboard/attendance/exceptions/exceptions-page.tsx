@@ -18,7 +18,7 @@ import { EscalationButton } from '../escalation/escalation-dialog.tsx'
 import { ExceptionDrawer } from './exception-drawer.tsx'
 
 export const handle = {
-  title: 'Control Room',
+  title: 'Control room',
   help: 'What needs attention. An exception is closed with a note on how it was resolved, or by itself when the guard arrives.',
 }
 

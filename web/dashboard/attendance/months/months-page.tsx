@@ -22,7 +22,7 @@ import classes from './months.module.css'
 import { ReopenDialog } from './reopen-dialog.tsx'
 
 export const handle = {
-  title: 'Control Room',
+  title: 'Control room',
   help: 'What was agreed and covered in a month. Approve a station when everything is decided; lock it, and invoices can be made from it.',
 }
 

@@ -20,7 +20,7 @@ import { ControlTabs } from '../control-tabs.tsx'
 import { DecideDialog } from '../decide/decide-dialog.tsx'
 
 export const handle = {
-  title: 'Control Room',
+  title: 'Control room',
   help: 'Who came when, shift by shift. Decide what is not recorded, then approve the day of a station.',
 }
 

@@ -24,7 +24,7 @@ import { awaitedAt, RollCallDialog } from './roll-call-dialog.tsx'
 import { byStation, type StationRows, URGENT, useClock, useNow, useReloadAttendance } from './use-now.ts'
 
 export const handle = {
-  title: 'Control Room',
+  title: 'Control room',
   help: 'Who is on post at this moment: the slots of the last two and the next twelve hours.',
 }
 

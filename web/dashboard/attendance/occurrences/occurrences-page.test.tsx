@@ -118,7 +118,7 @@ test('a vehicle that is out comes back with its odometer, also from the book', a
     throw new Refusal(422, 'It went out with 45,210 km.', { fields: { 'fields.odometer_km': 'It went out with 45,210 km.' } })
   })
   await user.click(await screen.findByRole('button', { name: /^Left or back/ }))
-  const dialog = await screen.findByRole('dialog', { name: 'Take Back: UBB 123C' })
+  const dialog = await screen.findByRole('dialog', { name: 'Take back: UBB 123C' })
   expect(dialog.textContent).toContain('Hassan has it; it went out with 45,210 km.')
   await user.type(within(dialog).getByRole('textbox', { name: /Odometer/ }), '45')
   await user.click(within(dialog).getByRole('button', { name: 'Is back' }))

@@ -25,7 +25,7 @@ import { EntryDialog } from './entry-dialog.tsx'
 import { EntryDrawer } from './entry-drawer.tsx'
 
 export const handle = {
-  title: 'Control Room',
+  title: 'Control room',
   help: 'What guards and the control room write in the book of a station. Nothing is changed: a correction is written below.',
 }
 

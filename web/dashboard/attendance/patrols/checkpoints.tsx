@@ -90,7 +90,7 @@ export function Checkpoints({ stationId, onFailed, ...props }: CheckpointsProps)
       />
       <ConfirmDialog
         opened={renewing !== undefined}
-        title="New Code"
+        title="New code"
         confirm="Make a new code"
         onClose={() => setRenewing(undefined)}
         onConfirm={() => {

@@ -16,7 +16,7 @@ import { RouteDialog } from './route-dialog.tsx'
 import { Routes } from './routes.tsx'
 
 export const handle = {
-  title: 'Control Room',
+  title: 'Control room',
   help: 'The checkpoints of a station, the routes over them, and when these are walked.',
 }
 

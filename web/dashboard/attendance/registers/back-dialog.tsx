@@ -37,7 +37,7 @@ export function BackDialog({ thing, onSaved, onClosed }: BackDialogProps) {
   })
   const fields = form.part<OccurrenceFields>('fields')
   return (
-    <FormDialog title={`Take Back: ${name}`} form={form} labels={LABELS} save="Is back" onClosed={onClosed}>
+    <FormDialog title={`Take back: ${name}`} form={form} labels={LABELS} save="Is back" onClosed={onClosed}>
       <Text>
         {holder ? `${holder} has it` : 'It is out'}
         {odometer_km === null ? '' : `; it went out with ${formatNumber(odometer_km)} km`}.

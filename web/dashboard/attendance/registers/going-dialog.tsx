@@ -31,11 +31,11 @@ export function GoingDialog({ item, onSaved, onClosed }: GoingDialogProps) {
   const holder = form.field<number>('holder_id')
   const fields = form.part<OccurrenceFields>('fields')
   return (
-    <FormDialog title={`Give Out: ${itemName(item)}`} form={form} labels={LABELS} save="Give out" onClosed={onClosed}>
+    <FormDialog title={`Give out: ${itemName(item)}`} form={form} labels={LABELS} save="Give out" onClosed={onClosed}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <GuardPicker label={isVehicle ? 'Driver, a Guard' : 'To a Guard'} clearable {...holder} />
+        <GuardPicker label={isVehicle ? 'Driver, a Guard' : 'To a guard'} clearable {...holder} />
         <TextInput
-          label={isVehicle ? 'Or Another Driver' : 'Or Somebody Else'}
+          label={isVehicle ? 'Or another driver' : 'Or somebody else'}
           maxLength={100}
           disabled={holder.value !== null}
           {...fields.text(HOLDER_OF[kind])}

@@ -15,7 +15,7 @@ import { StationPicker } from '../../shared/records/record-pickers.tsx'
 import { showStation } from '../../shared/references.tsx'
 import { CATEGORY_NAMES, REGISTER } from './item-names.ts'
 
-const LABELS = { station_id: 'Station', category: 'What', name: 'Name', plate: 'Number Plate', in_service: 'In Service' }
+const LABELS = { station_id: 'Station', category: 'What', name: 'Name', plate: 'Number plate', in_service: 'In service' }
 const FAILURES = { unexpected: 'This could not be saved. Please try again.' }
 const CATEGORIES = ITEM_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] }))
 
@@ -49,7 +49,7 @@ export function ItemDialog({ item, stationId, onSaved, onClosed }: ItemDialogPro
   const inService = form.field<boolean>('in_service')
   return (
     <FormDialog
-      title={item ? 'Edit Key or Vehicle' : 'Add Key or Vehicle'}
+      title={item ? 'Edit key or vehicle' : 'Add key or vehicle'}
       form={form}
       labels={LABELS}
       shows={{ station_id: showStation, category: CATEGORY_NAMES }}

@@ -24,7 +24,7 @@ import { ItemDialog } from './item-dialog.tsx'
 import { CATEGORY_NAMES, itemName, REGISTER, STATE_NAMES } from './item-names.ts'
 
 export const handle = {
-  title: 'Control Room',
+  title: 'Control room',
   help: 'The keys and vehicles of each station, who has those that are out, and since when. The book has every entry.',
 }
 
@@ -150,7 +150,7 @@ export default function RegistersPage() {
         add={
           editable && (
             <Button color="amber" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ kind: 'item' })}>
-              Add Key or Vehicle
+              Add key or vehicle
             </Button>
           )
         }
@@ -190,7 +190,7 @@ export default function RegistersPage() {
       )}
       <ConfirmDialog
         opened={leaving !== undefined}
-        title="Remove Key or Vehicle"
+        title="Remove key or vehicle"
         confirm="Remove"
         danger
         onClose={() => setLeaving(undefined)}

@@ -19,7 +19,7 @@ import { RoundDrawer } from './round-drawer.tsx'
 import { ScanReport } from './scan-report.tsx'
 
 export const handle = {
-  title: 'Control Room',
+  title: 'Control room',
   help: 'The rounds of guards, by the points that they have scanned. A round that nobody makes is an exception.',
 }
 

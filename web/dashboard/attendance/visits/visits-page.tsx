@@ -18,7 +18,7 @@ import { VisitDrawer } from './visit-drawer.tsx'
 import { VISITS, VisitPlans } from './visit-plans.tsx'
 
 export const handle = {
-  title: 'Control Room',
+  title: 'Control room',
   help: 'What supervisors have found at the stations, and where a visit is due.',
 }
 

@@ -26,7 +26,7 @@ import { BillingTabs } from '../billing-tabs.tsx'
 import { FiscalBadge } from '../fiscal/fiscal-badge.tsx'
 
 export const handle = {
-  title: 'Credit Notes',
+  title: 'Credit notes',
   help: 'Amounts taken back from issued invoices, each at the VAT rate of its invoice. To make a new one, open the invoice.',
 }
 

@@ -23,7 +23,7 @@ import { RunState } from './run-state.tsx'
 import { isOpen, RunTable } from './run-table.tsx'
 
 export const handle = {
-  title: 'Billing Run',
+  title: 'Billing run',
   help: 'What each contract is charged for a month. Compute it as often as you like: drafts follow what has changed. Issued invoices stay as they are.',
 }
 

@@ -17,7 +17,7 @@ import { StatementLists } from './statement-lists.tsx'
 import { useStatementImport } from './use-statement-import.ts'
 
 export const handle = {
-  title: 'Import Statement',
+  title: 'Import statement',
   help: 'Record receipts from a statement of the bank, MTN or Airtel. You see first who paid; a payment is never imported twice.',
 }
 

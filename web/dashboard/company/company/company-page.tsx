@@ -10,7 +10,7 @@ import { AccessDenied } from '../../frame/access-denied.tsx'
 import { CompanyEditor } from './company-editor.tsx'
 
 export const handle = {
-  title: 'Company Settings',
+  title: 'Company settings',
   help: 'Settings for the whole company. Every change is recorded in the audit log.',
 }
 

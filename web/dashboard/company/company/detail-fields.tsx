@@ -21,7 +21,7 @@ export const DetailFields = ({ form }: { form: DetailForm }) => (
     <Text size="sm">
       The other texts and pictures of the site are in{' '}
       <Anchor component={Link} to="/dashboard/content" inherit underline="always">
-        Site Content
+        Site content
       </Anchor>
       .
     </Text>

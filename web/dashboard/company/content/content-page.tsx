@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { ContentEditor } from './content-editor.tsx'
 
 export const handle = {
-  title: 'Site Content',
+  title: 'Site content',
   help: 'Every text of the public site. What you type shows in the preview at once, and on the site as soon as you save it.',
 }
 

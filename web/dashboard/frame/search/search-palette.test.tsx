@@ -59,7 +59,7 @@ test.each([
 
 test.each([
   ['payments', 'Invoices'],
-  ['shifts', 'Duty Schedule'],
+  ['shifts', 'Duty schedule'],
   ['reports', 'Reports & Analytics'],
   ['dark', 'Settings'],
 ])('a screen is found by “%s”', async (typed, title) => {

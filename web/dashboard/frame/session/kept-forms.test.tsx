@@ -103,7 +103,7 @@ const FORMS: Record<string, Form> = {
     Page: AdminsPage,
     answer: (api) => api.answer(admins.list, none),
     open: () => press('+ Add New Admin'),
-    field: /^User Name/,
+    field: /^User name/,
   },
   'the profile': {
     Page: ProfilePage,
@@ -113,7 +113,7 @@ const FORMS: Record<string, Form> = {
       api.answer(account.sessions, () => [])
       api.answer(account.twoFactor, () => ({ on: false, since: null, recovery_codes_left: 0, required: false }))
     },
-    field: /^User Name/,
+    field: /^User name/,
   },
   'the site content': {
     Page: ContentPage,

@@ -49,7 +49,7 @@ function later() {
   return { answer: () => promise, come: (...areas: AdminArea[]) => act(async () => resolve(ruth(...areas))) }
 }
 
-const OF_MONEY = ['Dashboard', 'Control Room', 'Admins', 'Clients & Contracts', 'Invoices', 'Rates and law']
+const OF_MONEY = ['Dashboard', 'Control room', 'Admins', 'Clients & Contracts', 'Invoices', 'Rates and law']
 const here = () => document.querySelector('nav[aria-label="Dashboard"] a[aria-current="page"]')?.textContent
 const links = () =>
   [...screen.getAllByRole('navigation', { name: 'Dashboard' })[0]!.querySelectorAll('a')].map((link) => link.textContent)
@@ -64,7 +64,7 @@ test('a supervisor begins in the control room, and is offered nothing else', asy
   signIn('supervisor')
   const { user } = show('/dashboard', () => ({ ...ruth(), role: 'supervisor' }))
   expect(await screen.findByText('The page')).toBeTruthy()
-  expect(links()).toEqual(['Control Room'])
+  expect(links()).toEqual(['Control room'])
   expect(await screen.findByRole('link', { name: 'Ruth, Supervisor: my profile' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Search' })).toBeNull()
   await user.keyboard('{Control>}k{/Control}')
@@ -73,11 +73,11 @@ test('a supervisor begins in the control room, and is offered nothing else', asy
 
 test('an admin of operations alone begins in the control room, which is first, and opens the overview from the menu', async () => {
   const user = open('/dashboard', 'operations')
-  await waitFor(() => expect(here()).toBe('Control Room'))
-  expect(links().slice(0, 2)).toEqual(['Control Room', 'Dashboard'])
+  await waitFor(() => expect(here()).toBe('Control room'))
+  expect(links().slice(0, 2)).toEqual(['Control room', 'Dashboard'])
   await user.click(screen.getAllByRole('link', { name: 'Dashboard' })[0]!)
   await waitFor(() => expect(here()).toBe('Dashboard'))
-  expect(links().slice(0, 2)).toEqual(['Control Room', 'Dashboard'])
+  expect(links().slice(0, 2)).toEqual(['Control room', 'Dashboard'])
 })
 
 test('after signing in, too, once the server has said so; with another area the overview is first', async () => {
@@ -86,10 +86,10 @@ test('after signing in, too, once the server has said so; with another area the 
   const { unmount } = show('/dashboard', me.answer)
   expect(here()).toBe('Dashboard')
   await me.come('operations')
-  await waitFor(() => expect(here()).toBe('Control Room'))
+  await waitFor(() => expect(here()).toBe('Control room'))
   unmount()
   open('/dashboard', 'operations', 'money')
-  await waitFor(() => expect(links().slice(0, 2)).toEqual(['Dashboard', 'Control Room']))
+  await waitFor(() => expect(links().slice(0, 2)).toEqual(['Dashboard', 'Control room']))
   expect(here()).toBe('Dashboard')
 })
 

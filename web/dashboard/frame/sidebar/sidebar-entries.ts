@@ -49,7 +49,7 @@ const DASHBOARD: Screen = {
 
 export const CONTROL_ROOM: Screen = {
   to: '/dashboard/now',
-  label: 'Control Room',
+  label: 'Control room',
   icon: IconBroadcast,
   about: 'Who is on post at this moment',
   key: 'z',
@@ -70,7 +70,7 @@ const REPORT_INCIDENT: Screen = {
 
 const SITE_CONTENT: Screen = {
   to: '/dashboard/content',
-  label: 'Site Content',
+  label: 'Site content',
   icon: IconEdit,
   about: 'Texts and pictures of the public site',
   key: 'e',
@@ -81,7 +81,7 @@ const SITE_CONTENT: Screen = {
 const COMPANY: Screen[] = [
   {
     to: '/dashboard/company',
-    label: 'Company Settings',
+    label: 'Company settings',
     icon: IconAdjustments,
     about: 'Brand, tax, invoices, periods, rules',
     key: 'y',
@@ -109,7 +109,7 @@ const COMPANY: Screen[] = [
   },
   {
     to: '/dashboard/audit',
-    label: 'Audit Log',
+    label: 'Audit log',
     icon: IconHistory,
     about: 'Who did what, when and from where',
     key: 'u',
@@ -147,7 +147,7 @@ export const SCREENS: Screen[] = [
   },
   {
     to: '/dashboard/profile',
-    label: 'My Profile',
+    label: 'My profile',
     icon: IconUserCircle,
     about: 'Name, password, two-factor sign-in, sessions',
     key: 'o',

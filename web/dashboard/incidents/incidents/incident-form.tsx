@@ -64,7 +64,7 @@ export function IncidentForm({ onSaved }: { onSaved: (message: string) => void }
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <GuardPicker label="Guard" required {...form.field<number>('guard_id')} />
           <StationPicker label="Station" required {...form.field<number>('station_id')} />
-          <DayField label="Incident Date" required maxDate={today()} {...form.field('incident_date')} />
+          <DayField label="Incident date" required maxDate={today()} {...form.field('incident_date')} />
           <Select label="Severity" data={SEVERITIES} allowDeselect={false} {...form.field<Incident['severity']>('severity')} />
           <Select label="Status" data={INCIDENT_STATUSES} allowDeselect={false} {...form.field<Incident['status']>('status')} />
           <DetailFields form={form} />

@@ -56,7 +56,7 @@ async function fillIn(user: ReturnType<typeof open>['user']) {
   await user.click(await screen.findByRole('option', { name: '4 · Ruth Achen (Suspended)' }))
   await user.click(screen.getByRole('combobox', { name: /Station/ }))
   await user.click(await screen.findByRole('option', { name: '8 · Ntinda Shop' }))
-  await user.type(screen.getByRole('textbox', { name: /Incident Date/ }), '2026-11-19')
+  await user.type(screen.getByRole('textbox', { name: /Incident date/ }), '2026-11-19')
   await user.click(screen.getByRole('button', { name: 'Report Incident' }))
 }
 

@@ -19,9 +19,9 @@ const VIA_NAMES: Record<(typeof REPORTED_VIA)[number], string> = {
 export const DETAIL_LABELS = {
   occurred_time: 'Time',
   category: 'Category',
-  police_reference: 'Police Reference',
-  reported_via: 'Reported Via',
-  assigned_to: 'Assigned To',
+  police_reference: 'Police reference',
+  reported_via: 'Reported via',
+  assigned_to: 'Assigned to',
 }
 
 type Details = Pick<IncidentInput, 'occurred_time' | 'category' | 'police_reference' | 'reported_via' | 'assigned_to'>

@@ -8,7 +8,7 @@ import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../sha
 import { RequestDrawer } from './request-drawer.tsx'
 
 export const handle = {
-  title: 'Quote Requests',
+  title: 'Quote requests',
   help: 'Requests for a quote from the website. Choose a row to read it, send a quotation, and add the client.',
 }
 

@@ -57,7 +57,7 @@ export function ServiceDialog({ service, onSaved, onClosed }: ServiceDialogProps
   const upload = usePictureUpload(uploadPicture, image.onChange)
   return (
     <FormDialog
-      title={service ? 'Edit Service' : 'Add Service'}
+      title={service ? 'Edit service' : 'Add service'}
       form={form}
       labels={LABELS}
       shows={SHOWS}

@@ -136,7 +136,7 @@ const photo = (name = 'gate.jpg', size = 3, type = 'image/jpeg') => new File([ne
 async function edit(title = 'Service 1') {
   const shown = open()
   await shown.user.click(await screen.findByRole('button', { name: `Edit ${title}` }))
-  const dialog = await screen.findByRole('dialog', { name: 'Edit Service' })
+  const dialog = await screen.findByRole('dialog', { name: 'Edit service' })
   const choose = () => within(dialog).getByLabelText(/^Choose/)
   return { ...shown, dialog, choose, save: () => within(dialog).getByRole('button', { name: 'Save' }) as HTMLButtonElement }
 }

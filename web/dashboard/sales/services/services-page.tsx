@@ -52,7 +52,7 @@ export default function ServicesPage() {
       <Group justify="space-between">
         <Text c="dimmed">What the company offers. The public site shows the same list.</Text>
         <Button color="amber" aria-keyshortcuts="n" onClick={dialog.add}>
-          + Add Service
+          + Add service
         </Button>
       </Group>
       {error && (

@@ -14,7 +14,7 @@ export const GUARD_LABELS = {
   rank: 'Rank',
   status: 'Status',
   hire_date: 'Hire Date',
-  home_area: 'Home Area',
+  home_area: 'Home area',
 }
 
 type Field = keyof GuardInput

@@ -10,7 +10,7 @@ import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../sha
 import { RequestDrawer } from './request-drawer.tsx'
 
 export const handle = {
-  title: 'Client Requests',
+  title: 'Client requests',
   help: 'Requests and complaints that clients send from the portal, new ones first. An answer appears in the portal at once and is sent by e-mail; a further message from the client makes the request new again.',
 }
 

@@ -5,7 +5,7 @@ import { call } from '../../../../lib/calls/call.ts'
 import { useContractForm } from '../../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 
-const LABELS = { userName: 'Name', emailAddress: 'Email Address', contacts: 'Contacts' }
+const LABELS = { userName: 'Name', emailAddress: 'Email address', contacts: 'Contacts' }
 const FAILURES = { unexpected: 'An unexpected error occurred while inviting.' }
 
 type InviteLoginDialogProps = {

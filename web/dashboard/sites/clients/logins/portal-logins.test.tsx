@@ -71,7 +71,7 @@ test('an invitation is sent, and its link is shown once', async () => {
   expect(within(dialog).getByText('userName is required.')).toBeTruthy()
   expect(within(dialog).getByText('emailAddress is required.')).toBeTruthy()
   await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Grace Nakato')
-  await user.type(within(dialog).getByRole('textbox', { name: /Email Address/ }), 'grace@hotel.example')
+  await user.type(within(dialog).getByRole('textbox', { name: /Email address/ }), 'grace@hotel.example')
   await user.click(within(dialog).getByRole('button', { name: 'Send invitation' }))
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'One-time link' })).value).toBe(LINK)
   expect(api.asked.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -94,7 +94,7 @@ test('a taken address is refused at its field, and nothing typed is lost', async
   await user.click(await screen.findByRole('button', { name: 'Invite' }))
   const dialog = await screen.findByRole('dialog', { name: 'Invite to the portal' })
   await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Grace')
-  await user.type(within(dialog).getByRole('textbox', { name: /Email Address/ }), 'staff@engabo.example')
+  await user.type(within(dialog).getByRole('textbox', { name: /Email address/ }), 'staff@engabo.example')
   await user.click(within(dialog).getByRole('button', { name: 'Send invitation' }))
   expect(await within(dialog).findByText('An account with this e-mail address already exists.')).toBeTruthy()
   expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /Name/ }).value).toBe('Grace')
