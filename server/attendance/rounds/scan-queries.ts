@@ -27,15 +27,21 @@ export async function findPoints(db: Db, codes: string[]): Promise<Map<string, K
   return new Map(rows.map(({ text, ...point }) => [text, point]))
 }
 
-/** Locks the rounds that scans of these points between two times can belong to, each with its scans so far. */
-export async function lockRounds(db: Db, points: number[], { from, to }: { from: number; to: number }): Promise<OpenRound[]> {
+/**
+ * Locks the rounds that scans of these points at some times can belong to, each with its scans so far. Those between the times
+ * are left alone: the first scan of a clock that was years behind lies years before the others.
+ */
+export async function lockRounds(db: Db, points: number[], times: number[]): Promise<OpenRound[]> {
+  const at = [...new Set(times)].map((time) => new Date(time).toISOString())
   const { rows } = await sql<Omit<OpenRound, 'due_from' | 'due_until' | 'scans'> & { due_from: string; due_until: string }>`
     select p.id, p.points, p.due_from, p.due_until, r.ordered, r.min_seconds
     from patrols p join routes r on r.id = p.route_id
-    where p.station_id = any(array(select c.station_id from checkpoints c where c.id = any(${points}::integer[])))
+    where p.id in (
+        select near.id from unnest(${at}::timestamptz[]) scan (at) join patrols near
+          on near.station_id = any(array(select c.station_id from checkpoints c where c.id = any(${points}::integer[])))
+          and near.due_from between scan.at - interval '5 hours' and scan.at + round_grace()
+          and near.due_until >= scan.at - round_grace())
       and p.points && ${points}::integer[]
-      and p.due_from between ${new Date(from).toISOString()}::timestamptz - interval '5 hours' and ${new Date(to).toISOString()}::timestamptz + round_grace()
-      and p.due_until >= ${new Date(from).toISOString()}::timestamptz - round_grace()
     order by p.id for update of p`.execute(db)
   const scans = rows.length ? await scansOf(db, rows) : []
   const byRound = Map.groupBy(scans, ({ patrol_id }) => patrol_id)

@@ -22,9 +22,8 @@ type JudgedScans = { flags: (eventId: string) => ScanFlag[]; store: () => Promis
 export async function judgeScans(db: Db, reported: ReportedScan[]): Promise<JudgedScans> {
   const scans = reported.map(({ event_id: id, at, ...scan }) => ({ ...scan, id, at: Date.parse(at) }))
   const points = [...new Set(scans.flatMap(({ point }) => point?.id ?? []))]
-  const times = scans.map(({ at }) => at)
-  const span = { from: Math.min(...times), to: Math.max(...times) }
-  const matches = matchScans(scans, points.length ? await lockRounds(db, points, span) : [])
+  const times = scans.flatMap(({ point, at }) => (point ? [at] : []))
+  const matches = matchScans(scans, points.length ? await lockRounds(db, points, times) : [])
   return {
     flags: (id) => matches.get(id)?.flags ?? [],
     store: async () => {

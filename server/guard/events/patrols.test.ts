@@ -131,6 +131,21 @@ test('B7: a round is missed, and an exception, 15 minutes after its window and n
   expect(await missed()).toHaveLength(1)
 })
 
+test('scans of two times neither lock nor wait for the rounds between them', async () => {
+  const { points } = await makePatrolRoute(db, post.station.id, { plan: NIGHTLY, since: iso(at('18:00')) })
+  await watchRounds(db)
+  const { phone } = await nightGuard()
+  const between = await pool.connect()
+  try {
+    await between.query('begin')
+    await between.query('select from patrols where due_from = $1 for update', [iso(at('00:00'))])
+    await phone.post([scanAt(at('20:05'), points[0]!.token, HERE), scanAt(at('04:05'), points[0]!.token, HERE)])
+  } finally {
+    between.release(true)
+  }
+  expect((await rounds()).map(({ scanned }) => scanned)).toEqual([1, 0, 0, 0, 1])
+})
+
 test('a missed round whose scans arrive after all is Completed, and its exception says so', async () => {
   const { points } = await makePatrolRoute(db, post.station.id, { plan: NIGHTLY, since: iso(at('18:00')) })
   await watchRounds(db)
