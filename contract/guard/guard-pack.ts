@@ -184,8 +184,7 @@ export const shift = endpoint({
   response: GuardShift,
 })
 
-const PLANNING = ['conflict', 'taken', 'overlap', 'not_deployable', 'working_rules'] as const
-const OFFER_REFUSALS = [...PLANNING, 'period_locked', 'period_approved'] as const
+const OFFER_REFUSALS = ['conflict', 'taken', 'overlap', 'not_deployable', 'period_locked', 'period_approved'] as const
 const answer = { ...self, method: 'POST', params: IdParams, response: Done } as const
 export const acceptOffer = endpoint({
   ...answer,

@@ -43,7 +43,7 @@ export const accept = endpoint({
   ...byLink,
   path: `${path}/accept`,
   summary: 'Accept the shift that is offered by a link',
-  refuses: ['conflict', 'taken', 'overlap', 'not_deployable', 'working_rules', 'period_locked', 'period_approved'],
+  refuses: ['conflict', 'taken', 'overlap', 'not_deployable', 'period_locked', 'period_approved'],
   perMinute: 10,
   response: Done,
   done: { message: 'Thank you. The shift is yours.' },
@@ -61,6 +61,9 @@ export const decline = endpoint({
 /** `18:00 to 06:00 the next day`. */
 export const hoursInWords = (hours: Hours) =>
   `${hours.start_time} to ${hours.end_time}${endsNextDay(hours) ? ' the next day' : ''}`
+
+/** What a guard reads who cannot be planned on the shift; the control room sees why. */
+export const CANNOT_TAKE = 'You cannot take this shift. Please call the control room.'
 
 /** Why an offer cannot be answered, as a message to the guard; undefined when it can. */
 export function whyClosed(state: OfferState): string | undefined {

@@ -35,7 +35,7 @@ export const list = endpoint({
   query: z.strictObject({ client_id: z.optional(IdText), guard_id: z.optional(IdText) }),
   response: z.array(ClientBan),
 })
-/** From now on the guard is not planned there (409 `not_deployable`); shifts that are planned already stay. */
+/** From now on the guard is not planned there (409 `not_deployable`), and his open offers end; shifts that are planned already stay. */
 export const create = endpoint({
   ...edit,
   method: 'POST',

@@ -170,7 +170,8 @@ test('an offer is not accepted any more once its shift would be above the most h
   const token = made.body.offered.links[0].link.split('#')[1]
   await rules({ cap_rule: 'stop' })
   const accept = () => send(null, links.accept, { body: { token } })
-  expect(await accept()).toMatchObject({ status: 409, body: { code: 'not_deployable', message: ABOVE } })
+  const sentence = 'You cannot take this shift. Please call the control room.'
+  expect(await accept()).toMatchObject({ status: 409, body: { code: 'not_deployable', message: sentence } })
   await rules({ cap_rule: 'off' })
   expect((await accept()).status).toBe(200)
 })

@@ -1,4 +1,5 @@
-import { type OfferState, whyClosed } from '../../../contract/roster/offer-links.ts'
+import { CANNOT_TAKE, type OfferState, whyClosed } from '../../../contract/roster/offer-links.ts'
+import { NOT_DEPLOYABLE, WORKING_RULES } from '../../../contract/roster/working-rules.ts'
 import { lockSlot } from '../../contracts/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, HttpError } from '../../platform/errors.ts'
@@ -25,6 +26,12 @@ async function lockOpenOffer(db: Db, find: Find) {
   return { slot, offer }
 }
 
+/** What staff read of the guard, as what a client says of him, is not for the guard: he reads one sentence, whatever the reason is. */
+function toGuard(error: unknown): never {
+  const hasReason = error instanceof HttpError && (error.code === NOT_DEPLOYABLE || error.code === WORKING_RULES)
+  throw hasReason ? new HttpError(409, NOT_DEPLOYABLE, CANNOT_TAKE) : error
+}
+
 /** Gives the guard of an offer its slot. @throws 409 when it is not open any more, or the guard cannot have it */
 export async function acceptOffer(db: Db, find: Find) {
   const { slot, offer } = await lockOpenOffer(db, find)
@@ -32,7 +39,7 @@ export async function acceptOffer(db: Db, find: Find) {
   const [guard] = await guardsAsked(db, slot.id, [guard_id])
   if (guard?.busy) throw new HttpError(409, 'overlap', 'You already have a shift at that time. Please call the control room.')
   const overrule = override_reason === null ? { confirm: false } : { confirm: true, override_reason }
-  const { kept } = await judgeForSlot(db, slot, { guard_id, ...overrule })
+  const { kept } = await judgeForSlot(db, slot, { guard_id, ...overrule }).catch(toGuard)
   await answerOffer(db, offer.id, 'Accepted')
   // Who has accepted a shift knows of it.
   await insertShift(db, { slot, guard_id, kept, acknowledged: true })

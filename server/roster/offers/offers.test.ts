@@ -6,6 +6,7 @@ import * as schedules from '../../../contract/roster/duty-schedules.ts'
 import * as links from '../../../contract/roster/offer-links.ts'
 import * as contract from '../../../contract/roster/slot-offers.ts'
 import * as slotShifts from '../../../contract/roster/slot-shifts.ts'
+import * as bans from '../../../contract/sites/client-bans.ts'
 import { deliver } from '../../company/notifier/deliver.ts'
 import { openChannels } from '../../company/notifier/open-channels.ts'
 import { purgeMessages } from '../../company/notifier/queries.ts'
@@ -173,14 +174,16 @@ test('an offer that is withdrawn by hand ends its link and leaves the others; on
   expect((await slot()).guard_name).toBe('Peter Okot')
 })
 
-test('who is not deployable any more when accepting is refused with the reason, and the offer stays', async () => {
+/** What a guard reads, whatever staff read. */
+const CANNOT = { code: 'not_deployable', message: 'You cannot take this shift. Please call the control room.' }
+
+test('who is not deployable any more when accepting is refused without the reason, and the offer stays', async () => {
   const [guard] = await guardsCalled('Sarah')
   const [token] = await tokensOf([guard!])
   await pool.query(`update guards set status = 'Suspended' where id = $1`, [guard!.id])
-  expect(await accept(token!)).toMatchObject({
-    status: 409,
-    body: { code: 'not_deployable', message: 'Sarah Okot is Suspended. Only a guard who is Active can be planned.' },
-  })
+  const refused = await accept(token!)
+  expect(refused).toMatchObject({ status: 409, body: CANNOT })
+  expect(refused.raw).not.toContain('Suspended')
   await pool.query(`update guards set status = 'Active' where id = $1`, [guard!.id])
   await makeDutySchedule(db, { guard_id: guard!.id, shift_date: tomorrow, start_time: '16:00', end_time: '22:00' })
   expect(await accept(token!)).toMatchObject({
@@ -200,10 +203,45 @@ test('a rule that is broken is overruled with a reason when offering; one broken
   const [token] = await tokensOf([tired!], { override_reason: 'Nobody else lives near.' })
   const [fresh] = await tokensOf([rested!])
   await makeDutySchedule(db, { guard_id: rested!.id, shift_date: tomorrow, start_time: '06:00', end_time: '14:00' })
-  expect(await accept(fresh!)).toMatchObject({ status: 409, body: { code: 'working_rules' } })
+  const broken = await accept(fresh!)
+  expect(broken).toMatchObject({ status: 409, body: CANNOT })
+  expect(broken.raw).not.toContain('rest')
   expect((await accept(token!)).status).toBe(200)
   const [shift] = (await send('admin', schedules.list, { query: { overruled: 'true' } })).body
   expect(shift).toMatchObject({ overruled: ['rest'], override_reason: 'Nobody else lives near.' })
+})
+
+test('a guard whom the client asks not to have loses his offers there, and never reads what the client says of him', async () => {
+  const guards = await guardsCalled('Sarah', 'Peter')
+  const [token, other] = await tokensOf(guards)
+  const elsewhere = await (await makePost(db)).slotOn(tomorrow)
+  const there = await send('admin', contract.offer, {
+    params: { id: elsewhere },
+    body: { guard_ids: [guards[0]!.id], minutes: 30 },
+  })
+  const { client_id, station_id } = (
+    await pool.query(
+      'select st.client_id, st.id as station_id from slots s join contract_lines l on l.id = s.line_id join stations st on st.id = l.station_id where s.id = $1',
+      [id],
+    )
+  ).rows[0]
+  const ban = { client_id, station_id, reason: 'We think that she let the thieves in.' }
+  expect((await send('admin', bans.create, { body: { ...ban, guard_id: guards[0]!.id } })).status).toBe(201)
+  const refused = await accept(token!)
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { message: 'This offer was withdrawn. The shift has changed or is not needed any more.' },
+  })
+  // As where the ban is recorded while the guard is accepting.
+  await pool.query("update slot_offers set status = 'Offered', answered_at = null where slot_id = $1 and guard_id = $2", [
+    id,
+    guards[0]!.id,
+  ])
+  const asked = await accept(token!)
+  expect(asked).toMatchObject({ status: 409, body: CANNOT })
+  expect(asked.raw).not.toContain('thieves')
+  expect((await accept(there.body.offered.links[0].link.split('#')[1])).status).toBe(200)
+  expect((await accept(other!)).status).toBe(200)
 })
 
 test('an offer goes to one to ten guards for 5 to 120 minutes, and only for an open slot', async () => {

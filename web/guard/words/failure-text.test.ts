@@ -17,6 +17,11 @@ test.each([
     new Refused('Please sign in.', 401),
     'Simu hii haijasajiliwa tena. Piga simu chumba cha udhibiti.',
   ],
+  [
+    'the guard cannot have a shift',
+    new Refused('You cannot take this shift. Please call the control room.', 409, 'not_deployable'),
+    'Huwezi kuchukua zamu hii. Piga simu chumba cha udhibiti.',
+  ],
   ['a rule of the company refuses', new Refused('This shift is taken.', 409, 'taken'), 'This shift is taken.'],
 ])('is in the language of the guard when %s', (_, error, text) => {
   expect(failureText((key, values) => wordIn('sw', key, values), error)).toBe(text)

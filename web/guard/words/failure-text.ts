@@ -6,5 +6,6 @@ export function failureText(t: ReturnType<typeof useWords>['t'], error: unknown)
   if (isOffline(error)) return t('needsNetwork')
   if (!(error instanceof Refused) || error.status! >= 500) return t('failed')
   if (error.status === 401) return t('phoneRevoked')
+  if (error.code === 'not_deployable') return t('cannotTake')
   return error.status === 429 ? t('tooMany') : error.message
 }
