@@ -53,16 +53,32 @@ export function occurrenceOf(event: Event, said: Said): ReportedOccurrence | und
   return { event_id, station_id, guard_id, at, kind, text: text ?? '', fields: facts, opens, closes, closes_entry, ...item }
 }
 
+/** The key or vehicle of an entry, by the event of the entry or by its id. */
+type ItemOf = Map<string | number, number>
+
+/** What is ended by these entries and has arrived before: the key or vehicle of each. */
+async function itemsEnded(db: Db, entries: ReportedOccurrence[]): Promise<ItemOf> {
+  const events = entries.flatMap(({ closes }) => closes ?? [])
+  const ids = entries.flatMap(({ closes_entry }) => closes_entry ?? [])
+  if (!events.length && !ids.length) return new Map()
+  const { rows } = await sql<{ id: number; event_id: string | null; item_id: number }>`
+    select id, event_id, item_id from occurrences
+    where (event_id = any(${events}::uuid[]) or id = any(${ids}::integer[])) and item_id is not null`.execute(db)
+  return new Map(
+    rows.flatMap(({ id, event_id, item_id }) => [id, ...(event_id === null ? [] : [event_id])].map((key) => [key, item_id])),
+  )
+}
+
 /**
  * The entries in the order in which they can be written: what ends an entry comes after it, and an item goes out again after it
  * has come back. Each part is written by one statement.
  */
-function inParts(entries: ReportedOccurrence[]) {
+function inParts(entries: ReportedOccurrence[], itemOf: ItemOf) {
   const parts: ReportedOccurrence[][] = []
-  const itemOf = new Map<string, number>()
   const lastPart = new Map<number | string, number>()
   for (const entry of entries.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))) {
-    const about = entry.closes ? (itemOf.get(entry.closes) ?? entry.closes) : (entry.item_id ?? entry.event_id)
+    const ended = entry.closes ?? entry.closes_entry
+    const about = (ended === null ? entry.item_id : itemOf.get(ended)) ?? entry.closes ?? entry.event_id
     if (entry.item_id !== null) itemOf.set(entry.event_id, entry.item_id)
     const part = (lastPart.get(about) ?? -1) + 1
     lastPart.set(about, part)
@@ -87,7 +103,7 @@ export async function writeReported(db: Db, entries: ReportedOccurrence[]) {
       if (missing.has(holder_id!)) unpermitted.set(event_id, missing.get(holder_id!)!)
   }
   const judged = entries.map((entry) => ({ ...entry, no_permit: unpermitted.get(entry.event_id) ?? null }))
-  for (const part of inParts(judged))
+  for (const part of inParts(judged, await itemsEnded(db, entries)))
     await sql`
       with reported as (
         select * from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as r (event_id uuid, station_id integer, guard_id integer, at timestamptz,

@@ -196,3 +196,22 @@ test('a phone takes out and gives back, also several times in a batch; what was 
   await phone.post([event(5, { category: 'key', closes_entry: entry_id })])
   expect((await outNow()).map(({ name }) => name)).toEqual(['Pickup'])
 })
+
+test.each(['event', 'entry'])(
+  'a key that has gone out before is back and out again in one batch, by the %s that it ends',
+  async (by) => {
+    const { guard } = await post.shift({ began: 120 })
+    const phone = await enrolledPhone(send, { guard_id: guard.id })
+    const key = await added(KEY)
+    let seq = 0
+    const event = (minutes: number, more: object) =>
+      newEvent('entry', { seq: ++seq, device_time: ago(minutes), category: 'key', ...more })
+    const out = (minutes: number, holder: string) => event(minutes, { item_id: key.id, fields: { holder } })
+    const first = out(60, 'Ritah')
+    await phone.post([first])
+    const [open] = (await send({ token: phone.token }, guardPack.pack, {})).body.open_entries
+    const back = event(40, by === 'event' ? { closes: first.id } : { closes_entry: open.entry_id })
+    await phone.post([back, out(30, 'Denis')])
+    expect((await outNow()).map(({ out }) => out?.holder)).toEqual(['Denis'])
+  },
+)
