@@ -13,9 +13,11 @@ export type Corrected = { at: number; skewSeconds: number; isSkewed: boolean; is
  */
 export function correctedTime({ device, sent, received }: { device: number; sent: number; received: number }): Corrected {
   const skew = received - sent
-  const isSkewed = Math.abs(skew) > SKEW_SECONDS * SECOND
-  const at = isSkewed ? device + skew : device
-  // Set back between the event and the sending, a clock would put the event into the future.
-  const past = Math.min(at, received)
+  const isOff = (difference: number) => difference > SKEW_SECONDS * SECOND
+  const at = isOff(Math.abs(skew)) ? device + skew : device
+  // Set back between the event and the sending, a clock would put the event into the future. One of the year 1 that says 9999 when
+  // it sends would put it before all calendars.
+  const past = Math.max(Math.min(at, received), 0)
+  const isSkewed = isOff(Math.abs(skew)) || isOff(at - received)
   return { at: past, skewSeconds: Math.round(skew / SECOND), isSkewed, isLate: received - past > LATE_HOURS * 3600 * SECOND }
 }

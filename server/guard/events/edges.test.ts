@@ -33,6 +33,26 @@ test('a phone whose clock says 2019 is corrected by the time of sending, and its
   expect(await known(shift)).toMatchObject({ state: 'Done', late_minutes: 0, in_method: 'phone' })
 })
 
+test('a clock that was two hours ahead and is set right before sending: the time of arrival counts, flagged', async () => {
+  const { shift, guard } = await post.shift({ began: 60 })
+  const phone = await enrolledPhone(send, { guard_id: guard.id })
+  const before = Date.now()
+  await phone.post([newEvent('in', { seq: 1, device_time: ago(-60) }), newEvent('scan', { seq: 2, device_time: ago(0) })])
+  const [came, scanned] = await stored()
+  expect(came.flags).toContain('skewed')
+  expect(Date.parse(came.corrected_at)).toBeGreaterThanOrEqual(before - 1000)
+  expect(scanned.flags).not.toContain('skewed')
+  expect((await known(shift)).state).toBe('On post')
+})
+
+test('a clock that says the year 1 and, when it sends, 9999, is taken down as of 1970', async () => {
+  const { guard } = await post.shift({ began: 60 })
+  const phone = await enrolledPhone(send, { guard_id: guard.id })
+  const sent = await phone.post([newEvent('scan', { device_time: '0001-01-01T00:00:00.000Z' })], '9999-12-31T00:00:00.000Z')
+  expect(sent.status).toBe(200)
+  expect(await stored()).toMatchObject([{ flags: expect.arrayContaining(['skewed']), corrected_at: '1970-01-01T00:00:00.000Z' }])
+})
+
 test('half of a batch that has arrived is known when the whole comes again, and nothing is stored twice', async () => {
   const { guard } = await post.shift({ began: 30 })
   const phone = await enrolledPhone(send, { guard_id: guard.id })
