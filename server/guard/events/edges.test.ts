@@ -53,6 +53,20 @@ test('a clock that says the year 1 and, when it sends, 9999, is taken down as of
   expect(await stored()).toMatchObject([{ flags: expect.arrayContaining(['skewed']), corrected_at: '1970-01-01T00:00:00.000Z' }])
 })
 
+test('at a kiosk what is reported of a guard who was deleted meanwhile is refused, and the rest of the batch counts', async () => {
+  const { guard } = await post.shift({ began: 60 })
+  const kiosk = await enrolledPhone(send, { station_id: post.station.id })
+  const gone = await makeGuard(db)
+  await pool.query('update guards set deleted_at = now() where id = $1', [gone.id])
+  const report = { text: 'Somebody climbs over the fence.', severity: 'High', category: 'intrusion' } as const
+  const [refused, counts] = [newEvent('entry', { ...report, guard_id: gone.id }), newEvent('sos', { seq: 2, guard_id: guard.id })]
+  expect((await kiosk.post([refused, counts])).body).toEqual({
+    accepted: [counts.id],
+    known: [],
+    refused: [{ id: refused.id, message: 'There is no such guard.' }],
+  })
+})
+
 test('half of a batch that has arrived is known when the whole comes again, and nothing is stored twice', async () => {
   const { guard } = await post.shift({ began: 30 })
   const phone = await enrolledPhone(send, { guard_id: guard.id })

@@ -40,7 +40,12 @@ export const unclaimEvents = (db: Db, ids: string[]) =>
 
 /** Which of these guards exist. */
 export async function knownGuards(db: Db, ids: number[]) {
-  const rows = await db.selectFrom('guards').select('id').where('id', '=', sql<number>`any(${ids}::integer[])`).execute()
+  const rows = await db
+    .selectFrom('guards')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids}::integer[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
