@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as contract from '../../../contract/attendance/exceptions.ts'
-import { board, type NowRow } from '../../../contract/attendance/now.ts'
+import { board, type NowRow, type SosCall, sos } from '../../../contract/attendance/now.ts'
 import * as contracts from '../../../contract/contracts/contracts.ts'
 import * as slots from '../../../contract/contracts/slots.ts'
 import { addDays, clockTimeAt, today } from '../../../contract/core/fields/days.ts'
@@ -8,6 +8,7 @@ import * as guards from '../../../contract/people/guards.ts'
 import * as schedules from '../../../contract/roster/duty-schedules.ts'
 import { fill, free } from '../../../contract/roster/slot-shifts.ts'
 import { testApp } from '../../test/app.ts'
+import { enrolledPhone, newEvent } from '../../test/phone.ts'
 import { makePost as makeContractPost } from '../../test/records/contract-makers.ts'
 import { makeAccount, makeGuard } from '../../test/records/makers.ts'
 import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
@@ -90,6 +91,19 @@ test('a guard who left early, and one who has not clocked out an hour after the 
     { kind: 'no_clock_out', shift_id: silent.shift },
     { kind: 'left_early', shift_id: early.shift },
   ])
+})
+
+test('of a guard who calls for help again and again the alarm has the first step, the latest, and how many there are', async () => {
+  const { guard } = await post.shift({ began: 60 })
+  const phone = await enrolledPhone(send, { guard_id: guard.id })
+  const calls = Array.from({ length: 30 }, (_, index) => newEvent('sos', { seq: index + 1, device_time: ago(30 - index) }))
+  await phone.post(calls)
+  const [alarm] = (await send('admin', sos, {})).body as SosCall[]
+  const times = calls.map(({ device_time }) => `${device_time.slice(0, 19)}Z`)
+  expect(alarm!.step_count).toBe(30)
+  expect(alarm!.steps.map(({ at }) => at)).toEqual([times[0], ...times.slice(-9)])
+  const whole = (await send('admin', contract.get, { params: params(alarm!) })).body as contract.Exception
+  expect(whole.steps.map(({ at }) => at)).toEqual(times)
 })
 
 test('two processes that watch at once open each exception once', async () => {

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Exception, ExceptionQuery, Step } from '../../../contract/attendance/exceptions.ts'
+import { SOS_STEPS } from '../../../contract/attendance/now.ts'
 import { listPage } from '../../platform/db/list.ts'
 import { accountName, guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -14,7 +15,8 @@ const planned = <T>(ofShift: string, ofSlot: string, ofRound: RawBuilder<unknown
     (select ${sql.ref(ofSlot)} from slots s where s.id = exceptions.slot_id),
     (select ${ofRound} from patrols p where p.id = exceptions.patrol_id))`
 
-const columns = (_: ExpressionBuilder<Database, 'exceptions'>) =>
+type Steps = RawBuilder<Exception['steps']>
+const columnsWith = (steps: Steps) => (_: ExpressionBuilder<Database, 'exceptions'>) =>
   [
     'id',
     'version',
@@ -35,12 +37,13 @@ const columns = (_: ExpressionBuilder<Database, 'exceptions'>) =>
     'due_at',
     'assigned_to',
     accountName('exceptions.assigned_to').as('assigned_to_name'),
-    sql<Exception['steps']>`steps`.as('steps'),
+    steps.as('steps'),
     'resolution',
     accountName('exceptions.resolved_by').as('resolved_by_name'),
     'resolved_at',
     'escalated_level',
   ] as const
+const columns = columnsWith(sql`steps`)
 
 function matching(db: Db, { kind, state, station_id, assigned_to, resolved }: ExceptionQuery, stations: StationScope) {
   let exceptions = db.selectFrom('exceptions').where(atStations('station_id', stations))
@@ -58,11 +61,16 @@ export const listExceptions = (db: Db, query: ExceptionQuery, stations: StationS
 export const findException = (db: Db, id: number, stations: StationScope) =>
   db.selectFrom('exceptions').select(columns).where('id', '=', id).where(atStations('station_id', stations)).executeTakeFirst()
 
+/** SQL: the first and the latest steps: a guard who presses again and again must not make the alarm of every page long. */
+const fewSteps: Steps = sql`case when jsonb_array_length(steps) <= ${SOS_STEPS} then steps
+  else jsonb_path_query_array(steps, '$[0, last - ${sql.lit(SOS_STEPS - 2)} to last]') end`
+
 /** The open calls for help, the latest first. */
 export const openSos = (db: Db, stations: StationScope) =>
   db
     .selectFrom('exceptions')
-    .select(columns)
+    .select(columnsWith(fewSteps))
+    .select(sql<number>`jsonb_array_length(steps)`.as('step_count'))
     .where('kind', '=', 'sos')
     .where('state', '<>', 'Resolved')
     .where(atStations('station_id', stations))

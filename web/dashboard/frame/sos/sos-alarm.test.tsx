@@ -26,6 +26,7 @@ const HELP = {
     assigned_to: null,
     assigned_to_name: null,
     steps: [],
+    step_count: 0,
     round_id: null,
     escalated_level: 0,
   },
