@@ -7,7 +7,7 @@ import { testApp } from '../../test/app.ts'
 import { pdfWords } from '../../test/pdf-words.ts'
 import { waitingForLocks } from '../../test/postgres/waiting.ts'
 import { clientPerson } from '../../test/records/client-person.ts'
-import { makeDutySchedule, makeGuard, makeIncident } from '../../test/records/makers.ts'
+import { makeDutySchedule, makeGuard, makeIncident, makeStation } from '../../test/records/makers.ts'
 import { makePost } from '../../test/records/post-makers.ts'
 
 const { app, db, pool, send } = await testApp()
@@ -134,6 +134,23 @@ test('a month has, by station and day, what became of each seat, with visible in
     expect(words).toContain(part)
   expect(words).toMatch(/Total 5 1 1 220 1 1 2 of 4 2/)
   expect(words).toContain('Rounds completed')
+})
+
+test('visits of the time before a station was the client’s are not counted', async () => {
+  const next = await clientPerson(db, {}, { company_name: 'Hill Hotel' })
+  const station = await makeStation(db, { client_id: made.person.clientId, name: 'Gate' })
+  const visit = (at: string) =>
+    pool.query(
+      'insert into visits (station_id, at, uniform, alertness, book_checked, client_met) values ($1, $2, 5, 5, true, false)',
+      [station.id, at],
+    )
+  const seen = async () => ((await send(next, contract.report, { query })).body as contract.PortalReport).visits
+  await visit(`${MONTH}-10T12:00:00Z`)
+  await pool.query('update stations set client_id = $2 where id = $1', [station.id, next.clientId])
+  expect(await seen()).toEqual([])
+  await pool.query('update stations set client_since = $2 where id = $1', [station.id, `${MONTH}-20`])
+  await visit(`${MONTH}-20T12:00:00Z`)
+  expect(await seen()).toEqual([{ station_name: 'Gate', count: 1 }])
 })
 
 test('a client confirms from the first to the fifth of the next month, once it is over', async () => {

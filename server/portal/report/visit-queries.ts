@@ -9,6 +9,7 @@ export async function countVisits(db: Db, { clientId, stations }: ClientReader, 
   const { rows } = await sql<PortalReport['visits'][number]>`
     select st.name as station_name, count(*)::integer as count from stations st join visits v on v.station_id = st.id
     where st.client_id = ${clientId} and ${atStations('st.id', stations)} and v.at >= instant_of(${from}::timestamp) and v.at < instant_of(${addDays(to, 1)}::timestamp)
+      and v.at >= coalesce(instant_of(st.client_since::timestamp), '-infinity')
     group by st.id order by st.name, st.id`.execute(db)
   return rows
 }
