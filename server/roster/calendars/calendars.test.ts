@@ -57,6 +57,18 @@ test("a station's calendar names who comes, and nothing else about the guard", a
   expect(body).not.toMatch(/777|peter@home|LOCATION/)
 })
 
+test('the calendar of a station ends where it passes to another client, and not where it is renamed', async () => {
+  const { station, guard } = await planned()
+  const [feed, own] = [await makeFeed({ station_id: station.id }), await makeFeed({ guard_id: guard.id })]
+  await pool.query("update stations set name = 'Kisozi Mall, back gate' where id = $1", [station.id])
+  expect((await read(feed.address)).statusCode).toBe(200)
+  const next = await make.makeClient(db, { company_name: 'Lake Hotel' })
+  await pool.query('update stations set client_id = $2 where id = $1', [station.id, next.id])
+  expect((await read(feed.address)).statusCode).toBe(404)
+  expect((await read(own.address)).statusCode).toBe(200)
+  expect((await read((await makeFeed({ station_id: station.id })).address)).statusCode).toBe(200)
+})
+
 test('an unchanged calendar is not sent again', async () => {
   const { guard, shift } = await planned()
   const { address } = await makeFeed({ guard_id: guard.id })

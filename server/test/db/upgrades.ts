@@ -98,6 +98,12 @@ const draftsWith = (column: string, month: string) =>
   `select c.title as name, d.state, d.${column} as filled, d.version from invoice_drafts d join contracts c on c.id = d.contract_id
     where d.month = '${month}' order by d.id`
 
+const CALENDARS = [
+  { name: 'Made before', since: '2026-01-10', made: '2026-01-09T20:00:00Z' },
+  { name: 'Made anew', since: '2026-01-10', made: '2026-01-10T05:00:00Z' },
+  { name: 'Never moved', since: null, made: '2026-01-09T20:00:00Z' },
+] as const
+
 export const UPGRADES: readonly Upgrade[] = [
   {
     title: 'an installation that had set its working rules refuses as before',
@@ -121,5 +127,23 @@ export const UPGRADES: readonly Upgrade[] = [
     enter: enterDiscounted,
     read: draftsWith('discount_rate', '2026-01-01'),
     expected: DRAFTS.map(({ name, state, filled }) => ({ name, state, filled, version: 1 })),
+  },
+  {
+    title: 'the calendar of a station ends where it was made for the client before',
+    migration: '0144',
+    enter: async (pool) => {
+      for (const { name, since, made } of CALENDARS)
+        await pool.query(
+          `with client as (
+              insert into clients (first_name, last_name, contacts, registered_on) values ('Joan', 'Kirabo', '0700', '2025-01-02') returning id
+            ), station as (
+              insert into stations (name, client_id, address, client_since) select $1::text, id, 'Kampala', $2::date from client returning id
+            )
+            insert into calendar_feeds (station_id, token_hash, created_at) select id, convert_to($1::text, 'UTF8'), $3::timestamptz from station`,
+          [name, since, made],
+        )
+    },
+    read: 'select st.name from calendar_feeds f join stations st on st.id = f.station_id order by st.name',
+    expected: [{ name: 'Made anew' }, { name: 'Never moved' }],
   },
 ]
