@@ -30,15 +30,19 @@ export async function monthOfStations(db: Db, month: string, stationIds?: number
       left join attendance_periods p on p.station_id = l.station_id and p.month = ${from}::date
       where s.day between ${from}::date and ${until}::date and s.state <> 'Cancelled' ${some}
       group by l.station_id
+    ), troubled as (
+      select coalesce(l.station_id, e.station_id) as station_id, count(*)::integer as exceptions
+      from exceptions e left join duty_schedules d on d.id = e.duty_id
+      left join slots s on s.id = coalesce(d.slot_id, e.slot_id) left join contract_lines l on l.id = s.line_id
+      where e.severity = 3 and e.state <> 'Resolved'
+        and coalesce(s.day, d.shift_date, local_time(e.opened_at)::date) between ${from}::date and ${until}::date
+      group by 1
     )
     select f.*, st.name as station_name, ${month}::text as month, coalesce(p.state, 'Open') as state,
-      (select count(*)::integer from exceptions e
-        left join duty_schedules d on d.id = e.duty_id left join slots s on s.id = e.slot_id
-        where e.station_id = f.station_id and e.severity = 3 and e.state <> 'Resolved'
-          and coalesce(d.shift_date, s.day, local_time(e.opened_at)::date) between ${from}::date and ${until}::date) as exceptions,
+      coalesce(troubled.exceptions, 0) as exceptions,
       ${accountName('p.approved_by')} as approved_by_name, p.approved_at,
       ${accountName('p.locked_by')} as locked_by_name, p.locked_at
-    from figures f join stations st on st.id = f.station_id
+    from figures f join stations st on st.id = f.station_id left join troubled using (station_id)
     left join attendance_periods p on p.station_id = f.station_id and p.month = ${from}::date
     order by st.name, st.id`.execute(db)
   return rows
@@ -89,15 +93,23 @@ const periods = (db: Db, month: string, stationIds: number[]) =>
     .where('month', '=', monthPeriod(month).from)
     .where('station_id', '=', sql<number>`any(${stationIds}::integer[])`)
 
+/** SQL: the attendances that count in a month of stations, by the slot of each or, without one, by its shift. */
+const ofMonth = (month: string, stationIds: number[]) => {
+  const { from, until } = monthPeriod(month)
+  return sql`(select a.id from slots s join contract_lines l on l.id = s.line_id join attendances a on a.slot_id = s.id
+      where s.day between ${from}::date and ${until}::date and l.station_id = any(${stationIds}::integer[])
+    union all
+    select d.id from duty_schedules d join attendances a on a.id = d.id
+      where d.shift_date between ${from}::date and ${until}::date and d.station_id = any(${stationIds}::integer[])
+        and a.slot_id is null)`
+}
+
 type Approval = { month: string; stationIds: number[]; accountId: number }
 
 /** Approves the months of stations, with every attendance that was not approved by the day, and keeps their figures. */
 export async function approvePeriods(db: Db, { month, stationIds, accountId }: Approval, figures: AttendancePeriod[]) {
-  const { from, until } = monthPeriod(month)
   await sql`update attendances a set approved_by = ${accountId}, approved_at = now(), version = a.version + 1
-    from duty_schedules d
-    where d.id = a.id and d.station_id = any(${stationIds}::integer[]) and d.shift_date between ${from}::date and ${until}::date
-      and a.approved_at is null and a.state <> 'On post'`.execute(db)
+    where a.id in ${ofMonth(month, stationIds)} and a.approved_at is null and a.state <> 'On post'`.execute(db)
   const totals = figures.map(({ station_id, slots, covered, uncovered, off, agreed_minutes, covered_minutes }) => ({
     station_id,
     totals: { slots, covered, uncovered, off, agreed_minutes, covered_minutes },
@@ -105,7 +117,7 @@ export async function approvePeriods(db: Db, { month, stationIds, accountId }: A
   await sql`update attendance_periods p
     set state = 'Approved', approved_by = ${accountId}, approved_at = now(), totals = f.totals, version = p.version + 1
     from jsonb_to_recordset(${JSON.stringify(totals)}::jsonb) as f (station_id integer, totals jsonb)
-    where p.month = ${from}::date and p.station_id = f.station_id`.execute(db)
+    where p.month = ${monthPeriod(month).from}::date and p.station_id = f.station_id`.execute(db)
 }
 
 export const lockAll = (db: Db, { month, stationIds, accountId }: Approval) =>
@@ -113,13 +125,10 @@ export const lockAll = (db: Db, { month, stationIds, accountId }: Approval) =>
 
 /** Opens a month of a station again, and takes the approvals of its attendances back. */
 export async function reopenPeriod(db: Db, month: string, stationId: number, reason: string) {
-  const { from, until } = monthPeriod(month)
   const open = { state: 'Open', approved_by: null, approved_at: null, locked_by: null, locked_at: null, totals: null } as const
   await periods(db, month, [stationId])
     .set({ ...open, reopened_reason: reason })
     .execute()
   await sql`update attendances a set approved_by = null, approved_at = null, version = a.version + 1
-    from duty_schedules d
-    where d.id = a.id and d.station_id = ${stationId} and d.shift_date between ${from}::date and ${until}::date
-      and a.approved_at is not null`.execute(db)
+    where a.id in ${ofMonth(month, [stationId])} and a.approved_at is not null`.execute(db)
 }

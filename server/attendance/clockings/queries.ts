@@ -5,6 +5,10 @@ import type { Db } from '../../platform/db/open.ts'
 import { lockableShifts, putAttendance, type Record } from '../attendance/queries.ts'
 import { ESCALATED_DAYS } from '../escalation/queries.ts'
 
+/** SQL: the station and month by which a shift is approved and locked: those of its slot (settled_by in the database). */
+const settledAt = sql<number>`coalesce(l.station_id, d.station_id)`
+const settledMonth = sql<string>`date_trunc('month', coalesce(s.day, d.shift_date))::date`
+
 const shiftsOf = (db: Db, guardIds: number[], { from, to }: { from: string; to: string }) =>
   lockableShifts(db)
     .innerJoin('stations as st', 'st.id', 'd.station_id')
@@ -14,8 +18,10 @@ const shiftsOf = (db: Db, guardIds: number[], { from, to }: { from: string; to: 
       'a.in_method',
       'a.decided_at',
       'a.approved_at',
+      settledAt.as('settled_at'),
+      settledMonth.as('settled_month'),
       sql<PeriodState>`coalesce((select p.state from attendance_periods p
-        where p.station_id = d.station_id and p.month = date_trunc('month', d.shift_date)::date), 'Open')`.as('period'),
+        where p.station_id = ${settledAt} and p.month = ${settledMonth}), 'Open')`.as('period'),
       'st.latitude',
       'st.longitude',
       'st.radius_m',
@@ -39,20 +45,13 @@ export async function lockShiftsOf(db: Db, guardIds: number[], days: { from: str
 
 /** Keeps the months of shifts from being locked until the transaction ends, and notes what has become of them meanwhile. */
 async function holdMonths(db: Db, shifts: GuardsShift[]) {
-  const ids = shifts.map(({ id }) => id)
-  const { rows } = await sql<{ id: number; state: PeriodState }>`
-    with held as materialized (
-      select p.station_id, p.month, p.state from attendance_periods p
-      where (p.station_id, p.month) in (select d.station_id, date_trunc('month', d.shift_date)::date from duty_schedules d
-        where d.id = any(${ids}::integer[]))
-      order by p.station_id, p.month for share
-    )
-    select d.id, held.state from held join duty_schedules d
-      on d.station_id = held.station_id and date_trunc('month', d.shift_date) = held.month and d.id = any(${ids}::integer[])`.execute(
-    db,
-  )
-  const states = new Map(rows.map(({ id, state }) => [id, state]))
-  for (const shift of shifts) shift.period = states.get(shift.id) ?? 'Open'
+  const months = shifts.map(({ settled_at: station_id, settled_month: month }) => ({ station_id, month }))
+  const { rows } = await sql<{ station_id: number; month: string; state: PeriodState }>`
+    select p.station_id, p.month, p.state from attendance_periods p
+    where (p.station_id, p.month) in (select * from jsonb_to_recordset(${JSON.stringify(months)}::jsonb) as m (station_id integer, month date))
+    order by p.station_id, p.month for share`.execute(db)
+  const states = new Map(rows.map(({ station_id, month, state }) => [`${station_id} ${month}`, state]))
+  for (const shift of shifts) shift.period = states.get(`${shift.settled_at} ${shift.settled_month}`) ?? 'Open'
 }
 
 /** Writes late evidence over what is approved; the database refuses it for what is locked, or decided by hand. */

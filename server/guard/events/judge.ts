@@ -52,6 +52,7 @@ const MOST_TEXT = 500
 
 const WORDS = { in: 'Clocked in', out: 'Clocked out' } as const
 const time = (at: number) => new Date(at + 3 * HOUR).toISOString().slice(11, 16)
+const clockingText = (kind: keyof typeof WORDS, at: number) => `${WORDS[kind]} at ${time(at)}.`
 
 /** Judges one event of a guard, and lets what it says count for the events after it. */
 export function judge(event: GuardEvent, guardId: number, known: Known): Judged {
@@ -84,7 +85,7 @@ export function judge(event: GuardEvent, guardId: number, known: Known): Judged 
   let overApproved = false
   if (clocks) {
     const outcome = shift ? clocking(shift, { kind, at, received, method: sender.kind, event: event.id }, rules) : 'unplanned'
-    const said = `${WORDS[kind]} at ${time(at)}.`
+    const said = clockingText(kind, at)
     if (outcome === 'duplicate') flags.add('duplicate')
     else if (outcome === 'unplanned') {
       flags.add('unplanned')
@@ -139,6 +140,19 @@ export function judge(event: GuardEvent, guardId: number, known: Known): Judged 
     exceptions,
   }
 }
+
+/** The exception in place of a record that can no longer be written. */
+export const lateEvidence = (event: StoredEvent, { slot_id }: AttendanceRecord): ReportedException => ({
+  kind: 'late_evidence',
+  severity: 1,
+  guard_id: event.guard_id,
+  station_id: event.station_id,
+  duty_id: event.duty_id,
+  slot_id,
+  event_id: event.id,
+  at: event.corrected_at,
+  text: clockingText(event.kind as keyof typeof WORDS, Date.parse(event.corrected_at)),
+})
 
 /** What later events of the batch must know of a record. */
 const pick = ({ state, in_at, out_at, in_method }: AttendanceRecord) => ({

@@ -3,6 +3,7 @@ import { addDays, today } from '../../../contract/core/fields/days.ts'
 import type * as contract from '../../../contract/guard/guard-events.ts'
 import { batchBytes } from '../../../contract/guard/signing.ts'
 import {
+  type AttendanceRecord,
   findPoints,
   judgeScans,
   lockShiftsOf,
@@ -14,11 +15,12 @@ import {
   writeReported,
 } from '../../attendance/index.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { notSignedIn } from '../../platform/errors.ts'
+import { inSavepoint } from '../../platform/db/records.ts'
+import { notSignedIn, refusalOf } from '../../platform/errors.ts'
 import { isSigned } from '../sign-in/verify-signature.ts'
 import { correctedTime } from './clock.ts'
 import { type GuardIncident, incidentsOf } from './incidents.ts'
-import { type Judged, judge, type Known, orderKey } from './judge.ts'
+import { type Judged, judge, type Known, lateEvidence, orderKey } from './judge.ts'
 import {
   claimEvents,
   insertEvents,
@@ -155,15 +157,17 @@ async function store(db: Db, { judged, storeScans }: Awaited<ReturnType<typeof j
   const positions = judged.flatMap(({ position }) => position ?? [])
   if (positions.length) await insertPositions(db, positions)
   // Of several reports about a shift the last record has what the others said.
-  const records = new Map<number, NonNullable<Judged['record']>>()
+  const records = new Map<number, AttendanceRecord>()
   for (const { record } of judged) if (record) records.set(record.id, { ...records.get(record.id), ...record })
   const approved = new Set(judged.flatMap(({ record, overApproved }) => (record && overApproved ? record.id : [])))
   const [late, live] = [
     [...records.values()].filter(({ id }) => approved.has(id)),
     [...records.values()].filter(({ id }) => !approved.has(id)),
   ]
-  if (live.length) await putAttendance(db, live)
-  if (late.length) await putLateEvidence(db, late)
+  const settled = new Set([
+    ...(await putUnlessSettled(db, live, putAttendance)),
+    ...(await putUnlessSettled(db, late, putLateEvidence)),
+  ])
   const reads = stored.flatMap(({ kind, guard_id, payload, corrected_at: at }) => {
     const { line_id, orders_version } = payload as Event
     return kind === 'ack' && line_id && orders_version ? { guard_id, line_id, version: orders_version, at } : []
@@ -173,7 +177,33 @@ async function store(db: Db, { judged, storeScans }: Awaited<ReturnType<typeof j
     db,
     stored.flatMap((event) => occurrenceOf(event, event.payload as Event) ?? []),
   )
-  await openReported(db, [...judged.flatMap(({ exceptions }) => exceptions), ...(await outsideExceptions(db, judged))])
+  await openReported(db, [
+    ...judged.flatMap(({ exceptions }) => exceptions),
+    ...judged.flatMap(({ stored: event, record }) => (record && settled.has(record.id) ? lateEvidence(event, record) : [])),
+    ...(await outsideExceptions(db, judged)),
+  ])
+}
+
+/**
+ * Writes what events make of shifts; returns the shifts of which the database refuses it, as when a month was approved since the
+ * events were judged. The events are kept: what happened may not wait on a phone for somebody to open a month.
+ */
+async function putUnlessSettled(
+  db: Db,
+  records: AttendanceRecord[],
+  put: (db: Db, records: AttendanceRecord[]) => Promise<unknown>,
+): Promise<number[]> {
+  if (!records.length) return []
+  try {
+    await inSavepoint(db, () => put(db, records))
+    return []
+  } catch (error) {
+    if (refusalOf(error)?.statusCode !== 409) throw error
+  }
+  if (records.length === 1) return [records[0]!.id]
+  const settled: number[] = []
+  for (const record of records) settled.push(...(await putUnlessSettled(db, [record], put)))
+  return settled
 }
 
 /** One exception for each guard who was outside of his station for the third time in seven days. */

@@ -108,8 +108,8 @@ export const updateAbsence = (db: Db, id: number, { version, ...absence }: Guard
 /** The first of the guard's shifts on the days of an absence that a locked month counts, if there is one. */
 export async function lockedShift(db: Db, { guard_id, from_on, until_on }: Days) {
   const { rows } = await sql<{ day: string }>`
-    select d.shift_date as day from duty_schedules d
-    join attendance_periods p on p.station_id = d.station_id and p.month = date_trunc('month', d.shift_date)::date and p.state = 'Locked'
+    select d.shift_date as day from duty_schedules d cross join settled_by(d.slot_id, d.station_id, d.shift_date) by
+    join attendance_periods p on p.station_id = by.station_id and p.month = date_trunc('month', by.day)::date and p.state = 'Locked'
     where d.guard_id = ${guard_id} and d.deleted_at is null and d.shift_date between ${from_on}::date - 1 and local_today()
       and shift_days(d.shift) && daterange(${from_on}::date, ${until_on}::date, '[]')
       and not exists (select from attendances a where a.id = d.id and a.state = 'Excused')

@@ -92,9 +92,9 @@ test('a page of a captive portal is not an answer', async () => {
   expect(await waiting()).toBe(1)
 })
 
-test('one event that the server cannot read is set aside, and the others arrive', async () => {
+test.each([422, 409])('one event that the server cannot take (%i) is set aside, and the others arrive', async (status) => {
   const { kept } = fakeEvents(({ events }, own) => {
-    if (events.some(({ checkpoint }) => checkpoint === 'K2')) throw new Refusal(422, 'This cannot be read.')
+    if (events.some(({ checkpoint }) => checkpoint === 'K2')) throw new Refusal(status, 'This cannot be read.')
     return own
   })
   await add(5)

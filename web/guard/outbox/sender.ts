@@ -14,8 +14,8 @@ async function signedBatch({ id, private_key }: OwnDevice, events: guardEvents.G
   return { ...batch, signature: await sign(private_key, batchBytes(batch)) }
 }
 
-/** A batch that could not be read as a whole. */
-const isUnreadable = (error: unknown) => error instanceof Refused && [400, 413, 422].includes(error.status ?? 0)
+/** A batch that could not be read as a whole, or that was refused for something in it. */
+const isNotTaken = (error: unknown) => error instanceof Refused && [400, 409, 413, 422].includes(error.status ?? 0)
 
 async function sendBatch(device: OwnDevice, events: guardEvents.GuardEvent[]): Promise<void> {
   try {
@@ -27,8 +27,8 @@ async function sendBatch(device: OwnDevice, events: guardEvents.GuardEvent[]): P
     if (!events.some(({ id }) => answered.has(id))) throw new Refused('No answer.')
     await settle([...accepted, ...known], refused)
   } catch (error) {
-    if (!isUnreadable(error)) throw error
-    // One event that the server cannot read must not hold up the others: halves, until it is alone.
+    if (!isNotTaken(error)) throw error
+    // One event that the server cannot take must not hold up the others: halves, until it is alone.
     if (events.length === 1) return settle([], [{ id: events[0]!.id, message: (error as Refused).message }])
     const half = Math.ceil(events.length / 2)
     await sendBatch(device, events.slice(0, half))
