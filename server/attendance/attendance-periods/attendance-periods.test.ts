@@ -6,6 +6,7 @@ import * as slots from '../../../contract/contracts/slots.ts'
 import { formatDay } from '../../../contract/core/format.ts'
 import * as schedules from '../../../contract/roster/duty-schedules.ts'
 import { testApp } from '../../test/app.ts'
+import { waitingForLocks } from '../../test/postgres/waiting.ts'
 import { makeDutySchedule, makeGuard } from '../../test/records/makers.ts'
 import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
 
@@ -60,6 +61,34 @@ test('B9: approving a month with two undecided shifts is refused with their coun
     status: 409,
     body: { code: 'period_locked', message: `${monthName()} is locked.` },
   })
+})
+
+test.each([
+  { meanwhile: 'puts a guard back on post', change: "state = 'On post', out_at = null, minutes = 0", refused: true },
+  { meanwhile: 'shortens a shift', change: "out_at = out_at - interval '2 hours', minutes = 600", refused: false },
+])('a month is approved as it is after a decision that $meanwhile meanwhile', async ({ change, refused }) => {
+  const { shift, slot } = await post.shift({ began: BEGAN })
+  await decide(shift)
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select id from duty_schedules where id = $1 for update', [shift])
+    await client.query(`update attendances set ${change}, decided_at = now(), version = version + 1 where id = $1`, [shift])
+    const approving = approve()
+    await expect.poll(() => waitingForLocks(pool)).toBe(1)
+    await client.query('commit')
+    const { status, body: answer } = await approving
+    if (refused) expect([status, answer.code, answer.current.count]).toEqual([409, 'undecided', 1])
+    else expect([status, answer]).toMatchObject([200, [{ state: 'Approved', covered_minutes: 600 }]])
+  } finally {
+    client.release(true)
+  }
+  const { rows: months } = await pool.query(
+    "select totals ->> 'covered_minutes' as minutes from attendance_periods where state = 'Approved'",
+  )
+  expect(months).toEqual(refused ? [] : [{ minutes: '600' }])
+  const { rows: slotsNow } = await pool.query('select state, covered_minutes from slots where id = $1', [slot])
+  expect(slotsNow).toEqual([refused ? { state: 'Filled', covered_minutes: null } : { state: 'Decided', covered_minutes: 600 }])
 })
 
 /** A month with one decided shift, which is approved and locked. */

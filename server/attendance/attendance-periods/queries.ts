@@ -106,10 +106,13 @@ const ofMonth = (month: string, stationIds: number[]) => {
 
 type Approval = { month: string; stationIds: number[]; accountId: number }
 
-/** Approves the months of stations, with every attendance that was not approved by the day, and keeps their figures. */
-export async function approvePeriods(db: Db, { month, stationIds, accountId }: Approval, figures: AttendancePeriod[]) {
-  await sql`update attendances a set approved_by = ${accountId}, approved_at = now(), version = a.version + 1
+/** Approves what is decided in months of stations and was not approved by the day, after decisions that are under way. */
+export const approveAttendances = (db: Db, { month, stationIds, accountId }: Approval) =>
+  sql`update attendances a set approved_by = ${accountId}, approved_at = now(), version = a.version + 1
     where a.id in ${ofMonth(month, stationIds)} and a.approved_at is null and a.state <> 'On post'`.execute(db)
+
+/** Approves the months of stations, and keeps their figures. */
+export async function approvePeriods(db: Db, { month, accountId }: Approval, figures: AttendancePeriod[]) {
   const totals = figures.map(({ station_id, slots, covered, uncovered, off, agreed_minutes, covered_minutes }) => ({
     station_id,
     totals: { slots, covered, uncovered, off, agreed_minutes, covered_minutes },

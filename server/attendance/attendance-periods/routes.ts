@@ -4,7 +4,16 @@ import { countOf, formatDay } from '../../../contract/core/format.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, found, HttpError } from '../../platform/errors.ts'
-import { approvePeriods, firstUndecided, holdPlans, lockAll, lockPeriods, monthOfStations, reopenPeriod } from './queries.ts'
+import {
+  approveAttendances,
+  approvePeriods,
+  firstUndecided,
+  holdPlans,
+  lockAll,
+  lockPeriods,
+  monthOfStations,
+  reopenPeriod,
+} from './queries.ts'
 
 /** @throws 409 `undecided` with how many slots are not decided and which is the first */
 async function requireSlotsDecided(db: Db, month: string, stationIds: number[], figures: contract.AttendancePeriod[]) {
@@ -37,15 +46,16 @@ export function attendancePeriodRoutes(app: FastifyInstance) {
     const periods = await lockPeriods(db, month, station_ids)
     const locked = periods.find(({ state }) => state === 'Locked')
     if (locked) throw new HttpError(409, 'period_locked', `${locked.name} is locked for this month.`)
-    const figures = await monthOfStations(db, month, station_ids)
-    await requireDecided(db, month, station_ids, figures)
+    const before = await monthOfStations(db, month, station_ids)
+    await requireDecided(db, month, station_ids, before)
     const open = periods.filter(({ state }) => state === 'Open').map(({ station_id }) => station_id)
-    const stationIds = open.filter((id) => figures.some(({ station_id }) => station_id === id))
-    await approvePeriods(
-      db,
-      { month, stationIds, accountId },
-      figures.filter(({ station_id }) => stationIds.includes(station_id)),
-    )
+    const stationIds = open.filter((id) => before.some(({ station_id }) => station_id === id))
+    const approval = { month, stationIds, accountId }
+    await approveAttendances(db, approval)
+    // What was being decided meanwhile was waited for, and may have left a shift undecided or changed the figures.
+    const figures = await monthOfStations(db, month, stationIds)
+    await requireDecided(db, month, stationIds, figures)
+    await approvePeriods(db, approval, figures)
     return monthOfStations(db, month, station_ids)
   })
 
