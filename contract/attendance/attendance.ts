@@ -181,7 +181,7 @@ export const approveMany = endpoint({
   body: z.strictObject({ station_id: Id, day: Day }),
   response: z.object({ approved: z.int(), undecided: z.int() }),
 })
-/** Takes an approval back, while the month of the station is open. */
+/** Takes an approval back, while the month of the station is open. The reason is in the audit log; that of the decision stays. */
 export const reopen = endpoint({
   permission: 'attendance.approve',
   method: 'POST',

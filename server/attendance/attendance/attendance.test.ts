@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import * as audit from '../../../contract/accounts/audit.ts'
 import * as contract from '../../../contract/attendance/attendance.ts'
 import * as exceptions from '../../../contract/attendance/exceptions.ts'
 import { board, type NowRow } from '../../../contract/attendance/now.ts'
@@ -139,6 +140,37 @@ test('B8: a roll-call of six except one: five are on post, one exception is open
   expect([...rows[0].new.present, ...rows[0].new.absent].sort()).toEqual(shifts.map(({ guard }) => guard.id).sort())
   const again = await send('admin', contract.presentMany, { body: { station_id: post.station.id, except: [missing] } })
   expect(again.body).toEqual({ present: 0, absent: 1 })
+})
+
+test('the cause and reason of a lateness stay when the guard leaves', async () => {
+  const { shift } = await post.shift({ began: 13 * 60 })
+  const why = { cause: 'late_transport', reason: 'The company car broke down.' }
+  await decide(shift, { state: 'On post', in_at: ago(11 * 60), ...why })
+  await clock(shift, 'out', ago(60))
+  expect(await attendanceOf(shift)).toMatchObject({ state: 'Done', minutes: 600, late_minutes: 120, ...why })
+  // A decision says why itself.
+  await decide(shift, { state: 'Done', in_at: ago(11 * 60), out_at: ago(90), reason: 'He left before his relief.' })
+  expect(await attendanceOf(shift)).toMatchObject({ minutes: 570, cause: null, reason: 'He left before his relief.' })
+})
+
+test('why somebody was missed is not said of a guard who comes after all', async () => {
+  const { shift } = await post.shift({ began: 60 })
+  await decide(shift, { state: 'No show', cause: 'awol', reason: 'He does not answer.' })
+  await clock(shift, 'in', ago(5))
+  expect(await attendanceOf(shift)).toMatchObject({ state: 'On post', cause: null, reason: null })
+})
+
+test('taking an approval back leaves the reason of the decision, and the log has its own', async () => {
+  const { shift, guard } = await post.shift({ began: 13 * 60 })
+  const why = { cause: 'awol', reason: 'He did not answer.' }
+  await decide(shift, { state: 'No show', ...why })
+  await send('admin', contract.approveMany, { body: { station_id: post.station.id, day: post.day(13 * 60) } })
+  const reason = 'The wrong guard was approved.'
+  const { body } = await send('admin', contract.reopen, { params: { id: String(shift) }, body: { reason } })
+  expect(body.attendance).toMatchObject({ state: 'No show', approved_at: null, ...why })
+  const { body: entries } = await send('super_admin', audit.list, { query: { action: 'reopened' } })
+  expect(entries).toMatchObject([{ kind: 'attendances', record_id: String(shift), detail: { reason, guard_id: guard.id } }])
+  expect(audit.actionName('reopened')).toBe('Took the approval of an attendance back')
 })
 
 test('the first time at which a guard came counts; one who has not come cannot leave, and nobody leaves before coming', async () => {

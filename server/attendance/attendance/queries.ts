@@ -139,6 +139,10 @@ export type Record = AttendanceFigures & {
   decided_at?: string | null
 }
 
+/** SQL: a value that explains when a guard came. Records that decide nothing, as of his leaving, keep it. */
+const kept = <T>(column: 'cause' | 'reason') =>
+  sql<T>`case when excluded.decided_at is null and attendances.in_at is not null then ${sql.ref(`attendances.${column}`)} else ${sql.ref(`excluded.${column}`)} end`
+
 /** Writes what is known of shifts, over what was known before. */
 export const putAttendance = (db: Db, records: Record[]) =>
   db
@@ -156,8 +160,8 @@ export const putAttendance = (db: Db, records: Record[]) =>
         out_method: sql`coalesce(excluded.out_method, attendances.out_method)`,
         in_event: sql`coalesce(excluded.in_event, attendances.in_event)`,
         out_event: sql`coalesce(excluded.out_event, attendances.out_event)`,
-        cause: ref('excluded.cause'),
-        reason: ref('excluded.reason'),
+        cause: kept<Cause | null>('cause'),
+        reason: kept<string | null>('reason'),
         decided_by: ref('excluded.decided_by'),
         decided_at: ref('excluded.decided_at'),
         version: sql`attendances.version + 1`,
@@ -231,10 +235,10 @@ export async function approveDay(db: Db, { station_id, day }: { station_id: numb
 }
 
 /** Takes an approval back; whether there was one. */
-export async function reopenAttendance(db: Db, id: number, reason: string) {
+export async function reopenAttendance(db: Db, id: number) {
   const { numUpdatedRows } = await db
     .updateTable('attendances')
-    .set({ approved_by: null, approved_at: null, reason, version: sql`version + 1` })
+    .set({ approved_by: null, approved_at: null, version: sql`version + 1` })
     .where('id', '=', id)
     .where('approved_at', 'is not', null)
     .executeTakeFirstOrThrow()

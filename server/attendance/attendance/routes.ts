@@ -120,9 +120,10 @@ export function attendanceRoutes(app: FastifyInstance) {
 
   route(app, contract.approveMany, ({ db, body, caller: { accountId } }) => approveDay(db, body, accountId))
 
-  route(app, contract.reopen, async ({ db, params: { id }, body: { reason }, caller }) => {
-    found(await lockShift(db, id, caller.stations), TITLE)
-    if (!(await reopenAttendance(db, id, reason))) throw conflict('This attendance is not approved.')
+  route(app, contract.reopen, async ({ db, params: { id }, body: { reason }, actor, caller }) => {
+    const { guard_id } = found(await lockShift(db, id, caller.stations), TITLE)
+    if (!(await reopenAttendance(db, id))) throw conflict('This attendance is not approved.')
+    await noteEvent(db, actor, 'reopened', { table: 'attendances', id, detail: { reason, guard_id } })
     return current(db, id, caller)
   })
 }
