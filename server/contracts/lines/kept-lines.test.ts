@@ -5,7 +5,7 @@ import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { formatDay, longMonth } from '../../../contract/core/format.ts'
 import { testApp } from '../../test/app.ts'
 import { makePost } from '../../test/records/contract-makers.ts'
-import { makeStation } from '../../test/records/makers.ts'
+import { makeDutySchedule, makeStation } from '../../test/records/makers.ts'
 
 const { db, pool, send } = await testApp()
 /** A day that is about two months ago, and the last one whose shift is decided. */
@@ -63,6 +63,31 @@ test('a line whose shifts are decided keeps its station, and its last day is not
   expect(ended.body.contract.lines[0]).toMatchObject({ until_on: addDays(today(), 5), station_name: 'Kisozi Mall' })
   const { rows: left } = await pool.query("select max(day) as last from slots where state <> 'Cancelled'")
   expect(left).toEqual([{ last: addDays(today(), 5) }])
+})
+
+test('a line at which guards are planned keeps its station, until their seats are free', async () => {
+  const other = await makeStation(db, { client_id: post.contract.client_id, name: 'Mukono Yard' })
+  const shiftOn = async (shift_date: string) => {
+    const slot_id = Number(await post.slotOn(shift_date))
+    const night = { start_time: '18:00', end_time: '06:00', shift_type: 'Night' }
+    return makeDutySchedule(db, { station_id: post.station_id, shift_date, slot_id, ...night })
+  }
+  await shiftOn(addDays(today(), 2))
+  const one = '1 shift is planned at this post. Free its seat first.'
+  expect(await change({ station_id: other.id })).toMatchObject(refused('conflict', 'station_id', one))
+  await shiftOn(addDays(today(), 3))
+  const two = '2 shifts are planned at this post. Free their seats first.'
+  expect(await change({ station_id: other.id })).toMatchObject(refused('conflict', 'station_id', two))
+  const begun = await shiftOn(addDays(today(), -2))
+  const said = '1 shift at this station has begun. Give the line a last day and add one for the other station.'
+  expect(await change({ station_id: other.id })).toMatchObject(refused('conflict', 'station_id', said))
+  expect((await change({ until_on: addDays(today(), 10) })).status).toBe(200)
+  const { rows } = await pool.query('select count(*)::integer from duty_schedules where slot_id is not null')
+  expect(rows).toEqual([{ count: 3 }])
+
+  await pool.query('delete from duty_schedules where id = $1', [begun.id])
+  await pool.query("update duty_schedules set deleted_at = now(), removed_reason = 'The post moves.'")
+  expect((await change({ station_id: other.id })).body.contract.lines[0]).toMatchObject({ station_name: 'Mukono Yard' })
 })
 
 test('the last day does not move over days of a locked month, either way', async () => {

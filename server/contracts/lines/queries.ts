@@ -121,6 +121,19 @@ export const decidedFrom = (db: Db, lineId: number, day: string) =>
     .where('state', '=', 'Decided')
     .executeTakeFirstOrThrow()
 
+/** How many shifts fill slots of a line: those that have begun, and those that are still to come. */
+export const shiftsOfLine = (db: Db, lineId: number) =>
+  db
+    .selectFrom('duty_schedules as d')
+    .innerJoin('slots as s', 's.id', 'd.slot_id')
+    .select([
+      sql<number>`count(*) filter (where lower(d.shift) <= local_time(now()))::integer`.as('begun'),
+      sql<number>`count(*) filter (where lower(d.shift) > local_time(now()))::integer`.as('ahead'),
+    ])
+    .where('s.line_id', '=', lineId)
+    .where('d.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+
 /** Removes a line with its terms, which come back together. */
 export async function removeLine(db: Db, id: number, accountId: number) {
   await removeRows(db, 'line_terms', 'line_id', id, accountId)

@@ -27,6 +27,7 @@ import {
   requireOpenMonths,
   requireOpenTerms,
   secondTerms,
+  shiftsOfLine,
   touchContract,
   updateLine,
   useOfLine,
@@ -81,6 +82,22 @@ type Agreed = { kind: LineKind; station_id: number | null; from_on: string; unti
 /** Later than any last day. */
 const FOR_GOOD = '9999-12-31'
 
+const LEAVE_STATION = 'Give the line a last day and add one for the other station.'
+/** @throws 409 while guards are planned on slots of a line: they would go on standing at its station, and count at the other one */
+async function requireUnplanned(db: Db, id: number) {
+  const { begun, ahead } = await shiftsOfLine(db, id)
+  if (begun > 0)
+    throw conflictAt(
+      'station_id',
+      `${countOf(begun, 'shift')} at this station ${begun === 1 ? 'has' : 'have'} begun. ${LEAVE_STATION}`,
+    )
+  if (ahead > 0)
+    throw conflictAt(
+      'station_id',
+      `${countOf(ahead, 'shift')} ${ahead === 1 ? 'is' : 'are'} planned at this post. Free ${ahead === 1 ? 'its seat' : 'their seats'} first.`,
+    )
+}
+
 /** @throws 409, at the field, for a change that would take away or move shifts of a line that are decided, or a month that is locked */
 async function requireKept(db: Db, id: number, before: Agreed, body: ContractLineUpdate) {
   if (body.kind !== undefined && body.kind !== before.kind)
@@ -89,11 +106,8 @@ async function requireKept(db: Db, id: number, before: Agreed, body: ContractLin
   const { station_id = before.station_id, until_on = before.until_on } = body
   if (station_id !== before.station_id) {
     await atField('station_id', requireOpenMonths(db, id, before.from_on, FOR_GOOD))
-    if (count > 0)
-      throw decided(
-        'station_id',
-        `${shiftsDecided(count)} at this station. Give the line a last day and add one for the other station.`,
-      )
+    if (count > 0) throw decided('station_id', `${shiftsDecided(count)} at this station. ${LEAVE_STATION}`)
+    await requireUnplanned(db, id)
   }
   const [was, until] = [before.until_on ?? FOR_GOOD, until_on ?? FOR_GOOD]
   if (was === until) return
