@@ -90,6 +90,19 @@ test('a line at which guards are planned keeps its station, until their seats ar
   expect((await change({ station_id: other.id })).body.contract.lines[0]).toMatchObject({ station_name: 'Mukono Yard' })
 })
 
+test('a line does not move to a station at which a month of its slots is approved', async () => {
+  const other = await makeStation(db, { client_id: post.contract.client_id, name: 'Mukono Yard' })
+  const month = `${FIRST.slice(0, 7)}-01`
+  const periods = `insert into attendance_periods (station_id, month, state) values ($1, $2, 'Approved')`
+  await pool.query(periods, [other.id, month])
+  const said = `${longMonth(FIRST.slice(0, 7))} is approved.`
+  expect(await change({ station_id: other.id })).toMatchObject(refused('period_approved', 'station_id', said))
+  const { rows } = await pool.query('select distinct station_id from slots join contract_lines l on l.id = line_id')
+  expect(rows).toEqual([{ station_id: post.station_id }])
+  await pool.query("delete from slots where date_trunc('month', day) = $1", [month])
+  expect((await change({ station_id: other.id })).body.contract.lines[0]).toMatchObject({ station_name: 'Mukono Yard' })
+})
+
 test('the last day does not move over days of a locked month, either way', async () => {
   const locked = addDays(today(), -40)
   await lock(locked)

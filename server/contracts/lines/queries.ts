@@ -111,6 +111,13 @@ export const requireOpenMonths = (db: Db, lineId: number, from: string, until: s
     where l.id = ${lineId} and p.month between date_trunc('month', ${from}::date) and ${until}::date
     order by p.month`.execute(db)
 
+/** Refuses a line of which slots are in a month that is approved or locked at its station. */
+export const requireOpenSlots = (db: Db, lineId: number) =>
+  sql`select require_open_period(p.station_id, min(s.day)) from contract_lines l
+    join slots s on s.line_id = l.id and s.state <> 'Cancelled'
+    join attendance_periods p on p.station_id = l.station_id and p.month = date_trunc('month', s.day)::date and p.state <> 'Open'
+    where l.id = ${lineId} group by p.station_id, p.month order by p.month`.execute(db)
+
 /** How many slots of a line are decided from a day on, and the day after the last of them. */
 export const decidedFrom = (db: Db, lineId: number, day: string) =>
   db

@@ -25,6 +25,7 @@ import {
   insertTerms,
   removeLine,
   requireOpenMonths,
+  requireOpenSlots,
   requireOpenTerms,
   secondTerms,
   shiftsOfLine,
@@ -163,8 +164,10 @@ export function lineRoutes(app: FastifyInstance) {
     await requireFirstDay(db, id, before, body)
     await updateLine(db, id, body)
     const moved = body.station_id !== before.station_id
-    if (status !== 'Draft' && moved) await requireNeedUnlocked(db, [id], body.from_on, 'station_id')
-    else if (status !== 'Draft' && body.from_on < before.from_on)
+    if (status !== 'Draft' && moved) {
+      await atField('station_id', requireOpenSlots(db, id))
+      await requireNeedUnlocked(db, [id], body.from_on, 'station_id')
+    } else if (status !== 'Draft' && body.from_on < before.from_on)
       await requireNeedUnlocked(db, [id], body.from_on, 'from_on', addDays(before.from_on, -1))
     await generateSlots(db, [id])
     return contractFor(db, found(await findContract(db, before.contract_id), 'Contract'), caller)
