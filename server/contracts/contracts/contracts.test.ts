@@ -522,6 +522,23 @@ test('a contract does not end before days whose attendance is decided', async ()
   expect((await end(day)).status).toBe(201)
 })
 
+test('a contract does not end before a shift that has begun, so that its guard keeps the post', async () => {
+  const day = addDays(today(), -1)
+  const { id, station } = await draft({ starts_on: addDays(day, -1) }, { from_on: addDays(day, -1) })
+  await activate(id)
+  await generate(addDays(day, -1), today())
+  const [slot] = await slotsOf(`day = '${day}'`)
+  await makeDutySchedule(db, { station_id: station.id, shift_date: day, slot_id: slot!.id })
+  const end = (on: string) => send('admin', contract.end, { params: { id }, body: { on, reason: 'The client has closed.' } })
+  const said = 'A shift after this day has begun. Choose a later day.'
+  expect(await end(addDays(day, -1))).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', message: said, fields: { on: said } },
+  })
+  expect(await slotsOf(`day = '${day}'`)).toMatchObject([{ state: 'Filled' }, { state: 'Open' }])
+  expect((await end(day)).status).toBe(201)
+})
+
 test('missing values are named at their fields, and the contract is not activated', async () => {
   const client = await makeClient(db)
   const body = { client_id: client.id, title: 'A', starts_on: '2026-12-01', ends_on: '2026-11-30' }

@@ -25,7 +25,7 @@ import {
   updateContract,
 } from './queries.ts'
 import { lockQuotation, openQuotations } from './quotation-queries.ts'
-import { decidedAfter, endSlots, generateForContract, lineIds, resumeSlots, suspendSlots } from './slot-queries.ts'
+import { begunAfter, decidedAfter, endSlots, generateForContract, lineIds, resumeSlots, suspendSlots } from './slot-queries.ts'
 
 const COLUMNS: CsvColumn<ExportedContract>[] = [
   ['ID', 'id'],
@@ -177,6 +177,7 @@ export function contractRoutes(app: FastifyInstance) {
     if (on < starts_on) throw invalid({ on: 'The end must not be before the start.' })
     if (await decidedAfter(db, id, on))
       throw new HttpError(409, 'decided_later', 'Attendance after this day has been decided already.')
+    if (await begunAfter(db, id, on)) throw conflictAt('on', 'A shift after this day has begun. Choose a later day.')
     await setContract(db, id, {
       ends_on: on,
       renewal: 'ends',

@@ -46,6 +46,18 @@ export const decidedAfter = (db: Db, contractId: number, day: string) =>
     .limit(1)
     .executeTakeFirst()
 
+/** Whether a guard stands, or stood, at a slot after a day that is not decided. */
+export const begunAfter = (db: Db, contractId: number, day: string) =>
+  db
+    .selectFrom('slots')
+    .select('id')
+    .where('line_id', 'in', idsOf(db, contractId))
+    .where('day', '>', day)
+    .where('state', '=', 'Filled')
+    .where(sql<boolean>`lower(span) <= local_time(now())`)
+    .limit(1)
+    .executeTakeFirst()
+
 /** Sets undecided slots from a day on to Off, because the contract is suspended. Shifts stay with their slots. */
 export const suspendSlots = (db: Db, contractId: number, from: string, { reason, billed }: { reason: string; billed: boolean }) =>
   db
