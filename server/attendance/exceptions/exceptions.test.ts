@@ -250,6 +250,28 @@ test('a shift within twelve hours of a guard on leave is urgent, and one without
   expect((await aheadOnes()).map(({ kind }) => kind)).toEqual(['not_deployable', 'not_deployable'])
 })
 
+test('a shift whose post gets other hours is an exception until it is planned at these', async () => {
+  const { nights, slotOn } = await plannedGuard()
+  const terms = {
+    seats: 1,
+    start_time: '19:00',
+    end_time: '06:00',
+    weekdays: 127,
+    rate_unit: 'guard_month',
+    rate: 950_000,
+  } as const
+  const body = { ...terms, valid_from: addDays(today(), 9), reason: 'The gate closes later' }
+  expect((await send('admin', contracts.addTerms, { params: { id: String(nights.line.id) }, body })).status).toBe(201)
+  await watchAttendance(db)
+  const [found, ...others] = await aheadOnes()
+  expect(others).toEqual([])
+  expect(found).toMatchObject({ kind: 'no_post', guard_name: 'Sarah Nansubuga', slot_id: Number(await slotOn(9)) })
+  expect(found!.steps[0]!.text).toBe('The hours of the post have changed.')
+  await pool.query("update duty_schedules set start_time = '19:00', slot_id = lost_slot_id where id = $1", [found!.shift_id])
+  await watchAttendance(db)
+  expect(await aheadOnes()).toEqual([])
+})
+
 test('a night after a day without rest is an exception for the morning, once, until the guard rests or somebody resolves it', async () => {
   // A minute that begins meanwhile would be a rest.
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -17,7 +17,7 @@ const why = sql`case when (select status from guards where guards.id = ahead.gua
   else 'The guard is away on that day.' end`
 
 /**
- * Shifts ahead that are kept although their guard cannot stand, or although their seat was cancelled. Each is an exception until
+ * Shifts ahead that are kept although their guard cannot stand, or although their seat was cancelled or has other hours. Each is an exception until
  * somebody resolves it, or the shift is taken away or changed, or the guard can stand again. Opens one for each shift at most.
  */
 export async function watchKeptShifts(db: Db) {
@@ -44,9 +44,11 @@ export async function watchKeptShifts(db: Db) {
     ), kept as (
       select 'not_deployable' as kind, id, guard_id, station_id, slot_id, begins, ${why} as why from ahead
       union all
-      select 'no_post', d.id, d.guard_id, d.station_id, d.lost_slot_id, lower(d.shift), 'The seat of this shift is not needed any more.'
-      from duty_schedules d
-      where d.lost_slot_id is not null and d.slot_id is null and d.deleted_at is null
+      select 'no_post', d.id, d.guard_id, d.station_id, d.lost_slot_id, lower(d.shift),
+        case when lost.state <> 'Cancelled' and (lost.start_time, lost.end_time) <> (d.start_time, d.end_time)
+          then 'The hours of the post have changed.' else 'The seat of this shift is not needed any more.' end
+      from duty_schedules d join slots lost on lost.id = d.lost_slot_id
+      where d.slot_id is null and d.deleted_at is null
         and d.shift_date >= local_today() and lower(d.shift) > local_time(now())
     )
     insert into exceptions (kind, severity, station_id, guard_id, duty_id, slot_id, due_at, steps)

@@ -310,6 +310,39 @@ test('A13: a double click activates once: one number, one set of slots', async (
   expect((await activate(other.id)).body.contract.number).toBe(`CT-${year}-000002`)
 })
 
+test('terms with other hours open the seats of those who are planned at the old ones, who stay without a post', async () => {
+  const { id, station, contract: made } = await draft({ starts_on: today() }, { from_on: today() })
+  await activate(id)
+  const [before, day] = [addDays(today(), 1), addDays(today(), 2)]
+  const at = { station_id: station.id, start_time: '06:00', end_time: '18:00' }
+  const [kept, ...changed] = await slotsOf(`day between '${before}' and '${day}' and (day, seat) <> ('${before}', 2)`)
+  await makeDutySchedule(db, { ...at, shift_date: before, slot_id: kept!.id })
+  const guard = await makeGuard(db)
+  await makeDutySchedule(db, { ...at, guard_id: guard.id, shift_date: day, slot_id: changed[0]!.id })
+  // Somebody has been moved to the new hours already.
+  await makeDutySchedule(db, { ...at, shift_date: day, slot_id: changed[1]!.id, start_time: '07:00', end_time: '19:00' })
+  const body = { ...GATE.terms, valid_from: day, start_time: '07:00', end_time: '19:00', reason: 'The mall opens later' }
+  const { status } = await send('admin', contract.addTerms, { params: { id: String(made.lines[0]!.id) }, body })
+  expect(status).toBe(201)
+
+  const query = { from: before, to: day, line_id: String(made.lines[0]!.id) }
+  const seen = ((await send('admin', slots.list, { query })).body as slots.Slot[]).map((slot) => [
+    slot.day,
+    slot.seat,
+    slot.start_time,
+    slot.state,
+    slot.covers,
+  ])
+  expect(seen).toEqual([
+    [before, 1, '06:00', 'Filled', true],
+    [before, 2, '06:00', 'Open', false],
+    [day, 1, '07:00', 'Open', false],
+    [day, 2, '07:00', 'Filled', true],
+  ])
+  const { rows } = await pool.query('select guard_id, lost_slot_id, start_time from duty_schedules where slot_id is null')
+  expect(rows).toEqual([{ guard_id: guard.id, lost_slot_id: changed[0]!.id, start_time: '06:00' }])
+})
+
 test('fewer seats cancel those with the highest numbers; their shifts move to an open seat of the day, or stay without a post', async () => {
   const { id, station, contract: made } = await draft({ starts_on: today() }, { from_on: today(), terms: { seats: 3 } })
   await activate(id)
@@ -376,17 +409,6 @@ test('terms of days that are decided, over, or in a locked month are refused wit
     status: 409,
     body: { code: 'period_locked', message: `${longMonth(first.slice(0, 7))} is locked.` },
   })
-})
-
-test('changed hours change the slots that have not begun, and their shifts stay with them', async () => {
-  const { id, station, contract: made } = await draft({ starts_on: today() }, { from_on: today(), terms: { seats: 1 } })
-  await activate(id)
-  const tomorrow = addDays(today(), 1)
-  const [slot] = await slotsOf(`day = '${tomorrow}'`)
-  await makeDutySchedule(db, { station_id: station.id, shift_date: tomorrow, slot_id: slot!.id })
-  const body = { ...GATE.terms, seats: 1, valid_from: tomorrow, start_time: '07:00', end_time: '19:00' }
-  await send('admin', contract.addTerms, { params: { id: String(made.lines[0]!.id) }, body })
-  expect(await slotsOf(`id = ${slot!.id}`)).toMatchObject([{ state: 'Filled', start_time: '07:00' }])
 })
 
 test('the slots of a suspended contract are off until it resumes; their shifts are restored then', async () => {
