@@ -21,7 +21,7 @@ import { rulesInForce } from '../rules-in-force.ts'
 import { givenRoster } from './given-roster.ts'
 import { type Limits, type PoolGuard, planRoster } from './plan.ts'
 import { addPostFindings } from './post-findings.ts'
-import { type DescribedSlot, filledBeside, guardNames, openSlots } from './queries.ts'
+import { type DescribedSlot, filledBeside, guardNames, lockSlotsAndGuards, openSlots } from './queries.ts'
 import { addRuleFindings } from './rule-findings.ts'
 
 /** Days before a roster in which work at a station makes a guard known there. */
@@ -46,9 +46,17 @@ function costOf(minutes: number, overtime: number, { basic, multipliers, social 
   return sum([gross, product(gross, rateOf(social.employer_rate))])
 }
 
+const lastDay = ({ from, weeks }: RosterRequest) => addDays(from, weeks * 7 - 1)
+const guardsOf = ({ guards, relievers = [] }: RosterRequest) => [...guards.map(({ guard_id }) => guard_id), ...relievers]
+
+/** Keeps others from changing the guards and the open slots of a roster that is about to be saved. */
+export const lockRoster = (db: Db, request: RosterRequest) =>
+  lockSlotsAndGuards(db, { ...request, until: lastDay(request) }, guardsOf(request))
+
 /** The lists that a request names, loaded. */
-async function poolOf(db: Db, { from, guards, relievers = [], cycle }: RosterRequest, until: string, daysJudged: number) {
-  const ids = [...guards.map(({ guard_id }) => guard_id), ...relievers]
+async function poolOf(db: Db, request: RosterRequest, until: string, daysJudged: number) {
+  const { from, guards, cycle } = request
+  const ids = guardsOf(request)
   const [names, shifts, away, unmet, bans] = await Promise.all([
     guardNames(db, ids),
     shiftsOfGuards(db, ids, addDays(from, -Math.max(DAYS_BEFORE, daysJudged)), addDays(until, daysJudged)),
@@ -98,8 +106,8 @@ const described = ({ slot_id, name, station_name, day, start_time, end_time }: D
 
 /** What a roster of a request is made of: the open slots, the guards, the law on its first day and the company's rules. */
 export async function rosterBasis(db: Db, request: RosterRequest) {
-  const { from, weeks, line_ids } = request
-  const until = addDays(from, weeks * 7 - 1)
+  const { from, line_ids } = request
+  const until = lastDay(request)
   const { rules, hoursOn, days } = await rulesInForce(db)
   const [slots, { pool, names }, basic, multipliers, social] = await Promise.all([
     openSlots(db, { line_ids, from, until }),
@@ -124,8 +132,8 @@ export const firstRoster = ({ request: { from, cycle }, slots, pool, limitsOn }:
   planRoster(slots, pool, { from, cycle, limitsOn })
 
 /** A roster of a basis, judged also by the company's rules and by what its posts ask for. */
-async function judgedRoster(db: Db, { request: { from, weeks }, slots, rules }: RosterBasis, roster: Roster) {
-  const standing = await filledBeside(db, slots, { from, until: addDays(from, weeks * 7 - 1) })
+async function judgedRoster(db: Db, { request, slots, rules }: RosterBasis, roster: Roster) {
+  const standing = await filledBeside(db, slots, { from: request.from, until: lastDay(request) })
   await addRuleFindings(roster.filled, roster.spans, rules)
   addPostFindings(roster.filled, standing)
   return roster

@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { addDays, mondayOf, today } from '../../../contract/core/fields/days.ts'
 import * as schedules from '../../../contract/roster/duty-schedules.ts'
 import * as contract from '../../../contract/roster/generator.ts'
 import { testApp } from '../../test/app.ts'
+import { waitingForLocks } from '../../test/postgres/waiting.ts'
 import { makeDayPost } from '../../test/records/contract-makers.ts'
 import { makeDutySchedule, makeGuard, makeQualification } from '../../test/records/makers.ts'
 
@@ -155,6 +156,25 @@ test('a roster that has changed since the preview is not saved', async () => {
     body: { message: 'Slots, shifts or guards have changed since this roster was made. Look at it again.' },
   })
   expect(await planned()).toHaveLength(1)
+})
+
+test('a roster is not saved for a guard who is suspended at that moment', async () => {
+  const plan = await preview()
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query("update guards set status = 'Suspended' where id = $1", [guards[0]])
+    const saving = save(plan.fingerprint)
+    await vi.waitFor(async () => expect(await waitingForLocks(pool)).toBe(1))
+    await client.query('commit')
+    expect(await saving).toMatchObject({
+      status: 409,
+      body: { message: 'Slots, shifts or guards have changed since this roster was made. Look at it again.' },
+    })
+  } finally {
+    client.release(true)
+  }
+  expect(await planned()).toEqual([])
 })
 
 test('an invalid request is refused at its field', async () => {

@@ -19,8 +19,9 @@ export type DescribedSlot = OpenSlot & {
   only_seat: boolean
 }
 
+type Days = { line_ids: number[]; from: string; until: string }
 /** The open slots of posts from a day to a day that have not begun, in the order in which they are filled. */
-export async function openSlots(db: Db, { line_ids, from, until }: { line_ids: number[]; from: string; until: string }) {
+export async function openSlots(db: Db, { line_ids, from, until }: Days) {
   return db
     .selectFrom('slots as s')
     .innerJoin('contract_lines as l', 'l.id', 's.line_id')
@@ -49,6 +50,13 @@ export async function openSlots(db: Db, { line_ids, from, until }: { line_ids: n
     .orderBy('s.line_id')
     .orderBy('s.seat')
     .execute()
+}
+
+/** Locks the open slots of posts from a day to a day and then some guards, in the order of `fillSlot`: two who plan do not deadlock. */
+export async function lockSlotsAndGuards(db: Db, { line_ids, from, until }: Days, guardIds: number[]) {
+  await sql`select id from slots where line_id = any(${line_ids}::integer[]) and day between ${from}::date and ${until}::date
+    and state = 'Open' order by id for update`.execute(db)
+  await sql`select id from guards where id = any(${guardIds}::integer[]) order by id for no key update`.execute(db)
 }
 
 /** The slots of the stations of armed posts that are filled from a day to a day, with a day more on either side. */

@@ -4,7 +4,7 @@ import * as contract from '../../../contract/roster/generator.ts'
 import { route } from '../../http/route.ts'
 import { holdAlone } from '../../platform/db/locks/alone.ts'
 import { conflict } from '../../platform/errors.ts'
-import { generate, reviewed, rosterChanged } from './generate.ts'
+import { generate, lockRoster, reviewed, rosterChanged } from './generate.ts'
 import { improveRoster } from './improving/improve.ts'
 import { guardsOfPosts, insertRoster } from './queries.ts'
 
@@ -42,6 +42,7 @@ export function generatorRoutes(app: FastifyInstance) {
   })
 
   route(app, contract.save, async ({ db, body: { request, assignments, fingerprint } }) => {
+    await lockRoster(db, request)
     const { plan, filled } = await (assignments ? reviewed(db, request, assignments) : generate(db, request))
     if (plan.fingerprint !== fingerprint) throw rosterChanged()
     await insertRoster(
