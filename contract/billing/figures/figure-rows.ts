@@ -109,20 +109,25 @@ function countsOf({ slots, slots_a_month }: Charge, own: readonly UnusualSlot[] 
   }
 }
 
-/** The lines of one month: those that were agreed, and those that follow from what happened. */
+/** Of a month what was agreed, what followed from what happened, or both; or the extra guards alone, with what is taken off for them. */
+type Parts = 'all' | 'agreed' | 'happened' | 'extras'
+
+/** The lines of one month: those that were agreed, and those that follow from what happened, as far as they are asked for of a line. */
 export function rowsOf(
   contract: BilledContract,
   lines: readonly BilledLine[],
   input: MonthInput,
-  parts: 'all' | 'agreed' | 'happened',
+  partsOf: (line: BilledLine) => Parts,
 ) {
   const { charges } = monthFigures(contract, lines, { month: input.month, holidays: input.holidays, vat_rate: 0 })
   return charges.flatMap((charge): Row[] => {
     const line = lines[charge.line]!
     const counted = { charge, line, terms: line.terms[charge.terms]! }
     const { kind } = charge
-    const counts = ({ day, origin, extra_rate }: UnusualSlot) => {
-      if (kind === 'extra') return origin === 'extra' && extra_rate === charge.rate
+    const parts = partsOf(line)
+    const counts = ({ day, origin, extra_rate, off }: UnusualSlot) => {
+      // An extra guard who was not needed is not charged.
+      if (kind === 'extra') return origin === 'extra' && extra_rate === charge.rate && !off
       // A day that the charge leaves out, such as a holiday that was entered late, takes nothing away from it.
       if (origin !== 'contract' || !isDue(counted.terms, day, input.holidays)) return false
       return kind === 'guarding' || (kind === 'holiday' && input.holidays.has(day))
@@ -142,6 +147,7 @@ export function rowsOf(
       explain: charge.slots > 0 ? countsOf(charge, parts === 'agreed' ? undefined : own) : {},
     }
     const isAgreed = kind !== 'extra'
+    if (isAgreed && parts === 'extras') return []
     const wanted = parts === 'all' || (parts === 'agreed') === isAgreed
     return [
       ...(wanted ? [{ line: row, discounted: kind === 'guarding' || kind === 'holiday' }] : []),
@@ -153,7 +159,7 @@ export function rowsOf(
             counted,
             own.filter(({ off, covered }) => off || covered !== null),
             // Without its charge beside it, it says of which post it is.
-            { ...input, named: parts === 'happened' },
+            { ...input, named: parts === 'happened' || parts === 'extras' },
           )),
     ]
   })

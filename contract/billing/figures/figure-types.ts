@@ -62,13 +62,14 @@ export type FigureLine = {
 export type MonthInput = {
   /** YYYY-MM. */
   month: string
-  /** Charged in advance: what happens in the month is charged by a later account. */
-  advance?: boolean
+  /** Lines, by id, of which the agreed amount alone is charged: what happens in the month is left to a later account, or was charged. */
+  agreedOnly?: ReadonlySet<number>
   /**
-   * An earlier month, YYYY-MM, that was charged in advance, and the lines of which is charged what happened in it, by the discount with
-   * which the month was charged, in hundredths of a percent.
+   * Earlier months, YYYY-MM, that were charged in advance, and the lines of which is charged what happened in them, by the discount with
+   * which the month was charged, in hundredths of a percent. Where somebody has credited shifts that were not covered, what is taken
+   * off for them is left to him.
    */
-  before?: readonly { month: string; discount_rate: number; lines: readonly BilledLine[] }[] | undefined
+  before?: readonly { month: string; discount_rate: number; credited?: boolean; lines: readonly BilledLine[] }[] | undefined
   /** Earlier months that were invoiced in advance; what has changed of their agreed amount since is charged, too. */
   charged?: readonly ChargedMonth[] | undefined
   /** Public holidays of all these months. */

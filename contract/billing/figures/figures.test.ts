@@ -42,9 +42,9 @@ const figures = (month: string, lines: BilledLine[], { contract, slots = [], vat
       vat_rate,
       slots,
       grace: 15,
-      advance: before !== undefined,
       before: before ? [{ month: before, discount_rate: contract?.discount_rate ?? 0, lines }] : undefined,
     },
+    agreedOnly: new Set(before ? lines.map(({ id }) => id) : []),
     holidays: new Set(['2026-12-25', '2026-12-26']),
   })
 const rows = ({ lines }: ReturnType<typeof figures>) => lines.map(({ description, amount }) => [description, amount])

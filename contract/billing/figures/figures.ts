@@ -38,19 +38,19 @@ type Discounted = { month?: string; rate: number; amount: number }
 
 /** The rows of an account, and on what its discounts are counted. */
 function accountOf(contract: BilledContract, lines: readonly BilledLine[], input: MonthInput) {
-  const { advance = false, before = [], charged = [] } = input
-  const agreedOf = (month: string, of = lines) => rowsOf(contract, of, { ...input, month }, 'agreed')
+  const { agreedOnly, before = [], charged = [] } = input
+  const agreedOf = (month: string, of = lines) => rowsOf(contract, of, { ...input, month }, () => 'agreed')
   const amountsOf = (month: string) => {
     const byLine = Map.groupBy(agreedOf(month), ({ line }) => line.line_id)
     return new Map([...byLine].map(([id, rows]) => [id, total(rows.map(({ line }) => line))]))
   }
-  const own = rowsOf(contract, lines, input, advance ? 'agreed' : 'all')
+  const own = rowsOf(contract, lines, input, ({ id }) => (agreedOnly?.has(id) ? 'agreed' : 'all'))
   const changes = charged.map((one) => {
     const rows: Row[] = agreedChanges(lines, amountsOf(one.month), one)
     return { rows, discounted: { month: one.month, rate: one.discount_rate, amount: discountedOf(rows) } }
   })
-  const happened = before.map(({ month, discount_rate, lines: of }) => {
-    const rows = rowsOf(contract, of, { ...input, month }, 'happened')
+  const happened = before.map(({ month, discount_rate, credited, lines: of }) => {
+    const rows = rowsOf(contract, of, { ...input, month }, () => (credited ? 'extras' : 'happened'))
     // A penalty may take more than was charged: the discount is not taken off that.
     const amount = Math.max(discountedOf(rows), -discountedOf(agreedOf(month, of)))
     return { rows, discounted: { month, rate: discount_rate, amount } }

@@ -17,6 +17,8 @@ type Judged = {
   holiday: boolean
   /** What is agreed of a month that was invoiced in advance has changed. */
   changed: boolean
+  /** Earlier months, YYYY-MM, of which somebody has credited shifts that were not covered. */
+  credited: readonly string[]
   /** The month before, YYYY-MM, where that is not over: what happens in it is left to a later draft. */
   notOver: string | undefined
   /** Other contracts of the client have an order number. */
@@ -25,7 +27,7 @@ type Judged = {
 
 /** What somebody should look at before a draft is issued. */
 export function draftWarnings(draft: Judged): string[] {
-  const { contract, month, net, netBefore, undecided, unordered, holiday, changed, notOver, orderExpected } = draft
+  const { contract, month, net, netBefore, undecided, unordered, holiday, changed, credited, notOver, orderExpected } = draft
   const difference = netBefore ? Math.round(((net - netBefore) / netBefore) * 100) : 0
   const warnings: [boolean, string][] = [
     [net < 0, `${formatMoney(-net)} in the client’s favour`],
@@ -33,6 +35,10 @@ export function draftWarnings(draft: Judged): string[] {
     [unordered > 0, `${countOf(unordered, 'extra shift')} without an order`],
     [holiday, 'Public holidays are charged more'],
     [changed, 'A month that was invoiced in advance has changed'],
+    ...credited.map((one): [boolean, string] => [
+      true,
+      `Shifts of ${longMonth(one)} were credited: nothing more is taken off for those that were not covered`,
+    ]),
     [
       notOver !== undefined,
       `${longMonth(notOver ?? month)} is not over: its shortfalls and extra guards come with the next invoice`,

@@ -10,8 +10,8 @@ import { type BilledContractRow, billedContracts, extrasOf, holidaysBetween } fr
 import type { Db } from '../../platform/db/open.ts'
 import { ratesOn } from '../../sales/index.ts'
 import { chargedMonths, chargedOf, lockCharged } from './charged/charged-queries.ts'
-import { lastOver, monthBefore, openMonths } from './charged/open-months.ts'
-import { type SettledLine, settledLines } from './charged/settled-queries.ts'
+import { isCharged, lastOver, monthBefore, openMonths } from './charged/open-months.ts'
+import { type Settled, type SettledLine, settledOf } from './charged/settled-queries.ts'
 import { type DraftRow, netsOf, unorderedExtras, unusualSlots } from './queries.ts'
 
 export type ComputedDraft = DraftRow & { lines: FigureLine[]; vat_mode: string }
@@ -48,17 +48,32 @@ type SettledAt = { id: number; station_id: number | null }
 
 type Asked = { month: string; last: string; since: string; some: ReadonlySet<number> | undefined }
 
-/** The invoices of a contract with the lines that are in them, and for each line the earlier months in which it charges what happened. */
-function invoicesToBill(contract: BilledContractRow, settled: readonly SettledLine[], { some, ...asked }: Asked) {
-  const known = { ...asked, settled, advance: isAdvance(contract) }
+/**
+ * The invoices of a contract with the lines that are in them; for each line the earlier months in which it charges what happened, and
+ * whether what happens in the month itself is left to a later draft, or was charged by one.
+ */
+function invoicesToBill(contract: BilledContractRow, settled: Settled, { some, ...asked }: Asked) {
+  const { month } = asked
+  const advance = isAdvance(contract)
   const invoices = invoicesOf(contract).map(({ station_id, lines }) => ({
     station_id,
     lines: lines
-      .filter((line) => !isElsewhere(line, settled, { month: asked.month, station_id }) && (some?.has(line.id) ?? true))
-      .map((line) => ({ line, open: openMonths(line, known) })),
+      .filter((line) => !isElsewhere(line, settled.lines, { month, station_id }) && (some?.has(line.id) ?? true))
+      .map((line) => ({
+        line,
+        open: openMonths(line, { ...asked, ...settled, advance, station_id }),
+        agreedOnly: advance || isCharged(settled, line, month, { month, station_id }),
+      })),
   }))
-  return { contract, invoices, wasAdvance: settled.some(({ month, in_advance }) => month < asked.month && in_advance) }
+  return { contract, invoices, wasAdvance: settled.lines.some((line) => line.month < month && line.in_advance) }
 }
+type ToBill = ReturnType<typeof invoicesToBill>['invoices'][number]['lines'][number]
+
+/** By line, the months whose shortfalls and extra guards a draft charges. */
+const happenedIn = (month: string, lines: readonly Pick<ToBill, 'line' | 'open' | 'agreedOnly'>[]) =>
+  Object.fromEntries(
+    lines.map(({ line, open, agreedOnly }) => [line.id, [...open.map((one) => one.month), ...(agreedOnly ? [] : [month])]]),
+  )
 
 type Only = { contracts?: readonly number[]; lines?: ReadonlySet<number> }
 
@@ -79,15 +94,11 @@ export async function computeDrafts(
   const since = firstChanged(month)
   const contracts = await billedContracts(db, { from: since, until }, only)
   if (!some) await lockCharged(db)
-  const settled = await settledLines(
-    db,
-    contracts.map(({ id }) => id),
-    [before, month],
-    since,
-  )
+  const ids = contracts.map(({ id }) => id)
+  const settled = await settledOf(db, ids, [before, month], since)
   const last = lastOver(month, today())
   const asked = { month, last, since: since.slice(0, 7), some }
-  const billedOf = contracts.map((contract) => invoicesToBill(contract, settled.get(contract.id) ?? [], asked))
+  const billedOf = contracts.map((contract) => invoicesToBill(contract, settled(contract.id), asked))
   const opened = billedOf.flatMap(({ invoices }) => invoices.flatMap(({ lines }) => lines.flatMap(({ open }) => open)))
   const earliest = opened.reduce((first, open) => (open.month < first ? open.month : first), month)
   const period: Period = { from: `${earliest}-01`, until }
@@ -117,17 +128,18 @@ export async function computeDrafts(
   return billedOf.flatMap(({ contract, invoices }) => {
     const vat_rate = contract.vat_mode === 'standard' ? rates.vat_rate : 0
     return invoices.flatMap(({ station_id, lines: own }) => {
-      const billed = own.map(({ line, open }) => ({ open, line: { ...line, extras: extras.get(line.id) ?? [] } }))
+      const billed = own.map((one) => ({ ...one, line: { ...one.line, extras: extras.get(one.line.id) ?? [] } }))
       const lines = billed.map(({ line }) => line)
       const happened = billed.flatMap(({ line, open }) => open.map((one) => ({ ...one, line })))
       const figures = invoiceFigures(contract, lines, {
-        ...{ month, holidays, vat_rate, advance: isAdvance(contract) },
-        before: [...Map.groupBy(happened, (one) => `${one.month} ${one.discount_rate}`).values()].map((of) => ({
-          month: of[0]!.month,
+        ...{ month, holidays, vat_rate },
+        agreedOnly: new Set(billed.flatMap(({ line, agreedOnly }) => (agreedOnly ? [line.id] : []))),
+        before: [...Map.groupBy(happened, (one) => `${one.month} ${one.discount_rate} ${one.credited}`).values()].map((of) => ({
+          ...{ month: of[0]!.month, credited: of[0]!.credited },
           discount_rate: of[0]!.discount_rate ?? contract.discount_rate,
           lines: of.map(({ line }) => line),
         })),
-        charged: chargedOf(charged.get(contract.id) ?? [], station_id, lines),
+        charged: chargedOf(charged.get(contract.id) ?? [], station_id, lines, settled(contract.id).lines),
         grace: attendance.credit_grace_minutes,
         slots: lines.flatMap(({ id }) => slotsOf.get(id) ?? []),
       })
@@ -140,12 +152,13 @@ export async function computeDrafts(
         unordered: lines.reduce((count, { id }) => count + (unordered.get(id) ?? 0), 0),
         holiday: figures.lines.some(({ kind }) => kind === 'holiday'),
         changed: figures.lines.some(({ explain }) => explain.change),
+        credited: [...new Set(happened.flatMap((one) => (one.credited ? [one.month] : [])))].sort(),
         notOver: isAdvance(contract) && last < before && contract.starts_on < from ? before : undefined,
         orderExpected: withOrders.has(contract.client_id),
       })
       return {
         ...{ contract_id: contract.id, client_id: contract.client_id, station_id, month: from },
-        ...{ in_advance: isAdvance(contract), happened_until: `${last}-01`, discount_rate: contract.discount_rate },
+        ...{ in_advance: isAdvance(contract), happened: happenedIn(month, billed), discount_rate: contract.discount_rate },
         basis: hash('sha256', JSON.stringify(figures.lines)).slice(0, 32),
         ...{ agreed, shortfall, extras: extra, discount, net, vat_rate, vat, total },
         ...{ warnings, po_number: contract.po_number, lines: figures.lines, vat_mode: contract.vat_mode },

@@ -39,7 +39,7 @@ export type KnownDraft = {
   vat_rate: number
   warnings: string[]
   in_advance: boolean
-  happened_until: string | null
+  happened: Record<string, string[]> | null
   discount_rate: number
   /** Of a draft that was carried to the next month, while that is in force. */
   receipt_number: string | null
@@ -56,7 +56,7 @@ export async function lockDrafts(db: Db, month: string, ids?: readonly number[])
   await lockMonth(db, month)
   const some = ids ? sql`and d.contract_id = any(${ids}::integer[])` : sql``
   const { rows } = await sql<KnownDraft>`
-    select d.id, d.contract_id, d.station_id, d.state, d.basis, d.net, d.total, d.vat_rate, d.warnings, d.in_advance, d.happened_until, d.discount_rate,
+    select d.id, d.contract_id, d.station_id, d.state, d.basis, d.net, d.total, d.vat_rate, d.warnings, d.in_advance, d.happened, d.discount_rate,
       r.receipt_number,
       coalesce(c.company_name, c.first_name || ' ' || c.last_name) as client_name
     from invoice_drafts d join clients c on c.id = d.client_id
@@ -94,23 +94,23 @@ export type DraftRow = {
   po_number: string | null
   /** What happens in the month is charged with the next. */
   in_advance: boolean
-  /** First day of the last month whose shortfalls and extra guards it leaves to no later draft, where these were charged in advance. */
-  happened_until: string
+  /** By the id of a line of the contract, the months (YYYY-MM) whose shortfalls and extra guards it charges. */
+  happened: Record<string, string[]>
   /** Of guarding, in hundredths of a percent. */
   discount_rate: number
 }
 
 const COLUMNS = sql`contract_id integer, client_id integer, station_id integer, month date, basis text, agreed bigint, shortfall bigint,
   extras bigint, discount bigint, net bigint, vat_rate integer, vat bigint, total bigint, warnings jsonb, po_number text, in_advance boolean,
-  happened_until date, discount_rate integer`
+  happened jsonb, discount_rate integer`
 
 /** Stores drafts, in the order given; returns their ids. */
 export async function insertDrafts(db: Db, drafts: readonly DraftRow[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into invoice_drafts (contract_id, client_id, station_id, month, basis, agreed, shortfall, extras, discount, net, vat_rate,
-      vat, total, warnings, po_number, in_advance, happened_until, discount_rate)
+      vat, total, warnings, po_number, in_advance, happened, discount_rate)
     select contract_id, client_id, station_id, month, basis, agreed, shortfall, extras, discount, net, vat_rate, vat, total, warnings,
-      po_number, in_advance, happened_until, discount_rate
+      po_number, in_advance, happened, discount_rate
     from rows from (jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as (${COLUMNS})) with ordinality
     order by ordinality returning id`.execute(db)
   return rows.map(({ id }) => id)
@@ -121,7 +121,7 @@ export const updateDrafts = (db: Db, drafts: readonly (DraftRow & { id: number }
   sql`update invoice_drafts d
     set basis = f.basis, agreed = f.agreed, shortfall = f.shortfall, extras = f.extras, discount = f.discount, net = f.net,
       vat_rate = f.vat_rate, vat = f.vat, total = f.total, warnings = f.warnings, po_number = coalesce(d.po_number, f.po_number),
-      in_advance = f.in_advance, happened_until = f.happened_until, discount_rate = f.discount_rate, state = 'Draft', receipt_id = null,
+      in_advance = f.in_advance, happened = f.happened, discount_rate = f.discount_rate, state = 'Draft', receipt_id = null,
       changed_net = null, reviewed_by = null, reviewed_at = null, computed_at = now(), version = d.version + 1
     from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as f (id integer, ${COLUMNS})
     where d.id = f.id`.execute(db)

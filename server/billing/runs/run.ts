@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { RunChange, RunCounts } from '../../../contract/billing/billing-runs.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type ComputedDraft, computeDrafts } from './compute.ts'
@@ -7,11 +8,11 @@ const keyOf = ({ contract_id, station_id }: { contract_id: number; station_id: n
   `${contract_id}/${station_id ?? 0}`
 
 const isSame = (known: KnownDraft, draft: ComputedDraft) => known.basis === draft.basis
-/** Warnings, the rates of VAT and discount, whether it is in advance and what it leaves open may differ although the lines are the same. */
+/** Warnings, the rates of VAT and discount, whether it is in advance and which months it settles may differ although the lines are the same. */
 const isUnchanged = (known: KnownDraft, draft: ComputedDraft) =>
   known.vat_rate === draft.vat_rate &&
   known.in_advance === draft.in_advance &&
-  known.happened_until === draft.happened_until &&
+  isDeepStrictEqual(known.happened, draft.happened) &&
   known.discount_rate === draft.discount_rate &&
   known.warnings.join('\n') === draft.warnings.join('\n')
 

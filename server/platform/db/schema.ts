@@ -795,7 +795,7 @@ export type Database = {
     receipt_id: number | null
     in_advance: Generated<boolean>
     discount_rate: Generated<number>
-    happened_until: string | null
+    happened: JsonColumn | null
   }
   invoice_lines: {
     id: GeneratedAlways<number>

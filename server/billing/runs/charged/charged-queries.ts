@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ChargedMonth } from '../../../../contract/billing/changes/agreed-changes.ts'
 import { monthPeriod } from '../../../../contract/contracts/charges.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { isWhole } from './settled-queries.ts'
+import { finalDocument, isWhole, type SettledLine } from './settled-queries.ts'
 
 /** What was charged as agreed for a line of a contract and a month, by its invoice or, without a number, for a change of it since. */
 type ChargedLine = {
@@ -23,21 +23,23 @@ type ChargedLine = {
 export const lockCharged = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('charged_months'), 0)`.execute(db)
 
 /**
- * What was charged in advance for months of contracts, from a day to the month before one: by the invoice of the month, and by lines of
- * other drafts and invoices about changes of it. An invoice that is void charges nothing, and one that somebody has corrected by a
- * credit note for its rate or the end of the contract is left to him. By contract.
+ * What was charged in advance for months of contracts, from a day to the month before one: by the invoice of the month or the draft that
+ * was carried as credit, and by lines of other drafts and invoices about changes of it. An invoice that is void charges nothing, and one
+ * that somebody has taken back, or corrected by a credit note for its rate or the end of the contract, is left to him. By contract.
  */
 export async function chargedMonths(db: Db, contractIds: readonly number[], since: string, month: string) {
   if (contractIds.length === 0) return new Map<number, ChargedLine[]>()
   const { rows } = await sql<ChargedLine>`
     with invoiced as (
-      select d.contract_id, d.station_id, d.month, d.discount_rate, i.id, i.invoice_number, ${isWhole} as whole
-      from invoice_drafts d join contracts k on k.id = d.contract_id join invoices i on i.id = d.invoice_id and i.deleted_at is null
+      select d.contract_id, d.station_id, d.month, d.discount_rate, d.id, d.invoice_id, ${isWhole} as whole,
+        coalesce(i.invoice_number, r.receipt_number) as invoice_number
+      from invoice_drafts d join contracts k on k.id = d.contract_id ${finalDocument}
       where d.contract_id = any(${contractIds}::integer[]) and d.month >= ${since}::date and d.month < ${monthPeriod(month).from}::date
-        and d.in_advance and not exists (select from credit_notes n where n.invoice_id = i.id and n.reason_code in ('rate', 'contract_ended'))
+        and d.in_advance and (i.id is not null or r.id is not null) and not coalesce(i.amount_due > 0 and i.credited >= i.amount_due, false)
+        and not exists (select from credit_notes n where n.invoice_id = i.id and n.reason_code in ('rate', 'contract_ended'))
     ), charged as (
       select d.contract_id, d.station_id, d.whole, d.month, d.invoice_number, d.discount_rate, l.line_id, coalesce(l.amount, 0) as amount
-      from invoiced d left join invoice_lines l on l.invoice_id = d.id
+      from invoiced d left join invoice_lines l on (l.invoice_id = d.invoice_id or l.draft_id = d.id)
         and l.kind in ('guarding', 'holiday', 'fixed') and not l.explain ? 'change'
       union all
       select d.contract_id, d.station_id, false, (l.explain -> 'change' ->> 'month' || '-01')::date, null, null, l.line_id, l.amount
@@ -57,9 +59,14 @@ type Line = { id: number; station_id: number | null }
 
 /**
  * What was charged of the months of a contract that concerns the lines of one of its invoices: of a station, or of all. A line that has
- * moved to another station was charged by the invoice of the earlier one.
+ * moved to another station was charged by the invoice of the earlier one; one that was charged in arrears does not change any more.
  */
-export function chargedOf(charged: readonly ChargedLine[], station_id: number | null, lines: readonly Line[]): ChargedMonth[] {
+export function chargedOf(
+  charged: readonly ChargedLine[],
+  station_id: number | null,
+  lines: readonly Line[],
+  settled: readonly SettledLine[],
+): ChargedMonth[] {
   const months = Map.groupBy(charged, ({ month }) => month)
   return [...months].flatMap(([month, rows]) => {
     const sumOf = (id: number | null, of: readonly ChargedLine[]) =>
@@ -69,7 +76,9 @@ export function chargedOf(charged: readonly ChargedLine[], station_id: number | 
       invoices.find(({ line_id }) => line_id === id) ??
       // An invoice of one station says nothing of the lines of others.
       invoices.find(({ station_id: of, whole }) => whole || of === at)
-    const ofInvoices = Map.groupBy(lines, (line) => invoiceOf(line)?.invoice_number)
+    const inArrears = settled.filter((line) => line.month === month && !line.in_advance)
+    const inAdvance = lines.filter(({ id }) => !inArrears.some(({ line_id }) => line_id === id))
+    const ofInvoices = Map.groupBy(inAdvance, (line) => invoiceOf(line)?.invoice_number)
     const ofDraft = rows.filter((row) => row.station_id === station_id)
     const own = invoices.find((row) => row.station_id === station_id)
     const rates = new Map(invoices.map(({ invoice_number, discount_rate }) => [invoice_number!, discount_rate!]))

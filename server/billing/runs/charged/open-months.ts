@@ -1,5 +1,5 @@
 import { addDays } from '../../../../contract/core/fields/days.ts'
-import type { SettledLine } from './settled-queries.ts'
+import type { Discarded, Settled, SettledLine } from './settled-queries.ts'
 
 /** The month before one, YYYY-MM. */
 export const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
@@ -18,33 +18,57 @@ export function lastOver(month: string, day: string): string {
   return before < over ? before : over
 }
 
-type Line = { id: number; station_id: number | null }
-type Known = {
-  /** What is final of the contract, of all months that may be open. */
-  settled: readonly SettledLine[]
-  /** YYYY-MM: that of the draft, the last that is over before it, and the first that is looked at. */
+export type LineAt = { id: number; station_id: number | null }
+type Known = Settled & {
+  /** YYYY-MM: that of the draft, the last that is over before it, and the first that is looked at; and the station of the draft. */
   month: string
+  station_id: number | null
   last: string
   since: string
-  /** Of a month without an invoice: whether it is charged in advance. */
+  /** Whether the draft is in advance. */
   advance: boolean
 }
 
+/** Whether a draft of all of a contract, or of a station, is one that the line is in, or would be in. */
+const isOf =
+  ({ station_id }: LineAt) =>
+  (of: { whole: boolean; station_id: number | null }) =>
+    of.whole || of.station_id === station_id
+
+/** The line of the invoice, or of what was carried, by which the month of a line is final; of one that is new the first of what covers it. */
+function documentOf(line: LineAt, lines: readonly SettledLine[], month: string) {
+  const ofMonth = lines.filter((one) => one.month === month)
+  return ofMonth.find(({ line_id }) => line_id === line.id) ?? ofMonth.find(isOf(line))
+}
+
+type Own = { month: string; station_id: number | null }
+
+/** Whether something final, other than a draft itself, has charged what happened to a line in a month. */
+export const isCharged = ({ happened }: Pick<Settled, 'happened'>, { id }: LineAt, month: string, own: Own) =>
+  happened.some(
+    ({ line_id, month: charged, by }) =>
+      line_id === id && charged === month && (by.month !== own.month || by.station_id !== own.station_id),
+  )
+
+const isDiscarded = (line: LineAt, discarded: readonly Discarded[], month: string) =>
+  discarded.some((draft) => draft.month === month && isOf(line)(draft))
+
 /**
- * The months before a draft's own in which it charges what happened to a line, because they were charged in advance, or have no invoice
- * yet and would be; each with the discount with which it was charged, if it was. They follow those that an invoice, or a credit that was
- * carried, has settled; without one it is the month before alone, because earlier ones were billed elsewhere.
+ * The months before a draft's own in which it charges what happened to a line: those that were invoiced in advance, unless the invoice
+ * was taken back as a whole, and that nothing final has charged yet. A month without an invoice is charged by the one after it, if that
+ * is in advance: it will be so, too, or was before this program was used. Each with the discount with which it was charged, if it was,
+ * and whether somebody has credited its shortfalls.
  */
-export function openMonths({ id, station_id }: Line, { settled, month, last, since, advance }: Known) {
-  const own = settled.filter(({ line_id }) => line_id === id)
-  const about = own.length > 0 ? own : settled.filter(({ whole, station_id: at }) => whole || at === station_id)
-  const until = about
-    .map(({ happened_until }) => happened_until)
-    .toSorted()
-    .at(-1)
-  const first = until === undefined ? monthBefore(month) : monthAfter(until)
-  return monthsOf(first > since ? first : since, last).flatMap((open) => {
-    const charged = own.find((line) => line.month === open) ?? about.find((line) => line.month === open)
-    return (charged?.in_advance ?? advance) ? [{ month: open, discount_rate: charged?.discount_rate }] : []
+export function openMonths(line: LineAt, known: Known) {
+  const { month, last, since, advance, lines, discarded } = known
+  return monthsOf(since, last).flatMap((open) => {
+    if (isCharged(known, line, open, known)) return []
+    const document = documentOf(line, lines, open)
+    const next = monthAfter(open)
+    const byNext = next === month ? advance : documentOf(line, lines, next)?.in_advance
+    const isOpen = document ? document.in_advance && !document.taken_back : byNext && !isDiscarded(line, discarded, open)
+    return isOpen
+      ? [{ month: open, discount_rate: document?.discount_rate, credited: document?.uncovered_credited ?? false }]
+      : []
   })
 }
