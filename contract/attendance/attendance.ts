@@ -137,12 +137,12 @@ export const decide = endpoint({
   response: Attendance,
   saved: { name: 'attendance', message: 'Decided' },
 })
-/** Another guard takes over the slot of a shift: the first one did not come, or left early. */
+/** Another guard takes over the slot of a shift: the first one did not come, left early, or is excused, also from a shift ahead. */
 export const replace = endpoint({
   ...edit,
   permission: 'slots.fill',
   path: `${path}/:id/replace`,
-  summary: 'Let another guard take over a shift that has begun',
+  summary: 'Let another guard take over a shift that has begun, or whose guard is excused',
   refuses: [...SETTLED, 'overlap', NOT_DEPLOYABLE, WORKING_RULES],
   params: IdParams,
   body: z.strictObject({

@@ -1,4 +1,4 @@
-import { type ConstraintErrors, HttpError, invalid } from '../platform/errors.ts'
+import { type ConstraintErrors, conflict, HttpError, invalid } from '../platform/errors.ts'
 
 /** Error messages of the area's database constraints. */
 export const CONSTRAINTS: ConstraintErrors = {
@@ -8,6 +8,7 @@ export const CONSTRAINTS: ConstraintErrors = {
     }),
   duty_schedules_slot: () => new HttpError(409, 'taken', 'This slot is not open any more.'),
   duty_schedules_begun: () => new HttpError(409, 'already_begun', 'This shift has begun. Decide its attendance instead.'),
+  duty_schedules_excused: () => conflict('The guard of this shift is excused. Let another guard take it over instead.'),
   duty_schedules_removed_reason: () => invalid({ reason: 'Say why the shift is taken away.' }),
   duty_schedules_times: () => invalid({ end_time: 'end time must differ from start time.' }),
 }

@@ -4,10 +4,11 @@ import type { ComingShifts } from '../people/index.ts'
 import { stationName } from '../platform/db/names.ts'
 import type { Db } from '../platform/db/open.ts'
 
-/** Of the shifts that have not begun, those with a minute on these dates. */
+/** Of the shifts that have not begun and to which nobody has come early, those with a minute on these dates. */
 const onDates = ({ from, until }: Omit<ComingShifts, 'guardId'>) => sql<SqlBool>`deleted_at is null
   and shift_date >= local_today() and shift_date >= ${from}::date - 1 and lower(shift) > local_time(now())
-  and shift_days(shift) && daterange(${from}::date, ${until}::date, '[]')`
+  and shift_days(shift) && daterange(${from}::date, ${until}::date, '[]')
+  and not exists (select from attendances a where a.id = duty_schedules.id and a.state <> 'Excused')`
 
 const comingShifts = ({ guardId, ...days }: ComingShifts) => sql<SqlBool>`guard_id = ${guardId} and ${onDates(days)}`
 

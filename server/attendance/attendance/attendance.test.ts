@@ -4,8 +4,10 @@ import * as contract from '../../../contract/attendance/attendance.ts'
 import * as exceptions from '../../../contract/attendance/exceptions.ts'
 import { board, type NowRow } from '../../../contract/attendance/now.ts'
 import * as slots from '../../../contract/contracts/slots.ts'
+import { addDays } from '../../../contract/core/fields/days.ts'
+import * as absences from '../../../contract/people/guard-absences.ts'
 import * as schedules from '../../../contract/roster/duty-schedules.ts'
-import { candidates } from '../../../contract/roster/slot-shifts.ts'
+import { candidates, fill, free } from '../../../contract/roster/slot-shifts.ts'
 import { testApp } from '../../test/app.ts'
 import { makeGuard } from '../../test/records/makers.ts'
 import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
@@ -237,6 +239,67 @@ test('a shift with attendance is neither changed nor deleted by its own calls', 
   const later = end_time.endsWith('30') ? end_time.replace(/30$/, '31') : end_time.replace(/..$/, '30')
   const changed = { guard_id: guard.id, station_id, shift_date, start_time, shift_type, end_time: later }
   expect(await send('admin', schedules.update, { params: { id: String(shift) }, body: changed })).toMatchObject(refused)
+})
+
+/** A guard who has called in sick three hours before a shift. */
+async function excusedAhead() {
+  const planned = await post.shift({ began: -180 })
+  const excused = await decide(planned.shift, { state: 'Excused', cause: 'sick', reason: 'He has called in sick.' })
+  expect(excused.status).toBe(201)
+  return { ...planned, ids: { shift: { id: String(planned.shift) }, slot: { id: String(planned.slot) } } }
+}
+async function approveSickLeave(guardId: number) {
+  const day = post.day(-180)
+  const leave = { guard_id: guardId, kind: 'sick', from_on: day, until_on: addDays(day, 2) } as const
+  const { body } = await send('admin', absences.create, { body: leave })
+  return send('admin', absences.approve, { params: { id: String(body.absence.id) }, body: {} })
+}
+
+test('a guard who is excused from a shift ahead is replaced before it begins, and stays excused', async () => {
+  const { shift, slot, ids, guard } = await excusedAhead()
+  const relief = await makeGuard(db)
+  const body = { guard_id: relief.id, reason: 'He is sick.' }
+  expect((await send('admin', contract.replace, { params: ids.shift, body })).status).toBe(201)
+  expect(await attendanceOf(shift)).toMatchObject({
+    state: 'Excused',
+    cause: 'sick',
+    reason: 'He has called in sick.',
+    replaced_by: expect.any(String),
+  })
+  expect(await slotOf(slot)).toMatchObject({ state: 'Filled', guard_id: relief.id, covers: true })
+  expect((await approveSickLeave(guard.id)).status).toBe(201)
+  expect((await slotOf(slot)).guard_id).toBe(relief.id)
+  const { shift: awaited } = await post.shift({ began: -180 })
+  expect(await send('admin', contract.replace, { params: { id: String(awaited) }, body })).toMatchObject({
+    status: 409,
+    body: { message: 'This shift has not begun. Nobody can have missed it yet.' },
+  })
+})
+
+test('the slot of a guard who is excused from a shift ahead is freed and filled again; only the shift itself is not changed', async () => {
+  const { shift, slot, ids, guard } = await excusedAhead()
+  const { body } = await send('admin', schedules.get, { params: ids.shift })
+  const { station_id, shift_date, start_time, end_time, shift_type } = body
+  const other = await makeGuard(db)
+  const changed = { guard_id: other.id, station_id, shift_date, start_time, end_time, shift_type }
+  expect(await send('admin', schedules.update, { params: ids.shift, body: changed })).toMatchObject({
+    status: 409,
+    body: { message: 'The guard of this shift is excused. Let another guard take it over instead.' },
+  })
+  expect((await attendanceOf(shift)).guard_id).toBe(guard.id)
+  expect((await send('admin', free, { params: ids.slot, body: { reason: 'He is sick.' } })).body.slot.state).toBe('Open')
+  expect((await send('admin', fill, { params: ids.slot, body: { guard_id: other.id } })).status).toBe(201)
+  expect(await slotOf(slot)).toMatchObject({ state: 'Filled', guard_id: other.id, covers: true })
+})
+
+test('sick leave takes away a shift from which its guard is excused, and leaves one to which the guard has come', async () => {
+  const excused = await excusedAhead()
+  expect((await approveSickLeave(excused.guard.id)).body.opened).toMatchObject([{ id: excused.shift }])
+  expect((await slotOf(excused.slot)).state).toBe('Open')
+  const early = await post.shift({ began: -30 })
+  expect((await clock(early.shift, 'in')).status).toBe(201)
+  expect((await approveSickLeave(early.guard.id)).status).toBe(201)
+  expect(await attendanceOf(early.shift)).toMatchObject({ state: 'On post' })
 })
 
 test('who was sent home and replaced, and who came instead, cover the slot together', async () => {

@@ -87,7 +87,7 @@ export function attendanceRoutes(app: FastifyInstance) {
     const { slot_id } = shift
     if (slot_id === null) throw conflict(shift.replaced_by ? 'Another guard has taken this shift.' : 'This shift fills no slot.')
     if (spanOf(shift).to <= Date.now()) throw conflict('This shift is over. Decide its attendance instead.')
-    if (shift.state !== 'Done') {
+    if (shift.state !== 'Done' && shift.state !== 'Excused') {
       const state = shift.state === 'On post' ? 'Done' : 'No show'
       const decision = { state, out_at: now(), reason, cause } as const
       await putAttendance(db, [decided(shift, decision, await rulesOn(db, shift.shift_date), caller.accountId)])

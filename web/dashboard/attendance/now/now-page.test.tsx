@@ -294,6 +294,16 @@ test('r replaces the guard of the focused post by one of the best guards, with a
   expect(sent(api, /101\/replace$/)).toMatchObject([{ guard_id: 40, reason: 'Sick', confirm: false }])
 })
 
+test('a guard who is excused can be replaced, hours before the start too, and can still come once it is near', async () => {
+  open([row(1, { state: 'Excused', starts_at: at(3) }), row(2, { state: 'Excused', starts_at: at(0.5) })])
+  const buttons = async (name: RegExp) =>
+    within(await post(name))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+  expect(await buttons(/seat 1/)).toEqual(['Replace'])
+  expect(await buttons(/seat 2/)).toEqual(['Replace', 'On post'])
+})
+
 test('who may only read sees the posts and no buttons', async () => {
   open(ROWS, ['money'])
   await post(/seat 1/)

@@ -37,7 +37,9 @@ function doable({ state, shift_id, starts_at }: NowRow, now: number): RowAction[
   if (state === 'Open') return ['fill']
   if (shift_id === null) return []
   const since = now - Date.parse(starts_at)
-  if (AWAITED.includes(state) && since < -EARLY_MINUTES * MINUTE) return []
+  const early = since < -EARLY_MINUTES * MINUTE
+  if (state === 'Excused') return early ? ['replace'] : ['replace', 'in']
+  if (AWAITED.includes(state) && early) return []
   if (AWAITED.includes(state)) return since >= 0 ? ['in', 'late', 'missing', 'replace'] : ['in']
   if (state === 'On post') return ['out', 'replace']
   if (state === 'No show') return ['replace', 'in']
