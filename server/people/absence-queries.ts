@@ -15,14 +15,20 @@ export const mayStand = (guard: RawBuilder<unknown>, shift: RawBuilder<unknown>)
   sql<boolean>`((select g.status = 'Active' and not ${isOnAbsence(sql`g.id`, shift)} from guards g where g.id = ${guard}) is true)`
 
 /**
- * SQL: whether a row of `duty_schedules`, by the name it has in the query, counts as cover: it is over, or its guard may be
- * planned for it. A shift that is kept while its guard is suspended or on leave covers nothing, nor does one after the end of a
- * qualification that it needs.
+ * SQL: whether the guard of a row of `duty_schedules`, by the name it has in the query, may be planned for it, or it is over. A
+ * shift that is kept while its guard is suspended or on leave is not, nor is one after the end of a qualification that it needs.
  */
-export const countsAsCover = (name: string) => {
+export const isDeployable = (name: string) => {
   const [shift, guard] = [sql.ref(`${name}.shift`), sql.ref(`${name}.guard_id`)]
   return sql<boolean>`(upper(${shift}) <= local_time(now()) or (${mayStand(guard, shift)} and not ${hasLapsed(name)}))`
 }
+
+/** SQL: somebody has decided that the guard of a row of `duty_schedules` did not come, or is excused. */
+const isAbsent = (name: string) =>
+  sql<boolean>`((select absent.state in ('No show', 'Excused') from attendances absent where absent.id = ${sql.ref(`${name}.id`)}) is true)`
+
+/** SQL: whether a row of `duty_schedules`, by the name it has in the query, counts as cover: its guard may stand and is not absent. */
+export const countsAsCover = (name: string) => sql<boolean>`(${isDeployable(name)} and not ${isAbsent(name)})`
 
 /**
  * SQL, for `any(array(…))`: the coming shifts that are kept on days of an approved absence of their guard. `offset 0` keeps the

@@ -16,7 +16,7 @@ import { leaveBalanceRoutes } from './leave-balances/routes.ts'
 import { qualificationTypeRoutes } from './qualification-types/routes.ts'
 import { recruitmentRoutes } from './recruitment/routes.ts'
 
-export { absencesBetween, awayDays, countsAsCover, mayStand, shiftsOnAbsence } from './absence-queries.ts'
+export { absencesBetween, awayDays, countsAsCover, isDeployable, mayStand, shiftsOnAbsence } from './absence-queries.ts'
 export { loadQualifications, missingPermits } from './deployability/queries.ts'
 export { findAbsence, insertAbsence } from './guard-absences/queries.ts'
 export { type GuardMessage, tellGuard } from './guard-messages.ts'

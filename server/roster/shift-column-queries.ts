@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { countsAsCover } from '../people/index.ts'
+import { isDeployable } from '../people/index.ts'
 import { guardName, stationName } from '../platform/db/names.ts'
 import type { Database } from '../platform/db/schema.ts'
 
@@ -17,7 +17,7 @@ export const shiftColumns = (_: ExpressionBuilder<Database, 'duty_schedules'>) =
     'end_time',
     sql<boolean>`ends_next_day(shift)`.as('ends_next_day'),
     'shift_type',
-    countsAsCover('duty_schedules').as('covers'),
+    isDeployable('duty_schedules').as('covers'),
     'overruled',
     'override_reason',
   ] as const

@@ -6,9 +6,11 @@ import { board, type NowRow } from '../../../contract/attendance/now.ts'
 import * as slots from '../../../contract/contracts/slots.ts'
 import { addDays } from '../../../contract/core/fields/days.ts'
 import * as absences from '../../../contract/people/guard-absences.ts'
+import { coverage as portalCoverage } from '../../../contract/portal/portal-contracts.ts'
 import * as schedules from '../../../contract/roster/duty-schedules.ts'
 import { candidates, fill, free } from '../../../contract/roster/slot-shifts.ts'
 import { testApp } from '../../test/app.ts'
+import { clientPerson } from '../../test/records/client-person.ts'
 import { makeGuard } from '../../test/records/makers.ts'
 import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
 import { watchAttendance } from '../index.ts'
@@ -226,6 +228,22 @@ test('a no-show whose slot is over leaves it uncovered, and a correction covers 
   expect(await covered()).toEqual({ state: 'Decided', covered_minutes: 720 })
 })
 
+test('a guard who did not come covers nothing while the slot runs, for the client and the office alike', async () => {
+  const person = await clientPerson(db)
+  const own = await makePost(db, person.clientId)
+  const { shift, slot } = await own.shift({ began: 120 })
+  const day = own.day(120)
+  const month = day.slice(0, 7)
+  const seen = async () => (await send(person, portalCoverage, { query: { month } })).body[0]!.days.map(({ covered }) => covered)
+  const counted = async () =>
+    (await send('admin', slots.coverage, { query: { from: day, to: day } })).body.rows[0]!.days[0]!.covered
+  expect([(await slotOf(slot)).covers, await seen(), await counted()]).toEqual([true, [1], 1])
+  await decide(shift, { state: 'No show', reason: 'He does not answer.' })
+  expect([(await slotOf(slot)).covers, await seen(), await counted()]).toEqual([false, [0], 0])
+  expect((await send('admin', slots.monthCoverage, {})).body).toMatchObject({ covered: 0 })
+  expect((await send('admin', schedules.get, { params: { id: String(shift) } })).body.covers).toBe(true)
+})
+
 test('a shift with attendance is neither changed nor deleted by its own calls', async () => {
   const { shift, guard } = await post.shift({ began: 60, outside: true })
   await clock(shift, 'in')
@@ -246,6 +264,7 @@ async function excusedAhead() {
   const planned = await post.shift({ began: -180 })
   const excused = await decide(planned.shift, { state: 'Excused', cause: 'sick', reason: 'He has called in sick.' })
   expect(excused.status).toBe(201)
+  expect(await slotOf(planned.slot)).toMatchObject({ state: 'Filled', covers: false })
   return { ...planned, ids: { shift: { id: String(planned.shift) }, slot: { id: String(planned.slot) } } }
 }
 async function approveSickLeave(guardId: number) {

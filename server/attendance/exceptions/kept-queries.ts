@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countsAsCover, hasLapsed, shiftsOnAbsence } from '../../people/index.ts'
+import { hasLapsed, isDeployable, shiftsOnAbsence } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { endPassed, notedByRoster } from './roster-queries.ts'
 
@@ -29,7 +29,7 @@ export async function watchKeptShifts(db: Db) {
           when lower(d.shift) <= local_time(now()) then 'The shift has begun.'
           when s.state = 'Off' then 'Nobody is needed on that day any more.'
           when e.kind = 'no_post' and d.slot_id is not null then 'The shift has a post again.'
-          when e.kind = 'not_deployable' and ${countsAsCover('d')} then 'The guard can take the shift again.'
+          when e.kind = 'not_deployable' and ${isDeployable('d')} then 'The guard can take the shift again.'
         end as resolution
       from exceptions e join duty_schedules d on d.id = e.duty_id left join slots s on s.id = d.slot_id
       where e.kind in ('not_deployable', 'no_post') and not e.passed`,

@@ -102,7 +102,10 @@ export async function nextDays(db: Db) {
 /** SQL: the time in Kampala, computed once for all rows. */
 const NOW = sql`(select local_time(now()))`
 
-/** SQL: as `isCovered`, of slots that have begun, without a join: only of those that are not over is the shift looked up. */
+/**
+ * SQL: as `isCovered`, of slots that have begun, without a join: only of those that are not over is the shift looked up. One with an
+ * absent guard is Decided within a minute of its end.
+ */
 const hasBeenCovered = sql`(s.state = 'Decided' and s.covered_minutes > 0
   or s.state = 'Filled' and (upper(s.span) <= ${NOW} or (select count(*) from duty_schedules d
     where d.slot_id = s.id and d.deleted_at is null and ${countsAsCover('d')}) > 0))`
