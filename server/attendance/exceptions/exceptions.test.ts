@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import * as attendance from '../../../contract/attendance/attendance.ts'
 import * as contract from '../../../contract/attendance/exceptions.ts'
 import { board, type NowRow, type SosCall, sos } from '../../../contract/attendance/now.ts'
 import * as contracts from '../../../contract/contracts/contracts.ts'
@@ -104,6 +105,60 @@ test('of a guard who calls for help again and again the alarm has the first step
   expect(alarm!.steps.map(({ at }) => at)).toEqual([times[0], ...times.slice(-9)])
   const whole = (await send('admin', contract.get, { params: params(alarm!) })).body as contract.Exception
   expect(whole.steps.map(({ at }) => at)).toEqual(times)
+})
+
+test('a running slot whose guard is excused is uncovered until another guard takes over', async () => {
+  const { shift, slot } = await post.shift({ began: 20 })
+  await watchAttendance(db)
+  const excused = { state: 'Excused', reason: 'His child is in hospital.' } as const
+  await send('admin', attendance.decide, { params: { id: String(shift) }, body: excused })
+  await watchAttendance(db)
+  expect(await openOnes()).toMatchObject([{ kind: 'slot_uncovered', severity: 3, slot_id: slot, guard_name: null }])
+  const relief = await makeGuard(db)
+  const body = { guard_id: relief.id, reason: 'Excused' }
+  await send('admin', attendance.replace, { params: { id: String(shift) }, body })
+  await watchAttendance(db)
+  const { body: all } = await send('admin', contract.list, { query: { sort: 'id' } })
+  expect(all).toMatchObject([
+    { kind: 'not_on_post', state: 'Resolved', resolution: 'The guard is excused.', shift_id: shift },
+    { kind: 'slot_uncovered', state: 'Resolved', resolution: 'A guard has taken the slot.', slot_id: slot },
+    { kind: 'not_on_post', state: 'Opened', guard_id: relief.id },
+  ])
+})
+
+test('an exception that a mistaken clocking has resolved is open again once it is corrected', async () => {
+  const { shift } = await post.shift({ began: 70 })
+  await watchAttendance(db)
+  const [exception] = await openOnes()
+  await pool.query('update exceptions set escalated_level = 2')
+  await send('admin', attendance.clock, { params: { id: String(shift) }, body: { kind: 'in', at: ago(5) } })
+  await watchAttendance(db)
+  expect(await openOnes()).toEqual([])
+  const missed = { state: 'No show', reason: 'It was the guard of the other gate.' } as const
+  await send('admin', attendance.decide, { params: { id: String(shift) }, body: missed })
+  expect(await watchAttendance(db)).toBe('1 exceptions were opened and 0 resolved')
+  const again = { id: exception!.id, kind: 'not_on_post', state: 'Opened', severity: 3, resolution: null, escalated_level: 0 }
+  expect(await openOnes()).toMatchObject([again])
+  expect(await watchAttendance(db)).toBeUndefined()
+})
+
+test('a slot that ended days ago without its guard, while nobody watched, is decided; one of an approved month stays', async () => {
+  const began = 4 * 24 * 60
+  const elsewhere = await makePost(db)
+  const [open, approved] = [await post.shift({ began }), await elsewhere.shift({ began })]
+  for (const { shift } of [open, approved])
+    await send('admin', attendance.decide, { params: { id: String(shift) }, body: { state: 'No show', reason: 'No answer.' } })
+  await pool.query("update slots set state = 'Filled', covered_minutes = null")
+  await pool.query(
+    "insert into attendance_periods (station_id, month, state) values ($1, date_trunc('month', $2::date), 'Approved')",
+    [elsewhere.station.id, elsewhere.day(began)],
+  )
+  await watchAttendance(db)
+  const { rows } = await pool.query('select id::integer, state, covered_minutes from slots order by id')
+  expect(rows).toEqual([
+    { id: open.slot, state: 'Decided', covered_minutes: 0 },
+    { id: approved.slot, state: 'Filled', covered_minutes: null },
+  ])
 })
 
 test('two processes that watch at once open each exception once', async () => {
