@@ -117,7 +117,7 @@ export const clock = endpoint({
 })
 /**
  * Decides what a shift was. A reason is needed unless it says what is recorded already. `in_at` and `out_at` are as recorded when
- * left out.
+ * left out. A shift that has not begun can only be Excused, or On post from when guards may come.
  */
 export const decide = endpoint({
   ...edit,

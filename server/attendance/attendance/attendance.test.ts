@@ -321,6 +321,23 @@ test('sick leave takes away a shift from which its guard is excused, and leaves 
   expect(await attendanceOf(early.shift)).toMatchObject({ state: 'On post' })
 })
 
+test('a shift that has not begun is decided neither as worked nor, before guards may come, as on post', async () => {
+  const { shift, slot } = await post.shift({ began: -120 })
+  expect(await decide(shift, { state: 'Done', in_at: ago(600), out_at: ago(60), reason: 'From the book.' })).toMatchObject({
+    status: 409,
+    body: { message: 'This shift has not begun. Nobody can have worked it yet.' },
+  })
+  expect(await decide(shift, { state: 'On post', in_at: ago(5), reason: 'Seen at the gate.' })).toMatchObject({
+    status: 409,
+    body: { message: 'This shift has not begun. Nobody can be on post yet.' },
+  })
+  expect((await attendanceOf(shift)).state).toBe('Expected')
+  expect((await slotOf(slot)).state).toBe('Filled')
+  const soon = await post.shift({ began: -30 })
+  const came = await decide(soon.shift, { state: 'On post', in_at: ago(5), reason: 'Seen at the gate.' })
+  expect(came.body.attendance.state).toBe('On post')
+})
+
 test('who was sent home and replaced, and who came instead, cover the slot together', async () => {
   const { shift, slot } = await post.shift({ began: 300 })
   await clock(shift, 'in', ago(300))

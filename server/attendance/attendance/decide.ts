@@ -91,6 +91,14 @@ export function decided(shift: LockedShift, body: DecideBody, rules: Rules, acco
   return { ...recordOf(shift, body.state, { in_at, out_at }, rules), ...decision }
 }
 
+/** @throws 409 for what nobody can decide yet of a shift that has not begun; a guard can be on post a little before it */
+export function requireBegun(shift: LockedShift, state: contract.Decision, { early_minutes }: Rules) {
+  const ahead = spanOf(shift).from - Date.now()
+  if (state === 'Done' && ahead > 0) throw conflict('This shift has not begun. Nobody can have worked it yet.')
+  if (state === 'On post' && ahead > early_minutes * MINUTE)
+    throw conflict('This shift has not begun. Nobody can be on post yet.')
+}
+
 const DAY = 24 * 60 * MINUTE
 /** @throws 422 for a time that is more than a day away from the shift, as with a wrong date */
 function requireWithin(shift: LockedShift, times: { in_at: string | null; out_at: string | null }) {

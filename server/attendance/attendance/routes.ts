@@ -10,7 +10,7 @@ import { noteEvent } from '../../platform/db/requests.ts'
 import { conflict, found, invalid } from '../../platform/errors.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
 import { fillSlot } from '../../roster/index.ts'
-import { clocked, decided, requireVersion, rulesOn } from './decide.ts'
+import { clocked, decided, requireBegun, requireVersion, rulesOn } from './decide.ts'
 import {
   allAttendance,
   approveDay,
@@ -77,7 +77,9 @@ export function attendanceRoutes(app: FastifyInstance) {
   route(app, contract.decide, async ({ db, params: { id }, body: { version, ...body }, caller }) => {
     const shift = found(await lockShift(db, id, caller.stations), TITLE)
     requireVersion(shift, version, await findAttendance(db, id, await graceToday(db), caller.stations))
-    await putAttendance(db, [decided(shift, body, await rulesOn(db, shift.shift_date), caller.accountId)])
+    const rules = await rulesOn(db, shift.shift_date)
+    requireBegun(shift, body.state, rules)
+    await putAttendance(db, [decided(shift, body, rules, caller.accountId)])
     return current(db, id, caller)
   })
 
