@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../platform/db/open.ts'
 
 /** What a slot becomes that was off and is needed again: filled by the shift that stayed with it, or open. */
-export const NEEDED_AGAIN = {
+const NEEDED_AGAIN = {
   state: sql<'Open' | 'Filled'>`case when exists (
     select from duty_schedules d where d.slot_id = slots.id and d.deleted_at is null) then 'Filled' else 'Open' end`,
   off_reason: null,
@@ -9,4 +10,11 @@ export const NEEDED_AGAIN = {
   off_billed: false,
   off_by_suspension: false,
   version: sql<number>`version + 1`,
+}
+
+/** Takes back that slots, by a condition, were off. Those whose guards were there meanwhile are decided by that. */
+export async function needAgain(db: Db, which: RawBuilder<SqlBool>) {
+  const needed = await db.updateTable('slots').set(NEEDED_AGAIN).where(which).returning('id').execute()
+  await sql`select settle_slot(d.slot_id) from duty_schedules d join attendances a on a.id = d.id
+    where d.slot_id = any(${needed.map(({ id }) => id)}::bigint[]) and d.deleted_at is null`.execute(db)
 }

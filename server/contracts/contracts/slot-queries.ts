@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FreedGuard } from '../../../contract/contracts/contracts.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { NEEDED_AGAIN } from '../needed-queries.ts'
+import { needAgain } from '../needed-queries.ts'
 
 /** Days ahead for which slots exist. */
 export const DAYS_AHEAD = 56
@@ -71,13 +71,7 @@ export const suspendSlots = (db: Db, contractId: number, from: string, { reason,
 
 /** Takes back what the suspension of a contract set to Off, for slots that have not begun. */
 export const resumeSlots = (db: Db, contractId: number) =>
-  db
-    .updateTable('slots')
-    .set(NEEDED_AGAIN)
-    .where('line_id', 'in', idsOf(db, contractId))
-    .where('off_by_suspension', '=', true)
-    .where(sql<boolean>`lower(span) > local_time(now())`)
-    .execute()
+  needAgain(db, sql`line_id in (${idsOf(db, contractId)}) and off_by_suspension and lower(span) > local_time(now())`)
 
 /** Removes the shifts on slots after the last day of a contract and cancels the slots; returns each guard once. */
 export async function endSlots(db: Db, contractId: number, on: string, how: { reason: string; accountId: number }) {

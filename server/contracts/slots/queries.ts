@@ -5,7 +5,7 @@ import { listPage } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { atStations, type StationScope } from '../../platform/sessions/station-scope.ts'
-import { NEEDED_AGAIN } from '../needed-queries.ts'
+import { needAgain } from '../needed-queries.ts'
 import { lastDayOf, statusOfContract } from '../status-queries.ts'
 
 const ORDER = { id: 'id', day: 'day' } as const
@@ -175,7 +175,7 @@ export async function markManyOff(db: Db, where: Many, how: Off) {
   return Number(numUpdatedRows)
 }
 
-export const markOn = (db: Db, id: number) => db.updateTable('slots').set(NEEDED_AGAIN).where('id', '=', id).execute()
+export const markOn = (db: Db, id: number) => needAgain(db, sql`id = ${id}`)
 
 /**
  * The terms of a guarding line in force on a day, with their price of an extra shift and the status of the contract then; the line
