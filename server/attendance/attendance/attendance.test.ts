@@ -349,6 +349,23 @@ test('a slot that was off by mistake while its guard worked is decided once it i
   expect((await pool.query('select covered_minutes from slots where id = $1', [slot])).rows[0].covered_minutes).toBe(720)
 })
 
+test('a shift that was moved to another slot after its guard came decides that slot, and the old one is open', async () => {
+  const { shift, slot } = await post.shift({ began: 13 * 60 })
+  await clock(shift, 'in', ago(13 * 60))
+  const { rows } = await pool.query(
+    `insert into slots (line_id, term_id, day, seat, start_time, end_time)
+       select line_id, term_id, day, seat + 1, start_time, end_time from slots where id = $1 returning id::integer`,
+    [slot],
+  )
+  await pool.query('update duty_schedules set slot_id = $2 where id = $1', [shift, rows[0].id])
+  await clock(shift, 'out', ago(60))
+  const after = await pool.query('select id::integer, state, covered_minutes from slots order by id')
+  expect(after.rows).toEqual([
+    { id: slot, state: 'Open', covered_minutes: null },
+    { id: rows[0].id, state: 'Decided', covered_minutes: 720 },
+  ])
+})
+
 test('who was sent home and replaced, and who came instead, cover the slot together', async () => {
   const { shift, slot } = await post.shift({ began: 300 })
   await clock(shift, 'in', ago(300))

@@ -150,6 +150,8 @@ export const putAttendance = (db: Db, records: Record[]) =>
     .values(records)
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet(({ ref }) => ({
+        // The shift may fill another slot than when its guard came; one that was replaced fills none.
+        slot_id: sql`coalesce(excluded.slot_id, attendances.slot_id)`,
         state: ref('excluded.state'),
         in_at: ref('excluded.in_at'),
         out_at: ref('excluded.out_at'),
