@@ -6,7 +6,7 @@ import { SomeShillings } from './receipts.ts'
 /** Providers of mobile money. */
 export const PROVIDERS = ['mtn', 'airtel'] as const
 export type Provider = (typeof PROVIDERS)[number]
-/** What became of a request to pay by mobile money; `Check` when the provider confirms another amount than was asked for. */
+/** What became of a request to pay by mobile money; `Check` when what the provider confirms differs from what was asked for or recorded. */
 export const COLLECTION_STATES = ['Created', 'Pending', 'Check', 'Successful', 'Failed', 'Expired'] as const
 export type CollectionState = (typeof COLLECTION_STATES)[number]
 /** How a state is shown. */
@@ -30,6 +30,7 @@ const REASONS: Record<string, string> = {
   INCORRECT_PIN: 'The PIN was wrong.',
   LIMIT_EXCEEDED: 'The amount is above the limit of the account.',
   AMOUNT_DIFFERS: 'The provider confirmed another amount. It is being checked.',
+  RECORDED_DIFFERS: 'A receipt of this payment has another amount. It is being checked.',
   NOT_RECEIVED: 'Checked by hand: the money has not arrived.',
 }
 /** The text for a reason of the provider. */
@@ -56,6 +57,7 @@ export const Collection = z.object({
   confirmed_amount: z.nullable(z.int()),
   state: z.enum(COLLECTION_STATES),
   reason: z.nullable(z.string()),
+  /** While it is to be checked, the receipt that it differs from. */
   receipt_number: z.nullable(z.string()),
   asked_at: Timestamp,
 })
@@ -104,7 +106,7 @@ export const toCheck = endpoint({
   summary: 'Payments to check, oldest first',
   response: z.array(CollectionToCheck),
 })
-/** Received: a receipt of what the provider confirmed, which settles what is left of the invoice. */
+/** Received: a receipt of what the provider confirmed, which settles what is left of the invoice, unless it is recorded already. */
 export const check = endpoint({
   ...at,
   permission: 'billing.write',

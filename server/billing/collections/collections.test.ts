@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as contract from '../../../contract/billing/collections.ts'
+import { create as createReceipt, type Receipt, reverse as reverseReceipt } from '../../../contract/billing/receipts.ts'
 import * as portal from '../../../contract/portal/portal.ts'
 import * as portalContract from '../../../contract/portal/portal-collections.ts'
 import { testApp } from '../../test/app.ts'
@@ -13,6 +14,7 @@ import { advance, secondsAfter, startCollections } from './collect.ts'
 import type { MobileMoneyPorts } from './mobile-money-port.ts'
 import { momo } from './momo/momo.ts'
 import { simulatedMomo } from './momo/simulator.ts'
+import { simulatedTransaction } from './simulated/outcome.ts'
 
 const { db, pool, queue, keyring, send } = await testApp({ mobileMoney: ['mtn', 'airtel'] })
 const access = { url: 'https://momo.example', user: 'a', apiKey: 'b', subscriptionKey: 'c', environment: 'sandbox' }
@@ -252,6 +254,59 @@ test('a provider that confirms another amount settles nothing until it was check
   await step(other.id)
   expect((await end(false, other.id)).body.collection).toMatchObject({ state: 'Failed', reason: 'NOT_RECEIVED' })
   expect(await receipts()).toHaveLength(1)
+})
+
+/** A request of 500,000 that the provider was asked for, and the transaction by which it will be paid. */
+async function pending() {
+  const made = await asked(1)
+  await step(made.id)
+  const { reference } = (await pool.query('select reference from collections where id = $1', [made.id])).rows[0]
+  const byHand = async (amount: number) => {
+    const allocations = [{ invoice_id: made.invoice.id, amount }]
+    const body = { client_id: made.client.id, amount, method: 'mtn', reference: simulatedTransaction(reference), allocations }
+    return (await send('admin', createReceipt, { body: body as never })).body.receipt as Receipt
+  }
+  return { ...made, key: `mtn:${simulatedTransaction(reference)}`, byHand }
+}
+const reverse = (id: number) =>
+  send('admin', reverseReceipt, { params: { id: String(id) }, body: { reason: 'Recorded by mistake' } })
+const endCheck = (id: number, received: boolean) =>
+  send('admin', contract.check, { params: { id: String(id) }, body: { received } })
+
+test('a payment that somebody has recorded by hand under its transaction is not recorded again, by a statement neither', async () => {
+  const { id, invoice, key, byHand } = await pending()
+  const { receipt_number } = await byHand(500_000)
+  await step(id)
+  expect(await shown(id)).toMatchObject({ state: 'Successful', receipt_number })
+  expect(await receipts()).toMatchObject([{ receipt_number, amount: 500_000, allocated: 500_000 }])
+  expect(await paid(invoice.id)).toBe(500_000)
+  expect((await pool.query('select provider_ref from receipts')).rows).toEqual([{ provider_ref: key }])
+})
+
+test('a payment that somebody has recorded with another amount is checked: that receipt is reversed before it is recorded', async () => {
+  const { id, invoice, byHand } = await pending()
+  const wrong = await byHand(400_000)
+  await step(id)
+  const checked = { state: 'Check', reason: 'RECORDED_DIFFERS', confirmed_amount: 500_000, receipt_number: wrong.receipt_number }
+  expect(await shown(id)).toMatchObject(checked)
+  expect(await endCheck(id, true)).toMatchObject({
+    status: 409,
+    body: { message: `${wrong.receipt_number} of 400,000 UGX is recorded for this payment. Reverse it first.` },
+  })
+  expect([(await receipts()).length, await paid(invoice.id)]).toEqual([1, 400_000])
+  await reverse(wrong.id)
+  expect((await endCheck(id, true)).body.collection).toMatchObject({ state: 'Successful', receipt_number: expect.any(String) })
+  expect(await receipts()).toMatchObject([
+    { amount: 400_000, allocated: 0 },
+    { amount: 500_000, allocated: 500_000 },
+  ])
+  expect(await paid(invoice.id)).toBe(500_000)
+
+  const other = await pending()
+  await other.byHand(400_000)
+  await step(other.id)
+  const ended = { state: 'Failed', reason: 'NOT_RECEIVED', receipt_number: null }
+  expect((await endCheck(other.id, false)).body.collection).toMatchObject(ended)
 })
 
 test('money for an invoice that is void by then, of a client who is deleted, is the credit of that client', async () => {

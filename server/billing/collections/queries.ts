@@ -3,10 +3,15 @@ import type { CollectionInput, Provider } from '../../../contract/billing/collec
 import { clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 
-const collections = (db: Db) =>
+/** With a client, only receipts of that client are named: the money may have been recorded with another one. */
+const collections = (db: Db, clientId?: number) =>
   db
     .selectFrom('collections')
-    .leftJoin('receipts', 'receipts.id', 'collections.receipt_id')
+    .leftJoin('receipts', (join) =>
+      join
+        .onRef('receipts.id', '=', 'collections.receipt_id')
+        .on(clientId === undefined ? sql<boolean>`true` : sql<boolean>`receipts.client_id = ${clientId}`),
+    )
     .select([
       'collections.id',
       'collections.invoice_id',
@@ -23,7 +28,7 @@ export const findCollection = (db: Db, id: number) => collections(db).where('col
 
 /** The requests to pay an invoice, newest first; only those of a client, when it is given. */
 export const collectionsOf = (db: Db, invoiceId: number, clientId?: number) =>
-  collections(db)
+  collections(db, clientId)
     .where('collections.invoice_id', '=', invoiceId)
     .$if(clientId !== undefined, (asked) => asked.where('collections.client_id', '=', clientId!))
     .orderBy('collections.id', 'desc')
@@ -103,7 +108,7 @@ type Change = {
   reason?: string | null
   transaction_id?: string
   confirmed_amount?: number
-  receipt_id?: number
+  receipt_id?: number | null
 }
 
 /** Settles a request. */
@@ -137,4 +142,4 @@ export const hintAt = (db: Db, reference: string) =>
 
 /** The receipt of a payment that came with a statement already. */
 export const receiptByProvider = (db: Db, provider_ref: string) =>
-  db.selectFrom('receipts').select('id').where('provider_ref', '=', provider_ref).executeTakeFirst()
+  db.selectFrom('receipts').select(['id', 'receipt_number', 'amount']).where('provider_ref', '=', provider_ref).executeTakeFirst()

@@ -1,26 +1,40 @@
 import { today } from '../../../contract/core/fields/days.ts'
+import { formatMoney } from '../../../contract/core/money.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
-import { insertAllocation, insertReceipt, lockInvoices } from '../receipts/queries.ts'
+import { insertAllocation, insertReceipt, lockInvoices, noteProviderRef, recordedByHand } from '../receipts/queries.ts'
 import { sendReceipt } from '../receipts/send-receipt.ts'
 import { lockCollection, receiptByProvider, settleCollection } from './queries.ts'
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockCollection>>>
+type Invoice = Awaited<ReturnType<typeof lockInvoices>>[number]
 type Paid = { transaction_id: string; amount: number }
 
 /** Statements are imported under the same key, so that money is recorded once, whichever comes first. */
 const keyOf = ({ provider }: Locked, { transaction_id }: Paid) => `${provider}:${transaction_id.toLowerCase()}`
 
 /**
+ * What is recorded of a payment already: the receipt that a statement has brought or somebody has recorded by hand under the
+ * reference of the provider. `reason` is why it is not the receipt of this payment as it stands.
+ */
+async function recordedOf(db: Db, collection: Locked, paid: Paid) {
+  const key = keyOf(collection, paid)
+  const imported = await receiptByProvider(db, key)
+  if (imported) return { ...imported, reason: null }
+  const byHand = await recordedByHand(db, collection.provider, [paid.transaction_id])
+  const same = byHand.find(({ amount }) => amount === paid.amount)
+  if (same) await noteProviderRef(db, same.id, key)
+  const recorded = same ?? byHand[0]
+  return recorded && { ...recorded, reason: same ? null : ('RECORDED_DIFFERS' as const) }
+}
+
+/**
  * The receipt of a payment: what is left of the invoice is settled with it, the rest is credit of the client. All of it is, where the
  * invoice is settled, void or another client's by now. It is sent, where there is an address: the client paid while nobody sat there.
  */
-async function receiptOf(db: Db, queue: Queue, collection: Locked, paid: Paid) {
+async function receiptOf(db: Db, queue: Queue, collection: Locked, paid: Paid, invoice: Invoice | undefined) {
   const { provider, invoice_id, client_id, msisdn } = collection
-  const [invoice] = await lockInvoices(db, [invoice_id])
-  const known = await receiptByProvider(db, keyOf(collection, paid))
-  if (known) return known
   const receipt = await insertReceipt(db, {
     ...{ client_id, kind: 'money', method: provider, amount: paid.amount, received_on: today() },
     ...{ reference: paid.transaction_id, payer: `+${msisdn}`, source: 'import', provider_ref: keyOf(collection, paid) },
@@ -31,28 +45,42 @@ async function receiptOf(db: Db, queue: Queue, collection: Locked, paid: Paid) {
   return receipt
 }
 
-/** Records, once, what the provider confirms of an open request. Another amount than was asked for is left to be checked by hand. */
+/**
+ * Records, once, what the provider confirms of an open request. Another amount than was asked for, or than somebody has recorded, is
+ * left to be checked by hand.
+ */
 export const recordConfirmed = (db: Db, queue: Queue, id: number, paid: Paid) =>
   db.transaction().execute(async (own) => {
     const collection = await lockCollection(own, id, 'open')
     if (!collection) return
+    const [invoice] = await lockInvoices(own, [collection.invoice_id])
+    const recorded = await recordedOf(own, collection, paid)
+    const reason = recorded ? recorded.reason : paid.amount === collection.amount ? null : 'AMOUNT_DIFFERS'
     const { transaction_id } = paid
-    const differs = paid.amount !== collection.amount && !(await receiptByProvider(own, keyOf(collection, paid)))
-    if (differs) {
-      const change = { reason: 'AMOUNT_DIFFERS', confirmed_amount: paid.amount, transaction_id }
+    if (reason) {
+      const change = { reason, confirmed_amount: paid.amount, transaction_id, receipt_id: recorded?.id ?? null }
       await settleCollection(own, id, { state: 'Check', ...change })
       return
     }
-    const receipt = await receiptOf(own, queue, collection, paid)
+    const receipt = recorded ?? (await receiptOf(own, queue, collection, paid, invoice))
     await settleCollection(own, id, { state: 'Successful', transaction_id, receipt_id: receipt.id })
   })
 
-/** Ends a check by hand: a receipt of what the provider confirmed, or none. @throws 409 when there is nothing to check */
+/**
+ * Ends a check by hand: a receipt of what the provider confirmed, or none.
+ * @throws 409 when there is nothing to check, and while a receipt of the same payment has another amount
+ */
 export async function endCheck(db: Db, queue: Queue, id: number, received: boolean) {
   const collection = await lockCollection(db, id, 'to check')
   if (!collection) throw conflict('This payment has been checked already.')
   const paid = { amount: collection.confirmed_amount!, transaction_id: collection.transaction_id! }
-  if (!received) return settleCollection(db, id, { state: 'Failed', reason: 'NOT_RECEIVED' }, 'to check')
-  const receipt = await receiptOf(db, queue, collection, paid)
+  if (!received) return settleCollection(db, id, { state: 'Failed', reason: 'NOT_RECEIVED', receipt_id: null }, 'to check')
+  const [invoice] = await lockInvoices(db, [collection.invoice_id])
+  const recorded = await recordedOf(db, collection, paid)
+  if (recorded?.reason === 'RECORDED_DIFFERS') {
+    const { receipt_number, amount } = recorded
+    throw conflict(`${receipt_number} of ${formatMoney(amount)} is recorded for this payment. Reverse it first.`)
+  }
+  const receipt = recorded ?? (await receiptOf(db, queue, collection, paid, invoice))
   return settleCollection(db, id, { state: 'Successful', receipt_id: receipt.id }, 'to check')
 }

@@ -92,6 +92,23 @@ export const sameReceipt = (
     .limit(1)
     .executeTakeFirst()
 
+/** Receipts in force that somebody recorded by hand with one of these references of the bank or the provider, oldest first. */
+export const recordedByHand = (db: Db, method: PaymentMethod, references: readonly string[]) =>
+  db
+    .selectFrom('receipts')
+    .select(['id', 'receipt_number', 'reference', 'amount'])
+    .where('method', '=', method)
+    .where('provider_ref', 'is', null)
+    .where('amount', '>', 0)
+    .where('reversed_on', 'is', null)
+    .where(sql<boolean>`lower(reference) = any(${references.map((one) => one.toLowerCase())}::text[])`)
+    .orderBy('id')
+    .execute()
+
+/** Notes under which key a statement or the provider has a receipt that was recorded by hand, so that it is not recorded again. */
+export const noteProviderRef = (db: Db, id: number, provider_ref: string) =>
+  db.updateTable('receipts').set({ provider_ref }).where('id', '=', id).execute()
+
 /** Locks the live invoices with these ids until the transaction ends, in the order of their ids. */
 export const lockInvoices = (db: Db, ids: readonly number[]) =>
   db

@@ -9,11 +9,11 @@ import { type Actor, setActor } from '../../platform/db/requests.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { openInvoicesWithTaxes } from '../receipts/open-invoices.ts'
-import { lockInvoices } from '../receipts/queries.ts'
+import { lockInvoices, recordedByHand } from '../receipts/queries.ts'
 import { receive } from '../receipts/receive.ts'
 import { sendReceipt } from '../receipts/send-receipt.ts'
 import { fitting, invoiceNumbersIn, type Ledger, matchRow, payingClient, settle } from './match.ts'
-import { importedReferences, invoicesNumbered, lockImports, payingClients, recordedByHand } from './queries.ts'
+import { importedReferences, invoicesNumbered, lockImports, payingClients } from './queries.ts'
 import { type Incoming, readStatement } from './read-statement.ts'
 
 /** What the rows of a statement are matched with. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { StatementKind } from '../../../contract/billing/statement-imports.ts'
 import { clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 
@@ -33,14 +32,3 @@ export const importedReferences = async (db: Db, references: readonly string[]) 
       .where('provider_ref', '=', sql<string>`any(${[...references]}::text[])`)
       .execute()
   ).map(({ provider_ref }) => provider_ref!)
-
-/** Receipts in force that somebody recorded by hand with one of these references. */
-export const recordedByHand = (db: Db, method: StatementKind, references: readonly string[]) =>
-  db
-    .selectFrom('receipts')
-    .select(['receipt_number', 'reference', 'amount'])
-    .where('method', '=', method)
-    .where('source', '<>', 'import')
-    .where('reversed_on', 'is', null)
-    .where(sql<boolean>`lower(reference) = any(${references.map((one) => one.toLowerCase())}::text[])`)
-    .execute()

@@ -14,9 +14,17 @@ type CheckCollectionProps = {
   onChecked: () => void
 }
 
-/** A payment of another amount than was asked for: whether it has arrived is looked up in the provider's statement. */
+/** In which way the payment differs, and what to do. */
+function textOf({ amount, confirmed_amount, reason, receipt_number }: Collection) {
+  const confirmed = `${formatMoney(confirmed_amount ?? 0)} was confirmed`
+  if (reason === 'RECORDED_DIFFERS')
+    return `${confirmed}, but ${receipt_number} of this payment has another amount. Reverse that receipt first, then record what was confirmed.`
+  return `${confirmed}, not ${formatMoney(amount)}. Nothing is settled. Look it up in the statement of the provider.`
+}
+
+/** A payment of another amount than was asked for or recorded: whether it has arrived is looked up in the provider's statement. */
 export function CheckCollection({ collection, editable = true, onChecked }: CheckCollectionProps) {
-  const { id, amount, confirmed_amount } = collection
+  const { id, confirmed_amount } = collection
   const ends = useMutation({
     mutationFn: (received: boolean) => call(check, { params: { id: String(id) }, body: { received } }),
     onSuccess: onChecked,
@@ -24,9 +32,7 @@ export function CheckCollection({ collection, editable = true, onChecked }: Chec
   const confirmed = formatMoney(confirmed_amount ?? 0)
   return (
     <Stack gap="xs" w="100%">
-      <Text size="sm">
-        {confirmed} was confirmed, not {formatMoney(amount)}. Nothing is settled. Look it up in the statement of the provider.
-      </Text>
+      <Text size="sm">{textOf(collection)}</Text>
       {ends.error && <Notice kind="error" text={failureText(ends.error, FAILURES)} />}
       {editable && (
         <Group gap="xs">

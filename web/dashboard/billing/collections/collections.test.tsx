@@ -77,3 +77,30 @@ test('payments that differ are listed with who and how much, and recorded or ref
   await expect.poll(() => screen.queryByRole('region', { name: 'Payments to check' })).toBeNull()
   expect(answers).toEqual([true, false])
 })
+
+test('a payment that somebody has recorded with another amount names that receipt, and why it is not recorded beside it', async () => {
+  const api = fakeApi()
+  signIn()
+  const differs = {
+    state: 'Check',
+    reason: 'RECORDED_DIFFERS',
+    confirmed_amount: 500_000,
+    receipt_number: 'RC-2026-000012',
+  } as const
+  api.answer(contract.toCheck, () => [
+    { ...collection(differs), invoice_number: 'INV-2026-000003', client_name: 'Kisozi Crest Hotel' },
+  ])
+  const refusal = 'RC-2026-000012 of 400,000 UGX is recorded for this payment. Reverse it first.'
+  api.answer(contract.check, () => {
+    throw new Refusal(409, refusal)
+  })
+  const { user } = renderPage(ToCheck)
+  const list = within(await screen.findByRole('region', { name: 'Payments to check' }))
+  expect(
+    list.getByText(
+      '500,000 UGX was confirmed, but RC-2026-000012 of this payment has another amount. Reverse that receipt first, then record what was confirmed.',
+    ),
+  ).toBeTruthy()
+  await user.click(list.getByRole('button', { name: 'Record 500,000 UGX' }))
+  expect(await list.findByText(refusal)).toBeTruthy()
+})
