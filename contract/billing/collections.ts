@@ -31,6 +31,7 @@ const REASONS: Record<string, string> = {
   LIMIT_EXCEEDED: 'The amount is above the limit of the account.',
   AMOUNT_DIFFERS: 'The provider confirmed another amount. It is being checked.',
   RECORDED_DIFFERS: 'A receipt of this payment has another amount. It is being checked.',
+  RECEIPT_REVERSED: 'The receipt of this payment was reversed. It is being checked.',
   NOT_RECEIVED: 'Checked by hand: the money has not arrived.',
 }
 /** The text for a reason of the provider. */

@@ -7,6 +7,7 @@ import * as portalContract from '../../../contract/portal/portal-collections.ts'
 import { testApp } from '../../test/app.ts'
 import { clientPerson } from '../../test/records/client-person.ts'
 import { makeClient, makeInvoice } from '../../test/records/makers.ts'
+import { receive } from '../receipts/receive.ts'
 import { airtel } from './airtel/airtel.ts'
 import { simulatedAirtel } from './airtel/simulator.ts'
 import { callbackAddress } from './callback.ts'
@@ -270,6 +271,14 @@ async function pending() {
 }
 const reverse = (id: number) =>
   send('admin', reverseReceipt, { params: { id: String(id) }, body: { reason: 'Recorded by mistake' } })
+/** As if a statement had been imported with this payment as that of another client, whose receipt was reversed; returns the client. */
+async function importedAndReversed(key: string) {
+  const { id: client_id } = await makeClient(db)
+  const payment = { client_id, amount: 500_000, method: 'mtn', reference: key.slice(4) } as const
+  const { id } = await db.transaction().execute((own) => receive(own, { ...payment, source: 'import', provider_ref: key }))
+  await reverse(id)
+  return client_id
+}
 const endCheck = (id: number, received: boolean) =>
   send('admin', contract.check, { params: { id: String(id) }, body: { received } })
 
@@ -307,6 +316,32 @@ test('a payment that somebody has recorded with another amount is checked: that 
   await step(other.id)
   const ended = { state: 'Failed', reason: 'NOT_RECEIVED', receipt_number: null }
   expect((await endCheck(other.id, false)).body.collection).toMatchObject(ended)
+})
+
+test('a payment of which the receipt came with a statement and was reversed is checked, and recorded once', async () => {
+  const { id, invoice, client, key } = await pending()
+  const other = await importedAndReversed(key)
+  await step(id)
+  const checked = { state: 'Check', reason: 'RECEIPT_REVERSED', confirmed_amount: 500_000, receipt_number: expect.any(String) }
+  expect(await shown(id)).toMatchObject(checked)
+  expect((await endCheck(id, true)).body.collection).toMatchObject({ state: 'Successful' })
+  const { rows } = await pool.query(
+    'select client_id, amount, reversed_on is null as in_force, provider_ref from receipts order by id',
+  )
+  expect(rows).toEqual([
+    { client_id: other, amount: 500_000, in_force: false, provider_ref: key },
+    { client_id: client.id, amount: 500_000, in_force: true, provider_ref: null },
+  ])
+  expect(await paid(invoice.id)).toBe(500_000)
+})
+
+test('a payment of which the receipt was reversed and recorded by hand for the right client is not recorded again', async () => {
+  const { id, key, byHand } = await pending()
+  await importedAndReversed(key)
+  const { receipt_number } = await byHand(500_000)
+  await step(id)
+  expect(await shown(id)).toMatchObject({ state: 'Successful', receipt_number })
+  expect(await receipts()).toHaveLength(2)
 })
 
 test('money for an invoice that is void by then, of a client who is deleted, is the credit of that client', async () => {

@@ -140,6 +140,10 @@ export const hintAt = (db: Db, reference: string) =>
     .returning('id')
     .executeTakeFirst()
 
-/** The receipt of a payment that came with a statement already. */
+/** The receipt of a payment that came with a statement already, reversed or not. */
 export const receiptByProvider = (db: Db, provider_ref: string) =>
-  db.selectFrom('receipts').select(['id', 'receipt_number', 'amount']).where('provider_ref', '=', provider_ref).executeTakeFirst()
+  db
+    .selectFrom('receipts')
+    .select(['id', 'receipt_number', 'amount', 'reversed_on'])
+    .where('provider_ref', '=', provider_ref)
+    .executeTakeFirst()

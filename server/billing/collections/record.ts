@@ -21,23 +21,24 @@ const keyOf = ({ provider }: Locked, { transaction_id }: Paid) => `${provider}:$
 async function recordedOf(db: Db, collection: Locked, paid: Paid) {
   const key = keyOf(collection, paid)
   const imported = await receiptByProvider(db, key)
-  if (imported) return { ...imported, reason: null }
+  if (imported && !imported.reversed_on) return { ...imported, reason: null }
   const byHand = await recordedByHand(db, collection.provider, [paid.transaction_id])
   const same = byHand.find(({ amount }) => amount === paid.amount)
-  if (same) await noteProviderRef(db, same.id, key)
-  const recorded = same ?? byHand[0]
-  return recorded && { ...recorded, reason: same ? null : ('RECORDED_DIFFERS' as const) }
+  if (same && !imported) await noteProviderRef(db, same.id, key)
+  if (same) return { ...same, reason: null }
+  if (byHand[0]) return { ...byHand[0], reason: 'RECORDED_DIFFERS' as const }
+  return imported && { ...imported, reason: 'RECEIPT_REVERSED' as const }
 }
 
 /**
  * The receipt of a payment: what is left of the invoice is settled with it, the rest is credit of the client. All of it is, where the
  * invoice is settled, void or another client's by now. It is sent, where there is an address: the client paid while nobody sat there.
  */
-async function receiptOf(db: Db, queue: Queue, collection: Locked, paid: Paid, invoice: Invoice | undefined) {
+async function receiptOf(db: Db, queue: Queue, collection: Locked, paid: Paid, invoice: Invoice | undefined, key: string | null) {
   const { provider, invoice_id, client_id, msisdn } = collection
   const receipt = await insertReceipt(db, {
     ...{ client_id, kind: 'money', method: provider, amount: paid.amount, received_on: today() },
-    ...{ reference: paid.transaction_id, payer: `+${msisdn}`, source: 'import', provider_ref: keyOf(collection, paid) },
+    ...{ reference: paid.transaction_id, payer: `+${msisdn}`, source: 'import', provider_ref: key },
   })
   const settles = Math.min(paid.amount, invoice?.client_id === client_id ? invoice.balance : 0)
   if (settles > 0) await insertAllocation(db, receipt, { invoice_id, amount: settles })
@@ -46,8 +47,8 @@ async function receiptOf(db: Db, queue: Queue, collection: Locked, paid: Paid, i
 }
 
 /**
- * Records, once, what the provider confirms of an open request. Another amount than was asked for, or than somebody has recorded, is
- * left to be checked by hand.
+ * Records, once, what the provider confirms of an open request. Another amount than was asked for, or than somebody has recorded, and
+ * money of which the receipt was reversed, are left to be checked by hand.
  */
 export const recordConfirmed = (db: Db, queue: Queue, id: number, paid: Paid) =>
   db.transaction().execute(async (own) => {
@@ -62,7 +63,7 @@ export const recordConfirmed = (db: Db, queue: Queue, id: number, paid: Paid) =>
       await settleCollection(own, id, { state: 'Check', ...change })
       return
     }
-    const receipt = recorded ?? (await receiptOf(own, queue, collection, paid, invoice))
+    const receipt = recorded ?? (await receiptOf(own, queue, collection, paid, invoice, keyOf(collection, paid)))
     await settleCollection(own, id, { state: 'Successful', transaction_id, receipt_id: receipt.id })
   })
 
@@ -81,6 +82,9 @@ export async function endCheck(db: Db, queue: Queue, id: number, received: boole
     const { receipt_number, amount } = recorded
     throw conflict(`${receipt_number} of ${formatMoney(amount)} is recorded for this payment. Reverse it first.`)
   }
-  const receipt = recorded ?? (await receiptOf(db, queue, collection, paid, invoice))
+  // A reversed receipt keeps the key, under which statements know this payment.
+  const key = recorded ? null : keyOf(collection, paid)
+  const isRecorded = recorded?.reason === null
+  const receipt = isRecorded ? recorded : await receiptOf(db, queue, collection, paid, invoice, key)
   return settleCollection(db, id, { state: 'Successful', receipt_id: receipt.id }, 'to check')
 }

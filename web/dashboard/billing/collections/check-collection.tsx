@@ -19,6 +19,8 @@ function textOf({ amount, confirmed_amount, reason, receipt_number }: Collection
   const confirmed = `${formatMoney(confirmed_amount ?? 0)} was confirmed`
   if (reason === 'RECORDED_DIFFERS')
     return `${confirmed}, but ${receipt_number} of this payment has another amount. Reverse that receipt first, then record what was confirmed.`
+  if (reason === 'RECEIPT_REVERSED')
+    return `${confirmed}, but ${receipt_number} of this payment was reversed. Look it up in the statement of the provider.`
   return `${confirmed}, not ${formatMoney(amount)}. Nothing is settled. Look it up in the statement of the provider.`
 }
 

@@ -78,7 +78,7 @@ test('payments that differ are listed with who and how much, and recorded or ref
   expect(answers).toEqual([true, false])
 })
 
-test('a payment that somebody has recorded with another amount names that receipt, and why it is not recorded beside it', async () => {
+test('a payment of which a receipt has another amount or was reversed names that receipt, and why it is not recorded beside it', async () => {
   const api = fakeApi()
   signIn()
   const differs = {
@@ -87,8 +87,10 @@ test('a payment that somebody has recorded with another amount names that receip
     confirmed_amount: 500_000,
     receipt_number: 'RC-2026-000012',
   } as const
+  const of = { invoice_number: 'INV-2026-000003', client_name: 'Kisozi Crest Hotel' }
   api.answer(contract.toCheck, () => [
-    { ...collection(differs), invoice_number: 'INV-2026-000003', client_name: 'Kisozi Crest Hotel' },
+    { ...collection(differs), ...of },
+    { ...collection({ ...differs, id: 2, reason: 'RECEIPT_REVERSED', confirmed_amount: 300_000 }), ...of },
   ])
   const refusal = 'RC-2026-000012 of 400,000 UGX is recorded for this payment. Reverse it first.'
   api.answer(contract.check, () => {
@@ -99,6 +101,11 @@ test('a payment that somebody has recorded with another amount names that receip
   expect(
     list.getByText(
       '500,000 UGX was confirmed, but RC-2026-000012 of this payment has another amount. Reverse that receipt first, then record what was confirmed.',
+    ),
+  ).toBeTruthy()
+  expect(
+    list.getByText(
+      '300,000 UGX was confirmed, but RC-2026-000012 of this payment was reversed. Look it up in the statement of the provider.',
     ),
   ).toBeTruthy()
   await user.click(list.getByRole('button', { name: 'Record 500,000 UGX' }))
