@@ -3,7 +3,14 @@ import { formatMoney } from '../../../contract/core/money.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
-import { insertAllocation, insertReceipt, lockInvoices, noteProviderRef, recordedByHand } from '../receipts/queries.ts'
+import {
+  insertAllocation,
+  insertReceipt,
+  lockInvoices,
+  lockReceiptsOf,
+  noteProviderRef,
+  recordedByHand,
+} from '../receipts/queries.ts'
 import { sendReceipt } from '../receipts/send-receipt.ts'
 import { lockCollection, receiptByProvider, settleCollection } from './queries.ts'
 
@@ -13,6 +20,13 @@ type Paid = { transaction_id: string; amount: number }
 
 /** Statements are imported under the same key, so that money is recorded once, whichever comes first. */
 const keyOf = ({ provider }: Locked, { transaction_id }: Paid) => `${provider}:${transaction_id.toLowerCase()}`
+
+/** The invoice, if it is live; locked until the transaction ends, as are the receipts of the client. */
+async function lockForReceipt(db: Db, { invoice_id, client_id }: Locked) {
+  const [invoice] = await lockInvoices(db, [invoice_id])
+  await lockReceiptsOf(db, [client_id])
+  return invoice
+}
 
 /**
  * What is recorded of a payment already: the receipt that a statement has brought or somebody has recorded by hand under the
@@ -54,7 +68,7 @@ export const recordConfirmed = (db: Db, queue: Queue, id: number, paid: Paid) =>
   db.transaction().execute(async (own) => {
     const collection = await lockCollection(own, id, 'open')
     if (!collection) return
-    const [invoice] = await lockInvoices(own, [collection.invoice_id])
+    const invoice = await lockForReceipt(own, collection)
     const recorded = await recordedOf(own, collection, paid)
     const reason = recorded ? recorded.reason : paid.amount === collection.amount ? null : 'AMOUNT_DIFFERS'
     const { transaction_id } = paid
@@ -76,7 +90,7 @@ export async function endCheck(db: Db, queue: Queue, id: number, received: boole
   if (!collection) throw conflict('This payment has been checked already.')
   const paid = { amount: collection.confirmed_amount!, transaction_id: collection.transaction_id! }
   if (!received) return settleCollection(db, id, { state: 'Failed', reason: 'NOT_RECEIVED', receipt_id: null }, 'to check')
-  const [invoice] = await lockInvoices(db, [collection.invoice_id])
+  const invoice = await lockForReceipt(db, collection)
   const recorded = await recordedOf(db, collection, paid)
   if (recorded?.reason === 'RECORDED_DIFFERS') {
     const { receipt_number, amount } = recorded

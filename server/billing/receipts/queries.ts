@@ -130,6 +130,15 @@ export async function lockAllocations(db: Db, receiptId: number) {
   return (await db.selectFrom('receipts').select('id').where('id', '=', receiptId).executeTakeFirst()) !== undefined
 }
 
+/**
+ * Serialises what records receipts of these clients until the transaction ends, so that each sees what the other has recorded. Taken
+ * after the invoices, and before the first receipt, which locks the counter of their numbers.
+ */
+export async function lockReceiptsOf(db: Db, clientIds: readonly number[]) {
+  for (const id of [...new Set(clientIds)].sort((one, other) => one - other))
+    await sql`select pg_advisory_xact_lock(hashtext('receipts.client'), ${id})`.execute(db)
+}
+
 /** Locks all invoices that a receipt has settled, void ones too, until the transaction ends, in the order of their ids. */
 export const lockInvoicesOf = (db: Db, receiptId: number) =>
   db

@@ -16,6 +16,24 @@ const record = (more: Partial<contract.ReceiptInput> = {}) =>
 const reverse = (reason: string) => send('admin', contract.reverse, { params: { id: '1' }, body: { reason } })
 const waiting = () => waitingForLocks(pool)
 
+test('of two who record the same receipt at the same moment, the second is told', async () => {
+  const client = await pool.connect()
+  try {
+    // Both wait before they add their receipt.
+    await client.query('begin')
+    await client.query('lock table receipts in share mode')
+    const both = [record(), record()]
+    await expect.poll(waiting).toBe(2)
+    await client.query('commit')
+    const answers = await Promise.all(both)
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)!.body.code).toBe('same_receipt')
+    expect((await pool.query('select amount from receipts')).rows).toEqual([{ amount: 1_000_000 }])
+  } finally {
+    client.release(true)
+  }
+})
+
 test('a deposit is not reversed while it is being paid back, which would pay it twice', async () => {
   await record({ kind: 'deposit' })
   const client = await pool.connect()

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { HttpError, invalid } from '../../platform/errors.ts'
 import { checkHolding } from '../deposits/holding.ts'
 import { findClient } from './client-queries.ts'
-import { insertAllocation, insertReceipt, lockInvoices, sameReceipt } from './queries.ts'
+import { insertAllocation, insertReceipt, lockInvoices, lockReceiptsOf, sameReceipt } from './queries.ts'
 
 /** Shillings of one invoice: of money, and of taxes that were withheld. */
 export type Allocated = {
@@ -50,7 +50,7 @@ export const overBalance = (balance: number) =>
 /**
  * Records money received and allocates it; what was withheld is a receipt of each tax. Returns the id of the receipt of the money,
  * or of the first tax where there is no money, and those of all payments of the money. Invoices are locked before receipts, here
- * and wherever both are.
+ * and wherever both are, and the receipts of the client in between: of two who record the same at once, the second is told.
  * @throws 409 `same_receipt` unless confirmed; 422
  */
 export async function receive(db: Db, input: ReceiptInput & { source?: 'import'; provider_ref?: string }) {
@@ -68,6 +68,7 @@ export async function receive(db: Db, input: ReceiptInput & { source?: 'import';
   if (allocated > amount) throw invalid({ allocations: `Only ${formatMoney(amount)} can be allocated.` })
   if (kind === 'write_off' && allocated < amount) throw invalid({ allocations: 'Allocate all of what is written off.' })
   await lockAllocated(db, client_id, allocations)
+  await lockReceiptsOf(db, [client_id])
   const receipt = { client_id, amount, method, reference, received_on }
   if (!confirm && amount > 0) await refuseSame(db, receipt)
   if (!confirm && amount === 0) for (const tax of taxes) await refuseSame(db, { ...receipt, amount: tax.amount }, tax.kind)

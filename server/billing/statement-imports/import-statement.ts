@@ -9,7 +9,7 @@ import { type Actor, setActor } from '../../platform/db/requests.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { openInvoicesWithTaxes } from '../receipts/open-invoices.ts'
-import { lockInvoices, recordedByHand } from '../receipts/queries.ts'
+import { lockInvoices, lockReceiptsOf, recordedByHand } from '../receipts/queries.ts'
 import { receive } from '../receipts/receive.ts'
 import { sendReceipt } from '../receipts/send-receipt.ts'
 import { fitting, invoiceNumbersIn, type Ledger, matchRow, payingClient, settle } from './match.ts'
@@ -160,6 +160,7 @@ async function record(db: Db, method: StatementImportInput['kind'], batch: reado
     db,
     ledger.open.filter(({ client_id }) => asked.includes(client_id)).map(({ id }) => id),
   )
+  await lockReceiptsOf(db, asked)
   const recorded = new Set<number>()
   for (const { row, client_id, invoice_ids, from } of todo) {
     const open = ofClient(client_id)
