@@ -93,6 +93,17 @@ test('a draft of −35,000 is carried with its VAT as credit of 41,300: no numbe
   expect((await send('admin', receipts.pdf, at(1))).raw.slice(0, 5)).toBe('%PDF-')
 })
 
+test('a draft of −35,000 whose contract became exempt since is carried without VAT, as it would be issued', async () => {
+  const { draft, contractId, client } = await below()
+  expect(draft).toMatchObject({ net: -35_000, vat: -6_300 })
+  await pool.query("update contracts set vat_mode = 'exempt' where id = $1", [contractId])
+  expect((await carry(draft.id)).body.invoice_draft).toMatchObject({
+    ...{ state: 'Discarded', net: -35_000, vat_rate: 0, vat: 0, total: -35_000 },
+    note: `Carried to next month as client credit ${RECEIPT}: 35,000 UGX and VAT of 0 UGX.`,
+  })
+  expect((await pool.query('select amount from receipts where client_id = $1', [client.id])).rows).toEqual([{ amount: 35_000 }])
+})
+
 test('a month that was carried is not computed anew; with other figures the run says so, and a reversal frees it', async () => {
   const { draft, miss, client, params } = await below()
   await carry(draft.id)

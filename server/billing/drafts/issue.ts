@@ -1,4 +1,3 @@
-import { withVat } from '../../../contract/billing/figures/figures.ts'
 import { invoiceDateOf } from '../../../contract/billing/invoice-dates.ts'
 import type { InvoiceDraftDetail } from '../../../contract/billing/invoice-drafts.ts'
 import { addDays } from '../../../contract/core/fields/days.ts'
@@ -7,7 +6,6 @@ import { formatMoney } from '../../../contract/core/money.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, found, HttpError } from '../../platform/errors.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
-import { ratesOn } from '../../sales/index.ts'
 import { queueFiscal } from '../fiscal/fiscalise.ts'
 import { noteEmail } from '../fiscal/queries.ts'
 import { sealInvoice } from '../proofs/seal.ts'
@@ -17,6 +15,7 @@ import { lockDrafts } from '../runs/queries.ts'
 import { sendInvoice } from '../send-invoice.ts'
 import { explainedLines, type SlotReader } from './explained-queries.ts'
 import { changeDraft, findDraft, insertIssued, linesOf, lockDraft, lockedOn, lockPeriodsOf, type StoredDraft } from './queries.ts'
+import { vatOn } from './vat.ts'
 
 /** A draft as its page shows it, with its lines and the dates proposed for the invoice. */
 export async function draftDetail(db: Db, id: number, reader: SlotReader): Promise<InvoiceDraftDetail> {
@@ -131,8 +130,7 @@ export async function issueDraft(db: Db, id: number, options: Issuing) {
   const { month, client_id, contract_id, po_number, terms_days, vat_mode } = draft
   const { invoice_date = invoiceDateOf(month), due_date = addDays(invoice_date, terms_days) } = options
   await requireOpenMonth(db, id, invoice_date)
-  const { vat_rate } = vat_mode === 'standard' ? await ratesOn(db, invoice_date) : { vat_rate: 0 }
-  const { net, vat, total } = withVat(draft.net, vat_rate)
+  const { net, vat, total, vat_rate } = await vatOn(db, draft, invoice_date)
   const dates = { invoice_date, due_date }
   const invoice = await insertIssued(db, id, { client_id, contract_id, month, ...dates, net, vat, vat_rate, po_number, vat_mode })
   await sealInvoice(db, invoice.id)
