@@ -9,6 +9,7 @@ import { Month } from './contract-fields.ts'
 export const ROUNDINGS = [1, 100, 1000] as const
 export const USUAL_ROUNDING = 100
 const MOST_CONTRACTS = 500
+const MOST_SHOWN = 10_000
 const HUNDREDTHS = 100
 
 /** A rate with some percent, of at most two decimals, added, rounded half up to a multiple of `rounding`. */
@@ -30,6 +31,7 @@ const IndexedLine = z.object({
 })
 export const IndexedContract = z.object({
   contract_id: Id,
+  version: Id,
   number: z.nullable(z.string()),
   title: z.string(),
   client_name: z.string(),
@@ -56,6 +58,8 @@ export const IndexInput = z.strictObject({
   reason: text(500),
   /** Left out: every active or suspended contract. */
   contract_ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MOST_CONTRACTS))),
+  /** The contracts that were shown, each as it was; refused with 409 where others would be raised, or one has changed since. */
+  shown: z.optional(z.array(z.strictObject({ contract_id: Id, version: Id })).check(z.maxLength(MOST_SHOWN))),
   /** With true, nothing is saved. */
   dry_run: z.boolean(),
 })
@@ -68,7 +72,7 @@ export const index = endpoint({
   permission: 'contracts.write',
   summary: 'Raise the rates of contracts by some percent from a month on',
   cost: 200,
-  refuses: ['period_locked'],
+  refuses: ['period_locked', 'outdated'],
   body: IndexInput,
   response: z.object({ contracts: z.array(IndexedContract), lines: z.int(), net_now: z.int(), net_then: z.int() }),
 })

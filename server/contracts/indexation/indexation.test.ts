@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { preview } from '../../../contract/contracts/contracts.ts'
-import { index, indexed, letter } from '../../../contract/contracts/indexation.ts'
+import { type IndexedContract, index, indexed, letter } from '../../../contract/contracts/indexation.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
 import { pdfWords } from '../../test/pdf-words.ts'
@@ -76,6 +76,25 @@ test('saved, lines have new terms from the day on, later terms the new rate too,
   const month = async (month: string) => (await send('admin', preview, { params: { id: String(id) }, query: { month } })).body.net
   expect(await month('2026-12')).toBe(1_900_000)
   expect(await month('2027-01')).toBe(1_995_000)
+})
+
+test('of two who confirm what both were shown, the second is told to look again: 950,000 and 5 % is 997,500', async () => {
+  const { line_id } = await running('Kisozi Mall')
+  const { body: before } = await send('admin', index, { body: body() })
+  const shown = before.contracts.map(({ contract_id, version }: IndexedContract) => ({ contract_id, version }))
+  const confirm = () => send('admin', index, { body: body({ dry_run: false, shown }) })
+  // A contract that nobody was shown is not raised either.
+  const other = await running('Acacia')
+  const refused = { code: 'outdated', message: 'Contracts have changed in the meantime. Look again at what changes.' }
+  expect(await confirm()).toMatchObject({ status: 409, body: refused })
+  await pool.query("update contracts set status = 'Draft' where id = $1", [other.id])
+  const both = await Promise.all([confirm(), confirm()])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)!.body).toMatchObject({
+    ...refused,
+    current: { net_now: 1_995_000, net_then: 2_094_800 },
+  })
+  expect((await termsOf(line_id)).map(({ rate }) => rate)).toEqual([950_000, 997_500])
 })
 
 test('the letter to the client names the day, the reason, each rate and what the month becomes', async () => {

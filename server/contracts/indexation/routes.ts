@@ -9,7 +9,7 @@ import {
 } from '../../../contract/contracts/indexation.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { route } from '../../http/route.ts'
-import { found, invalid } from '../../platform/errors.ts'
+import { found, HttpError, invalid } from '../../platform/errors.ts'
 import { netOf } from '../contracts/figures.ts'
 import { invoicedFrom } from '../contracts/invoiced-queries.ts'
 import { findContract, findContracts, type StoredContract } from '../contracts/queries.ts'
@@ -39,6 +39,15 @@ function raised(line: Line, { valid_from, percent, rounding = USUAL_ROUNDING }: 
 
 const isRaised = ({ kind, until_on }: Line, valid_from: string) => kind !== 'once' && (until_on ?? '9999-12-31') >= valid_from
 
+/** @throws 409 `outdated` where other contracts would be raised than were shown, or one has changed since: somebody may have raised it */
+function requireShown(seen: IndexInput['shown'], contracts: readonly IndexedContract[], current: object) {
+  if (!seen) return
+  const versions = new Map(seen.map(({ contract_id, version }) => [contract_id, version]))
+  const isSame = ({ contract_id, version }: IndexedContract) => versions.get(contract_id) === version
+  if (versions.size === contracts.length && contracts.every(isSame)) return
+  throw new HttpError(409, 'outdated', 'Contracts have changed in the meantime. Look again at what changes.', { current })
+}
+
 /** Indexation: what it makes of each contract, and the new terms unless it is a dry run; and the letter about them. */
 export function indexationRoutes(app: FastifyInstance) {
   route(app, letter, async ({ db, params, query }) => {
@@ -64,6 +73,7 @@ export function indexationRoutes(app: FastifyInstance) {
       const tell_by = addDays(valid_from, -contract.notice_days)
       const shown: IndexedContract = {
         contract_id: contract.id,
+        version: contract.version,
         number: contract.number,
         title: contract.title,
         client_name: contract.client_name,
@@ -102,6 +112,16 @@ export function indexationRoutes(app: FastifyInstance) {
       valid_from,
       'valid_from',
     )
+    const total = (of: 'net_now' | 'net_then') => shown.reduce((sum, contract) => sum + contract[of], 0)
+    const answer = {
+      contracts: shown.toSorted(
+        (one, other) => one.client_name.localeCompare(other.client_name) || one.contract_id - other.contract_id,
+      ),
+      lines: shown.reduce((count, { lines }) => count + lines.length, 0),
+      net_now: total('net_now'),
+      net_then: total('net_then'),
+    }
+    if (!dry_run) requireShown(body.shown, shown, answer)
     if (!dry_run && rates.length > 0) {
       await touchContracts(
         db,
@@ -110,14 +130,6 @@ export function indexationRoutes(app: FastifyInstance) {
       await storeRates(db, rates, reason)
       await generateSlots(db, [...new Set(rates.map(({ line_id }) => line_id))], valid_from)
     }
-    const total = (of: 'net_now' | 'net_then') => shown.reduce((sum, contract) => sum + contract[of], 0)
-    return {
-      contracts: shown.toSorted(
-        (one, other) => one.client_name.localeCompare(other.client_name) || one.contract_id - other.contract_id,
-      ),
-      lines: shown.reduce((count, { lines }) => count + lines.length, 0),
-      net_now: total('net_now'),
-      net_then: total('net_then'),
-    }
+    return answer
   })
 }

@@ -176,6 +176,7 @@ const INDEXED = {
   contracts: [
     {
       contract_id: 1,
+      version: 1,
       number: 'CT-2026-000001',
       title: 'Guarding of the hotel',
       client_name: 'Kisozi Crest Hotel',
@@ -245,5 +246,27 @@ test('rates are raised after what changes was shown', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Raise 1 rate' }))
   expect(await screen.findByText(/^\d rates? raised from/)).toBeTruthy()
   expect(sent).toEqual([true, true, false])
-  expect(api.asked.findLast(({ path }) => path === index.path)?.body).toMatchObject({ contract_ids: [1] })
+  expect(api.asked.findLast(({ path }) => path === index.path)?.body).toMatchObject({
+    contract_ids: [1],
+    shown: [{ contract_id: 1, version: 1 }],
+  })
+})
+
+test('rates that somebody else has raised meanwhile are shown again before they are raised', async () => {
+  const { api, user } = open([contract(1)])
+  const message = 'Contracts have changed in the meantime. Look again at what changes.'
+  api.answer(index, ({ body }) => {
+    if (!body.dry_run) throw new Refusal(409, message, { code: 'outdated' })
+    return INDEXED
+  })
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Raise rates', hidden: true }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Raise rates' }))
+  await user.type(dialog.getByLabelText(/Reason/), 'Indexation 5 %')
+  await user.type(dialog.getByLabelText(/Percent/), '5')
+  await user.click(dialog.getByRole('button', { name: 'Show what changes' }))
+  await user.click(await dialog.findByRole('button', { name: 'Raise 1 rate' }))
+  expect(await dialog.findByText(message)).toBeTruthy()
+  expect(dialog.queryByText(/^That month/)).toBeNull()
+  expect(dialog.getByRole('button', { name: 'Show what changes' })).toBeTruthy()
 })

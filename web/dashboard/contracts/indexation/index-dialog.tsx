@@ -35,7 +35,12 @@ export function IndexDialog({ onSaved, onClosed }: { onSaved: (message: string) 
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [done, setDone] = useState(false)
-  const task = useTask(FAILURES, (error) => setErrors((error instanceof CallFailure && error.body?.fields) || {}))
+  const task = useTask(FAILURES, (error) => {
+    const answer = error instanceof CallFailure ? error.body : undefined
+    setErrors(answer?.fields || {})
+    // What was shown is not what would be saved: it is to be shown again.
+    if (answer?.code === 'outdated') setLast(undefined)
+  })
 
   // An answer about what was typed before says nothing about what is typed now.
   const shown = last?.typed === typed ? last.result : undefined
@@ -54,6 +59,7 @@ export function IndexDialog({ onSaved, onClosed }: { onSaved: (message: string) 
       ...typed,
       percent: typed.percent === '' ? undefined : typed.percent,
       ...(!dry_run && left.size > 0 && { contract_ids: raised.map(({ contract_id }) => contract_id) }),
+      ...(!dry_run && { shown: raised.map(({ contract_id, version }) => ({ contract_id, version })) }),
       dry_run,
     })
     if (!checked.success) return setErrors(fieldMessages(checked.error.issues))
