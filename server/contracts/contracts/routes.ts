@@ -10,6 +10,7 @@ import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { atField, changed, conflict, conflictAt, found, HttpError, invalid } from '../../platform/errors.ts'
+import { requireNoExtrasAfter } from '../lines/extras-after.ts'
 import { inactiveStations, insertLine, lineCounts, lineWithoutHours, qualificationTypes, stationsOf } from '../lines/queries.ts'
 import { requireNeedUnlocked } from '../slots/locked-queries.ts'
 import { contractFor, exportedValue, previewOf, renewedMonths, summariesOf } from './figures.ts'
@@ -116,6 +117,8 @@ export function contractRoutes(app: FastifyInstance) {
     // What is needed after the agreed day is known while the contract goes on: before a change that ends it, after one that renews it.
     const judge = async () => field && requireNeedUnlocked(db, await lineIds(db, id), addDays(before.ends_on!, 1), field)
     await judge()
+    if (field === 'renewal' && body.renewal === 'ends')
+      await requireNoExtrasAfter(db, await lineIds(db, id), before.ends_on!, field)
     const wasChanged = await updateContract(db, id, body)
     if (wasChanged && field) {
       await judge()

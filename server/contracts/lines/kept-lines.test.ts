@@ -103,6 +103,28 @@ test('a line does not move to a station at which a month of its slots is approve
   expect((await change({ station_id: other.id })).body.contract.lines[0]).toMatchObject({ station_name: 'Mukono Yard' })
 })
 
+test('a line and a contract do not end before an extra guard who is agreed, until that guard is marked as off', async () => {
+  const day = addDays(today(), 12)
+  const guard = { line_id: post.line.id, day, start_time: '08:00', end_time: '12:00', guards: 1, reason: 'A wedding.' }
+  const made = await send('admin', slots.extra, { body: guard })
+  expect(made.status).toBe(200)
+  const until_on = addDays(today(), 10)
+  const said = `1 extra guard is agreed after ${formatDay(until_on)}. Mark it as off first, or choose ${formatDay(day)} or later as the last day.`
+  expect(await change({ until_on })).toMatchObject(refused('conflict', 'until_on', said))
+  expect((await change({ until_on: day })).status).toBe(200)
+  expect((await change({ until_on: null })).status).toBe(200)
+
+  await pool.query("update contracts set ends_on = $1, renewal = 'auto'", [until_on])
+  const { id: contractId, ...agreed } = (await send('admin', contract.get, { params: { id: String(post.contract.id) } })).body
+  const { title, starts_on, ends_on } = agreed
+  const ends = () =>
+    send('admin', contract.update, { params: { id: String(contractId) }, body: { title, starts_on, ends_on, renewal: 'ends' } })
+  expect(await ends()).toMatchObject(refused('conflict', 'renewal', said))
+  await pool.query("update slots set state = 'Off', off_reason = 'Called off', off_billed = false where origin = 'extra'")
+  expect((await ends()).status).toBe(200)
+  expect((await change({ until_on })).status).toBe(200)
+})
+
 test('the last day does not move over days of a locked month, either way', async () => {
   const locked = addDays(today(), -40)
   await lock(locked)

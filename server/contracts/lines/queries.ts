@@ -141,6 +141,17 @@ export const shiftsOfLine = (db: Db, lineId: number) =>
     .where('d.deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
 
+/** How many extra guards are still agreed for some lines on days after one, and the last of these days. */
+export const extrasAfter = (db: Db, lineIds: readonly number[], day: string) =>
+  db
+    .selectFrom('slots')
+    .select([sql<number>`count(*)::integer`.as('count'), sql<string>`max(day)`.as('last')])
+    .where('line_id', '=', sql<number>`any(${[...lineIds]}::integer[])`)
+    .where('day', '>', day)
+    .where('origin', '=', 'extra')
+    .where('state', 'in', ['Open', 'Filled'])
+    .executeTakeFirstOrThrow()
+
 /** Removes a line with its terms, which come back together. */
 export async function removeLine(db: Db, id: number, accountId: number) {
   await removeRows(db, 'line_terms', 'line_id', id, accountId)

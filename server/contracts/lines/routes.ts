@@ -13,6 +13,7 @@ import { contractFor, termsFigures } from '../contracts/figures.ts'
 import { findContract, lockContract } from '../contracts/queries.ts'
 import { generateSlots } from '../contracts/slot-queries.ts'
 import { requireNeedUnlocked, requireTermsUnlocked } from '../slots/locked-queries.ts'
+import { requireNoExtrasAfter } from './extras-after.ts'
 import {
   contractOfLine,
   decidedFrom,
@@ -23,6 +24,7 @@ import {
   hasSlots,
   insertLine,
   insertTerms,
+  useOfLine,
   removeLine,
   requireOpenMonths,
   requireOpenSlots,
@@ -31,7 +33,6 @@ import {
   shiftsOfLine,
   touchContract,
   updateLine,
-  useOfLine,
 } from './queries.ts'
 
 /** The states of a contract in which its lines can change. */
@@ -120,6 +121,7 @@ async function requireKept(db: Db, id: number, before: Agreed, body: ContractLin
       'until_on',
       `${shiftsDecided(later.count)} after this day. The last day can be ${inShort(addDays(later.free_from, -1))} or later.`,
     )
+  if (until < was) await requireNoExtrasAfter(db, [id], until, 'until_on')
 }
 
 /** @throws 422 for another first day of a line with slots, or one on which the first terms, which begin with it, are over */
