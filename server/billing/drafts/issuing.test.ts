@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as runs from '../../../contract/billing/billing-runs.ts'
 import * as drafts from '../../../contract/billing/invoice-drafts.ts'
+import * as contracts from '../../../contract/contracts/contracts.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
 import { waitingForLocks } from '../../test/postgres/waiting.ts'
+import { makeContractLine } from '../../test/records/contract-makers.ts'
 import { MONTH, makeBilled } from '../../test/resources/billing-makers.ts'
 import { issueDraft } from './issue.ts'
 
@@ -178,4 +180,21 @@ test('a month is not opened again while an invoice of it is being issued, nor in
   } finally {
     operations.release(true)
   }
+})
+
+test('what is charged once and on an invoice keeps its day, because it would be charged again on another', async () => {
+  const { contractId, station } = await makeBilled(db)
+  const line = { name: 'Installation', kind: 'once', station_id: station.id } as const
+  const { id } = await makeContractLine(db, { contract_id: contractId, ...line, from_on: `${MONTH}-10` })
+  const move = (from_on: string) =>
+    send('admin', contracts.updateLine, { params: { id: String(id) }, body: { ...line, from_on, shift_label: 'day' } })
+  expect((await move(`${MONTH}-11`)).status).toBe(200)
+  await send('admin', runs.start, { body: { month: MONTH } })
+  const [draft] = (await send('admin', drafts.list, { query: { month: MONTH } })).body as drafts.InvoiceDraft[]
+  expect((await send('admin', drafts.issue, { params: { id: String(draft!.id) }, body: {} })).status).toBe(201)
+  expect(await move('2026-10-10')).toMatchObject({
+    status: 422,
+    body: { fields: { from_on: 'This line is on an invoice already. Its day stays as it is.' } },
+  })
+  expect((await move(`${MONTH}-11`)).status).toBe(200)
 })

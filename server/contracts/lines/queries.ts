@@ -85,7 +85,7 @@ export const hasSlots = (db: Db, lineId: number) =>
   db.selectFrom('slots').select('id').where('line_id', '=', lineId).limit(1).executeTakeFirst()
 
 /** What was made from a line, and would lose it; undefined when nothing was. */
-export async function useOfLine(db: Db, lineId: number) {
+export async function madeFromLine(db: Db, lineId: number) {
   const { rows } = await sql<{ use: 'slots' | 'order' | 'invoice' | null }>`select case
     when exists (select from slots where line_id = ${lineId}) then 'slots'
     when exists (select from extra_guard_orders where line_id = ${lineId}) then 'order'

@@ -24,7 +24,7 @@ import {
   hasSlots,
   insertLine,
   insertTerms,
-  useOfLine,
+  madeFromLine,
   removeLine,
   requireOpenMonths,
   requireOpenSlots,
@@ -124,10 +124,16 @@ async function requireKept(db: Db, id: number, before: Agreed, body: ContractLin
   if (until < was) await requireNoExtrasAfter(db, [id], until, 'until_on')
 }
 
-/** @throws 422 for another first day of a line with slots, or one on which the first terms, which begin with it, are over */
+/**
+ * @throws 422 for another first day of a line with slots, of one that is charged once and on an invoice, or one on which the first
+ * terms, which begin with it, are over
+ */
 async function requireFirstDay(db: Db, id: number, before: Agreed, { from_on }: ContractLineUpdate) {
   if (from_on !== before.from_on && (await hasSlots(db, id)))
     throw invalid({ from_on: 'This line has slots already. Its first day stays as it is.' })
+  const used = await madeFromLine(db, id)
+  if (from_on !== before.from_on && before.kind === 'once' && used === 'invoice')
+    throw invalid({ from_on: 'This line is on an invoice already. Its day stays as it is.' })
   const next = (await secondTerms(db, id))?.valid_from
   if (next && next <= from_on)
     throw invalid({ from_on: `Other terms begin on ${formatDay(next)}. Choose an earlier first day, or take them back.` })
@@ -178,7 +184,7 @@ export function lineRoutes(app: FastifyInstance) {
   route(app, contract.removeLine, async ({ db, params: { id }, caller }) => {
     const { contract_id } = found(await contractOfLine(db, id), 'Line')
     await lockToChange(db, contract_id, caller)
-    const used = await useOfLine(db, id)
+    const used = await madeFromLine(db, id)
     if (used) throw conflict(`${USED[used]} Give it a last day instead.`)
     await removeLine(db, id, caller.accountId)
   })
