@@ -103,6 +103,10 @@ export type ContractLine = z.output<typeof ContractLine>
 /** `The hours of Guards are not chosen yet. Use Change terms to choose them.` */
 export const withoutHours = (name: string) => `The hours of ${name} are not chosen yet. Use Change terms to choose them.`
 
+/** `No day of Guards is in the contract. Change its days or those of the contract, or remove it.` */
+export const outsideContract = (name: string) =>
+  `No day of ${name} is in the contract. Change its days or those of the contract, or remove it.`
+
 /** `One of the lines has no station yet.` */
 export const withoutStation = (lines: number) =>
   `${lines === 1 ? 'One of the lines has' : `${lines} of the lines have`} no station yet.`

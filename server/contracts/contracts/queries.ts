@@ -182,7 +182,18 @@ export const findContracts = (db: Db, ids: readonly number[]) => live(db).select
 /** Locks a contract until the transaction ends, so that changes of it and of its lines are serialised; returns its status, dates and version. */
 export const lockContract = (db: Db, id: number) =>
   live(db)
-    .select(['id', 'version', 'client_id', 'status', 'starts_on', 'ends_on', 'renewal', 'end_reason', 'suspended_from'])
+    .select([
+      'id',
+      'version',
+      'client_id',
+      'status',
+      'starts_on',
+      'ends_on',
+      'renewal',
+      'bill_basis',
+      'end_reason',
+      'suspended_from',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { withoutHours, withoutStation } from '../../../contract/contracts/contract-lines.ts'
+import { outsideContract, withoutHours, withoutStation } from '../../../contract/contracts/contract-lines.ts'
 import * as contract from '../../../contract/contracts/contracts.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { formatDay } from '../../../contract/core/format.ts'
@@ -11,7 +11,15 @@ import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { atField, changed, conflict, conflictAt, found, HttpError, invalid } from '../../platform/errors.ts'
 import { requireNoExtrasAfter } from '../lines/extras-after.ts'
-import { inactiveStations, insertLine, lineCounts, lineWithoutHours, qualificationTypes, stationsOf } from '../lines/queries.ts'
+import {
+  closedStation,
+  insertLine,
+  lineCounts,
+  lineOutside,
+  lineWithoutHours,
+  qualificationTypes,
+  stationsOf,
+} from '../lines/queries.ts'
 import { requireNeedUnlocked } from '../slots/locked-queries.ts'
 import { contractFor, exportedValue, previewOf, renewedMonths, summariesOf } from './figures.ts'
 import { headFrom, linesFrom } from './from-quotation.ts'
@@ -51,7 +59,10 @@ async function refuseIncomplete(db: Db, { id, starts_on }: { id: number; starts_
   if (Number(without_station) > 0) throw invalid({ lines: withoutStation(Number(without_station)) })
   const unchosen = await lineWithoutHours(db, id)
   if (unchosen) throw invalid({ lines: withoutHours(unchosen.name) })
-  const [closed] = await inactiveStations(db, id)
+  const outside = await lineOutside(db, id)
+  if (outside) throw invalid({ lines: outsideContract(outside.name) })
+  const closed = await closedStation(db, id)
+  if (closed?.gone) throw conflict(`The station ${closed.name} no longer belongs to this client. Choose another one.`)
   if (closed) throw conflict(`The station ${closed.name} is not active.`)
   if (starts_on > addDays(today(), FURTHEST_START)) throw invalid({ starts_on: 'The start must be within a year.' })
 }

@@ -4,6 +4,7 @@ import { removeRows } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import { lastOfTerms } from '../slots/locked-queries.ts'
+import { lastDayOf } from '../status-queries.ts'
 
 /** Counts up the version of a contract of which a part changes; returns whether it was at `version`. */
 export const touchContract = (db: Db, id: number, version: number | undefined) => changeRecord(db, 'contracts', id, version, {})
@@ -84,14 +85,20 @@ export const secondTerms = (db: Db, lineId: number) =>
 export const hasSlots = (db: Db, lineId: number) =>
   db.selectFrom('slots').select('id').where('line_id', '=', lineId).limit(1).executeTakeFirst()
 
+const invoiceLinesOf = (lineId: number) => sql`(select from invoice_lines where line_id = ${lineId} and invoice_id is not null)`
+
+/** Whether a line is on an invoice. */
+export async function isInvoiced(db: Db, lineId: number) {
+  const { rows } = await sql<{ is: boolean }>`select exists ${invoiceLinesOf(lineId)} as is`.execute(db)
+  return rows[0]!.is
+}
+
 /** What was made from a line, and would lose it; undefined when nothing was. */
 export async function madeFromLine(db: Db, lineId: number) {
   const { rows } = await sql<{ use: 'slots' | 'order' | 'invoice' | null }>`select case
     when exists (select from slots where line_id = ${lineId}) then 'slots'
     when exists (select from extra_guard_orders where line_id = ${lineId}) then 'order'
-    when exists (select from invoice_lines where line_id = ${lineId} and invoice_id is not null) then 'invoice' end as use`.execute(
-    db,
-  )
+    when exists ${invoiceLinesOf(lineId)} then 'invoice' end as use`.execute(db)
   return rows[0]?.use ?? undefined
 }
 
@@ -225,15 +232,36 @@ export const lineWithoutHours = (db: Db, contractId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The stations of a contract that are not active. */
-export const inactiveStations = (db: Db, contractId: number) =>
+/** The first station of a contract that was deleted, belongs to another client by now, or is not active. */
+export const closedStation = (db: Db, contractId: number) =>
   db
     .selectFrom('contract_lines as l')
+    .innerJoin('contracts as c', 'c.id', 'l.contract_id')
     .innerJoin('stations as s', 's.id', 'l.station_id')
-    .select('s.name')
+    .select(['s.name', sql<boolean>`s.deleted_at is not null or s.client_id <> c.client_id`.as('gone')])
     .where('l.contract_id', '=', contractId)
-    .where('s.active', '=', false)
-    .execute()
+    .where(({ eb, or, ref }) =>
+      or([eb('s.active', '=', false), eb('s.deleted_at', 'is not', null), eb('s.client_id', '!=', ref('c.client_id'))]),
+    )
+    .orderBy('l.id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** A station that is not active; undefined where it is. */
+export const inactiveStation = (db: Db, id: number) =>
+  db.selectFrom('stations').select('name').where('id', '=', id).where('active', '=', false).executeTakeFirst()
+
+/** The first line of a contract of which no day is in it. */
+export const lineOutside = (db: Db, contractId: number) =>
+  db
+    .selectFrom('contract_lines as l')
+    .innerJoin('contracts as c', 'c.id', 'l.contract_id')
+    .select('l.name')
+    .where('l.contract_id', '=', contractId)
+    .where(sql<boolean>`(l.from_on > ${lastDayOf('c')} or l.until_on < c.starts_on)`)
+    .orderBy('l.id')
+    .limit(1)
+    .executeTakeFirst()
 
 /** The stations of a client, by name. */
 export const stationsOf = (db: Db, clientId: number) =>

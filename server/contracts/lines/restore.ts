@@ -48,6 +48,7 @@ export async function restoreTerms(db: Db, id: number, accountId: number) {
   const line = await contractOfLine(db, line_id)
   if (!line) throw cannotRestore('line_terms', 'its line no longer exists')
   const { status } = await lockFor(db, 'line_terms', line.contract_id)
+  if (valid_from < line.from_on) throw cannotRestore('line_terms', 'its line begins later')
   if (status !== 'Draft' && valid_from < today()) throw cannotRestore('line_terms', 'the day from which it counts has passed')
   if (status !== 'Draft') await requireUndecided(db, line_id, valid_from)
   await returnRows(db, 'line_terms', 'id', id, removed.removedAt)

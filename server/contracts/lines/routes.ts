@@ -22,8 +22,10 @@ import {
   findSamePost,
   findTerms,
   hasSlots,
+  inactiveStation,
   insertLine,
   insertTerms,
+  isInvoiced,
   madeFromLine,
   removeLine,
   requireOpenMonths,
@@ -40,17 +42,41 @@ export const CHANGEABLE: ContractStatus[] = ['Draft', 'Active', 'Suspended']
 
 /** Locks the contract of a part that changes. @throws 409 when it has ended, or when it is no longer at `version` */
 async function lockToChange(db: Db, id: number, person: Person, version?: number) {
-  const { status } = found(await lockContract(db, id), 'Contract')
-  if (!CHANGEABLE.includes(status)) throw conflict('This contract has ended. Its lines stay as they are.')
+  const locked = found(await lockContract(db, id), 'Contract')
+  if (!CHANGEABLE.includes(locked.status)) throw conflict('This contract has ended. Its lines stay as they are.')
   const wasTouched = await touchContract(db, id, version)
   changed(wasTouched, await contractFor(db, found(await findContract(db, id), 'Contract'), person), 'Contract')
-  return status
+  return locked
+}
+
+/** Locks the contract of a line that changes; returns both as they are from then on. */
+async function lockLine(db: Db, id: number, person: Person, version?: number) {
+  const { contract_id } = found(await contractOfLine(db, id), 'Line')
+  const locked = await lockToChange(db, contract_id, person, version)
+  return { locked, line: found(await contractOfLine(db, id), 'Line') }
 }
 
 /** @throws 422 for a guarding line that is to make slots without a station */
 function withStation(status: ContractStatus, { kind = 'guarding', station_id }: { kind?: string; station_id?: number | null }) {
   if (kind === 'guarding' && !station_id && status !== 'Draft') throw invalid({ station_id: 'Choose a station of this client.' })
 }
+
+/** @throws 409 for a station that is not active, as when a contract is activated */
+async function requireActiveStation(db: Db, id: number | null | undefined) {
+  const closed = id && (await inactiveStation(db, id))
+  if (closed) throw conflictAt('station_id', `The station ${closed.name} is not active.`)
+}
+
+/** @throws 422 for a line of which no day is in its contract: it would neither have slots nor be charged */
+function requireWithin({ starts_on, ends_on, renewal }: LockedContract, { from_on, until_on }: ContractLineUpdate) {
+  if (ends_on && renewal === 'ends' && from_on > ends_on)
+    throw invalid({ from_on: `The contract ends on ${formatDay(ends_on)}, before this line begins.` })
+  if (until_on && until_on < starts_on)
+    throw invalid({ until_on: `The contract begins on ${formatDay(starts_on)}, after this line ends.` })
+}
+
+type LockedContract = NonNullable<Awaited<ReturnType<typeof lockContract>>>
+type BillBasis = LockedContract['bill_basis']
 
 /** A day without its year, where that is the present one. */
 const inShort = (day: string) => formatDay(day).replace(` ${today().slice(0, 4)}`, '')
@@ -124,16 +150,13 @@ async function requireKept(db: Db, id: number, before: Agreed, body: ContractLin
   if (until < was) await requireNoExtrasAfter(db, [id], until, 'until_on')
 }
 
-/**
- * @throws 422 for another first day of a line with slots, of one that is charged once and on an invoice, or one on which the first
- * terms, which begin with it, are over
- */
-async function requireFirstDay(db: Db, id: number, before: Agreed, { from_on }: ContractLineUpdate) {
+/** @throws 422 for another first day of a line with slots or invoices, or one on which its first terms, which begin with it, are over */
+async function requireFirstDay(db: Db, id: number, before: Agreed, { from_on }: ContractLineUpdate, basis: BillBasis) {
   if (from_on !== before.from_on && (await hasSlots(db, id)))
     throw invalid({ from_on: 'This line has slots already. Its first day stays as it is.' })
-  const used = await madeFromLine(db, id)
-  if (from_on !== before.from_on && before.kind === 'once' && used === 'invoice')
-    throw invalid({ from_on: 'This line is on an invoice already. Its day stays as it is.' })
+  // What is charged in advance is set right with the next month.
+  if (from_on !== before.from_on && basis !== 'contract_advance' && (await isInvoiced(db, id)))
+    throw invalid({ from_on: 'This line is on an invoice. Its first day stays as it is.' })
   const next = (await secondTerms(db, id))?.valid_from
   if (next && next <= from_on)
     throw invalid({ from_on: `Other terms begin on ${formatDay(next)}. Choose an earlier first day, or take them back.` })
@@ -154,8 +177,13 @@ const USED = {
 
 export function lineRoutes(app: FastifyInstance) {
   route(app, contract.addLine, async ({ db, params: { id }, body, caller }) => {
-    const status = await lockToChange(db, id, caller, body.version)
+    const locked = await lockToChange(db, id, caller, body.version)
+    const { status } = locked
     withStation(status, body)
+    if (status !== 'Draft') {
+      requireWithin(locked, body)
+      await requireActiveStation(db, body.station_id)
+    }
     await refuseSamePost(db, id, body)
     const lineId = await insertLine(db, id, body)
     if (status !== 'Draft') await requireNeedUnlocked(db, [lineId], body.from_on, 'from_on')
@@ -164,14 +192,18 @@ export function lineRoutes(app: FastifyInstance) {
   })
 
   route(app, contract.updateLine, async ({ db, params: { id }, body, caller }) => {
-    const before = found(await contractOfLine(db, id), 'Line')
-    const status = await lockToChange(db, before.contract_id, caller, body.version)
-    withStation(status, { ...body, kind: body.kind ?? before.kind })
-    if (status !== 'Draft') await requireKept(db, id, before, body)
-    await refuseSamePost(db, before.contract_id, body, id)
-    await requireFirstDay(db, id, before, body)
-    await updateLine(db, id, body)
+    const { locked, line: before } = await lockLine(db, id, caller, body.version)
+    const { status } = locked
     const moved = body.station_id !== before.station_id
+    withStation(status, { ...body, kind: body.kind ?? before.kind })
+    if (status !== 'Draft') {
+      await requireKept(db, id, before, body)
+      if (body.from_on !== before.from_on) requireWithin(locked, { ...before, ...body })
+      if (moved) await requireActiveStation(db, body.station_id)
+    }
+    await refuseSamePost(db, before.contract_id, { ...before, ...body }, id)
+    await requireFirstDay(db, id, before, body, locked.bill_basis)
+    await updateLine(db, id, body)
     if (status !== 'Draft' && moved) {
       await atField('station_id', requireOpenSlots(db, id))
       await requireNeedUnlocked(db, [id], body.from_on, 'station_id')
@@ -190,9 +222,10 @@ export function lineRoutes(app: FastifyInstance) {
   })
 
   route(app, contract.addTerms, async ({ db, params: { id }, body, caller }) => {
-    const line = found(await contractOfLine(db, id), 'Line')
-    const status = await lockToChange(db, line.contract_id, caller, body.version)
+    const { locked, line } = await lockLine(db, id, caller, body.version)
+    const { status } = locked
     if (body.valid_from < line.from_on) throw invalid({ valid_from: 'The line begins later than this.' })
+    if (line.until_on && body.valid_from > line.until_on) throw invalid({ valid_from: 'The line ends before this.' })
     if (status !== 'Draft') await requireUndecided(db, id, body.valid_from)
     if (status === 'Draft') await deleteTermsOn(db, id, body.valid_from)
     await insertTerms(db, id, body)
@@ -207,7 +240,7 @@ export function lineRoutes(app: FastifyInstance) {
 
   route(app, contract.removeTerms, async ({ db, params: { id }, caller }) => {
     const terms = found(await findTerms(db, id), 'Terms')
-    const status = await lockToChange(db, terms.contract_id, caller)
+    const { status } = await lockToChange(db, terms.contract_id, caller)
     if (terms.first) throw conflict('These are the first terms of the line. Change the line instead.')
     if (terms.begun) throw conflict('Shifts under these terms have begun. Add new terms instead.')
     if (status !== 'Draft') await requireTermsUnlocked(db, terms.line_id, terms.valid_from)

@@ -290,6 +290,23 @@ test('a draft lists what is missing before it is activated, and the dialog shows
   expect(screen.getByRole('heading', { name: 'CT-2026-000001' })).toBeTruthy()
 })
 
+test('a draft names its lines of which no day is in the contract, before it is activated', async () => {
+  const lines = [
+    contractLine(11, { name: 'Back gate', from_on: '2027-02-01' }),
+    contractLine(12, { name: 'Roof', from_on: '2026-01-01', until_on: '2026-01-31' }),
+    contractLine(13, { name: 'Yard', from_on: '2027-01-31' }),
+  ]
+  const dates = { starts_on: '2026-11-10', ends_on: '2027-01-31', renewal: 'ends' } as const
+  const { user } = open(contract(1, { status: 'Draft', number: null, lines, version: 1, ...dates }))
+  await screen.findByRole('table', { name: 'Lines' })
+  await press(user, 'Activate')
+  const asked = within(await screen.findByRole('dialog', { name: 'Activate contract' }))
+  const what = 'is in the contract. Change its days or those of the contract, or remove it.'
+  expect(await asked.findByText(`No day of Back gate ${what}`)).toBeTruthy()
+  expect(asked.getByText(`No day of Roof ${what}`)).toBeTruthy()
+  expect(asked.queryByText(/Yard/)).toBeNull()
+})
+
 test('hours that a quotation does not say are to be chosen before the contract is activated', async () => {
   const proposed = contractLine(11, { terms: [terms(11, { hours_chosen: false })] })
   const { user, api } = open(contract(1, { status: 'Draft', number: null, lines: [proposed], version: 1 }))

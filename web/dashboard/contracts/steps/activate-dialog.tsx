@@ -1,5 +1,5 @@
 import { List, Stack, Text } from '@mantine/core'
-import { withoutHours, withoutStation } from '../../../../contract/contracts/contract-lines.ts'
+import { outsideContract, withoutHours, withoutStation } from '../../../../contract/contracts/contract-lines.ts'
 import { activate, type Contract } from '../../../../contract/contracts/contracts.ts'
 import { countOf } from '../../../../contract/core/format.ts'
 import { formatDay } from '../../../lib/format.ts'
@@ -11,13 +11,16 @@ import type { StepProps } from './step-props.ts'
 const isPost = ({ kind }: Contract['lines'][number]) => kind === 'guarding'
 
 /** What the server will refuse, in its words. */
-function missing({ lines }: Contract): string[] {
+function missing({ lines, starts_on, ends_on, renewal }: Contract): string[] {
   const needed = lines.some(({ terms }) => terms.some(({ seats }) => seats > 0))
   const homeless = lines.filter((line) => isPost(line) && line.station_id === null).length
+  const last = renewal === 'ends' && ends_on ? ends_on : '9999-12-31'
+  const outside = lines.filter(({ from_on, until_on }) => from_on > last || (until_on !== null && until_on < starts_on))
   return [
     ...(needed ? [] : ['Nothing is agreed yet: add a line with at least one guard.']),
     ...(homeless > 0 ? [withoutStation(homeless)] : []),
     ...lines.filter(hoursOpen).map(({ name }) => withoutHours(name)),
+    ...outside.map(({ name }) => outsideContract(name)),
   ]
 }
 

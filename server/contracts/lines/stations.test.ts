@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest'
+import { restoreMany } from '../../../contract/company/trash.ts'
+import * as contract from '../../../contract/contracts/contracts.ts'
+import { today } from '../../../contract/core/fields/days.ts'
+import * as stations from '../../../contract/sites/stations.ts'
+import { testApp } from '../../test/app.ts'
+import { makeContract, makeContractLine } from '../../test/records/contract-makers.ts'
+import { makeClient, makeStation } from '../../test/records/makers.ts'
+
+// The stations of lines: those of the contract's client that are there and active.
+
+const { db, pool, send } = await testApp()
+
+const of = (id: number) => ({ params: { id: String(id) } })
+const TERMS = {
+  seats: 2,
+  start_time: '06:00',
+  end_time: '18:00',
+  weekdays: 127,
+  rate_unit: 'guard_month',
+  rate: 950_000,
+} as const
+const GATE = { name: 'Main gate, day', shift_label: 'Day', from_on: today() }
+
+let id: number
+let client_id: number
+let station_id: number
+let line: number
+beforeEach(async () => {
+  ;({ id, client_id } = await makeContract(db))
+  ;({ id: station_id } = await makeStation(db, { client_id, name: 'Kisozi Mall' }))
+  ;({ id: line } = await makeContractLine(db, { contract_id: id, station_id }))
+})
+
+const activate = () => send('admin', contract.activate, of(id))
+const remove = () => send('admin', contract.remove, { ...of(id), query: {} })
+const restore = () => send('admin', restoreMany, { params: { kind: 'contracts' }, body: { ids: [id] } })
+const conflict = (message: string) => ({ status: 409, body: { code: 'conflict', message } })
+
+test('a draft that comes back from the trash is not activated while its station is deleted, or another client’s', async () => {
+  const said = 'The station Kisozi Mall no longer belongs to this client. Choose another one.'
+  await remove()
+  expect((await send('admin', stations.remove, { ...of(station_id), query: {} })).status).toBe(200)
+  expect((await restore()).body.done).toEqual([id])
+  expect(await activate()).toMatchObject(conflict(said))
+  await pool.query('update stations set deleted_at = null')
+
+  await remove()
+  await pool.query('update stations set client_id = $1 where id = $2', [(await makeClient(db)).id, station_id])
+  await restore()
+  expect(await activate()).toMatchObject(conflict(said))
+  const { rows } = await pool.query('select count(*) from slots')
+  expect(rows).toEqual([{ count: 0 }])
+
+  const { id: other } = await makeStation(db, { client_id })
+  await send('admin', contract.updateLine, { ...of(line), body: { ...GATE, station_id: other } })
+  expect((await activate()).status).toBe(201)
+})
+
+test('a line of an active contract is not given a station that is not active; one that has it keeps it', async () => {
+  await activate()
+  const { id: closed } = await makeStation(db, { client_id, name: 'Mukono Yard', active: false })
+  const said = 'The station Mukono Yard is not active.'
+  const refused = { status: 409, body: { code: 'conflict', message: said, fields: { station_id: said } } }
+  const add = { ...GATE, name: 'Back gate', station_id: closed, terms: TERMS }
+  expect(await send('admin', contract.addLine, { ...of(id), body: add })).toMatchObject(refused)
+  const change = (to: number) => send('admin', contract.updateLine, { ...of(line), body: { ...GATE, station_id: to } })
+  expect(await change(closed)).toMatchObject(refused)
+  await pool.query('update stations set active = false')
+  expect((await change(station_id)).status).toBe(200)
+})
