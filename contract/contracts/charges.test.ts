@@ -119,6 +119,14 @@ test('a rate per shift is charged for each shift, a monthly amount pro rata by d
   expect(amounts('2027-02', [setUp], later)).toEqual([])
 })
 
+test('a post at which nobody is needed costs nothing, also at a rate for all its guards', () => {
+  const closed = (rate_unit: PricedTerms['rate_unit']) => line({ rate_unit, rate: 3_100_000, seats: 0, valid_from: '2026-12-01' })
+  expect(amounts('2026-12', [closed('month'), closed('guard_month')])).toEqual([])
+  const post = closed('month')
+  const opened = { ...post.terms[0]!, seats: 2, valid_from: '2026-12-22' }
+  expect(amounts('2026-12', [{ ...post, terms: [...post.terms, opened] }])).toEqual([1_000_000])
+})
+
 test('a client exempt from VAT pays the net amount; lines other than guarding get no discount', () => {
   const cameras: PricedLine = { ...line({ seats: 1, rate: 500_000, valid_from: '2026-12-01' }), kind: 'fixed_monthly' }
   const account = figures('2026-12', [line({}), cameras], { contract: { discount_rate: 1000 }, vat_rate: 0 })

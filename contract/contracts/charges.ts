@@ -161,6 +161,7 @@ function chargesOf(line: PricedLine, at: number, segment: Segment, month: Period
   if (line.kind === 'per_use') return []
   if (line.kind === 'once')
     return isFirst ? [{ ...charge, amount: rounded(fraction(BigInt(terms.rate) * BigInt(terms.seats))) }] : []
+  if (line.kind === 'guarding' && terms.seats === 0) return []
   if (line.kind === 'fixed_monthly' || terms.rate_unit === 'month') {
     const share = fraction(datesOf(segment).length, datesOf(month).length)
     const seats = line.kind === 'fixed_monthly' ? terms.seats : 1
