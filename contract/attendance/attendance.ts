@@ -167,6 +167,8 @@ export const presentMany = endpoint({
     at: z.optional(Timestamp),
     /** Guards who are not there. */
     except: z.array(Id).check(z.maxLength(200)),
+    /** Only these shifts, as somebody was shown them; without it, all that are awaited at the station, also outside of contracts. */
+    shift_ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(400))),
   }),
   response: z.object({ present: z.int(), absent: z.int() }),
 })

@@ -177,6 +177,25 @@ test('taking an approval back leaves the reason of the decision, and the log has
   expect(audit.actionName('reopened')).toBe('Took the approval of an attendance back')
 })
 
+test('a roll-call of the shifts that were shown leaves the others as they are, and one without a choice takes all of the station', async () => {
+  const [shown, missing, hidden, elsewhere] = [
+    await post.shift({ began: 20 }),
+    await post.shift({ began: 20 }),
+    await post.shift({ began: 20, outside: true }),
+    await (await makePost(db)).shift({ began: 20 }),
+  ]
+  const stateOf = async ({ shift }: { shift: number }) => (await attendanceOf(shift)).state
+  const shift_ids = [shown.shift, missing.shift, elsewhere.shift]
+  const body = { station_id: post.station.id, except: [missing.guard.id, hidden.guard.id] }
+  const some = await send('admin', contract.presentMany, { body: { ...body, shift_ids } })
+  expect(some.body).toEqual({ present: 1, absent: 1 })
+  expect([await stateOf(shown), await stateOf(hidden), await stateOf(elsewhere)]).toEqual(['On post', 'Late', 'Late'])
+  expect(await openExceptions()).toMatchObject([{ shift_id: missing.shift }])
+  const all = await send('admin', contract.presentMany, { body: { ...body, except: [] } })
+  expect(all.body).toEqual({ present: 2, absent: 0 })
+  expect([await stateOf(missing), await stateOf(hidden), await stateOf(elsewhere)]).toEqual(['On post', 'On post', 'Late'])
+})
+
 test('the first time at which a guard came counts; one who has not come cannot leave, and nobody leaves before coming', async () => {
   const { shift } = await post.shift({ began: 60 })
   expect(await clock(shift, 'out')).toMatchObject({ status: 409, body: { message: 'The guard has not come yet.' } })

@@ -109,10 +109,12 @@ export const lockShift = (db: Db, id: number, stations: StationScope) =>
   lockableShifts(db).where('d.id', '=', id).where(atStations('d.station_id', stations)).executeTakeFirst()
 export type LockedShift = NonNullable<Awaited<ReturnType<typeof lockShift>>>
 
-/** Locks the shifts of a station which an instant falls into, or at most `early` minutes before them, and to which nobody has come. */
-export const lockExpected = (db: Db, stationId: number, at: string, early: number) =>
+type AwaitedShifts = { stationId: number; at: string; early: number; shiftIds: number[] | undefined }
+/** Locks the shifts of a station, or some of them, which an instant falls into, or at most `early` minutes before them, and to which nobody has come. */
+export const lockExpected = (db: Db, { stationId, at, early, shiftIds }: AwaitedShifts) =>
   lockableShifts(db)
     .where('d.station_id', '=', stationId)
+    .$if(shiftIds !== undefined, (shifts) => shifts.where('d.id', '=', sql<number>`any(${shiftIds}::integer[])`))
     .where(sql<SqlBool>`d.shift_date between local_time(${at})::date - 1 and local_time(${at})::date + 1`)
     .where(sql<SqlBool>`lower(d.shift) - make_interval(mins => ${early}::integer) <= local_time(${at})`)
     .where(sql<SqlBool>`upper(d.shift) > local_time(${at})`)

@@ -100,11 +100,12 @@ export function attendanceRoutes(app: FastifyInstance) {
     return { ...(await current(db, by, caller)), warnings }
   })
 
-  route(app, contract.presentMany, async ({ db, body: { station_id, at = now(), except }, actor, caller }) => {
+  route(app, contract.presentMany, async ({ db, body: { station_id, at = now(), except, shift_ids }, actor, caller }) => {
     const { stations } = caller
     if (stations && !stations.includes(station_id)) throw invalid({ station_id: 'There is no such station.' })
     const rules = await rulesOn(db, today())
-    const shifts = await lockExpected(db, station_id, at, rules.early_minutes)
+    const awaited = { stationId: station_id, at, early: rules.early_minutes, shiftIds: shift_ids }
+    const shifts = await lockExpected(db, awaited)
     const [absent, present] = [
       shifts.filter(({ guard_id }) => except.includes(guard_id)),
       shifts.filter(({ guard_id }) => !except.includes(guard_id)),

@@ -249,7 +249,7 @@ test('a roll-call notes everybody but those who do not answer', async () => {
   await user.click(within(dialog).getByRole('checkbox', { name: /Moses Okot 3/ }))
   await user.click(within(dialog).getByRole('button', { name: '1 present, 1 not' }))
   expect(await screen.findByText('Kisozi Mall: 1 on post, 1 not there.')).toBeTruthy()
-  expect(sent(api, /present_many$/)).toEqual([{ station_id: 5, except: [23] }])
+  expect(sent(api, /present_many$/)).toEqual([{ station_id: 5, except: [23], shift_ids: [101, 103] }])
 })
 
 test('a roll-call of forty posts takes one press for each who is absent, and one for all others', async () => {
@@ -261,7 +261,9 @@ test('a roll-call of forty posts takes one press for each who is absent, and one
   for (const name of [/^Moses Okot 7$/, /^Moses Okot 31$/]) await user.click(within(dialog).getByLabelText(name))
   await user.click(within(dialog).getByRole('button', { name: '38 present, 2 not' }))
   expect(await screen.findByText('Kisozi Mall: 38 on post, 2 not there.')).toBeTruthy()
-  expect(sent(api, /present_many$/)).toEqual([{ station_id: 5, except: [27, 51] }])
+  expect(sent(api, /present_many$/)).toEqual([
+    { station_id: 5, except: [27, 51], shift_ids: forty.map(({ shift_id }) => shift_id) },
+  ])
 })
 
 test('r replaces the guard of the focused post by one of the best guards, with a reason; a broken rule asks for another', async () => {

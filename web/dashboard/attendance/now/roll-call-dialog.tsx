@@ -38,7 +38,8 @@ export function RollCallDialog({ station, now, onNoted, onClose }: RollCallDialo
     setWaiting(true)
     setProblem(undefined)
     try {
-      const body = { station_id: station.id, except: [...except] }
+      // A guard who was planned since the dialog opened has not been asked for.
+      const body = { station_id: station.id, except: [...except], shift_ids: awaited.map(({ shift_id }) => shift_id!) }
       const { present, absent } = await call(presentMany, { body }, { idempotencyKey: key })
       onNoted(`${station.name}: ${formatNumber(present)} on post${absent > 0 ? `, ${formatNumber(absent)} not there` : ''}.`)
     } catch (error) {
