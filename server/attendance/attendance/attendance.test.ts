@@ -6,7 +6,7 @@ import { board, type NowRow } from '../../../contract/attendance/now.ts'
 import * as slots from '../../../contract/contracts/slots.ts'
 import { addDays } from '../../../contract/core/fields/days.ts'
 import * as absences from '../../../contract/people/guard-absences.ts'
-import { coverage as portalCoverage } from '../../../contract/portal/portal-contracts.ts'
+import { type PortalCoverage, coverage as portalCoverage } from '../../../contract/portal/portal-contracts.ts'
 import * as schedules from '../../../contract/roster/duty-schedules.ts'
 import { candidates, fill, free } from '../../../contract/roster/slot-shifts.ts'
 import { testApp } from '../../test/app.ts'
@@ -253,7 +253,8 @@ test('a guard who did not come covers nothing while the slot runs, for the clien
   const { shift, slot } = await own.shift({ began: 120 })
   const day = own.day(120)
   const month = day.slice(0, 7)
-  const seen = async () => (await send(person, portalCoverage, { query: { month } })).body[0]!.days.map(({ covered }) => covered)
+  const seen = async () =>
+    ((await send(person, portalCoverage, { query: { month } })).body as PortalCoverage[])[0]!.days.map(({ covered }) => covered)
   const counted = async () =>
     (await send('admin', slots.coverage, { query: { from: day, to: day } })).body.rows[0]!.days[0]!.covered
   expect([(await slotOf(slot)).covers, await seen(), await counted()]).toEqual([true, [1], 1])
