@@ -58,6 +58,8 @@ export const Exception = z.object({
   assigned_to: z.nullable(Id),
   assigned_to_name: z.nullable(z.string()),
   steps: z.array(z.object({ at: Timestamp, by: z.string(), what: z.enum([...STEPS, 'escalated']), text: z.string() })),
+  /** How many steps there are, in the list of calls for help, which has the first and the latest of each alone. */
+  step_count: z.optional(z.int()),
   /** How far it was escalated: 0 for not at all, 4 for the owner. */
   escalated_level: z.int(),
   resolution: z.nullable(z.string()),

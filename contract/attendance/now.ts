@@ -79,11 +79,8 @@ export const board = endpoint({
     exceptions: z.int(),
   }),
 })
-/** Most steps of a call for help in the list of them. */
+/** Most steps of a call for help in the list of them: the first and the latest nine. */
 export const SOS_STEPS = 10
-/** A guard who asks for help. Of more than ten steps there are the first and the latest nine, with how many there are. */
-export const SosCall = z.extend(Exception, { step_count: z.int() })
-export type SosCall = z.output<typeof SosCall>
 
 /** The alarm of every page of the dashboard asks for it, which keeps no session from going idle. */
 export const sos = endpoint({
@@ -91,7 +88,7 @@ export const sos = endpoint({
   permission: 'muster.read',
   method: 'GET',
   summary: 'Guards who ask for help, until somebody has resolved it; the latest first',
-  response: z.array(SosCall),
+  response: z.array(Exception),
   background: true,
 })
 /** Sends `changed` whenever the board may have changed. */

@@ -9,7 +9,6 @@ import { Month } from './contract-fields.ts'
 export const ROUNDINGS = [1, 100, 1000] as const
 export const USUAL_ROUNDING = 100
 const MOST_CONTRACTS = 500
-const MOST_SHOWN = 10_000
 const HUNDREDTHS = 100
 
 /** A rate with some percent, of at most two decimals, added, rounded half up to a multiple of `rounding`. */
@@ -31,7 +30,6 @@ const IndexedLine = z.object({
 })
 export const IndexedContract = z.object({
   contract_id: Id,
-  version: Id,
   number: z.nullable(z.string()),
   title: z.string(),
   client_name: z.string(),
@@ -50,6 +48,10 @@ export const IndexedContract = z.object({
 })
 export type IndexedContract = z.output<typeof IndexedContract>
 
+/** The sum of the new rates of contracts, in shillings, by which what is saved is compared with what was shown. */
+export const newRates = (contracts: readonly IndexedContract[]) =>
+  contracts.reduce((sum, { lines }) => lines.reduce((all, { new_rate }) => all + new_rate, sum), 0)
+
 export const IndexInput = z.strictObject({
   percent: z.number().check(z.gte(0.01), z.lte(50), z.refine(hasTwoDecimals, { message: 'Enter at most two decimals.' })),
   /** The first of a month, from today on. */
@@ -58,8 +60,8 @@ export const IndexInput = z.strictObject({
   reason: text(500),
   /** Left out: every active or suspended contract. */
   contract_ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MOST_CONTRACTS))),
-  /** The contracts that were shown, each as it was; refused with 409 where others would be raised, or one has changed since. */
-  shown: z.optional(z.array(z.strictObject({ contract_id: Id, version: Id })).check(z.maxLength(MOST_SHOWN))),
+  /** The sum of the new rates that were shown, in shillings; refused with 409 where they would be others. */
+  shown: z.optional(z.int()),
   /** With true, nothing is saved. */
   dry_run: z.boolean(),
 })

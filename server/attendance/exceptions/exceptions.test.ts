@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as attendance from '../../../contract/attendance/attendance.ts'
 import * as contract from '../../../contract/attendance/exceptions.ts'
-import { board, type NowRow, type SosCall, sos } from '../../../contract/attendance/now.ts'
+import { board, type NowRow, sos } from '../../../contract/attendance/now.ts'
 import * as contracts from '../../../contract/contracts/contracts.ts'
 import * as slots from '../../../contract/contracts/slots.ts'
 import { addDays, clockTimeAt, today } from '../../../contract/core/fields/days.ts'
@@ -99,7 +99,7 @@ test('of a guard who calls for help again and again the alarm has the first step
   const phone = await enrolledPhone(send, { guard_id: guard.id })
   const calls = Array.from({ length: 30 }, (_, index) => newEvent('sos', { seq: index + 1, device_time: ago(30 - index) }))
   await phone.post(calls)
-  const [alarm] = (await send('admin', sos, {})).body as SosCall[]
+  const [alarm] = (await send('admin', sos, {})).body as contract.Exception[]
   const times = calls.map(({ device_time }) => `${device_time.slice(0, 19)}Z`)
   expect(alarm!.step_count).toBe(30)
   expect(alarm!.steps.map(({ at }) => at)).toEqual([times[0], ...times.slice(-9)])

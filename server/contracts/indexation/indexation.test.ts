@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { preview } from '../../../contract/contracts/contracts.ts'
-import { type IndexedContract, index, indexed, letter } from '../../../contract/contracts/indexation.ts'
+import { index, indexed, letter, newRates } from '../../../contract/contracts/indexation.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
 import { pdfWords } from '../../test/pdf-words.ts'
@@ -81,7 +81,8 @@ test('saved, lines have new terms from the day on, later terms the new rate too,
 test('of two who confirm what both were shown, the second is told to look again: 950,000 and 5 % is 997,500', async () => {
   const { line_id } = await running('Kisozi Mall')
   const { body: before } = await send('admin', index, { body: body() })
-  const shown = before.contracts.map(({ contract_id, version }: IndexedContract) => ({ contract_id, version }))
+  const shown = newRates(before.contracts)
+  expect(shown).toBe(997_500)
   const confirm = () => send('admin', index, { body: body({ dry_run: false, shown }) })
   // A contract that nobody was shown is not raised either.
   const other = await running('Acacia')

@@ -5,6 +5,7 @@ import {
   index,
   indexed,
   letter,
+  newRates,
   USUAL_ROUNDING,
 } from '../../../contract/contracts/indexation.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
@@ -39,13 +40,10 @@ function raised(line: Line, { valid_from, percent, rounding = USUAL_ROUNDING }: 
 
 const isRaised = ({ kind, until_on }: Line, valid_from: string) => kind !== 'once' && (until_on ?? '9999-12-31') >= valid_from
 
-/** @throws 409 `outdated` where other contracts would be raised than were shown, or one has changed since: somebody may have raised it */
-function requireShown(seen: IndexInput['shown'], contracts: readonly IndexedContract[], current: object) {
-  if (!seen) return
-  const versions = new Map(seen.map(({ contract_id, version }) => [contract_id, version]))
-  const isSame = ({ contract_id, version }: IndexedContract) => versions.get(contract_id) === version
-  if (versions.size === contracts.length && contracts.every(isSame)) return
-  throw new HttpError(409, 'outdated', 'Contracts have changed in the meantime. Look again at what changes.', { current })
+/** @throws 409 `outdated` where other rates would be saved than were shown: somebody may have raised them meanwhile */
+function requireShown(seen: number | undefined, contracts: readonly IndexedContract[], current: object) {
+  if (seen !== undefined && seen !== newRates(contracts))
+    throw new HttpError(409, 'outdated', 'Contracts have changed in the meantime. Look again at what changes.', { current })
 }
 
 /** Indexation: what it makes of each contract, and the new terms unless it is a dry run; and the letter about them. */
@@ -73,7 +71,6 @@ export function indexationRoutes(app: FastifyInstance) {
       const tell_by = addDays(valid_from, -contract.notice_days)
       const shown: IndexedContract = {
         contract_id: contract.id,
-        version: contract.version,
         number: contract.number,
         title: contract.title,
         client_name: contract.client_name,

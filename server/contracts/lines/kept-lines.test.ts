@@ -114,7 +114,7 @@ test('a line and a contract do not end before an extra guard who is agreed, unti
   expect((await change({ until_on: day })).status).toBe(200)
   expect((await change({ until_on: null })).status).toBe(200)
 
-  await pool.query("update contracts set ends_on = $1, renewal = 'auto'", [until_on])
+  await pool.query("update contracts set ends_on = $1, renewal = 'renews_monthly'", [until_on])
   const { id: contractId, ...agreed } = (await send('admin', contract.get, { params: { id: String(post.contract.id) } })).body
   const { title, starts_on, ends_on } = agreed
   const ends = () =>

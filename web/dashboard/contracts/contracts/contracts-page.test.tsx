@@ -176,7 +176,6 @@ const INDEXED = {
   contracts: [
     {
       contract_id: 1,
-      version: 1,
       number: 'CT-2026-000001',
       title: 'Guarding of the hotel',
       client_name: 'Kisozi Crest Hotel',
@@ -248,7 +247,7 @@ test('rates are raised after what changes was shown', async () => {
   expect(sent).toEqual([true, true, false])
   expect(api.asked.findLast(({ path }) => path === index.path)?.body).toMatchObject({
     contract_ids: [1],
-    shown: [{ contract_id: 1, version: 1 }],
+    shown: 997_500,
   })
 })
 

@@ -1,6 +1,13 @@
 import { NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type IndexedContract, IndexInput, index, ROUNDINGS, USUAL_ROUNDING } from '../../../../contract/contracts/indexation.ts'
+import {
+  type IndexedContract,
+  IndexInput,
+  index,
+  newRates,
+  ROUNDINGS,
+  USUAL_ROUNDING,
+} from '../../../../contract/contracts/indexation.ts'
 import { addDays, today } from '../../../../contract/core/fields/days.ts'
 import { countOf } from '../../../../contract/core/format.ts'
 import { fieldMessages } from '../../../../contract/core/refusals/messages.ts'
@@ -59,7 +66,7 @@ export function IndexDialog({ onSaved, onClosed }: { onSaved: (message: string) 
       ...typed,
       percent: typed.percent === '' ? undefined : typed.percent,
       ...(!dry_run && left.size > 0 && { contract_ids: raised.map(({ contract_id }) => contract_id) }),
-      ...(!dry_run && { shown: raised.map(({ contract_id, version }) => ({ contract_id, version })) }),
+      ...(!dry_run && { shown: newRates(raised) }),
       dry_run,
     })
     if (!checked.success) return setErrors(fieldMessages(checked.error.issues))
