@@ -142,7 +142,7 @@ export const replace = endpoint({
   ...edit,
   permission: 'slots.fill',
   path: `${path}/:id/replace`,
-  summary: 'Let another guard take over a shift that has begun, or whose guard is excused',
+  summary: 'Give a shift that has begun, or was excused, to another guard',
   refuses: [...SETTLED, 'overlap', NOT_DEPLOYABLE, WORKING_RULES],
   params: IdParams,
   body: z.strictObject({

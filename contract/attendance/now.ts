@@ -87,7 +87,7 @@ export const sos = endpoint({
   path: '/api/v1/now/sos',
   permission: 'muster.read',
   method: 'GET',
-  summary: 'Guards who ask for help, until somebody has resolved it; the latest first',
+  summary: 'Open calls for help, the latest first',
   response: z.array(Exception),
   background: true,
 })

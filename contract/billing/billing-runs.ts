@@ -51,7 +51,7 @@ export const leftOut = endpoint({
   path: `${at.path}/left_out`,
   permission: 'billing.read',
   method: 'GET',
-  summary: 'What is to be charged for a month and in no draft of it',
+  summary: 'What of a month is in no draft',
   cost: 30,
   query: z.strictObject({ month: Month }),
   response: z.object({ contracts: z.int(), net: z.int() }),
