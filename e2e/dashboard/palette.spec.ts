@@ -19,7 +19,7 @@ test('a record is found by keyboard alone; search and shortcuts fit the screen a
   await settled(page)
   await page.keyboard.press('?')
   await expect(shortcuts(page).getByRole('switch')).toBeVisible()
-  await expect(shortcuts(page)).toContainText('Duty ScheduleG then D')
+  await expect(shortcuts(page)).toContainText('Duty scheduleG then D')
   await expectReadable(page, 'the shortcuts')
   await page.keyboard.press('n')
   await page.keyboard.press('Escape')
