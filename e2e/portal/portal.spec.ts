@@ -93,7 +93,9 @@ type Headers = Record<string, string>
 
 /** An invoice of another client, as staff find it. */
 async function someoneElsesInvoice(page: Page, request: APIRequestContext, staff: Headers) {
-  const listed = async (path: string, headers: Headers) => (await request.get(`${path}?page_size=100`, { headers })).json()
+  // The server closes connections that were idle for ten seconds. A request that is on its way then is repeated, as browsers do.
+  const listed = async (path: string, headers: Headers) =>
+    (await request.get(`${path}?page_size=100`, { headers, maxRetries: 1 })).json()
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const own: { id: number }[] = await listed('/api/v1/portal/invoices', { authorization: `Bearer ${token}` })
   const { invoices }: { invoices: { id: number }[] } = await listed('/api/v1/invoices', staff)
@@ -137,8 +139,8 @@ test('an invoice has its figures, its PDF and the list as a file; a record of an
     const address = (await firstOf(page, 'Incidents').getAttribute('href'))!
     const path = `/api/v1/incidents/${address.split('/').at(-1)}`
     const show = async (client_visible: boolean) => {
-      const incident = await (await request.get(path, { headers: staff })).json()
-      const response = await request.put(path, { headers: staff, data: { ...incident, client_visible } })
+      const incident = await (await request.get(path, { headers: staff, maxRetries: 1 })).json()
+      const response = await request.put(path, { headers: staff, data: { ...incident, client_visible }, maxRetries: 1 })
       expect(response.status(), await response.text()).toBe(200)
     }
     await show(false)
