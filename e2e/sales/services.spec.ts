@@ -25,7 +25,7 @@ test('a picture is chosen by keyboard, saved with a service, shown in the dashbo
 }) => {
   const title = `Escort ${Date.now()}`
   const card = page.getByRole('article', { name: title })
-  const dialog = page.getByRole('dialog', { name: /^(Add|Edit) Service$/ })
+  const dialog = page.getByRole('dialog', { name: /^(Add|Edit) service$/ })
   const choice = dialog.getByLabel(/^Choose/)
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'admin', '/dashboard/services')
