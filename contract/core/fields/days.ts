@@ -26,3 +26,6 @@ export const addDays = (day: string, count: number) =>
 export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MILLISECONDS
 /** The Monday of a date's week. */
 export const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
+
+/** The month before that of a day or month, YYYY-MM. */
+export const monthBefore = (day: string) => addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)

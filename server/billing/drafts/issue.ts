@@ -10,7 +10,7 @@ import { queueFiscal } from '../fiscal/fiscalise.ts'
 import { noteEmail } from '../fiscal/queries.ts'
 import { sealInvoice } from '../proofs/seal.ts'
 import { settledElsewhere } from '../runs/charged/settled-queries.ts'
-import { computeDrafts } from '../runs/compute.ts'
+import { computeDraft } from '../runs/compute.ts'
 import { lockDrafts } from '../runs/queries.ts'
 import { sendInvoice } from '../send-invoice.ts'
 import { explainedLines, type SlotReader } from './explained-queries.ts'
@@ -70,9 +70,9 @@ const amountsOf = (lines: readonly Amount[]) =>
   lines.map(({ kind, station_id, amount }) => `${kind} ${station_id} ${amount}`).join()
 
 /** @throws 409 where the lines of a draft would have other amounts if it was computed now: shifts may have been decided since */
-async function requireUnchanged(db: Db, { id, contract_id, station_id, month, state, net }: StoredDraft) {
-  const drafts = await computeDrafts(db, month, { contracts: [contract_id] })
-  const current = drafts.find((draft) => draft.station_id === station_id)
+async function requireUnchanged(db: Db, draft: StoredDraft) {
+  const { id, state, net } = draft
+  const current = await computeDraft(db, draft)
   if (amountsOf(current?.lines ?? []) === amountsOf(await linesOf(db, 'draft_id', id))) return
   const after = current?.net ?? 0
   const what = after === net ? 'the amounts of its lines' : `${formatMoney(net)} → ${formatMoney(after)}`

@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts'
 import { setActor } from '../../platform/db/requests.ts'
 import { changed, conflict, found, refusalOf } from '../../platform/errors.ts'
 import { findInvoice } from '../invoices/queries.ts'
-import { computeDrafts } from '../runs/compute.ts'
+import { computeDraft } from '../runs/compute.ts'
 import { dropDrafts } from '../runs/queries.ts'
 import { storeDrafts } from '../runs/run.ts'
 import { carryDraft } from './carry.ts'
@@ -39,10 +39,10 @@ export function invoiceDraftRoutes(app: FastifyInstance) {
 
   route(app, contract.recompute, async ({ db, caller, params: { id }, body: { version } }) => {
     const ofMonth = await lockMonthOf(db, id)
-    const { contract_id, station_id, month, ...locked } = await lockOpenDraft(db, id)
+    const locked = await lockOpenDraft(db, id)
     changed(version === undefined || version === locked.version, await draftDetail(db, id, slotReader(caller)), 'Draft')
-    for (const one of ofMonth) if (one.station_id === station_id) refuseCarried(one)
-    const draft = (await computeDrafts(db, month, { contracts: [contract_id] })).find((one) => one.station_id === station_id)
+    for (const one of ofMonth) if (one.station_id === locked.station_id) refuseCarried(one)
+    const draft = await computeDraft(db, locked)
     if (draft) await storeDrafts(db, [{ draft, id }])
     else await dropDrafts(db, [id])
     return draftDetail(db, id, slotReader(caller))

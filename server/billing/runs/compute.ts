@@ -4,13 +4,13 @@ import { invoiceFigures } from '../../../contract/billing/figures/figures.ts'
 import { invoiceDateOf } from '../../../contract/billing/invoice-dates.ts'
 import { draftWarnings } from '../../../contract/billing/texts/draft-warnings.ts'
 import { monthPeriod, type Period } from '../../../contract/contracts/charges.ts'
-import { today } from '../../../contract/core/fields/days.ts'
+import { monthBefore, today } from '../../../contract/core/fields/days.ts'
 import { settingOn } from '../../company/index.ts'
 import { type BilledContractRow, billedContracts, extrasOf, holidaysBetween } from '../../contracts/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { ratesOn } from '../../sales/index.ts'
 import { chargedMonths, chargedOf, lockCharged } from './charged/charged-queries.ts'
-import { isCharged, lastOver, monthBefore, openMonths } from './charged/open-months.ts'
+import { isCharged, isOf, type LineAt, lastOver, openMonths } from './charged/open-months.ts'
 import { type Settled, type SettledLine, settledOf } from './charged/settled-queries.ts'
 import { type DraftRow, netsOf, unorderedExtras, unusualSlots } from './queries.ts'
 
@@ -34,17 +34,14 @@ function invoicesOf({
  * Whether a line is on another invoice of the month, or is new in what such a one charges in advance, so that the next month charges it
  * as changed.
  */
-function isElsewhere(
-  { id, station_id: at }: SettledAt,
-  settled: readonly SettledLine[],
-  of: { month: string; station_id: number | null },
-) {
+function isElsewhere(line: LineAt, settled: readonly SettledLine[], of: { month: string; station_id: number | null }) {
   return settled.some(
-    ({ month, station_id, line_id, in_advance, whole }) =>
-      month === of.month && station_id !== of.station_id && (line_id === id || (in_advance && (whole || station_id === at))),
+    (one) =>
+      one.month === of.month &&
+      one.station_id !== of.station_id &&
+      (one.line_id === line.id || (one.in_advance && isOf(line)(one))),
   )
 }
-type SettledAt = { id: number; station_id: number | null }
 
 type Asked = { month: string; last: string; since: string; some: ReadonlySet<number> | undefined }
 
@@ -166,3 +163,9 @@ export async function computeDrafts(
     })
   })
 }
+
+type Draft = { contract_id: number; station_id: number | null; month: string }
+
+/** A draft as it would be if it was computed now; none where nothing is charged any more. */
+export const computeDraft = async (db: Db, { contract_id, station_id, month }: Draft) =>
+  (await computeDrafts(db, month, { contracts: [contract_id] })).find((draft) => draft.station_id === station_id)

@@ -4,7 +4,7 @@ import * as contract from '../../../contract/contracts/contracts.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { longMonth } from '../../../contract/core/format.ts'
 import { testApp } from '../../test/app.ts'
-import { makeContract, makeContractLine } from '../../test/records/contract-makers.ts'
+import { makeContract, makeContractLine, TERMS } from '../../test/records/contract-makers.ts'
 import { makeStation } from '../../test/records/makers.ts'
 
 // A line is charged from its first day on. Slots are made from today on only, so in a month that was locked before it was added
@@ -32,14 +32,6 @@ beforeEach(async () => {
 
 const of = (id: number) => ({ params: { id: String(id) } })
 const refusedAt = (field: string) => ({ status: 409, body: { code: 'period_locked', message: SAID, fields: { [field]: SAID } } })
-const TERMS = {
-  seats: 2,
-  start_time: '06:00',
-  end_time: '18:00',
-  weekdays: 127,
-  rate_unit: 'guard_month',
-  rate: 950_000,
-} as const
 const GATE = { name: 'Main gate, day', shift_label: 'Day' }
 /** The bit of the weekday of the last day of the locked month. */
 const LAST_WEEKDAY = 1 << ((new Date(LAST).getUTCDay() + 6) % 7)

@@ -6,7 +6,7 @@ import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { formatDay } from '../../../contract/core/format.ts'
 import { testApp } from '../../test/app.ts'
 import { waitingForLocks } from '../../test/postgres/waiting.ts'
-import { makeContract, makeContractLine } from '../../test/records/contract-makers.ts'
+import { makeContract, makeContractLine, TERMS } from '../../test/records/contract-makers.ts'
 import { makeInvoice, makeStation } from '../../test/records/makers.ts'
 
 // The days of a contract, of its lines and of their terms, in a draft whose line begins on 1 December 2026.
@@ -15,14 +15,6 @@ const { db, pool, send } = await testApp()
 
 const of = (id: number) => ({ params: { id: String(id) } })
 const FIRST = '2026-12-01'
-const TERMS = {
-  seats: 2,
-  start_time: '06:00',
-  end_time: '18:00',
-  weekdays: 127,
-  rate_unit: 'guard_month',
-  rate: 950_000,
-} as const
 const GATE = { name: 'Main gate, day', shift_label: 'Day', from_on: FIRST }
 
 let id: number

@@ -4,7 +4,7 @@ import * as contract from '../../../contract/contracts/contracts.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import * as stations from '../../../contract/sites/stations.ts'
 import { testApp } from '../../test/app.ts'
-import { makeContract, makeContractLine } from '../../test/records/contract-makers.ts'
+import { makeContract, makeContractLine, TERMS } from '../../test/records/contract-makers.ts'
 import { makeClient, makeStation } from '../../test/records/makers.ts'
 
 // The stations of lines: those of the contract's client that are there and active.
@@ -12,14 +12,6 @@ import { makeClient, makeStation } from '../../test/records/makers.ts'
 const { db, pool, send } = await testApp()
 
 const of = (id: number) => ({ params: { id: String(id) } })
-const TERMS = {
-  seats: 2,
-  start_time: '06:00',
-  end_time: '18:00',
-  weekdays: 127,
-  rate_unit: 'guard_month',
-  rate: 950_000,
-} as const
 const GATE = { name: 'Main gate, day', shift_label: 'Day', from_on: today() }
 
 let id: number

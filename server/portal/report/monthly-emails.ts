@@ -1,5 +1,5 @@
 import { answerDays } from '../../../contract/attendance/month-answers.ts'
-import { addDays, clockTimeAt, today } from '../../../contract/core/fields/days.ts'
+import { clockTimeAt, monthBefore, today } from '../../../contract/core/fields/days.ts'
 import { countOf, formatDay, longMonth } from '../../../contract/core/format.ts'
 import { dayOf } from '../../../contract/core/shift.ts'
 import type { PortalReport } from '../../../contract/portal/portal-report.ts'
@@ -13,8 +13,6 @@ import { reportOf } from './report.ts'
 
 /** In Kampala, on the first of the month. */
 const SENT_FROM = '07:00'
-
-const monthBefore = (day: string) => addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)
 
 const hasContent = ({ stations, incidents, entries, visits }: PortalReport) =>
   [stations, incidents, entries, visits].some((rows) => rows.length > 0)

@@ -7,6 +7,16 @@ import { makeClient, makeInvoice, makeStation } from './makers.ts'
 
 type Overrides<T extends keyof Database> = Partial<Insertable<Database[T]>>
 
+/** Terms for two guards by day, every day, as a call takes them. */
+export const TERMS = {
+  seats: 2,
+  start_time: '06:00',
+  end_time: '18:00',
+  weekdays: 127,
+  rate_unit: 'guard_month',
+  rate: 950_000,
+} as const
+
 /** A draft of a new client, unless given, that begins today. */
 export const makeContract = async (db: Db, overrides: Overrides<'contracts'> = {}) =>
   db

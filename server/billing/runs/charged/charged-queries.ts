@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ChargedMonth } from '../../../../contract/billing/changes/agreed-changes.ts'
 import { monthPeriod } from '../../../../contract/contracts/charges.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { finalDocument, isWhole, type SettledLine } from './settled-queries.ts'
+import { finalDocument, isTakenBack, isWhole, type SettledLine } from './settled-queries.ts'
 
 /** What was charged as agreed for a line of a contract and a month, by its invoice or, without a number, for a change of it since. */
 type ChargedLine = {
@@ -35,7 +35,7 @@ export async function chargedMonths(db: Db, contractIds: readonly number[], sinc
         coalesce(i.invoice_number, r.receipt_number) as invoice_number
       from invoice_drafts d join contracts k on k.id = d.contract_id ${finalDocument}
       where d.contract_id = any(${contractIds}::integer[]) and d.month >= ${since}::date and d.month < ${monthPeriod(month).from}::date
-        and d.in_advance and (i.id is not null or r.id is not null) and not coalesce(i.amount_due > 0 and i.credited >= i.amount_due, false)
+        and d.in_advance and (i.id is not null or r.id is not null) and not ${isTakenBack}
         and not exists (select from credit_notes n where n.invoice_id = i.id and n.reason_code in ('rate', 'contract_ended'))
     ), charged as (
       select d.contract_id, d.station_id, d.whole, d.month, d.invoice_number, d.discount_rate, l.line_id, coalesce(l.amount, 0) as amount

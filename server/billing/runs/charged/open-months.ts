@@ -1,8 +1,6 @@
-import { addDays } from '../../../../contract/core/fields/days.ts'
+import { addDays, monthBefore } from '../../../../contract/core/fields/days.ts'
 import type { Discarded, Settled, SettledLine } from './settled-queries.ts'
 
-/** The month before one, YYYY-MM. */
-export const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
 const monthAfter = (month: string) => addDays(`${month}-01`, 31).slice(0, 7)
 
 /** The months from the first to the last, YYYY-MM, in order; none where the first is later. */
@@ -14,7 +12,7 @@ function monthsOf(first: string, last: string): string[] {
 
 /** The last month before one that is over on a day: what happens in a month is not known earlier. */
 export function lastOver(month: string, day: string): string {
-  const [before, over] = [monthBefore(month), monthBefore(day.slice(0, 7))]
+  const [before, over] = [monthBefore(month), monthBefore(day)]
   return before < over ? before : over
 }
 
@@ -30,7 +28,7 @@ type Known = Settled & {
 }
 
 /** Whether a draft of all of a contract, or of a station, is one that the line is in, or would be in. */
-const isOf =
+export const isOf =
   ({ station_id }: LineAt) =>
   (of: { whole: boolean; station_id: number | null }) =>
     of.whole || of.station_id === station_id

@@ -8,6 +8,9 @@ import type { Db } from '../../../platform/db/open.ts'
 export const finalDocument = sql`left join invoices i on i.id = d.invoice_id and i.deleted_at is null
   left join receipts r on r.id = d.receipt_id and r.reversed_on is null`
 
+/** SQL: whether credit notes have taken back all of the invoice `i`; false without one. */
+export const isTakenBack = sql`coalesce(i.amount_due > 0 and i.credited >= i.amount_due, false)`
+
 /** SQL: whether the draft `d` of a contract, `k`, is of all of it, and not of what it has at no station. */
 export const isWhole = sql`(d.station_id is null and (k.invoice_per = 'contract' or exists (select from invoice_lines of_draft
   where (of_draft.invoice_id = d.invoice_id or of_draft.draft_id = d.id) and of_draft.station_id is not null)))`
@@ -48,7 +51,7 @@ async function settledLines(db: Db, contractIds: readonly number[], months: read
       union select id from contracts where id = any(${contractIds}::integer[]) and bill_basis = 'contract_advance'
     )
     select distinct d.id as draft_id, d.contract_id, to_char(d.month, 'YYYY-MM') as month, l.line_id, d.station_id, ${isWhole} as whole,
-      d.in_advance, d.discount_rate, coalesce(i.amount_due > 0 and i.credited >= i.amount_due, false) as taken_back,
+      d.in_advance, d.discount_rate, ${isTakenBack} as taken_back,
       exists (select from credit_notes n where n.invoice_id = i.id and n.reason_code = 'uncovered') as uncovered_credited
     from invoice_drafts d join contracts k on k.id = d.contract_id ${finalDocument}
     join invoice_lines l on (l.invoice_id = i.id or l.draft_id = d.id) and l.line_id is not null

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { monthBefore } from '../../../../contract/core/fields/days.ts'
 import { issueDraft } from '../../../billing/drafts/issue.ts'
 import { efris } from '../../../billing/fiscal/efris/efris.ts'
 import { simulatedEfris } from '../../../billing/fiscal/efris/simulator.ts'
@@ -9,7 +10,6 @@ import { addDays } from '../calendar.ts'
 import type { Seeding } from '../seeding.ts'
 import type { SeededClient } from '../sites/clients.ts'
 
-const monthBefore = (day: string) => addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)
 /** Days after its date on which the issued invoice was paid. */
 const PAID_AFTER = 9
 
