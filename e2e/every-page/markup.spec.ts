@@ -15,7 +15,7 @@ import { test } from '../support/test/test.ts'
 import { accepts, csvWith, nextText, PAYLOADS, textsIn, validValue, withMarkup } from './markup.ts'
 import { FIELDS, NOT_MADE, RECORDS } from './markup-cases.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 const PDF = '%PDF-1.7\nstartxref\n0\n%%EOF\n'
 const PICTURE = Buffer.from(
