@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Month } from '../contracts/contract-fields.ts'
 import { Day, Id, IdParams, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { addDays } from '../core/fields/days.ts'
+import { addDays, monthAfter } from '../core/fields/days.ts'
 
 export const ANSWER_STATES = ['Confirmed', 'Objected'] as const
 export const OUTCOMES = ['Accepted', 'Declined'] as const
@@ -12,7 +12,7 @@ export type Outcome = (typeof OUTCOMES)[number]
 const LAST_DAY = 5
 /** The days from which and until which a client can confirm a month, YYYY-MM, or object to it. */
 export function answerDays(month: string): { from: string; until: string } {
-  const from = `${addDays(`${month}-01`, 31).slice(0, 7)}-01`
+  const from = `${monthAfter(month)}-01`
   return { from, until: addDays(from, LAST_DAY - 1) }
 }
 

@@ -1,4 +1,4 @@
-import { addDays } from '../core/fields/days.ts'
+import { addDays, monthAfter } from '../core/fields/days.ts'
 import { type Fraction, fraction, product, rateOf, roundHalfUp, sum } from '../core/money.ts'
 import { type Hours, minutesOf } from '../core/shift.ts'
 import { isOn } from './weekdays.ts'
@@ -84,8 +84,7 @@ const later = (one: string, other: string) => (one > other ? one : other)
 
 /** The first and last date of a month, YYYY-MM. */
 export function monthPeriod(month: string): Period {
-  const from = `${month}-01`
-  return { from, until: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) }
+  return { from: `${month}-01`, until: addDays(`${monthAfter(month)}-01`, -1) }
 }
 
 /** The dates of a period, in order. */
@@ -125,9 +124,9 @@ export function segmentsOf(contract: PricedContract, line: PricedLine, period: P
     .map((segment) => ({ ...segment, isFirst: segment.from === begins }))
 }
 
-/** Slots that one seat needs in a month. */
-export const slotsOfSeat = (terms: PricedTerms, month: Period, holidays: ReadonlySet<string>): number =>
-  datesOf(month).filter((day) => isDue(terms, day, holidays)).length
+/** Slots that one seat needs in a period. */
+export const slotsOfSeat = (terms: PricedTerms, period: Period, holidays: ReadonlySet<string>): number =>
+  datesOf(period).filter((day) => isDue(terms, day, holidays)).length
 
 const byTheHour = (rate: number, minutes: number) => fraction(BigInt(rate) * BigInt(minutes), 60)
 

@@ -1,11 +1,5 @@
 import { formatDay } from './format.ts'
 
-/** The month some months after another, both YYYY-MM. */
-export function monthAfter(month: string, count: number): string {
-  const [year, number] = month.split('-').map(Number) as [number, number]
-  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
-}
-
 /** `2026-12` as `Dec 2026`. */
 export const formatMonth = (month: string) => formatDay(`${month}-01`).slice(2)
 

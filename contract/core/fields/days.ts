@@ -27,5 +27,10 @@ export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.
 /** The Monday of a date's week. */
 export const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 
+/** The month some months after that of a day or month, YYYY-MM; a negative count goes back. */
+export function monthAfter(day: string, count = 1) {
+  const [year, month] = day.split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 7)
+}
 /** The month before that of a day or month, YYYY-MM. */
-export const monthBefore = (day: string) => addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)
+export const monthBefore = (day: string) => monthAfter(day, -1)

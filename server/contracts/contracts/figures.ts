@@ -13,7 +13,7 @@ import {
   RENEWED_MONTHS,
   type RenewedMonth,
 } from '../../../contract/contracts/contracts.ts'
-import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { monthAfter, today } from '../../../contract/core/fields/days.ts'
 import { can, type Person } from '../../../contract/core/permissions.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { ratesOn } from '../../sales/index.ts'
@@ -170,7 +170,7 @@ export async function termsFigures(db: Db, contract: StoredContract, lineId: num
 /** What months cost before VAT, from one on: as the contract is, and when it goes on until another last day. */
 export async function renewedMonths(db: Db, contract: StoredContract, { month, ends_on }: { month: string; ends_on: string }) {
   const months: RenewedMonth[] = []
-  for (let at = month; at <= ends_on.slice(0, 7) && months.length < RENEWED_MONTHS; at = addDays(`${at}-01`, 31).slice(0, 7)) {
+  for (let at = month; at <= ends_on.slice(0, 7) && months.length < RENEWED_MONTHS; at = monthAfter(at)) {
     const accountOf = await accountsOf(db, at, [contract])
     months.push({ month: at, net_now: accountOf(contract).net, net_then: accountOf({ ...contract, ends_on }).net })
   }

@@ -1,13 +1,13 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { today } from '../../../contract/core/fields/days.ts'
+import { monthAfter, monthBefore, today } from '../../../contract/core/fields/days.ts'
 import { longMonth } from '../../../contract/core/format.ts'
 import { type PortalReport, pdf, type ReportDay, report } from '../../../contract/portal/portal-report.ts'
 import { OCCURRENCE_LABELS } from '../../../contract/sites/fields/occurrence-kinds.ts'
 import { formatDay, formatNumber } from '../../lib/format.ts'
 import { useAddress } from '../../lib/lists/use-address.ts'
 import { useDownload } from '../../lib/lists/use-download.ts'
-import { monthAfter, readMonth } from '../../lib/months.ts'
+import { readMonth } from '../../lib/months.ts'
 import { usePhone } from '../../lib/screen/width.ts'
 import { STATUS_VARIANTS } from '../../lib/statuses.ts'
 import { Alert } from '../../site/parts/alert.tsx'
@@ -31,7 +31,7 @@ export default function ReportPage() {
   const [address, change] = useAddress()
   const now = today().slice(0, 7)
   // Until the fifth, the month that can be confirmed.
-  const first = monthAfter(now, -1)
+  const first = monthBefore(now)
   const month = readMonth(address.get('month'), first)
   const shown = useResponse(report, { query: { month } }, FAILED)
   const [problem, setProblem] = useState<string>()
@@ -42,8 +42,8 @@ export default function ReportPage() {
       <PeriodBar
         what="month"
         words={longMonth(month)}
-        onPrevious={() => goTo(monthAfter(month, -1))}
-        onNext={() => goTo(monthAfter(month, 1))}
+        onPrevious={() => goTo(monthBefore(month))}
+        onNext={() => goTo(monthAfter(month))}
         last={month >= now}
       >
         <button

@@ -1,7 +1,5 @@
-import { addDays, monthBefore } from '../../../../contract/core/fields/days.ts'
+import { monthAfter, monthBefore } from '../../../../contract/core/fields/days.ts'
 import type { Discarded, Settled, SettledLine } from './settled-queries.ts'
-
-const monthAfter = (month: string) => addDays(`${month}-01`, 31).slice(0, 7)
 
 /** The months from the first to the last, YYYY-MM, in order; none where the first is later. */
 function monthsOf(first: string, last: string): string[] {

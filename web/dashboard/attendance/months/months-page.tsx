@@ -2,12 +2,12 @@ import { Button, Checkbox, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as contract from '../../../../contract/attendance/attendance-periods.ts'
-import { today } from '../../../../contract/core/fields/days.ts'
+import { monthAfter, today } from '../../../../contract/core/fields/days.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useAddress } from '../../../lib/lists/use-address.ts'
-import { formatMonth, monthAfter, readMonth } from '../../../lib/months.ts'
+import { formatMonth, readMonth } from '../../../lib/months.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
@@ -98,7 +98,7 @@ export default function MonthsPage() {
       {!data && !error && <Skeleton height={240} role="status" aria-label="Loading the month..." />}
       {data?.length === 0 && (
         <Text c="dimmed">
-          No slots in {formatMonth(month)}. {month <= monthAfter(now, 1) && 'They come from contracts that are active.'}
+          No slots in {formatMonth(month)}. {month <= monthAfter(now) && 'They come from contracts that are active.'}
         </Text>
       )}
       {data && data.length > 0 && (

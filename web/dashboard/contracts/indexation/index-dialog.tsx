@@ -8,7 +8,7 @@ import {
   ROUNDINGS,
   USUAL_ROUNDING,
 } from '../../../../contract/contracts/indexation.ts'
-import { addDays, today } from '../../../../contract/core/fields/days.ts'
+import { monthAfter, today } from '../../../../contract/core/fields/days.ts'
 import { countOf } from '../../../../contract/core/format.ts'
 import { fieldMessages } from '../../../../contract/core/refusals/messages.ts'
 import { CallFailure, call } from '../../../lib/calls/call.ts'
@@ -22,14 +22,7 @@ const FAILURES = { unexpected: 'An unexpected error occurred while raising rates
 const MONTHS_AHEAD = 12
 
 /** The firsts of the coming months. */
-function comingMonths(): string[] {
-  const months: string[] = []
-  for (let first = `${addDays(`${today().slice(0, 7)}-01`, 31).slice(0, 7)}-01`; months.length < MONTHS_AHEAD; ) {
-    months.push(first)
-    first = `${addDays(first, 31).slice(0, 7)}-01`
-  }
-  return months
-}
+const comingMonths = () => Array.from({ length: MONTHS_AHEAD }, (_, index) => `${monthAfter(today(), index + 1)}-01`)
 
 type Result = { contracts: IndexedContract[]; lines: number; net_now: number; net_then: number }
 type Typed = { percent: number | string; valid_from: string; rounding: (typeof ROUNDINGS)[number]; reason: string }

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Contract, preview } from '../../../../contract/contracts/contracts.ts'
-import { addDays, today } from '../../../../contract/core/fields/days.ts'
+import { monthAfter, monthBefore, today } from '../../../../contract/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
@@ -14,8 +14,6 @@ import { formatMonth } from './month-names.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while computing the month.' }
 
-const nextMonth = (month: string) => addDays(`${month}-01`, 31).slice(0, 7)
-const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
 /** This month, or that in which a later contract begins or an earlier one ended. */
 function firstShown({ starts_on, ends_on }: Contract) {
   const month = today().slice(0, 7)
@@ -52,7 +50,7 @@ function Month({ contract }: { contract: Contract }) {
           <Text fw={600} miw="9rem" ta="center" role="status">
             {formatMonth(month)}
           </Text>
-          <ActionIcon variant="default" size="lg" aria-label="Next month" onClick={() => setMonth(nextMonth(month))}>
+          <ActionIcon variant="default" size="lg" aria-label="Next month" onClick={() => setMonth(monthAfter(month))}>
             <IconChevronRight size={18} />
           </ActionIcon>
         </Group>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Contract } from '../../../../contract/contracts/contracts.ts'
 import { type CoverageDay, coverage } from '../../../../contract/contracts/slots.ts'
-import { addDays, today } from '../../../../contract/core/fields/days.ts'
+import { addDays, monthAfter, today } from '../../../../contract/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -13,7 +13,7 @@ import { formatMonth } from '../month/month-names.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while counting the slots.' }
 
-const lastDay = (month: string) => addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1)
+const lastDay = (month: string) => addDays(`${monthAfter(month)}-01`, -1)
 const sum = (days: CoverageDay[], of: (day: CoverageDay) => number) => days.reduce((all, day) => all + of(day), 0)
 const open = ({ needed, covered }: CoverageDay) => needed - covered
 

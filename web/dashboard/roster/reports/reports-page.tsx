@@ -1,13 +1,13 @@
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { today } from '../../../../contract/core/fields/days.ts'
+import { monthBefore, today } from '../../../../contract/core/fields/days.ts'
 import { exportCsv, get, REPORT_NAMES, REPORTS, type Report, type ReportRow } from '../../../../contract/incidents/reports.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useAddress } from '../../../lib/lists/use-address.ts'
-import { formatMonth, monthAfter } from '../../../lib/months.ts'
+import { formatMonth } from '../../../lib/months.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { DaysBetween } from '../../../ui/fields/days-between.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -66,7 +66,7 @@ function ReportTable() {
   const [address, change] = useAddress()
   const report = REPORT_NAMES.find((one) => one === address.get('report')) ?? 'uncovered'
   const now = today()
-  const period = { from: address.get('from') ?? `${monthAfter(now.slice(0, 7), -1)}-01`, to: address.get('to') ?? now }
+  const period = { from: address.get('from') ?? `${monthBefore(now)}-01`, to: address.get('to') ?? now }
   const query = { report, ...period }
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['reports', query],

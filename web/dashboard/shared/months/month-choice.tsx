@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { formatMonth, monthAfter } from '../../../lib/months.ts'
+import { monthAfter, monthBefore } from '../../../../contract/core/fields/days.ts'
+import { formatMonth } from '../../../lib/months.ts'
 
 type MonthChoiceProps = {
   /** YYYY-MM. */
@@ -14,7 +15,7 @@ type MonthChoiceProps = {
 export const MonthChoice = ({ month, now, onChange }: MonthChoiceProps) => (
   <Group gap="xs">
     <Tooltip label="Previous month">
-      <ActionIcon variant="default" size="lg" aria-label="Previous month" onClick={() => onChange(monthAfter(month, -1))}>
+      <ActionIcon variant="default" size="lg" aria-label="Previous month" onClick={() => onChange(monthBefore(month))}>
         <IconChevronLeft size={18} />
       </ActionIcon>
     </Tooltip>
@@ -22,7 +23,7 @@ export const MonthChoice = ({ month, now, onChange }: MonthChoiceProps) => (
       {formatMonth(month)}
     </Text>
     <Tooltip label="Next month">
-      <ActionIcon variant="default" size="lg" aria-label="Next month" onClick={() => onChange(monthAfter(month, 1))}>
+      <ActionIcon variant="default" size="lg" aria-label="Next month" onClick={() => onChange(monthAfter(month))}>
         <IconChevronRight size={18} />
       </ActionIcon>
     </Tooltip>
