@@ -22,14 +22,30 @@ type Counted = { charge: Charge; line: BilledLine; terms: BilledLine['terms'][nu
 /** A line of an account, and whether the discount is counted on it. */
 export type Row = { line: FigureLine; discounted: boolean }
 
-/** The value of one slot of a charge, with the addition for a holiday. */
+/**
+ * The value of one slot of a charge, with the addition for a holiday. A rate for the whole post is charged by the days in force and
+ * without additions: each of its slots is worth an equal share of that charge, so that all together are worth what was charged.
+ */
 function slotWorth({ charge, terms }: Counted, slot: UnusualSlot, { holidays, month }: MonthInput): Fraction {
-  const aMonth = charge.slots_a_month || slotsOfSeat(terms, monthPeriod(month), holidays)
-  if (slot.origin === 'extra') return extraValue(terms, { rate: slot.extra_rate, minutes: slot.required }, aMonth)
-  const share = slot.part ? fraction(slot.required, minutesOf(terms)) : fraction(1)
-  const value = product(slotValue(terms, aMonth), share)
+  const slotsAMonth = () => charge.slots_a_month || slotsOfSeat(terms, monthPeriod(month), holidays)
+  if (slot.origin === 'extra') return extraValue(terms, { rate: slot.extra_rate, minutes: slot.required }, slotsAMonth())
+  const part = slot.part ? fraction(slot.required, minutesOf(terms)) : fraction(1)
+  if (terms.rate_unit === 'month')
+    return product(fraction(charge.amount, slotsOfSeat(terms, charge, holidays) * terms.seats), part)
+  const value = product(slotValue(terms, slotsAMonth()), part)
   const more = terms.holiday === 'extra' && holidays.has(slot.day)
   return more ? product(value, rateOf((100 + terms.holiday_extra_percent) * 100)) : value
+}
+
+/**
+ * Credits in whole shillings, each rounded half up. Where they use up what was charged, the last is what the others leave of it, so that
+ * they are never more, and nothing is left.
+ */
+function roundedCredits(credits: readonly Fraction[], charged: number): number[] {
+  const amounts = credits.map(rounded)
+  if (rounded(sum(credits)) !== charged) return amounts
+  const others = amounts.slice(0, -1)
+  return [...others, charged - others.reduce((all, amount) => all + amount, 0)]
 }
 
 /** What the slots of a charge take away from it: nobody came, somebody was there for a part of the time, nobody was needed. */
@@ -49,9 +65,14 @@ function shortfallsOf(
   const credits = slots
     .map((slot) => ({ slot, what: whatOf(slot), credit: creditOf(slot) }) as const)
     .filter(({ credit }) => credit.numerator > 0n)
-  return (['uncovered', 'short', 'off'] as const).flatMap((what) => {
-    const own = credits.filter((one) => one.what === what)
-    if (own.length === 0) return []
+  const groups = (['uncovered', 'short', 'off'] as const)
+    .map((what) => ({ what, own: credits.filter((one) => one.what === what) }))
+    .filter(({ own }) => own.length > 0)
+  const amounts = roundedCredits(
+    groups.map(({ own }) => sum(own.map(({ credit }) => credit))),
+    charge.amount,
+  )
+  return groups.map(({ what, own }, index) => {
     const missing = ({ required, covered }: UnusualSlot) => required - (covered ?? 0)
     const text: Shortfall = {
       what,
@@ -66,7 +87,7 @@ function shortfallsOf(
       ...{ line_id: line.id, term_id: terms.id, station_id: line.station_id },
       description: shortfallText(text),
       ...{ quantity: own.length, unit: 'shift', unit_price: null },
-      amount: -rounded(sum(own.map(({ credit }) => credit))),
+      amount: -amounts[index]!,
       explain: { slots: own.map(({ slot }) => ({ id: slot.id, day: slot.day, missing: missing(slot) })) },
     }
     return { line: row, discounted: !extra }

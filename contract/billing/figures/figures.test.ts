@@ -152,6 +152,39 @@ test('minutes that are missing are credited by the rule of the contract, beyond 
   expect(figures('2026-11', [line({})], { slots, contract: { shortfall_rule: 'none' } }).lines).toHaveLength(1)
 })
 
+test('a missed shift of a post at one rate a month is its share of what its days are charged, and all of them leave nothing', () => {
+  const office = line({ seats: 1, weekdays: 31, rate_unit: 'month', rate: 1_000_000 })
+  const WORKED = [10, 11, 12, 13, 16, 17, 18, 19, 20, 23, 24, 25, 26, 27, 30].map((day) => `2026-11-${day}`)
+  // 21 of 30 days, and 15 shifts in them.
+  expect(rows(figures('2026-11', [office], { slots: [slot('2026-11-12')] }))).toEqual([
+    ['Main gate day (10–30 Nov)', 700_000],
+    ['1 shift not covered (12 Nov)', -46_667],
+  ])
+  const missed = figures('2026-11', [office], { slots: WORKED.map((day) => slot(day)), vat_rate: 1800 })
+  expect(missed).toMatchObject({ agreed: 700_000, shortfall: -700_000, net: 0, vat: 0, total: 0 })
+  const penalty = { shortfall_multiple: 200 }
+  expect(figures('2026-11', [office], { slots: WORKED.map((day) => slot(day)), contract: penalty }).net).toBe(-700_000)
+})
+
+test('what is taken off in several lines is never a shilling more than what was charged', () => {
+  // 4 of 30 days are 5,001, and 2,500.5 for each of the two shifts.
+  const office = line({ valid_from: '2026-11-27', seats: 1, weekdays: 31, rate_unit: 'month', rate: 37_507 })
+  const slots = [slot('2026-11-27'), slot('2026-11-30', { covered: null, off: true })]
+  expect(rows(figures('2026-11', [office], { slots }))).toEqual([
+    ['Main gate day (27–30 Nov)', 5_001],
+    ['1 shift not covered (27 Nov)', -2_501],
+    ['1 shift not needed (30 Nov)', -2_500],
+  ])
+})
+
+test('a rate for a month has no addition for holidays, and a shift of one that was missed credits none', () => {
+  const post = line({ rate_unit: 'month', rate: 3_100_000, holiday: 'extra', holiday_extra_percent: 100 })
+  expect(rows(figures('2026-12', [post], { slots: [slot('2026-12-25')] }))).toEqual([
+    ['Main gate day (1–31 Dec)', 3_100_000],
+    ['1 shift not covered (25 Dec)', -50_000],
+  ])
+})
+
 test('a shift that was not needed is not charged; one of which nobody has decided is, and is counted', () => {
   const slots = [slot('2026-11-12', { covered: null, off: true }), slot('2026-11-13', { covered: null })]
   const november = figures('2026-11', [line({})], { slots })
