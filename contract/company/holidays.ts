@@ -39,8 +39,11 @@ export const HolidayEffect = z.object({
 export type HolidayEffect = z.output<typeof HolidayEffect>
 
 const at = { path: '/api/v1/holidays', permission: 'company.read' } as const
-/** Invoices and pay of a locked month have counted its holidays: none is added, moved or deleted there. */
-const edit = { ...at, permission: 'company.manage', refuses: ['period_locked'] } as const
+/**
+ * Invoices and pay of a locked month have counted its holidays: none is added, moved or deleted there. Nor is one of a day that is over,
+ * where an invoice has charged the shifts of its month by them (409 `issued`) or a post was closed on it (409 `conflict`).
+ */
+const edit = { ...at, permission: 'company.manage', refuses: ['period_locked', 'issued'] } as const
 const saved = { name: 'holiday', response: Holiday } as const
 /** Search matches the name, case-insensitively. */
 export const list = endpoint({

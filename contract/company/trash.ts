@@ -90,7 +90,7 @@ export const restore = endpoint({
   // A restored account signs in with its earlier role and password.
   sensitive: { password: { param: 'kind', values: ['accounts'] } },
   summary: 'Restore a deleted record',
-  refuses: ['email_taken', 'overlap', ...SETTLED_MONTH],
+  refuses: ['email_taken', 'overlap', 'issued', ...SETTLED_MONTH],
 })
 /**
  * Restores several records of a kind, as after deleting them by mistake. A kind without a trash comes back to the account that
