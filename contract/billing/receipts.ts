@@ -48,6 +48,14 @@ export const ReceiptInput = z.strictObject({
 })
 export type ReceiptInput = z.output<typeof ReceiptInput>
 
+/** A tax that was recorded together with a receipt of money and is in force; `sent` is one whose certificate is still to be checked. */
+const Withheld = z.object({
+  id: Id,
+  receipt_number: z.string(),
+  kind: z.enum(['income_wht', 'vat_wht']),
+  amount: z.int(),
+  certificate: z.enum(['awaited', 'sent', 'received']),
+})
 export const SettledInvoice = z.object({ invoice_id: Id, invoice_number: z.string(), amount: z.int() })
 export const Receipt = z.object({
   id: Id,
@@ -81,6 +89,7 @@ export const Receipt = z.object({
   file: z.nullable(z.object({ file_name: z.string(), bytes: z.int(), received_at: Timestamp })),
   /** The invoices that it settles. */
   allocations: z.array(SettledInvoice),
+  withheld: z.array(Withheld),
 })
 export type Receipt = z.output<typeof Receipt>
 
@@ -147,7 +156,10 @@ export const allocate = endpoint({
   response: Receipt,
   saved: saved('Credit allocated'),
 })
-/** A bounced cheque, or a receipt recorded by mistake: its invoices are open again. The receipt stays. */
+/**
+ * A bounced cheque, or a receipt recorded by mistake: its invoices are open again. The receipt stays. Taxes that were recorded with it are
+ * reversed, too, while their certificates are awaited.
+ */
 export const reverse = endpoint({
   ...edit,
   path: `${at.path}/:id/reverse`,

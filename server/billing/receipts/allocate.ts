@@ -10,6 +10,7 @@ import {
   lockReceipt,
   markReversed,
   noteCertificate,
+  withheldWith,
 } from './queries.ts'
 import { lockAllocated, sumOf } from './receive.ts'
 
@@ -39,19 +40,31 @@ export async function allocate(
   for (const one of allocations) await insertAllocation(db, receipt, one)
 }
 
+/** What a receipt settled is open again from today on. */
+async function takeBack(db: Db, id: number, reason: string) {
+  const { allocations, method } = found(await findReceipt(db, id), WHAT)
+  for (const { invoice_id, amount } of allocations)
+    await insertAllocation(db, { id, method, received_on: today(), reference: reason }, { invoice_id, amount: -amount })
+  await markReversed(db, id, reason)
+}
+
 /**
- * Reverses a receipt: what it settled is open again from today on, and the receipt stays.
+ * Reverses a receipt: what it settled is open again from today on, and the receipt stays. So are the taxes that were recorded with it
+ * while their certificates are awaited: who has paid nothing has withheld nothing. A certificate says that the tax was paid.
  * @throws 404; 409 `reversed`
  */
 export async function reverse(db: Db, id: number, reason: string) {
   if (!(await lockAllocations(db, id))) throw notFound(WHAT)
-  await lockInvoicesOf(db, id)
+  const taxes = await withheldWith(db, id)
+  for (const tax of taxes) await lockAllocations(db, tax)
+  await lockInvoicesOf(db, [id, ...taxes])
   const receipt = await lockInForce(db, id)
   if (receipt.kind === 'deposit' && receipt.deposit_id === null && receipt.held < receipt.amount)
     throw conflict('A part of this deposit has been applied or paid back. Reverse that first.')
-  for (const { invoice_id, amount } of found(await findReceipt(db, id), WHAT).allocations)
-    await insertAllocation(db, { ...receipt, received_on: today(), reference: reason }, { invoice_id, amount: -amount })
-  await markReversed(db, id, reason)
+  for (const tax of taxes) await lockReceipt(db, tax)
+  const { withheld } = found(await findReceipt(db, id), WHAT)
+  await takeBack(db, id, reason)
+  for (const tax of withheld) if (tax.certificate === 'awaited') await takeBack(db, tax.id, reason)
 }
 
 /**

@@ -45,6 +45,10 @@ const columns = (_: ExpressionBuilder<Database, 'receipts'>) =>
       from payments join invoices on invoices.id = invoice_id
       where receipt_id = receipts.id and invoices.deleted_at is null
       group by invoice_id, invoice_number having sum(payments.amount) <> 0) a)`.as('allocations'),
+    sql<Receipt['withheld']>`(select coalesce(json_agg(w order by w.id), '[]') from (
+      select t.id, t.receipt_number, t.kind, t.amount, case when t.certificate_state = 'awaited' and exists (
+        select from withholding_certificates s where s.receipt_id = t.id and s.state = 'sent') then 'sent' else t.certificate_state end as certificate
+      from receipts t where t.recorded_with = receipts.id and t.reversed_on is null) w)`.as('withheld'),
   ] as const
 
 function matching(db: Db, { q, client_id, kind, contract_id, certificate, from, to }: ReceiptQuery) {
@@ -139,12 +143,18 @@ export async function lockReceiptsOf(db: Db, clientIds: readonly number[]) {
     await sql`select pg_advisory_xact_lock(hashtext('receipts.client'), ${id})`.execute(db)
 }
 
-/** Locks all invoices that a receipt has settled, void ones too, until the transaction ends, in the order of their ids. */
-export const lockInvoicesOf = (db: Db, receiptId: number) =>
+/** The taxes that were recorded with a receipt, in the order of their ids. */
+export async function withheldWith(db: Db, receiptId: number): Promise<number[]> {
+  const taxes = await db.selectFrom('receipts').select('id').where('recorded_with', '=', receiptId).orderBy('id').execute()
+  return taxes.map(({ id }) => id)
+}
+
+/** Locks all invoices that receipts have settled, void ones too, until the transaction ends, in the order of their ids. */
+export const lockInvoicesOf = (db: Db, receiptIds: readonly number[]) =>
   db
     .selectFrom('invoices')
     .select('id')
-    .where('id', 'in', ({ selectFrom }) => selectFrom('payments').select('invoice_id').where('receipt_id', '=', receiptId))
+    .where('id', 'in', ({ selectFrom }) => selectFrom('payments').select('invoice_id').where('receipt_id', 'in', receiptIds))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -189,6 +199,7 @@ type NewReceipt = {
   provider_ref?: string | null | undefined
   deposit_id?: number | undefined
   contract_id?: number | null | undefined
+  recorded_with?: number | undefined
 }
 
 /** Adds a receipt, which gets the next number; the certificate of a tax that was withheld is awaited. */

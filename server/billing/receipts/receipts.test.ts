@@ -223,6 +223,48 @@ test('a bounced cheque opens its invoices again and stays, with its reason', asy
   expect(await listed()).toHaveLength(1)
 })
 
+test('taxes that were recorded with a cheque are reversed with it while their certificates are awaited; the others stay', async () => {
+  await november()
+  const settled = { invoice_id: 1, amount: 1_309_100, income_withheld: 74_100, vat_withheld: 74_100 }
+  const cheque = (reference: string) => record({ method: 'cheque', reference, amount: 1_309_100, allocations: [settled] })
+  const reverse = (id: number) =>
+    send('admin', contract.reverse, { params: { id: String(id) }, body: { reason: 'Cheque bounced' } })
+  const tax = (id: number, kind: string, certificate: string) => ({
+    ...{ id, receipt_number: `RC-${YEAR}-00000${id}`, kind, amount: 74_100, certificate },
+  })
+  const { receipt } = (await cheque('CHQ 410007')).body
+  expect(receipt.withheld).toEqual([tax(2, 'income_wht', 'awaited'), tax(3, 'vat_wht', 'awaited')])
+  expect((await reverse(1)).body.receipt).toMatchObject({ reversed_on: today(), withheld: [] })
+  expect(await invoice()).toMatchObject({ amount_paid: 0, balance: 1_457_300, status: 'Pending' })
+  expect((await listed({ certificate: 'awaited' })).length).toBe(0)
+  expect(await listed()).toMatchObject(
+    [3, 2, 1].map((id) => ({ id, reversed_on: today(), reversed_reason: 'Cheque bounced', allocations: [] })),
+  )
+
+  // Of the second cheque one certificate has come, and another was sent that nobody has checked yet.
+  expect((await cheque('CHQ 410008')).status).toBe(201)
+  const body = { certificate_number: 'WHT-1', certificate_date: today() }
+  expect((await send('admin', contract.certificate, { params: { id: '5' }, body })).status).toBe(200)
+  await pool.query(
+    `insert into withholding_certificates (receipt_id, certificate_number, certificate_date, file_id, file_name, file_kind, bytes, sha256, key_id)
+      values (6, 'VAT-1', local_today(), gen_random_uuid(), 'vat.pdf', 'pdf', 1, '', null)`,
+  )
+  expect((await reverse(4)).body.receipt.withheld).toEqual([tax(5, 'income_wht', 'received'), tax(6, 'vat_wht', 'sent')])
+  expect(await invoice()).toMatchObject({ amount_paid: 148_200, balance: 1_309_100 })
+})
+
+test('a tax that was recorded with a cheque is reversed alone, and not a second time with it', async () => {
+  await november()
+  const settled = { invoice_id: 1, amount: 1_383_200, income_withheld: 74_100 }
+  await record({ method: 'cheque', amount: 1_383_200, allocations: [settled] })
+  const reverse = (id: string, reason: string) => send('admin', contract.reverse, { params: { id }, body: { reason } })
+  expect((await reverse('2', 'No tax was withheld')).status).toBe(201)
+  expect(await invoice()).toMatchObject({ balance: 74_100 })
+  expect((await reverse('1', 'Cheque bounced')).status).toBe(201)
+  expect(await invoice()).toMatchObject({ balance: 1_457_300 })
+  expect(await listed()).toMatchObject([{ reversed_reason: 'No tax was withheld' }, { reversed_reason: 'Cheque bounced' }])
+})
+
 test('a receipt like one of these days is refused until it is confirmed', async () => {
   await record({ received_on: addDays(today(), -7) })
   expect(await record({ reference: 'ft26063' })).toMatchObject({

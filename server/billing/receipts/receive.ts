@@ -80,7 +80,10 @@ export async function receive(db: Db, input: ReceiptInput & { source?: 'import';
     for (const one of allocations) if (one.amount > 0) payments.push((await insertAllocation(db, money, one)).id)
   }
   for (const { parts, ...tax } of taxes) {
-    const withheld = await insertReceipt(db, { client_id, ...tax, method: 'other', reference, received_on, payer })
+    const withheld = await insertReceipt(db, {
+      ...{ client_id, ...tax, method: 'other', reference, received_on, payer },
+      recorded_with: amount > 0 ? made[0] : undefined,
+    })
     made.push(withheld.id)
     for (const part of parts) await insertAllocation(db, withheld, part)
   }

@@ -1193,6 +1193,7 @@ export type Database = {
     search: GeneratedAlways<string>
     deposit_id: number | null
     contract_id: number | null
+    recorded_with: number | null
   }
   record_count_changes: {
     table_name: string

@@ -146,4 +146,25 @@ export const UPGRADES: readonly Upgrade[] = [
     read: 'select st.name from calendar_feeds f join stations st on st.id = f.station_id order by st.name',
     expected: [{ name: 'Made anew' }, { name: 'Never moved' }],
   },
+  {
+    title: 'a tax belongs to what was paid in the same transaction',
+    migration: '0150',
+    enter: (pool) =>
+      pool.query(
+        `with client as (
+            insert into clients (first_name, last_name, contacts, registered_on) values ('Joan', 'Kirabo', '0700', '2025-01-02') returning id
+          )
+          insert into receipts (client_id, kind, method, amount, received_on, reference, certificate_state, recorded_at)
+          select id, kind, 'other', 1, '2026-01-10', reference, case kind when 'money' then null else 'awaited' end, recorded_at::timestamptz
+          from client, (values ('money', 'Cheque', '2026-01-10T08:00Z'), ('income_wht', 'Of the cheque', '2026-01-10T08:00Z'),
+            ('vat_wht', 'Of the cheque', '2026-01-10T08:00Z'), ('vat_wht', 'Alone', '2026-01-10T09:00Z')) entered (kind, reference, recorded_at)`,
+      ),
+    read: `select t.kind, t.reference, p.reference as paid from receipts t left join receipts p on p.id = t.recorded_with
+      where t.reference in ('Of the cheque', 'Alone') order by t.id`,
+    expected: [
+      { kind: 'income_wht', reference: 'Of the cheque', paid: 'Cheque' },
+      { kind: 'vat_wht', reference: 'Of the cheque', paid: 'Cheque' },
+      { kind: 'vat_wht', reference: 'Alone', paid: null },
+    ],
+  },
 ]

@@ -16,8 +16,8 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column, Filter } from '../../../ui/table/data-table-props.ts'
 import { OpeningNotice } from '../../frame/notices/opening-notice.tsx'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
+import { ReceiptDrawer } from './drawer/receipt-drawer.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
-import { ReceiptDrawer } from './receipt-drawer.tsx'
 import classes from './receipts.module.css'
 
 type Receipt = contract.Receipt

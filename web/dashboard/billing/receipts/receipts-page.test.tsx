@@ -35,6 +35,7 @@ const receipt = (id: number, more: Partial<contract.Receipt> = {}): contract.Rec
   reversed_reason: null,
   file: null,
   allocations: [{ invoice_id: 1, invoice_number: 'INV-2026-000001', amount: 1_309_100 }],
+  withheld: [],
   ...more,
 })
 const SUMMARY: contracts.ContractSummary = {
@@ -216,6 +217,21 @@ test('a bounced cheque is reversed with its reason and stays struck through', as
   expect(await drawer.findByText(/^Reversed on .*: Cheque bounced$/)).toBeTruthy()
   expect(posted(api)?.body).toEqual({ reason: 'Cheque bounced' })
   expect((await screen.findByText('Reversed', { selector: 'span' })).textContent).toBe('Reversed')
+})
+
+test('before a cheque is reversed its dialog says which taxes go with it, and which stay', async () => {
+  const tax = { id: 2, receipt_number: 'RC-2026-000002', kind: 'income_wht', amount: 74_100, certificate: 'awaited' } as const
+  const sent = { ...tax, id: 3, receipt_number: 'RC-2026-000003', kind: 'vat_wht', certificate: 'sent' } as const
+  const { user } = show([receipt(1, { withheld: [tax, sent] })])
+  await user.click(await screen.findByRole('link', { name: 'Open RC-2026-000001' }))
+  await user.click(await screen.findByRole('button', { name: 'Cheque bounced' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Reverse RC-2026-000001' }))
+  expect(question.getByText('Reversed with it, because no certificate has come:')).toBeTruthy()
+  expect(question.getByText('Kept, because the client has sent a certificate:')).toBeTruthy()
+  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Income tax withheld, 74,100 UGX (RC-2026-000002)',
+    'VAT withheld, 74,100 UGX (RC-2026-000003)',
+  ])
 })
 
 test('the photo of a cheque is added to its receipt and can be opened', async () => {

@@ -1,24 +1,20 @@
-import { Button, Drawer, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Drawer, Group, Stack, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { PAYMENT_METHODS, type PaymentMethod } from '../../../../contract/billing/payments.ts'
-import * as contract from '../../../../contract/billing/receipts.ts'
-import { today } from '../../../../contract/core/fields/days.ts'
-import { CallFailure, call, newKey } from '../../../lib/calls/call.ts'
-import { download as fetchFile, saveFile } from '../../../lib/calls/download.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
-import { formatDay, formatMoment, formatMoney } from '../../../lib/format.ts'
-import { useDownload } from '../../../lib/lists/use-download.ts'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { DayField } from '../../../ui/fields/day-field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { FileLine } from '../../shared/documents/file-line.tsx'
-import { DepositActions } from '../deposits/deposit-actions.tsx'
-import classes from './receipts.module.css'
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../../../contract/billing/payments.ts'
+import * as contract from '../../../../../contract/billing/receipts.ts'
+import { call } from '../../../../lib/calls/call.ts'
+import { download as fetchFile, saveFile } from '../../../../lib/calls/download.ts'
+import { formatDay, formatMoment, formatMoney } from '../../../../lib/format.ts'
+import { useDownload } from '../../../../lib/lists/use-download.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { FileLine } from '../../../shared/documents/file-line.tsx'
+import { DepositActions } from '../../deposits/deposit-actions.tsx'
+import classes from '../receipts.module.css'
+import { Certificate } from './certificate.tsx'
+import { ReverseReceipt } from './reverse-receipt.tsx'
 import { SentCertificate } from './sent-certificate.tsx'
 
-const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was saved.' }
 /** What usually proves a receipt, by its method. */
 const FILE_LABELS: Partial<Record<PaymentMethod, string>> = { bank: 'Bank slip', cheque: 'Photo of the cheque' }
 const PDF_FAILURES = { unexpected: 'An unexpected error occurred while making the PDF.' }
@@ -94,7 +90,7 @@ export function ReceiptDrawer({ receipt: first, editable, onChanged, onClosed }:
           >
             PDF
           </Button>
-          {editable && !receipt.reversed_on && <Reverse receipt={receipt} onChanged={changed} />}
+          {editable && !receipt.reversed_on && <ReverseReceipt receipt={receipt} onChanged={changed} />}
         </Group>
       </Stack>
     </Drawer>
@@ -155,118 +151,5 @@ function Settles({ receipt: { allocations, unallocated, kind, reversed_on } }: {
         )}
       </dl>
     </div>
-  )
-}
-
-type WorkProps = { receipt: Receipt; onChanged: (record: Receipt, message: string) => void }
-
-/** The first problem of a refused change. */
-const problemOf = (error: unknown) =>
-  (error instanceof CallFailure && Object.values(error.body?.fields ?? {})[0]) || failureText(error, FAILURES)
-
-function Certificate({ receipt, editable, onChanged }: WorkProps & { editable: boolean }) {
-  const [number, setNumber] = useState('')
-  const [day, setDay] = useState(today())
-  const [saving, setSaving] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  if (receipt.certificate_state === 'received')
-    return (
-      <Notice
-        kind="success"
-        text={`Certificate ${receipt.certificate_number} of ${formatDay(receipt.certificate_date ?? '')} has been received.`}
-      />
-    )
-  if (!editable || receipt.reversed_on) return <StatusBadge text="Certificate awaited" variant="warn" />
-  async function save() {
-    setSaving(true)
-    setProblem(undefined)
-    try {
-      const body = { certificate_number: number, certificate_date: day }
-      const { record, message } = await call(contract.certificate, { params: { id: String(receipt.id) }, body })
-      onChanged(record, message)
-    } catch (error) {
-      setProblem(problemOf(error))
-    }
-    setSaving(false)
-  }
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <Stack gap="sm">
-        <Text fw={600}>Certificate awaited</Text>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            label="Certificate number"
-            required
-            maxLength={50}
-            value={number}
-            error={problem}
-            onChange={(event) => setNumber(event.currentTarget.value)}
-          />
-          <DayField label="Certificate date" required value={day} onChange={(value) => value && setDay(value)} />
-        </SimpleGrid>
-        <Group>
-          <Button type="submit" color="amber" loading={saving} disabled={number.trim() === ''}>
-            Note certificate
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  )
-}
-
-function Reverse({ receipt, onChanged }: WorkProps) {
-  const [opened, setOpened] = useState(false)
-  const [reason, setReason] = useState('')
-  const [saving, setSaving] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  async function reverse() {
-    setSaving(true)
-    setProblem(undefined)
-    try {
-      const { record, message } = await call(
-        contract.reverse,
-        { params: { id: String(receipt.id) }, body: { reason } },
-        { idempotencyKey: newKey() },
-      )
-      setOpened(false)
-      onChanged(record, message)
-    } catch (error) {
-      setProblem(problemOf(error))
-    }
-    setSaving(false)
-  }
-  const cheque = receipt.method === 'cheque'
-  return (
-    <>
-      <Button
-        variant="subtle"
-        color="red"
-        onClick={() => {
-          setReason(cheque ? 'Cheque bounced' : '')
-          setProblem(undefined)
-          setOpened(true)
-        }}
-      >
-        {cheque ? 'Cheque bounced' : 'Reverse'}
-      </Button>
-      <ConfirmDialog
-        opened={opened}
-        title={`Reverse ${receipt.receipt_number}`}
-        confirm="Reverse"
-        danger
-        waiting={saving}
-        reason={{ value: reason, error: problem, onChange: setReason }}
-        onConfirm={() => void reverse()}
-        onClose={() => setOpened(false)}
-      >
-        What it settled is open again from today. The receipt stays in the list, struck through.
-        {receipt.kind === 'carried' && ' The draft that it was carried from can be computed again.'}
-      </ConfirmDialog>
-    </>
   )
 }
