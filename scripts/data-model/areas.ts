@@ -83,6 +83,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
     tables: {
       contracts: 'What a client has agreed to.',
       contract_lines: 'A post at a station, or something else that is charged.',
+      contract_suspensions: 'Days on which a contract was suspended.',
       line_terms: 'Headcount, hours, days and rate of a line from a day on.',
       contract_counters: 'The last number of each year.',
       slots: 'The need of one seat of a post on one day.',

@@ -11,7 +11,7 @@ import {
 import { shortfallCredit } from '../../contracts/shortfalls.ts'
 import { type Fraction, fraction, product, rateOf, roundHalfUp, sum } from '../../core/money.ts'
 import { minutesOf } from '../../core/shift.ts'
-import { chargeText, type Shortfall, shortfallText } from '../texts/line-texts.ts'
+import { chargeText, type Shortfall, shortfallText, suspensionText } from '../texts/line-texts.ts'
 import type { BilledContract, BilledLine, Explanation, FigureLine, MonthInput, UnusualSlot } from './figure-types.ts'
 
 // The lines of an invoice: each charge of a month, and what the slots of it take away.
@@ -94,6 +94,22 @@ function shortfallsOf(
   })
 }
 
+/** What is taken off a monthly charge, which has no slots, for the days on which the contract was suspended. */
+function suspendedOf({ suspensions = [] }: BilledContract, { line, terms, charge }: Counted, named: boolean): Row[] {
+  const dates = datesOf(charge)
+  const days = dates.filter((day) => suspensions.some(({ from, until }) => day >= from && (until === null || day <= until)))
+  if (charge.kind !== 'fixed_monthly' || days.length === 0) return []
+  const row: FigureLine = {
+    kind: 'other',
+    ...{ line_id: line.id, term_id: terms.id, station_id: line.station_id },
+    description: suspensionText(days, named ? line.name : undefined),
+    ...{ quantity: days.length, unit: 'day', unit_price: null },
+    amount: -rounded(product(fraction(charge.amount), fraction(days.length, dates.length))),
+    explain: {},
+  }
+  return [{ line: row, discounted: false }]
+}
+
 /** How a charge is counted, in the unit of its price. */
 function measureOf({ charge, line, terms }: Counted): Pick<FigureLine, 'quantity' | 'unit' | 'unit_price'> {
   const { slots, slots_a_month, seats, kind } = charge
@@ -170,6 +186,8 @@ export function rowsOf(
     const isAgreed = kind !== 'extra'
     if (isAgreed && parts === 'extras') return []
     const wanted = parts === 'all' || (parts === 'agreed') === isAgreed
+    // Without its charge beside it, what is taken off says of which line it is.
+    const named = parts === 'happened' || parts === 'extras'
     return [
       ...(wanted ? [{ line: row, discounted: kind === 'guarding' || kind === 'holiday' }] : []),
       // What is taken off for a slot has its addition in it.
@@ -179,9 +197,9 @@ export function rowsOf(
             contract,
             counted,
             own.filter(({ off, covered }) => off || covered !== null),
-            // Without its charge beside it, it says of which post it is.
-            { ...input, named: parts === 'happened' || parts === 'extras' },
+            { ...input, named },
           )),
+      ...(parts === 'all' || parts === 'happened' ? suspendedOf(contract, counted, named) : []),
     ]
   })
 }

@@ -28,7 +28,9 @@ export type BilledLine = Omit<PricedLine, 'terms'> & {
   station_id: number | null
   terms: readonly (PricedTerms & { id: number })[]
 }
-export type BilledContract = PricedContract & ShortfallTerms
+export type BilledContract = PricedContract & ShortfallTerms & { suspensions?: readonly Suspension[] }
+/** Days on which a contract was suspended without being charged, both included; without an end while it lasts. */
+type Suspension = { from: string; until: string | null }
 
 /** How a line of an invoice was counted, down to its slots. */
 export type Explanation = {

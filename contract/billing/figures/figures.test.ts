@@ -185,6 +185,28 @@ test('a rate for a month has no addition for holidays, and a shift of one that w
   ])
 })
 
+test('a monthly charge is not made for the days on which the contract was suspended; guarding follows from its shifts', () => {
+  const camera: BilledLine = { ...line({ seats: 1, rate: 300_000 }), id: 2, name: 'Camera', kind: 'fixed_monthly' }
+  const contract = {
+    starts_on: '2026-11-01',
+    suspensions: [
+      { from: '2026-11-28', until: null },
+      { from: '2026-11-12', until: '2026-11-16' },
+    ],
+  }
+  // 21 of 30 days, of which 8.
+  expect(rows(figures('2026-11', [line({}), camera], { contract }))).toEqual([
+    ['Main gate day, 42 shifts agreed (2 guards, 10–30 Nov)', 1_330_000],
+    ['Camera (10–30 Nov)', 210_000],
+    ['8 days of suspension (12–16, 28–30 Nov)', -80_000],
+  ])
+  expect(figures('2026-12', [camera], { contract })).toMatchObject({ agreed: 300_000, shortfall: -300_000, net: 0 })
+  // In advance with the month after, as the shifts that were not needed.
+  expect(rows(figures('2026-12', [camera], { contract: { ...contract, ends_on: '2026-11-30' }, before: '2026-11' }))).toEqual([
+    ['Camera: 8 days of suspension (12–16, 28–30 Nov)', -80_000],
+  ])
+})
+
 test('a shift that was not needed is not charged; one of which nobody has decided is, and is counted', () => {
   const slots = [slot('2026-11-12', { covered: null, off: true }), slot('2026-11-13', { covered: null })]
   const november = figures('2026-11', [line({})], { slots })

@@ -67,5 +67,11 @@ export function shortfallText({ what, days, minutes, multiple, extra, name }: Sh
   return name ? `${name}: ${text}` : text
 }
 
+/** Days of a monthly charge on which the contract was suspended, with the line of the contract where no line above says it. */
+export function suspensionText(days: readonly string[], name: string | undefined): string {
+  const text = `${countOf(days.length, 'day')} of suspension (${namedDays(days)})`
+  return name ? `${name}: ${text}` : text
+}
+
 /** Whether a shortfall says that nobody came, under the charge that it is taken off: one that names its post is of another month. */
 export const isUncoveredText = (description: string) => /^\d+ (extra )?shifts? not covered \(/.test(description)

@@ -27,6 +27,12 @@ export const billedContracts = (db: Db, { from, until }: Period, ids?: readonly 
       'po_number',
       'clients.tin',
       lines(eb as never).as('lines'),
+      sql<
+        { from: string; until: string | null }[]
+      >`(select coalesce(json_agg(json_build_object('from', s.from_on, 'until', s.until_on)
+        order by s.from_on), '[]') from contract_suspensions s where s.contract_id = contracts.id and not s.billed)`.as(
+        'suspensions',
+      ),
     ])
     .where('contracts.deleted_at', 'is', null)
     .where('contracts.status', 'in', ['Active', 'Suspended', 'Ended'])

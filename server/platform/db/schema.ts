@@ -357,6 +357,13 @@ export type Database = {
     shift_label: string
     generated_until: string | null
   }
+  contract_suspensions: {
+    id: GeneratedAlways<number>
+    contract_id: number
+    from_on: string
+    until_on: string | null
+    billed: boolean
+  }
   contracts: {
     id: GeneratedAlways<number>
     client_id: number

@@ -147,6 +147,25 @@ export const UPGRADES: readonly Upgrade[] = [
     expected: [{ name: 'Made anew' }, { name: 'Never moved' }],
   },
   {
+    title: 'a contract that is suspended has a suspension from the upgrade on, or from its later day',
+    migration: '0151',
+    enter: (pool) =>
+      pool.query(
+        `with client as (
+            insert into clients (first_name, last_name, contacts, registered_on) values ('Joan', 'Kirabo', '0700', '2025-01-02') returning id
+          )
+          insert into contracts (client_id, title, starts_on, status, number, suspended_from, suspended_billed)
+          select id, title, '2025-12-01', 'Suspended', title, from_on::date, billed
+          from client, (values ('CT-Earlier', '2026-01-10', true), ('CT-Later', '2090-01-10', false)) entered (title, from_on, billed)`,
+      ),
+    read: `select c.title, case when s.from_on = local_today() then 'today' else s.from_on::text end as from_on, s.until_on, s.billed
+      from contract_suspensions s join contracts c on c.id = s.contract_id order by c.title`,
+    expected: [
+      { title: 'CT-Earlier', from_on: 'today', until_on: null, billed: true },
+      { title: 'CT-Later', from_on: '2090-01-10', until_on: null, billed: false },
+    ],
+  },
+  {
     title: 'a tax belongs to what was paid in the same transaction',
     migration: '0150',
     enter: (pool) =>
