@@ -35,7 +35,7 @@ export const open = endpoint({
   method: 'POST',
   perMinute: 30,
   refuses: ['not_found'],
-  summary: 'What an invoice was counted from, by the seal on its document',
+  summary: 'What an invoice was counted from, by its seal',
   body: z.strictObject({ seal: Hash }),
   response: InvoiceProof,
 })

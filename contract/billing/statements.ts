@@ -102,7 +102,7 @@ export const get = endpoint({ ...at, path, summary: 'What a client was charged a
 export const pdf = endpoint({
   ...at,
   path: `${path}/pdf`,
-  summary: 'The statement of a client as a PDF document',
+  summary: 'The statement of a client as a PDF',
   cost: 120,
   response: z.unknown(),
   download: true,

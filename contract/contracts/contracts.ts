@@ -164,7 +164,7 @@ export const openQuotations = endpoint({
   ...edit,
   method: 'GET',
   path: `${at.path}/from_quotation`,
-  summary: 'Accepted quotations without a contract, newest first, at most 50',
+  summary: 'Accepted quotations without a contract, newest first',
   query: z.strictObject({ q: z.optional(z.string().check(storable, z.trim(), z.maxLength(200))) }),
   response: z.array(OpenQuotation),
 })
@@ -173,7 +173,7 @@ export const choices = endpoint({
   ...at,
   method: 'GET',
   path: `${at.path}/:id/choices`,
-  summary: 'Stations and qualification types that a line of the contract can name',
+  summary: 'What a line of the contract can name',
   params: IdParams,
   response: z.object({
     stations: z.array(z.object({ id: Id, name: z.string(), active: z.boolean() })),
@@ -258,7 +258,7 @@ export const updateLine = endpoint({
   ...part,
   ...lineAt,
   method: 'PUT',
-  summary: 'Change a line of a contract, without its terms',
+  summary: 'Change a line without its terms',
   cost: 20,
   refuses: ['same_post', 'decided', ...SETTLED_MONTH], // a changed station or last day
   body: ContractLineUpdate,

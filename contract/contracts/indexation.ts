@@ -52,7 +52,7 @@ export type IndexedContract = z.output<typeof IndexedContract>
 export const newRates = (contracts: readonly IndexedContract[]) =>
   contracts.reduce((sum, { lines }) => lines.reduce((all, { new_rate }) => all + new_rate, sum), 0)
 
-export const IndexInput = z.strictObject({
+const Raised = z.strictObject({
   percent: z.number().check(z.gte(0.01), z.lte(50), z.refine(hasTwoDecimals, { message: 'Enter at most two decimals.' })),
   /** The first of a month, from today on. */
   valid_from: Day.check(z.refine((day) => day.endsWith('-01'), 'New rates begin on the first of a month.')),
@@ -60,11 +60,16 @@ export const IndexInput = z.strictObject({
   reason: text(500),
   /** Left out: every active or suspended contract. */
   contract_ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MOST_CONTRACTS))),
-  /** The sum of the new rates that were shown, in shillings; refused with 409 where they would be others. */
+  /** Required to save: the sum of the new rates that a dry run showed, in shillings; refused with 409 where they would be others. */
   shown: z.optional(z.int()),
   /** With true, nothing is saved. */
   dry_run: z.boolean(),
 })
+const saysWhatWasShown = z.refine<z.output<typeof Raised>>(({ dry_run, shown }) => dry_run || shown !== undefined, {
+  message: 'Try it first, and send the sum of the new rates that it shows.',
+  path: ['shown'],
+})
+export const IndexInput = Raised.check(saysWhatWasShown)
 export type IndexInput = z.output<typeof IndexInput>
 
 /** Each line gets new terms from the day on, as it stands then; terms that begin later get the new rate too. */
@@ -72,7 +77,7 @@ export const index = endpoint({
   method: 'POST',
   path: '/api/v1/contracts/index',
   permission: 'contracts.write',
-  summary: 'Raise the rates of contracts by some percent from a month on',
+  summary: 'Raise rates by some percent from a month on',
   cost: 200,
   refuses: ['period_locked', 'outdated'],
   body: IndexInput,
@@ -84,7 +89,7 @@ export const letter = endpoint({
   method: 'GET',
   path: '/api/v1/contracts/:id/rate_letter',
   permission: 'contracts.rates',
-  summary: 'The letter that tells a client of new rates, as a PDF document',
+  summary: 'The letter to a client about new rates, as a PDF',
   cost: 60,
   params: IdParams,
   query: z.strictObject({ valid_from: Day }),

@@ -39,7 +39,7 @@ export const termsPreview = endpoint({
   permission: 'contracts.rates',
   method: 'POST',
   path: '/api/v1/contract_lines/:id/terms/preview',
-  summary: 'What a change of terms would make of a month, without saving',
+  summary: 'What a change of terms makes of a month',
   params: IdParams,
   body: LineTermsInput,
   response: z.object({

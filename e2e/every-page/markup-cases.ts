@@ -1,9 +1,12 @@
 // What the generated calls of the markup test need to know of the demo: which records a step is possible for, and values that
 // follow from other records.
-import { addDays, today } from '../../contract/core/fields/days.ts'
+import type { Contract } from '../../contract/contracts/contracts.ts'
+import { indexed, USUAL_ROUNDING } from '../../contract/contracts/indexation.ts'
+import { addDays, monthAfter, today } from '../../contract/core/fields/days.ts'
 
 /** Reads a call of the API as a super admin. */
 export type Read = (path: string) => Promise<unknown>
+const PERCENT = 0.01
 type Row = { id: number; [field: string]: unknown }
 
 const COMING = { from: addDays(today(), 1), to: addDays(today(), 9) }
@@ -184,7 +187,16 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
   'generator.preview': () => ({ relievers: [] }),
   'generator.improve': () => ({ request: ROSTER }),
   'generator.review': () => ({ request: ROSTER, assignments: '1:1' }),
-  'indexation.index': () => ({ valid_from: `${addDays(`${today().slice(0, 7)}-01`, 32).slice(0, 7)}-01`, shown: undefined }),
+  // What is saved is what was shown.
+  'indexation.index': async (read) => {
+    const valid_from = `${monthAfter(today())}-01`
+    const id = (await active(read))[0]!
+    const { lines } = (await read(`/api/v1/contracts/${id}`)) as Contract
+    const raised = lines.filter(({ kind, until_on }) => kind !== 'once' && (until_on ?? valid_from) >= valid_from)
+    const ratesOf = ({ terms }: Contract['lines'][number]) => terms.findLast((one) => one.valid_from <= valid_from) ?? terms[0]
+    const shown = raised.reduce((sum, line) => sum + indexed(ratesOf(line)?.rate ?? 0, PERCENT, USUAL_ROUNDING), 0)
+    return { valid_from, percent: PERCENT, rounding: USUAL_ROUNDING, contract_ids: [Number(id)], shown, dry_run: false }
+  },
   'contracts.addTerms': (_, __, number) => ({ valid_from: addDays(today(), number) }),
   'contracts.termsPreview': (_, __, number) => ({ valid_from: addDays(today(), number) }),
   'contracts.end': () => ({ on: addDays(today(), 40) }),

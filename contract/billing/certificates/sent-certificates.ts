@@ -49,7 +49,7 @@ export const sentFile = endpoint({
   ...at,
   method: 'GET',
   path: `${sentPath}/file`,
-  summary: 'The file of the certificate that a client has sent',
+  summary: 'The file of a certificate that was sent',
   params: IdParams,
   response: z.unknown(),
   download: true,

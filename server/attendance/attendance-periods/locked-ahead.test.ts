@@ -236,7 +236,7 @@ test('terms and rates from an earlier day on are refused while they would be in 
 test('rates are not raised from an earlier month on while the locked one would have them', async () => {
   const later = `${addDays(FIRST, 31).slice(0, 7)}-01`
   await pool.query('update attendance_periods set month = $1', [later])
-  const body = { valid_from: FIRST, percent: 5, reason: 'Indexation', contract_ids: [ONE], dry_run: false }
+  const body = { valid_from: FIRST, percent: 5, reason: 'Indexation', contract_ids: [ONE], shown: 997_500, dry_run: false }
   expect(await send('super_admin', index, { body })).toMatchObject({
     status: 409,
     body: { code: 'period_locked', fields: { valid_from: `${longMonth(later.slice(0, 7))} is locked.` } },

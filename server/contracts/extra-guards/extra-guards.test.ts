@@ -84,7 +84,7 @@ test('staff show prices to one person of a client, who then reads the rates and 
   expect((await send(colleague, contracts, {})).body[0]).toMatchObject({ month: null, posts: [{ rate: null }] })
 
   const next = `${addDays(`${month}-01`, 31).slice(0, 7)}-01`
-  await send('admin', index, { body: { percent: 5, valid_from: next, reason: 'Indexation', dry_run: false } })
+  await send('admin', index, { body: { percent: 5, valid_from: next, reason: 'Indexation', shown: 997_500, dry_run: false } })
   const coming = { valid_from: next, rate: 997_500 }
   expect((await send(person, contracts, {})).body[0].posts).toMatchObject([{ rate: 950_000, coming }])
   expect((await send(colleague, contracts, {})).body[0].posts).toMatchObject([{ rate: null, coming: null }])

@@ -66,7 +66,7 @@ test('saved, lines have new terms from the day on, later terms the new rate too,
      values ($1, '2027-03-01', 3, '06:00', '18:00', 127, 'guard_month', 950000, 45000, 'A third gate')`,
     [line_id],
   )
-  await send('admin', index, { body: body({ dry_run: false, contract_ids: [id] }) })
+  await send('admin', index, { body: body({ dry_run: false, shown: 997_500, contract_ids: [id] }) })
   expect(await termsOf(line_id)).toEqual([
     { valid_from: '2026-11-01', seats: 2, rate: 950_000, extra_rate: null, reason: null },
     { valid_from: '2027-01-01', seats: 2, rate: 997_500, extra_rate: null, reason: 'Indexation 5 %' },
@@ -102,7 +102,7 @@ test('the letter to the client names the day, the reason, each rate and what the
   const { id, line_id } = await running('Kisozi Mall')
   await pool.query("update contracts set billing_contact = 'Mr Okello, Accounts' where id = $1", [id])
   await pool.query('update line_terms set extra_rate = 45000 where line_id = $1', [line_id])
-  await send('admin', index, { body: body({ dry_run: false, contract_ids: [id] }) })
+  await send('admin', index, { body: body({ dry_run: false, shown: 997_500, contract_ids: [id] }) })
   const { number, ...written } = await rateLetter(db, (await findContract(db, id))!, '2027-01-01')
   expect(written).toEqual({
     client_name: 'Kisozi Mall',
@@ -140,7 +140,7 @@ test('slots of the new terms are the same slots, under the new terms', async () 
     (await pool.query('select id, day, seat, state from slots where line_id = $1 order by id', [line_id])).rows
   const before = await slots()
   const valid_from = `${addDays(`${today().slice(0, 7)}-01`, 31).slice(0, 7)}-01`
-  const { status } = await send('admin', index, { body: body({ valid_from, dry_run: false, contract_ids: [id] }) })
+  const { status } = await send('admin', index, { body: body({ valid_from, dry_run: false, shown: 997_500, contract_ids: [id] }) })
   expect([status, (await termsOf(line_id)).map((terms) => terms.valid_from)]).toEqual([200, ['2026-11-01', valid_from]])
   expect(await slots()).toEqual(before)
 })
@@ -150,6 +150,7 @@ test.each([
   [{ valid_from: '2026-11-01' }, { valid_from: 'New rates begin today or later.' }],
   [{ percent: 1.234 }, { percent: 'Enter at most two decimals.' }],
   [{ contract_ids: [2_000_000_000] }, { contract_ids: 'Contract 2000000000 does not run on this day.' }],
+  [{ dry_run: false }, { shown: 'Try it first, and send the sum of the new rates that it shows.' }],
 ])('%j is refused', async (more, fields) => {
   expect((await send('admin', index, { body: body(more) })).body.fields).toEqual(fields)
 })
@@ -160,12 +161,12 @@ test('rates do not begin in a month that is locked at a station of theirs: its i
   await pool.query(`insert into attendance_periods (station_id, month, state)
     select station_id, '2027-01-01', 'Locked' from contract_lines where id = ${line_id}`)
   for (const dry_run of [true, false])
-    expect(await send('admin', index, { body: body({ dry_run }) })).toMatchObject({
+    expect(await send('admin', index, { body: body({ dry_run, shown: 1_995_000 }) })).toMatchObject({
       status: 409,
       body: { code: 'period_locked', fields: { valid_from: 'January 2027 is locked.' } },
     })
   expect(await termsOf(line_id)).toHaveLength(1)
-  const raise = async (more: object) => (await send('admin', index, { body: body({ dry_run: false, ...more }) })).status
+  const raise = async (more: object) => (await send('admin', index, { body: body({ dry_run: false, shown: 997_500, ...more }) })).status
   expect(await raise({ contract_ids: [other.id] })).toBe(200)
   expect(await raise({ contract_ids: [id], valid_from: '2027-02-01' })).toBe(200)
 })

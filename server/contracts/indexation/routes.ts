@@ -42,7 +42,7 @@ const isRaised = ({ kind, until_on }: Line, valid_from: string) => kind !== 'onc
 
 /** @throws 409 `outdated` where other rates would be saved than were shown: somebody may have raised them meanwhile */
 function requireShown(seen: number | undefined, contracts: readonly IndexedContract[], current: object) {
-  if (seen !== undefined && seen !== newRates(contracts))
+  if (seen !== newRates(contracts))
     throw new HttpError(409, 'outdated', 'Contracts have changed in the meantime. Look again at what changes.', { current })
 }
 
