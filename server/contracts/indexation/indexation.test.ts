@@ -140,7 +140,9 @@ test('slots of the new terms are the same slots, under the new terms', async () 
     (await pool.query('select id, day, seat, state from slots where line_id = $1 order by id', [line_id])).rows
   const before = await slots()
   const valid_from = `${addDays(`${today().slice(0, 7)}-01`, 31).slice(0, 7)}-01`
-  const { status } = await send('admin', index, { body: body({ valid_from, dry_run: false, shown: 997_500, contract_ids: [id] }) })
+  const { status } = await send('admin', index, {
+    body: body({ valid_from, dry_run: false, shown: 997_500, contract_ids: [id] }),
+  })
   expect([status, (await termsOf(line_id)).map((terms) => terms.valid_from)]).toEqual([200, ['2026-11-01', valid_from]])
   expect(await slots()).toEqual(before)
 })
@@ -166,7 +168,8 @@ test('rates do not begin in a month that is locked at a station of theirs: its i
       body: { code: 'period_locked', fields: { valid_from: 'January 2027 is locked.' } },
     })
   expect(await termsOf(line_id)).toHaveLength(1)
-  const raise = async (more: object) => (await send('admin', index, { body: body({ dry_run: false, shown: 997_500, ...more }) })).status
+  const raise = async (more: object) =>
+    (await send('admin', index, { body: body({ dry_run: false, shown: 997_500, ...more }) })).status
   expect(await raise({ contract_ids: [other.id] })).toBe(200)
   expect(await raise({ contract_ids: [id], valid_from: '2027-02-01' })).toBe(200)
 })

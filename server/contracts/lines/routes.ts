@@ -15,6 +15,7 @@ import { generateSlots } from '../contracts/slot-queries.ts'
 import { requireNeedUnlocked, requireTermsUnlocked } from '../slots/locked-queries.ts'
 import { requireNoExtrasAfter } from './extras-after.ts'
 import {
+  chargedUntil,
   contractOfLine,
   decidedFrom,
   deleteTerms,
@@ -126,6 +127,14 @@ async function requireUnplanned(db: Db, id: number) {
     )
 }
 
+/** @throws 409 for an earlier last day of a line without slots than that of the months for which it has been charged in arrears */
+async function requireUncharged(db: Db, id: number, was: string, until: string) {
+  const charged = await chargedUntil(db, id)
+  const last = charged && charged < was ? charged : was
+  if (charged && until < last)
+    throw conflictAt('until_on', `This line is on an invoice. The last day can be ${inShort(last)} or later.`)
+}
+
 /** @throws 409, at the field, for a change that would take away or move shifts of a line that are decided, or a month that is locked */
 async function requireKept(db: Db, id: number, before: Agreed, body: ContractLineUpdate) {
   if (body.kind !== undefined && body.kind !== before.kind)
@@ -147,6 +156,7 @@ async function requireKept(db: Db, id: number, before: Agreed, body: ContractLin
       'until_on',
       `${shiftsDecided(later.count)} after this day. The last day can be ${inShort(addDays(later.free_from, -1))} or later.`,
     )
+  if (until < was && before.kind !== 'guarding') await requireUncharged(db, id, was, until)
   if (until < was) await requireNoExtrasAfter(db, [id], until, 'until_on')
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { restoreMany } from '../../../contract/company/trash.ts'
 import * as contract from '../../../contract/contracts/contracts.ts'
-import { today } from '../../../contract/core/fields/days.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
 import * as stations from '../../../contract/sites/stations.ts'
 import { testApp } from '../../test/app.ts'
 import { makeContract, makeContractLine, TERMS } from '../../test/records/contract-makers.ts'
@@ -47,6 +47,24 @@ test('a draft that comes back from the trash is not activated while its station 
   const { id: other } = await makeStation(db, { client_id })
   await send('admin', contract.updateLine, { ...of(line), body: { ...GATE, station_id: other } })
   expect((await activate()).status).toBe(201)
+})
+
+test('the name of a line that has ended is corrected although its station was deleted or moved; it does not go on there', async () => {
+  await activate()
+  const over = addDays(today(), -1)
+  await pool.query('delete from slots')
+  await pool.query('update contract_lines set from_on = $1, until_on = $1', [over])
+  await pool.query('update line_terms set valid_from = $1', [over])
+  const gate = { ...GATE, from_on: over, until_on: over, station_id }
+  const rename = async (name: string, more: object = {}) => {
+    const { status, body } = await send('admin', contract.updateLine, { ...of(line), body: { ...gate, name, ...more } })
+    return [status, status === 200 ? body.contract.lines[0].name : body.fields]
+  }
+  await pool.query('update stations set client_id = $1 where id = $2', [(await makeClient(db)).id, station_id])
+  expect(await rename('North gate, day')).toEqual([200, 'North gate, day'])
+  await pool.query('update stations set deleted_at = now() where id = $1', [station_id])
+  expect(await rename('South gate, day')).toEqual([200, 'South gate, day'])
+  expect(await rename('South gate, day', { until_on: null })).toEqual([422, { station_id: 'Choose a station of this client.' }])
 })
 
 test('a line of an active contract is not given a station that is not active; one that has it keeps it', async () => {
