@@ -17,6 +17,7 @@ const ATTACKED = [
   'server/http/input/json-body',
   'server/http/limits/budget',
   'server/http/limits/costs',
+  'server/billing/runs/charged/any-course',
 ]
 
 const PROOFS: Record<string, Step[]> = {
