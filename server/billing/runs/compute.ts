@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FigureLine } from '../../../contract/billing/figures/figure-types.ts'
-import { invoiceFigures } from '../../../contract/billing/figures/figures.ts'
+import { type InvoiceFigures, invoiceFigures } from '../../../contract/billing/figures/figures.ts'
 import { invoiceDateOf } from '../../../contract/billing/invoice-dates.ts'
 import { draftWarnings } from '../../../contract/billing/texts/draft-warnings.ts'
 import { monthPeriod, type Period } from '../../../contract/contracts/charges.ts'
@@ -64,13 +64,120 @@ function invoicesToBill(contract: BilledContractRow, settled: Settled, { some, .
   }))
   return { contract, invoices, wasAdvance: settled.lines.some((line) => line.month < month && line.in_advance) }
 }
-type ToBill = ReturnType<typeof invoicesToBill>['invoices'][number]['lines'][number]
+type ToBill = ReturnType<typeof invoicesToBill>
+type InvoiceToBill = ToBill['invoices'][number]
+type LineToBill = InvoiceToBill['lines'][number]
 
 /** By line, the months whose shortfalls and extra guards a draft charges. */
-const happenedIn = (month: string, lines: readonly Pick<ToBill, 'line' | 'open' | 'agreedOnly'>[]) =>
+const happenedIn = (month: string, lines: readonly LineToBill[]) =>
   Object.fromEntries(
     lines.map(({ line, open, agreedOnly }) => [line.id, [...open.map((one) => one.month), ...(agreedOnly ? [] : [month])]]),
   )
+
+/** The months before that of a draft in which it charges what happened, each with the lines of which it does, by how they were charged. */
+function monthsBefore(lines: readonly LineToBill[], { discount_rate }: BilledContractRow) {
+  const happened = lines.flatMap(({ line, open }) => open.map((one) => ({ ...one, line })))
+  const alike = Map.groupBy(happened, (one) => `${one.month} ${one.discount_rate} ${one.credited}`)
+  return [...alike.values()].map((of) => ({
+    ...{ month: of[0]!.month, credited: of[0]!.credited },
+    discount_rate: of[0]!.discount_rate ?? discount_rate,
+    lines: of.map(({ line }) => line),
+  }))
+}
+
+/** Loads what the drafts of a month are counted from; `changed` are the contracts of which earlier months may have changed. */
+async function loadFacts(
+  db: Db,
+  { month, since }: { month: string; since: string },
+  billed: readonly ToBill[],
+  changed: number[],
+) {
+  const { from, until } = monthPeriod(month)
+  const before = monthBefore(month)
+  const opened = billed.flatMap(({ invoices }) => invoices.flatMap(({ lines }) => lines.flatMap(({ open }) => open)))
+  const earliest = opened.reduce((first, open) => (open.month < first ? open.month : first), month)
+  const period: Period = { from: `${earliest}-01`, until }
+  const lineIds = billed.flatMap(({ contract }) => contract.lines.map(({ id }) => id))
+  const [holidays, extras, slots, unordered, rates, attendance, nets, charged] = await Promise.all([
+    holidaysBetween(db, since, until),
+    extrasOf(db, lineIds, period),
+    unusualSlots(db, lineIds, period),
+    unorderedExtras(db, lineIds, { from, until }),
+    ratesOn(db, invoiceDateOf(month)),
+    settingOn(db, 'attendance', until),
+    netsOf(db, before),
+    chargedMonths(db, changed, since, month),
+  ])
+  const inForce = billed.flatMap(({ contract }) =>
+    contract.ends_on === null || contract.ends_on >= `${before}-01` ? [contract] : [],
+  )
+  return {
+    ...{ month, from, before, last: lastOver(month, today()) },
+    ...{ holidays, extras, unordered, nets, charged, vat_rate: rates.vat_rate, grace: attendance.credit_grace_minutes },
+    slotsOf: Map.groupBy(slots, ({ line_id }) => line_id),
+    /** Clients who give order numbers. */
+    withOrders: new Set(inForce.flatMap(({ po_number, client_id }) => (po_number ? [client_id] : []))),
+  }
+}
+type Facts = Awaited<ReturnType<typeof loadFacts>>
+
+/** How many slots of earlier months nobody has decided although what happened in these is charged. */
+const undecidedBefore = ({ slotsOf }: Facts, lines: readonly LineToBill[]) =>
+  lines.reduce((count, { line, open }) => {
+    const slots = (slotsOf.get(line.id) ?? []).filter(({ off, covered }) => !off && covered === null)
+    return count + slots.filter(({ day }) => open.some(({ month }) => day.startsWith(month))).length
+  }, 0)
+
+/** What somebody should look at before a draft is issued. */
+function warningsOf({ contract, invoice, lines, figures }: Counted, facts: Facts) {
+  const { month, from, before, last, nets, unordered, withOrders } = facts
+  const credited = lines.flatMap(({ open }) => open.flatMap((one) => (one.credited ? [one.month] : [])))
+  return draftWarnings({
+    ...{ contract, month, net: figures.net },
+    undecided: figures.undecided + undecidedBefore(facts, lines),
+    netBefore: nets.get(`${contract.id}/${invoice.station_id ?? 0}`),
+    unordered: lines.reduce((count, { line }) => count + (unordered.get(line.id) ?? 0), 0),
+    holiday: figures.lines.some(({ kind }) => kind === 'holiday'),
+    changed: figures.lines.some(({ explain }) => explain.change),
+    credited: [...new Set(credited)].sort(),
+    notOver: isAdvance(contract) && last < before && contract.starts_on < from ? before : undefined,
+    orderExpected: withOrders.has(contract.client_id),
+  })
+}
+type Counted = {
+  contract: BilledContractRow
+  invoice: InvoiceToBill
+  lines: readonly LineToBill[]
+  figures: InvoiceFigures
+}
+
+/** The draft of one invoice of a contract; none where nothing is charged. */
+function draftOf(contract: BilledContractRow, invoice: InvoiceToBill, settled: Settled, facts: Facts): ComputedDraft[] {
+  const { month, from, holidays, extras, charged, grace, slotsOf } = facts
+  const { station_id } = invoice
+  const vat_rate = contract.vat_mode === 'standard' ? facts.vat_rate : 0
+  const billed = invoice.lines.map((one) => ({ ...one, line: { ...one.line, extras: extras.get(one.line.id) ?? [] } }))
+  const lines = billed.map(({ line }) => line)
+  const figures = invoiceFigures(contract, lines, {
+    ...{ month, holidays, vat_rate, grace },
+    agreedOnly: new Set(billed.flatMap(({ line, agreedOnly }) => (agreedOnly ? [line.id] : []))),
+    before: monthsBefore(billed, contract),
+    charged: chargedOf(charged.get(contract.id) ?? [], station_id, lines, settled.lines),
+    slots: lines.flatMap(({ id }) => slotsOf.get(id) ?? []),
+  })
+  if (figures.lines.length === 0) return []
+  const { agreed, shortfall, extras: extra, discount, net, vat, total } = figures
+  return [
+    {
+      ...{ contract_id: contract.id, client_id: contract.client_id, station_id, month: from },
+      ...{ in_advance: isAdvance(contract), happened: happenedIn(month, billed), discount_rate: contract.discount_rate },
+      basis: hash('sha256', JSON.stringify(figures.lines)).slice(0, 32),
+      ...{ agreed, shortfall, extras: extra, discount, net, vat_rate, vat, total },
+      warnings: warningsOf({ contract, invoice, lines: billed, figures }, facts),
+      ...{ po_number: contract.po_number, lines: figures.lines, vat_mode: contract.vat_mode },
+    },
+  ]
+}
 
 type Only = { contracts?: readonly number[]; lines?: ReadonlySet<number> }
 
@@ -85,83 +192,24 @@ export async function computeDrafts(
   month: string,
   { contracts: only, lines: some }: Only = {},
 ): Promise<ComputedDraft[]> {
-  const { from, until } = monthPeriod(month)
-  const before = monthBefore(month)
   // A contract that has ended may have been invoiced in advance for later months.
   const since = firstChanged(month)
-  const contracts = await billedContracts(db, { from: since, until }, only)
+  const contracts = await billedContracts(db, { from: since, until: monthPeriod(month).until }, only)
   if (!some) await lockCharged(db)
   const ids = contracts.map(({ id }) => id)
-  const settled = await settledOf(db, ids, [before, month], since)
-  const last = lastOver(month, today())
-  const asked = { month, last, since: since.slice(0, 7), some }
-  const billedOf = contracts.map((contract) => invoicesToBill(contract, settled(contract.id), asked))
-  const opened = billedOf.flatMap(({ invoices }) => invoices.flatMap(({ lines }) => lines.flatMap(({ open }) => open)))
-  const earliest = opened.reduce((first, open) => (open.month < first ? open.month : first), month)
-  const period: Period = { from: `${earliest}-01`, until }
-  const lineIds = contracts.flatMap(({ lines }) => lines.map(({ id }) => id))
-  const [holidays, extras, slots, unordered, rates, attendance, nets, charged] = await Promise.all([
-    holidaysBetween(db, since, until),
-    extrasOf(db, lineIds, period),
-    unusualSlots(db, lineIds, period),
-    unorderedExtras(db, lineIds, { from, until }),
-    ratesOn(db, invoiceDateOf(month)),
-    settingOn(db, 'attendance', until),
-    netsOf(db, before),
-    chargedMonths(
-      db,
-      billedOf.filter((one) => !some && (isAdvance(one.contract) || one.wasAdvance)).map(({ contract }) => contract.id),
-      since,
-      month,
-    ),
-  ])
-  const slotsOf = Map.groupBy(slots, ({ line_id }) => line_id)
-  const undecidedIn = (id: number, months: readonly { month: string }[]) =>
-    (slotsOf.get(id) ?? []).filter(
-      ({ day, off, covered }) => !off && covered === null && months.some((open) => day.startsWith(open.month)),
-    ).length
-  const inForce = contracts.filter(({ ends_on }) => ends_on === null || ends_on >= `${before}-01`)
-  const withOrders = new Set(inForce.filter(({ po_number }) => po_number).map(({ client_id }) => client_id))
-  return billedOf.flatMap(({ contract, invoices }) => {
-    const vat_rate = contract.vat_mode === 'standard' ? rates.vat_rate : 0
-    return invoices.flatMap(({ station_id, lines: own }) => {
-      const billed = own.map((one) => ({ ...one, line: { ...one.line, extras: extras.get(one.line.id) ?? [] } }))
-      const lines = billed.map(({ line }) => line)
-      const happened = billed.flatMap(({ line, open }) => open.map((one) => ({ ...one, line })))
-      const figures = invoiceFigures(contract, lines, {
-        ...{ month, holidays, vat_rate },
-        agreedOnly: new Set(billed.flatMap(({ line, agreedOnly }) => (agreedOnly ? [line.id] : []))),
-        before: [...Map.groupBy(happened, (one) => `${one.month} ${one.discount_rate} ${one.credited}`).values()].map((of) => ({
-          ...{ month: of[0]!.month, credited: of[0]!.credited },
-          discount_rate: of[0]!.discount_rate ?? contract.discount_rate,
-          lines: of.map(({ line }) => line),
-        })),
-        charged: chargedOf(charged.get(contract.id) ?? [], station_id, lines, settled(contract.id).lines),
-        grace: attendance.credit_grace_minutes,
-        slots: lines.flatMap(({ id }) => slotsOf.get(id) ?? []),
-      })
-      if (figures.lines.length === 0) return []
-      const { agreed, shortfall, extras: extra, discount, net, vat, total } = figures
-      const warnings = draftWarnings({
-        ...{ contract, month, net },
-        undecided: billed.reduce((count, { line, open }) => count + undecidedIn(line.id, open), figures.undecided),
-        netBefore: nets.get(`${contract.id}/${station_id ?? 0}`),
-        unordered: lines.reduce((count, { id }) => count + (unordered.get(id) ?? 0), 0),
-        holiday: figures.lines.some(({ kind }) => kind === 'holiday'),
-        changed: figures.lines.some(({ explain }) => explain.change),
-        credited: [...new Set(happened.flatMap((one) => (one.credited ? [one.month] : [])))].sort(),
-        notOver: isAdvance(contract) && last < before && contract.starts_on < from ? before : undefined,
-        orderExpected: withOrders.has(contract.client_id),
-      })
-      return {
-        ...{ contract_id: contract.id, client_id: contract.client_id, station_id, month: from },
-        ...{ in_advance: isAdvance(contract), happened: happenedIn(month, billed), discount_rate: contract.discount_rate },
-        basis: hash('sha256', JSON.stringify(figures.lines)).slice(0, 32),
-        ...{ agreed, shortfall, extras: extra, discount, net, vat_rate, vat, total },
-        ...{ warnings, po_number: contract.po_number, lines: figures.lines, vat_mode: contract.vat_mode },
-      }
-    })
-  })
+  const settled = await settledOf(db, ids, [monthBefore(month), month], since)
+  const asked = { month, last: lastOver(month, today()), since: since.slice(0, 7), some }
+  const billed = contracts.map((contract) => invoicesToBill(contract, settled(contract.id), asked))
+  const changed = some ? [] : billed.filter(({ contract, wasAdvance }) => isAdvance(contract) || wasAdvance)
+  const facts = await loadFacts(
+    db,
+    { month, since },
+    billed,
+    changed.map(({ contract }) => contract.id),
+  )
+  return billed.flatMap(({ contract, invoices }) =>
+    invoices.flatMap((invoice) => draftOf(contract, invoice, settled(contract.id), facts)),
+  )
 }
 
 type Draft = { contract_id: number; station_id: number | null; month: string }
