@@ -12,7 +12,10 @@ export const shiftsOfGuards = (db: Db, guardIds: number[], from: string, to: str
     .where('shift_date', '<=', to)
     .execute()
 
-/** A guard's name, status and gender, locked so that nobody else can plan the guard until the transaction ends; undefined when unknown. */
+/**
+ * A guard's name, status and gender, locked so that nobody else can plan the guard until the transaction ends; undefined when
+ * unknown. The slots that are planned are locked before (`lockSlot`).
+ */
 export const lockGuard = (db: Db, id: number) =>
   db
     .selectFrom('guards')

@@ -11,7 +11,7 @@ import { generatorRoutes } from './generator/routes.ts'
 import { guardChoiceRoutes } from './guard-choices/routes.ts'
 import { offerLinkRoutes } from './offers/link-routes.ts'
 import { slotOfferRoutes } from './offers/routes.ts'
-import { countShifts, listShifts, removeShifts, shortDays } from './planned-shift-queries.ts'
+import { countShifts, listShifts, lockSlotsOfShifts, removeShifts, shortDays } from './planned-shift-queries.ts'
 import { scheduleBoardRoutes } from './schedule-board/routes.ts'
 import { slotShiftRoutes } from './slot-shifts/routes.ts'
 
@@ -25,7 +25,13 @@ export { tellGuardsOfShifts } from './told-guards/told-guards.ts'
 export function registerRoster(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
   registerRecordNames({ duty_schedules: dutyScheduleName })
-  registerPlannedShifts({ list: listShifts, short: shortDays, count: countShifts, open: removeShifts })
+  registerPlannedShifts({
+    list: listShifts,
+    short: shortDays,
+    count: countShifts,
+    lock: lockSlotsOfShifts,
+    open: removeShifts,
+  })
   dutyScheduleRoutes(api)
   scheduleBoardRoutes(api)
   slotShiftRoutes(api)

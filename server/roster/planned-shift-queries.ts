@@ -60,6 +60,13 @@ export const countShifts = (db: Db, guardIds: number[], days: Omit<ComingShifts,
     .where(onDates(days))
     .executeTakeFirstOrThrow()
 
+/** Locks the slots that the coming shifts of some guards on some dates fill, in the order of `lockSlot`. */
+export const lockSlotsOfShifts = (db: Db, guardIds: number[], days: Omit<ComingShifts, 'guardId'>) =>
+  sql`select from slots where id = any(array(select slot_id from duty_schedules
+    where slot_id is not null and guard_id = any(${guardIds}::integer[]) and ${onDates(days)})) order by id for update`.execute(
+    db,
+  )
+
 /**
  * Takes the coming shifts of a guard on some dates away: into the trash, with the reason. Whatever follows from a shift that is
  * gone follows from its deletion, as if a planner had deleted it.

@@ -42,8 +42,8 @@ export async function postOfSlot(db: Db, slotId: number): Promise<Post & { hours
 
 type Changed = Shift & { station_id?: number | undefined; line_id?: number | undefined }
 /**
- * The slot that a stored shift fills once it is changed, locked: its own while post, station and day stay, otherwise an open one of
- * the same post, or of the one that is named, with these hours; undefined where there is none.
+ * The slot that a stored shift fills once it is changed: its own while post, station and day stay, otherwise an open one of the
+ * same post, or of the one that is named, with these hours; undefined where there is none.
  */
 export async function slotOfChanged(db: Db, id: number, { station_id, line_id, shift_date, start_time, end_time }: Changed) {
   const { rows } = await sql<{ slot_id: number; stays: boolean }>`
@@ -55,7 +55,19 @@ export async function slotOfChanged(db: Db, id: number, { station_id, line_id, s
       and case when s.line_id = own.line_id and d.shift_date = ${shift_date}::date then s.id = own.id
         else s.state = 'Open' and lower(s.span)::date = ${shift_date}::date and s.start_time = ${start_time}::time
           and s.end_time = ${end_time}::time and lower(s.span) > local_time(now()) end
-    order by s.seat limit 1
-    for update of s`.execute(db)
+    order by s.seat limit 1`.execute(db)
   return rows[0]
+}
+
+/**
+ * The same, locked until the transaction ends together with the slot that the shift fills before; to be called before its guard is
+ * locked (`lockSlot`).
+ */
+export async function lockSlotOfChanged(db: Db, id: number, changed: Changed): ReturnType<typeof slotOfChanged> {
+  const seen = await slotOfChanged(db, id, changed)
+  await sql`select from slots where id = ${seen?.slot_id ?? null} or id = (select slot_id from duty_schedules where id = ${id})
+    order by id for update`.execute(db)
+  // Somebody else may have filled it, or moved its post, before the lock was there.
+  const found = await slotOfChanged(db, id, changed)
+  return found?.slot_id === seen?.slot_id ? found : lockSlotOfChanged(db, id, changed)
 }

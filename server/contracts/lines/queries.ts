@@ -147,6 +147,16 @@ export const decidedFrom = (db: Db, lineId: number, day: string) =>
     .where('state', '=', 'Decided')
     .executeTakeFirstOrThrow()
 
+/**
+ * Keeps others from filling the open slots of a line until the transaction ends, and from making more; in the order of
+ * `generate_slots`, which follows in the same transaction.
+ */
+export async function lockOpenSlots(db: Db, lineId: number) {
+  await sql`select share_plans(), pg_advisory_xact_lock(hashtext('generate_slots'), ${lineId}::integer)`.execute(db)
+  await sql`select from slots where line_id = ${lineId} and state = 'Open' and upper(span) > local_time(now())
+    order by id for update`.execute(db)
+}
+
 /** How many shifts fill slots of a line: those that have begun, and those that are still to come. */
 export const shiftsOfLine = (db: Db, lineId: number) =>
   db

@@ -27,6 +27,7 @@ import {
   insertLine,
   insertTerms,
   isInvoiced,
+  lockOpenSlots,
   madeFromLine,
   removeLine,
   requireOpenMonths,
@@ -112,8 +113,12 @@ type Agreed = { kind: LineKind; station_id: number | null; from_on: string; unti
 const FOR_GOOD = '9999-12-31'
 
 const LEAVE_STATION = 'Give the line a last day and add one for the other station.'
-/** @throws 409 while guards are planned on slots of a line: they would go on standing at its station, and count at the other one */
+/**
+ * Until the transaction ends nobody can plan a guard on a slot of the line.
+ * @throws 409 while guards are planned on slots of a line: they would go on standing at its station, and count at the other one
+ */
 async function requireUnplanned(db: Db, id: number) {
+  await lockOpenSlots(db, id)
   const { begun, ahead } = await shiftsOfLine(db, id)
   if (begun > 0)
     throw conflictAt(

@@ -125,16 +125,21 @@ export const slotPost = (db: Db, id: number) =>
     ])
     .where('s.id', '=', id)
 
-/** Locks a slot until the transaction ends; returns what planning needs to know of it. */
-export const lockSlot = (db: Db, id: number, stations: StationScope = null) =>
-  slotPost(db, id).where(atStations('st.id', stations)).forUpdate('s').executeTakeFirst()
+/**
+ * Locks a slot until the transaction ends; returns what planning needs to know of it. Whoever plans locks slots first, then guards,
+ * then shifts, several of a kind by id: two who plan do not deadlock.
+ */
+export async function lockSlot(db: Db, id: number, stations: StationScope = null) {
+  await db.selectFrom('slots').select('id').where('id', '=', id).forUpdate().execute()
+  // Read by a further statement: what one that waits for the lock sees, as the station of the post, is from before it waited.
+  return slotPost(db, id).where(atStations('st.id', stations)).executeTakeFirst()
+}
 /** Locks a slot with the other part of a split one, the first part first whichever is asked for: two who merge do not deadlock. */
 export async function lockParts(db: Db, id: number) {
   await sql`select s.id from slots s join slots asked on asked.id = ${id}
     and (s.id = asked.id or (asked.part > 0 and s.part = 3 - asked.part and s.origin = 'contract'
       and s.line_id = asked.line_id and s.day = asked.day and s.seat = asked.seat))
     order by s.part for update of s`.execute(db)
-  // Read by further statements: what one that waits for the lock sees is from before it waited.
   const slot = await lockSlot(db, id)
   const other = slot?.part ? await lockSlot(db, slot.other_part) : undefined
   return [slot, other].filter((part) => part !== undefined)

@@ -14,7 +14,7 @@ import { insertGuard } from '../guard-queries.ts'
 import { countComingShifts } from '../planned-shifts.ts'
 import { GUARD_IMPORT } from './import.ts'
 import { allGuards, findGuard, listGuards, updateGuard } from './queries.ts'
-import { chosenStatus, followStatus } from './status.ts'
+import { chosenStatus, followStatus, lockSlotsToOpen } from './status.ts'
 
 const COLUMNS: CsvColumn<contract.Guard>[] = [
   ['ID', 'id'],
@@ -43,6 +43,7 @@ export function guardRoutes(app: FastifyInstance) {
     contract.update,
     async ({ db, params: { id }, body: { shifts, away_kind, away_from, away_until, ...body }, caller }) => {
       const sent = { status: body.status, shifts, away_kind, away_from, away_until }
+      await lockSlotsToOpen(db, [id], sent)
       const chosen = await chosenStatus(db, id, sent)
       changed(await updateGuard(db, id, { ...body, status: chosen.status }), await findGuard(db, id), 'Guard')
       const opened = await followStatus(db, id, chosen, sent, caller)
@@ -54,13 +55,14 @@ export function guardRoutes(app: FastifyInstance) {
     countComingShifts(db, ids, { from, until: to }),
   )
 
-  route(app, contract.statusMany, ({ db, body: { ids, ...sent }, caller }) =>
-    eachRecord(db, ids, async (id) => {
+  route(app, contract.statusMany, async ({ db, body: { ids, ...sent }, caller }) => {
+    await lockSlotsToOpen(db, ids, sent)
+    return eachRecord(db, ids, async (id) => {
       const chosen = await chosenStatus(db, id, sent)
       gone(await changeRecord(db, 'guards', id, undefined, { status: chosen.status }), 'Guard')
       await followStatus(db, id, chosen, sent, caller)
-    }),
-  )
+    })
+  })
 
   importRoutes(app, imports, GUARD_IMPORT)
 

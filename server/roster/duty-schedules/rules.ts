@@ -22,7 +22,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { HttpError, invalid } from '../../platform/errors.ts'
 import { lockGuard, shiftsOfGuards } from '../guard-shift-queries.ts'
 import { loadObstacles } from '../obstacles.ts'
-import { type Post, postOfSlot, slotOfChanged } from '../post-queries.ts'
+import { lockSlotOfChanged, type Post, postOfSlot } from '../post-queries.ts'
 import { rulesInForce } from '../rules-in-force.ts'
 import { type Breach, breaches, breachSentence, findingsOf, stopsAmong } from '../working-rules.ts'
 
@@ -73,10 +73,11 @@ const isOver = (shift: Shift) => spanOf(shift).to <= Date.now()
  */
 async function judge(db: Db, shift: Planned, id: number | undefined, postOfNew?: Post) {
   const { rules, strict, days } = await rulesInForce(db)
+  // Of a new shift the slot is locked already (lockSlot).
+  const slot = id === undefined ? undefined : await lockSlotOfChanged(db, id, shift)
   const guard = await lockGuard(db, shift.guard_id)
   // The foreign key refuses an unknown guard.
   if (!guard) return { guard: '', strict: false, unchanged: false, found: [] as Breach[], slot: undefined }
-  const slot = id === undefined ? undefined : await slotOfChanged(db, id, shift)
   const post = slot ? await postOfSlot(db, slot.slot_id) : postOfNew
   const [from, to] = [addDays(shift.shift_date, -days), addDays(shift.shift_date, days)]
   const shifts = await shiftsOfGuards(db, [shift.guard_id], from, to)

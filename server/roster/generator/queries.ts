@@ -52,7 +52,7 @@ export async function openSlots(db: Db, { line_ids, from, until }: Days) {
     .execute()
 }
 
-/** Locks the open slots of posts from a day to a day and then some guards, in the order of `fillSlot`: two who plan do not deadlock. */
+/** Locks the open slots of posts from a day to a day and then some guards, in the order of `lockSlot`. */
 export async function lockSlotsAndGuards(db: Db, { line_ids, from, until }: Days, guardIds: number[]) {
   await sql`select id from slots where line_id = any(${line_ids}::integer[]) and day between ${from}::date and ${until}::date
     and state = 'Open' order by id for update`.execute(db)
