@@ -45,6 +45,32 @@ test('a clock that was two hours ahead and is set right before sending: the time
   expect((await known(shift)).state).toBe('On post')
 })
 
+test('a clock that was ahead when the guard came, without a network, and is set right before sending, does not make him late', async () => {
+  const { shift, guard } = await post.shift({ began: 60 })
+  const phone = await enrolledPhone(send, { guard_id: guard.id })
+  await phone.post([newEvent('entry', { seq: 1, text: 'All is quiet.', category: 'routine', device_time: ago(-110) })], ago(-120))
+  // Five minutes before the shift by a clock two hours ahead; it arrives an hour after it, by a clock that is right.
+  await phone.post([newEvent('in', { seq: 2, device_time: ago(65 - 120) })])
+  const [, came] = await stored()
+  expect(came.flags).toContain('skewed')
+  expect(Math.abs(Date.parse(came.corrected_at) - Date.parse(ago(65)))).toBeLessThan(61_000)
+  expect(await known(shift)).toMatchObject({ state: 'On post', late_minutes: 0 })
+  // A clock that is right may be a little ahead of the server's.
+  const atOnce = new Date(Date.now() + 20_000).toISOString()
+  await phone.post([newEvent('scan', { seq: 3, device_time: atOnce })], atOnce)
+  expect(Date.now() - Date.parse((await stored()).at(-1).corrected_at)).toBeLessThan(60_000)
+})
+
+test('a clock that was ahead by more than at the sending before makes the time of arrival count', async () => {
+  const { shift, guard } = await post.shift({ began: 60 })
+  const phone = await enrolledPhone(send, { guard_id: guard.id })
+  await phone.post([newEvent('entry', { seq: 1, text: 'All is quiet.', category: 'routine', device_time: ago(-20) })], ago(-30))
+  await phone.post([newEvent('in', { seq: 2, device_time: ago(-60) })])
+  expect((await stored()).at(-1).flags).toContain('skewed')
+  const { late_minutes } = await known(shift)
+  expect([60, 61]).toContain(late_minutes)
+})
+
 test('a clock that says the year 1 and, when it sends, 9999, is taken down as of 1970', async () => {
   const { guard } = await post.shift({ began: 60 })
   const phone = await enrolledPhone(send, { guard_id: guard.id })

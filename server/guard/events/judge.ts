@@ -12,7 +12,7 @@ import {
   shiftAt,
   shiftClocked,
 } from '../../attendance/index.ts'
-import { correctedTime } from './clock.ts'
+import { correctedTime, MOST_SECONDS } from './clock.ts'
 import { isIncident } from './incidents.ts'
 import { flagOfDistance } from './position.ts'
 import type { Sender, StoredEvent, StoredPosition } from './queries.ts'
@@ -62,6 +62,7 @@ export function judge(event: GuardEvent, guardId: number, known: Known): Judged 
     device: Date.parse(event.device_time),
     sent: Date.parse(sentTime),
     received,
+    skewBefore: sender.skew_before,
   })
   const flags = new Set<EventFlag>()
   if (isSkewed) flags.add('skewed')
@@ -199,8 +200,6 @@ const payloadOf = ({
     }).filter(([, value]) => value !== undefined && value !== null),
   )
 
-const MOST_SECONDS = 2_147_483_647
-/** A clock of 1970 is off by more seconds than fit. */
 const clamp = (seconds: number) => Math.max(-MOST_SECONDS, Math.min(MOST_SECONDS, seconds))
 
 const gavePin = (pins: number[], at: number) => pins.some((given) => given <= at + RIGHT_AFTER && given > at - PIN_HOURS * HOUR)

@@ -1,20 +1,23 @@
 import { sql } from 'kysely'
 import type { EventFlag, GuardEvent } from '../../../contract/guard/guard-events.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { MOST_SECONDS } from './clock.ts'
 
 /** Hours for which a device of a guard who has left may still send what happened before. */
 const CLOSED_HOURS = 72
 
 /**
  * The device that sends a batch, locked until the transaction ends: batches of one device are serialised. Undefined for one that
- * is not enrolled, revoked, or closed for longer than three days.
+ * is not enrolled, revoked, or closed for longer than three days. How far its clock is off is kept for the next batch.
  */
-export async function lockSender(db: Db, id: number) {
+export async function lockSender(db: Db, id: number, sentTime: string) {
   const { rows } = await sql<Sender>`
-    update devices set last_seen = now()
+    update devices set last_seen = now(),
+      clock_skew = greatest(least(round(extract(epoch from now() - ${sentTime}::timestamptz)), ${MOST_SECONDS}), -${MOST_SECONDS}::integer)
+    from (select clock_skew as skew_before from devices where id = ${id} for update) before
     where id = ${id} and public_key is not null and revoked_at is null
       and (closed_at is null or closed_at > now() - make_interval(hours => ${CLOSED_HOURS}::integer))
-    returning id, kind, guard_id, station_id, public_key, closed_at, now() as received_at`.execute(db)
+    returning id, kind, guard_id, station_id, public_key, closed_at, skew_before, now() as received_at`.execute(db)
   return rows[0]
 }
 export type Sender = {
@@ -24,6 +27,8 @@ export type Sender = {
   station_id: number | null
   public_key: string
   closed_at: string | null
+  /** By how many seconds its clock was behind when it last sent; null before that. */
+  skew_before: number | null
   received_at: string
 }
 

@@ -59,7 +59,7 @@ export async function receiveBatch(
   sent: Record<string, unknown>,
   { count, report }: Does,
 ): Promise<Answer> {
-  const sender = await lockSender(db, batch.device_id)
+  const sender = await lockSender(db, batch.device_id, batch.sent_time)
   if (!sender || !isSigned(sender.public_key, batchBytes(sent), batch.signature)) throw notSignedIn()
   await count(db)
   const once = [...new Map(batch.events.map((event) => [event.id, event])).values()]
@@ -100,7 +100,8 @@ async function sortOut(db: Db, sender: Sender, { sent_time }: Batch, fresh: Even
   const named = fresh.flatMap(({ guard_id }) => guard_id ?? [])
   const guards = sender.kind === 'kiosk' && named.length ? await knownGuards(db, named) : new Set()
   for (const event of fresh.toSorted((one, other) => one.seq - other.seq)) {
-    const { at } = correctedTime({ device: Date.parse(event.device_time), sent: Date.parse(sent_time), received })
+    const clocks = { device: Date.parse(event.device_time), sent: Date.parse(sent_time), received }
+    const { at } = correctedTime({ ...clocks, skewBefore: sender.skew_before })
     const guardId = sender.guard_id ?? (guards.has(event.guard_id) ? event.guard_id : undefined)
     if (!guardId) refused.push({ id: event.id, message: 'There is no such guard.' })
     else if (sender.closed_at !== null && at > Date.parse(sender.closed_at))

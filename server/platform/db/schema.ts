@@ -458,6 +458,7 @@ export type Database = {
     last_seen: string | null
     revoked_at: string | null
     closed_at: string | null
+    clock_skew: number | null
   }
   document_counters: {
     kind: string
