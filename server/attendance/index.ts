@@ -21,8 +21,13 @@ import { roundRoutes } from './rounds/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
 
 export { causeOfMissing, joinNoted } from './attendance/cause-queries.ts'
-export { type Rules, rulesOn } from './attendance/decide.ts'
-export { putAttendance, type Record as AttendanceRecord, stateNow as attendanceState } from './attendance/queries.ts'
+export { LEFT_BEFORE, type Rules, rulesOn } from './attendance/decide.ts'
+export {
+  putAttendance,
+  type Record as AttendanceRecord,
+  removeAttendance,
+  stateNow as attendanceState,
+} from './attendance/queries.ts'
 export { clocking, isOnPost, shiftAt, shiftClocked } from './clockings/clocking.ts'
 export {
   type GuardsShift,

@@ -166,6 +166,21 @@ describe('the lock', () => {
 describe('today', () => {
   beforeEach(() => enrolledPhone())
 
+  test('who clocks out before his shift begins can clock in again', async () => {
+    const { user } = await opened()
+    const pass = () => vi.setSystemTime(new Date(Date.now() + 1000))
+    for (const _ of ['by mistake', 'and once more']) {
+      await press('CLOCK IN', user)
+      await screen.findByText('On post since 17:52')
+      pass()
+      await press('CLOCK OUT', user)
+      await press('CLOCK OUT', user)
+      pass()
+    }
+    await screen.findByRole('button', { name: 'CLOCK IN' })
+    await vi.waitFor(() => expect([...server.kept.values()].map(({ kind }) => kind)).toEqual(['in', 'out', 'in', 'out']))
+  })
+
   test('clocks in with the position, says so, and clocks out after a question', async () => {
     const { user } = await opened()
     screen.getByText('Kisozi Crest Hotel, Main gate, night')

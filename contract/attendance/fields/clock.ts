@@ -37,6 +37,9 @@ export function attendanceFigures(shift: Shift, { in_at, out_at }: Clocked, grac
   return { minutes: sharedMinutes(planned, there), late_minutes, early_minutes }
 }
 
+/** Whether a guard who left at a time has worked nothing of a shift that begins at `start`: he has not come to it. */
+export const leftBefore = (start: number, out_at: number) => toMinute(out_at) <= start
+
 const DAY = 24 * 60 * MINUTE
 /**
  * The instant, in milliseconds since 1970, UTC, of a time of day in Kampala on the date that is nearest to a shift: for one from

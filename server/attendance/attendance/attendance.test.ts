@@ -157,6 +157,25 @@ test('the cause and reason of a lateness stay when the guard leaves', async () =
   expect(await attendanceOf(shift)).toMatchObject({ minutes: 570, cause: null, reason: 'He left before his relief.' })
 })
 
+test('a guard who came early and left before the start has not come: the slot waits, is an exception, and is covered once he is back', async () => {
+  const { shift, slot, guard } = await post.shift({ began: 12 })
+  await clock(shift, 'in', ago(40))
+  expect((await clock(shift, 'out', ago(30))).body.attendance).toMatchObject({ state: 'Late', in_at: null, minutes: 0 })
+  expect(await slotOf(slot)).toMatchObject({ state: 'Filled' })
+  expect(await nowRow(slot)).toMatchObject({ state: 'Late', guard_name: guard.name })
+  await watchAttendance(db)
+  expect((await openExceptions()).map(({ kind, severity, shift_id }) => [kind, severity, shift_id])).toEqual([
+    ['left_early', 2, shift],
+    ['not_on_post', 2, shift],
+  ])
+  await clock(shift, 'in', ago(5))
+  await watchAttendance(db)
+  expect(await openExceptions()).toEqual([])
+  const { body: resolved } = await send('admin', exceptions.list, { query: { kind: 'left_early' } })
+  expect(resolved).toMatchObject([{ resolution: expect.stringMatching(/^The guard came back at \d\d:\d\d\.$/) }])
+  expect(await attendanceOf(shift)).toMatchObject({ state: 'On post', late_minutes: 0 })
+})
+
 test('why somebody was missed is not said of a guard who comes after all', async () => {
   const { shift } = await post.shift({ began: 60 })
   await decide(shift, { state: 'No show', cause: 'awol', reason: 'He does not answer.' })

@@ -1,5 +1,5 @@
 import type * as contract from '../../../contract/attendance/attendance.ts'
-import { attendanceFigures } from '../../../contract/attendance/fields/clock.ts'
+import { attendanceFigures, leftBefore } from '../../../contract/attendance/fields/clock.ts'
 import type { DatedValue } from '../../../contract/company/dated/values.ts'
 import { formatDay } from '../../../contract/core/format.ts'
 import { spanOf } from '../../../contract/core/shift.ts'
@@ -35,11 +35,13 @@ export function recordOf(
 }
 
 type Clock = { kind: 'in' | 'out'; at: string; method: NonNullable<contract.Attendance['in_method']> }
+/** That a guard who had come early has left before his shift began: nothing is recorded of it any more, so that he is awaited again. */
+export const LEFT_BEFORE = 'left before'
 /**
  * What a clock time makes of a shift, or undefined when it changes nothing: the guard has come already.
  * @throws 409 when the shift is replaced or done, or when a guard leaves who has not come; 422 for a time outside of the shift
  */
-export function clocked(shift: LockedShift, { kind, at, method }: Clock, rules: Rules): Record | undefined {
+export function clocked(shift: LockedShift, { kind, at, method }: Clock, rules: Rules): Record | typeof LEFT_BEFORE | undefined {
   const time = Date.parse(at)
   requirePast('at', time)
   if (shift.replaced_by) throw conflict('Another guard has taken this shift.')
@@ -47,6 +49,7 @@ export function clocked(shift: LockedShift, { kind, at, method }: Clock, rules: 
   if (kind === 'in') return shift.state === 'On post' ? undefined : cameAt(shift, at, method, rules)
   if (shift.state !== 'On post') throw conflict('The guard has not come yet.')
   if (time <= Date.parse(shift.in_at!)) throw invalid({ at: 'The end must be after the beginning.' })
+  if (leftBefore(spanOf(shift).from, time)) return LEFT_BEFORE
   return { ...recordOf(shift, 'Done', { in_at: shift.in_at, out_at: at }, rules), out_method: method }
 }
 

@@ -173,6 +173,17 @@ export const putAttendance = (db: Db, records: Record[]) =>
     )
     .execute()
 
+/** Removes what is known of shifts, which are as if nobody had come. */
+export const removeAttendance = (db: Db, shifts: { id: number }[]) =>
+  db
+    .deleteFrom('attendances')
+    .where(
+      'id',
+      'in',
+      shifts.map(({ id }) => id),
+    )
+    .execute()
+
 /** Takes a shift out of its slot, which is open again for another guard. */
 export async function leaveSlot(db: Db, { id, slot_id }: { id: number; slot_id: number }) {
   await db
@@ -197,13 +208,14 @@ export async function noteReplacement(db: Db, { id, slot_id }: { id: number; slo
 }
 
 type Absent = Pick<LockedShift, 'id' | 'guard_id' | 'station_id' | 'slot_id'>
-/** Opens an exception for guards who were found missing; one that is open already stays as it is. */
-export const openAbsences = (db: Db, shifts: Absent[], severity: 2 | 3) =>
+type Absence = { kind: 'not_on_post' | 'left_early'; severity: 2 | 3 }
+/** Opens an exception for guards who were found missing, or have left; one that is open already stays as it is. */
+export const openAbsences = (db: Db, shifts: Absent[], { kind, severity }: Absence) =>
   db
     .insertInto('exceptions')
     .values(
       shifts.map(({ id, guard_id, station_id, slot_id }) => ({
-        kind: 'not_on_post' as const,
+        kind,
         severity,
         duty_id: id,
         guard_id,

@@ -10,11 +10,12 @@ import { noteEvent } from '../../platform/db/requests.ts'
 import { conflict, found, invalid } from '../../platform/errors.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
 import { fillSlot } from '../../roster/index.ts'
-import { clocked, decided, requireBegun, requireVersion, rulesOn } from './decide.ts'
+import { clocked, decided, LEFT_BEFORE, requireBegun, requireVersion, rulesOn } from './decide.ts'
 import {
   allAttendance,
   approveDay,
   findAttendance,
+  type LockedShift,
   leaveSlot,
   listAttendance,
   lockExpected,
@@ -22,6 +23,8 @@ import {
   noteReplacement,
   openAbsences,
   putAttendance,
+  type Record,
+  removeAttendance,
   reopenAttendance,
 } from './queries.ts'
 
@@ -54,6 +57,12 @@ const methodOf = ({ stations }: Limited) => (stations ? 'supervisor' : 'desk')
 const now = () => new Date().toISOString()
 const MINUTE = 60_000
 
+/** Of a guard who has left before his shift began: he is awaited again, and somebody sees to it. */
+async function forgetComing(db: Db, shift: LockedShift) {
+  await removeAttendance(db, [shift])
+  await openAbsences(db, [shift], { kind: 'left_early', severity: 2 })
+}
+
 export function attendanceRoutes(app: FastifyInstance) {
   route(app, contract.list, async ({ db, query, caller: { stations } }) =>
     listAttendance(db, query, await graceToday(db), stations),
@@ -68,7 +77,8 @@ export function attendanceRoutes(app: FastifyInstance) {
     const shift = found(await lockShift(db, id, caller.stations), TITLE)
     const record = clocked(shift, { kind, at, method: methodOf(caller) }, await rulesOn(db, shift.shift_date))
     if (record) {
-      await putAttendance(db, [record])
+      if (record === LEFT_BEFORE) await forgetComing(db, shift)
+      else await putAttendance(db, [record])
       await noteEvent(db, actor, 'clocked', { table: 'attendances', id, detail: { kind, at, guard_id: shift.guard_id } })
     }
     return current(db, id, caller)
@@ -110,11 +120,11 @@ export function attendanceRoutes(app: FastifyInstance) {
       shifts.filter(({ guard_id }) => except.includes(guard_id)),
       shifts.filter(({ guard_id }) => !except.includes(guard_id)),
     ]
-    const records = present.map((shift) => clocked(shift, { kind: 'in', at, method: methodOf(caller) }, rules)!)
+    const records = present.map((shift) => clocked(shift, { kind: 'in', at, method: methodOf(caller) }, rules) as Record)
     if (records.length) await putAttendance(db, records)
     const missing = absent.filter((shift) => spanOf(shift).from <= Date.parse(at))
     const since = missing.some((shift) => Date.parse(at) - spanOf(shift).from >= rules.no_show_minutes * MINUTE)
-    if (missing.length) await openAbsences(db, missing, since ? 3 : 2)
+    if (missing.length) await openAbsences(db, missing, { kind: 'not_on_post', severity: since ? 3 : 2 })
     const guards = (of: typeof shifts) => of.map(({ guard_id }) => guard_id)
     const detail = { at, present: guards(present), absent: guards(absent) }
     await noteEvent(db, actor, 'roll_call', { table: 'stations', id: station_id, detail })

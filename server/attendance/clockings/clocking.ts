@@ -1,6 +1,7 @@
 import type { Attendance } from '../../../contract/attendance/attendance.ts'
+import { leftBefore } from '../../../contract/attendance/fields/clock.ts'
 import { spanOf } from '../../../contract/core/shift.ts'
-import { type Rules, recordOf } from '../attendance/decide.ts'
+import { LEFT_BEFORE, type Rules, recordOf } from '../attendance/decide.ts'
 import type { Record } from '../attendance/queries.ts'
 import type { GuardsShift } from './queries.ts'
 
@@ -55,10 +56,16 @@ export const isOnPost = ({ in_at, out_at }: GuardsShift, at: number) =>
   in_at !== null && at >= Date.parse(in_at) && (out_at === null || at <= Date.parse(out_at))
 
 /**
- * What a report makes of a shift: a record that counts, also over what is approved already; a duplicate of what is recorded; or
- * evidence that came after somebody had decided, approved or locked, which changes nothing.
+ * What a report makes of a shift: a record that counts, also over what is approved already; nothing, as the guard who had come early
+ * has left before it began; a duplicate of what is recorded; or evidence that came after somebody had decided, approved or locked,
+ * which changes nothing.
  */
-export type Outcome = { counts: Record; overApproved?: boolean } | 'duplicate' | 'late_evidence' | 'unplanned'
+export type Outcome =
+  | { counts: Record; overApproved?: boolean }
+  | typeof LEFT_BEFORE
+  | 'duplicate'
+  | 'late_evidence'
+  | 'unplanned'
 
 /** Judges a report by what is recorded of the shift so far. The first time of coming counts, and the last of leaving. */
 export function clocking(shift: GuardsShift, report: Clocking, rules: Rules): Outcome {
@@ -76,7 +83,7 @@ function afterApproval(shift: GuardsShift, report: Clocking, rules: Rules): Outc
   const isSoon = hours > 0 && report.received - report.at <= hours * HOUR
   if (!isSoon || shift.period === 'Locked' || shift.decided_at !== null) return 'late_evidence'
   const outcome = report.kind === 'in' ? coming(shift, report, rules) : leaving(shift, report, rules)
-  if (outcome === 'unplanned') return 'late_evidence'
+  if (outcome === 'unplanned' || outcome === LEFT_BEFORE) return 'late_evidence'
   return typeof outcome === 'object' ? { ...outcome, overApproved: true } : outcome
 }
 
@@ -97,6 +104,7 @@ function leaving(shift: GuardsShift, { at, method, event }: Clocking, rules: Rul
   if (in_at === null) return 'unplanned'
   const isLast = at > Date.parse(in_at) && (shift.out_at === null || at > Date.parse(shift.out_at))
   if (!isLast) return 'duplicate'
+  if (leftBefore(spanOf(shift).from, at)) return shift.decided_at === null ? LEFT_BEFORE : 'late_evidence'
   const out_at = new Date(at).toISOString()
   return { counts: { ...recordOf(shift, 'Done', { in_at, out_at }, rules), out_method: method, out_event: event } }
 }

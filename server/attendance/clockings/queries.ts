@@ -64,7 +64,7 @@ export async function putLateEvidence(db: Db, records: Record[]) {
 
 /** Something that a device reported and somebody must see to. */
 export type ReportedException = {
-  kind: Extract<ExceptionKind, 'sos' | 'unplanned' | 'late_evidence' | 'outside'>
+  kind: Extract<ExceptionKind, 'sos' | 'unplanned' | 'late_evidence' | 'outside' | 'left_early'>
   severity: 1 | 2 | 3
   guard_id: number
   station_id: number | null

@@ -33,6 +33,34 @@ test('a phone whose clock says 2019 is corrected by the time of sending, and its
   expect(await known(shift)).toMatchObject({ state: 'Done', late_minutes: 0, in_method: 'phone' })
 })
 
+test('who clocks in early and out before the start has not come: the slot is not decided, and somebody sees to it', async () => {
+  const { shift, slot, guard } = await post.shift({ began: 20 })
+  const phone = await enrolledPhone(send, { guard_id: guard.id })
+  const [came, left] = [newEvent('in', { seq: 1, device_time: ago(50) }), newEvent('out', { seq: 2, device_time: ago(40) })]
+  const said = [{ kind: 'left_early', severity: 2, shift_id: shift, steps: [{ by: 'The phone' }] }]
+  const unsettled = async () => {
+    expect(await known(shift)).toMatchObject({ state: 'Late', in_at: null, out_at: null })
+    expect((await pool.query('select state, covered_minutes from slots where id = $1', [slot])).rows).toEqual([
+      { state: 'Filled', covered_minutes: null },
+    ])
+    const { body } = await send('admin', exceptions.list, { query: { kind: 'left_early' } })
+    expect(body).toMatchObject(said)
+    expect(body[0].steps[0].text).toMatch(/^Clocked out at \d\d:\d\d, before the shift\.$/)
+  }
+  await phone.post([came])
+  expect((await known(shift)).state).toBe('On post')
+  await phone.post([left])
+  await unsettled()
+  // He comes after all, in one batch with having been there and gone once more.
+  await phone.post([
+    newEvent('in', { seq: 3, device_time: ago(35) }),
+    newEvent('out', { seq: 4, device_time: ago(30) }),
+    newEvent('in', { seq: 5, device_time: ago(22) }),
+  ])
+  expect(await known(shift)).toMatchObject({ state: 'On post', late_minutes: 0, in_method: 'phone' })
+  expect((await stored()).map(({ kind }) => kind)).toEqual(['in', 'out', 'in', 'out', 'in'])
+})
+
 test('a clock that was two hours ahead and is set right before sending: the time of arrival counts, flagged', async () => {
   const { shift, guard } = await post.shift({ began: 60 })
   const phone = await enrolledPhone(send, { guard_id: guard.id })

@@ -6,6 +6,7 @@ import {
   type GuardsShift,
   isOnPost,
   type KnownPoint,
+  LEFT_BEFORE,
   metersBetween,
   type ReportedException,
   type Rules,
@@ -36,6 +37,8 @@ export type Judged = {
   stored: StoredEvent
   position: StoredPosition | undefined
   record: AttendanceRecord | undefined
+  /** The shift of which nothing is known any more, because its guard has left before it began. */
+  forgotten: GuardsShift | undefined
   /** Whether the record changes what is approved already. */
   overApproved: boolean
   exceptions: ReportedException[]
@@ -83,12 +86,17 @@ export function judge(event: GuardEvent, guardId: number, known: Known): Judged 
     exceptions.push({ ...about, ...one, duty_id: of?.id ?? null, slot_id: of?.slot_id ?? null })
 
   let record: AttendanceRecord | undefined
+  let forgotten: GuardsShift | undefined
   let overApproved = false
   if (clocks) {
     const outcome = shift ? clocking(shift, { kind, at, received, method: sender.kind, event: event.id }, rules) : 'unplanned'
     const said = clockingText(kind, at)
     if (outcome === 'duplicate') flags.add('duplicate')
-    else if (outcome === 'unplanned') {
+    else if (outcome === LEFT_BEFORE) {
+      open({ kind: 'left_early', severity: 2, text: `Clocked out at ${time(at)}, before the shift.` }, shift)
+      forgotten = shift
+      Object.assign(shift!, { state: null, in_at: null, out_at: null, in_method: null })
+    } else if (outcome === 'unplanned') {
       flags.add('unplanned')
       open({ kind: 'unplanned', severity: 2, text: said })
     } else if (outcome === 'late_evidence') open({ kind: 'late_evidence', severity: 1, text: said }, shift)
@@ -137,6 +145,7 @@ export function judge(event: GuardEvent, guardId: number, known: Known): Judged 
     },
     position: position?.stored,
     record,
+    forgotten,
     overApproved,
     exceptions,
   }

@@ -11,6 +11,7 @@ import {
   openReported,
   putAttendance,
   putLateEvidence,
+  removeAttendance,
   rulesOn,
   writeReported,
 } from '../../attendance/index.ts'
@@ -159,12 +160,19 @@ async function store(db: Db, { judged, storeScans }: Awaited<ReturnType<typeof j
   if (positions.length) await insertPositions(db, positions)
   // Of several reports about a shift the last record has what the others said.
   const records = new Map<number, AttendanceRecord>()
-  for (const { record } of judged) if (record) records.set(record.id, { ...records.get(record.id), ...record })
+  const forgotten = new Map<number, { id: number }>()
+  for (const { record, forgotten: shift } of judged) {
+    if (record) records.set(record.id, { ...records.get(record.id), ...record })
+    if (!shift) continue
+    records.delete(shift.id)
+    forgotten.set(shift.id, shift)
+  }
   const approved = new Set(judged.flatMap(({ record, overApproved }) => (record && overApproved ? record.id : [])))
   const [late, live] = [
     [...records.values()].filter(({ id }) => approved.has(id)),
     [...records.values()].filter(({ id }) => !approved.has(id)),
   ]
+  await putUnlessSettled(db, [...forgotten.values()], removeAttendance)
   const settled = new Set([
     ...(await putUnlessSettled(db, live, putAttendance)),
     ...(await putUnlessSettled(db, late, putLateEvidence)),
@@ -189,10 +197,10 @@ async function store(db: Db, { judged, storeScans }: Awaited<ReturnType<typeof j
  * Writes what events make of shifts; returns the shifts of which the database refuses it, as when a month was approved since the
  * events were judged. The events are kept: what happened may not wait on a phone for somebody to open a month.
  */
-async function putUnlessSettled(
+async function putUnlessSettled<R extends { id: number }>(
   db: Db,
-  records: AttendanceRecord[],
-  put: (db: Db, records: AttendanceRecord[]) => Promise<unknown>,
+  records: R[],
+  put: (db: Db, records: R[]) => Promise<unknown>,
 ): Promise<number[]> {
   if (!records.length) return []
   try {

@@ -1,3 +1,4 @@
+import { leftBefore } from '../../../contract/attendance/fields/clock.ts'
 import type { GuardShift } from '../../../contract/guard/guard-pack.ts'
 import type { OwnEvent, Pack } from '../store/database.ts'
 import { happenedAt } from '../store/state.ts'
@@ -11,21 +12,21 @@ export type OwnShift = { shift: GuardShift; from: number; to: number; in_at: num
 
 const instant = (text: string | null | undefined) => (text ? Date.parse(text) : undefined)
 
-/** A shift with the guard's own events, which the pack may not have yet. The first time of each counts, as on the server. */
+/**
+ * A shift with the guard's own events, which the pack may not have yet. The first time of each counts, as on the server; who has left
+ * before the shift began has not come.
+ */
 function withEvents(shift: GuardShift, events: OwnEvent[], skew: number): OwnShift {
-  const own = (kind: 'in' | 'out') =>
-    events.find(({ event, state }) => event.kind === kind && event.shift_id === shift.id && state !== 'refused')
-  const at = (kind: 'in' | 'out') => {
-    const event = own(kind)
-    return event && happenedAt(event.event, skew)
+  const from = Date.parse(shift.starts_at)
+  const own = events
+    .filter(({ event, state }) => event.shift_id === shift.id && state !== 'refused')
+    .map(({ event }) => ({ kind: event.kind, at: happenedAt(event, skew) }))
+  const left = own.findLast(({ kind, at }) => kind === 'out' && leftBefore(from, at))?.at ?? 0
+  const first = (kind: 'in' | 'out', known: string | null | undefined) => {
+    const times = [instant(known), own.find((event) => event.kind === kind && event.at > left)?.at]
+    return times.find((at) => at !== undefined && at > left)
   }
-  return {
-    shift,
-    from: Date.parse(shift.starts_at),
-    to: Date.parse(shift.ends_at),
-    in_at: instant(shift.in_at) ?? at('in'),
-    out_at: instant(shift.out_at) ?? at('out'),
-  }
+  return { shift, from, to: Date.parse(shift.ends_at), in_at: first('in', shift.in_at), out_at: first('out', shift.out_at) }
 }
 
 /** What the guard can do on the first screen. */
