@@ -170,6 +170,25 @@ test('only the posts that need somebody are shown on request, and the choice is 
   expect(address()).toContain('show=urgent')
 })
 
+test('a post needs attention while its guard is excused, or has left early, until it is over', async () => {
+  const gone = { out_at: at(-1), in_at: at(-3), state: 'Done' } as const
+  const { user } = open([
+    row(1, { state: 'Excused', ends_at: at(8) }),
+    row(2, { ...gone, ends_at: at(8), exception_id: 9 }),
+    row(3, { ...gone, ends_at: at(8) }),
+    row(4, { ...gone, ends_at: at(-1), exception_id: 9 }),
+    row(5, { state: 'Excused', ends_at: at(-1) }),
+  ])
+  await post(/seat 1/)
+  expect(screen.getByRole('status').textContent).toBe('0 on post · 0 late · 0 empty · 0 open · 2 excused · 2 exceptions')
+  await user.click(screen.getByRole('radio', { name: 'Needs attention' }))
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
+  expect(screen.queryByText('Every post is covered.')).toBeNull()
+  await post(/seat 1.*Excused/)
+  // Another guard can take over from who has left.
+  within(await post(/seat 2.*Done/)).getByRole('button', { name: /^Replace/ })
+})
+
 test('p notes that the guard of the focused post is there, o that he has left; arrows go from post to post', async () => {
   const { api, user } = open()
   api.answer(attendance.clock, () => makeAttendance())

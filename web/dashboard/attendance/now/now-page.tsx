@@ -21,7 +21,7 @@ import { LateDialog } from './late-dialog.tsx'
 import classes from './now.module.css'
 import { PostRow, type RowAction } from './post-row.tsx'
 import { awaitedAt, RollCallDialog } from './roll-call-dialog.tsx'
-import { byStation, type StationRows, URGENT, useClock, useNow, useReloadAttendance } from './use-now.ts'
+import { byStation, needsAttention, type StationRows, useClock, useNow, useReloadAttendance } from './use-now.ts'
 
 export const handle = {
   title: 'Control room',
@@ -56,7 +56,7 @@ export default function NowPage() {
     reload()
   }
 
-  const rows = data?.rows.filter(({ state }) => !urgent || URGENT.includes(state)) ?? []
+  const rows = data?.rows.filter((row) => !urgent || needsAttention(row, at)) ?? []
   const shiftOf = ({ row }: Asked) => ({ ...row, id: row.shift_id!, shift_date: row.day, guard_name: row.guard_name! })
   return (
     <>
@@ -180,6 +180,9 @@ const COUNTED: [NowState, string][] = [
   ['Empty', 'empty'],
   ['Open', 'open'],
 ]
-/** `12 on post · 2 late · 1 empty · 3 open`. */
-const countsOf = (rows: NowRow[]) =>
-  COUNTED.map(([state, word]) => `${rows.filter((row) => row.state === state).length} ${word}`).join(' · ')
+/** `12 on post · 2 late · 1 empty · 3 open`, and ` · 1 excused` where there is one. */
+function countsOf(rows: NowRow[]) {
+  const count = (state: NowState) => rows.filter((row) => row.state === state).length
+  const excused = count('Excused')
+  return [...COUNTED.map(([state, word]) => `${count(state)} ${word}`), ...(excused ? [`${excused} excused`] : [])].join(' · ')
+}

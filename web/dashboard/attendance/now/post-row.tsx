@@ -9,6 +9,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Since } from '../../../ui/time/time-ago.tsx'
 import { formatMinutes, timeOf } from '../attendance-labels.ts'
 import classes from './now.module.css'
+import { hasLeftEarly } from './use-now.ts'
 
 export type RowAction = 'in' | 'late' | 'out' | 'missing' | 'replace' | 'fill' | 'note'
 type PostRowProps = {
@@ -33,7 +34,8 @@ const actionsOf = (row: NowRow, now: number): RowAction[] => [
   ...(row.exception_id === null ? [] : ['note' as const]),
 ]
 
-function doable({ state, shift_id, starts_at }: NowRow, now: number): RowAction[] {
+function doable(row: NowRow, now: number): RowAction[] {
+  const { state, shift_id, starts_at } = row
   if (state === 'Open') return ['fill']
   if (shift_id === null) return []
   const since = now - Date.parse(starts_at)
@@ -42,6 +44,7 @@ function doable({ state, shift_id, starts_at }: NowRow, now: number): RowAction[
   if (AWAITED.includes(state) && early) return []
   if (AWAITED.includes(state)) return since >= 0 ? ['in', 'late', 'missing', 'replace'] : ['in']
   if (state === 'On post') return ['out', 'replace']
+  if (hasLeftEarly(row, now)) return ['replace']
   if (state === 'No show') return ['replace', 'in']
   return []
 }

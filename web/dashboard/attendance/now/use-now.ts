@@ -18,7 +18,15 @@ const POLL_MILLISECONDS = 20_000
 const CLOCK_MILLISECONDS = 60_000
 
 /** States in which somebody must act. */
-export const URGENT: readonly NowState[] = ['Late', 'Empty', 'Open', 'Uncovered', 'Unrecorded', 'No show']
+const URGENT: readonly NowState[] = ['Late', 'Empty', 'Open', 'Uncovered', 'Unrecorded', 'No show']
+
+/** Whether a guard has left his post long before the end, which is an exception until somebody has seen to it. */
+export const hasLeftEarly = ({ state, ends_at, exception_id }: NowRow, now: number) =>
+  state === 'Done' && exception_id !== null && Date.parse(ends_at) > now
+
+/** Whether somebody must act about a post, as also while its guard is excused or has left. */
+export const needsAttention = (row: NowRow, now: number) =>
+  URGENT.includes(row.state) || hasLeftEarly(row, now) || (row.state === 'Excused' && Date.parse(row.ends_at) > now)
 
 /** The board of this moment: pushed by the server, polled every twenty seconds where that fails. */
 export function useNow() {
