@@ -39,7 +39,7 @@ export const termsPreview = endpoint({
   permission: 'contracts.rates',
   method: 'POST',
   path: '/api/v1/contract_lines/:id/terms/preview',
-  summary: 'What a change of terms makes of a month',
+  summary: 'What a change of terms would make of a month',
   params: IdParams,
   body: LineTermsInput,
   response: z.object({
@@ -48,6 +48,8 @@ export const termsPreview = endpoint({
     net_then: z.int(),
     /** Months from the change on that are invoiced already; the difference is charged with the next draft. */
     invoiced: z.array(Month),
+    /** Planned shifts that lose their seat, as by other hours: it is open again, and the guard stays without a post. */
+    opened: z.int(),
   }),
 })
 /** The most months that a preview of a renewal names: that of the last day, and a year. */

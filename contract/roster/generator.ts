@@ -187,7 +187,7 @@ export const review = endpoint({
 })
 export const save = endpoint({
   ...sized,
-  summary: 'Save a roster as it was previewed, or reviewed with these assignments',
+  summary: 'Save a roster as previewed, or with these assignments',
   cost: 200,
   refuses: ['overlap', 'taken', ...SETTLED_MONTH],
   body: z.strictObject({
@@ -204,7 +204,7 @@ export const pool = endpoint({
   permission: 'roster.read',
   method: 'GET',
   path: '/api/v1/roster/pool',
-  summary: 'Active guards of the last four weeks at some posts, those with the most shifts first',
+  summary: 'Active guards of the last four weeks at some posts, most shifts first',
   cost: 6,
   query: z.strictObject({ line_ids: idsText('post') }),
   response: z.array(z.object({ guard_id: Id, name: z.string(), shifts: z.int() })),

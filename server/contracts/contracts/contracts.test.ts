@@ -130,6 +130,7 @@ test('A3 and A4: terms from a day on make two charges of the month, 1,951,613 or
     invoiced: [],
     net_now: 1_900_000,
     net_then: 2_237_096,
+    opened: 0,
   })
   await send('admin', contract.addTerms, { params: line, body: raised })
   expect(await preview(id, '2026-12')).toMatchObject({
@@ -322,6 +323,15 @@ test('terms with other hours open the seats of those who are planned at the old 
   // Somebody has been moved to the new hours already.
   await makeDutySchedule(db, { ...at, shift_date: day, slot_id: changed[1]!.id, start_time: '07:00', end_time: '19:00' })
   const body = { ...GATE.terms, valid_from: day, start_time: '07:00', end_time: '19:00', reason: 'The mall opens later' }
+  const params = { id: String(made.lines[0]!.id) }
+  const without = async (more: object) =>
+    (await send('admin', contract.termsPreview, { params, body: { ...body, ...more } })).body.opened
+  expect(await without({})).toBe(1)
+  expect(await without({ valid_from: before })).toBe(2)
+  const same = { start_time: '06:00', end_time: '18:00' }
+  expect(await without(same)).toBe(0)
+  expect(await without({ ...same, valid_from: before, seats: 1 })).toBe(1)
+  expect(await without({ ...same, weekdays: 127 - 2 ** ((new Date(day).getUTCDay() + 6) % 7) })).toBe(2)
   const { status } = await send('admin', contract.addTerms, { params: { id: String(made.lines[0]!.id) }, body })
   expect(status).toBe(201)
 

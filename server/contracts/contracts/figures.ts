@@ -19,6 +19,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { ratesOn } from '../../sales/index.ts'
 import { invoicedFrom } from './invoiced-queries.ts'
 import { type ExportedContract, extrasOf, findContracts, holidaysBetween, type StoredContract } from './queries.ts'
+import { shiftsWithoutPost } from './slot-queries.ts'
 
 const MILLISECONDS_A_DAY = 86_400_000
 const daysUntil = (day: string) => (Date.parse(day) - Date.parse(today())) / MILLISECONDS_A_DAY
@@ -145,7 +146,7 @@ export async function previewOf(db: Db, contract: StoredContract, month: string)
   }
 }
 
-/** The month in which a change of terms begins, in shillings before VAT: as it is, and with the change; and what is invoiced of it. */
+/** The month in which a change of terms begins, in shillings before VAT: as it is, and with the change; what is invoiced of it; and who loses a post. */
 export async function termsFigures(db: Db, contract: StoredContract, lineId: number, terms: PricedTerms) {
   const changed = {
     ...contract,
@@ -164,7 +165,8 @@ export async function termsFigures(db: Db, contract: StoredContract, lineId: num
   const month = terms.valid_from.slice(0, 7)
   const accountOf = await accountsOf(db, month, [contract])
   const invoiced = (await invoicedFrom(db, [contract.id], terms.valid_from)).get(contract.id) ?? []
-  return { month, net_now: accountOf(contract).net, net_then: accountOf(changed).net, invoiced }
+  const opened = await shiftsWithoutPost(db, lineId, terms)
+  return { month, net_now: accountOf(contract).net, net_then: accountOf(changed).net, invoiced, opened }
 }
 
 /** What months cost before VAT, from one on: as the contract is, and when it goes on until another last day. */

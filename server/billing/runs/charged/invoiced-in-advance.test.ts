@@ -61,7 +61,7 @@ test('a rate that changes in a month invoiced in advance is charged with the nex
   const { invoice_number } = await invoice(NEXT)
   const asked = { valid_from: `${NEXT}-16`, rate: 1_000_000 }
   const shown = await send('admin', contracts.termsPreview, { params: params(lineId), body: terms(asked) as never })
-  expect(shown.body).toEqual({ month: NEXT, net_now: 1_900_000, net_then: 1_951_613, invoiced: [NEXT] })
+  expect(shown.body).toEqual({ month: NEXT, net_now: 1_900_000, net_then: 1_951_613, invoiced: [NEXT], opened: 0 })
   expect((await change(asked)).status).toBe(201)
   const draft = await compute(SECOND)
   expect(amounts(draft)).toEqual([

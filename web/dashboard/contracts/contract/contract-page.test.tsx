@@ -57,6 +57,7 @@ function open(shown: contracts.Contract, areas?: AdminArea[]) {
     net_now: 1_900_000,
     net_then: body.rate === 1_000_000 ? 1_951_613 : 1_900_000,
     invoiced: body.rate === 1_000_000 ? ['2026-12', '2027-01'] : [],
+    opened: { '06:15': 1_240, '06:10': 1 }[body.start_time] ?? 0,
   }))
   api.answer(documents.list, () => ({ items: [], total: 0 }))
   api.answer(coverage, () => ({ rows: [], groups: [], next_days: { needed: 0, open: 0, soon: 0 }, generated_until: null }))
@@ -208,6 +209,7 @@ test('a change of terms shows its effect on the month before it is saved', async
     'December 2026 and January 2027 are invoiced already: the difference is charged or taken back with the next draft of the contract.'
   const effect = `From ${day}: ${month} becomes 1,951,613 instead of 1,900,000 UGX before VAT. ${invoiced}`
   expect(await form.findByText(effect)).toBeTruthy()
+  expect(form.queryByText(/without a post/)).toBeNull()
   api.answer(contracts.addTerms, ({ body }) => {
     if (body.version === 3) throw new Refusal(409, 'Somebody else changed it.', { current: contract(1, { version: 9 }) })
     return contract(1, { version: 10, lines: [INDEXED] })
@@ -222,6 +224,24 @@ test('a change of terms shows its effect on the month before it is saved', async
     valid_from: tomorrow,
     rate: 1_000_000,
   })
+})
+
+test('a change of hours says before it is saved how many planned shifts lose their seats', async () => {
+  const { user } = open(contract(1))
+  await press(user, 'Change terms of Main gate day')
+  const form = within(await dialog('Change terms: Main gate day'))
+  const begins = async (time: string) => {
+    await user.clear(form.getByLabelText(/^Begins at \*/))
+    await user.type(form.getByLabelText(/^Begins at \*/), time)
+  }
+  await begins('06:15')
+  const many =
+    '1,240 planned shifts lose their seats, which have to be filled again. Their guards stay at the old hours, without a post.'
+  expect(await form.findByText(many)).toBeTruthy()
+  await begins('06:10')
+  const one = '1 planned shift loses its seat, which has to be filled again. Its guard stays at the old hours, without a post.'
+  expect(await form.findByText(one)).toBeTruthy()
+  expect(form.queryByText(many)).toBeNull()
 })
 
 test('terms that have not begun can be removed, and Undo brings them back', async () => {

@@ -35,9 +35,17 @@ export function TermsEffect({ contract, line, typed }: { contract: Contract; lin
       </Text>
     )
   return (
-    <Notice kind="info" text={[effectOf(data), ...(data.invoiced.length > 0 ? [invoicedText(data.invoiced)] : [])].join(' ')} />
+    <>
+      {data.opened > 0 && <Notice kind="warning" text={withoutPost(data.opened)} />}
+      <Notice kind="info" text={[effectOf(data), ...(data.invoiced.length > 0 ? [invoicedText(data.invoiced)] : [])].join(' ')} />
+    </>
   )
 }
+
+const withoutPost = (shifts: number) =>
+  shifts === 1
+    ? '1 planned shift loses its seat, which has to be filled again. Its guard stays at the old hours, without a post.'
+    : `${formatNumber(shifts)} planned shifts lose their seats, which have to be filled again. Their guards stay at the old hours, without a post.`
 
 function effectOf({ from, month, net_now, net_then }: { from: string; month: string; net_now: number; net_then: number }) {
   const then = formatNumber(net_then)
