@@ -1,3 +1,4 @@
+import { Kysely } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, mondayOf, today } from '../../../contract/core/fields/days.ts'
 import * as schedules from '../../../contract/roster/duty-schedules.ts'
@@ -8,9 +9,13 @@ import { repeat } from '../../../contract/roster/repeated-shifts.ts'
 import * as board from '../../../contract/roster/schedule-board.ts'
 import * as offers from '../../../contract/roster/slot-offers.ts'
 import * as slotShifts from '../../../contract/roster/slot-shifts.ts'
+import { findSlot } from '../../contracts/index.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import { postgres } from '../../platform/db/statements.ts'
 import { testApp } from '../../test/app.ts'
 import { makeDayPost } from '../../test/records/contract-makers.ts'
 import { makeDutySchedule, makeGuard, makeQualification, makeStation } from '../../test/records/makers.ts'
+import { candidatesFor } from '../slot-shifts/candidates.ts'
 
 const { db, pool, send } = await testApp()
 const MONDAY = addDays(mondayOf(today()), 7)
@@ -287,6 +292,22 @@ test('the only seat of a station cannot be filled where an armed guard needs a s
   })
   await rules({ two_guards_rule: 'warn' })
   expect((await send('admin', board.copyPlan, { query })).body).toMatchObject({ copied: 1, reasons: [] })
+})
+
+test('the replacement finder loads the shifts of guards once, also where a rule stops', async () => {
+  await workFourteen()
+  await makeGuard(db, { first_name: 'Amos' })
+  const slot = (await findSlot(db, Number(await post.slotOn(FRIDAY))))!
+  const ask = async (cap_rule: 'off' | 'stop') => {
+    await rules({ cap_rule })
+    let statements = 0
+    const counting = new Kysely<Database>({ dialect: postgres(pool), log: () => statements++ })
+    const { candidates } = await candidatesFor(counting, slot)
+    return { statements, candidates: candidates.map(({ name }) => name) }
+  }
+  const { statements, candidates } = await ask('off')
+  expect(candidates).toEqual(['Amos Okot', 'Moses Okot'])
+  expect(await ask('stop')).toEqual({ statements, candidates: ['Amos Okot'] })
 })
 
 test('a guard at another post of the station is the second one, and so is an open slot there', async () => {

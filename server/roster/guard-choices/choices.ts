@@ -62,20 +62,21 @@ async function loadStops(db: Db, facts: GuardFacts[], need: Needed, post: Post |
 
 type Rules = Awaited<ReturnType<typeof rulesInForce>>
 
-/** A function that finds what speaks against guards who are able to stand there; their other shifts are loaded once for each list. */
+/** A function that finds what speaks against guards who are able to stand there; of each the other shifts are loaded once. */
 function judgeOf(db: Db, need: Needed, { rules, days }: Rules, post: Post | undefined) {
   const [from, to] = [addDays(need.shift_date, -days), addDays(need.shift_date, days)]
+  const found = new Map<number, Breach[]>()
   return async (guards: GuardFacts[]) => {
-    const ids = guards.map(({ guard_id }) => guard_id)
+    const unknown = guards.filter(({ guard_id }) => !found.has(guard_id))
+    const ids = unknown.map(({ guard_id }) => guard_id)
     const shifts = ids.length ? await shiftsOfGuards(db, ids, from, to) : []
     const othersOf = Map.groupBy(
       shifts.filter(({ id }) => id !== need.id),
       ({ guard_id }) => guard_id,
     )
-    return (guard: GuardFacts): Breach[] => {
-      const others = othersOf.get(guard.guard_id) ?? []
-      return [...breaches(rules, need, others), ...postBreaches(guard.gender, post)]
-    }
+    for (const { guard_id, gender } of unknown)
+      found.set(guard_id, [...breaches(rules, need, othersOf.get(guard_id) ?? []), ...postBreaches(gender, post)])
+    return ({ guard_id }: GuardFacts) => found.get(guard_id)!
   }
 }
 type Judge = ReturnType<typeof judgeOf>
