@@ -1,5 +1,6 @@
+import { formatNumber } from '../../core/format.ts'
 import type { OccurrenceKind } from '../../sites/fields/occurrence-kinds.ts'
-import type { Occurrence, OccurrenceField, OccurrenceFields } from '../occurrences.ts'
+import { type Occurrence, type OccurrenceField, type OccurrenceFields, ODOMETER } from '../occurrences.ts'
 
 /** The names of facts in forms, lists and documents. */
 export const FIELD_LABELS: Record<OccurrenceField, string> = {
@@ -20,16 +21,20 @@ export const ENDED: { [K in OccurrenceKind]?: string } = { visitor: 'Left', vehi
 /** What an open entry of a kind is, until then. */
 export const OPEN: { [K in OccurrenceKind]?: string } = { visitor: 'Inside', vehicle: 'Out', key: 'Out' }
 
+/** What an entry says of a fact, as people read it: an odometer as `45,379 km`. */
+export const factText = (field: OccurrenceField, value: string) =>
+  field === 'odometer_km' && ODOMETER.test(value) ? `${formatNumber(Number(value))} km` : value
+
 type Entry = { text: string; fields: OccurrenceFields; holder_name?: string | null }
 /** An entry in one line: its facts, who has what went out, then its text. */
 export function occurrenceText({ text, fields, holder_name }: Entry) {
   const said = (Object.keys(FIELD_LABELS) as OccurrenceField[]).flatMap((field) => {
     const value = fields[field]
-    return value
-      ? field === 'name' || field === 'key' || field === 'plate'
-        ? value
-        : `${FIELD_LABELS[field].toLowerCase()}: ${value}`
-      : []
+    if (!value) return []
+    if (field === 'name' || field === 'key' || field === 'plate') return value
+    // An amount is written as everywhere else.
+    const label = field === 'odometer_km' ? FIELD_LABELS[field] : FIELD_LABELS[field].toLowerCase()
+    return `${label}: ${factText(field, value)}`
   })
   const facts = [...said, ...(holder_name ? [`with ${holder_name}`] : [])].join(', ')
   return [facts && facts[0]!.toUpperCase() + facts.slice(1), text].filter(Boolean).join('. ')

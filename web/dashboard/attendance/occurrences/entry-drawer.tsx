@@ -1,6 +1,6 @@
 import { Button, Drawer, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { ENDED, FIELD_LABELS } from '../../../../contract/attendance/fields/occurrence-text.ts'
+import { ENDED, FIELD_LABELS, factText } from '../../../../contract/attendance/fields/occurrence-text.ts'
 import type { Occurrence, OccurrenceField, OccurrenceFields } from '../../../../contract/attendance/occurrences.ts'
 import { OCCURRENCE_LABELS } from '../../../../contract/sites/fields/occurrence-kinds.ts'
 import { formatMoment } from '../../../lib/format.ts'
@@ -71,7 +71,7 @@ const Version = ({ version: { at, text, fields, by, recorded_at } }: VersionProp
       (field) =>
         fields[field] && (
           <Text key={field}>
-            {FIELD_LABELS[field]}: <b>{fields[field]}</b>
+            {FIELD_LABELS[field]}: <b>{factText(field, fields[field])}</b>
           </Text>
         ),
     )}

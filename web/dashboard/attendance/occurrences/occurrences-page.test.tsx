@@ -117,6 +117,12 @@ test('a vehicle that is out comes back with its odometer, also from the book', a
   api.answer(contract.close, () => {
     throw new Refusal(422, 'It went out with 45,210 km.', { fields: { 'fields.odometer_km': 'It went out with 45,210 km.' } })
   })
+  const row = await screen.findByRole('row', { name: /UBB 123C/ })
+  expect(row.textContent).toContain('Hassan, UBB 123C, Odometer: 45,210 km. For the office')
+  await user.click(within(row).getByRole('link'))
+  const drawer = await screen.findByRole('dialog', { name: 'Vehicle' })
+  expect(drawer.textContent).toContain('Odometer: 45,210 km')
+  await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: /^Left or back/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Take back: UBB 123C' })
   expect(dialog.textContent).toContain('Hassan has it; it went out with 45,210 km.')
