@@ -42,7 +42,7 @@ export const list = endpoint({
   path,
   permission: 'attendance.read',
   method: 'GET',
-  summary: 'The stations of a month, with what is decided, approved and locked',
+  summary: 'Stations of a month: what is decided, approved and locked',
   cost: 30,
   query: z.strictObject({ month: Month }),
   response: z.array(AttendancePeriod),

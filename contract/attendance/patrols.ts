@@ -90,7 +90,7 @@ export type ScanReport = z.output<typeof ScanReport>
 export const scanReport = endpoint({
   ...at,
   path: `${path}/scans`,
-  summary: 'Guards with scans outside of the place, without a position, or too fast',
+  summary: 'Guards with scans out of place, without a position, or too fast',
   cost: 10,
   query: z.strictObject({ from: Day, to: Day }).check(within(MOST_DAYS)),
   response: z.array(ScanReport),

@@ -101,7 +101,13 @@ const StatementReport = z.object({
 })
 export type StatementReport = z.output<typeof StatementReport>
 
-const ChosenRow = z.strictObject({ row: z.int(), client_id: Id, invoice_ids: z.optional(z.array(Id).check(z.maxLength(100))) })
+const ChosenRow = z.strictObject({
+  row: z.int(),
+  client_id: Id,
+  invoice_ids: z.optional(z.array(Id).check(z.maxLength(100))),
+  /** The payment came twice: it is recorded besides the receipt that has its reference and amount. */
+  confirm: z.optional(z.boolean()),
+})
 export type ChosenRow = z.output<typeof ChosenRow>
 const ChosenRows = z.array(ChosenRow).check(z.maxLength(MAX_STATEMENT_ROWS))
 const chosenOf = (text: string) => {
@@ -147,6 +153,7 @@ export const run = endpoint({
   summary: 'Import a statement of the bank, MTN or Airtel',
   cost: 500,
   ownTransaction: true,
+  refuses: ['same_receipt'],
   body: StatementImportInput,
   response: StatementReport,
 })

@@ -52,7 +52,7 @@ export const read = endpoint({
   permission: 'public',
   anonymous: true,
   perMinute: 30,
-  summary: 'The shifts of a guard or a station as iCalendar, by its secret address',
+  summary: 'Shifts of a guard or a station as iCalendar, by a secret address',
   refuses: ['not_found'],
   query: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
   response: z.unknown(),

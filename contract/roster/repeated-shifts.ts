@@ -21,7 +21,7 @@ export const repeat = endpoint({
   method: 'POST',
   path: '/api/v1/duty_schedules/repeat',
   permission: 'roster.write',
-  summary: 'Add a shift on the weekdays of some weeks, leaving out what does not fit',
+  summary: 'Add a shift on weekdays of some weeks, where it fits',
   cost: 20,
   refuses: SETTLED_MONTH,
   body: z

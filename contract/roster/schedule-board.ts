@@ -141,7 +141,7 @@ export const list = endpoint({
   method: 'GET',
   path,
   permission: 'roster.read',
-  summary: 'One week of duty, by station or by guard, in order of name',
+  summary: 'One week of duty, by station or guard, in order of name',
   query: BoardQuery,
   response: z.array(BoardRow),
   list: {},
@@ -166,7 +166,7 @@ export const copy = endpoint({
   method: 'POST',
   path: `${path}/copy`,
   permission: 'roster.write',
-  summary: 'Copy the shifts of one week to another, leaving out what does not fit',
+  summary: 'Copy the shifts of one week to another, where they fit',
   body: CopyScope,
   response: CopyReport,
 })

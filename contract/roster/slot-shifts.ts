@@ -55,7 +55,7 @@ export const candidates = endpoint({
   permission: 'slots.fill',
   method: 'GET',
   path: '/api/v1/slots/:id/candidates',
-  summary: 'Guards who can fill a slot, best first, and how many cannot, by reason',
+  summary: 'Guards for a slot, best first, and how many cannot, by reason',
   cost: 40,
   params: IdParams,
   response: z.object({

@@ -89,7 +89,7 @@ export const prices = endpoint({
 export const monthlyReport = endpoint({
   ...ofOne,
   path: `${at.path}/:id/monthly_report`,
-  summary: 'Set whether somebody gets the report of each month by e-mail',
+  summary: 'Set whether somebody gets the monthly report by e-mail',
   body: z.strictObject({ monthly_report: z.boolean() }),
   response: ClientLogin,
   saved: { ...saved, message: 'Saved' },
@@ -103,7 +103,7 @@ const ofStations = { ...ofOne, path: `${at.path}/:id/stations` } as const
  */
 export const stations = endpoint({
   ...ofStations,
-  summary: 'Choose the stations of the client that somebody sees in the portal',
+  summary: 'Choose which stations somebody sees in the portal',
   body: z.strictObject({
     station_ids: z.nullable(z.array(Id).check(z.minLength(1, 'Choose a station, or all stations.'), z.maxLength(MOST_STATIONS))),
   }),

@@ -96,11 +96,14 @@ const TAXES = [
 
 async function refuseSame(db: Db, receipt: Parameters<typeof sameReceipt>[1], tax?: 'income_wht' | 'vat_wht') {
   const same = await sameReceipt(db, receipt, tax)
-  if (!same) return
-  const { receipt_number, amount, client_name, received_on } = same
-  throw new HttpError(
+  if (same) throw recordedAlready(same)
+}
+
+type Same = { receipt_number: string; amount: number; client_name: string; received_on: string }
+/** The refusal of a receipt that is recorded already. */
+export const recordedAlready = ({ receipt_number, amount, client_name, received_on }: Same) =>
+  new HttpError(
     409,
     'same_receipt',
     `${receipt_number} of ${formatDay(received_on)} is the same: ${formatMoney(amount)} from ${client_name}.`,
   )
-}

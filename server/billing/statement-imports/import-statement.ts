@@ -9,8 +9,8 @@ import { type Actor, setActor } from '../../platform/db/requests.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { openInvoicesWithTaxes } from '../receipts/open-invoices.ts'
-import { lockInvoices, lockReceiptsOf, recordedByHand } from '../receipts/queries.ts'
-import { receive } from '../receipts/receive.ts'
+import { findReceipt, lockInvoices, lockReceiptsOf, recordedByHand } from '../receipts/queries.ts'
+import { receive, recordedAlready } from '../receipts/receive.ts'
 import { sendReceipt } from '../receipts/send-receipt.ts'
 import { fitting, invoiceNumbersIn, type Ledger, matchRow, payingClient, settle } from './match.ts'
 import { importedReferences, invoicesNumbered, lockImports, payingClients } from './queries.ts'
@@ -42,13 +42,23 @@ function take(ledger: Ledger, { invoices }: { invoices: readonly { invoice_id: n
   }
 }
 
+type ByHand = ReadonlyMap<string, { id: number; receipt_number: string }>
+/** What a payment and a receipt that was recorded of it by hand have in common. */
+const likeness = ({ reference, amount }: { reference: string | null; amount: number }) => `${reference?.toLowerCase()} ${amount}`
+
+/** The receipts that somebody has recorded by hand of these payments, by what both have in common. */
+async function byHandOf(db: Db, kind: StatementImportInput['kind'], rows: readonly Incoming[]): Promise<ByHand> {
+  const references = rows.flatMap(({ reference }) => reference ?? [])
+  return new Map((await recordedByHand(db, kind, references)).map((receipt) => [likeness(receipt), receipt]))
+}
+
 /** Divides rows into those of which the client is sure, those to choose and those of which nothing is known. */
-function sort(rows: readonly Incoming[], ledger: Ledger, byHand: ReadonlyMap<string, string>) {
+function sort(rows: readonly Incoming[], ledger: Ledger, byHand: ByHand) {
   const lists: Record<'sure' | 'choose' | 'unknown', StatementRowFound[]> = { sure: [], choose: [], unknown: [] }
   for (const one of rows) {
     const { row, received_on, amount, text, reference, phone } = one
     const { matches, sure } = matchRow(one, ledger)
-    const same = byHand.get(`${reference?.toLowerCase()} ${amount}`) ?? null
+    const same = byHand.get(likeness(one))?.receipt_number ?? null
     const payer = payerOf(one)
     const found: StatementRowFound = { row, received_on, amount, text, reference: reference ?? phone, payer, matches, same }
     if (sure && !same) take(ledger, matches[0]!)
@@ -77,7 +87,8 @@ const BATCH = 50
 /**
  * Reads a statement and says whose payments it has; without `dry_run`, records those that are chosen, fifty in a transaction: what
  * was recorded before a failure stays, and the same file goes on after it. What was imported before is left out.
- * @throws 422 when the file is no table, or a row or client that is chosen is not there
+ * @throws 422 when the file is no table, or a row or client that is chosen is not there; 409 `same_receipt` for a row that somebody
+ * has recorded by hand, unless it is confirmed
  */
 export async function importStatement(
   { db, queue, actor }: { db: Db; queue: Queue; actor: Actor },
@@ -88,17 +99,13 @@ export async function importStatement(
   const { rows, incoming, skipped, problems } = await readStatement(path, kind, input)
   const known = await knownOf(db, incoming)
   const fresh = incoming.filter(({ key }) => !known.has(key))
-  const references = fresh.flatMap(({ reference }) => reference ?? [])
-  const byHand = new Map(
-    (await recordedByHand(db, kind, references)).map((receipt) => [
-      `${receipt.reference!.toLowerCase()} ${receipt.amount}`,
-      receipt.receipt_number,
-    ]),
-  )
+  const byHand = await byHandOf(db, kind, fresh)
   const lists = sort(fresh, await ledgerOf(db, fresh), byHand)
   const report = { rows, ...lists, known: known.size, skipped, problems, recorded: 0 }
   if (dry_run === 'true') return report
   const todo = await choices(db, incoming, known, chosenOf(chosen, lists.sure))
+  const same = todo.find((choice) => isSame(choice, byHand))
+  if (same) throw recordedAlready((await findReceipt(db, byHand.get(likeness(same.from))!.id))!)
   const recorded = new Set<number>()
   const others = new Set<number>()
   for (let from = 0; from < todo.length; from += BATCH) {
@@ -115,7 +122,7 @@ export async function importStatement(
     sure: left(lists.sure),
     choose: left(lists.choose),
     unknown: left(lists.unknown),
-    // With those that somebody else has imported at the same moment.
+    // With those that somebody else has recorded at the same moment.
     known: known.size + others.size,
     recorded: recorded.size,
   }
@@ -131,6 +138,8 @@ const knownOf = async (db: Db, incoming: readonly Incoming[]) =>
   )
 
 type Choice = ChosenRow & { from: Incoming }
+/** Whether somebody has recorded a payment by hand already, and nobody has confirmed that it came twice. */
+const isSame = ({ confirm, from }: Choice, byHand: ByHand) => !confirm && byHand.has(likeness(from))
 
 /** The payments to record. @throws 422 when a row or client is not there */
 async function choices(db: Db, incoming: readonly Incoming[], known: ReadonlySet<string>, chosen: readonly ChosenRow[]) {
@@ -145,7 +154,7 @@ async function choices(db: Db, incoming: readonly Incoming[], known: ReadonlySet
   return todo
 }
 
-/** Records receipts of rows in their order, without those imported meanwhile, and sends them with `mail`; returns the rows. */
+/** Records receipts of rows in their order, without those recorded meanwhile, and sends them with `mail`; returns the rows. */
 async function record(db: Db, method: StatementImportInput['kind'], batch: readonly Choice[], mail: Queue | undefined) {
   await lockImports(db)
   const known = await knownOf(
@@ -161,8 +170,13 @@ async function record(db: Db, method: StatementImportInput['kind'], batch: reado
     ledger.open.filter(({ client_id }) => asked.includes(client_id)).map(({ id }) => id),
   )
   await lockReceiptsOf(db, asked)
+  const byHand = await byHandOf(
+    db,
+    method,
+    todo.map(({ from }) => from),
+  )
   const recorded = new Set<number>()
-  for (const { row, client_id, invoice_ids, from } of todo) {
+  for (const { row, client_id, invoice_ids, from } of todo.filter((choice) => !isSame(choice, byHand))) {
     const open = ofClient(client_id)
     const invoices = invoice_ids ? open.filter(({ id }) => invoice_ids.includes(id)) : fitting(from.amount, open)
     const { allocations } = settle(from.amount, invoices)

@@ -6,6 +6,7 @@ import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { formatDay } from '../../../contract/core/format.ts'
 import { testApp } from '../../test/app.ts'
 import { withProcessorTime } from '../../test/calls/processor-time.ts'
+import { waitingForLocks } from '../../test/postgres/waiting.ts'
 import { csv } from '../../test/records/documents.ts'
 import { makeClient, makeInvoice } from '../../test/records/makers.ts'
 import { invoiceNumbersIn } from './match.ts'
@@ -198,6 +199,47 @@ test('an exact balance alone is to choose among all invoices of it, and so is wh
     ],
     [[['Acacia Fuel', 'name']], `RC-${YEAR}-000001`],
   ])
+})
+
+test('what somebody has recorded by hand is not recorded again, unless it is confirmed that it came twice', async () => {
+  const { id: client_id } = await makeClient(db, { company_name: 'Acacia Fuel' })
+  const { invoice_number } = await issue(client_id, 500_000)
+  const lines = [line(`Payment ${invoice_number}`, 'FT7', '40,000'), line('Acacia Fuel', 'FT8', '590,000')]
+  expect(rowsOf((await run(lines, 'true')).sure)).toEqual([2])
+  // After the check, a colleague records the payment.
+  await send('admin', receipts.create, { body: { client_id, amount: 40_000, method: 'bank', reference: 'ft7' } })
+  const chosen = (more: object = {}) => ({ chosen: JSON.stringify([{ row: 2, client_id, ...more }]) })
+  const refused = await send('admin', contract.run, {
+    body: { ...options, dry_run: 'false', ...chosen() },
+    files: { file: csv(HEADER, ...lines) },
+  })
+  const message = `RC-${YEAR}-000001 of ${formatDay(today())} is the same: 40,000 UGX from Acacia Fuel.`
+  expect(refused).toMatchObject({ status: 409, body: { code: 'same_receipt', message } })
+  expect(await listed()).toHaveLength(1)
+  expect(await run(lines, 'false', chosen({ confirm: true }))).toMatchObject({ status: 200, recorded: 1 })
+  expect((await listed()).map(({ amount }) => amount)).toEqual([40_000, 40_000])
+})
+
+test('what a colleague records by hand while a statement is imported is not recorded again', async () => {
+  const { id: client_id } = await makeClient(db, { company_name: 'Acacia Fuel' })
+  const { invoice_number } = await issue(client_id, 500_000)
+  const colleague = await pool.connect()
+  try {
+    await colleague.query('begin')
+    await colleague.query('select from invoices for update')
+    const importing = run([line(`Payment ${invoice_number}`, 'FT7', '40,000')], 'false')
+    await expect.poll(() => waitingForLocks(pool)).toBe(1)
+    await colleague.query(
+      `insert into receipts (client_id, kind, method, amount, reference, received_on)
+        values ($1, 'money', 'bank', 40000, 'FT7', local_today())`,
+      [client_id],
+    )
+    await colleague.query('commit')
+    expect(await importing).toMatchObject({ status: 200, recorded: 0, known: 1, sure: [] })
+  } finally {
+    colleague.release(true)
+  }
+  expect(await listed()).toHaveLength(1)
 })
 
 test('dates with a time or a named month, failed payments and a file that is too long', async () => {

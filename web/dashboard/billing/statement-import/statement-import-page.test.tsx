@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import * as contract from '../../../../contract/billing/statement-imports.ts'
 import type { ImportSource } from '../../../../contract/core/imports/import-calls.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
-import { fakeApi } from '../../../test/fake-api.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import StatementImportPage from './statement-import-page.tsx'
 
@@ -75,6 +75,36 @@ test('a statement shows whose payments are sure, to choose or unknown, and recor
       { row: 2, client_id: 7, invoice_ids: [1] },
       { row: 4, client_id: 9, invoice_ids: [3] },
       { row: 5, client_id: 12 },
+    ]),
+  )
+})
+
+test('a payment that is recorded already is left out, and is confirmed by who chooses its client all the same', async () => {
+  const api = fakeApi()
+  signIn('super_admin')
+  api.answer(contract.inspect, () => source)
+  const twice = row(4, 80_000, [match(8, 'Acacia Fuel', 'name', 2)], 'RC-2026-000007')
+  const refused = 'RC-2026-000009 of 20 Nov 2026 is the same: 20,000 UGX from Kisozi Crest Hotel.'
+  let asked = 0
+  api.answer(contract.run, () => {
+    if (asked++) throw new Refusal(409, refused)
+    return { ...report, choose: [twice], unknown: [] }
+  })
+  const sent = vi.spyOn(FormData.prototype, 'append')
+  const { user } = renderPage(StatementImportPage)
+  await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, new File(['a'], 'bank.csv'))
+  await user.click(await screen.findByRole('button', { name: 'Check the statement' }))
+  const said = 'RC-2026-000007 has this reference and amount. Choose a client only if 80,000 UGX came in twice.'
+  expect(await screen.findByText(said)).toBeTruthy()
+  await user.click(screen.getByRole('combobox', { name: 'Payment of row 4' }))
+  await user.click(await screen.findByRole('option', { name: /^Acacia Fuel/ }))
+  await user.click(screen.getByRole('button', { name: /^Record 3 receipts/ }))
+  expect(await screen.findByText(refused)).toBeTruthy()
+  expect(sent.mock.calls.findLast(([name]) => name === 'chosen')?.[1]).toBe(
+    JSON.stringify([
+      { row: 2, client_id: 7, invoice_ids: [1] },
+      { row: 3, client_id: 7, invoice_ids: [] },
+      { row: 4, client_id: 8, invoice_ids: [2], confirm: true },
     ]),
   )
 })

@@ -75,7 +75,11 @@ export function useStatementImport(onRecorded: (count: number) => void) {
   }
   function record() {
     if (!file) return
-    const chosen = JSON.stringify([...choices].map(([row, choice]) => ({ row, ...choice })))
+    // Beside the choice is said that there is such a receipt.
+    const twice = new Set(report?.choose.flatMap(({ row, same }) => (same ? row : [])))
+    const chosen = JSON.stringify(
+      [...choices].map(([row, choice]) => ({ row, ...choice, ...(twice.has(row) && { confirm: true }) })),
+    )
     void take(
       'record',
       async () => {
