@@ -180,13 +180,15 @@ test('a post needs attention while its guard is excused, or has left early, unti
     row(5, { state: 'Excused', ends_at: at(-1) }),
   ])
   await post(/seat 1/)
-  expect(screen.getByRole('status').textContent).toBe('0 on post · 0 late · 0 empty · 0 open · 2 excused · 2 exceptions')
+  expect(screen.getByRole('status').textContent).toBe(
+    '0 on post · 0 late · 0 empty · 0 open · 2 excused · 1 left early · 2 exceptions',
+  )
   await user.click(screen.getByRole('radio', { name: 'Needs attention' }))
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
   expect(screen.queryByText('Every post is covered.')).toBeNull()
   await post(/seat 1.*Excused/)
   // Another guard can take over from who has left.
-  within(await post(/seat 2.*Done/)).getByRole('button', { name: /^Replace/ })
+  within(await post(/seat 2.*Left early/)).getByRole('button', { name: /^Replace/ })
 })
 
 test('p notes that the guard of the focused post is there, o that he has left; arrows go from post to post', async () => {

@@ -21,7 +21,7 @@ import { LateDialog } from './late-dialog.tsx'
 import classes from './now.module.css'
 import { PostRow, type RowAction } from './post-row.tsx'
 import { awaitedAt, RollCallDialog } from './roll-call-dialog.tsx'
-import { byStation, needsAttention, type StationRows, useClock, useNow, useReloadAttendance } from './use-now.ts'
+import { byStation, hasLeftEarly, needsAttention, type StationRows, useClock, useNow, useReloadAttendance } from './use-now.ts'
 
 export const handle = {
   title: 'Control room',
@@ -68,7 +68,7 @@ export default function NowPage() {
         {data && (
           <div className={classes.toolbar}>
             <p className={classes.counts} role="status">
-              {countsOf(data.rows)}
+              {countsOf(data.rows, at)}
               {data.exceptions > 0 && (
                 <>
                   {' · '}
@@ -180,9 +180,15 @@ const COUNTED: [NowState, string][] = [
   ['Empty', 'empty'],
   ['Open', 'open'],
 ]
-/** `12 on post · 2 late · 1 empty · 3 open`, and ` · 1 excused` where there is one. */
-function countsOf(rows: NowRow[]) {
+/** `12 on post · 2 late · 1 empty · 3 open`, with ` · 1 excused` and ` · 1 left early` where there are any. */
+function countsOf(rows: NowRow[], now: number) {
   const count = (state: NowState) => rows.filter((row) => row.state === state).length
-  const excused = count('Excused')
-  return [...COUNTED.map(([state, word]) => `${count(state)} ${word}`), ...(excused ? [`${excused} excused`] : [])].join(' · ')
+  const gone = [
+    [count('Excused'), 'excused'],
+    [rows.filter((row) => hasLeftEarly(row, now)).length, 'left early'],
+  ] as const
+  return [
+    ...COUNTED.map(([state, word]) => `${count(state)} ${word}`),
+    ...gone.filter(([many]) => many > 0).map(([many, word]) => `${many} ${word}`),
+  ].join(' · ')
 }

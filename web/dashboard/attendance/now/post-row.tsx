@@ -82,14 +82,17 @@ export const PostRow = memo(({ row, now, saving, onAct, finds }: PostRowProps) =
     all[all.indexOf(event.currentTarget) + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
   }
   const who = row.guard_name ?? 'Nobody planned'
+  // A post that its guard has left is as empty as one to which nobody came.
+  const left = hasLeftEarly(row, now)
+  const [state, shown] = left ? (['Left early', 'Empty'] as const) : ([row.state, row.state] as const)
   return (
     <li
       className={classes.row}
       data-post={row.slot_id}
-      data-state={row.state}
+      data-state={shown}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys go from post to post without passing the buttons of each
       tabIndex={0}
-      aria-label={`${row.post}, seat ${row.seat}, ${formatHours(row)}: ${who}, ${row.state}`}
+      aria-label={`${row.post}, seat ${row.seat}, ${formatHours(row)}: ${who}, ${state}`}
       onKeyDown={onKeyDown}
     >
       <div className={classes.post}>
@@ -107,7 +110,7 @@ export const PostRow = memo(({ row, now, saving, onAct, finds }: PostRowProps) =
         )}
       </div>
       <div className={classes.state}>
-        <StatusBadge text={row.state} variant={STATUS_VARIANTS.attendance[row.state]} />
+        <StatusBadge text={state} variant={STATUS_VARIANTS.attendance[shown]} />
         <Standing row={row} now={now} />
         {row.position && <span className={classes.position}>{POSITIONS[row.position]}</span>}
       </div>
