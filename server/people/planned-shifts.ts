@@ -15,7 +15,7 @@ type Roster = {
   short: (db: Db, which: ComingShifts) => Promise<ShortDay[]>
   /** How many there are of several guards, of how many of these, and the day of the first. */
   count: (db: Db, guardIds: number[], days: Omit<ComingShifts, 'guardId'>) => Promise<CountedShifts>
-  /** Locks the slots that those of several guards fill. */
+  /** Locks those of several guards. */
   lock: (db: Db, guardIds: number[], days: Omit<ComingShifts, 'guardId'>) => Promise<unknown>
   /** Takes them away, with the reason, so that somebody else can be planned. */
   open: (db: Db, which: ComingShifts, removal: Removal) => Promise<PlannedShift[]>
@@ -41,10 +41,10 @@ export const countComingShifts: Roster['count'] = async (db, guardIds, days) => 
 }
 
 /**
- * Locks the slots that the coming shifts of some guards on some dates fill. Whoever takes these shifts away calls it before the
- * guards are locked: those who plan lock slots before guards, too.
+ * Locks the coming shifts of some guards on some dates. Whoever takes them away calls it before the guards are locked: those who plan
+ * lock shifts before guards, too.
  */
-export const lockSlotsOfComing: Roster['lock'] = async (db, guardIds, days) => roster?.lock(db, guardIds, days)
+export const lockComingShifts: Roster['lock'] = async (db, guardIds, days) => roster?.lock(db, guardIds, days)
 
 /** Takes the coming shifts of a guard on some dates away, and returns them; undefined when there were none. */
 export async function openComingShifts(db: Db, which: ComingShifts, removal: Removal) {

@@ -14,7 +14,7 @@ export const shiftsOfGuards = (db: Db, guardIds: number[], from: string, to: str
 
 /**
  * A guard's name, status and gender, locked so that nobody else can plan the guard until the transaction ends; undefined when
- * unknown. The slots that are planned are locked before (`lockSlot`).
+ * unknown. Shifts and slots are locked before (`lockSlot`).
  */
 export const lockGuard = (db: Db, id: number) =>
   db

@@ -11,7 +11,7 @@ import { generatorRoutes } from './generator/routes.ts'
 import { guardChoiceRoutes } from './guard-choices/routes.ts'
 import { offerLinkRoutes } from './offers/link-routes.ts'
 import { slotOfferRoutes } from './offers/routes.ts'
-import { countShifts, listShifts, lockSlotsOfShifts, removeShifts, shortDays } from './planned-shift-queries.ts'
+import { countShifts, listShifts, lockShifts, removeShifts, shortDays } from './planned-shift-queries.ts'
 import { scheduleBoardRoutes } from './schedule-board/routes.ts'
 import { slotShiftRoutes } from './slot-shifts/routes.ts'
 
@@ -29,7 +29,7 @@ export function registerRoster(api: FastifyInstance) {
     list: listShifts,
     short: shortDays,
     count: countShifts,
-    lock: lockSlotsOfShifts,
+    lock: lockShifts,
     open: removeShifts,
   })
   dutyScheduleRoutes(api)

@@ -60,10 +60,9 @@ export const countShifts = (db: Db, guardIds: number[], days: Omit<ComingShifts,
     .where(onDates(days))
     .executeTakeFirstOrThrow()
 
-/** Locks the slots that the coming shifts of some guards on some dates fill, in the order of `lockSlot`. */
-export const lockSlotsOfShifts = (db: Db, guardIds: number[], days: Omit<ComingShifts, 'guardId'>) =>
-  sql`select from slots where id = any(array(select slot_id from duty_schedules
-    where slot_id is not null and guard_id = any(${guardIds}::integer[]) and ${onDates(days)})) order by id for update`.execute(
+/** Locks the coming shifts of some guards on some dates, in the order of `lockSlot`. */
+export const lockShifts = (db: Db, guardIds: number[], days: Omit<ComingShifts, 'guardId'>) =>
+  sql`select from duty_schedules where guard_id = any(${guardIds}::integer[]) and ${onDates(days)} order by id for update`.execute(
     db,
   )
 

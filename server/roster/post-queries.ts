@@ -60,10 +60,11 @@ export async function slotOfChanged(db: Db, id: number, { station_id, line_id, s
 }
 
 /**
- * The same, locked until the transaction ends together with the slot that the shift fills before; to be called before its guard is
- * locked (`lockSlot`).
+ * The same, locked until the transaction ends after the shift, together with the slot that it fills before; to be called before its
+ * guard is locked (`lockSlot`).
  */
 export async function lockSlotOfChanged(db: Db, id: number, changed: Changed): ReturnType<typeof slotOfChanged> {
+  await sql`select from duty_schedules where id = ${id} for update`.execute(db)
   const seen = await slotOfChanged(db, id, changed)
   await sql`select from slots where id = ${seen?.slot_id ?? null} or id = (select slot_id from duty_schedules where id = ${id})
     order by id for update`.execute(db)

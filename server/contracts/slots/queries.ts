@@ -126,8 +126,9 @@ export const slotPost = (db: Db, id: number) =>
     .where('s.id', '=', id)
 
 /**
- * Locks a slot until the transaction ends; returns what planning needs to know of it. Whoever plans locks slots first, then guards,
- * then shifts, several of a kind by id: two who plan do not deadlock.
+ * Locks a slot until the transaction ends; returns what planning needs to know of it. Whoever plans locks stored shifts first, then
+ * slots, then guards, several of a kind by id: two who plan do not deadlock, and neither do they with attendance, which locks a shift
+ * and then its slot.
  */
 export async function lockSlot(db: Db, id: number, stations: StationScope = null) {
   await db.selectFrom('slots').select('id').where('id', '=', id).forUpdate().execute()

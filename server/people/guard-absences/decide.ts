@@ -5,7 +5,7 @@ import { awaySentence } from '../../../contract/people/absence-days.ts'
 import { settingOn } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changed, conflict, found, HttpError } from '../../platform/errors.ts'
-import { type ComingShifts, lockSlotsOfComing, openComingShifts } from '../planned-shifts.ts'
+import { type ComingShifts, lockComingShifts, openComingShifts } from '../planned-shifts.ts'
 import { decideAbsence, findAbsence, lockAbsence, lockedShift, lockGuardOfAbsence } from './queries.ts'
 
 const TITLE = 'Absence'
@@ -53,7 +53,7 @@ async function asked(db: Db, id: number) {
 export async function approveAbsence(db: Db, id: number, version: number | undefined, accountId: number) {
   const absence = await asked(db, id)
   const which = shiftsOf(absence)
-  if (which) await lockSlotsOfComing(db, [absence.guard_id], which)
+  if (which) await lockComingShifts(db, [absence.guard_id], which)
   const guard = await lockGuardOfAbsence(db, absence.guard_id)
   const counted = absence.half_day ? undefined : await lockedShift(db, absence)
   if (counted) {

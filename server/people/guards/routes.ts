@@ -14,7 +14,7 @@ import { insertGuard } from '../guard-queries.ts'
 import { countComingShifts } from '../planned-shifts.ts'
 import { GUARD_IMPORT } from './import.ts'
 import { allGuards, findGuard, listGuards, updateGuard } from './queries.ts'
-import { chosenStatus, followStatus, lockSlotsToOpen } from './status.ts'
+import { chosenStatus, followStatus, lockShiftsToOpen } from './status.ts'
 
 const COLUMNS: CsvColumn<contract.Guard>[] = [
   ['ID', 'id'],
@@ -43,7 +43,7 @@ export function guardRoutes(app: FastifyInstance) {
     contract.update,
     async ({ db, params: { id }, body: { shifts, away_kind, away_from, away_until, ...body }, caller }) => {
       const sent = { status: body.status, shifts, away_kind, away_from, away_until }
-      await lockSlotsToOpen(db, [id], sent)
+      await lockShiftsToOpen(db, [id], sent)
       const chosen = await chosenStatus(db, id, sent)
       changed(await updateGuard(db, id, { ...body, status: chosen.status }), await findGuard(db, id), 'Guard')
       const opened = await followStatus(db, id, chosen, sent, caller)
@@ -56,7 +56,7 @@ export function guardRoutes(app: FastifyInstance) {
   )
 
   route(app, contract.statusMany, async ({ db, body: { ids, ...sent }, caller }) => {
-    await lockSlotsToOpen(db, ids, sent)
+    await lockShiftsToOpen(db, ids, sent)
     return eachRecord(db, ids, async (id) => {
       const chosen = await chosenStatus(db, id, sent)
       gone(await changeRecord(db, 'guards', id, undefined, { status: chosen.status }), 'Guard')

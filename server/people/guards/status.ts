@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { invalid } from '../../platform/errors.ts'
 import { decideAbsence, insertAbsence } from '../guard-absences/queries.ts'
 import { requireLeave } from '../leave-balances/require-leave.ts'
-import { lockSlotsOfComing, openComingShifts } from '../planned-shifts.ts'
+import { lockComingShifts, openComingShifts } from '../planned-shifts.ts'
 import { lockStatus } from './queries.ts'
 
 type Sent = Pick<GuardUpdate, 'status' | 'shifts' | 'away_kind' | 'away_from' | 'away_until'>
@@ -31,9 +31,9 @@ function sentAbsence(guard_id: number, { status, away_kind = 'annual', away_from
   return { ...data, until_on: data.until_on ?? null }
 }
 
-/** Locks the slots of the shifts that a status takes away; before `chosenStatus`, which locks the guard. */
-export async function lockSlotsToOpen(db: Db, ids: number[], { shifts }: Pick<Sent, 'shifts'>) {
-  if (shifts === 'open') await lockSlotsOfComing(db, ids, { from: today(), until: null })
+/** Locks the shifts that a status takes away; before `chosenStatus`, which locks the guard. */
+export async function lockShiftsToOpen(db: Db, ids: number[], { shifts }: Pick<Sent, 'shifts'>) {
+  if (shifts === 'open') await lockComingShifts(db, ids, { from: today(), until: null })
 }
 
 /**

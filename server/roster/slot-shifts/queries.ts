@@ -13,6 +13,10 @@ export const shiftOfSlot = (db: Db, slotId: number) =>
     .where('d.deleted_at', 'is', null)
     .executeTakeFirst()
 
+/** Locks the live shift that fills a slot, before the slot is locked (`lockSlot`). */
+export const lockShiftOfSlot = (db: Db, slotId: number) =>
+  sql`select from duty_schedules where slot_id = ${slotId} and deleted_at is null for update`.execute(db)
+
 type Filling = {
   slot: { id: number; station_id: number; day: string; start_time: string; end_time: string; shift_label: string }
   guard_id: number

@@ -9,7 +9,7 @@ import { conflict, found } from '../../platform/errors.ts'
 import { findDutySchedule } from '../duty-schedules/queries.ts'
 import { candidatesFor } from './candidates.ts'
 import { fillSlot } from './fill-slot.ts'
-import { acknowledgeShift, plannedByGuard, publishPlanned, shiftOfSlot } from './queries.ts'
+import { acknowledgeShift, lockShiftOfSlot, plannedByGuard, publishPlanned, shiftOfSlot } from './queries.ts'
 
 type Told = Awaited<ReturnType<typeof plannedByGuard>>[number]
 /** What a guard is told of shifts that are published. */
@@ -25,6 +25,7 @@ export function slotShiftRoutes(app: FastifyInstance) {
   })
 
   route(app, contract.free, async ({ db, params: { id }, body: { reason }, caller: { accountId } }) => {
+    await lockShiftOfSlot(db, id)
     found(await lockSlot(db, id), 'Slot')
     const shift = await shiftOfSlot(db, id)
     if (!shift) throw conflict('Nobody fills this slot.')

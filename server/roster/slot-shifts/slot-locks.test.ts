@@ -96,6 +96,9 @@ test('a post is moved with a guard who is planned there meanwhile', async () => 
   expect(await stationsOfShifts()).toEqual([to])
 })
 
+/** What whoever changes a shift, or replaces its guard, locks first. */
+const shiftAndSlot = (slot: string) => `select from duty_schedules where slot_id = ${slot} for update;
+  select from slots where id = ${slot} for update`
 /** What whoever plans a guard on a slot does, after the lock of the slot. */
 const thenGuard = (id: number) => (other: PoolClient) => other.query('select from guards where id = $1 for no key update', [id])
 
@@ -146,7 +149,7 @@ test.each(['an absence that is approved', 'a suspension of one', 'a suspension o
       if (what === 'a suspension of one') return send('admin', guards.update, { params, body: { ...now, ...status } })
       return send('admin', guards.statusMany, { body: { ids: [guard.id], ...status } })
     }
-    const taken = await beside(`select from slots where id = ${slot} for update`, takeAway, thenGuard(guard.id))
+    const taken = await beside(shiftAndSlot(slot), takeAway, thenGuard(guard.id))
     expect(taken.status).toBeLessThan(300)
     expect((await pool.query('select state from slots where id = $1', [slot])).rows).toEqual([{ state: 'Open' }])
   },
@@ -160,9 +163,28 @@ test('a shift whose guard is changed waits for who replaces that guard, and does
   const { rows } = await pool.query('select id from duty_schedules')
   const body = { guard_id: other.id, station_id: post.station_id, shift_date: tomorrow, ...NIGHT }
   const changed = await beside(
-    `select from slots where id = ${slot} for update`,
+    shiftAndSlot(slot),
     () => send('admin', schedules.update, { params: { id: String(rows[0].id) }, body }),
     thenGuard(other.id),
   )
   expect(changed).toMatchObject({ status: 200, body: { duty_schedule: { guard_id: other.id } } })
+})
+
+test('a shift that is taken away, or moved, waits for the clocking of its guard, and does not deadlock', async () => {
+  const post = await makePost(db)
+  const guard = await makeGuard(db)
+  const slot = await post.slotOn(tomorrow)
+  await fill(slot, guard.id)
+  const { rows } = await pool.query('select id from duty_schedules')
+  const clocking = `select from duty_schedules where id = ${rows[0].id} for update`
+  const settling = (other: PoolClient) => other.query('update slots set version = version + 1 where id = $1', [slot])
+  const body = { guard_id: guard.id, station_id: post.station_id, shift_date: addDays(today(), 3), ...NIGHT }
+  const move = () => send('admin', schedules.update, { params: { id: String(rows[0].id) }, body })
+  expect((await beside(clocking, move, settling)).status).toBe(200)
+  const there = await post.slotOn(addDays(today(), 3))
+  const free = () => send('admin', contract.free, { params: { id: there }, body: {} })
+  const freed = await beside(clocking, free, (other) =>
+    other.query('update slots set version = version + 1 where id = $1', [there]),
+  )
+  expect(freed).toMatchObject({ status: 201, body: { slot: { state: 'Open' } } })
 })
