@@ -201,7 +201,20 @@ test('p notes that the guard of the focused post is there, o that he has left; a
   await user.keyboard('{ArrowDown}')
   expect(document.activeElement?.getAttribute('aria-label')).toContain('seat 2')
   await user.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}{ArrowUp}o')
+  const early = await screen.findByRole('dialog', { name: 'Left before the end' })
+  within(early).getByText(
+    'The shift of Moses Okot 2 ends at 06:00. The post is empty from now on until another guard takes over.',
+  )
+  expect(sent(api, /102\/clock$/)).toEqual([])
+  await user.click(within(early).getByRole('button', { name: 'Has left' }))
   await waitFor(() => expect(sent(api, /102\/clock$/)).toEqual([{ kind: 'out' }]))
+})
+
+test('a guard who leaves as his shift ends has left by one press', async () => {
+  const { api, user } = open([row(1, { state: 'On post', in_at: at(-11), ends_at: at(0.1) })])
+  api.answer(attendance.clock, () => makeAttendance())
+  await user.click(within(await post(/seat 1/)).getByRole('button', { name: /^Left/ }))
+  await waitFor(() => expect(sent(api, /101\/clock$/)).toEqual([{ kind: 'out' }]))
 })
 
 test('c notes a call about a late guard as a step of the exception', async () => {

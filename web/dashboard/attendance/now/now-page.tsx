@@ -9,6 +9,7 @@ import { readListState } from '../../../lib/lists/list-state.ts'
 import { useAddress } from '../../../lib/lists/use-address.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ControlTabs } from '../control-tabs.tsx'
 import { DecideDialog } from '../decide/decide-dialog.tsx'
@@ -29,7 +30,9 @@ export const handle = {
 }
 
 const STATE = z.object({ show: z.optional(z.enum(['urgent'])) })
-type Asked = { row: NowRow; action: Exclude<RowAction, 'in' | 'out'> }
+type Asked = { row: NowRow; action: Exclude<RowAction, 'in'> }
+/** Who leaves this long before the end is asked about: one wrong tap would take a guard off his post. The server has the rule. */
+const EARLY_MILLISECONDS = 10 * 60_000
 
 export default function NowPage() {
   const { data, at, loading, problem, refresh } = useNow()
@@ -46,7 +49,8 @@ export default function NowPage() {
 
   const act = useCallback(
     (row: NowRow, action: RowAction) => {
-      if (action === 'in' || action === 'out') void clock(row, action)
+      const leavesEarly = action === 'out' && Date.parse(row.ends_at) - Date.now() > EARLY_MILLISECONDS
+      if (action === 'in' || (action === 'out' && !leavesEarly)) void clock(row, action)
       else setAsked({ row, action })
     },
     [clock],
@@ -150,6 +154,19 @@ export default function NowPage() {
         ))}
       </section>
       {phones && <PhonesDialog onClosed={() => setPhones(false)} />}
+      <ConfirmDialog
+        opened={asked?.action === 'out'}
+        title="Left before the end"
+        confirm="Has left"
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => {
+          if (asked) void clock(asked.row, 'out')
+          setAsked(undefined)
+        }}
+      >
+        {asked &&
+          `The shift of ${asked.row.guard_name} ends at ${asked.row.end_time}. The post is empty from now on until another guard takes over.`}
+      </ConfirmDialog>
       {asked?.action === 'late' && <LateDialog row={asked.row} onSaved={saved} onClosed={() => setAsked(undefined)} />}
       {asked?.action === 'missing' && (
         <DecideDialog shift={shiftOf(asked)} state="No show" onSaved={saved} onClosed={() => setAsked(undefined)} />
