@@ -41,8 +41,8 @@ export const countComingShifts: Roster['count'] = async (db, guardIds, days) => 
 }
 
 /**
- * Locks the coming shifts of some guards on some dates. Whoever takes them away calls it before the guards are locked: those who plan
- * lock shifts before guards, too.
+ * Locks the coming shifts of some guards on some dates. To be called before the guards are locked, by calls that take these shifts
+ * away: those who plan lock shifts before guards, too.
  */
 export const lockComingShifts: Roster['lock'] = async (db, guardIds, days) => roster?.lock(db, guardIds, days)
 

@@ -126,7 +126,7 @@ export const slotPost = (db: Db, id: number) =>
     .where('s.id', '=', id)
 
 /**
- * Locks a slot until the transaction ends; returns what planning needs to know of it. Whoever plans locks stored shifts first, then
+ * Locks a slot until the transaction ends; returns what planning needs to know of it. All planning locks stored shifts first, then
  * slots, then guards, several of a kind by id: two who plan do not deadlock, and neither do they with attendance, which locks a shift
  * and then its slot.
  */

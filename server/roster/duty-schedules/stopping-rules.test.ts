@@ -301,7 +301,7 @@ test('the replacement finder loads the shifts of guards once, also where a rule 
   const ask = async (cap_rule: 'off' | 'stop') => {
     await rules({ cap_rule })
     let statements = 0
-    const counting = new Kysely<Database>({ dialect: postgres(pool), log: () => statements++ })
+    const counting = new Kysely<Database>({ dialect: postgres(pool), log: () => void statements++ })
     const { candidates } = await candidatesFor(counting, slot)
     return { statements, candidates: candidates.map(({ name }) => name) }
   }

@@ -12,7 +12,7 @@ import { waitingForLocks } from '../../test/postgres/waiting.ts'
 import { makeDayPost, makePost } from '../../test/records/contract-makers.ts'
 import { makeGuard, makeStation } from '../../test/records/makers.ts'
 
-// Who plans and who moves a post at the same moment: the second waits, and sees what the first has done.
+// Two who plan, or move a post, at the same moment: the second waits, and sees what the first has done.
 
 const { db, pool, send } = await testApp()
 const tomorrow = addDays(today(), 1)
@@ -96,10 +96,10 @@ test('a post is moved with a guard who is planned there meanwhile', async () => 
   expect(await stationsOfShifts()).toEqual([to])
 })
 
-/** What whoever changes a shift, or replaces its guard, locks first. */
+/** What a change of a shift, or the replacement of its guard, locks first. */
 const shiftAndSlot = (slot: string) => `select from duty_schedules where slot_id = ${slot} for update;
   select from slots where id = ${slot} for update`
-/** What whoever plans a guard on a slot does, after the lock of the slot. */
+/** What planning a guard on a slot does after it has locked the slot. */
 const thenGuard = (id: number) => (other: PoolClient) => other.query('select from guards where id = $1 for no key update', [id])
 
 test('a shift that moves into a slot waits for who plans its guard there, and does not deadlock', async () => {
