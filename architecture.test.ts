@@ -132,6 +132,17 @@ test('only env.ts and the commands read process.env', () => {
   expect(readers.filter((file) => !/(main|create-admin|audit\/verify)\.ts$/.test(file))).toEqual([])
 })
 
+test('.env is loaded in one place, by each command before anything else', () => {
+  const programs = globSync('server/**/*.{ts,js}').filter((file) => !file.endsWith('.test.ts'))
+  const text = (file: string) => readFileSync(file, 'utf8')
+  expect(programs.filter((file) => text(file).includes('loadEnvFile'))).toEqual(['server/platform/env-file.ts'])
+  const commands = sources.filter((file) => /^server\/.+\/(main|create-admin|audit\/verify)\.ts$/.test(file))
+  expect(commands.length).toBeGreaterThanOrEqual(6)
+  const first = (file: string) => text(file).match(/^import .+$/m)?.[0]
+  expect(commands.filter((file) => !/^import '[./]+(platform\/)?env-file\.ts'$/.test(first(file)!))).toEqual([])
+  expect(text('server/start.js').match(/import\('.+'\)/g)).toEqual(["import('./platform/env-file.ts')", "import('./main.ts')"])
+})
+
 test('files are named in kebab-case, and for what they hold', () => {
   const odd = sources.filter(
     (file) => !/^[a-z0-9./-]+$/.test(file) || /(utils|helpers|misc|manager|service|handler)\.tsx?$/.test(file),

@@ -1,9 +1,20 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import * as guardEvents from '../../contract/guard/guard-events.ts'
 import * as guardPack from '../../contract/guard/guard-pack.ts'
 import * as signIn from '../../contract/guard/guard-sign-in.ts'
 import { Refusal } from '../test/fake-api.ts'
-import { enrolledPhone, fakeEvents, NOW, newPhone, PACK, restartPhone, standAt } from '../test/guard/phone.ts'
+import {
+  enrolledPhone,
+  fakeEvents,
+  loseNetwork,
+  loseServer,
+  NOW,
+  newPhone,
+  PACK,
+  restartPhone,
+  standAt,
+} from '../test/guard/phone.ts'
 import { setUpUser } from '../test/user.ts'
 import { App } from './app.tsx'
 import { allEvents } from './outbox/outbox.ts'
@@ -86,6 +97,23 @@ describe('enrolment', () => {
     expect(window.location.hash).toBe('')
   })
 
+  test.each([
+    ['60', 'Too many tries. Please wait 60 seconds and try again.'],
+    ['900', 'Too many tries. Please wait 15 minutes and try again.'],
+  ])('says how long to wait after too many tries when the server asks for %s seconds', async (seconds, says) => {
+    await newPhone()
+    const refused = { code: 'too_many_requests', message: 'Too many requests. Please wait a moment.' }
+    const init = { status: 429, headers: { 'retry-after': seconds } }
+    server.api.answerWith(signIn.enrol, () => new Response(JSON.stringify(refused), init))
+    const { user } = show()
+    await screen.findByLabelText('Code')
+    await type('Code', '48151623', user)
+    await type('New PIN', '280417', user)
+    await type('New PIN again', '280417', user)
+    await press('Enrol', user)
+    await screen.findByText(says)
+  })
+
   test('says what the server says of a birthday, and that it needs a network', async () => {
     await newPhone()
     server.api.answer(signIn.enrol, () => {
@@ -99,7 +127,7 @@ describe('enrolment', () => {
     await type('PIN mpya tena', '120590', user)
     await press('Sajili', user)
     await screen.findByText('Chagua PIN isiyo na tarehe yako ya kuzaliwa.')
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    loseNetwork()
     await press('Sajili', user)
     await screen.findByText('Hili linahitaji mtandao. Jaribu tena ukiwepo.')
   })
@@ -218,8 +246,19 @@ describe('today', () => {
     expect(own!.event).toEqual({ id: own!.id, seq: 1, kind: 'in', shift_id: 7, device_time: NOW.toISOString() })
   })
 
+  test('what waits for a server that does not answer, or fails, does not wait for a network', async () => {
+    loseServer()
+    const { user } = await opened()
+    await press('CLOCK IN', user)
+    await screen.findByText('1 thing waits for the server')
+    server = fakeEvents()
+    server.api.answerWith(guardEvents.send, () => new Response('', { status: 503 }))
+    await press('I have read them', user)
+    await screen.findByText('2 things wait for the server')
+  })
+
   test('what waits for the network is counted, over a restart too', async () => {
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    loseNetwork()
     const { user, unmount } = await opened()
     screen.getByText('All sent')
     await press('CLOCK IN', user)

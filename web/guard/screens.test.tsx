@@ -5,7 +5,7 @@ import * as guardPack from '../../contract/guard/guard-pack.ts'
 import * as guardPush from '../../contract/guard/guard-push.ts'
 import * as signIn from '../../contract/guard/guard-sign-in.ts'
 import { Refusal } from '../test/fake-api.ts'
-import { enrolledPhone, fakeEvents, NOW, PACK, standAt } from '../test/guard/phone.ts'
+import { enrolledPhone, fakeEvents, loseNetwork, NOW, PACK, standAt } from '../test/guard/phone.ts'
 import { setUpUser } from '../test/user.ts'
 import { KioskScreen } from './kiosk/kiosk-screen.tsx'
 import { MeScreen } from './me/me-screen.tsx'
@@ -61,7 +61,6 @@ async function show(children: (phone: PhoneState) => ReactNode, pack: typeof PAC
 }
 const press = async (name: string | RegExp, user: ReturnType<typeof setUpUser>) =>
   user.click(await screen.findByRole('button', { name }))
-const offline = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 
 /** It is NOW, on the day of the shift, and time passes. */
 const setDate = () => vi.useFakeTimers({ toFake: ['Date'], now: NOW })
@@ -84,7 +83,7 @@ test('an incident is kept with its kind, how serious it is and where; what is mi
   await user.selectOptions(screen.getByLabelText('How serious'), 'High')
   await user.type(screen.getByLabelText('What happened'), 'Two men took a battery.')
   await press('Send', user)
-  await screen.findByText('17:52 · waits for network')
+  await screen.findByText('17:52 · not sent yet')
   const [own] = await allEvents()
   expect(own!.event).toMatchObject({
     kind: 'entry',
@@ -151,7 +150,7 @@ test('an offer is accepted, or it says why not', async () => {
   screen.getByText('Lugogo Park, Back gate')
   screen.getByText('Answer by Mon 23 Nov, 20:00')
   const answered = vi.waitFor(() => expect(server.api.asked.map(({ path }) => path)).toContain('/api/v1/guard/pack'))
-  offline()
+  loseNetwork()
   await press('Accept', user)
   await screen.findByText('This needs a network. Please try again when there is one.')
   server = fakeEvents()
@@ -184,9 +183,9 @@ test('leave is asked for once, though an answer is lost', async () => {
   screen.getByText('Choose the first day.')
   fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-12-20' } })
   await press('Send', user)
-  await screen.findByText('This needs a network. Please try again when there is one.')
+  await screen.findByText('The server does not answer. Check your network and your data, and try again.')
   await press('Send', user)
-  await screen.findByText('This did not work. Please try again.')
+  await screen.findByText('The server has a problem. Please try again in a few minutes.')
   await press('Send', user)
   await screen.findByRole('button', { name: 'Ask for leave, or report sick' })
   expect(new Set(keys)).toEqual(new Set([keys[0]]))
@@ -228,7 +227,7 @@ test('SOS is held for three seconds, on every screen; offline it offers the tele
   fireEvent.pointerDown(sos)
   vi.advanceTimersByTime(3_000)
   setDate()
-  await screen.findByText(/No network: your SOS goes out as soon as there is one/)
+  await screen.findByText(/Your SOS has not arrived yet. The phone keeps sending it. Call now, or send the SMS./)
   await vi.waitFor(async () => expect(await allEvents()).toMatchObject([{ event: { kind: 'sos', latitude: 0.32 } }]))
   expect(screen.getByRole('link', { name: /Call the control room/ }).getAttribute('href')).toBe('tel:+256414530800')
   const sms = decodeURIComponent(screen.getByRole('link', { name: 'SMS with my position' }).getAttribute('href')!)
@@ -298,10 +297,22 @@ test('at a shared phone a guard picks his name, types his PIN and clocks in; aft
     stations: [{ items }],
   })
   // Without a network.
-  offline()
+  loseNetwork()
   await user.click(screen.getByRole('button', { name: 'Akello Josephine' }))
   await user.type(screen.getByLabelText('PIN'), '999999')
   await press('Open', user)
-  await screen.findByText(/No network: the PIN could not be checked. You can clock in and out all the same/)
+  await screen.findByText(/The PIN could not be checked just now. You can clock in and out all the same/)
   screen.getByRole('button', { name: 'Give out a key or vehicle' })
+  // With a server that fails.
+  server = fakeEvents()
+  server.api.answer(signIn.challenge, () => {
+    throw new Refusal(502, 'Bad Gateway')
+  })
+  server.api.answer(signIn.kioskGuards, () => [{ guard_id: 12, guard_name: 'Akello Josephine' }])
+  await press('Back to the names', user)
+  await user.click(await screen.findByRole('button', { name: 'Akello Josephine' }))
+  await user.type(screen.getByLabelText('PIN'), '999999')
+  await press('Open', user)
+  await screen.findByText(/The PIN could not be checked just now. You can clock in and out all the same/)
+  screen.getByRole('button', { name: 'CLOCK IN' })
 })

@@ -45,7 +45,7 @@ test('a scan after clocking in counts, and its time is that of the server', asyn
   await user.type(screen.getByLabelText('Code of the point'), 'K7X2M9')
   await user.click(screen.getByRole('button', { name: 'I am at this point' }))
   await screen.findByText('Points of this shift: 1')
-  screen.getByText('17:52 · K7X2M9 · waits for network')
+  screen.getByText('17:52 · K7X2M9 · not sent yet')
   screen.getByText('Point recorded at 17:52')
   expect((await allEvents())[0]!.event.device_time).toBe(SHOWN)
 })
@@ -69,7 +69,7 @@ test('what was refused is named by the time of the server', async () => {
 test('reports and who is inside have the time of the server', async () => {
   await addEvent({ kind: 'entry', category: 'visitor', fields: { name: 'Sarah' }, text: 'To see the manager.' })
   await show((phone) => <ReportScreen phone={phone} />)
-  screen.getByText('17:52 · waits for network')
+  screen.getByText('17:52 · not sent yet')
   screen.getByText('Visitor · since 17:52')
 })
 

@@ -1,6 +1,6 @@
 // npm run audit:verify [-- --expect 1234:6f1c…]
 // Verifies the chains of the audit log and of what phones reported; exit code 1 when an entry was changed, inserted or removed.
-import { existsSync } from 'node:fs'
+import '../../platform/env-file.ts'
 import { parseArgs } from 'node:util'
 import { startDatabase } from '../../platform/db/setup/database.ts'
 import { readEnv } from '../../platform/env.ts'
@@ -36,7 +36,6 @@ async function main() {
   }
 }
 
-if (existsSync('.env')) process.loadEnvFile('.env')
 main().catch((error: Error) => {
   console.error(error.message)
   process.exitCode = 1

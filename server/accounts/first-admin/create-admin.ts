@@ -1,6 +1,6 @@
 // npm run admin:create -- --email boss@example.com [--name "Full Name"]
 // Creates the first super admin and prints a one-time link that sets the password.
-import { existsSync } from 'node:fs'
+import '../../platform/env-file.ts'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { Email } from '../../../contract/core/common.ts'
@@ -26,7 +26,6 @@ async function main() {
   }
 }
 
-if (existsSync('.env')) process.loadEnvFile('.env')
 main().catch((error: Error) => {
   console.error(error.message)
   process.exitCode = 1

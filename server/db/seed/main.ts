@@ -1,5 +1,5 @@
 // Fills the database of the environment with the demo: node server/db/seed/main.ts [--scale 100]
-import { existsSync } from 'node:fs'
+import '../../platform/env-file.ts'
 import { parseArgs } from 'node:util'
 import { openKeyring } from '../../platform/crypto/keyring.ts'
 import { newToken } from '../../platform/crypto/tokens.ts'
@@ -40,7 +40,6 @@ async function main() {
   }
 }
 
-if (existsSync('.env')) process.loadEnvFile('.env')
 await main().catch((error: Error) => {
   console.error(error.message)
   process.exitCode = 1

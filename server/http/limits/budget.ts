@@ -2,12 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tooMany } from '../../platform/errors.ts'
 import { isBuiltFile } from '../pages/pages.ts'
 import { subnetOf } from './addresses.ts'
+import { trackSpending } from './spending.ts'
 
 /** Milliseconds of processor time that one address may use per minute: a tenth of one core. */
 const A_MINUTE = 6_000
-const MINUTE = 60_000
-/** Most addresses tracked at once. */
-const MOST_ADDRESSES = 5_000
 
 /**
  * Estimated milliseconds per kind of request, database time included; a call that takes more declares `cost` in the contract.
@@ -44,25 +42,14 @@ function costOf({ routeOptions: { url, config, bodyLimit = 0 }, headers }: Fasti
 
 /** Rejects requests of an address whose budget is spent until its minute is over. Counted per process. */
 export function limitWork(app: FastifyInstance) {
-  const spent = new Map<string, { milliseconds: number; ends: number }>()
-  const accountOf = (address: string) => {
-    const now = performance.now()
-    const known = spent.get(address)
-    if (known && known.ends > now) return known
-    spent.delete(address)
-    // Maps keep insertion order: the first entry's minute began first.
-    if (spent.size === MOST_ADDRESSES) spent.delete(spent.keys().next().value!)
-    const account = { milliseconds: 0, ends: now + MINUTE }
-    spent.set(address, account)
-    return account
-  }
+  const spending = trackSpending()
   app.decorateRequest('spent', 0)
   app.decorateRequest('spend', function (milliseconds) {
     this.spent += milliseconds
-    if (app.limits) accountOf(subnetOf(this.address)).milliseconds += milliseconds
+    if (app.limits) spending.of(subnetOf(this.address)).milliseconds += milliseconds
   })
   app.addHook('onRequest', (request, _reply, done) => {
-    const { milliseconds, ends } = accountOf(subnetOf(request.address))
+    const { milliseconds, ends } = spending.of(subnetOf(request.address))
     if (milliseconds >= A_MINUTE)
       return done(tooMany('Too many requests. Please wait a moment.', Math.ceil((ends - performance.now()) / 1000)))
     request.spend(costOf(request))

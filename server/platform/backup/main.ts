@@ -1,5 +1,6 @@
 // npm run backup [-- --out folder --keep 14]
 // npm run restore -- file [--check | --replace]
+import '../env-file.ts'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -117,7 +118,6 @@ const figures = (summary: Summary) =>
 
 const COMMANDS: Record<string, (args: string[]) => Promise<void>> = { backup, restore }
 
-if (existsSync('.env')) process.loadEnvFile('.env')
 const [command = '', ...args] = process.argv.slice(2)
 const run = COMMANDS[command]
 if (!run) throw new Error('Say what to do: backup or restore.')

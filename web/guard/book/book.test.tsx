@@ -68,7 +68,7 @@ test('one press writes that a visitor has left, without a network', async () => 
   const user = await show()
   screen.getByText('Visitor · since 15:05')
   await press('Has left: Peter Ouma', user)
-  await screen.findByText('17:52 · waits for network')
+  await screen.findByText('17:52 · not sent yet')
   expect(screen.queryByRole('button', { name: 'Has left: Peter Ouma' })).toBeNull()
   expect(await written()).toEqual([{ kind: 'entry', category: 'visitor', closes_entry: 4, shift_id: 7 }])
 })

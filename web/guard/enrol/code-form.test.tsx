@@ -94,9 +94,12 @@ test.each([
 })
 
 test.each([
-  [new Refused('Failed to fetch'), 'This needs a network. Please try again when there is one.'],
+  [new Refused('Failed to fetch'), 'The server does not answer. Check your network and your data, and try again.'],
   [new Refused('Too many attempts.', 429, 'too_many_requests'), 'Too many tries. Please wait a minute and try again.'],
-  [new Refused('Something went wrong on our side.', 500, 'internal'), 'This did not work. Please try again.'],
+  [
+    new Refused('Something went wrong on our side.', 500, 'internal'),
+    'The server has a problem. Please try again in a few minutes.',
+  ],
   [new DOMException('The storage is full.'), 'This did not work. Please try again.'],
 ])('a failure of none of the fields, %s, is said below them; everything stays and goes again by Enter', async (failure, says) => {
   const user = show()

@@ -3,7 +3,7 @@ import { CodeForm } from '../enrol/code-form.tsx'
 import { Frame } from '../frame/frame.tsx'
 import { refresh, sendWaiting } from '../frame/sending.ts'
 import { PinForm } from '../lock/pin-form.tsx'
-import { isOffline } from '../outbox/transport.ts'
+import { isUnanswered, Refused } from '../outbox/transport.ts'
 import { Button } from '../parts/button.tsx'
 import { LanguageChoice } from '../parts/language-choice.tsx'
 import { Notice, say } from '../parts/say.tsx'
@@ -69,8 +69,9 @@ export function KioskScreen({ phone, device }: { phone: PhoneState; device: OwnD
       void refresh()
       setStep({ at: 'clock', guard, checked: true })
     } catch (error) {
-      if (!isOffline(error)) throw error
-      // The server marks what comes without a checked PIN; nobody stands before a closed door because the network is gone.
+      const isFailing = error instanceof Refused && error.status! >= 500
+      if (!isUnanswered(error) && !isFailing) throw error
+      // The server marks what comes without a checked PIN; nobody stands before a closed door because it cannot be asked.
       setStep({ at: 'clock', guard, checked: false })
     }
   }

@@ -94,7 +94,10 @@ test.each([
     new Refused('Too many attempts. Try again in a minute.', 429, 'too_many_requests'),
     'Too many tries. Please wait a minute and try again.',
   ],
-  [new Refused('Something went wrong on our side.', 500, 'internal'), 'This did not work. Please try again.'],
+  [
+    new Refused('Something went wrong on our side.', 500, 'internal'),
+    'The server has a problem. Please try again in a few minutes.',
+  ],
   [new Refused('Please sign in.', 401, 'not_signed_in'), 'This phone is not enrolled any more. Call the control room.'],
   [new DOMException('The storage is full.'), 'This did not work. Please try again.'],
 ])('a PIN of which nobody has found that it is wrong stays, and goes again by Enter: %s', async (failure, says) => {

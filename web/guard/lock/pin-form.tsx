@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { PIN_TRIES } from '../../../contract/guard/pin.ts'
-import { isOffline, Refused } from '../outbox/transport.ts'
+import { isUnanswered, Refused } from '../outbox/transport.ts'
 import { Button } from '../parts/button.tsx'
 import { PinField } from '../parts/field.tsx'
 import parts from '../parts/parts.module.css'
@@ -13,7 +13,7 @@ type Props = { label: string; submit: string; check: (pin: string) => Promise<vo
 
 /** Whether a PIN was found to be wrong, by the server or, without a network, by the phone; anything else says nothing about it. */
 const isWrong = (error: unknown) =>
-  isOffline(error) || (error instanceof Refused && (error.code === 'wrong_pin' || error.code === 'pin_locked'))
+  isUnanswered(error) || (error instanceof Refused && (error.code === 'wrong_pin' || error.code === 'pin_locked'))
 
 /** Asks for a PIN; `check` throws what is wrong with it: that there is no network only for one that this phone does not know. */
 export function PinForm({ label, submit, check }: Props) {
@@ -29,7 +29,7 @@ export function PinForm({ label, submit, check }: Props) {
   }
 
   async function refusal(error: unknown) {
-    if (isOffline(error)) {
+    if (isUnanswered(error)) {
       const left = triesLeft(await readKept('pin'))
       return left === 0 ? t('lockedHere') : t('pinWrong', { left: Math.min(left, PIN_TRIES) })
     }

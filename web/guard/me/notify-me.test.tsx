@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as contract from '../../../contract/guard/guard-push.ts'
 import { fakeApi } from '../../test/fake-api.ts'
-import { enrolledPhone } from '../../test/guard/phone.ts'
+import { enrolledPhone, loseNetwork } from '../../test/guard/phone.ts'
 import { pushBrowser, pushDevices } from '../../test/push/push-browser.ts'
 import { setUpUser } from '../../test/user.ts'
 import { WordsProvider } from '../words/use-words.tsx'
@@ -40,11 +40,11 @@ test('a blocked phone, a browser that cannot and a missing network are said', as
   pushBrowser({ permission: 'denied' })
   show()
   expect(await screen.findByText(/^Messages are blocked in the settings of this browser\./)).toBeTruthy()
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  loseNetwork()
   render(
     <WordsProvider>
       <NotifyMe />
     </WordsProvider>,
   )
-  expect(await screen.findByText('There is no network. Try again when there is one.')).toBeTruthy()
+  expect(await screen.findByText('This needs a network. Please try again when there is one.')).toBeTruthy()
 })

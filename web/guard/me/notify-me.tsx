@@ -1,10 +1,11 @@
 import * as contract from '../../../contract/guard/guard-push.ts'
 import { type PushState, usePushDevice } from '../../lib/push/use-push-device.ts'
-import { isOffline, transfer } from '../outbox/transport.ts'
+import { isUnanswered, transfer } from '../outbox/transport.ts'
 import { Button } from '../parts/button.tsx'
 import parts from '../parts/parts.module.css'
 import { Notice } from '../parts/say.tsx'
 import { readKept } from '../store/database.ts'
+import { failureText } from '../words/failure-text.ts'
 import { useWords } from '../words/use-words.tsx'
 import type { WordKey } from '../words/words.ts'
 
@@ -34,9 +35,7 @@ export function NotifyMe() {
     <section className={parts.card} aria-label={t('notify')}>
       <h2>{t('notify')}</h2>
       {known && <p>{t(WORDS[known.state])}</p>}
-      {failure !== undefined && (
-        <Notice kind={isOffline(failure) ? 'plain' : 'danger'}>{t(isOffline(failure) ? 'notifyOffline' : 'failed')}</Notice>
-      )}
+      {failure !== undefined && <Notice kind={isUnanswered(failure) ? 'plain' : 'danger'}>{failureText(t, failure)}</Notice>}
       {known?.state === 'off' && (
         <Button variant="main" disabled={busy} onClick={turnOn}>
           {t('notifyMe')}

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import * as guardEvents from '../../../contract/guard/guard-events.ts'
 import { batchBytes } from '../../../contract/guard/signing.ts'
 import { Refusal } from '../../test/fake-api.ts'
-import { enrolledPhone, fakeEvents, lost, restartPhone } from '../../test/guard/phone.ts'
+import { enrolledPhone, fakeEvents, loseNetwork, lost, restartPhone } from '../../test/guard/phone.ts'
 import { keep, readKept } from '../store/database.ts'
 import { addEvent, allEvents, countWaiting, photosOf } from './outbox.ts'
 import { delayAfter, keepSending } from './retry.ts'
@@ -69,11 +69,11 @@ test('an answer that is lost is asked for again after a restart, and nothing is 
   let answers = 0
   const { kept, batches } = fakeEvents((_, own) => (++answers < 3 ? lost() : own))
   await add(2)
-  expect(await sendAll()).toBe('no network')
+  expect(await sendAll()).toBe('not taken')
   await restartPhone()
   await add(1)
   expect(await waiting()).toBe(3)
-  expect(await sendAll()).toBe('no network')
+  expect(await sendAll()).toBe('not taken')
   expect(await sendAll()).toBe('all sent')
   expect(batches.map(({ events }) => events.map(({ seq }) => seq))).toEqual([
     [1, 2],
@@ -84,11 +84,18 @@ test('an answer that is lost is asked for again after a restart, and nothing is 
   expect(await waiting()).toBe(0)
 })
 
+test('a phone without a network knows it', async () => {
+  loseNetwork()
+  await add(1)
+  expect(await sendAll()).toBe('no network')
+  expect(await waiting()).toBe(1)
+})
+
 test('a page of a captive portal is not an answer', async () => {
   const { api } = fakeEvents()
   api.answerWith(guardEvents.send, () => new Response('<html>Buy data</html>'))
   await add(1)
-  expect(await sendAll()).toBe('no network')
+  expect(await sendAll()).toBe('not taken')
   expect(await waiting()).toBe(1)
 })
 
@@ -145,7 +152,7 @@ test('an event says how many photos follow; each is sent, and all again when the
   const photos = [1, 2].map((bytes) => new Uint8Array(bytes).buffer)
   const { event } = await addEvent({ kind: 'entry', text: 'Two pictures.' }, { photos })
   expect(event).toMatchObject({ photo: true, photos: 2 })
-  expect(await sendAll()).toBe('no network')
+  expect(await sendAll()).toBe('not taken')
   expect(await sendAll()).toBe('all sent')
   expect(asked).toBe(4)
 })
@@ -180,7 +187,7 @@ test('what has arrived leaves the phone after three days, what waits never does'
   await sendAll()
   await addEvent({ kind: 'out' }, { at: old })
   api.answerWith(guardEvents.send, () => new Response('', { status: 503 }))
-  expect(await sendAll()).toBe('no network')
+  expect(await sendAll()).toBe('not taken')
   expect((await allEvents()).map(({ event, state }) => [event.kind, state])).toEqual([['out', 'waiting']])
 })
 
@@ -196,12 +203,12 @@ test('it tries again by itself after a failure, and at once when the network is 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await add(1)
   const loop = keepSending((sending) => ends.push(sending))
-  await vi.waitFor(() => expect(ends).toEqual(['no network']))
+  await vi.waitFor(() => expect(ends).toEqual(['not taken']))
   vi.advanceTimersByTime(4_000)
-  await vi.waitFor(() => expect(ends).toEqual(['no network', 'all sent']))
+  await vi.waitFor(() => expect(ends).toEqual(['not taken', 'all sent']))
   await add(1)
   await loop.send()
-  expect(ends.at(-1)).toBe('no network')
+  expect(ends.at(-1)).toBe('not taken')
   answers = 1
   window.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(ends.at(-1)).toBe('all sent'))

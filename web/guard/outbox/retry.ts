@@ -30,7 +30,7 @@ export function keepSending(onChange: (sending: Sending | undefined) => void) {
       sending = await sendOnce()
     } catch {
       // Storage that fails for a moment.
-      sending = 'no network'
+      sending = 'not taken'
     }
     if (stopped) return
     failures = sending === 'all sent' ? 0 : failures + 1

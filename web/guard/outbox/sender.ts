@@ -5,8 +5,11 @@ import { sign } from '../store/keys.ts'
 import { allEvents, photoDone, photosOf, removeOld, settle } from './outbox.ts'
 import { Refused, transfer } from './transport.ts'
 
-/** How sending ended. `signed_out`: photos wait until the guard signs in. `revoked`: the server does not know this phone any more. */
-export type Sending = 'all sent' | 'no network' | 'signed_out' | 'revoked'
+/**
+ * How sending ended. `not taken`: there is a network, but the server has not answered, or not now. `signed_out`: photos wait until
+ * the guard signs in. `revoked`: the server does not know this phone any more.
+ */
+export type Sending = 'all sent' | 'no network' | 'not taken' | 'signed_out' | 'revoked'
 
 /** The body of a batch, signed. The time of sending is taken here, because the server measures with it how wrong the clock is. */
 async function signedBatch({ id, private_key }: OwnDevice, events: guardEvents.GuardEvent[]) {
@@ -102,7 +105,7 @@ export async function sendAll(): Promise<Sending> {
     return sent ? 'all sent' : 'signed_out'
   } catch (error) {
     if (error instanceof Refused && error.status === 401) return 'revoked'
-    if (error instanceof Refused) return 'no network'
+    if (error instanceof Refused) return navigator.onLine ? 'not taken' : 'no network'
     throw error
   }
 }

@@ -1,21 +1,24 @@
 import type { CallResult, Endpoint, Sent } from '../../../contract/core/endpoint.ts'
 import { failureBody, readResponse } from '../../lib/calls/read-response.ts'
 
-/** A call that did not succeed. Without a status nothing came back: there is no network, or the answer was lost. */
+/** A call that did not succeed. Without a status nothing came back: there is no network, no server, or the answer was lost. */
 export class Refused extends Error {
   status: number | undefined
   code: string | undefined
   fields: Record<string, string>
-  constructor(message: string, status?: number, code?: string, fields: Record<string, string> = {}) {
+  /** Seconds to wait before the next try, where the server has said it. */
+  retryAfter: number | undefined
+  constructor(message: string, status?: number, code?: string, fields: Record<string, string> = {}, retryAfter?: number) {
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
+    this.retryAfter = retryAfter
   }
 }
 
 /** Whether a call failed because nothing came back. */
-export const isOffline = (error: unknown) => error instanceof Refused && error.status === undefined
+export const isUnanswered = (error: unknown) => error instanceof Refused && error.status === undefined
 
 const ATTEMPT_MILLISECONDS = 20_000
 /** A photo on a slow line. */
@@ -71,14 +74,16 @@ export async function transfer<E extends Endpoint>(
     const read = parsed(text)
     if (!response.ok) {
       const failure = failureBody(read)
-      throw new Refused(failure?.message ?? response.statusText, response.status, failure?.code, failure?.fields)
+      const { status, statusText, headers } = response
+      const wait = Number(headers.get('retry-after')) || undefined
+      throw new Refused(failure?.message ?? statusText, status, failure?.code, failure?.fields, wait)
     }
     const value = readResponse(endpoint, response.headers, read)
     // A page of a captive portal, with status 200: the server has not answered.
     if (value === undefined) throw new Refused('The answer could not be read.')
     return { ...answer, value }
   } catch (error) {
-    throw error instanceof Refused ? error : new Refused('No network.')
+    throw error instanceof Refused ? error : new Refused('No answer.')
   } finally {
     clearTimeout(timer)
   }

@@ -75,7 +75,7 @@ test('the round of this time shows its points, without a network; a typed code t
   await type('k7x 2m9')
   await round.findByText('✓ 17:52')
   round.getByText('Fence · 1 of 2 points')
-  await screen.findByText('17:52 · Main gate · waits for network')
+  await screen.findByText('17:52 · Main gate · not sent yet')
   await type('K7X2M8')
   await screen.findByText('No point here has this code. Check it; press again to record it all the same.')
   expect(await allEvents()).toHaveLength(1)

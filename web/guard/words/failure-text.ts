@@ -1,11 +1,26 @@
-import { isOffline, Refused } from '../outbox/transport.ts'
+import { isUnanswered, Refused } from '../outbox/transport.ts'
+import { hoursText } from './dates.ts'
 import type { useWords } from './use-words.tsx'
 
+type Translate = ReturnType<typeof useWords>['t']
+
+/** `1 second`, `45 seconds`, `15 minutes`, `1 h 30 min`; never less than what was asked for. */
+function waitText(t: Translate, seconds: number) {
+  if (seconds <= 1) return t('secondsOne')
+  if (seconds <= 90) return t('secondsMany', { count: Math.ceil(seconds) })
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 60 ? t('minutesMany', { count: minutes }) : hoursText(minutes)
+}
+
 /** What to say of a call that failed. Only what a rule of the company refuses is said in the server's words, in English. */
-export function failureText(t: ReturnType<typeof useWords>['t'], error: unknown): string {
-  if (isOffline(error)) return t('needsNetwork')
-  if (!(error instanceof Refused) || error.status! >= 500) return t('failed')
-  if (error.status === 401) return t('phoneRevoked')
-  if (error.code === 'not_deployable') return t('cannotTake')
-  return error.status === 429 ? t('tooMany') : error.message
+export function failureText(t: Translate, error: unknown): string {
+  // A browser knows when a phone has no network at all, not whether a network leads anywhere.
+  if (isUnanswered(error)) return t(navigator.onLine ? 'noAnswer' : 'needsNetwork')
+  if (!(error instanceof Refused)) return t('failed')
+  const { status, code, retryAfter, message } = error
+  if (status! >= 500) return t('serverFails')
+  if (status === 401) return t('phoneRevoked')
+  if (code === 'not_deployable') return t('cannotTake')
+  if (status !== 429) return message
+  return retryAfter ? t('tooManyFor', { time: waitText(t, retryAfter) }) : t('tooMany')
 }

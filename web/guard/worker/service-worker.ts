@@ -52,7 +52,7 @@ scope.addEventListener('sync', (event) => {
   if (event.tag !== SYNC_TAG) return
   // A rejection lets the browser try again later.
   const sent = sendOnce().then((sending) => {
-    if (sending === 'no network') throw new Error('There is no network yet.')
+    if (sending === 'no network' || sending === 'not taken') throw new Error('What waits could not be sent yet.')
     new BroadcastChannel(SYNC_TAG).postMessage('sent')
   })
   event.waitUntil(sent)

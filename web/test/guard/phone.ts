@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
+import { vi } from 'vitest'
 import type { CallResult } from '../../../contract/core/endpoint.ts'
 import * as guardEvents from '../../../contract/guard/guard-events.ts'
 import type * as guardPack from '../../../contract/guard/guard-pack.ts'
@@ -100,6 +101,15 @@ export function fakeEvents(answer: (batch: Batch, own: Answer) => Answer | Respo
   })
   return { api, kept, batches }
 }
+
+/** Takes the network away from the phone: its browser says so, and sends nothing. */
+export function loseNetwork() {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  loseServer()
+}
+
+/** Takes the server away; the phone still has a network. */
+export const loseServer = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 
 /** An answer that is lost on the way. */
 export const lost = () => {

@@ -1,5 +1,6 @@
 // npm run secrets:rotate
 // Re-encrypts everything with another key, whether or not the program is running.
+import '../../env-file.ts'
 import { existsSync, statSync } from 'node:fs'
 import { startDatabase } from '../../db/setup/database.ts'
 import { readEnv, type Settings } from '../../env.ts'
@@ -26,7 +27,6 @@ function requireOwner({ dataDir }: Settings) {
     throw new Error(`Run this as the user to whom ${dataDir} belongs, as the program does.`)
 }
 
-if (existsSync('.env')) process.loadEnvFile('.env')
 main().catch((error: Error) => {
   console.error(error.message)
   process.exitCode = 1

@@ -1,6 +1,6 @@
 // npm run db:migrate
 // Applies the migrations of this version and ends: a job before the processes of a new version are started.
-import { existsSync } from 'node:fs'
+import '../../env-file.ts'
 import { readEnv } from '../../env.ts'
 import { openQueue } from '../../jobs/queue.ts'
 import { startDatabase } from './database.ts'
@@ -18,7 +18,6 @@ async function main() {
   }
 }
 
-if (existsSync('.env')) process.loadEnvFile('.env')
 main().catch((error: Error) => {
   console.error(error.message)
   process.exitCode = 1
