@@ -13,6 +13,13 @@ async function changeElsewhere(request: APIRequestContext, lastName: string, add
   expect(response.status(), await response.text()).toBe(200)
 }
 
+/** What lies over the middle of a text; null when nothing does. */
+function coveredAt(text: Element) {
+  const { left, top, width, height } = text.getBoundingClientRect()
+  const uppermost = document.elementFromPoint(left + width / 2, top + height / 2)
+  return text.contains(uppermost) ? null : (uppermost?.outerHTML ?? 'the edge of the window')
+}
+
 /** The controls that the message over a page lies on. */
 function coveredBy(text: Element) {
   const toast = text.closest('[class*=banner]')!
@@ -68,8 +75,14 @@ test('a manager adds, edits and deletes a client beside a colleague, finds the l
     await page.getByRole('button', { name: `Edit Robina ${lastName}` }).click()
     await changeElsewhere(request, lastName, 'Changed by the other')
     await address.fill('Changed by me')
+    // The form does not fit, and is scrolled to its button.
+    const before = page.viewportSize()!
+    await page.setViewportSize({ width: 360, height: 480 })
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Somebody else saved this record while you were editing')).toBeVisible()
+    const said = page.getByText('Somebody else saved this record while you were editing')
+    await expect(said).toBeVisible()
+    expect(await said.evaluate(coveredAt), 'what covers the first line of the conflict').toBeNull()
+    await page.setViewportSize(before)
     await expect(page.getByRole('alert').getByRole('cell', { name: 'Changed by the other' })).toBeVisible()
     await expect(address).toHaveValue('Changed by me')
     await page.getByRole('button', { name: 'Keep mine' }).click()

@@ -86,7 +86,10 @@ test('of two who confirm what both were shown, the second is told to look again:
   const confirm = () => send('admin', index, { body: body({ dry_run: false, shown }) })
   // A contract that nobody was shown is not raised either.
   const other = await running('Acacia')
-  const refused = { code: 'outdated', message: 'Contracts have changed in the meantime. Look again at what changes.' }
+  const refused = {
+    code: 'outdated',
+    message: 'Contracts have changed in the meantime. Nothing was raised: look again at what changes.',
+  }
   expect(await confirm()).toMatchObject({ status: 409, body: refused })
   await pool.query("update contracts set status = 'Draft' where id = $1", [other.id])
   const both = await Promise.all([confirm(), confirm()])

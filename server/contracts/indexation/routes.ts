@@ -43,7 +43,12 @@ const isRaised = ({ kind, until_on }: Line, valid_from: string) => kind !== 'onc
 /** @throws 409 `outdated` where other rates would be saved than were shown: somebody may have raised them meanwhile */
 function requireShown(seen: number | undefined, contracts: readonly IndexedContract[], current: object) {
   if (seen !== newRates(contracts))
-    throw new HttpError(409, 'outdated', 'Contracts have changed in the meantime. Look again at what changes.', { current })
+    throw new HttpError(
+      409,
+      'outdated',
+      'Contracts have changed in the meantime. Nothing was raised: look again at what changes.',
+      { current },
+    )
 }
 
 /** Indexation: what it makes of each contract, and the new terms unless it is a dry run; and the letter about them. */

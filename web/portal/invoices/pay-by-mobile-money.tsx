@@ -10,6 +10,7 @@ import {
 import { create, ofInvoice } from '../../../contract/portal/portal-collections.ts'
 import { call } from '../../lib/calls/call.ts'
 import { formatMoment, formatMoney } from '../../lib/format.ts'
+import { formatMobile } from '../../lib/tel.ts'
 import { Field } from '../../site/forms/field.tsx'
 import { attempt } from '../../site/forms/submit.ts'
 import { Alert } from '../../site/parts/alert.tsx'
@@ -72,7 +73,7 @@ export function PayByMobileMoney({ id, balance, onPaid }: PayProps) {
           {collections.map(({ id: key, amount, msisdn, state, reason, receipt_number, asked_at }) => (
             <li key={key}>
               <span>
-                {formatMoney(amount)} from +{msisdn}
+                {formatMoney(amount)} from {formatMobile(msisdn)}
                 <small>
                   {formatMoment(asked_at)}
                   {receipt_number && ` · receipt ${receipt_number}`}

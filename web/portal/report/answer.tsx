@@ -136,5 +136,5 @@ function untilText({ open, answer_from: from, answer_until: until }: PortalRepor
   if (open) return `${can} ${what} until ${formatDay(until)}.`
   return today() < from
     ? `${can} ${what} from ${formatDay(from)} to ${formatDay(until)}.`
-    : `${name} could be answered until ${formatDay(until)}. Write to us about anything that is not right.`
+    : `${name} could be confirmed or objected to until ${formatDay(until)}. If something is not right, write to us.`
 }

@@ -170,7 +170,9 @@ test('objects to chosen shifts with a reason; what is answered says how', async 
 test('a month that is over for answers says so and has no buttons', async () => {
   open(report({ open: false, month: '2026-10', answer_from: '2026-11-01', answer_until: '2026-11-05' }))
   expect(
-    await screen.findByText('October could be answered until 5 Nov 2026. Write to us about anything that is not right.'),
+    await screen.findByText(
+      'October could be confirmed or objected to until 5 Nov 2026. If something is not right, write to us.',
+    ),
   ).toBeTruthy()
   expect(screen.queryByRole('button', { name: /I confirm|I object/ })).toBeNull()
 })

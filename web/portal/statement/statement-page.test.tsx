@@ -40,8 +40,9 @@ test('shows the balance with its ages, the deposit apart from it, and every char
     return query.to ? { ...STATEMENT, to: query.to, rows: [] } : STATEMENT
   })
   renderPage(StatementPage)
-  expect(await screen.findByRole('heading', { name: 'Balance on 31 Jan 2027: 3,384,000 UGX' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Balance on 31\u00a0Jan\u00a02027: 3,384,000 UGX' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Deposit held: 300,000 UGX' })).toBeTruthy()
+  expect(screen.getByText('It is your money, and not part of the balance.')).toBeTruthy()
   const facts = screen
     .getAllByRole('term')
     .map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling?.textContent])
@@ -58,10 +59,12 @@ test('shows the balance with its ages, the deposit apart from it, and every char
     'Invoice31 Jan 2027 · INV-2027-0000012,242,000 UGXBalance 3,384,000 UGX',
   ])
   fireEvent.change(screen.getByLabelText('Station'), { target: { value: '5' } })
-  expect(await screen.findByRole('heading', { name: 'Balance of Kisozi yard only, on 31 Jan 2027: 3,384,000 UGX' })).toBeTruthy()
+  expect(
+    await screen.findByRole('heading', { name: 'Balance of Kisozi yard only, on 31\u00a0Jan\u00a02027: 3,384,000 UGX' }),
+  ).toBeTruthy()
   expect(screen.getByText(filterNote('Kisozi yard'))).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Station'), { target: { value: '' } })
-  await screen.findByRole('heading', { name: 'Balance on 31 Jan 2027: 3,384,000 UGX' })
+  await screen.findByRole('heading', { name: 'Balance on 31\u00a0Jan\u00a02027: 3,384,000 UGX' })
   fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2027-02-28' } })
   expect(await screen.findByText('Nothing was charged or paid between these days.')).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-01-01' } })

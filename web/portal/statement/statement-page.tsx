@@ -90,13 +90,13 @@ function Figures({ statement }: { statement: PortalStatement }) {
   const ages = (Object.keys(BUCKETS) as (keyof typeof BUCKETS)[]).filter((name) => buckets[name] !== 0)
   return (
     <>
-      <Card title={`Balance${of} on ${formatDay(to)}: ${formatMoney(closing)}`}>
+      <Card title={`Balance${of} on ${formatDay(to).replaceAll(' ', '\u00a0')}: ${formatMoney(closing)}`}>
         {station && <p>{filterNote(station.name)}</p>}
         {ages.length > 0 && <Facts of={ages.map((name) => [BUCKETS[name], formatMoney(buckets[name])])} />}
       </Card>
       {deposits > 0 && (
         <Card title={`Deposit held: ${formatMoney(deposits)}`}>
-          <p>It is yours, and no part of the balance.</p>
+          <p>It is your money, and not part of the balance.</p>
           <Facts of={held.map((deposit) => [heldFor(deposit), formatMoney(deposit.amount)])} />
         </Card>
       )}

@@ -47,7 +47,13 @@ export function ConflictPanel({
   shows?: Shows
 }) {
   return (
-    <Alert role="alert" color="amber" icon={<IconUsers />} title="Somebody else saved this record while you were editing">
+    <Alert
+      role="alert"
+      className={classes.panel}
+      color="amber"
+      icon={<IconUsers />}
+      title="Somebody else saved this record while you were editing"
+    >
       {conflict.differing.length === 0 ? (
         <Text size="sm">They saved the same as you typed.</Text>
       ) : (

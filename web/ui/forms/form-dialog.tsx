@@ -83,7 +83,7 @@ export function FormDialog({
   const warned = form.warning ? form.warning.text : undefined
   const conflicting = form.conflict !== undefined
   useEffect(() => {
-    if (form.problem || warned || conflicting) body.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+    if (form.problem || warned || conflicting) body.current?.querySelector('[role="alert"]')?.scrollIntoView()
   }, [form.problem, warned, conflicting, body])
 
   return (

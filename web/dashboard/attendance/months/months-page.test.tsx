@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import * as contract from '../../../../contract/attendance/attendance-periods.ts'
 import * as answers from '../../../../contract/attendance/month-answers.ts'
 import type { Role } from '../../../../contract/core/permissions.ts'
+import { PHONE } from '../../../lib/screen/width.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import MonthsPage from './months-page.tsx'
@@ -125,6 +126,9 @@ test('a super admin reopens a month with a reason', async () => {
   api.answer(contract.reopen, () => period(3))
   await user.click(await screen.findByRole('button', { name: 'Reopen Station 3' }))
   const dialog = await screen.findByRole('dialog', { name: 'Reopen Oct 2026?' })
+  const follows =
+    'Oct 2026 is locked for Station 3. Once it is reopened, its attendance can be changed and must be approved again.'
+  expect(within(dialog).getByText(follows)).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Reopen' }))
   expect(within(dialog).getByText('Say why.')).toBeTruthy()
   await user.type(within(dialog).getByRole('textbox'), 'Forgotten')
@@ -139,6 +143,17 @@ test('money locks and does not approve; operations approves and does not lock; n
   expect(screen.getByRole('button', { name: 'Lock' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   expect(screen.queryByRole('button', { name: /Reopen/ })).toBeNull()
+})
+
+test('on a phone, whose cards have no title row, all stations are chosen above them', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => Object.assign(new EventTarget(), { matches: media === PHONE, media }) as unknown as MediaQueryList,
+  )
+  const { user } = open()
+  await screen.findByText('Choose all stations')
+  await user.click(screen.getByRole('checkbox', { name: 'Choose all stations' }))
+  expect(screen.getByRole('button', { name: 'Approve 1 station' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Lock 1 station' })).toBeTruthy()
 })
 
 test('a month without slots says so', async () => {

@@ -8,6 +8,7 @@ import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useAddress } from '../../../lib/lists/use-address.ts'
 import { formatMonth, readMonth } from '../../../lib/months.ts'
+import { usePhone } from '../../../lib/screen/width.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
@@ -166,23 +167,27 @@ type MonthTableProps = {
 }
 
 const MonthTable = ({ periods, chosen, onChoose, onReopen }: MonthTableProps) => {
+  const phone = usePhone()
   const open = periods.filter(({ state }) => state !== 'Locked').map(({ station_id }) => station_id)
   const all = open.length > 0 && open.every((id) => chosen.has(id))
   const toggle = (id: number, on: boolean) => onChoose(new Set(on ? [...chosen, id] : [...chosen].filter((one) => one !== id)))
+  const name = 'Choose all stations'
+  const choice = (
+    <Checkbox
+      {...(phone ? { label: name, className: classes.all } : { 'aria-label': name })}
+      checked={all}
+      indeterminate={!all && chosen.size > 0}
+      disabled={open.length === 0}
+      onChange={(event) => onChoose(new Set(event.currentTarget.checked ? open : []))}
+    />
+  )
   return (
     <div className={classes.frame}>
+      {phone && choice}
       <Cards.Table aria-label="Stations" className={classes.table}>
         <Cards.Head>
           <Cards.Row>
-            <Cards.Title>
-              <Checkbox
-                aria-label="Choose all stations"
-                checked={all}
-                indeterminate={!all && chosen.size > 0}
-                disabled={open.length === 0}
-                onChange={(event) => onChoose(new Set(event.currentTarget.checked ? open : []))}
-              />
-            </Cards.Title>
+            <Cards.Title>{!phone && choice}</Cards.Title>
             <Cards.Title>Station</Cards.Title>
             <Cards.Title>Slots</Cards.Title>
             <Cards.Title>Covered</Cards.Title>

@@ -48,7 +48,7 @@ export function ReopenDialog({ period, onReopened, onClose }: ReopenDialogProps)
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      {`${formatMonth(month)} of ${station_name} is ${state.toLowerCase()}. Reopened, its attendance can be changed, and must be approved again.`}
+      {`${formatMonth(month)} is ${state.toLowerCase()} for ${station_name}. Once it is reopened, its attendance can be changed and must be approved again.`}
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { type Collection, check } from '../../../../contract/billing/collections.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
@@ -15,13 +16,33 @@ type CheckCollectionProps = {
 }
 
 /** In which way the payment differs, and what to do. */
-function textOf({ amount, confirmed_amount, reason, receipt_number }: Collection) {
-  const confirmed = `${formatMoney(confirmed_amount ?? 0)} was confirmed`
+function Difference({ amount, confirmed_amount, reason, receipt_number }: Collection) {
+  const confirmed = `The provider confirmed ${formatMoney(confirmed_amount ?? 0)}`
+  const lookUp = 'Look in the provider’s statement for what has arrived.'
+  const receipt = (
+    <Anchor
+      component={Link}
+      to={`/dashboard/invoices/receipts?q=${receipt_number}`}
+      size="sm"
+      underline="always"
+      style={{ whiteSpace: 'nowrap' }}
+    >
+      {receipt_number}
+    </Anchor>
+  )
   if (reason === 'RECORDED_DIFFERS')
-    return `${confirmed}, but ${receipt_number} of this payment has another amount. Reverse that receipt first, then record what was confirmed.`
+    return (
+      <>
+        {confirmed}, but its receipt {receipt} has another amount. Reverse that receipt first, then record what was confirmed.
+      </>
+    )
   if (reason === 'RECEIPT_REVERSED')
-    return `${confirmed}, but ${receipt_number} of this payment was reversed. Look it up in the statement of the provider.`
-  return `${confirmed}, not ${formatMoney(amount)}. Nothing is settled. Look it up in the statement of the provider.`
+    return (
+      <>
+        {confirmed}, but its receipt {receipt} was reversed. {lookUp}
+      </>
+    )
+  return `${confirmed}, not the ${formatMoney(amount)} that was asked for. Nothing is recorded yet. ${lookUp}`
 }
 
 /** A payment of another amount than was asked for or recorded: whether it has arrived is looked up in the provider's statement. */
@@ -34,7 +55,9 @@ export function CheckCollection({ collection, editable = true, onChecked }: Chec
   const confirmed = formatMoney(confirmed_amount ?? 0)
   return (
     <Stack gap="xs" w="100%">
-      <Text size="sm">{textOf(collection)}</Text>
+      <Text size="sm">
+        <Difference {...collection} />
+      </Text>
       {ends.error && <Notice kind="error" text={failureText(ends.error, FAILURES)} />}
       {editable && (
         <Group gap="xs">

@@ -14,6 +14,7 @@ import { get, type Invoice } from '../../../../contract/billing/invoices.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoment, formatMoney } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
+import { formatMobile } from '../../../lib/tel.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { CheckCollection } from './check-collection.tsx'
 import { CollectionDialog } from './collection-dialog.tsx'
@@ -70,7 +71,7 @@ export function InvoiceCollections({ invoice, onAsking, onPaid }: InvoiceCollect
         return (
           <Group key={id} gap="xs" justify="space-between">
             <Text size="sm">
-              {formatMoney(amount)} from +{msisdn}
+              {formatMoney(amount)} from {formatMobile(msisdn)}
               <Text span size="xs" c="dimmed" display="block">
                 {formatMoment(asked_at)}
                 {reason && ` · ${reasonText(reason)}`}

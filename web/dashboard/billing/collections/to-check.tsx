@@ -7,6 +7,7 @@ import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { reloadLists } from '../../../lib/lists/record-cache.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
+import { formatMobile } from '../../../lib/tel.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { CheckCollection } from './check-collection.tsx'
 
@@ -44,7 +45,7 @@ export function ToCheck() {
             <Anchor component={Link} to={`/dashboard/invoices?record=${collection.invoice_id}`} size="sm" underline="always">
               {collection.invoice_number}
             </Anchor>
-            {`, +${collection.msisdn}, ${formatMoment(collection.asked_at)}`}
+            {`, asked for on ${formatMobile(collection.msisdn)}, ${formatMoment(collection.asked_at)}`}
           </Text>
           <CheckCollection collection={collection} editable={writes} onChecked={checked} />
         </Paper>

@@ -299,6 +299,8 @@ test('a draft lists what is missing before it is activated, and the dialog shows
   await press(user, 'Activate')
   const asked = within(await screen.findByRole('dialog', { name: 'Activate contract' }))
   expect(await asked.findByText('One of the lines has no station yet.')).toBeTruthy()
+  expect(asked.getByText('The contract cannot be activated yet:')).toBeTruthy()
+  expect(asked.queryByText(/^open slots are made/)).toBeNull()
   api.answer(contracts.activate, () => {
     throw new Refusal(409, 'The station Main Gate is not active.')
   })
@@ -308,6 +310,18 @@ test('a draft lists what is missing before it is activated, and the dialog shows
   await user.click(asked.getByRole('button', { name: 'Activate' }))
   expect(await screen.findByText('The contract is active')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'CT-2026-000001' })).toBeTruthy()
+})
+
+test('a draft that lacks nothing says what follows from activating it', async () => {
+  const { user } = open(contract(1, { status: 'Draft', number: null, version: 1, seats: 3, stations: 2 }))
+  await press(user, 'Activate')
+  const asked = within(await screen.findByRole('dialog', { name: 'Activate contract' }))
+  expect((await asked.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    'it has a number, and can be ended but no longer deleted;',
+    'open slots are made for the next 56 days: 3 seats at 2 stations;',
+    'a change is made as new terms from a day on, and its last day is set by “End”.',
+  ])
+  expect(asked.queryByText('The contract cannot be activated yet:')).toBeNull()
 })
 
 test('a draft names its lines of which no day is in the contract, before it is activated', async () => {

@@ -253,7 +253,7 @@ test('rates are raised after what changes was shown', async () => {
 
 test('rates that somebody else has raised meanwhile are shown again before they are raised', async () => {
   const { api, user } = open([contract(1)])
-  const message = 'Contracts have changed in the meantime. Look again at what changes.'
+  const message = 'Contracts have changed in the meantime. Nothing was raised: look again at what changes.'
   api.answer(index, ({ body }) => {
     if (!body.dry_run) throw new Refusal(409, message, { code: 'outdated' })
     return INDEXED

@@ -7,19 +7,26 @@ import { clientDocument, contract } from '../../../test/records/contracts.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import { ContractDialog } from './contract-dialog.tsx'
 
-test('where somebody else chose another signed contract, both are shown by their names', async () => {
+test('where somebody else chose another signed contract or other days, both are shown by their names and with their unit', async () => {
   const api = fakeApi()
   signIn('admin')
   api.answer(documents.list, () => ({ items: [clientDocument(5, 'Price list'), clientDocument(4, 'Agreement')], total: 2 }))
   api.answer(contracts.update, () => {
-    throw new Refusal(409, 'Somebody else changed it.', { current: contract(1, { signed_document_id: 4, version: 4 }) })
+    throw new Refusal(409, 'Somebody else changed it.', {
+      current: contract(1, { signed_document_id: 4, notice_days: 60, payment_terms_days: 14, version: 4 }),
+    })
   })
-  const shown = contract(1, { signed_document_id: null })
+  const shown = contract(1, { signed_document_id: null, notice_days: 1, payment_terms_days: 30 })
   const { user } = renderPage(() => <ContractDialog contract={shown} onSaved={vi.fn()} onClosed={vi.fn()} />)
   const form = within(await screen.findByRole('form', { name: 'Edit contract' }))
   await user.click(form.getByLabelText('Signed contract'))
   await user.click(await screen.findByRole('option', { name: 'Price list (Contract)' }))
   await user.click(form.getByText('Save'))
   const conflict = within(await form.findByRole('alert'))
-  expect(conflict.getByRole('row', { name: 'Signed contract Agreement (Contract) Price list (Contract)' })).toBeTruthy()
+  for (const name of [
+    'Notice 60 days 1 day',
+    'Payment within 14 days 30 days',
+    'Signed contract Agreement (Contract) Price list (Contract)',
+  ])
+    expect(conflict.getByRole('row', { name })).toBeTruthy()
 })

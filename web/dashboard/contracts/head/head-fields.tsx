@@ -1,6 +1,7 @@
 import { Fieldset, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Contract, ContractUpdate } from '../../../../contract/contracts/contracts.ts'
+import { countOf } from '../../../../contract/core/format.ts'
 import { percentText } from '../../../../contract/sales/quotation-figures.ts'
 import type { FormPart } from '../../../lib/forms/form-lines.ts'
 import { CountField, HINT_BELOW } from '../../../ui/fields/count-field.tsx'
@@ -36,11 +37,13 @@ const L = HEAD_LABELS
 
 /** How their values are shown where somebody else has changed them. */
 export const HEAD_SHOWS = {
+  notice_days: (days: number) => countOf(days, 'day'),
   renewal: RENEWAL_LABELS,
   bill_basis: BILL_BASIS_LABELS,
   shortfall_rule: SHORTFALL_LABELS,
   shortfall_multiple: (percent: number) => `${percent} %`,
   discount_rate: percentText,
+  payment_terms_days: (days: number) => countOf(days, 'day'),
   invoice_per: INVOICE_PER_LABELS,
   vat_mode: VAT_LABELS,
 }

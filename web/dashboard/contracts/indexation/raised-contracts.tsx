@@ -60,7 +60,7 @@ function Raised({ contract, checked, onChange }: RaisedProps) {
           {invoicedText(contract.invoiced)}
         </Text>
       )}
-      <Text size="sm" {...(contract.late && { c: 'red' })} style={{ overflowWrap: 'anywhere' }}>
+      <Text size="sm" my={4} {...(contract.late && { c: 'red' })} style={{ overflowWrap: 'anywhere' }}>
         {toTell(contract)}
       </Text>
       {lines.map((line) => (

@@ -27,22 +27,31 @@ function missing({ lines, starts_on, ends_on, renewal }: Contract): string[] {
 /** Activates a draft: says what follows, and what is missing. */
 export function ActivateDialog({ contract, ...props }: StepProps) {
   const lacks = missing(contract)
-  const { seats, stations, starts_on } = contract
   return (
     <StepConfirm {...props} contract={contract} step={activate} title="Activate contract" confirm="Activate">
-      <Stack gap="sm">
-        {lacks.map((text) => (
-          <Notice key={text} kind="warning" text={text} />
-        ))}
-        <Text size="sm">{`The contract with ${contract.client_name} begins on ${formatDay(starts_on)}. When it is active:`}</Text>
-        <List size="sm" spacing={4}>
-          <List.Item>it has a number, and can be ended but no longer deleted;</List.Item>
-          <List.Item>
-            {`shifts to be filled exist for the next 56 days: ${countOf(seats, 'seat')} at ${countOf(stations, 'station')};`}
-          </List.Item>
-          <List.Item>later changes are made as new terms from a day on; End sets its last day.</List.Item>
-        </List>
-      </Stack>
+      <Stack gap="sm">{lacks.length > 0 ? <Missing lacks={lacks} /> : <Consequences contract={contract} />}</Stack>
     </StepConfirm>
   )
 }
+
+const Missing = ({ lacks }: { lacks: string[] }) => (
+  <>
+    <Text size="sm">The contract cannot be activated yet:</Text>
+    {lacks.map((text) => (
+      <Notice key={text} kind="warning" text={text} />
+    ))}
+  </>
+)
+
+const Consequences = ({ contract: { client_name, seats, stations, starts_on } }: { contract: Contract }) => (
+  <>
+    <Text size="sm">{`The contract with ${client_name} begins on ${formatDay(starts_on)}. Once it is active:`}</Text>
+    <List size="sm" spacing={4}>
+      <List.Item>it has a number, and can be ended but no longer deleted;</List.Item>
+      <List.Item>
+        {`open slots are made for the next 56 days: ${countOf(seats, 'seat')} at ${countOf(stations, 'station')};`}
+      </List.Item>
+      <List.Item>a change is made as new terms from a day on, and its last day is set by “End”.</List.Item>
+    </List>
+  </>
+)
