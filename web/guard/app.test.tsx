@@ -130,6 +130,10 @@ describe('enrolment', () => {
     loseNetwork()
     await press('Sajili', user)
     await screen.findByText('Hili linahitaji mtandao. Jaribu tena ukiwepo.')
+    // What is shown already follows the language, too, and says what was true then.
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    await user.selectOptions(screen.getByLabelText(/Lugha/), 'en')
+    screen.getByText('This needs a network. Please try again when there is one.')
   })
 })
 
@@ -151,6 +155,9 @@ describe('the lock', () => {
     await type('PIN', '111213', user)
     await press('Open', user)
     await screen.findByText(/Too many wrong PINs. The phone opens again with the right PIN and a network/)
+    await user.selectOptions(screen.getByLabelText(/Lugha/), 'sw')
+    screen.getByText(/PIN nyingi zisizo sahihi. Simu itafunguka kwa PIN sahihi na mtandao/)
+    await user.selectOptions(screen.getByLabelText(/Lugha/), 'en')
     await type('PIN', PIN, user)
     await press('Open', user)
     expect(screen.queryByRole('navigation')).toBeNull()

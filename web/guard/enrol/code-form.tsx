@@ -4,11 +4,11 @@ import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
 import parts from '../parts/parts.module.css'
 import { Notice } from '../parts/say.tsx'
-import { failureText } from '../words/failure-text.ts'
+import { failureText, type Saying } from '../words/failure-text.ts'
 import { useWords } from '../words/use-words.tsx'
 import { judgePins, NewPin, pinMessage } from './new-pin.tsx'
 
-type Errors = { code?: string | undefined; pin?: string | undefined; again?: string | undefined; form?: string | undefined }
+type Errors = Partial<Record<'code' | 'pin' | 'again' | 'form', Saying>>
 type Props = {
   /** From the QR code. */
   code?: string
@@ -34,23 +34,24 @@ export function CodeForm({ code: given = '', withPin, submit, send, children }: 
   }
 
   function refusal(error: unknown): Errors {
-    if (!(error instanceof Refused)) return { form: failureText(t, error) }
+    const form: Saying = (t) => failureText(t, error)
+    if (!(error instanceof Refused)) return { form }
     const { pin } = error.fields
-    if (error.code === 'wrong_credentials' || error.fields.code) return { code: t('codeWrong') }
+    if (error.code === 'wrong_credentials' || error.fields.code) return { code: (t) => t('codeWrong') }
     const known = pin && pinMessage(pin)
-    if (pin) return { pin: known ? t(known) : pin }
-    return { form: failureText(t, error) }
+    if (pin) return { pin: (t) => (known ? t(known) : pin) }
+    return { form }
   }
 
   async function submitted(event: FormEvent) {
     event.preventDefault()
     if (sending) return
     const digits = code.replace(/\D/g, '')
-    const judged = withPin ? judgePins(pins) : {}
+    const { pin, again }: ReturnType<typeof judgePins> = withPin ? judgePins(pins) : {}
     const found: Errors = {
-      ...(digits.length !== 8 && { code: t('codeEight') }),
-      ...(judged.pin && { pin: t(judged.pin) }),
-      ...(judged.again && { again: t(judged.again) }),
+      ...(digits.length !== 8 && { code: (t) => t('codeEight') }),
+      ...(pin && { pin: (t) => t(pin) }),
+      ...(again && { again: (t) => t(again) }),
     }
     if (Object.keys(found).length > 0) return show(found)
     setErrors({})
@@ -69,15 +70,15 @@ export function CodeForm({ code: given = '', withPin, submit, send, children }: 
       <TextField
         label={t('code')}
         hint={t('codeHint')}
-        error={errors.code}
+        error={errors.code?.(t)}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={11}
         value={code}
         onChange={({ target }) => setCode(target.value)}
       />
-      {withPin && <NewPin pins={pins} errors={errors} onChange={setPins} />}
-      {errors.form && <Notice kind="danger">{errors.form}</Notice>}
+      {withPin && <NewPin pins={pins} errors={{ pin: errors.pin?.(t), again: errors.again?.(t) }} onChange={setPins} />}
+      {errors.form && <Notice kind="danger">{errors.form(t)}</Notice>}
       <Button variant="main" type="submit" aria-disabled={sending}>
         {sending ? t('wait') : submit}
       </Button>

@@ -6,7 +6,7 @@ import { PinField } from '../parts/field.tsx'
 import parts from '../parts/parts.module.css'
 import { readKept } from '../store/database.ts'
 import { triesLeft } from '../store/pin-check.ts'
-import { failureText } from '../words/failure-text.ts'
+import { failureText, type Saying } from '../words/failure-text.ts'
 import { useWords } from '../words/use-words.tsx'
 
 type Props = { label: string; submit: string; check: (pin: string) => Promise<void> }
@@ -19,34 +19,34 @@ const isWrong = (error: unknown) =>
 export function PinForm({ label, submit, check }: Props) {
   const { t } = useWords()
   const [pin, setPin] = useState('')
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<Saying>()
   const [checking, setChecking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  function show(text: string) {
-    setError(text)
+  function show(says: Saying) {
+    setError(() => says)
     form.current?.querySelector('input')?.focus()
   }
 
-  async function refusal(error: unknown) {
+  async function refusal(error: unknown): Promise<Saying> {
     if (isUnanswered(error)) {
       const left = triesLeft(await readKept('pin'))
-      return left === 0 ? t('lockedHere') : t('pinWrong', { left: Math.min(left, PIN_TRIES) })
+      return (t) => (left === 0 ? t('lockedHere') : t('pinWrong', { left: Math.min(left, PIN_TRIES) }))
     }
-    if (!(error instanceof Refused)) return failureText(t, error)
-    if (error.code === 'pin_locked') return t('pinLocked')
+    if (!(error instanceof Refused)) return (t) => failureText(t, error)
+    if (error.code === 'pin_locked') return (t) => t('pinLocked')
     if (error.code === 'wrong_pin') {
       // The server says it in English, with a number.
       const left = /\d+/.exec(error.message)?.[0]
-      return left ? t('pinWrongServerLeft', { left }) : t('pinWrongServer')
+      return (t) => (left ? t('pinWrongServerLeft', { left }) : t('pinWrongServer'))
     }
-    return failureText(t, error)
+    return (t) => failureText(t, error)
   }
 
   async function submitted(event: FormEvent) {
     event.preventDefault()
     if (checking) return
-    if (!/^\d{6}$/.test(pin)) return show(t('pinSix'))
+    if (!/^\d{6}$/.test(pin)) return show((t) => t('pinSix'))
     setError(undefined)
     setChecking(true)
     try {
@@ -61,7 +61,7 @@ export function PinForm({ label, submit, check }: Props) {
 
   return (
     <form ref={form} className={parts.stack} onSubmit={submitted} noValidate>
-      <PinField label={label} error={error} value={pin} onChange={({ target }) => setPin(target.value)} />
+      <PinField label={label} error={error?.(t)} value={pin} onChange={({ target }) => setPin(target.value)} />
       <Button variant="main" type="submit" aria-disabled={checking}>
         {checking ? t('wait') : submit}
       </Button>

@@ -105,7 +105,7 @@ export async function sendAll(): Promise<Sending> {
     return sent ? 'all sent' : 'signed_out'
   } catch (error) {
     if (error instanceof Refused && error.status === 401) return 'revoked'
-    if (error instanceof Refused) return navigator.onLine ? 'not taken' : 'no network'
+    if (error instanceof Refused) return error.withoutNetwork ? 'no network' : 'not taken'
     throw error
   }
 }

@@ -8,6 +8,8 @@ export class Refused extends Error {
   fields: Record<string, string>
   /** Seconds to wait before the next try, where the server has said it. */
   retryAfter: number | undefined
+  /** Whether the phone had no network at all. Of one that it has, a browser does not know whether it leads anywhere. */
+  withoutNetwork = !navigator.onLine
   constructor(message: string, status?: number, code?: string, fields: Record<string, string> = {}, retryAfter?: number) {
     super(message)
     this.status = status

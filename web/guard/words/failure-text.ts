@@ -3,6 +3,8 @@ import { hoursText } from './dates.ts'
 import type { useWords } from './use-words.tsx'
 
 type Translate = ReturnType<typeof useWords>['t']
+/** A text in whichever language the page has: it may change while the text is shown. */
+export type Saying = (t: Translate) => string
 
 /** `1 second`, `45 seconds`, `15 minutes`, `1 h 30 min`; never less than what was asked for. */
 function waitText(t: Translate, seconds: number) {
@@ -14,9 +16,8 @@ function waitText(t: Translate, seconds: number) {
 
 /** What to say of a call that failed. Only what a rule of the company refuses is said in the server's words, in English. */
 export function failureText(t: Translate, error: unknown): string {
-  // A browser knows when a phone has no network at all, not whether a network leads anywhere.
-  if (isUnanswered(error)) return t(navigator.onLine ? 'noAnswer' : 'needsNetwork')
   if (!(error instanceof Refused)) return t('failed')
+  if (isUnanswered(error)) return t(error.withoutNetwork ? 'needsNetwork' : 'noAnswer')
   const { status, code, retryAfter, message } = error
   if (status! >= 500) return t('serverFails')
   if (status === 401) return t('phoneRevoked')
