@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { Role } from '../../../contract/core/permissions.ts'
 
-/** The only local storage keys, besides `darkMode`. */
+/** The session's keys in local storage. */
 export const ACCESS = 'accessToken'
 const REFRESH = 'refreshToken'
 export const ROLE = 'userRole'
