@@ -38,6 +38,9 @@ const pagesInTheBrowser: Plugin = {
   },
 }
 
+/** Whoever installs the product reads what a build says: nothing of what its plugins took. */
+const quiet = { checks: { bundlerTimings: false } }
+
 export default defineConfig(({ command }) => ({
   plugins: [pagesInTheBrowser, reactRouter(), directImports(), chunksOfModules],
   build: {
@@ -48,13 +51,16 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf, includeDependenciesRecursively: false }] } } },
+        rolldownOptions: {
+          ...quiet,
+          output: { codeSplitting: { groups: [{ name: chunkOf, includeDependenciesRecursively: false }] } },
+        },
       },
     },
     ssr: {
       // Otherwise React would be bundled twice, once for development.
       ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
-      build: { rolldownOptions: { input: './web/server.ts' } },
+      build: { rolldownOptions: { ...quiet, input: './web/server.ts' } },
     },
   },
   // The server build is self-contained, so that the browser's packages stay out of `dependencies`.

@@ -50,6 +50,7 @@ async function compress(path: string) {
 
 const sources = fingerprint()
 if (process.argv.includes('--force') || !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== sources) {
+  console.error('Building the pages…')
   rmSync('build', { recursive: true, force: true })
   // By path: while an image is being built, npm's folder of tools is not in PATH.
   const { status } = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {

@@ -227,7 +227,12 @@ async function listenOn(door: Door, { port, host }: { port: number; host: string
 }
 
 function announce({ publicUrl, demo }: Settings, demoPassword: string | undefined) {
-  const lines = [`Engabo ${VERSION}`, `Ready at ${publicUrl}`, `Staff sign in at ${publicUrl}/login`]
+  const lines = [
+    `Engabo ${VERSION}`,
+    `Ready at ${publicUrl}`,
+    `Staff sign in at ${publicUrl}/login, clients by “Login” at the top of the site`,
+    `Guards enrol a phone at ${publicUrl}/g, with a code that staff make in the file of the guard`,
+  ]
   if (demoPassword)
     lines.push(
       `Demo accounts: super@engabo.example, admin@engabo.example, supervisor@engabo.example, client@engabo.example`,

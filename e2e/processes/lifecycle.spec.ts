@@ -16,6 +16,8 @@ test('a first start fills the demo and says how to sign in; SIGTERM stops all of
   await ready(first)
   expect(first.output()).toContain(`Engabo ${manifest.version}\n`)
   expect(first.output()).toContain(`Ready at http://localhost:${PORT}`)
+  expect(first.output()).toContain(`Staff sign in at http://localhost:${PORT}/login, clients by “Login” at the top of the site`)
+  expect(first.output()).toContain(`Guards enrol a phone at http://localhost:${PORT}/g, with a code`)
   expect(first.output()).toContain('super@engabo.example, admin@engabo.example, supervisor@engabo.example, client@engabo.example')
   const password = first.output().match(/shown only now\): (\S{16})/)?.[1]
   expect(password).toBeTruthy()
