@@ -38,7 +38,7 @@ const pagesInTheBrowser: Plugin = {
   },
 }
 
-/** Whoever installs the product reads what a build says: nothing of what its plugins took. */
+/** Who installs the product reads what a build says, and needs no times of its plugins. */
 const quiet = { checks: { bundlerTimings: false } }
 
 export default defineConfig(({ command }) => ({
