@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Skeleton, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as contract from '../../../../contract/attendance/attendance-periods.ts'
@@ -187,7 +187,7 @@ const MonthTable = ({ periods, chosen, onChoose, onReopen }: MonthTableProps) =>
       <Cards.Table aria-label="Stations" className={classes.table}>
         <Cards.Head>
           <Cards.Row>
-            <Cards.Title>{!phone && choice}</Cards.Title>
+            <Cards.Title>{phone ? <VisuallyHidden>Chosen</VisuallyHidden> : choice}</Cards.Title>
             <Cards.Title>Station</Cards.Title>
             <Cards.Title>Slots</Cards.Title>
             <Cards.Title>Covered</Cards.Title>
