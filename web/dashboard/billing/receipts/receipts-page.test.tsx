@@ -229,8 +229,8 @@ test('before a cheque is reversed its dialog says which taxes go with it, and wh
   expect(question.getByText('Reversed with it, because no certificate has come:')).toBeTruthy()
   expect(question.getByText('Kept, because the client has sent a certificate:')).toBeTruthy()
   expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Income tax withheld, 74,100 UGX (RC-2026-000002)',
-    'VAT withheld, 74,100 UGX (RC-2026-000003)',
+    'RC-2026-000002: Income tax withheld, 74,100 UGX',
+    'RC-2026-000003: VAT withheld, 74,100 UGX',
   ])
 })
 

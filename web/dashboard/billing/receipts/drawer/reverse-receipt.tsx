@@ -14,7 +14,7 @@ const Taxes = ({ text, taxes }: { text: string; taxes: contract.Receipt['withhel
       <ul style={{ margin: 0 }}>
         {taxes.map(({ id, receipt_number, kind, amount }) => (
           <li key={id}>
-            {contract.RECEIPT_KINDS[kind]}, {formatMoney(amount)} ({receipt_number})
+            {receipt_number}: {contract.RECEIPT_KINDS[kind]}, {formatMoney(amount)}
           </li>
         ))}
       </ul>
