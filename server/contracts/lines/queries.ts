@@ -85,35 +85,6 @@ export const secondTerms = (db: Db, lineId: number) =>
 export const hasSlots = (db: Db, lineId: number) =>
   db.selectFrom('slots').select('id').where('line_id', '=', lineId).limit(1).executeTakeFirst()
 
-const invoiceLinesOf = (lineId: number) => sql`(select from invoice_lines where line_id = ${lineId} and invoice_id is not null)`
-
-/** Whether a line is on an invoice. */
-export async function isInvoiced(db: Db, lineId: number) {
-  const { rows } = await sql<{ is: boolean }>`select exists ${invoiceLinesOf(lineId)} as is`.execute(db)
-  return rows[0]!.is
-}
-
-/** The last day of the months for which a line has been charged in arrears, by an invoice or by what was carried as credit. */
-export async function chargedUntil(db: Db, lineId: number): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`
-    select (max(d.month) + interval '1 month' - interval '1 day')::date as day
-    from invoice_drafts d
-    left join invoices i on i.id = d.invoice_id and i.deleted_at is null
-    left join receipts r on r.id = d.receipt_id and r.reversed_on is null
-    join invoice_lines l on (l.invoice_id = i.id or l.draft_id = d.id) and l.line_id = ${lineId}
-    where not d.in_advance and (i.id is not null or r.id is not null)`.execute(db)
-  return rows[0]!.day
-}
-
-/** What was made from a line, and would lose it; undefined when nothing was. */
-export async function madeFromLine(db: Db, lineId: number) {
-  const { rows } = await sql<{ use: 'slots' | 'order' | 'invoice' | null }>`select case
-    when exists (select from slots where line_id = ${lineId}) then 'slots'
-    when exists (select from extra_guard_orders where line_id = ${lineId}) then 'order'
-    when exists ${invoiceLinesOf(lineId)} then 'invoice' end as use`.execute(db)
-  return rows[0]?.use ?? undefined
-}
-
 /** Refuses terms of a line from a day on that would be in force in a month that is approved or locked at its station. */
 export const requireOpenTerms = (db: Db, lineId: number, from: string) =>
   sql`select require_open_period(station_id, day) from (

@@ -15,7 +15,6 @@ import { generateSlots } from '../contracts/slot-queries.ts'
 import { requireNeedUnlocked, requireTermsUnlocked } from '../slots/locked-queries.ts'
 import { requireNoExtrasAfter } from './extras-after.ts'
 import {
-  chargedUntil,
   contractOfLine,
   decidedFrom,
   deleteTerms,
@@ -26,9 +25,7 @@ import {
   inactiveStation,
   insertLine,
   insertTerms,
-  isInvoiced,
   lockOpenSlots,
-  madeFromLine,
   removeLine,
   requireOpenMonths,
   requireOpenSlots,
@@ -38,6 +35,7 @@ import {
   touchContract,
   updateLine,
 } from './queries.ts'
+import { chargedUntil, isInvoiced, madeFromLine } from './use-queries.ts'
 
 /** The states of a contract in which its lines can change. */
 export const CHANGEABLE: ContractStatus[] = ['Draft', 'Active', 'Suspended']
