@@ -16,6 +16,7 @@ type Draft<S extends Schema> = { [K in keyof z.input<S>]?: z.input<S>[K] | '' | 
 /** The record is undefined when the server responds with a message only. */
 type Saved<R> = { message: string; record: R }
 type Values = Record<string, unknown>
+type Versioned = Values & { version: number }
 type Name<S extends Schema> = keyof z.input<S> & string
 
 /** Rules that can be overridden with a reason. */
@@ -34,8 +35,8 @@ type Options<S extends Schema, R> = {
   name: string
   schema: S
   initial: Draft<S>
-  /** The version of the record being changed; undefined for a new one. */
-  version?: number | undefined
+  /** The record being changed, as it was loaded, with its version; undefined for a new one. */
+  record?: Versioned | undefined
   /** Sends validated values; the key stays the same while the same values are sent again. */
   send: (body: z.output<S>, key: string) => Promise<Saved<R>>
   onSaved: (answer: Saved<R>) => void
@@ -45,8 +46,7 @@ type Options<S extends Schema, R> = {
   rules?: Rules<z.output<S>>
 }
 
-const isRecord = (value: unknown): value is Values & { version: number } =>
-  typeof value === 'object' && value !== null && 'version' in value
+const isRecord = (value: unknown): value is Versioned => typeof value === 'object' && value !== null && 'version' in value
 
 const hasId = (record: object): record is { id: number } => 'id' in record
 
@@ -58,7 +58,7 @@ const differ = (one: unknown, other: unknown) => JSON.stringify(one ?? '') !== J
  * lists come from `@mantine/form`; edit conflicts, overridable refusals and requests are added here.
  */
 export function useContractForm<S extends Schema, R extends object | undefined>(options: Options<S, R>) {
-  const { name: kind, schema, initial, version, send, onSaved, texts, stays, rules } = options
+  const { name: kind, schema, initial, send, onSaved, texts, stays, rules } = options
   const cache = useQueryClient()
   const form = useForm<Values>({
     initialValues: initial,
@@ -67,10 +67,10 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
   const { values, errors } = form
   const started = form.getInitialValues()
   const [problem, setProblem] = useState<string>()
-  const [conflict, setConflict] = useState<Values & { version: number }>()
+  const [conflict, setConflict] = useState<Versioned>()
   const [warning, setWarning] = useState<string>()
   const [reason, setReason] = useState<{ value: string; error?: string | undefined }>({ value: '' })
-  const [base, setBase] = useState(version)
+  const [base, setBase] = useState(options.record)
   const [status, setStatus] = useState<'open' | 'saving' | 'saved'>('open')
   const [refusals, setRefusals] = useState(0)
   const sent = useRef({ body: '', key: '' })
@@ -139,19 +139,35 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
   function saveAnyway() {
     const error = rules?.reasonProblem(reason.value)
     if (error) setReason({ ...reason, error })
-    else void save(base, true)
+    else void save(base?.version, true)
   }
 
   function goOn(record: Values) {
     const saved = Object.fromEntries(Object.keys(started).map((name) => [name, record[name] ?? null]))
     form.setInitialValues(saved)
     replace(saved)
-    if (isRecord(record)) setBase(record.version)
+    if (isRecord(record)) setBase(record)
   }
 
   function replace(others: Values) {
     form.setValues(others)
     lists.forget()
+  }
+
+  const before = (name: string) => (base && name in base ? base[name] : started[name])
+  /** Whether saving would change a field of the record as it was loaded: it was typed, or is proposed. */
+  const isMine = (name: string) => differ(values[name], before(name))
+
+  /** The fields that another person has changed. */
+  const changedBy = (record: Versioned) =>
+    Object.keys(started).filter((name) => name in record && differ(record[name], before(name)))
+
+  /** Goes on from what another person has saved, with the fields of the input that `keeps` names. */
+  function goOnFrom(record: Versioned, keeps: (name: string) => boolean) {
+    const theirs = Object.fromEntries(Object.keys(started).flatMap((name) => (name in record ? [[name, record[name]]] : [])))
+    form.setInitialValues({ ...started, ...theirs })
+    replace({ ...values, ...Object.fromEntries(Object.entries(theirs).filter(([name]) => !keeps(name))) })
+    setBase(record)
   }
 
   /** Changing a field clears its error, those of its parts, and those of the fields that contain it. */
@@ -188,18 +204,19 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
     warning: warning && { text: warning, reason: { ...reason, onChange: (value: string) => setReason({ value }) }, saveAnyway },
     /** The number of refusals, so that the form can focus the first invalid field after each. */
     refusals,
-    /** An edit conflict: the values that another person has saved, where they differ from the input. */
+    /** An edit conflict: the fields that both have changed, and those that only the other person has. */
     conflict: conflict && {
-      differing: Object.keys(started).filter((name) => name in conflict && differ(conflict[name], values[name])),
+      differing: changedBy(conflict).filter((name) => isMine(name) && differ(conflict[name], values[name])),
+      others: changedBy(conflict).filter((name) => !isMine(name)),
       theirs: conflict as Values,
       mine: values,
+      /** Fields that only the other person has changed stay as they saved them. */
       keepMine: () => {
-        setBase(conflict.version)
+        goOnFrom(conflict, isMine)
         void save(conflict.version)
       },
       takeTheirs: () => {
-        replace(Object.fromEntries(Object.keys(values).map((name) => [name, name in conflict ? conflict[name] : values[name]])))
-        setBase(conflict.version)
+        goOnFrom(conflict, () => false)
         setConflict(undefined)
       },
     },
@@ -207,7 +224,7 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
     goOn: (record: object) => goOn({ ...record }),
     submit: (event: FormEvent) => {
       event.preventDefault()
-      void save(base)
+      void save(base?.version)
     },
     /** The error of a part of a field, such as `letter.subject`. */
     errorAt,

@@ -9,6 +9,7 @@ test('days, amounts and choices are shown as in the form', () => {
     differing: ['ends_on', 'rate', 'rule', 'shared', 'note'],
     theirs: { ends_on: '2026-11-25', rate: 950_000, rule: 'stop', shared: ['Key', 'Visitor'], note: 'stop' },
     mine: { ends_on: null, rate: 1_000_000, rule: 'warn', shared: [], note: 'toString' },
+    others: [],
     keepMine: vi.fn(),
     takeTheirs: vi.fn(),
   }
@@ -34,6 +35,7 @@ test('both values of a field are shown in words', () => {
     differing: ['active', 'kinds', 'address', 'lines'],
     theirs: { active: false, kinds: ['Visitor', 'Key'], address: null, lines: [{ id: 1 }] },
     mine: { active: true, kinds: [], address: 'Plot 4', lines: [{ id: 1 }, { id: 2 }] },
+    others: [],
     keepMine: vi.fn(),
     takeTheirs: vi.fn(),
   }
@@ -54,6 +56,7 @@ test('what a number refers to is shown by the name that the record has beside it
     differing: ['guard_id', 'points'],
     theirs: { guard_id: 15, guard_name: 'Grace Nakato', points: [2, 1] },
     mine: { guard_id: 14, points: [1] },
+    others: [],
     keepMine: vi.fn(),
     takeTheirs: vi.fn(),
   }

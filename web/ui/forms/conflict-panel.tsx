@@ -46,6 +46,8 @@ export function ConflictPanel({
   labels: Record<string, string>
   shows?: Shows
 }) {
+  const { differing, others } = conflict
+  const named = others.map((name) => labels[name] ?? name).join(', ')
   return (
     <Alert
       role="alert"
@@ -54,8 +56,10 @@ export function ConflictPanel({
       icon={<IconUsers />}
       title="Somebody else saved this record while you were editing"
     >
-      {conflict.differing.length === 0 ? (
-        <Text size="sm">They saved the same as you typed.</Text>
+      {differing.length === 0 ? (
+        <Text size="sm">
+          {named ? `They changed other fields, which are kept either way: ${named}.` : 'None of it conflicts with your changes.'}
+        </Text>
       ) : (
         <Cards.Table className={classes.values} withRowBorders={false} verticalSpacing={2} mb="xs">
           <Cards.Head>
@@ -66,7 +70,7 @@ export function ConflictPanel({
             </Cards.Row>
           </Cards.Head>
           <Cards.Body>
-            {conflict.differing.map((name) => (
+            {differing.map((name) => (
               <Cards.Row key={name}>
                 <Cards.Name>{labels[name] ?? name}</Cards.Name>
                 <Cards.Cell label="Theirs">
@@ -78,6 +82,7 @@ export function ConflictPanel({
           </Cards.Body>
         </Cards.Table>
       )}
+      {differing.length > 0 && named && <Text size="sm">They also changed, and it is kept either way: {named}.</Text>}
       <Group gap="sm" mt="xs">
         <Button size="xs" color="amber" onClick={conflict.keepMine}>
           Keep mine

@@ -17,7 +17,12 @@ const LABELS = { title: 'Title', place: 'Place' }
 
 const saved = ({ title, place }: Body) => ({ message: 'Saved.', record: { id: 1, version: 4, title, place } })
 
-function open(send: (body: Body, key: string) => Promise<ReturnType<typeof saved>> = async (body) => saved(body)) {
+const GATE = { id: 1, title: 'Gate A', place: 'Kololo', version: 3 }
+
+function open(
+  send: (body: Body, key: string) => Promise<ReturnType<typeof saved>> = async (body) => saved(body),
+  { title, place } = GATE,
+) {
   const sending = vi.fn(send)
   const onSaved = vi.fn()
   const onClosed = vi.fn()
@@ -25,8 +30,8 @@ function open(send: (body: Body, key: string) => Promise<ReturnType<typeof saved
     const form = useContractForm({
       name: 'gates',
       schema: Input,
-      initial: { title: 'Gate A', place: 'Kololo' },
-      version: 3,
+      initial: { title, place },
+      record: GATE,
       send: sending,
       onSaved,
       texts: TEXTS,
@@ -170,15 +175,14 @@ test('a failure is shown; a retry with the same input has the same idempotency k
 })
 
 /** Another person has saved version 8 meanwhile; a change based on that is accepted. */
-const outdatedOnce = async (body: Body) => {
-  if (body.version === 8) return saved(body)
-  const current = { id: 1, version: 8, title: 'Gate Z', place: 'Kololo' }
-  throw new CallFailure('SERVER_ERROR', 'Somebody else saved.', 409, {
-    message: 'Somebody else saved.',
-    code: 'outdated',
-    current,
-  })
-}
+const outdated =
+  (current: typeof GATE) =>
+  async (body: Body): Promise<ReturnType<typeof saved>> => {
+    if (body.version === current.version) return saved(body)
+    const message = 'Somebody else saved.'
+    throw new CallFailure('SERVER_ERROR', message, 409, { message, code: 'outdated', current })
+  }
+const outdatedOnce = outdated({ ...GATE, title: 'Gate Z', version: 8 })
 
 test('another person’s version is shown beside the input; keeping one’s own overwrites it', async () => {
   const { user, sending, onClosed } = open(outdatedOnce)
@@ -194,6 +198,71 @@ test('another person’s version is shown beside the input; keeping one’s own 
     { title: 'Gate B', place: 'Kololo', version: 3 },
     { title: 'Gate B', place: 'Kololo', version: 8 },
   ])
+})
+
+test('of two who change different fields neither overwrites what the other has changed', async () => {
+  const { user, sending, onClosed } = open(outdated({ ...GATE, place: 'Mukono', version: 8 }))
+  await waitFor(() => expect(document.activeElement).toBe(title()))
+  type(title(), 'Gate B')
+  await user.click(save())
+  const panel = await screen.findByRole('alert')
+  expect(panel.textContent).toContain('They changed other fields, which are kept either way: Place.')
+  expect(within(panel).queryByRole('row')).toBeNull()
+  await user.click(within(panel).getByRole('button', { name: 'Keep mine' }))
+  await waitFor(() => expect(onClosed).toHaveBeenCalled())
+  expect(sending.mock.calls.at(-1)?.[0]).toEqual({ title: 'Gate B', place: 'Mukono', version: 8 })
+})
+
+test('where both have changed a field, the other fields that they changed are named and kept', async () => {
+  const { user, sending, onClosed } = open(outdated({ ...GATE, title: 'Gate Z', place: 'Mukono', version: 8 }))
+  await waitFor(() => expect(document.activeElement).toBe(title()))
+  type(title(), 'Gate B')
+  await user.click(save())
+  const panel = await screen.findByRole('alert')
+  expect(
+    within(panel)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['FieldTheirsYours', 'TitleGate ZGate B'])
+  expect(panel.textContent).toContain('They also changed, and it is kept either way: Place.')
+  await user.click(within(panel).getByRole('button', { name: 'Keep mine' }))
+  await waitFor(() => expect(onClosed).toHaveBeenCalled())
+  expect(sending.mock.calls.at(-1)?.[0]).toEqual({ title: 'Gate B', place: 'Mukono', version: 8 })
+})
+
+test('what a form proposes is of the person who saves it, though nothing was typed', async () => {
+  const proposed = { ...GATE, place: 'Entebbe' }
+  const { user, sending, onClosed } = open(outdated({ ...GATE, title: 'Gate Z', version: 8 }), proposed)
+  await waitFor(() => expect(document.activeElement).toBe(title()))
+  await user.click(save())
+  const panel = await screen.findByRole('alert')
+  expect(panel.textContent).toContain('They changed other fields, which are kept either way: Title.')
+  await user.click(within(panel).getByRole('button', { name: 'Keep mine' }))
+  await waitFor(() => expect(onClosed).toHaveBeenCalled())
+  expect(sending.mock.calls.at(-1)?.[0]).toEqual({ title: 'Gate Z', place: 'Entebbe', version: 8 })
+})
+
+test('a conflict in nothing that the form has says so, and what was typed can be kept', async () => {
+  const { user, sending, onClosed } = open(outdated({ ...GATE, version: 8 }))
+  await waitFor(() => expect(document.activeElement).toBe(title()))
+  type(title(), 'Gate B')
+  await user.click(save())
+  const panel = await screen.findByRole('alert')
+  expect(panel.textContent).toContain('None of it conflicts with your changes.')
+  await user.click(within(panel).getByRole('button', { name: 'Keep mine' }))
+  await waitFor(() => expect(onClosed).toHaveBeenCalled())
+  expect(sending.mock.calls.at(-1)?.[0]).toEqual({ title: 'Gate B', place: 'Kololo', version: 8 })
+})
+
+test('nothing is unsaved after the other version was taken', async () => {
+  const { user, onClosed } = open(outdatedOnce)
+  await waitFor(() => expect(document.activeElement).toBe(title()))
+  type(title(), 'Gate B')
+  await user.click(save())
+  await user.click(await screen.findByRole('button', { name: 'Take theirs' }))
+  await waitFor(() => expect(title().value).toBe('Gate Z'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(onClosed).toHaveBeenCalled())
 })
 
 test('taking the other version fills it in, and the next change is based on it', async () => {

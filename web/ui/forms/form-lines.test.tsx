@@ -32,7 +32,7 @@ function open(initial = linesOf('Guards', 'Cameras', 'Alarms'), send = async (bo
       name: 'offers',
       schema: Input,
       initial: { lines: initial as Body['lines'] },
-      version: 3,
+      record: { lines: initial, version: 3 },
       send: sending,
       onSaved: () => {},
       texts: { failed: 'Failed.', unexpected: 'Unexpected.' },

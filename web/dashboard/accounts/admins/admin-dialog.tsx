@@ -59,7 +59,7 @@ function EditAdmin({ admin, full, onSaved, onClosed }: { admin: Admin; full: boo
     initial: full
       ? { userName, emailAddress, contacts, role, areas, active, may_view_identity_documents }
       : { userName, contacts },
-    version: admin.version,
+    record: admin,
     send: (body) => call(update, { params: { id: String(admin.id) }, body }),
     onSaved: ({ message }) => onSaved(message),
     texts: UPDATE_FAILURES,

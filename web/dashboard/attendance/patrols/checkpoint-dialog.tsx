@@ -26,7 +26,7 @@ export function CheckpointDialog({ stationId, checkpoint, onSaved, onClosed }: C
       latitude: checkpoint?.latitude ?? null,
       longitude: checkpoint?.longitude ?? null,
     },
-    version: checkpoint?.version,
+    record: checkpoint,
     send: (body, idempotencyKey) =>
       checkpoint ? call(update, { params: { id: String(checkpoint.id) }, body }) : call(create, { body }, { idempotencyKey }),
     onSaved: ({ message }) => onSaved(message),

@@ -49,7 +49,7 @@ export function RouteDialog({ stationId, route, onSaved, onClosed }: RouteDialog
     schema: PatrolRouteInput,
     // Input may not be a number yet; the schema reports that on saving.
     initial: initial as Record<keyof typeof initial, never>,
-    version: route?.version,
+    record: route,
     send: (body, idempotencyKey) =>
       route ? call(update, { params: { id: String(route.id) }, body }) : call(create, { body }, { idempotencyKey }),
     onSaved: ({ message }) => onSaved(message),

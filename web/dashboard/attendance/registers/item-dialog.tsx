@@ -39,7 +39,7 @@ export function ItemDialog({ item, stationId, onSaved, onClosed }: ItemDialogPro
       plate: item?.plate ?? null,
       in_service: item?.in_service ?? true,
     },
-    version: item?.version,
+    record: item,
     send: (body, idempotencyKey) =>
       item ? call(update, { params: { id: String(item.id) }, body }) : call(create, { body }, { idempotencyKey }),
     onSaved: ({ message }) => onSaved(message),

@@ -80,7 +80,7 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
     name: 'invoices',
     schema: invoice ? InvoiceUpdate : InvoiceInput,
     initial: invoice ? draft(invoice) : BLANK,
-    version: invoice?.version,
+    record: invoice,
     send: (body, idempotencyKey) =>
       invoice ? call(update, { params: { id: String(invoice.id) }, body }) : call(create, { body }, { idempotencyKey }),
     onSaved: ({ message }) => onSaved(message),

@@ -109,14 +109,22 @@ test('when another person has saved meanwhile, both versions are shown to choose
     return stored(body, 10)
   })
   await user.type(await field(/^Bank/), 'Mine')
+  const discount = await field(/^Discount/)
+  await user.clear(discount)
+  await user.type(discount, '12.5')
   await user.click(screen.getByRole('button', { name: 'Save settings' }))
   const panel = await screen.findByRole('alert')
   expect(panel.textContent).toContain('BankTheirsMine')
-  expect(panel.textContent).toContain('Above the most hours by lawCannot be plannedNot judged')
-  expect(panel.textContent).toContain('Discount7.5\u00a0%10\u00a0%')
+  expect(panel.textContent).toContain('Discount7.5\u00a0%12.5\u00a0%')
+  expect(panel.textContent).toContain('They also changed, and it is kept either way: Above the most hours by law.')
   await user.click(within(panel).getByRole('button', { name: 'Keep mine' }))
   expect(await screen.findByText('Company settings saved')).toBeTruthy()
-  expect(put('/api/v1/company-settings')[1]).toMatchObject({ bank_name: 'Mine', version: 9 })
+  expect(put('/api/v1/company-settings')[1]).toMatchObject({
+    bank_name: 'Mine',
+    corporate_discount_rate: 1250,
+    cap_rule: 'stop',
+    version: 9,
+  })
 })
 
 test('brand and contact details are saved as a part of the site content, under its version', async () => {

@@ -15,12 +15,13 @@ const SETTING_FAILURES = {
 type OnSaved = (message: string) => void
 
 /** The form of brand and contact details. */
-export function useDetails({ id: _, version, ...initial }: CompanyDetails, onSaved: OnSaved) {
+export function useDetails(record: CompanyDetails, onSaved: OnSaved) {
+  const { id: _, version: __, ...initial } = record
   return useContractForm({
     name: 'company-details',
     schema: CompanyDetailsInput,
     initial,
-    version,
+    record,
     send: (body) => call(updateCompany, { body }),
     onSaved: ({ message }) => onSaved(message),
     texts: DETAIL_FAILURES,
@@ -30,13 +31,14 @@ export function useDetails({ id: _, version, ...initial }: CompanyDetails, onSav
 export type DetailForm = ReturnType<typeof useDetails>
 
 /** The form of the company settings. */
-export function useSettings({ id: _, version, ...initial }: CompanySettings, onSaved: OnSaved) {
+export function useSettings(record: CompanySettings, onSaved: OnSaved) {
+  const { id: _, version: __, ...initial } = record
   const cache = useQueryClient()
   return useContractForm({
     name: 'company-settings',
     schema: CompanySettingsInput,
     initial,
-    version,
+    record,
     send: (body) => call(update, { body }),
     onSaved: ({ message }) => {
       // Other pages use the changed settings.

@@ -27,7 +27,7 @@ export function HolidayDialog({ holiday, onSaved, onClosed }: HolidayDialogProps
     name: 'holidays',
     schema: holiday ? HolidayUpdate : HolidayInput,
     initial: holiday ? { day: holiday.day, name: holiday.name, kind: holiday.kind } : { day: null, name: '', kind: 'declared' },
-    version: holiday?.version,
+    record: holiday,
     send: async (body, idempotencyKey) => {
       const { message, record, effect } = await (holiday
         ? call(update, { params: { id: String(holiday.id) }, body })

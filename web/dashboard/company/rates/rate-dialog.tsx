@@ -50,7 +50,7 @@ export function RateDialog({ rate, setting, asNew, onSaved, onClosed }: RateDial
     name: 'dated-settings',
     schema: fieldsOfKey(key),
     initial: { valid_from: asNew ? addDays(today(), 1) : setting.valid_from, ...value },
-    version: asNew ? undefined : setting.version,
+    record: asNew ? undefined : setting,
     send: ({ valid_from, version, ...value }, idempotencyKey) => {
       const body = { key, valid_from, value }
       return asNew

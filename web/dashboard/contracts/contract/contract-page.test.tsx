@@ -211,12 +211,13 @@ test('a change of terms shows its effect on the month before it is saved', async
   expect(await form.findByText(effect)).toBeTruthy()
   expect(form.queryByText(/without a post/)).toBeNull()
   api.answer(contracts.addTerms, ({ body }) => {
-    if (body.version === 3) throw new Refusal(409, 'Somebody else changed it.', { current: contract(1, { version: 9 }) })
+    const current = contract(1, { version: 9, lines: [contractLine(11, { terms: [terms(11, { rate: 975_000 })] })] })
+    if (body.version === 3) throw new Refusal(409, 'Somebody else changed it.', { current })
     return contract(1, { version: 10, lines: [INDEXED] })
   })
   await user.click(form.getByText('Save'))
   const conflict = await form.findByRole('alert')
-  expect(within(conflict).getByRole('row', { name: 'Rate 950,000 UGX 1,000,000 UGX' })).toBeTruthy()
+  expect(within(conflict).getByRole('row', { name: 'Rate 975,000 UGX 1,000,000 UGX' })).toBeTruthy()
   await user.click(within(conflict).getByRole('button', { name: 'Keep mine' }))
   expect(await screen.findByText('The terms are changed')).toBeTruthy()
   expect(api.asked.findLast(({ path }) => path === '/api/v1/contract_lines/11/terms')?.body).toMatchObject({

@@ -16,11 +16,19 @@ test('where somebody else chose another signed contract or other days, both are 
       current: contract(1, { signed_document_id: 4, notice_days: 60, payment_terms_days: 14, version: 4 }),
     })
   })
-  const shown = contract(1, { signed_document_id: null, notice_days: 1, payment_terms_days: 30 })
+  const shown = contract(1, { signed_document_id: null, notice_days: 90, payment_terms_days: 45 })
   const { user } = renderPage(() => <ContractDialog contract={shown} onSaved={vi.fn()} onClosed={vi.fn()} />)
   const form = within(await screen.findByRole('form', { name: 'Edit contract' }))
   await user.click(form.getByLabelText('Signed contract'))
   await user.click(await screen.findByRole('option', { name: 'Price list (Contract)' }))
+  for (const [label, days] of [
+    ['Notice', '1'],
+    ['Payment within', '30'],
+  ] as const) {
+    const field = form.getByRole('textbox', { name: new RegExp(`^${label}`) })
+    await user.clear(field)
+    await user.type(field, days)
+  }
   await user.click(form.getByText('Save'))
   const conflict = within(await form.findByRole('alert'))
   for (const name of [

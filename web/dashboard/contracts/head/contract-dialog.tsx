@@ -50,7 +50,7 @@ export function ContractDialog({ contract, onSaved, onClosed }: ContractDialogPr
     name: 'contracts',
     schema: contract ? ContractUpdate : ContractInput,
     initial: contract ? draft(contract) : blank(),
-    version: contract?.version,
+    record: contract,
     send: (body, idempotencyKey) =>
       contract
         ? call(update, { params: { id: String(contract.id) }, body })

@@ -29,7 +29,7 @@ export function EditLineDialog({ contract, line, onSaved, onClosed }: EditLineDi
     name: 'contracts',
     schema: ContractLineUpdate,
     initial: draft(line),
-    version: contract.version,
+    record: { ...line, version: contract.version },
     send: async (body) => {
       const changing = samePost.watch(call(updateLine, { params: { id: String(line.id) }, body }))
       return changePart(changing, ({ lines }) => lines.find(({ id }) => id === line.id))

@@ -37,7 +37,7 @@ export function TermsDialog({ contract, line, onSaved, onClosed }: TermsDialogPr
     name: 'contracts',
     schema: LineTermsInput,
     initial: { valid_from: firstDay(contract, line), ...latestOf(line), reason: '' },
-    version: contract.version,
+    record: { ...latestOf(line), version: contract.version },
     send: (body, idempotencyKey) =>
       changePart(call(addTerms, { params: { id: String(line.id) }, body }, { idempotencyKey }), (current) => {
         const theirs = current.lines.find(({ id }) => id === line.id)

@@ -21,12 +21,12 @@ type RenewDialogProps = {
 
 /** Lets a contract that ends go on until a later day, as it is agreed. */
 export function RenewDialog({ contract, onSaved, onClosed }: RenewDialogProps) {
-  const { id, version, title, starts_on, ends_on } = contract
+  const { id, title, starts_on, ends_on } = contract
   const form = useContractForm({
     name: 'contracts',
     schema: ContractUpdate,
     initial: { title, starts_on, ends_on: yearOn(ends_on) },
-    version,
+    record: contract,
     send: (body) => call(update, { params: { id: String(id) }, body }),
     onSaved: ({ record }) =>
       record && onSaved(`The contract is renewed until ${record.ends_on ? formatDay(record.ends_on) : 'further notice'}`, record),

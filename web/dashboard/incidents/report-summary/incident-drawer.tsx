@@ -64,7 +64,7 @@ export function IncidentDrawer({ incident, onSaved, onClosed }: IncidentDrawerPr
       ...details,
       reason: undefined,
     },
-    version,
+    record: incident,
     send: (body) => call(update, { params: { id: String(id) }, body }),
     onSaved: ({ message }) => onSaved(message),
     texts: FAILURES,

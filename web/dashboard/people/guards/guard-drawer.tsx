@@ -54,7 +54,7 @@ export function GuardDrawer({ guard, covered, onSaved, onDelete, onClosed }: Gua
     name: 'guards',
     schema: guard ? GuardUpdate : GuardInput,
     initial: guard ? { ...draft(guard), ...DAYS_AWAY() } : blank(),
-    version: guard?.version,
+    record: guard,
     send: async (body, idempotencyKey) => {
       if (!guard) return call(create, { body }, { idempotencyKey })
       const { away_kind, away_from, away_until, ...fields } = body as GuardUpdate

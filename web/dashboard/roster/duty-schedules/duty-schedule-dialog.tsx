@@ -97,7 +97,7 @@ export function DutyScheduleDialog({
     name: 'duty-schedules',
     schema: schedule ? DutyScheduleUpdate : DutyScheduleInput,
     initial: schedule ? draft(schedule) : blank(start),
-    version: schedule?.version,
+    record: schedule,
     send: async (body, idempotencyKey): Promise<Saved> => {
       if (schedule) return call(update, { params: { id: String(schedule.id) }, body })
       if (!repeat.on) return call(create, { body }, { idempotencyKey })

@@ -356,7 +356,7 @@ test('a published shift, one or among many, is deleted with a reason once the se
 })
 
 test('a shift that somebody else has changed meanwhile shows both guards and both stations by their names', async () => {
-  const { api, user } = open([shift(1)])
+  const { api, user } = open([shift(1, { station_id: 5, station_name: 'Ntinda House' })])
   api.answer(schedules.update, ({ body, params }) => {
     if (body.version === 1)
       throw new Refusal(409, 'Somebody else has changed this shift.', {
@@ -368,6 +368,8 @@ test('a shift that somebody else has changed meanwhile shows both guards and bot
   await user.click(await screen.findByRole('button', { name: /^Edit/ }))
   await user.click(field('Guard'))
   await user.click(await screen.findByRole('option', { name: /14 · Sarah Auma/ }))
+  await user.click(field('Station'))
+  await user.click(await screen.findByRole('option', { name: '3 · Kira Depot' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const panel = await screen.findByRole('alert')
   const rows = () =>

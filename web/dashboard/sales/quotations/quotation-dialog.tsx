@@ -66,7 +66,7 @@ function QuotationForm({ request, quotation, services, rates: today, onSaved, on
     schema: quotation ? QuotationUpdate : QuotationInput,
     // Input may not be a number yet; the schema reports that on saving.
     initial: { ...draft, ...(!quotation && { request_id: request.id }) } as Record<keyof typeof draft, never>,
-    version: quotation?.version,
+    record: quotation,
     send: (body, idempotencyKey) =>
       quotation
         ? call(update, { params: { id: String(quotation.id) }, body })

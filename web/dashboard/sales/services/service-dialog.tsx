@@ -47,7 +47,7 @@ export function ServiceDialog({ service, onSaved, onClosed }: ServiceDialogProps
     name: 'services',
     schema: service ? ServiceUpdate : ServiceInput,
     initial: service ? draft(service) : BLANK,
-    version: service?.version,
+    record: service,
     send: (body, idempotencyKey) =>
       service ? call(update, { params: { id: String(service.id) }, body }) : call(create, { body }, { idempotencyKey }),
     onSaved: ({ message }) => onSaved(message),

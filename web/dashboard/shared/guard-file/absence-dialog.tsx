@@ -66,7 +66,7 @@ function AbsenceForm({ absence, guardId, covered, onSaved, onClosed }: AbsenceDi
       // A stored note is not sent to the form, and stays unless another is typed.
       note: undefined as string | undefined,
     },
-    version: absence?.version,
+    record: absence,
     send: async ({ note, ...body }, idempotencyKey) => {
       const sent = { ...body, ...(note && { note }) }
       const {

@@ -60,7 +60,7 @@ export function QualificationDialog({ qualification, guardId, covered, onSaved, 
     initial: qualification
       ? draft(qualification)
       : { guard_id: guardId ?? null, type_id: null, number: '', issued_on: null, expires_on: null },
-    version: qualification?.version,
+    record: qualification,
     send: (body, idempotencyKey) =>
       qualification
         ? call(update, { params: { id: String(qualification.id) }, body })

@@ -62,7 +62,7 @@ export function ClientDialog({
     name: 'clients',
     schema: client ? ClientUpdate : ClientInput,
     initial: client ? draft(client) : blank(),
-    version: client?.version,
+    record: client,
     send: (body, idempotencyKey) =>
       client ? call(update, { params: { id: String(client.id) }, body }) : call(create, { body }, { idempotencyKey }),
     onSaved: ({ message }) => onSaved(message),

@@ -96,7 +96,7 @@ export function StationDialog({ station, onSaved, onClosed }: StationDialogProps
     name: 'stations',
     schema: station ? StationUpdate : StationInput,
     initial: station ? draft(station) : BLANK,
-    version: station?.version,
+    record: station,
     send: (body, idempotencyKey) =>
       station ? call(update, { params: { id: String(station.id) }, body }) : call(create, { body }, { idempotencyKey }),
     onSaved: ({ message }) => onSaved(message),

@@ -75,7 +75,7 @@ function MessageForm({ message, covered, onSaved, onDelete, onClosed }: { messag
     name: 'contacts',
     schema: ContactUpdate,
     initial: { status: message.status, note: message.note ?? '' },
-    version: message.version,
+    record: message,
     send: (body) => call(update, { params: { id: String(message.id) }, body }),
     onSaved: (saved) => onSaved(saved.message),
     texts: FAILURES,

@@ -48,7 +48,7 @@ export function TypeDialog({ type, covered, onSaved, onClosed }: TypeDialogProps
     name: 'qualification-types',
     schema: type ? QualificationTypeUpdate : QualificationTypeInput,
     initial: type ? draft(type) : { ...BLANK, remind_days: [...BLANK.remind_days] },
-    version: type?.version,
+    record: type,
     send: (body, idempotencyKey) =>
       type ? call(update, { params: { id: String(type.id) }, body }) : call(create, { body }, { idempotencyKey }),
     onSaved: ({ message }) => onSaved(message),

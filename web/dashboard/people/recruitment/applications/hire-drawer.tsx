@@ -21,7 +21,7 @@ type HireDrawerProps = { application: Application; onHired: (message: string, gu
 
 /** Creates a guard from an application, with prefilled fields. */
 export function HireDrawer({ application, onHired, onClosed }: HireDrawerProps) {
-  const { id, name, email, phone, version } = application
+  const { id, name, email, phone } = application
   const cache = useQueryClient()
   const form = useContractForm({
     name: 'guards',
@@ -37,7 +37,7 @@ export function HireDrawer({ application, onHired, onClosed }: HireDrawerProps) 
       hire_date: today(),
       home_area: '',
     },
-    version,
+    record: application,
     send: (body, idempotencyKey) => call(hire, { params: { id: String(id) }, body }, { idempotencyKey }),
     onSaved: ({ message, record }) => {
       void reloadLists(cache, 'guards')

@@ -35,7 +35,7 @@ export function JobDialog({ job, onSaved, onClosed }: JobDialogProps) {
     name: 'job-adverts',
     schema: job ? JobAdvertUpdate : JobAdvertInput,
     initial: job ? draft(job) : BLANK,
-    version: job?.version,
+    record: job,
     send: (body, idempotencyKey) =>
       job ? call(update, { params: { id: String(job.id) }, body }) : call(create, { body }, { idempotencyKey }),
     onSaved: ({ message }) => onSaved(message),

@@ -28,13 +28,13 @@ type MoveDialogProps = {
 
 /** Moves an application to a stage, with an optional e-mail to the applicant. */
 export function MoveDialog({ application, stage, onSaved, onClosed }: MoveDialogProps) {
-  const { id, name, email, version } = application
+  const { id, name, email } = application
   const retention = useRetention()
   const form = useContractForm({
     name: APPLICATIONS,
     schema: StageChange,
     initial: { stage, letter: emailFor(stage, application) },
-    version,
+    record: application,
     send: (body) => call(move, { params: { id: String(id) }, body }),
     onSaved: ({ record }) => onSaved(`${name} moved to ${record.stage}.`, record),
     texts: MOVE_FAILURES,
