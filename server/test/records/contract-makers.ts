@@ -45,16 +45,7 @@ export async function makeContractLine(db: Db, overrides: Overrides<'contract_li
     .executeTakeFirstOrThrow()
   await db
     .insertInto('line_terms')
-    .values({
-      line_id: line.id,
-      valid_from: line.from_on,
-      seats: 2,
-      start_time: '06:00',
-      end_time: '18:00',
-      weekdays: 127,
-      rate_unit: 'guard_month',
-      rate: 950_000,
-    })
+    .values({ line_id: line.id, valid_from: line.from_on, ...TERMS })
     .execute()
   return line
 }
