@@ -16,7 +16,9 @@ export const AttendancePeriod = z.object({
   covered: z.int(),
   uncovered: z.int(),
   off: z.int(),
-  /** Slots that are still to come or of which nobody has decided. */
+  /** Shifts outside of contracts. */
+  outside: z.int(),
+  /** Slots and shifts that are still to come or of which nobody has decided. */
   undecided: z.int(),
   /** Minutes that were agreed on, without slots that are off, and those that were covered. */
   agreed_minutes: z.int(),
@@ -25,7 +27,7 @@ export const AttendancePeriod = z.object({
   settled_minutes: z.int(),
   /** Exceptions of the highest severity that are not resolved. */
   exceptions: z.int(),
-  /** Of `slots`, those whom the person who approved had decided or marked off. More than half is worth a warning. */
+  /** Of `slots` and `outside`, those whom the person who approved had decided or marked off. More than half is worth a warning. */
   decided_by_approver: z.int(),
   approved_by_name: z.nullable(z.string()),
   approved_at: z.nullable(Timestamp),
@@ -33,9 +35,12 @@ export const AttendancePeriod = z.object({
   locked_at: z.nullable(Timestamp),
 })
 export type AttendancePeriod = z.output<typeof AttendancePeriod>
-/** Whether one person decided more than half of the slots and approved them, so that nobody else has looked. */
-export const isSelfApproved = ({ slots, decided_by_approver }: Pick<AttendancePeriod, 'slots' | 'decided_by_approver'>) =>
-  2 * decided_by_approver > slots
+/** Whether one person decided more than half of the shifts and approved them, so that nobody else has looked. */
+export const isSelfApproved = ({
+  slots,
+  outside,
+  decided_by_approver,
+}: Pick<AttendancePeriod, 'slots' | 'outside' | 'decided_by_approver'>) => 2 * decided_by_approver > slots + outside
 
 const path = '/api/v1/attendance_periods'
 export const list = endpoint({
@@ -51,7 +56,7 @@ export const list = endpoint({
 const stations = z.array(Id).check(z.minLength(1, 'Choose at least one station.'), z.maxLength(500))
 const many = { month: Month, station_ids: stations }
 const changedPeriods = z.array(AttendancePeriod)
-/** Refused for all when one of them has a slot that is not decided, or an open exception of the highest severity. */
+/** Refused for all when one of them has a shift that is not decided, or an open exception of the highest severity. */
 export const approve = endpoint({
   path: `${path}/approve`,
   permission: 'attendance.approve',

@@ -9,6 +9,7 @@ import { testApp } from '../../test/app.ts'
 import { waitingForLocks } from '../../test/postgres/waiting.ts'
 import { makeDutySchedule, makeGuard } from '../../test/records/makers.ts'
 import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
+import { leaveSlot } from '../attendance/queries.ts'
 
 const { db, pool, send, tokenOf } = await testApp()
 let post: Post
@@ -89,6 +90,91 @@ test.each([
   expect(months).toEqual(refused ? [] : [{ minutes: '600' }])
   const { rows: slotsNow } = await pool.query('select state, covered_minutes from slots where id = $1', [slot])
   expect(slotsNow).toEqual([refused ? { state: 'Filled', covered_minutes: null } : { state: 'Decided', covered_minutes: 600 }])
+})
+
+test('a shift outside of contracts counts: a station that has no other is in the list, and is approved once somebody has decided it', async () => {
+  const { shift } = await post.shift({ began: BEGAN, outside: true })
+  const listed = async () => (await send('admin', contract.list, { query: { month: month() } })).body
+  const ofStation = { station_id: post.station.id, slots: 0, covered: 0, agreed_minutes: 0, outside: 1 }
+  expect(await listed()).toMatchObject([{ ...ofStation, undecided: 1, state: 'Open' }])
+  expect(await approve()).toMatchObject({
+    status: 409,
+    body: {
+      code: 'undecided',
+      message: expect.stringMatching(/^1 shift not decided yet\. The first is .*, Guard, /),
+      current: { count: 1 },
+    },
+  })
+  await decide(shift)
+  expect((await approve()).body).toMatchObject([{ ...ofStation, undecided: 0, state: 'Approved', decided_by_approver: 1 }])
+  expect(await decide(shift)).toMatchObject({ status: 409, body: { code: 'period_approved' } })
+  const { rows } = await pool.query('select approved_at is not null as approved from attendances')
+  expect(rows).toEqual([{ approved: true }])
+})
+
+test('a guard who was replaced and is said to be on post still is undecided, although the slot is decided', async () => {
+  const [one, other] = [await post.shift({ began: BEGAN }), await post.shift({ began: BEGAN })]
+  await decide(one.shift)
+  await leaveSlot(db, { id: one.shift, slot_id: one.slot })
+  await pool.query("update slots set state = 'Cancelled' where id = $1", [other.slot])
+  await pool.query('update duty_schedules set slot_id = $2 where id = $1', [other.shift, one.slot])
+  await decide(other.shift)
+  expect((await pool.query('select state from slots where id = $1', [one.slot])).rows).toEqual([{ state: 'Decided' }])
+  await pool.query("update attendances set state = 'On post', out_at = null, minutes = 0 where id = $1", [one.shift])
+  expect(await approve()).toMatchObject({ status: 409, body: { current: { count: 1 } } })
+})
+
+/** What somebody else records at the station, in a transaction that ends while the month is being approved. */
+const UNDER_WAY = {
+  'a shift that nobody decided': '',
+  'a shift with its decision': `insert into attendances (id, state, in_at, out_at, minutes, decided_at)
+    select id, 'Done', instant_of(lower(shift)), instant_of(upper(shift)), 60, now() from duty_schedules where shift_type = 'Late entry'`,
+}
+test.each(Object.entries(UNDER_WAY))('an approval waits for %s that is being entered', async (_, attendance) => {
+  const { shift, guard } = await post.shift({ began: BEGAN })
+  await decide(shift)
+  const other = await pool.connect()
+  try {
+    await other.query('begin')
+    await other.query(
+      `insert into duty_schedules (guard_id, station_id, shift_date, start_time, end_time, shift_type)
+        values ($1, $2, $3::date + 20, '01:00', '02:00', 'Late entry')`,
+      [guard.id, post.station.id, `${month()}-01`],
+    )
+    if (attendance) await other.query(attendance)
+    const approving = approve()
+    await expect.poll(() => waitingForLocks(pool)).toBe(1)
+    await other.query('commit')
+    const { status, body: answer } = await approving
+    if (attendance) expect([status, answer]).toMatchObject([200, [{ outside: 1, undecided: 0 }]])
+    else expect([status, answer.current]).toMatchObject([409, { count: 1 }])
+  } finally {
+    other.release(true)
+  }
+  const { rows } = await pool.query(
+    "select count(*)::integer as count from attendances where approved_at is null and exists (select from attendance_periods where state = 'Approved')",
+  )
+  expect(rows).toEqual([{ count: 0 }])
+})
+
+test('a decision that begins while a month is being approved waits, and is refused', async () => {
+  const { shift } = await post.shift({ began: BEGAN, outside: true })
+  await decide(shift)
+  const other = await pool.connect()
+  try {
+    await other.query('begin')
+    await other.query("select pg_advisory_xact_lock(hashtext('attendance_periods.plans'))")
+    await other.query("insert into attendance_periods (station_id, month, state) values ($1, $2, 'Approved')", [
+      post.station.id,
+      `${month()}-01`,
+    ])
+    const deciding = decide(shift, 'He left at noon.')
+    await expect.poll(() => waitingForLocks(pool)).toBe(1)
+    await other.query('commit')
+    expect(await deciding).toMatchObject({ status: 409, body: { code: 'period_approved' } })
+  } finally {
+    other.release(true)
+  }
 })
 
 /** A month with one decided shift, which is approved and locked. */

@@ -7,7 +7,21 @@ import type { Db } from '../../platform/db/open.ts'
 /** SQL: a slot, as `s`, that is still to come or of which nobody has decided. */
 const undecidedSlot = sql`(s.state = 'Filled' or s.state in ('Open', 'Off') and upper(s.span) > local_time(now()))`
 
-/** The stations with slots in a month, or some of them, by name. */
+/**
+ * SQL: the shifts of a month that fill no slot, and those that are not decided although their slot is: by the station and day by which
+ * they are approved (settled_by in the database). A shift outside of contracts has never filled a slot.
+ */
+const unslotted = (from: string, until: string) => sql`(
+  select d.station_id, d.shift_date as day, d.start_time, d.shift_type as post, true as is_outside,
+    a.state is null or a.state = 'On post' as undecided, a.decided_by
+  from duty_schedules d left join attendances a on a.id = d.id
+  where d.shift_date between ${from}::date and ${until}::date and d.deleted_at is null and d.slot_id is null and a.slot_id is null
+  union all
+  select l.station_id, s.day, d.start_time, l.name, false, true, null
+  from attendances a join slots s on s.id = a.slot_id join contract_lines l on l.id = s.line_id join duty_schedules d on d.id = a.id
+  where a.state = 'On post' and s.day between ${from}::date and ${until}::date and s.state not in ('Filled', 'Cancelled'))`
+
+/** The stations with shifts in a month, or some of them, by name. */
 export async function monthOfStations(db: Db, month: string, stationIds?: number[]): Promise<AttendancePeriod[]> {
   const { from, until } = monthPeriod(month)
   const some = stationIds ? sql`and l.station_id = any(${stationIds}::integer[])` : sql``
@@ -30,6 +44,13 @@ export async function monthOfStations(db: Db, month: string, stationIds?: number
       left join attendance_periods p on p.station_id = l.station_id and p.month = ${from}::date
       where s.day between ${from}::date and ${until}::date and s.state <> 'Cancelled' ${some}
       group by l.station_id
+    ), outside as (
+      select o.station_id, count(*) filter (where o.is_outside)::integer as outside,
+        count(*) filter (where o.undecided)::integer as undecided,
+        count(*) filter (where o.is_outside and o.decided_by = p.approved_by)::integer as decided_by_approver
+      from ${unslotted(from, until)} o left join attendance_periods p on p.station_id = o.station_id and p.month = ${from}::date
+      where ${stationIds ? sql`o.station_id = any(${stationIds}::integer[])` : sql`true`}
+      group by o.station_id having bool_or(o.is_outside or o.undecided)
     ), troubled as (
       select coalesce(l.station_id, e.station_id) as station_id, count(*)::integer as exceptions
       from exceptions e left join duty_schedules d on d.id = e.duty_id
@@ -38,19 +59,24 @@ export async function monthOfStations(db: Db, month: string, stationIds?: number
         and coalesce(s.day, d.shift_date, local_time(e.opened_at)::date) between ${from}::date and ${until}::date
       group by 1
     )
-    select f.*, st.name as station_name, ${month}::text as month, coalesce(p.state, 'Open') as state,
+    select st.id as station_id, st.name as station_name, ${month}::text as month, coalesce(p.state, 'Open') as state,
+      coalesce(f.slots, 0) as slots, coalesce(f.covered, 0) as covered, coalesce(f.uncovered, 0) as uncovered, coalesce(f.off, 0) as off,
+      coalesce(outside.outside, 0) as outside, coalesce(f.undecided, 0) + coalesce(outside.undecided, 0) as undecided,
+      coalesce(f.agreed_minutes, 0) as agreed_minutes, coalesce(f.covered_minutes, 0) as covered_minutes,
+      coalesce(f.settled_minutes, 0) as settled_minutes,
+      coalesce(f.decided_by_approver, 0) + coalesce(outside.decided_by_approver, 0) as decided_by_approver,
       coalesce(troubled.exceptions, 0) as exceptions,
       ${accountName('p.approved_by')} as approved_by_name, p.approved_at,
       ${accountName('p.locked_by')} as locked_by_name, p.locked_at
-    from figures f join stations st on st.id = f.station_id left join troubled using (station_id)
-    left join attendance_periods p on p.station_id = f.station_id and p.month = ${from}::date
+    from figures f full join outside using (station_id) join stations st on st.id = station_id left join troubled using (station_id)
+    left join attendance_periods p on p.station_id = st.id and p.month = ${from}::date
     order by st.name, st.id`.execute(db)
   return rows
 }
 
 /**
- * Keeps everybody from changing what is planned until the transaction ends, and waits for those who are at it: so a month that is
- * locked has no slot that was not seen.
+ * Keeps everybody from changing shifts, slots and attendance until the transaction ends, and waits for those who are at it: a month
+ * that is approved or locked has nothing that was not seen.
  */
 export const holdPlans = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('attendance_periods.plans'))`.execute(db)
 
@@ -75,14 +101,19 @@ export async function lockPeriods(db: Db, month: string, stationIds: number[]) {
     .execute()
 }
 
-/** The first slot of stations in a month that is still to come or of which nobody has decided. */
+/** The first shift of stations in a month that is still to come or of which nobody has decided. */
 export async function firstUndecided(db: Db, month: string, stationIds: number[]) {
   const { from, until } = monthPeriod(month)
   const { rows } = await sql<{ station: string; post: string; day: string; start_time: string }>`
-    select st.name as station, l.name as post, s.day, s.start_time
-    from slots s join contract_lines l on l.id = s.line_id join stations st on st.id = l.station_id
-    where s.day between ${from}::date and ${until}::date and l.station_id = any(${stationIds}::integer[]) and ${undecidedSlot}
-    order by s.day, s.start_time, s.id limit 1`.execute(db)
+    select st.name as station, u.post, u.day, u.start_time from (
+      select l.station_id, l.name as post, s.day, s.start_time
+      from slots s join contract_lines l on l.id = s.line_id
+      where s.day between ${from}::date and ${until}::date and l.station_id = any(${stationIds}::integer[]) and ${undecidedSlot}
+      union all
+      select o.station_id, o.post, o.day, o.start_time from ${unslotted(from, until)} o
+      where o.undecided and o.station_id = any(${stationIds}::integer[])
+    ) u join stations st on st.id = u.station_id
+    order by u.day, u.start_time, u.station_id limit 1`.execute(db)
   return rows[0]
 }
 
@@ -106,7 +137,7 @@ const ofMonth = (month: string, stationIds: number[]) => {
 
 type Approval = { month: string; stationIds: number[]; accountId: number }
 
-/** Approves what is decided in months of stations and was not approved by the day, after decisions that are under way. */
+/** Approves what is decided in months of stations and was not approved by the day. */
 export const approveAttendances = (db: Db, { month, stationIds, accountId }: Approval) =>
   sql`update attendances a set approved_by = ${accountId}, approved_at = now(), version = a.version + 1
     where a.id in ${ofMonth(month, stationIds)} and a.approved_at is null and a.state <> 'On post'`.execute(db)

@@ -15,8 +15,8 @@ import {
   reopenPeriod,
 } from './queries.ts'
 
-/** @throws 409 `undecided` with how many slots are not decided and which is the first */
-async function requireSlotsDecided(db: Db, month: string, stationIds: number[], figures: contract.AttendancePeriod[]) {
+/** @throws 409 `undecided` with how many shifts are not decided and which is the first */
+async function requireShiftsDecided(db: Db, month: string, stationIds: number[], figures: contract.AttendancePeriod[]) {
   const count = figures.reduce((sum, { undecided }) => sum + undecided, 0)
   const first = count > 0 && (await firstUndecided(db, month, stationIds))
   if (first) {
@@ -29,7 +29,7 @@ async function requireSlotsDecided(db: Db, month: string, stationIds: number[], 
 
 /** @throws 409 `undecided` as above, or with how many exceptions are open */
 async function requireDecided(db: Db, month: string, stationIds: number[], figures: contract.AttendancePeriod[]) {
-  await requireSlotsDecided(db, month, stationIds, figures)
+  await requireShiftsDecided(db, month, stationIds, figures)
   const troubled = figures.find(({ exceptions }) => exceptions > 0)
   if (troubled)
     throw new HttpError(
@@ -43,6 +43,7 @@ export function attendancePeriodRoutes(app: FastifyInstance) {
   route(app, contract.list, ({ db, query: { month } }) => monthOfStations(db, month))
 
   route(app, contract.approve, async ({ db, body: { month, station_ids }, caller: { accountId } }) => {
+    await holdPlans(db)
     const periods = await lockPeriods(db, month, station_ids)
     const locked = periods.find(({ state }) => state === 'Locked')
     if (locked) throw new HttpError(409, 'period_locked', `${locked.name} is locked for this month.`)
@@ -52,10 +53,11 @@ export function attendancePeriodRoutes(app: FastifyInstance) {
     const stationIds = open.filter((id) => before.some(({ station_id }) => station_id === id))
     const approval = { month, stationIds, accountId }
     await approveAttendances(db, approval)
-    // What was being decided meanwhile was waited for, and may have left a shift undecided or changed the figures.
-    const figures = await monthOfStations(db, month, stationIds)
-    await requireDecided(db, month, stationIds, figures)
-    await approvePeriods(db, approval, figures)
+    await approvePeriods(
+      db,
+      approval,
+      before.filter(({ station_id }) => stationIds.includes(station_id)),
+    )
     return monthOfStations(db, month, station_ids)
   })
 
@@ -66,7 +68,7 @@ export function attendancePeriodRoutes(app: FastifyInstance) {
     if (open) throw new HttpError(409, 'not_approved', `${open.name} is not approved for this month yet.`)
     const stationIds = periods.filter(({ state }) => state === 'Approved').map(({ station_id }) => station_id)
     // Slots may have come since the approval, as when a contract begins.
-    await requireSlotsDecided(db, month, stationIds, await monthOfStations(db, month, stationIds))
+    await requireShiftsDecided(db, month, stationIds, await monthOfStations(db, month, stationIds))
     await lockAll(db, { month, stationIds, accountId })
     return monthOfStations(db, month, station_ids)
   })

@@ -18,8 +18,6 @@ const shiftsOf = (db: Db, guardIds: number[], { from, to }: { from: string; to: 
       'a.in_method',
       'a.decided_at',
       'a.approved_at',
-      settledAt.as('settled_at'),
-      settledMonth.as('settled_month'),
       sql<PeriodState>`coalesce((select p.state from attendance_periods p
         where p.station_id = ${settledAt} and p.month = ${settledMonth}), 'Open')`.as('period'),
       'st.latitude',
@@ -35,23 +33,13 @@ const shiftsOf = (db: Db, guardIds: number[], { from, to }: { from: string; to: 
     .execute()
 export type GuardsShift = Awaited<ReturnType<typeof shiftsOf>>[number]
 
-/** Locks the shifts of guards on some days until the transaction ends, each with its place, post and what is recorded of it. */
+/**
+ * Locks the shifts of guards on some days until the transaction ends, each with its place, post and what is recorded of it. Nobody
+ * approves or locks their months meanwhile.
+ */
 export async function lockShiftsOf(db: Db, guardIds: number[], days: { from: string; to: string }) {
-  const shifts = await shiftsOf(db, guardIds, days)
-  const approved = shifts.filter(({ approved_at, period }) => approved_at !== null || period === 'Approved')
-  if (approved.length) await holdMonths(db, approved)
-  return shifts
-}
-
-/** Keeps the months of shifts from being locked until the transaction ends, and notes what has become of them meanwhile. */
-async function holdMonths(db: Db, shifts: GuardsShift[]) {
-  const months = shifts.map(({ settled_at: station_id, settled_month: month }) => ({ station_id, month }))
-  const { rows } = await sql<{ station_id: number; month: string; state: PeriodState }>`
-    select p.station_id, p.month, p.state from attendance_periods p
-    where (p.station_id, p.month) in (select * from jsonb_to_recordset(${JSON.stringify(months)}::jsonb) as m (station_id integer, month date))
-    order by p.station_id, p.month for share`.execute(db)
-  const states = new Map(rows.map(({ station_id, month, state }) => [`${station_id} ${month}`, state]))
-  for (const shift of shifts) shift.period = states.get(`${shift.settled_at} ${shift.settled_month}`) ?? 'Open'
+  await sql`select share_plans()`.execute(db)
+  return shiftsOf(db, guardIds, days)
 }
 
 /** Writes late evidence over what is approved; the database refuses it for what is locked, or decided by hand. */

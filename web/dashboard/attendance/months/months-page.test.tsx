@@ -14,6 +14,7 @@ const period = (station_id: number, more: Partial<contract.AttendancePeriod> = {
   month: '2026-10',
   state: 'Open',
   slots: 62,
+  outside: 0,
   covered: 60,
   uncovered: 2,
   off: 0,
@@ -61,9 +62,9 @@ test('shows what was agreed and covered in a month, by station', async () => {
   expect(
     within(row)
       .getAllByRole('cell')
-      .slice(1, 9)
+      .slice(1, 10)
       .map(({ textContent }) => textContent),
-  ).toEqual(['Station 1', '62', '60', '2', '0', '0', '97.4 %', 'Open'])
+  ).toEqual(['Station 1', '62', '60', '2', '0', '0', '0', '97.4 %', 'Open'])
   expect(Object.fromEntries(api.asked.find(({ path }) => path === contract.list.path)!.query)).toEqual({ month: '2026-10' })
   expect(await screen.findByText(/No client has answered for Oct 2026. They can from 1 Nov 2026 to 5 Nov 2026/)).toBeTruthy()
 })
@@ -76,7 +77,7 @@ test('coverage is of shifts that are over, of each station and of all, as the ow
       period(2, { settled_minutes: 0, covered_minutes: 0 }),
     ],
   })
-  const coverage = (row: HTMLElement) => within(row).getAllByRole('cell')[7]!.textContent
+  const coverage = (row: HTMLElement) => within(row).getAllByRole('cell')[8]!.textContent
   expect(coverage(await screen.findByRole('row', { name: /Station 1/ }))).toBe('97.4 %')
   expect(coverage(screen.getByRole('row', { name: /Station 2/ }))).toBe('—')
   expect(screen.getByText('Coverage of all stations: 97.4 %, of shifts that are over and decided')).toBeTruthy()
@@ -97,16 +98,16 @@ test('chosen stations are approved if they are open, and locked if they are appr
   expect(await choose('Choose Station 3')).toHaveProperty('disabled', true)
 })
 
-test('who approves is warned of having decided more than half of the slots, and whoever locks sees it', async () => {
+test('who approves is warned of having decided more than half of the shifts, and whoever locks sees it', async () => {
   const own = { state: 'Approved', approved_by_name: 'Grace Nambi', decided_by_approver: 32 } as const
   const { api, user } = open({ rows: [period(1), period(2, { ...own, decided_by_approver: 31 }), period(3, own)] })
   api.answer(contract.approve, () => [period(1, own)])
-  expect((await screen.findByRole('row', { name: /Station 3/ })).textContent).toContain('Grace Nambi decided 32 of 62 slots')
+  expect((await screen.findByRole('row', { name: /Station 3/ })).textContent).toContain('Grace Nambi decided 32 of 62 shifts')
   expect(screen.getAllByText(/ decided /)).toHaveLength(1)
   await user.click(await choose('Choose Station 1'))
   await user.click(screen.getByRole('button', { name: 'Approve 1 station' }))
   await screen.findByText(
-    'Oct 2026 is approved for 1 station. You decided more than half of the slots yourself: 32 of 62 at Station 1. Let somebody else look at them, too.',
+    'Oct 2026 is approved for 1 station. You decided more than half of the shifts yourself: 32 of 62 at Station 1. Let somebody else look at them, too.',
   )
 })
 
@@ -156,9 +157,9 @@ test('on a phone, whose cards have no title row, all stations are chosen above t
   expect(screen.getByRole('button', { name: 'Lock 1 station' })).toBeTruthy()
 })
 
-test('a month without slots says so', async () => {
+test('a month without shifts says so', async () => {
   open({ rows: [] })
-  expect(await screen.findByText(/^No slots in Oct 2026\./)).toBeTruthy()
+  expect(await screen.findByText(/^No shifts in Oct 2026\./)).toBeTruthy()
 })
 
 test('shows who has confirmed the month and who objects; an objection is answered once with a text', async () => {

@@ -99,7 +99,7 @@ export default function MonthsPage() {
       {!data && !error && <Skeleton height={240} role="status" aria-label="Loading the month..." />}
       {data?.length === 0 && (
         <Text c="dimmed">
-          No slots in {formatMonth(month)}. {month <= monthAfter(now) && 'They come from contracts that are active.'}
+          No shifts in {formatMonth(month)}. {month <= monthAfter(now) && 'They come from contracts that are active.'}
         </Text>
       )}
       {data && data.length > 0 && (
@@ -128,9 +128,10 @@ type StepProps = {
   onDone: (message: string) => void
   onFailed: (problem: string) => void
 }
+const shiftsOf = ({ slots, outside }: Period) => slots + outside
 /** `40 of 62 at Kisozi Mall`. */
-const ownPart = ({ decided_by_approver, slots, station_name }: Period) =>
-  `${formatNumber(decided_by_approver)} of ${formatNumber(slots)} at ${station_name}`
+const ownPart = (period: Period) =>
+  `${formatNumber(period.decided_by_approver)} of ${formatNumber(shiftsOf(period))} at ${period.station_name}`
 const WORDS = { approve: ['Approve', 'approved'], lock: ['Lock', 'locked'] } as const
 
 /** Approves or locks the months of the chosen stations that are ready for it. */
@@ -145,7 +146,7 @@ function Step({ month, periods, step, onDone, onFailed }: StepProps) {
       const body = { month, station_ids: periods.map(({ station_id }) => station_id) }
       const saved = await call(step === 'approve' ? contract.approve : contract.lock, { body }, { idempotencyKey: newKey() })
       const own = step === 'approve' ? saved.filter(contract.isSelfApproved).map(ownPart).join(', ') : ''
-      const warning = own && ` You decided more than half of the slots yourself: ${own}. Let somebody else look at them, too.`
+      const warning = own && ` You decided more than half of the shifts yourself: ${own}. Let somebody else look at them, too.`
       onDone(`${formatMonth(month)} is ${done} for ${count}.${warning}`)
     } catch (error) {
       onFailed(failureText(error, SAVE_FAILURES))
@@ -189,10 +190,11 @@ const MonthTable = ({ periods, chosen, onChoose, onReopen }: MonthTableProps) =>
           <Cards.Row>
             <Cards.Title>{phone ? <VisuallyHidden>Chosen</VisuallyHidden> : choice}</Cards.Title>
             <Cards.Title>Station</Cards.Title>
-            <Cards.Title>Slots</Cards.Title>
+            <Cards.Title>Agreed</Cards.Title>
             <Cards.Title>Covered</Cards.Title>
             <Cards.Title>Not covered</Cards.Title>
             <Cards.Title>Off</Cards.Title>
+            <Cards.Title>Outside contracts</Cards.Title>
             <Cards.Title>Not decided</Cards.Title>
             <Cards.Title>Coverage</Cards.Title>
             <Cards.Title>State</Cards.Title>
@@ -215,14 +217,15 @@ const MonthTable = ({ periods, chosen, onChoose, onReopen }: MonthTableProps) =>
                 {contract.isSelfApproved(period) && (
                   <Text size="xs" c="dimmed">
                     {period.approved_by_name ?? 'Who approved'} decided {formatNumber(period.decided_by_approver)} of{' '}
-                    {formatNumber(period.slots)} slots
+                    {formatNumber(shiftsOf(period))} shifts
                   </Text>
                 )}
               </Cards.Cell>
-              <Cards.Cell label="Slots">{formatNumber(period.slots)}</Cards.Cell>
+              <Cards.Cell label="Agreed">{formatNumber(period.slots)}</Cards.Cell>
               <Cards.Cell label="Covered">{formatNumber(period.covered)}</Cards.Cell>
               <Cards.Cell label="Not covered">{formatNumber(period.uncovered)}</Cards.Cell>
               <Cards.Cell label="Off">{formatNumber(period.off)}</Cards.Cell>
+              <Cards.Cell label="Outside contracts">{formatNumber(period.outside)}</Cards.Cell>
               <Cards.Cell label="Not decided">{formatNumber(period.undecided)}</Cards.Cell>
               <Cards.Cell label="Coverage">{coverageOf(period)}</Cards.Cell>
               <Cards.Cell label="State">
