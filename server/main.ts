@@ -7,6 +7,7 @@ import { createApp } from './app.ts'
 import { escalateExceptions, watchAttendance, watchRounds, watchVisits } from './attendance/index.ts'
 import {
   callbackAddress,
+  makeMissingOpenings,
   markOverdue,
   openFiscal,
   openMobileMoney,
@@ -40,8 +41,8 @@ import { escalateIncidents } from './incidents/index.ts'
 import { endRetention, remindOfEndings } from './people/index.ts'
 import { encryptStored } from './platform/crypto/document-encryption.ts'
 import { type Keyring, openKeyring } from './platform/crypto/keyring.ts'
+import { encryptSecrets } from './platform/crypto/stored-secrets.ts'
 import { newToken } from './platform/crypto/tokens.ts'
-import { encryptTwoFactorSecrets } from './platform/crypto/two-factor-secrets.ts'
 import { foldRecordCounts } from './platform/db/counts/record-counts.ts'
 import { type Db, listen } from './platform/db/open.ts'
 import { onReplica } from './platform/db/replica/replica.ts'
@@ -73,9 +74,10 @@ async function start(settings: Settings, closing: Closing[]) {
   closing.push(database.stop)
   const { db } = database
   const keyring = await openKeyring(settings, db)
-  await encryptTwoFactorSecrets(db, keyring)
+  await encryptSecrets(db, keyring)
   const files = openFiles(settings, keyring)
   const demoPassword = settings.demo && (await isEmpty(db)) ? await fillDemo(settings, db, files) : undefined
+  await makeMissingOpenings(db, keyring)
   const mail = openMail({ smtpUrl: settings.smtpUrl, folder: join(settings.dataDir, 'mail') })
   let troubled = (_: Error) => {}
   const queue = await openQueue(database.url, (error) => troubled(error))

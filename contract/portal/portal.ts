@@ -70,8 +70,8 @@ export const PortalInvoice = z.omit(Invoice, {
 export type PortalInvoice = z.output<typeof PortalInvoice>
 /** With its payments, oldest first; a negative amount corrects an earlier one. And its lines, each with how it was counted. */
 export const PortalInvoiceDetail = z.extend(PortalInvoice, {
-  /** Opens what it was counted from, at /verify; null for an invoice without. */
-  seal: z.nullable(z.string()),
+  /** Seal and secret, which open its evidence at /verify; null for an invoice without. */
+  code: z.nullable(z.string()),
   lines: z.array(InvoiceLine),
   payments: z.array(z.omit(Payment, { recorded_at: true, recorded_by_name: true })),
 })

@@ -153,6 +153,9 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       withholding_certificates: 'A certificate of tax that a client has withheld and sent; the file is stored encrypted.',
       collections: 'A request to pay an invoice by mobile money, and what the provider says of it.',
       invoice_seals: 'What each issued invoice was counted from, chained by hashes that the documents carry.',
+      invoice_openings: 'The secret on the document of a sealed invoice, which opens its evidence.',
+      invoice_number_openings:
+        'Invoices whose documents have no secret, opened by number, seal and total; with the wrong totals that were given.',
       fiscal_documents: 'What the revenue authority is told of an issued invoice or credit note, and the number it gives.',
       credit_notes: 'What of an invoice is taken back, at its own rate of VAT.',
       reminders: 'That a client was reminded of an invoice, once for each level.',

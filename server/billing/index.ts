@@ -39,7 +39,7 @@ export { startFiscal } from './fiscal/fiscalise.ts'
 export { openFiscal } from './fiscal/open-fiscal.ts'
 export { markOverdue } from './invoices/queries.ts'
 export { paymentsOf } from './payments/queries.ts'
-export { sealOf } from './proofs/queries.ts'
+export { codeOf, makeMissingOpenings } from './proofs/openings.ts'
 export { remindOfInvoices } from './reminders/reminders.ts'
 export { statementCsv, statementPdf } from './statements/document.ts'
 export { statementOf } from './statements/statement.ts'
@@ -49,7 +49,7 @@ export function registerBilling(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
   registerSearch({ invoices: searchInvoices })
   registerAttachment('invoices', async (db, id) => {
-    const invoice = await findInvoiceDocument(db, id)
+    const invoice = await findInvoiceDocument(db, api.keyring, id)
     return invoice && invoicePdf(db, invoice, api.publicUrl)
   })
   registerAttachment('receipts', async (db, id) => {

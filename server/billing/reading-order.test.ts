@@ -13,7 +13,7 @@ import { drawnInvoice } from './documents/invoice-pdf.ts'
 import { drawnStatement } from './statements/pdf.ts'
 import { statementOf } from './statements/statement.ts'
 
-const { app, db, send, tokenOf } = await testApp()
+const { app, db, keyring, send, tokenOf } = await testApp()
 const YEAR = today().slice(0, 4)
 
 test('documents are read in the order of their rows, each row from left to right, and their words can be copied', async () => {
@@ -31,7 +31,7 @@ test('documents are read in the order of their rows, each row from left to right
   await send('admin', receipts.create, { body: { ...money, allocations } })
   await send('admin', notes.create, { params, body: { net: 95_000, reason_code: 'uncovered', reason: '12, 19, 27 November' } })
 
-  const invoice = (await findInvoiceDocument(db, 1))!
+  const invoice = (await findInvoiceDocument(db, keyring, 1))!
   const rows = Array.from({ length: 60 }, (_, index) => ({ post: `Post ${index + 1} day`, amount: 1_900_001 + index }))
   const lines = rows.map(({ post, amount }, index) => ({
     ...{

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { PortalInvoiceQuery } from '../../contract/portal/portal.ts'
-import { explainedLines, fiscalNumber, paymentsOf, sealOf } from '../billing/index.ts'
+import { codeOf, explainedLines, fiscalNumber, paymentsOf } from '../billing/index.ts'
+import type { Keyring } from '../platform/crypto/keyring.ts'
 import { contains, listPage, sortedRows } from '../platform/db/list.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Database } from '../platform/db/schema.ts'
@@ -53,14 +54,14 @@ export const listInvoices = (db: Db, clientId: number, query: PortalInvoiceQuery
 export const allInvoices = (db: Db, clientId: number, query: PortalInvoiceQuery) =>
   sortedRows(matching(db, clientId, query), columns, ORDER, query)
 
-export async function findInvoice(db: Db, clientId: number, id: number) {
+export async function findInvoice(db: Db, keyring: Keyring, clientId: number, id: number) {
   const invoice = await own(db, clientId).select(columns).where('id', '=', id).executeTakeFirst()
   if (!invoice) return undefined
-  const [lines, payments, seal] = await Promise.all([
+  const [lines, payments, code] = await Promise.all([
     explainedLines(db, 'invoice_id', invoice.id, 'client'),
     paymentsOf(db, invoice.id),
-    sealOf(db, invoice.id),
+    codeOf(db, keyring, invoice.id),
   ])
   // Why a receipt was reversed is for staff.
-  return { ...invoice, lines, payments: payments.map((one) => (one.amount < 0 ? { ...one, reference: null } : one)), seal }
+  return { ...invoice, lines, payments: payments.map((one) => (one.amount < 0 ? { ...one, reference: null } : one)), code }
 }

@@ -89,11 +89,11 @@ export function portalRoutes(app: FastifyInstance) {
   })
 
   route(app, contract.invoice, async ({ db, caller, params }) =>
-    found(await findInvoice(db, clientOf(caller), params.id), 'Invoice'),
+    found(await findInvoice(db, app.keyring, clientOf(caller), params.id), 'Invoice'),
   )
 
   route(app, contract.invoicePdf, async ({ db, caller, params }) =>
-    invoicePdf(db, found(await findInvoiceDocument(db, params.id, clientOf(caller)), 'Invoice'), app.publicUrl),
+    invoicePdf(db, found(await findInvoiceDocument(db, app.keyring, params.id, clientOf(caller)), 'Invoice'), app.publicUrl),
   )
 
   route(app, contract.creditNotes, ({ db, caller, query }) => creditNotesOf(db, clientOf(caller), query.invoice_id))

@@ -45,6 +45,7 @@ export const ERROR_CODES = {
   not_ended: [409, 'The contract has not ended; its deposit is held until then.'],
   reversed: [409, 'This receipt has been reversed.'],
   rate_taken: [409, 'There is a rate from this day on already.'],
+  closed: [409, 'After too many wrong tries the record is no longer opened in this way.'],
   file_gone: [410, 'The file of this record was lost.'],
   too_large: [413, 'The body, or a file of it, is larger than the call takes.'],
   uri_too_long: [414, 'The address is too long.'],

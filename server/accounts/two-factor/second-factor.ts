@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { decryptText, encryptText } from '../../platform/crypto/encryption.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
+import { secretContext } from '../../platform/crypto/stored-secrets.ts'
 import { tokenHash } from '../../platform/crypto/tokens.ts'
-import { secretOwner } from '../../platform/crypto/two-factor-secrets.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { findSecret, spendRecoveryCode, spendStep, storeSecret } from './two-factor-queries.ts'
 
@@ -36,14 +36,18 @@ function stepOf(secret: string, code: string, lastStep: number | null) {
 /** Stores a secret that is being set up, encrypted for this account; false when two-factor sign-in is on already. */
 export async function keepSecret(db: Db, keyring: Keyring, accountId: number, secret: string) {
   const key = await keyring.current()
-  return storeSecret(db, accountId, { secret: encryptText(secret, secretOwner(accountId), key), key_id: key.id })
+  return storeSecret(db, accountId, { secret: encryptText(secret, secretContext('two_factors', accountId), key), key_id: key.id })
 }
 
 /** Uses up a code of the authenticator app; false when it is wrong or was used. */
 export async function spendAppCode(db: Db, keyring: Keyring, accountId: number, code: string) {
   const found = await findSecret(db, accountId)
   if (!found) return false
-  const step = stepOf(decryptText(found.secret, secretOwner(accountId), keyring.find), normalised(code), found.last_step)
+  const step = stepOf(
+    decryptText(found.secret, secretContext('two_factors', accountId), keyring.find),
+    normalised(code),
+    found.last_step,
+  )
   if (step === undefined) return false
   await spendStep(db, accountId, step)
   return true

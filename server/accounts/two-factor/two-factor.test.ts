@@ -6,7 +6,7 @@ import * as auth from '../../../contract/accounts/auth.ts'
 import * as dashboard from '../../../contract/company/dashboard.ts'
 import type { Role } from '../../../contract/core/permissions.ts'
 import { allCalls } from '../../../contract/index.ts'
-import { encryptTwoFactorSecrets } from '../../platform/crypto/two-factor-secrets.ts'
+import { encryptSecrets } from '../../platform/crypto/stored-secrets.ts'
 import { testApp } from '../../test/app.ts'
 import { strongestRole } from '../../test/calls/callers.ts'
 import { makeAccount } from '../../test/records/makers.ts'
@@ -94,10 +94,10 @@ test('unencrypted secrets of an older version are encrypted, no plain text is le
     await pool.query('update two_factors set secret = $1, key_id = null where account_id = $2', [secret, account.id])
   await pool.query('checkpoint')
   expect((await fileOf()).includes(people[0]!.secret)).toBe(true)
-  expect(await encryptTwoFactorSecrets(db, keyring)).toBe(2)
+  expect(await encryptSecrets(db, keyring)).toBe(2)
   await pool.query('checkpoint')
   for (const { secret } of people) expect((await fileOf()).includes(secret)).toBe(false)
-  expect(await encryptTwoFactorSecrets(db, keyring)).toBe(0)
+  expect(await encryptSecrets(db, keyring)).toBe(0)
   expect((await login(people[0]!.account.email, codeOf(people[0]!.secret))).status).toBe(200)
   expect((await clientLogin(people[1]!.account.email, codeOf(people[1]!.secret))).status).toBe(200)
 })

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { invoiceLines } from '../drafts/queries.ts'
 import { findFiscal } from '../fiscal/queries.ts'
 import { paymentsOf } from '../payments/queries.ts'
-import { sealOf } from '../proofs/queries.ts'
+import { codeOf } from '../proofs/openings.ts'
 import { recipientColumns } from './recipient-queries.ts'
 
 /** An invoice with everything its document shows; only if it belongs to the client `clientId`, when that is given. */
-export async function findInvoiceDocument(db: Db, id: number, clientId?: number) {
+export async function findInvoiceDocument(db: Db, keyring: Keyring, id: number, clientId?: number) {
   const invoices = db
     .selectFrom('invoices')
     .innerJoin('clients', 'clients.id', 'invoices.client_id')
@@ -33,12 +34,12 @@ export async function findInvoiceDocument(db: Db, id: number, clientId?: number)
     .where('invoices.deleted_at', 'is', null)
   const invoice = await (clientId === undefined ? invoices : invoices.where('clients.id', '=', clientId)).executeTakeFirst()
   if (!invoice) return undefined
-  const [payments, lines, fiscal, seal] = await Promise.all([
+  const [payments, lines, fiscal, code] = await Promise.all([
     paymentsOf(db, invoice.id),
     invoiceLines(db, invoice.id),
     findFiscal(db, { invoice_id: invoice.id }),
-    sealOf(db, invoice.id),
+    codeOf(db, keyring, invoice.id),
   ])
-  return { ...invoice, payments, lines, fiscal, seal }
+  return { ...invoice, payments, lines, fiscal, code }
 }
 export type InvoiceDocument = NonNullable<Awaited<ReturnType<typeof findInvoiceDocument>>>

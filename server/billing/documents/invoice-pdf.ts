@@ -53,9 +53,9 @@ const amountText = (amount: number) => (amount < 0 ? formatMoney(-amount) : `−
 /** A fact, where it is known. */
 const known = (label: string, value: string | null): Fact[] => (value === null ? [] : [[label, value]])
 
-/** The code that leads to what the invoice was counted from; the seal is in the part of the address that no server is sent. */
-const proofCodes = (seal: string | null, publicUrl: string) =>
-  seal === null ? [] : [{ text: `${publicUrl}/verify#${seal}`, caption: 'Scan to see why this amount, and to check it' }]
+/** The code that leads to the evidence of the invoice; seal and secret are in the part of the address that no server is sent. */
+const proofCodes = (code: string | null, publicUrl: string) =>
+  code === null ? [] : [{ text: `${publicUrl}/verify#${code}`, caption: 'Scan to see why this amount, and to check it' }]
 
 /** Draws the invoice; the document is a stream, read while it is drawn. */
 function draw(invoice: InvoiceDocument, content: HomeContent, details: PaymentDetails, publicUrl: string): Doc {
@@ -81,7 +81,7 @@ function draw(invoice: InvoiceDocument, content: HomeContent, details: PaymentDe
     ...known('Credited', credited === 0 ? null : formatMoney(credited)),
     ['Paid', formatMoney(amount_paid)],
   ]
-  const codes = [...fiscalCodes(invoice.fiscal), ...proofCodes(invoice.seal, publicUrl)]
+  const codes = [...fiscalCodes(invoice.fiscal), ...proofCodes(invoice.code, publicUrl)]
   const below = drawSums(doc, codes, sums, ['Balance due', balance], drawBill(doc, invoice, sums.length, bill))
   const ways = [...waysToPay(details), ['Reference', invoice_number] as const]
   const note = `Please pay by ${formatDay(due_date)}. All amounts are in Uganda shillings (UGX).`

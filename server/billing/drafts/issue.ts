@@ -3,11 +3,13 @@ import type { InvoiceDraftDetail } from '../../../contract/billing/invoice-draft
 import { addDays } from '../../../contract/core/fields/days.ts'
 import { formatNumber, longMonth } from '../../../contract/core/format.ts'
 import { formatMoney } from '../../../contract/core/money.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, found, HttpError } from '../../platform/errors.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { queueFiscal } from '../fiscal/fiscalise.ts'
 import { noteEmail } from '../fiscal/queries.ts'
+import { makeOpening } from '../proofs/openings.ts'
 import { sealInvoice } from '../proofs/seal.ts'
 import { settledElsewhere } from '../runs/charged/settled-queries.ts'
 import { computeDraft } from '../runs/compute.ts'
@@ -138,7 +140,7 @@ export async function issueDraft(db: Db, id: number, options: Issuing) {
   return { ...invoice, ...dates, total, month, to: draft.email }
 }
 
-type Surroundings = { queue: Queue; fiscal: boolean }
+type Surroundings = { queue: Queue; fiscal: boolean; keyring: Keyring }
 
 /**
  * Issues a draft and, if asked, sends the invoice where there is an address. Where invoices have a fiscal number it is asked for
@@ -146,11 +148,12 @@ type Surroundings = { queue: Queue; fiscal: boolean }
  */
 export async function issueAndSend(
   db: Db,
-  { queue, fiscal }: Surroundings,
+  { queue, fiscal, keyring }: Surroundings,
   id: number,
   { email, ...options }: Issuing & { email?: boolean | undefined },
 ) {
   const { to, ...invoice } = await issueDraft(db, id, options)
+  await makeOpening(db, keyring, invoice.id)
   if (fiscal) await queueFiscal(queue, db, { invoice_id: invoice.id })
   if (!email || !to) return
   await (fiscal ? noteEmail(db, invoice.id, to) : sendInvoice(queue, db, { ...invoice, to }))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LATER_PAGE, WRONG_TOTALS } from '../../../contract/billing/invoice-proofs.ts'
 import { clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 
@@ -54,36 +55,96 @@ export const checkpointOf = async (db: Db, chain: Chain, entry: number) =>
 type Seal = { place: number; invoice_id: number; evidence: string; digest: Buffer; hash: Buffer }
 export const insertSeal = (db: Db, seal: Seal) => db.insertInto('invoice_seals').values(seal).execute()
 
-/** The seal with a hash, and the hash before it. */
-export const findSeal = (db: Db, hash: string) =>
+type Opening = { invoice_id: number; token_hash: Buffer; secret: string; key_id: string }
+/** Adds an opening, unless the invoice has one. */
+export const insertOpening = (db: Db, opening: Opening) =>
+  db
+    .insertInto('invoice_openings')
+    .values(opening)
+    .onConflict((conflict) => conflict.column('invoice_id').doNothing())
+    .execute()
+
+/** Sealed invoices without a secret that opens them. */
+export const sealedWithoutOpening = (db: Db) =>
+  db
+    .selectFrom('invoice_seals')
+    .leftJoin('invoice_openings', 'invoice_openings.invoice_id', 'invoice_seals.invoice_id')
+    .select('invoice_seals.invoice_id')
+    .where('invoice_openings.invoice_id', 'is', null)
+    .orderBy('invoice_seals.place')
+    .execute()
+
+/** The seal of an invoice and its encrypted secret; undefined for one that was issued before there were seals, or is one amount. */
+export const findOpening = (db: Db, invoiceId: number) =>
+  db
+    .selectFrom('invoice_openings')
+    .innerJoin('invoice_seals', 'invoice_seals.invoice_id', 'invoice_openings.invoice_id')
+    .select([sql<string>`encode(hash, 'hex')`.as('seal'), 'secret'])
+    .where('invoice_openings.invoice_id', '=', invoiceId)
+    .executeTakeFirst()
+
+const seals = (db: Db) =>
   db
     .selectFrom('invoice_seals as s')
     .select([
       's.place',
       's.evidence',
       's.sealed_at',
+      sql<string>`encode(s.hash, 'hex')`.as('hash'),
       sql<string>`coalesce((select encode(b.hash, 'hex') from invoice_seals b where b.place = s.place - 1), repeat('0', 64))`.as(
         'before',
       ),
     ])
-    .where('s.hash', '=', Buffer.from(hash, 'hex'))
+
+/** The seal that a secret opens. */
+export const findByToken = (db: Db, tokenHash: Buffer) =>
+  seals(db)
+    .innerJoin('invoice_openings as o', 'o.invoice_id', 's.invoice_id')
+    .where('o.token_hash', '=', tokenHash)
     .executeTakeFirst()
 
-/** The digests and hashes after a place, in order. */
-export const sealsAfter = (db: Db, place: number) =>
-  db
-    .selectFrom('invoice_seals')
-    .select([sql<string>`encode(digest, 'hex')`.as('digest'), sql<string>`encode(hash, 'hex')`.as('hash')])
-    .where('place', '>', place)
-    .orderBy('place')
-    .execute()
+type Numbered = { invoice_number: string; seal: string; total: number }
 
-/** The seal of an invoice; null for one that was issued before there were seals, or is one amount. */
-export const sealOf = async (db: Db, invoiceId: number) =>
+const byNumber = ({ invoice_number, seal }: Numbered) =>
+  sql`upper(i.invoice_number) = upper(${invoice_number}) and s.hash = ${Buffer.from(seal, 'hex')}`
+
+/**
+ * Compares the total of an invoice that opens by its number, and counts a wrong one. The row is locked, so that requests
+ * at the same moment get no more tries. Undefined where number and seal do not belong together.
+ */
+export async function tryTotal(db: Db, given: Numbered) {
+  const { rows } = await sql<{ invoice_id: number; result: 'right' | 'wrong' }>`
+    update invoice_number_openings n set wrong_totals = wrong_totals + (i.amount_due <> ${given.total})::integer
+    from invoices i join invoice_seals s on s.invoice_id = i.id
+    where n.invoice_id = i.id and n.wrong_totals < ${WRONG_TOTALS} and ${byNumber(given)}
+    returning n.invoice_id, case when i.amount_due = ${given.total} then 'right' else 'wrong' end as result`.execute(db)
+  if (rows[0]) return rows[0]
+  const closed = await sql<{ invoice_id: number; result: 'closed' }>`
+    select n.invoice_id, 'closed' as result
+    from invoice_number_openings n join invoices i on i.id = n.invoice_id join invoice_seals s on s.invoice_id = i.id
+    where ${byNumber(given)}`.execute(db)
+  return closed.rows[0]
+}
+
+export const findByInvoice = (db: Db, invoiceId: number) => seals(db).where('s.invoice_id', '=', invoiceId).executeTakeFirst()
+
+/** The digests after a place, in order, one page of them. */
+export const digestsAfter = async (db: Db, place: number) =>
   (
     await db
       .selectFrom('invoice_seals')
-      .select(sql<string>`encode(hash, 'hex')`.as('hash'))
-      .where('invoice_id', '=', invoiceId)
-      .executeTakeFirst()
-  )?.hash ?? null
+      .select(sql<string>`encode(digest, 'hex')`.as('digest'))
+      .where('place', '>', place)
+      .orderBy('place')
+      .limit(LATER_PAGE)
+      .execute()
+  ).map(({ digest }) => digest)
+
+/** The last seal of the chain. */
+export const newestSeal = (db: Db) =>
+  db
+    .selectFrom('invoice_seals')
+    .select(['place', sql<string>`encode(hash, 'hex')`.as('hash')])
+    .orderBy('place', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()

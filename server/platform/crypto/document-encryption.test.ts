@@ -95,7 +95,7 @@ test('unencrypted documents of an older version are sent as they are, then encry
   expect((await open(identity)).raw).toContain(CANARY)
   expect(onDisk().filter((content) => content.includes(CANARY))).toHaveLength(2)
 
-  expect(await encryptStored(db, app.files, keyring)).toBe('0 two-factor secrets and 4 documents were encrypted')
+  expect(await encryptStored(db, app.files, keyring)).toBe('0 secrets and 4 documents were encrypted')
   for (const content of onDisk()) expect(content.includes(CANARY)).toBe(false)
   expect((await rows()).map(({ key_id }) => key_id)).toEqual(Array(3).fill((await keyring.current()).id))
   expect((await pool.query('select * from client_documents')).rows).toEqual(before)
@@ -121,7 +121,7 @@ test('a lost document is reported, and the others are encrypted', async () => {
   for (const { id } of all) await makePlain('application_documents', 'id', id)
   await app.files.discard({ id: all[0]!.id })
   expect(await encryptStored(db, app.files, keyring)).toBe(
-    `0 two-factor secrets and 2 documents were encrypted; 1 documents could not be read, such as ${all[0]!.id}`,
+    `0 secrets and 2 documents were encrypted; 1 documents could not be read, such as ${all[0]!.id}`,
   )
 })
 

@@ -4,7 +4,7 @@ import { HttpError } from '../errors.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { isUnauthentic } from './encryption.ts'
 import type { Keyring } from './keyring.ts'
-import { encryptTwoFactorSecrets } from './two-factor-secrets.ts'
+import { encryptSecrets } from './stored-secrets.ts'
 
 const BATCH = 100
 /** The lowest id. */
@@ -44,8 +44,8 @@ export async function encryptDocuments(db: Db, files: FileStore, keyring: Keyrin
 
 /** Job: encrypts everything with the current key; logs how much. */
 export async function encryptStored(db: Db, files: FileStore, keyring: Keyring) {
-  const secrets = await encryptTwoFactorSecrets(db, keyring)
+  const secrets = await encryptSecrets(db, keyring)
   const { changed, unreadable } = await encryptDocuments(db, files, keyring, Date.now() + RUN_MILLISECONDS)
   const lost = unreadable.length ? `; ${unreadable.length} documents could not be read, such as ${unreadable[0]}` : ''
-  return secrets || changed || lost ? `${secrets} two-factor secrets and ${changed} documents were encrypted${lost}` : undefined
+  return secrets || changed || lost ? `${secrets} secrets and ${changed} documents were encrypted${lost}` : undefined
 }

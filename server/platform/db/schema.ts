@@ -822,6 +822,16 @@ export type Database = {
     vat_mode: 'standard' | 'zero' | 'exempt'
     explain: Generated<JsonColumn>
   }
+  invoice_number_openings: {
+    invoice_id: number
+    wrong_totals: Generated<number>
+  }
+  invoice_openings: {
+    invoice_id: number
+    token_hash: Buffer
+    secret: string
+    key_id: string
+  }
   invoice_seals: {
     place: number
     invoice_id: number

@@ -11,7 +11,7 @@ export function portalCollectionRoutes(app: FastifyInstance) {
   route(app, contract.create, ({ db, caller, body }) => askForPayment(db, app, body, clientOf(caller)))
   route(app, contract.ofInvoice, async ({ db, caller, params: { id } }) => {
     const clientId = clientOf(caller)
-    found(await findInvoice(db, clientId, id), 'Invoice')
+    found(await findInvoice(db, app.keyring, clientId, id), 'Invoice')
     return { available: app.mobileMoney.length > 0, collections: await collectionsOf(db, id, clientId) }
   })
 }

@@ -69,7 +69,7 @@ export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
         </button>
       )}
     >
-      {({ invoice_number, invoice_date, due_date, period_month, status, fiscal_status, fdn, payments, lines, seal, ...sums }) => (
+      {({ invoice_number, invoice_date, due_date, period_month, status, fiscal_status, fdn, payments, lines, code, ...sums }) => (
         <>
           {problem && (
             <Alert variant="error">
@@ -90,7 +90,7 @@ export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
             />
             <Sums {...sums} />
           </Card>
-          {lines.length > 0 && <WhyThisAmount lines={lines} seal={seal} />}
+          {lines.length > 0 && <WhyThisAmount lines={lines} code={code} />}
           {sums.credited > 0 && <CreditNotes id={id} />}
           <AskAbout number={invoice_number} month={period_month} />
           <PayByMobileMoney id={id} balance={sums.balance} onPaid={shown.retry} />

@@ -23,7 +23,7 @@ const LINES: InvoiceLine[] = [
 
 test('each line of an invoice says from which shifts it was counted, and leads to where the client checks it', () => {
   signIn('client')
-  renderPage(() => <WhyThisAmount lines={LINES} seal="abc" />)
+  renderPage(() => <WhyThisAmount lines={LINES} code="abc.def" />)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Main gate day, 42 shifts agreed (2 guards, 10–30 Nov)Kisozi Crest Hotel' +
       '42 agreed, 39 covered, 3 not covered: 12 Nov, 19 Nov, 27 Nov1,330,000 UGX',
@@ -31,7 +31,7 @@ test('each line of an invoice says from which shifts it was counted, and leads t
       '19 Nov, 06:00–18:00: nobody came27 Nov, 06:00–18:00: nobody came-95,000 UGX',
   ])
   const check = screen.getByRole('link', { name: 'Check it in your browser' })
-  expect(check.getAttribute('href')).toBe('/verify#abc')
+  expect(check.getAttribute('href')).toBe('/verify#abc.def')
   expect(check.parentElement?.textContent).toBe('Check it in your browser, shift by shift, against the seal on the document.')
 })
 

@@ -5,7 +5,7 @@ import { Card } from '../parts/card.tsx'
 import styles from './invoice.module.css'
 
 /** The lines of an invoice, each with the shifts that it was counted from. */
-export const WhyThisAmount = ({ lines, seal }: { lines: readonly InvoiceLine[]; seal: string | null }) => (
+export const WhyThisAmount = ({ lines, code }: { lines: readonly InvoiceLine[]; code: string | null }) => (
   <Card title="Why this amount">
     <ul className={styles.lines}>
       {lines.map((line) => (
@@ -25,9 +25,9 @@ export const WhyThisAmount = ({ lines, seal }: { lines: readonly InvoiceLine[]; 
     <p className={styles.note}>
       A shift that nobody covered, or that was short by more than the agreed minutes, is taken off by the rule of your contract.
     </p>
-    {seal && (
+    {code && (
       <p className={styles.note}>
-        <a href={`/verify#${seal}`}>Check it in your browser</a>, shift by shift, against the seal on the document.
+        <a href={`/verify#${code}`}>Check it in your browser</a>, shift by shift, against the seal on the document.
       </p>
     )}
   </Card>

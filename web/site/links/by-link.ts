@@ -4,7 +4,7 @@ import { attempt } from '../forms/submit.ts'
 /** The result of a call by the token of a link; `unknown` when there is no such link. */
 export type ByLink<T> = { done: T } | { failure: string; unknown: boolean }
 
-const LABELS = { token: 'Link', seal: 'Seal', reason: 'Reason' }
+const LABELS = { token: 'Link', reason: 'Reason' }
 const TEXTS = { unexpected: 'This could not be done. Please try again.' }
 
 type Options<I, T> = {
@@ -21,6 +21,6 @@ export async function byLink<I, T>({ schema, input, unknown, send }: Options<I, 
   if ('done' in outcome) return outcome
   return {
     failure: outcome.failure ?? outcome.fields.reason ?? unknown,
-    unknown: Boolean(outcome.fields?.token ?? outcome.fields?.seal),
+    unknown: Boolean(outcome.fields?.token),
   }
 }

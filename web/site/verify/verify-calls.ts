@@ -1,15 +1,64 @@
-import { open } from '../../../contract/billing/invoice-proofs.ts'
-import { verifyProof } from '../../../contract/billing/proofs/verify-proof.ts'
-import { call } from '../../lib/calls/call.ts'
-import { byLink } from '../links/by-link.ts'
+import { type InvoiceProof, open, openByNumber } from '../../../contract/billing/invoice-proofs.ts'
+import { readProofCode } from '../../../contract/billing/proofs/proof-code.ts'
+import { type Verdict, verifyProof } from '../../../contract/billing/proofs/verify-proof.ts'
+import { CallFailure, call } from '../../lib/calls/call.ts'
+import { attempt, type Outcome } from '../forms/submit.ts'
+import type { ByLink } from '../links/by-link.ts'
 
 const UNKNOWN = 'There is no invoice with this seal. Scan the code on the invoice again, or ask us.'
+const NO_MATCH = 'Number, total and seal do not belong to one invoice. Compare them with the document.'
+const TEXTS = { unexpected: 'The invoice could not be checked. Please try again.' }
+const LABELS = { invoice_number: 'Invoice number', total: 'Total' }
 
-/** What the invoice with a seal was counted from, checked here. */
-export const readProof = (seal: string) =>
-  byLink({
+/** An invoice that was checked, or the seal of one that opens by its number and total only. */
+export type Checked = { verdict: Verdict } | { seal: string }
+
+/** Reads the later seals page by page, and checks all of it. */
+async function check(seal: string, load: (after?: number) => Promise<InvoiceProof>) {
+  const proof = await load()
+  return verifyProof(proof, seal, load)
+}
+
+const isUnknown = (error: unknown) => error instanceof CallFailure && error.status === 404
+
+/** Opens the evidence of the invoice whose code stands after the # of the address. */
+export async function readProof(text: string): Promise<ByLink<Checked>> {
+  const code = readProofCode(text)
+  if (!code) return { failure: UNKNOWN, unknown: true }
+  const { seal, secret } = code
+  if (secret === undefined) return { done: { seal } }
+  let unknown = false
+  const outcome = await attempt({
     schema: open.body,
-    input: { seal },
-    unknown: UNKNOWN,
-    send: async (body) => verifyProof(await call(open, { body }), seal),
+    input: { secret },
+    labels: {},
+    texts: TEXTS,
+    send: (body) =>
+      check(seal, (after) => call(open, { body: { ...body, after } })).catch((error) => {
+        unknown = isUnknown(error)
+        throw error
+      }),
   })
+  if ('done' in outcome) return { done: { verdict: outcome.done } }
+  return { failure: unknown ? UNKNOWN : (outcome.failure ?? TEXTS.unexpected), unknown }
+}
+
+/** The number of an amount as people type it: 2,129,900 or 2 129 900 UGX. */
+const amountOf = (text: string) => Number(text.replace(/ugx|[\s,]/gi, '') || Number.NaN)
+
+/** Opens the evidence of an invoice from before there were secrets. */
+export async function readByNumber(seal: string, typed: { invoice_number: string; total: string }): Promise<Outcome<Verdict>> {
+  let unknown = false
+  const outcome = await attempt({
+    schema: openByNumber.body,
+    input: { ...typed, total: amountOf(typed.total), seal },
+    labels: LABELS,
+    texts: TEXTS,
+    send: (body) =>
+      check(seal, (after) => call(openByNumber, { body: { ...body, after } })).catch((error) => {
+        unknown = isUnknown(error)
+        throw error
+      }),
+  })
+  return unknown ? { failure: NO_MATCH } : outcome
+}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Evidence, Verdict } from '../../../contract/billing/proofs/verify-proof.ts'
 import { countOf, formatDay, formatNumber, longMonth } from '../../../contract/core/format.ts'
 import { DocumentPage, useAnswerFocus } from '../links/document-page.tsx'
@@ -5,6 +6,8 @@ import { useByLink } from '../links/use-by-link.ts'
 import { pageMeta } from '../page-meta.ts'
 import { Alert } from '../parts/alert.tsx'
 import type { Route } from './+types/verify-page.ts'
+import { ByNumberForm } from './by-number-form.tsx'
+import type { Checked } from './verify-calls.ts'
 import styles from './verify-page.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -17,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const FAILED = 'The invoice could not be checked. Please try again.'
 const NO_SEAL = { failure: 'Scan the code on an invoice to open this page.', unknown: true }
-const read = async (seal: string) => (seal ? (await import('./verify-calls.ts')).readProof(seal) : NO_SEAL)
+const read = async (code: string) => (code ? (await import('./verify-calls.ts')).readProof(code) : NO_SEAL)
 
 const STATES: Record<string, string> = { Off: 'not needed', Open: 'not covered', Filled: 'covered' }
 /** What became of a shift. */
@@ -72,17 +75,23 @@ const Proof = ({ evidence: { client, month, lines, net, vat, total, slots } }: {
 
 /** Opened by the code on an invoice: what it was counted from, checked in this browser against the seal on the document. */
 export default function VerifyPage() {
-  const link = useByLink<Verdict>(read, FAILED)
-  const verdict = link.loaded?.found
+  const link = useByLink<Checked>(read, FAILED)
+  const found = link.loaded?.found
+  const [byNumber, setByNumber] = useState<{ seal: string; verdict: Verdict }>()
+  const seal = found && 'seal' in found ? found.seal : undefined
+  const verdict = found && 'verdict' in found ? found.verdict : byNumber?.seal === seal ? byNumber?.verdict : undefined
   const holds = verdict?.findings.every((finding) => finding.holds)
   return (
     <DocumentPage
       title={verdict?.evidence ? `Invoice ${verdict.evidence.invoice}` : 'Check an invoice'}
-      heading={useAnswerFocus(undefined)}
+      heading={useAnswerFocus(byNumber)}
       otherwise="It checks the invoice itself, so that you need not believe our server."
       waiting="Checking the invoice..."
       link={link}
     >
+      {seal && !verdict && (
+        <ByNumberForm key={seal} seal={seal} failed={FAILED} onOpened={(opened) => setByNumber({ seal, verdict: opened })} />
+      )}
       {verdict && (
         <>
           <Alert variant={holds ? 'success' : 'error'}>

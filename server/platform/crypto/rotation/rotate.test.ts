@@ -16,7 +16,7 @@ import { openFiles } from '../../files/open-files.ts'
 import { decryptText, hexOf, newSecretKey } from '../encryption.ts'
 import { heldKeys, parseKeys } from '../key-file.ts'
 import { openKeyring } from '../keyring.ts'
-import { secretOwner } from '../two-factor-secrets.ts'
+import { secretContext } from '../stored-secrets.ts'
 import { rotateKeys } from './rotate.ts'
 
 const database = await testDatabase()
@@ -48,7 +48,7 @@ async function addSecret({ keyring }: Running) {
 }
 async function readSecret({ keyring }: Running, id: number) {
   const { secret } = await db.selectFrom('two_factors').select('secret').where('account_id', '=', id).executeTakeFirstOrThrow()
-  return decryptText(secret, secretOwner(id), keyring.find)
+  return decryptText(secret, secretContext('two_factors', id), keyring.find)
 }
 
 /** Documents with distinct content; `plain` ones are unencrypted, as in earlier versions. */
@@ -98,7 +98,7 @@ test('the key of the data folder is rotated while a process reads and writes', a
   const before = await running.keyring.current()
 
   expect(await rotate(settings)).toEqual([
-    '1 two-factor secrets and 5 documents are encrypted with the new key.',
+    '1 secrets and 5 documents are encrypted with the new key.',
     'The old key is no longer needed and was removed; backups from before hold it themselves. Make one with the new key now.',
   ])
   const after = await running.keyring.current()
@@ -261,7 +261,7 @@ test('a rotation that is killed repeatedly leaves everything readable, also unen
     }, 20_000)
   }
   const last = await run()
-  expect(last.output).toMatch(/^\d two-factor secrets and \d+ documents are encrypted with the new key\.\n/)
+  expect(last.output).toMatch(/^\d secrets and \d+ documents are encrypted with the new key\.\n/)
   expect(last.code).toBe(0)
   expect(await keysInUse(db)).toEqual([{ id: (await running.keyring.current()).id, current: true }])
   expect(await readAll(await start(settings))).toBe(DOCUMENTS)

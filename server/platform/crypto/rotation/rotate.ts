@@ -7,7 +7,7 @@ import { encryptDocuments } from '../document-encryption.ts'
 import { newSecretKey } from '../encryption.ts'
 import { heldKeys, isOwnFile, rewriteKeyFile } from '../key-file.ts'
 import type { Keyring } from '../keyring.ts'
-import { encryptTwoFactorSecrets } from '../two-factor-secrets.ts'
+import { encryptSecrets } from '../stored-secrets.ts'
 
 type Rotating = {
   settings: Settings
@@ -29,7 +29,7 @@ export const rotateKeys = ({ settings, database: { db, pool }, keyring, files, s
     let secrets = 0
     let documents = 0
     for (;;) {
-      secrets += await encryptTwoFactorSecrets(db, keyring)
+      secrets += await encryptSecrets(db, keyring)
       const { changed, unreadable } = await encryptDocuments(db, files, keyring)
       documents += changed
       if (await removeOldKeys(db)) break
@@ -40,7 +40,7 @@ export const rotateKeys = ({ settings, database: { db, pool }, keyring, files, s
       // Otherwise a process that had read the previous key just before added something meanwhile.
     }
     if (isOwnFile(settings)) rewriteKeyFile(settings, [next])
-    say(`${secrets} two-factor secrets and ${documents} documents are encrypted with the new key.`)
+    say(`${secrets} secrets and ${documents} documents are encrypted with the new key.`)
     say(
       isOwnFile(settings)
         ? 'The old key is no longer needed and was removed; backups from before hold it themselves. Make one with the new key now.'

@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react'
+import type { Verdict } from '../../../contract/billing/proofs/verify-proof.ts'
+import { Field } from '../forms/field.tsx'
+import { useFirstInvalid } from '../forms/use-first-invalid.ts'
+import { Alert } from '../parts/alert.tsx'
+import button from '../parts/button.module.css'
+
+type State = { errors: Record<string, string>; failure?: string }
+type Props = { seal: string; failed: string; onOpened: (verdict: Verdict) => void }
+
+/** Asks for number and total of an invoice whose document has a seal and no secret. */
+export function ByNumberForm({ seal, failed, onOpened }: Props) {
+  const [{ errors, failure }, setState] = useState<State>({ errors: {} })
+  const [asking, setAsking] = useState(false)
+  const form = useFirstInvalid(errors)
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (asking) return
+    const typed = new FormData(event.currentTarget)
+    setAsking(true)
+    setState({ errors: {} })
+    try {
+      const { readByNumber } = await import('./verify-calls.ts')
+      const given = { invoice_number: String(typed.get('invoice_number')), total: String(typed.get('total')) }
+      const outcome = await readByNumber(seal, given)
+      if ('done' in outcome) return onOpened(outcome.done)
+      setState(outcome.fields ? { errors: outcome.fields } : { errors: {}, failure: outcome.failure })
+    } catch {
+      setState({ errors: {}, failure: failed })
+    }
+    setAsking(false)
+  }
+
+  return (
+    <form ref={form} noValidate method="post" onSubmit={onSubmit}>
+      <p>The code on this document is of an older kind. Its number and its total open the invoice.</p>
+      <Field
+        form="verify"
+        name="invoice_number"
+        label="Invoice number"
+        hint="For example INV-2026-000041"
+        error={errors.invoice_number}
+      >
+        {(control) => <input {...control} required maxLength={40} autoComplete="off" spellCheck={false} />}
+      </Field>
+      <Field form="verify" name="total" label="Total" hint="With VAT, in UGX" error={errors.total}>
+        {(control) => <input {...control} required maxLength={30} inputMode="decimal" autoComplete="off" />}
+      </Field>
+      <button type="submit" className={button.primary} disabled={asking}>
+        {asking ? 'Checking...' : 'Check the invoice'}
+      </button>
+      {failure && (
+        <Alert variant="error">
+          <p>{failure}</p>
+        </Alert>
+      )}
+    </form>
+  )
+}
