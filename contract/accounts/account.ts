@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { baseVersion, Contacts, Done, IdParams, Name, Password, recordFields, Timestamp } from '../core/common.ts'
 import { type Endpoint, endpoint } from '../core/endpoint.ts'
+import { shownOnce } from '../core/fields/secrets.ts'
 import { ROLES, SecondFactorCode } from './auth.ts'
 
 /** Calls about the caller's own account, for staff and clients. Only the last call of this file is about somebody else's. */
@@ -96,7 +97,7 @@ export const TwoFactor = z.object({
   required: z.boolean(),
 })
 export type TwoFactor = z.output<typeof TwoFactor>
-const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+const RecoveryCodes = z.object({ recovery_codes: shownOnce(z.array(z.string())) })
 
 export const twoFactor = endpoint({
   ...own,
@@ -115,7 +116,7 @@ export const setUpTwoFactor = endpoint({
   body: z.strictObject({ password: CurrentPassword }),
   /** `uri` is the content of the QR code, `secret` the same for typing. */
   perMinute: 20,
-  response: z.object({ secret: z.string(), uri: z.string() }),
+  response: z.object({ secret: shownOnce(z.string()), uri: shownOnce(z.string()) }),
 })
 /** Returns the recovery codes, which are never returned again. */
 export const confirmTwoFactor = endpoint({

@@ -13,6 +13,7 @@ import {
   Timestamp,
 } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { shownOnce } from '../core/fields/secrets.ts'
 import { ADMIN_AREAS } from '../core/permissions.ts'
 import { createCall, exportCall, getCall, removeCall, updateCall } from '../core/resource.ts'
 
@@ -76,7 +77,7 @@ export const Admin = z.object({
 export type Admin = z.output<typeof Admin>
 
 /** With the one-time link, to hand it over when e-mail does not work. */
-export const InvitedAdmin = z.object({ ...Admin.shape, link: z.nullable(z.string()) })
+export const InvitedAdmin = z.object({ ...Admin.shape, link: shownOnce(z.nullable(z.string())) })
 export type InvitedAdmin = z.output<typeof InvitedAdmin>
 
 export const AdminQuery = listQuery(['id', 'userName', 'emailAddress', 'contacts', 'role'], {
@@ -130,7 +131,6 @@ export const invite = endpoint({
   body: AdminInvitation,
   response: InvitedAdmin,
   saved: { name: 'admin', message: 'Invitation sent successfully' },
-  once: 'link',
 })
 /** 409 when the account has a password or is disabled. */
 export const inviteAgain = endpoint({
@@ -142,7 +142,6 @@ export const inviteAgain = endpoint({
   params: IdParams,
   response: InvitedAdmin,
   saved: { name: 'admin', message: 'Invitation sent again' },
-  once: 'link',
 })
 export const endSessions = endpoint({
   method: 'POST',

@@ -18,6 +18,7 @@ export const set = endpoint({
   ...at,
   method: 'POST',
   permission: 'stations.write',
+  sensitive: { password: 'always' },
   summary: 'Choose the stations of a supervisor',
   body: z.strictObject({ station_ids: z.array(Id).check(z.maxLength(MOST)) }),
   response: z.object({ stations: z.array(Reference) }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Id, IdParams, IdText, listQuery, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { PASSWORD_ABOVE } from '../core/money.ts'
 import { exportCall, pdfCall } from '../core/resource.ts'
 import { SomeShillings } from './receipts.ts'
 import { FiscalStatus, fiscalFields } from './texts/fiscal-status.ts'
@@ -17,9 +18,6 @@ export const CREDIT_REASONS = {
 } as const
 export const CreditReason = z.enum(['uncovered', 'rate', 'duplicate', 'wrong_client', 'goodwill', 'contract_ended', 'other'])
 export type CreditReason = z.output<typeof CreditReason>
-
-/** Shillings with VAT: a credit note that, with those of its invoice of the last 24 hours, comes to more asks for the password again. */
-export const PASSWORD_ABOVE = 1_000_000
 
 export const CreditNoteInput = z.strictObject({
   /** Before VAT, which is added at the invoice's rate. */

@@ -3,6 +3,7 @@ import { CONTRACT_STATUSES } from '../contracts/contract-fields.ts'
 import { Day, Id, IdParams, IdText, listQuery, optionalText, Shillings, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { today } from '../core/fields/days.ts'
+import { PASSWORD_ABOVE } from '../core/money.ts'
 import { exportCall, pdfCall } from '../core/resource.ts'
 import { Allocations, OpenInvoice, Settling, SomeShillings } from './allocating/allocations.ts'
 import { PaymentMethod, ReceiptKind } from './payments.ts'
@@ -165,6 +166,7 @@ export const reverse = endpoint({
   path: `${at.path}/:id/reverse`,
   method: 'POST',
   summary: 'Reverse a receipt',
+  sensitive: { password: { amount: 'amount', above: PASSWORD_ABOVE } },
   refuses: ['reversed'],
   params: IdParams,
   body: z.strictObject({ reason: Reason }),
@@ -223,6 +225,7 @@ export const refund = endpoint({
   path: `${at.path}/:id/refund`,
   method: 'POST',
   summary: 'Pay a deposit back',
+  sensitive: { password: { amount: 'amount', above: PASSWORD_ABOVE } },
   refuses: ['reversed', 'not_ended'],
   params: IdParams,
   body: z.strictObject({ amount: SomeShillings, method: PaymentMethod, reference: text(100) }),

@@ -95,11 +95,6 @@ export type Endpoint = {
    */
   saved?: { name: string; message: string; recordOptional?: true; beside?: Beside | undefined; messages?: Messages }
   /**
-   * A field of the saved record that is returned only once (a one-time link): not stored with the idempotency key, and null in
-   * a replay.
-   */
-  once?: string
-  /**
    * The handler opens its own transactions, and no idempotency key applies: because the response must not be stored (tokens),
    * because a repetition must be executed again, or because a password is hashed, which must not hold a transaction open.
    */

@@ -1,6 +1,12 @@
 // Money in whole Uganda shillings, which have no smaller unit. Intermediate results (a part of a month, a rate, a share of
 // minutes) are exact fractions, rounded once, where an amount is stored or shown.
 
+/**
+ * Shillings above which the password is asked again: for a credit note with those of its invoice of the last 24 hours, for reversing a
+ * receipt, and for paying a deposit back.
+ */
+export const PASSWORD_ABOVE = 1_000_000
+
 /** The code of the currency, written after amounts. */
 export const CURRENCY = 'UGX'
 

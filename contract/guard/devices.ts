@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, IdParams, IdText, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { shownOnce } from '../core/fields/secrets.ts'
 import { DEVICE_KINDS } from './guard-sign-in.ts'
 
 /** Hours for which a code works. */
@@ -27,10 +28,14 @@ export const Device = z.object({
   last_seen: z.nullable(Timestamp),
   /** At a shared phone: guards of these days who are locked after five wrong PINs. */
   locked: z.array(z.object({ guard_id: Id, guard_name: z.string() })),
-  /** Once, when the device is opened. */
-  code: z.nullable(z.string()),
 })
 export type Device = z.output<typeof Device>
+
+/** With the code of the phone, in digits to type and as the address of its QR code. */
+export const OpenedDevice = z.extend(Device, {
+  code: shownOnce(z.nullable(z.string())),
+})
+export type OpenedDevice = z.output<typeof OpenedDevice>
 
 const path = '/api/v1/devices'
 const edit = { permission: 'devices.write', method: 'POST' } as const
@@ -54,11 +59,11 @@ export const open = endpoint({
       path: ['guard_id'],
     }),
   ),
-  response: Device,
+  response: OpenedDevice,
   saved: { name: 'device', message: 'The phone can be enrolled' },
-  once: 'code',
+  sensitive: { password: 'always' },
 })
-const one = { ...edit, params: IdParams, response: Device } as const
+const one = { ...edit, params: IdParams, response: Device, sensitive: { password: 'always' } } as const
 /** Ends its sessions; what it sends is refused from then on. */
 export const revoke = endpoint({
   ...one,

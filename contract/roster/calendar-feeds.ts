@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Done, Id, IdParams, IdText, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { shownOnce } from '../core/fields/secrets.ts'
 
 /** The calendar of a guard or of a station; its address is shown once. */
 export const CalendarFeed = z.object({
@@ -12,7 +13,7 @@ export const CalendarFeed = z.object({
 })
 export type CalendarFeed = z.output<typeof CalendarFeed>
 /** With the secret address, to subscribe to in a calendar. */
-export const NewCalendarFeed = z.extend(CalendarFeed, { address: z.nullable(z.string()) })
+export const NewCalendarFeed = z.extend(CalendarFeed, { address: shownOnce(z.nullable(z.string())) })
 
 const ofOne = z.refine<{ guard_id?: number | undefined; station_id?: number | undefined }>(
   ({ guard_id, station_id }) => (guard_id === undefined) !== (station_id === undefined),
@@ -34,7 +35,7 @@ export const create = endpoint({
   body: z.strictObject({ guard_id: z.optional(Id), station_id: z.optional(Id) }).check(ofOne),
   response: NewCalendarFeed,
   saved: { name: 'calendar_feed', message: 'The address is ready' },
-  once: 'address',
+  sensitive: { password: 'always' },
 })
 export const remove = endpoint({
   ...at,

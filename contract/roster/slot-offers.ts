@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { TEXT_WAYS } from '../company/notifications.ts'
 import { Id, IdParams, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { shownOnce } from '../core/fields/secrets.ts'
 import { OFFER_STATES } from './offer-links.ts'
 import { NOT_DEPLOYABLE, OverrideReason, WORKING_RULES } from './working-rules.ts'
 
@@ -53,9 +54,9 @@ export const offer = endpoint({
     override_reason: z.optional(OverrideReason),
     confirm: z.optional(z.boolean()),
   }),
-  response: z.object({ offers: z.array(SlotOffer), links: z.nullable(z.array(OfferLink)) }),
+  response: z.object({ offers: z.array(SlotOffer), links: shownOnce(z.nullable(z.array(OfferLink))) }),
   saved: { name: 'offered', message: 'The shift is offered' },
-  once: 'links',
+  sensitive: { password: 'always' },
 })
 /** The guard's link stops working; offers to others stay open. */
 export const withdraw = endpoint({

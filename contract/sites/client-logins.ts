@@ -14,6 +14,7 @@ import {
   Timestamp,
 } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { shownOnce } from '../core/fields/secrets.ts'
 import { removeCall } from '../core/resource.ts'
 
 /** A person with a login to the portal of a client. */
@@ -35,7 +36,7 @@ export const ClientLogin = z.object({
 export type ClientLogin = z.output<typeof ClientLogin>
 
 /** With the one-time link, to hand it over when e-mail does not work. */
-export const InvitedLogin = z.extend(ClientLogin, { link: z.nullable(z.string()) })
+export const InvitedLogin = z.extend(ClientLogin, { link: shownOnce(z.nullable(z.string())) })
 export type InvitedLogin = z.output<typeof InvitedLogin>
 
 export const ClientLoginInput = z.strictObject({ client_id: Id, userName: Name, emailAddress: Email, contacts: OptionalPhone })
@@ -65,7 +66,7 @@ export const invite = endpoint({
   body: ClientLoginInput,
   response: InvitedLogin,
   saved: { ...saved, message: 'Invitation sent successfully' },
-  once: 'link',
+  sensitive: { password: 'always' },
 })
 /** Also for somebody whose access was revoked, who sets a new password. 409 when the person can sign in. */
 export const inviteAgain = endpoint({
@@ -74,12 +75,13 @@ export const inviteAgain = endpoint({
   summary: 'Send a new one-time link; the earlier one stops working',
   response: InvitedLogin,
   saved: { ...saved, message: 'Invitation sent again' },
-  once: 'link',
+  sensitive: { password: 'always' },
 })
 /** Shows rates and amounts of contracts in the portal to somebody, or hides them. */
 export const prices = endpoint({
   ...ofOne,
   path: `${at.path}/:id/prices`,
+  sensitive: { password: 'always' },
   summary: 'Set whether somebody sees prices in the portal',
   body: z.strictObject({ sees_prices: z.boolean() }),
   response: ClientLogin,
@@ -103,6 +105,7 @@ const ofStations = { ...ofOne, path: `${at.path}/:id/stations` } as const
  */
 export const stations = endpoint({
   ...ofStations,
+  sensitive: { password: 'always' },
   summary: 'Choose which stations somebody sees in the portal',
   body: z.strictObject({
     station_ids: z.nullable(z.array(Id).check(z.minLength(1, 'Choose a station, or all stations.'), z.maxLength(MOST_STATIONS))),
@@ -120,12 +123,12 @@ export const ownStations = endpoint({
 export const revoke = endpoint({
   ...ofOne,
   path: `${at.path}/:id/revoke`,
-  sensitive: { endsSessions: 'account' },
+  sensitive: { password: 'always', endsSessions: 'account' },
   summary: 'Take the access to the portal away from somebody',
   response: Done,
   done: { message: 'Access revoked' },
 })
 export const remove = endpoint({
   ...removeCall(at, { name: 'login', message: 'Login deleted successfully' }),
-  sensitive: { endsSessions: 'account' },
+  sensitive: { password: 'always', endsSessions: 'account' },
 })

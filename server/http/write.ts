@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Endpoint, takesIdempotencyKey } from '../../contract/core/endpoint.ts'
+import { shownOnceOf } from '../../contract/core/fields/secrets.ts'
 import type { Db } from '../platform/db/open.ts'
 import {
   type Actor,
@@ -47,7 +48,7 @@ export async function write(app: FastifyInstance, { endpoint, actor, request, fo
       const status = endpoint.saved && endpoint.method === 'POST' ? 201 : 200
       const output = serialize(endpoint, await run(db))
       const body = JSON.stringify(envelope(endpoint, output))
-      if (key) await storeResponse(db, key, status, endpoint.once ? withoutField(endpoint, output, endpoint.once) : body)
+      if (key) await storeResponse(db, key, status, withoutShownOnce(endpoint, output) ?? body)
       committing = true
       return { status, body, replayed: false }
     })
@@ -68,8 +69,12 @@ function replay(key: Key, { request_hash, status, body }: StoredResponse): Writt
   return { status, body, replayed: true }
 }
 
-const withoutField = (endpoint: Endpoint, output: unknown, field: string) =>
-  JSON.stringify(envelope(endpoint, { ...(output as object), [field]: null }))
+/** The response without its secrets, as it is stored for replays; undefined for a call that has none. */
+function withoutShownOnce(endpoint: Endpoint, output: unknown) {
+  const secrets = shownOnceOf(endpoint)
+  if (secrets.length === 0) return undefined
+  return JSON.stringify(envelope(endpoint, { ...(output as object), ...Object.fromEntries(secrets.map((name) => [name, null])) }))
+}
 
 /** A fast hash of a password would undermine the slow one. */
 const withoutSecrets = (name: string, value: unknown) => (name === 'password' ? undefined : value)

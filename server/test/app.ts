@@ -6,6 +6,7 @@ import type { AppOptions } from '../app.ts'
 import { isUndescribed } from '../http/api-docs/refusals.ts'
 import type { Db } from '../platform/db/open.ts'
 import { openSession } from '../platform/sessions/sessions.ts'
+import { noteNewSecrets, refuseUndeclared } from './calls/new-secrets.ts'
 import { makeAccount } from './records/makers.ts'
 import { appWith, enter, leave } from './worker.ts'
 
@@ -27,6 +28,7 @@ export async function testApp(options: Partial<AppOptions> = {}) {
   let kept: [Role, Promise<string>][] = []
   let tokens = new Map<Role, Promise<string>>()
 
+  noteNewSecrets()
   afterEach(async () => {
     tokens = new Map(kept)
     await baseline.restore()
@@ -81,6 +83,7 @@ async function perform(app: FastifyInstance, endpoint: Endpoint, input: object, 
     throw new Error(
       `${endpoint.method} ${endpoint.path} answered ${response.statusCode} ${body?.code}: add the code to \`refuses\` of the call`,
     )
+  refuseUndeclared(endpoint, response.body)
   return {
     status: response.statusCode,
     body,

@@ -58,9 +58,11 @@ export function receiptRoutes(app: FastifyInstance) {
     await allocate(db, await current(db, id), allocations)
     return current(db, id)
   })
-  route(app, contract.reverse, async ({ db, params: { id }, body: { reason } }) => {
+  route(app, contract.reverse, async ({ db, params: { id }, body: { reason }, guard }) => {
     await reverse(db, id, reason)
-    return current(db, id)
+    const reversed = await current(db, id)
+    guard(reversed)
+    return reversed
   })
   route(app, contract.assign, async ({ db, params: { id }, body: { contract_id } }) => {
     await assignDeposit(db, id, contract_id)
@@ -70,7 +72,11 @@ export function receiptRoutes(app: FastifyInstance) {
     const made = await applyDeposit(db, await current(db, id), allocations, reason)
     return current(db, made)
   })
-  route(app, contract.refund, async ({ db, params: { id }, body }) => current(db, await refundDeposit(db, id, body)))
+  route(app, contract.refund, async ({ db, params: { id }, body, guard }) => {
+    const made = await refundDeposit(db, id, body)
+    guard(body)
+    return current(db, made)
+  })
   route(app, contract.certificate, async ({ db, params: { id }, body }) => {
     await receiveCertificate(db, id, body)
     return current(db, id)

@@ -44,7 +44,6 @@ const devices = (db: Db, stations: StationScope) =>
       'v.enrolled_at',
       'v.last_seen',
       locked.as('locked'),
-      sql<string | null>`null`.as('code'),
     ])
     .where(ofStations(stations))
 

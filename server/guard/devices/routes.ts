@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/guard/devices.ts'
 import { route } from '../../http/route.ts'
+import { newDigits } from '../../platform/crypto/tokens.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
 import { conflict, found, invalid } from '../../platform/errors.ts'
@@ -23,7 +23,7 @@ export function deviceRoutes(app: FastifyInstance) {
     if (!(await ownerExists(db, owner, stations)))
       throw invalid(owner.guard_id === null ? { station_id: 'There is no station with this number.' } : { guard_id: NO_GUARD })
     await withdrawCodes(db, owner)
-    const code = String(randomInt(100_000_000)).padStart(8, '0')
+    const code = newDigits(8)
     const id = await insertDevice(db, owner, codeHash(code), accountId)
     return { ...(await existing(db, id, stations)), code }
   })

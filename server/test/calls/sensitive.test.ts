@@ -3,17 +3,18 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import * as account from '../../../contract/accounts/account.ts'
 import { confirm } from '../../../contract/accounts/step-up.ts'
-import { PASSWORD_ABOVE } from '../../../contract/billing/credit-notes.ts'
 import { companyDetails, DEFAULT_HOME } from '../../../contract/company/home.ts'
 import { type AsksPassword, type Endpoint, endpoint, type Schema, type Sent } from '../../../contract/core/endpoint.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { shownOnceOf } from '../../../contract/core/fields/secrets.ts'
+import { PASSWORD_ABOVE } from '../../../contract/core/money.ts'
 import { ADMIN_AREAS, type Role } from '../../../contract/core/permissions.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { describeApi } from '../../http/api-docs/describe.ts'
 import { guardChanges } from '../../http/sensitive.ts'
 import { operationOf } from '../api-docs/operation-of.ts'
 import { testApp } from '../app.ts'
-import { makeContract, makeContractLine } from '../records/contract-makers.ts'
+import { makeContract, makeContractLine, makePost, makeReceipt } from '../records/contract-makers.ts'
 import * as make from '../records/makers.ts'
 import { PASSWORD, signedInPeople } from '../records/people.ts'
 
@@ -102,6 +103,26 @@ const approvedMonth = async () => {
   return { body: { month: '2026-01', station_id, reason: 'A guard was forgotten.' } }
 }
 
+/** A login of a client, with what is sent about it. */
+const clientLogin =
+  (body?: object, more: object = {}) =>
+  async () => {
+    const client = await make.makeClient(db)
+    const { id } = await make.makeAccount(db, { role: 'client', client_id: client.id, ...more })
+    return { params: { id }, ...(body && { body }) }
+  }
+/** A phone that waits for its code, with what is sent about it. */
+const phone = async () => {
+  const guard = await make.makeGuard(db)
+  const values = { kind: 'phone', guard_id: guard.id, code_hash: Buffer.alloc(32, guard.id), code_until: '2100-01-01' } as const
+  return { guard, ...(await db.insertInto('devices').values(values).returning('id').executeTakeFirstOrThrow()) }
+}
+const deposit = (amount: number) => async () => {
+  const { id } = await makeReceipt(db, { kind: 'deposit', amount })
+  await pool.query('update contracts set status = $1 where id = (select contract_id from receipts where id = $2)', ['Ended', id])
+  return { params: { id }, body: { amount: 1, method: 'bank', reference: 'A' } }
+}
+
 const ROWS: Record<string, Row> = {
   'attendancePeriods.reopen': { input: approvedMonth },
   'account.endTwoFactorOf': {
@@ -138,6 +159,19 @@ const ROWS: Record<string, Row> = {
   'admins.remove': { input: ofOne(() => make.makeAccount(db)) },
   'admins.invite': { input: sending(amina) },
   'admins.inviteAgain': { input: ofOne(() => make.makeAccount(db)) },
+  'calendarFeeds.create': { as: 'admin', input: async () => ({ body: { guard_id: (await make.makeGuard(db)).id } }) },
+  'clientLogins.invite': {
+    as: 'admin',
+    input: async () => {
+      const { id } = await make.makeClient(db)
+      return { body: { client_id: id, userName: 'Grace Nakato', emailAddress: 'grace@hotel.example' } }
+    },
+  },
+  'clientLogins.inviteAgain': { as: 'admin', input: clientLogin() },
+  'clientLogins.prices': { as: 'admin', input: clientLogin({ sees_prices: true }) },
+  'clientLogins.remove': { as: 'admin', input: clientLogin() },
+  'clientLogins.revoke': { as: 'admin', input: clientLogin() },
+  'clientLogins.stations': { as: 'admin', input: clientLogin({ station_ids: null }, { own_stations_only: true }) },
   'companySettings.update': { input: sending(settings) },
   'companySettings.addTaxRate': { input: sending({ valid_from: addDays(today(), 1), vat_rate: 0 }) },
   'companySettings.removeTaxRate': {
@@ -154,6 +188,16 @@ const ROWS: Record<string, Row> = {
   'datedSettings.create': { input: sending(setting) },
   'datedSettings.update': { input: async () => ({ ...(await laterSetting()), body: setting }) },
   'datedSettings.remove': { input: laterSetting },
+  'devices.open': { as: 'admin', input: async () => ({ body: { guard_id: (await make.makeGuard(db)).id } }) },
+  'devices.revoke': { as: 'admin', input: ofOne(phone) },
+  'devices.unlock': {
+    as: 'admin',
+    input: async () => {
+      const { id, guard } = await phone()
+      await pool.query("insert into guard_pins (guard_id, pin_hash, locked_at) values ($1, 'x', now())", [guard.id])
+      return { params: { id }, body: {} }
+    },
+  },
   'home.update': {
     as: 'admin',
     input: sending({ content: { ...DEFAULT_HOME, vision: 'Open gates.' } }),
@@ -172,6 +216,36 @@ const ROWS: Record<string, Row> = {
     input: async () => {
       const { id, email } = await make.makeApplication(db)
       return { params: { id }, body: { email } }
+    },
+  },
+  'receipts.refund': {
+    as: 'admin',
+    input: deposit(3_000_000),
+    changes: { 'amount above 1000000': but({ amount: PASSWORD_ABOVE + 1 }) },
+  },
+  'receipts.reverse': {
+    as: 'admin',
+    input: async () => ({ params: { id: (await makeReceipt(db)).id }, body: { reason: 'A cheque that bounced.' } }),
+    changes: {
+      'amount above 1000000': async ({ body }) => ({
+        params: { id: (await makeReceipt(db, { amount: PASSWORD_ABOVE + 1 })).id },
+        body: body!,
+      }),
+    },
+  },
+  'slotOffers.offer': {
+    as: 'admin',
+    input: async () => {
+      const { slotOn } = await makePost(db)
+      const { id } = await make.makeGuard(db)
+      return { params: { id: await slotOn(addDays(today(), 2)) }, body: { guard_ids: [id], minutes: 30, confirm: true } }
+    },
+  },
+  'supervisorStations.set': {
+    as: 'admin',
+    input: async () => {
+      const { id } = await make.makeAccount(db, { role: 'supervisor' })
+      return { params: { id }, body: { station_ids: [(await make.makeStation(db)).id] } }
     },
   },
   'trash.restore': { input: () => deleted('guards'), changes: { 'kind accounts': () => deleted('accounts') } },
@@ -210,7 +284,9 @@ const savedStatus = ({ saved, method }: Endpoint) => (saved && method === 'POST'
 /** Changes when anything is written. */
 async function written() {
   const { rows } = await pool.query(`select (select count(*) from audit_log) as audited, (select count(*) from emails) as emails,
-    (select count(*) from one_time_links) as links, (select count(*) from sessions where ended_at is null) as sessions`)
+    (select count(*) from one_time_links) as links, (select count(*) from devices) as devices,
+    (select count(*) from devices where revoked_at is not null) as revoked, (select count(*) from calendar_feeds) as feeds,
+    (select count(*) from slot_offers) as offers, (select count(*) from sessions where ended_at is null) as sessions`)
   return rows[0]
 }
 
@@ -220,6 +296,35 @@ test('every call and field that is declared to ask for the password has a row, a
     expect.arrayContaining(named),
   )
   expect(Object.keys(ROWS)).toHaveLength(named.length)
+})
+
+/** The fields of a schema that are shown once, at any depth. */
+function secretsIn(schema: unknown, depth = 0): string[] {
+  const def = (schema as { _zod?: { def: Record<string, unknown> } } | undefined)?._zod?.def
+  if (!def || depth > 12) return []
+  const inner = [def.element, def.innerType, def.in, def.out, def.valueType, ...((def.options as unknown[] | undefined) ?? [])]
+  const fields = Object.values((def.shape as Record<string, unknown> | undefined) ?? {})
+  return [
+    ...shownOnceOf({ response: schema as Schema }),
+    ...[...inner, ...fields].flatMap((one) => (one === undefined ? [] : secretsIn(one, depth + 1))),
+  ]
+}
+
+/** The password is in its body, or was in that of the call before it, which has shown the secret of the app. */
+const ASKS_IN_ANOTHER_WAY = ['account.setUpTwoFactor', 'account.renewRecoveryCodes', 'account.confirmTwoFactor']
+
+test('every call that shows a link, code or address once asks for the password, and stores none for a repetition', () => {
+  const showing = allCalls.filter(({ call }) => secretsIn(call.response).length > 0)
+  for (const { group, name, call } of showing) {
+    const key = `${group}.${name}`
+    // A field further down would be stored with the idempotency key.
+    expect(secretsIn(call.response), key).toEqual(shownOnceOf(call))
+    if (ASKS_IN_ANOTHER_WAY.includes(key)) continue
+    expect(call.sensitive?.password, key).toBe('always')
+    for (const field of shownOnceOf(call)) expect(z.safeParse(shapeOf(call.response)[field]!, null).success, key).toBe(true)
+  }
+  for (const key of ['clientLogins.invite', 'devices.open', 'slotOffers.offer', 'calendarFeeds.create', ...ASKS_IN_ANOTHER_WAY])
+    expect(showing.map(({ group, name }) => `${group}.${name}`)).toContain(key)
 })
 
 test('every declared field is in the body or the path', () => {

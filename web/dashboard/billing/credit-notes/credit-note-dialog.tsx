@@ -1,16 +1,10 @@
 import { Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { withheldOf } from '../../../../contract/billing/allocating/withholding.ts'
-import {
-  CREDIT_REASONS,
-  CreditNoteInput,
-  type CreditReason,
-  create,
-  list,
-  PASSWORD_ABOVE,
-} from '../../../../contract/billing/credit-notes.ts'
+import { CREDIT_REASONS, CreditNoteInput, type CreditReason, create, list } from '../../../../contract/billing/credit-notes.ts'
 import { linesOfInvoice } from '../../../../contract/billing/invoice-drafts.ts'
 import type { Invoice } from '../../../../contract/billing/invoices.ts'
+import { PASSWORD_ABOVE } from '../../../../contract/core/money.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'

@@ -18,7 +18,6 @@ const device: devices.Device = {
   enrolled_at: null,
   last_seen: null,
   locked: [],
-  code: null,
 }
 
 test('a code is made and shown once, as digits and as a picture', async () => {
