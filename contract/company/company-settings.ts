@@ -37,6 +37,10 @@ export const CAP_RULES = ['off', 'warn', 'stop'] as const
 /** What follows from a shift on an armed post without a second guard. */
 export const TWO_GUARDS_RULES = ['warn', 'stop'] as const
 
+/** The minimum and maximum of each ceiling of messages; check constraints of the database agree. */
+export const CEILINGS = { told_an_hour: [1, 60], paid_a_day: [0, 100_000] } as const
+const ceiling = (name: keyof typeof CEILINGS) => whole(CEILINGS[name][0], CEILINGS[name][1])
+
 /** How a client pays. */
 export const PaymentDetails = z.object({
   bank_name: z.nullable(z.string()),
@@ -92,6 +96,10 @@ export const CompanySettingsInput = z.strictObject({
   notify_quotes: EmailOrNone,
   notify_incidents: EmailOrNone,
   notify_requests: EmailOrNone,
+  /** How many notices of one kind from one phone, station, client or visitor somebody gets in an hour. Unchanged when left out. */
+  told_an_hour: z.optional(ceiling('told_an_hour')),
+  /** How many SMS and WhatsApp messages leave in a day; calls for help leave in any case. Unchanged when left out. */
+  paid_a_day: z.optional(ceiling('paid_a_day')),
   /** Super admins without a second factor can do nothing but set one up. */
   require_two_factor: z.boolean(),
   ...baseVersion,
@@ -122,6 +130,8 @@ export const CompanySettings = z.object({
   notify_quotes: z.nullable(z.string()),
   notify_incidents: z.nullable(z.string()),
   notify_requests: z.nullable(z.string()),
+  told_an_hour: z.int(),
+  paid_a_day: z.int(),
   require_two_factor: z.boolean(),
 })
 export type CompanySettings = z.output<typeof CompanySettings>

@@ -32,6 +32,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       told: 'What somebody was told once, so that no second process tells it again.',
       push_devices: 'Browsers and phones that are notified by web push.',
       text_messages: 'Messages to phones, sent and to be sent.',
+      paid_message_days: 'How many paid messages left on a day, which has a ceiling.',
       text_message_months: 'How many messages to phones were sent in a month, and what they cost.',
       removed_rows: 'Rows that somebody has just removed, for the Undo of the screens.',
       notices: 'That something arrived, for staff; what it was is read from its record.',

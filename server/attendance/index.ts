@@ -37,7 +37,7 @@ export {
   putLateEvidence,
   type ReportedException,
 } from './clockings/queries.ts'
-export { escalateExceptions, tell } from './escalation/escalate.ts'
+export { escalateExceptions, inOneOrder, tell } from './escalation/escalate.ts'
 export { ESCALATED_DAYS, peopleOf, supervised, type Told } from './escalation/queries.ts'
 export { isStaff } from './exceptions/queries.ts'
 export { watchAttendance } from './exceptions/watch-queries.ts'

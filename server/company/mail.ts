@@ -1,17 +1,19 @@
 import type { Readable } from 'node:stream'
 import type { Db } from '../platform/db/open.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
-import { asHtml, asText, type EmailContent, oneLine } from '../platform/mail/email-layout.ts'
+import { asHtml, asText, type EmailContent, oneLine, standingFor } from '../platform/mail/email-layout.ts'
 import type { MailSender } from '../platform/mail/mail-sender.ts'
 import {
+  claimEmail,
   countEmailsOfToday,
-  findUnsentEmail,
   insertEmail,
   noteEmailFailure,
   noteEmailSent,
   noteTooLate,
 } from '../platform/mail/queries.ts'
 import type { Mail } from '../platform/mail/transport.ts'
+import type { Folding } from './notifier/ceilings/queries.ts'
+import { turnOf } from './notifier/ceilings/turn.ts'
 import { companySettings } from './settings-queries.ts'
 import { siteContent } from './site-content-queries.ts'
 
@@ -23,6 +25,8 @@ export type Outgoing = {
   about?: { table: string; id: number }
   /** Sends the document of the record along, as it is when the e-mail leaves. */
   attaches?: boolean
+  /** For a notice that may stand for several of its kind; a letter, which is like no other, has none. */
+  folds?: Folding
 }
 
 type Attachment = { stream: Readable; fileName: string; type: string }
@@ -33,8 +37,14 @@ const attachments = new Map<string, Draw>()
 /** Registers what is sent along with e-mails about records of a table. It is drawn when the e-mail is sent, in the background. */
 export const registerAttachment = (table: string, draw: Draw) => void attachments.set(table, draw)
 
-/** Sends an e-mail as part of the transaction `db`: it leaves if and only if the transaction commits. */
-export async function queueEmail(queue: Queue, db: Db, { to, replyTo, content, about, attaches = false }: Outgoing) {
+/**
+ * Sends an e-mail as part of the transaction `db`: it leaves if and only if the transaction commits. Of many from one cause it waits its
+ * turn, or is counted in one that waits (`turn.ts`).
+ */
+export async function queueEmail(queue: Queue, db: Db, { to, replyTo, content, about, attaches = false, folds }: Outgoing) {
+  const turn = await turnOf(db, { table: 'emails', recipient: to, channel: null, replyTo: replyTo ?? null }, folds)
+  if (!turn) return
+  const { after, ...cause } = turn
   const { brand, contact } = (await siteContent(db)).content
   const sender = {
     name: brand.name,
@@ -51,8 +61,10 @@ export async function queueEmail(queue: Queue, db: Db, { to, replyTo, content, a
     about_table: about?.table ?? null,
     about_id: about?.id ?? null,
     attaches,
+    ...cause,
+    after,
   })
-  await queue.add(db, 'emails', { id })
+  await queue.add(db, 'emails', { id }, after)
 }
 
 /** The most confirmations a day to one address. */
@@ -71,7 +83,13 @@ type Inbound = { topic: Topic; from: string; confirmation: EmailContent; notice:
 /** The e-mails that a public form causes: a confirmation to the sender and a notice to the staff, with the sender as Reply-To. */
 export async function queueInbound(queue: Queue, db: Db, { topic, from, confirmation, notice, about }: Inbound) {
   await queueConfirmation(queue, db, { to: from, content: confirmation, about })
-  await queueEmail(queue, db, { to: await staffAddress(db, topic), replyTo: from, content: notice, about })
+  await queueEmail(queue, db, {
+    to: await staffAddress(db, topic),
+    replyTo: from,
+    content: notice,
+    about,
+    folds: { kind: topic, severity: 1 },
+  })
 }
 
 /** What staff are notified of by e-mail. */
@@ -90,21 +108,22 @@ const PER_EMAIL_COMMANDS = ['RCPT TO', 'DATA']
 /** Sends the e-mails of the queue. `from` overrides the company's own name and address. */
 export async function startMail(queue: Queue, db: Db, mail: Mail, from?: MailSender) {
   await queue.work<{ id: number }>('emails', async ({ data: { id }, attempt, last }) => {
-    const email = await findUnsentEmail(db, id)
+    const email = await claimEmail(db, id, attempt)
     if (!email) return
     if (email.link_is_dead) return noteTooLate(db, id)
     const { content } = await siteContent(db)
     const { name = content.brand.name, address } = from ?? { address: content.contact.email }
     const { attaches, about_table, about_id, created_at } = email
+    const { subject, text, html } = standingFor(email)
     try {
       const attached = attaches ? await attachments.get(about_table!)?.(db, about_id!, created_at) : undefined
       await mail.send({
         from: { name, address },
         to: email.recipient,
         replyTo: email.reply_to ?? undefined,
-        subject: email.subject,
-        text: email.body_text,
-        html: email.body_html,
+        subject,
+        text,
+        html,
         attachments: attached && [{ filename: attached.fileName, contentType: attached.type, content: attached.stream }],
         messageId: `<${email.message_id}@${address.split('@')[1]}>`,
       })

@@ -33,6 +33,8 @@ export const companySettings = (db: Db) =>
       'notify_quotes',
       'notify_incidents',
       'notify_requests',
+      'told_an_hour',
+      'paid_a_day',
       'require_two_factor',
     ])
     .executeTakeFirstOrThrow()

@@ -30,5 +30,7 @@ export const SETTINGS: CompanySettings = {
   notify_quotes: null,
   notify_incidents: null,
   notify_requests: null,
+  told_an_hour: 6,
+  paid_a_day: 1000,
   require_two_factor: false,
 }

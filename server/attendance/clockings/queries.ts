@@ -67,9 +67,12 @@ export type ReportedException = {
   again?: boolean
 }
 
+/** Minutes in which a call for help that is repeated is the same call. */
+const SAME_CALL = 10
 /**
  * Opens exceptions; where the same is open already for the guard, what was said is added to its steps instead. Who calls for help
- * again is seen to as if nobody had taken the first call up; where nobody has, those who were told of it are told once more.
+ * again after ten minutes is seen to as if nobody had taken the first call up; where nobody has, those who were told of it are told once
+ * more. Within them it is one call with a count.
  */
 export async function openReported(db: Db, reported: ReportedException[]) {
   if (!reported.length) return
@@ -87,7 +90,8 @@ export async function openReported(db: Db, reported: ReportedException[]) {
           and e.duty_id is not distinct from said.duty_id order by e.id desc limit 1) as id
       from said
     ), news as (
-      select e.id, jsonb_agg(said.step -> 0 order by said.place) as steps, coalesce(bool_or(said.again), false) as again,
+      select e.id, jsonb_agg(said.step -> 0 order by said.place) as steps,
+        coalesce(bool_or(said.again), false) and coalesce(e.called_at, e.opened_at) <= now() - make_interval(mins => ${SAME_CALL}::integer) as again,
         -- Unanswered, it keeps its time for a day: the higher levels are told as early as of the first call.
         e.state <> 'Opened' or e.assigned_to is not null or e.opened_at <= now() - make_interval(days => ${ESCALATED_DAYS}::integer) as anew
       from said join open using (place) join exceptions e on e.id = open.id group by e.id
@@ -95,13 +99,14 @@ export async function openReported(db: Db, reported: ReportedException[]) {
       update exceptions e set steps = e.steps || news.steps, version = e.version + 1,
         state = case when news.again then 'Opened' else e.state end,
         assigned_to = case when not news.again then e.assigned_to end,
+        called_at = case when news.again then now() else e.called_at end,
         escalated_level = case when news.again then 0 else e.escalated_level end,
         opened_at = case when news.again and news.anew then now() else e.opened_at end,
         due_at = case when news.again and news.anew then now() else e.due_at end
       from news where e.id = news.id returning 1
     )
-    insert into exceptions (kind, severity, guard_id, station_id, duty_id, slot_id, event_id, due_at, steps)
-    select kind, severity, guard_id, station_id, duty_id, slot_id, event_id,
+    insert into exceptions (kind, severity, guard_id, station_id, duty_id, slot_id, event_id, called_at, due_at, steps)
+    select kind, severity, guard_id, station_id, duty_id, slot_id, event_id, case when again then now() end,
       now() + case severity when 3 then interval '0' when 2 then interval '20 minutes' else interval '1 day' end, steps
     from (select said.*, row_number() over (partition by kind, guard_id, duty_id order by said.place) as nth,
         jsonb_agg(said.step -> 0) over (partition by kind, guard_id, duty_id order by said.place

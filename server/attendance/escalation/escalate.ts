@@ -17,6 +17,8 @@ export type Telling = {
   url: string
   /** For supervisors, where they may not open that. */
   ownUrl?: string
+  /** Who has caused it: `device 7`, `station 3`. */
+  by?: string | undefined
 }
 
 /** Notifies everybody of the levels, each person once, and returns a sentence for each level about who was told. */
@@ -47,6 +49,10 @@ const KIND_WORDS: Record<ExceptionKind, string> = {
   no_post: 'A guard has a shift without a post',
   no_rest: 'A guard works day and night without rest',
 }
+const causeOf = ({ station_id, guard_id }: Escalated) => (station_id === null ? `guard ${guard_id}` : `station ${station_id}`)
+/** Causes are locked in this order by every job that tells of several. */
+export const inOneOrder = (one: { by: string; id: number }, other: { by: string; id: number }) =>
+  one.by < other.by ? -1 : one.by > other.by ? 1 : one.id - other.id
 const eventOf = ({ kind }: Escalated) => EVENTS.find((event) => event === kind) ?? 'other'
 
 /** Tells the people of the ladder of exceptions that nobody has taken up; a sentence about how many, or nothing. */
@@ -54,8 +60,9 @@ export async function escalateExceptions(db: Db, queue: Queue, publicUrl: string
   const raised = await db.transaction().execute(async (transaction) => {
     const rows = await raiseExceptions(transaction)
     const people = rows.length ? await peopleOf(transaction) : []
-    for (const exception of rows) {
-      const { id, severity, levels, station_id, station_name, guard_name } = exception
+    const told = rows.map((row) => ({ ...row, by: causeOf(row) })).sort(inOneOrder)
+    for (const exception of told) {
+      const { id, severity, levels, station_id, station_name, guard_name, by } = exception
       const where = [station_name, guard_name].filter(Boolean).join(', ')
       const steps = await tell(queue, transaction, people, {
         levels,
@@ -65,6 +72,7 @@ export async function escalateExceptions(db: Db, queue: Queue, publicUrl: string
         subject: `${KIND_WORDS[exception.kind]}${where && `: ${where}`}`,
         text: 'Nobody has taken this up yet. Add a step or take it, and nobody else is told.',
         url: `${publicUrl}/dashboard/exceptions?record=${id}`,
+        by,
       })
       for (const step of steps) await appendEscalation(transaction, id, step)
     }

@@ -42,8 +42,13 @@ async function opened(minutes: number) {
 const get = async (id: number) =>
   (await send('admin', exceptions.get, { params: { id: String(id) } })).body as exceptions.Exception
 const told = async () => (await pool.query('select recipient from emails order by id')).rows.map(({ recipient }) => recipient)
-const older = (minutes: number) =>
-  pool.query('update exceptions set opened_at = opened_at - make_interval(mins => $1)', [minutes])
+async function older(minutes: number) {
+  await pool.query(
+    'update exceptions set opened_at = opened_at - make_interval(mins => $1), called_at = called_at - make_interval(mins => $1)',
+    [minutes],
+  )
+  await pool.query(`update emails set status = 'Sent', attempts = 1, due_at = due_at - make_interval(mins => $1)`, [minutes])
+}
 
 test('the supervisor is told at once, the call list after 10 minutes, the manager after 20, the owner after 30', async () => {
   const id = await opened(0)
@@ -180,6 +185,7 @@ describe('a second call for help while the first is not resolved', () => {
     const { id, says } = await called()
     await older(10)
     await escalate()
+    await older(0)
     await says('sos')
     await escalate()
     expect(await told()).toEqual(emails('sam', 'carol', 'sam', 'carol'))

@@ -81,6 +81,7 @@ export type Escalated = {
   /** Those that are told now. */
   levels: number[]
   station_id: number | null
+  guard_id: number | null
   station_name: string | null
   guard_name: string | null
 }
@@ -97,7 +98,7 @@ export async function raiseExceptions(db: Db) {
     )
     update exceptions e set escalated_level = due.level, version = e.version + 1 from due
     where due.id = e.id and due.level > due.before and e.escalated_level < due.level and e.state = 'Opened' and e.assigned_to is null
-    returning e.id, e.kind, e.severity, ${raisedLevels(sql`e.severity`)} as levels, e.station_id,
+    returning e.id, e.kind, e.severity, ${raisedLevels(sql`e.severity`)} as levels, e.station_id, e.guard_id,
       (select name from stations where stations.id = e.station_id) as station_name,
       (select first_name || ' ' || last_name from guards where guards.id = e.guard_id) as guard_name`.execute(db)
   return rows

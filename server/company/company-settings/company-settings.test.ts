@@ -40,6 +40,8 @@ const DELIVERED = {
   notify_quotes: null,
   notify_incidents: null,
   notify_requests: null,
+  told_an_hour: 6,
+  paid_a_day: 1000,
   require_two_factor: false,
 }
 

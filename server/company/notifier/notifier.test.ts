@@ -68,8 +68,8 @@ test('who has chosen nothing gets an e-mail, and an SMS on the number of the con
   const [{ id }] = await stored()
   const { requests, channels } = providers()
   // Two processes and a repetition send it once.
-  await Promise.allSettled([deliver(db, channels, id, false), deliver(db, channels, id, false)])
-  await deliver(db, channels, id, false)
+  await Promise.allSettled([deliver({ db, queue, channels }, id, false), deliver({ db, queue, channels }, id, false)])
+  await deliver({ db, queue, channels }, id, false)
   expect(requests).toHaveLength(1)
   expect(Object.fromEntries(new URLSearchParams(await requests[0]!.text()))).toEqual({
     username: 'engabo',
@@ -91,7 +91,7 @@ test('the chosen ways count, by event; without a number it is an e-mail', async 
   await tell(to)
   expect([await emails(), (await stored()).map(({ channel }) => channel)]).toEqual([[], ['whatsapp']])
   const sending = providers()
-  await deliver(db, sending.channels, (await stored())[0].id, false)
+  await deliver({ db, queue, channels: sending.channels }, (await stored())[0].id, false)
   expect(await sending.requests[0]!.json()).toMatchObject({ to: '256772123451', template: { name: 'alarm' } })
   expect((await sentList()).months).toMatchObject([{ channel: 'whatsapp', cost: 60 }])
   await tell(to, 2)
@@ -107,7 +107,7 @@ test('in quiet hours messages to the phone wait, except the most severe; e-mails
   expect((await stored()).map(({ later }) => later)).toEqual([true, false])
   expect(await emails()).toHaveLength(2)
   const { requests, channels } = providers()
-  await expect(deliver(db, channels, (await stored())[0].id, false)).rejects.toThrow()
+  await expect(deliver({ db, queue, channels }, (await stored())[0].id, false)).rejects.toThrow()
   expect(requests).toEqual([])
 })
 
@@ -116,13 +116,13 @@ test('what a provider cannot deliver is given up, while it is away it is tried a
   await tell(await person('0772 123 459'))
   const [refused, away] = await stored()
   const { channels } = providers()
-  await deliver(db, channels, refused.id, false)
-  await expect(deliver(db, channels, away.id, false)).rejects.toThrow('The provider answered 503.')
+  await deliver({ db, queue, channels }, refused.id, false)
+  await expect(deliver({ db, queue, channels }, away.id, false)).rejects.toThrow('The provider answered 503.')
   expect(await stored()).toMatchObject([
     { state: 'Failed', last_error: 'InvalidPhoneNumber', attempts: 1 },
     { state: 'Queued', later: false },
   ])
-  await expect(deliver(db, channels, away.id, true)).rejects.toThrow()
+  await expect(deliver({ db, queue, channels }, away.id, true)).rejects.toThrow()
   expect(await stored()).toMatchObject([{}, { state: 'Failed', attempts: 2, cost: 0 }])
   expect((await sentList()).months).toEqual([])
 })
@@ -136,7 +136,7 @@ test('without a provider the log says so, with neither number nor text, and noth
     { find: async () => undefined, forget: async () => {} },
   )
   const [{ id }] = await stored()
-  await deliver(db, channels, id, false)
+  await deliver({ db, queue, channels }, id, false)
   expect(lines).toEqual([[{ channel: 'sms', message: id }, 'A message was not sent: no provider is set']])
   expect(await stored()).toMatchObject([{ state: 'Logged', cost: 0 }])
   expect((await sentList()).months).toEqual([])

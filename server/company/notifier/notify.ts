@@ -5,10 +5,11 @@ import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { settingOn } from '../dated-settings/queries.ts'
 import { queueEmail } from '../mail.ts'
+import { turnOf } from './ceilings/turn.ts'
 import { EVENT_TABLE } from './events/events.ts'
 import { secondsOfQuiet, smsText } from './phone-text.ts'
 import { devicesOf, guardDevices } from './push/device-queries.ts'
-import { insertMessage, preferencesOf } from './queries.ts'
+import { insertTextMessage, preferencesOf } from './queries.ts'
 
 /** Who is told. The number of a phone is that of the contacts. */
 export type Recipient = { account_id: number; email: string; contacts: string }
@@ -23,6 +24,8 @@ type Notification = {
   url: string
   /** What a device shows, instead of that of the event. */
   title?: string
+  /** Who has caused it, where that is not who makes the call: `device 7`, `station 3`. */
+  by?: string | undefined
 }
 type Preferences = Awaited<ReturnType<typeof preferencesOf>>[number]
 type Reach = Record<Channel, string[]>
@@ -50,19 +53,25 @@ function pushText({ event, severity, url, title }: Message) {
 }
 
 /** `title` is what a device shows, instead of that of the event. */
-type Message = { event: MessageEvent; severity: number; subject: string; url: string; title?: string }
+type Message = { event: MessageEvent; severity: number; subject: string; url: string; title?: string; by?: string | undefined }
 type Told = { account_id: number } | { guard_id: number }
 
-/** Queues a message to a phone for one recipient, after some seconds. */
-async function queueMessage(
-  queue: Queue,
-  db: Db,
-  message: Message,
-  to: { channel: Exclude<Channel, 'email'>; recipient: string; told: Told; after: number },
-) {
-  const { channel, recipient, told, after } = to
+type To = { channel: Exclude<Channel, 'email'>; recipient: string; told: Told; after: number; isLetter?: boolean }
+/**
+ * Queues a message to a phone for one recipient, after some seconds. Of many from one cause it waits its turn, or is counted in one that
+ * waits (`turn.ts`).
+ */
+async function queueMessage(queue: Queue, db: Db, message: Message, { channel, recipient, told, isLetter, ...to }: To) {
+  const { event, severity, by } = message
+  const turn = await turnOf(
+    db,
+    { table: 'text_messages', recipient, channel },
+    isLetter ? undefined : { kind: event, severity, by },
+  )
+  if (!turn) return
+  const after = Math.max(to.after, turn.after)
   const body = channel === 'push' ? pushText(message) : smsText(message.subject, message.url)
-  const { id } = await insertMessage(db, { ...told, channel, event: message.event, recipient, body }, after)
+  const { id } = await insertTextMessage(db, { ...told, channel, event, recipient, body, cause: turn.cause, severity }, after)
   await queue.add(db, 'messages', { id }, after)
 }
 
@@ -71,7 +80,7 @@ async function queueMessage(
  * the transaction commits.
  */
 export async function notify(queue: Queue, db: Db, { to: people, text, ...message }: Notification) {
-  const { event, severity, subject, url } = message
+  const { event, severity, subject, url, by } = message
   const { to, channels } = EVENT_TABLE[event]
   const preferences = new Map((await preferencesOf(db, people)).map((one) => [one.account_id, one]))
   const devices = await devicesOf(db, people)
@@ -82,7 +91,7 @@ export async function notify(queue: Queue, db: Db, { to: people, text, ...messag
       for (const recipient of reach[channel])
         if (channel === 'email') {
           const content = { subject, paragraphs: [text], action: { label: 'Open it', url } }
-          await queueEmail(queue, db, { to: recipient, content })
+          await queueEmail(queue, db, { to: recipient, content, folds: { kind: event, severity, by } })
         } else await queueMessage(queue, db, message, { channel, recipient, told: { account_id: one.account_id }, after })
   }
   for (const one of people) await tell(one, preferences.get(one.account_id))
@@ -94,7 +103,7 @@ export async function smsCost(db: Db, people: { contacts: string }[]) {
   return { messages, cost: messages * (await settingOn(db, 'messages', today())).sms }
 }
 
-type GuardText = { guard_id: number; contacts: string; subject: string; url: string; title?: string }
+type GuardText = { guard_id: number; contacts: string; subject: string; url: string; title?: string; by?: string }
 
 /**
  * Tells guards about their shifts as part of the transaction `db`: on their devices, and by SMS as well where `sms` asks for it; the
@@ -128,6 +137,7 @@ export async function textGuard(
 ) {
   const recipient = phoneOf(contacts)
   if (!recipient) return false
-  await queueMessage(queue, db, { ...words, event, severity: 2 }, { channel: by, recipient, told: { guard_id }, after: 0 })
+  const to = { channel: by, recipient, told: { guard_id }, after: 0, isLetter: true }
+  await queueMessage(queue, db, { ...words, event, severity: 2 }, to)
   return true
 }

@@ -1,3 +1,4 @@
+import type { PushPayload } from '../../../contract/company/notifications.ts'
 import { clockTimeAt } from '../../../contract/core/fields/days.ts'
 
 /** The characters of one SMS. */
@@ -13,6 +14,18 @@ export function smsText(subject: string, url: string) {
     .replace(/ +/g, ' ')
     .trim()
   return `${plain.slice(0, Math.max(0, MOST - 1 - url.length)).trim()} ${url}`
+}
+
+/** A stored message as it leaves: one that stands for others says for how many, in one SMS. */
+export function standingFor({ channel, body, more }: { channel: string; body: string; more: number }) {
+  if (more === 0) return body
+  const count = `, and ${more} more`
+  if (channel === 'push') {
+    const payload = JSON.parse(body) as PushPayload
+    return JSON.stringify({ ...payload, title: `${payload.title}${count}` } satisfies PushPayload)
+  }
+  const [, subject = body, url = ''] = body.match(/^(.*) (\S+)$/s) ?? []
+  return `${subject.slice(0, Math.max(0, MOST - 1 - url.length - count.length)).trim()}${count} ${url}`
 }
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))

@@ -36,10 +36,10 @@ export const choosePush = (db: Db, account_id: number) =>
 
 type NewMessage = Pick<
   Insertable<Database['text_messages']>,
-  'account_id' | 'guard_id' | 'channel' | 'event' | 'recipient' | 'body'
+  'account_id' | 'guard_id' | 'channel' | 'event' | 'recipient' | 'body' | 'cause' | 'severity'
 >
 /** Stores a message that is due after some seconds. */
-export const insertMessage = (db: Db, message: NewMessage, after: number) =>
+export const insertTextMessage = (db: Db, message: NewMessage, after: number) =>
   db
     .insertInto('text_messages')
     .values({ ...message, due_at: sql`now() + make_interval(secs => ${after})` })
@@ -60,7 +60,7 @@ export const claimMessage = (db: Db, id: number) =>
     .where('id', '=', id)
     .where('state', '=', 'Queued')
     .where('due_at', '<=', sql<string>`now()`)
-    .returning(['channel', 'recipient', 'body', linkIsDead.as('link_is_dead')])
+    .returning(['channel', 'recipient', 'body', 'more', 'event', 'account_id', 'severity', linkIsDead.as('link_is_dead')])
     .executeTakeFirst()
 
 /** Whether a message is still to be sent. */
@@ -132,6 +132,9 @@ export async function purgeMessages(db: Db) {
   const { email_days } = await companySettings(db)
   await sql`delete from text_messages where created_at < least(now() - make_interval(days => ${email_days}::integer),
     ${thisMonth} at time zone company_zone())`.execute(db)
+  await sql`delete from paid_message_days where day < local_time(now())::date - 7`.execute(db)
   await sql`delete from told where event = 'reminder' and at < now() - interval '7 days'
-    or event = 'monthly_report' and at < now() - interval '62 days'`.execute(db)
+    or event = 'monthly_report' and at < now() - interval '62 days' or event = 'paid_ceiling' and at < now() - interval '7 days'`.execute(
+    db,
+  )
 }

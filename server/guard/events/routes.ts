@@ -25,7 +25,7 @@ export function guardEventRoutes(app: FastifyInstance) {
           const { count, seconds } = await countCall(counting, `events of device ${body.device_id}`, ANYWHERE)
           if (count > BATCHES) throw tooMany('Too many batches. Please wait a moment.', seconds)
         },
-        report: (reporting, incident) => reportIncident(app, reporting, incident),
+        report: (reporting, incident) => reportIncident(app, reporting, incident, body.device_id),
       })
     }),
   )

@@ -17,7 +17,7 @@ const hoursOf = ({ urgency }: Overdue) => {
 export async function remindOfClients(db: Db, queue: Queue, publicUrl: string, operations: () => Promise<Person[]>) {
   const overdue = await takeOverdue(db)
   for (const incident of overdue) {
-    const { id, urgency, severity, station_name, assigned } = incident
+    const { id, urgency, severity, station_id, station_name, assigned } = incident
     const to = assigned ? [assigned] : await operations()
     const within = hoursOf(incident)
     await notify(queue, db, {
@@ -28,6 +28,7 @@ export async function remindOfClients(db: Db, queue: Queue, publicUrl: string, o
       text: `The client should hear of it within ${within}, and that time is over. Make it visible to the client, who is then told by e-mail.`,
       title: 'A client was not told of an incident',
       url: `${publicUrl}/dashboard/report-summary?record=${id}`,
+      by: `station ${station_id}`,
     })
     const names = to.map(({ name }) => name).join(', ') || 'nobody'
     await insertHistory(db, id, [`Client not told within ${within}. Reminded: ${names}.`])

@@ -1,4 +1,4 @@
-import { peopleOf, tell } from '../../attendance/index.ts'
+import { inOneOrder, peopleOf, tell } from '../../attendance/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { remindOfClients } from './client-deadline.ts'
@@ -19,7 +19,11 @@ export async function tellOfIncidents(db: Db, queue: Queue, publicUrl: string, i
   const people = await peopleOfLadder(db)
   const levels = people.filter(({ stations }) => !stations).map(({ level }) => level)
   const rows = await raiseIncidents(db, [...new Set(levels)], id)
-  for (const { id: incident, levels: now, urgency, severity, station_id, station_name, description } of rows) {
+  // The cause of a report by a call is its caller, unless it is a phone.
+  const told = rows
+    .map((row) => ({ ...row, by: row.device_id ? `device ${row.device_id}` : `station ${row.station_id}` }))
+    .sort(inOneOrder)
+  for (const { id: incident, levels: now, urgency, severity, station_id, station_name, description, device_id, by } of told) {
     const steps = await tell(queue, db, people, {
       levels: now,
       station_id,
@@ -29,6 +33,7 @@ export async function tellOfIncidents(db: Db, queue: Queue, publicUrl: string, i
       text: description,
       url: `${publicUrl}/dashboard/report-summary?record=${incident}`,
       ownUrl: `${publicUrl}/dashboard/now`,
+      by: id && !device_id ? undefined : by,
     })
     if (steps.length)
       await insertHistory(
@@ -52,11 +57,9 @@ async function operationsOf(db: Db) {
  * many, or nothing.
  */
 export async function escalateIncidents(db: Db, queue: Queue, publicUrl: string) {
-  const [raised, late] = await db
+  const raised = await db.transaction().execute((transaction) => tellOfIncidents(transaction, queue, publicUrl))
+  const late = await db
     .transaction()
-    .execute(async (transaction) => [
-      await tellOfIncidents(transaction, queue, publicUrl),
-      await remindOfClients(transaction, queue, publicUrl, () => operationsOf(transaction)),
-    ])
+    .execute((transaction) => remindOfClients(transaction, queue, publicUrl, () => operationsOf(transaction)))
   return raised || late ? `${raised} incidents were escalated, ${late} clients not told in time` : undefined
 }

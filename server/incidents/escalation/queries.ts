@@ -14,6 +14,8 @@ type Raised = {
   station_id: number
   station_name: string
   description: string
+  /** The phone that has reported it. */
+  device_id: number | null
 }
 
 const urgency = sql<number>`case when i.severity = 'High' or i.category = any(${URGENT_CATEGORIES}::text[]) then 3 when i.severity = 'Medium' then 2 else 1 end`
@@ -45,7 +47,7 @@ export async function raiseIncidents(db: Db, levelsWithPeople: readonly number[]
       returning incident_id, level, urgency
     )
     select i.id, array_agg(r.level order by r.level) as levels, max(r.urgency) as urgency, i.severity, i.station_id,
-      left(i.description, 300) as description, (select name from stations where stations.id = i.station_id) as station_name
+      left(i.description, 300) as description, (select device_id from attendance_events e where e.id = i.event_id) as device_id, (select name from stations where stations.id = i.station_id) as station_name
     from raised r join incidents i on i.id = r.incident_id group by i.id order by i.id`.execute(db)
   return rows
 }
@@ -67,7 +69,7 @@ export const insertHistory = (db: Db, id: number, steps: string[]) =>
     .execute()
 
 /** An incident of which the client was not told in time, with whom it is assigned to. */
-export type Overdue = Pick<Raised, 'id' | 'urgency' | 'severity' | 'station_name'> & {
+export type Overdue = Pick<Raised, 'id' | 'urgency' | 'severity' | 'station_id' | 'station_name'> & {
   assigned: (Recipient & { name: string }) | null
 }
 /** Notes the incidents of the last day whose client should have been told by now, and returns those that were not noted before. */
@@ -84,9 +86,9 @@ export async function takeOverdue(db: Db) {
       on conflict do nothing
       returning incident_id
     )
-    select i.id, ${urgency} as urgency, i.severity, (select name from stations where stations.id = i.station_id) as station_name, (
+    select i.id, ${urgency} as urgency, i.severity, i.station_id, (select name from stations where stations.id = i.station_id) as station_name, (
       select json_build_object('account_id', a.id, 'name', a.user_name, 'email', a.email, 'contacts', a.contacts)
       from accounts a where a.id = i.assigned_to and a.active and a.deleted_at is null) as assigned
-    from overdue o join incidents i on i.id = o.incident_id order by i.id`.execute(db)
+    from overdue o join incidents i on i.id = o.incident_id order by i.station_id::text, i.id`.execute(db)
   return rows
 }

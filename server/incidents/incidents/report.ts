@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type IncidentInput, isUrgent } from '../../../contract/incidents/incidents.ts'
+import { type Incident, type IncidentInput, isUrgent, SEVERITIES } from '../../../contract/incidents/incidents.ts'
 import { queueEmail, staffAddress } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { found } from '../../platform/errors.ts'
@@ -7,8 +7,15 @@ import { tellOfIncidents } from '../escalation/escalate.ts'
 import { clientNotice, staffNotice } from './email-templates.ts'
 import { clientOfIncident, findIncident, insertIncident } from './queries.ts'
 
+const urgencyOf = (incident: Incident) => (isUrgent(incident) ? 3 : SEVERITIES.indexOf(incident.severity) + 1)
+
 /** Stores a report and tells the staff by e-mail, and who must hear of it at once; returns the incident. */
-export async function reportIncident(app: FastifyInstance, db: Db, report: IncidentInput & { event_id?: string }) {
+export async function reportIncident(
+  app: FastifyInstance,
+  db: Db,
+  report: IncidentInput & { event_id?: string },
+  deviceId?: number,
+) {
   const { id } = await insertIncident(db, report)
   await tellOfIncidents(db, app.queue, app.publicUrl, id)
   const incident = found(await findIncident(db, id), 'Incident')
@@ -16,6 +23,7 @@ export async function reportIncident(app: FastifyInstance, db: Db, report: Incid
     to: await staffAddress(db, 'incidents'),
     content: staffNotice(incident, app.publicUrl),
     about: { table: 'incidents', id },
+    folds: { kind: 'incident', severity: urgencyOf(incident), by: deviceId ? `device ${deviceId}` : undefined },
   })
   return incident
 }
@@ -26,5 +34,8 @@ export async function tellClient(app: FastifyInstance, db: Db, id: number) {
   if (incident.severity === 'Low' && !isUrgent(incident)) return
   const about = { table: 'incidents', id }
   for (const { email } of await clientOfIncident(db, id))
-    await queueEmail(app.queue, db, { to: email, content: clientNotice(incident, app.publicUrl), about })
+    await queueEmail(app.queue, db, {
+      ...{ to: email, content: clientNotice(incident, app.publicUrl), about },
+      folds: { kind: `incident at ${incident.station_id}`, severity: urgencyOf(incident) },
+    })
 }

@@ -307,6 +307,8 @@ export type Database = {
     tax_number: string | null
     cap_rule: Generated<'off' | 'warn' | 'stop'>
     two_guards_rule: Generated<'warn' | 'stop'>
+    told_an_hour: Generated<number>
+    paid_a_day: Generated<number>
   }
   contact_messages: {
     id: GeneratedAlways<number>
@@ -507,6 +509,10 @@ export type Database = {
     sent_at: string | null
     search: GeneratedAlways<string>
     attaches: Generated<boolean>
+    cause: string | null
+    severity: Generated<number>
+    more: Generated<number>
+    due_at: Generated<string>
   }
   escalation_people: {
     level: number
@@ -557,6 +563,7 @@ export type Database = {
     patrol_id: number | null
     escalated_level: Generated<number>
     passed: Generated<boolean>
+    called_at: string | null
   }
   extra_guard_days: {
     request_id: number
@@ -1020,6 +1027,10 @@ export type Database = {
     version: number
     read_at: string
   }
+  paid_message_days: {
+    day: string
+    messages: number
+  }
   patrol_scans: {
     event_id: string
     at: string
@@ -1445,6 +1456,9 @@ export type Database = {
     due_at: Generated<string>
     sent_at: string | null
     guard_id: number | null
+    cause: string | null
+    severity: Generated<number>
+    more: Generated<number>
   }
   told: {
     event: string

@@ -37,6 +37,8 @@ export function asText({ greeting, paragraphs, facts = [], quote, action, footno
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
+/** The beginning of the body, by which the sentence about others is put in front of it. */
+const BODY = '<tr><td style="padding:24px">'
 const INK = '#0b1b2f'
 const GREY = '#5b6675'
 
@@ -61,8 +63,20 @@ export function asHtml({ subject, greeting, paragraphs, facts = [], quote, actio
 <body style="margin:0;padding:24px;background:#eef1f5;color:${INK};font:16px/1.5 Arial,Helvetica,sans-serif">
 <table role="presentation" align="center" style="width:100%;max-width:600px;border-collapse:collapse;background:#ffffff">
 <tr><td style="padding:16px 24px;background:${INK};color:#ffffff;font-weight:bold">${escaped(sender.name)}</td></tr>
-<tr><td style="padding:24px">${body.filter(Boolean).join('\n')}</td></tr>
+${BODY}${body.filter(Boolean).join('\n')}</td></tr>
 <tr><td style="padding:16px 24px;border-top:1px solid #d9dfe7;color:${GREY};font-size:13px">${escaped(sender.tagline)}<br>${escaped(sender.address)}<br>${escaped(sender.phone)}</td></tr>
 </table></body></html>
 `
+}
+
+type Stored = { subject: string; body_text: string; body_html: string; more: number }
+/** A stored e-mail as it leaves: one that stands for others says for how many. */
+export function standingFor({ subject, body_text: text, body_html: html, more }: Stored) {
+  if (more === 0) return { subject, text, html }
+  const sentence = `${more} more came within minutes of this one. You find all of them where this one is.`
+  return {
+    subject: `${subject}, and ${more} more`,
+    text: `${sentence}\n\n${text}`,
+    html: html.replace(BODY, () => `${BODY}<p style="margin:0 0 16px;font-weight:bold">${sentence}</p>\n`),
+  }
 }

@@ -4,12 +4,25 @@ import type { Database } from '../db/schema.ts'
 
 export type NewEmail = Pick<
   Insertable<Database['emails']>,
-  'recipient' | 'reply_to' | 'subject' | 'body_text' | 'body_html' | 'about_table' | 'about_id' | 'attaches'
+  | 'recipient'
+  | 'reply_to'
+  | 'subject'
+  | 'body_text'
+  | 'body_html'
+  | 'about_table'
+  | 'about_id'
+  | 'attaches'
+  | 'cause'
+  | 'severity'
 >
 
-/** Stores an e-mail to be sent; returns its id. */
-export const insertEmail = (db: Db, email: NewEmail) =>
-  db.insertInto('emails').values(email).returning('id').executeTakeFirstOrThrow()
+/** Stores an e-mail to be sent after some seconds; returns its id. */
+export const insertEmail = (db: Db, { after, ...email }: NewEmail & { after: number }) =>
+  db
+    .insertInto('emails')
+    .values({ ...email, due_at: sql`now() + make_interval(secs => ${after})` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 /**
  * The number of e-mails to an address within a day. Transactions that count for the same address are serialised by an advisory
@@ -44,14 +57,15 @@ export const linkIsDead = sql<boolean>`(body_text ~ ${linkTo(`${PASSWORD}|${OFFE
   or exists (select from slot_offers offer
     where offer.token_hash = ${hashIn(OFFER)} and offer_state(offer.status, offer.expires_at) <> 'Offered'))`
 
-/** An e-mail that has not been sent, and whether its link has expired. */
-export const findUnsentEmail = (db: Db, id: number) =>
+/** Takes an e-mail that has not been sent for an attempt, from which on it stands for no others; and whether its link has expired. */
+export const claimEmail = (db: Db, id: number, attempt: number) =>
   db
-    .selectFrom('emails')
-    .selectAll()
-    .select(linkIsDead.as('link_is_dead'))
+    .updateTable('emails')
+    .set({ attempts: attempt })
     .where('id', '=', id)
     .where('status', '!=', 'Sent')
+    .returningAll()
+    .returning(linkIsDead.as('link_is_dead'))
     .executeTakeFirst()
 
 /** The e-mails waiting to be sent. */

@@ -14,7 +14,7 @@ import { testApp } from '../../test/app.ts'
 import { makePost } from '../../test/records/contract-makers.ts'
 import { makeDutySchedule, makeGuard } from '../../test/records/makers.ts'
 
-const { db, pool, send } = await testApp()
+const { db, pool, queue, send } = await testApp()
 const tomorrow = addDays(today(), 1)
 let id: string
 beforeEach(async () => {
@@ -299,7 +299,7 @@ test('an offer reaches the phone by the way that was chosen, at its price; what 
   expect(await texts()).toMatchObject([
     { guard_id: sarah.id, channel: 'whatsapp', recipient: '256772123451', body: `${subject} http://localhost/shift#${token}` },
   ])
-  await deliver(db, simulated, (await texts())[0].id, false)
+  await deliver({ db, queue, channels: simulated }, (await texts())[0].id, false)
   expect(await texts()).toMatchObject([{ state: 'Sent', cost: 60, body: `${subject} http://localhost/shift#…` }])
 
   await tokensOf([sarah])
@@ -314,10 +314,10 @@ test('a message that offers a shift is not sent once the offer is over, and its 
   const tokens = await tokensOf(guards, { text_by: 'sms' })
   const idOf = async (index: number) => (await texts()).find(({ guard_id }) => guard_id === guards[index]!.id).id
   // Refused for good, and given up after the last attempt: neither keeps the link.
-  await deliver(db, simulated, await idOf(1), false)
-  await expect(deliver(db, simulated, await idOf(2), true)).rejects.toThrow('The provider answered 503.')
+  await deliver({ db, queue, channels: simulated }, await idOf(1), false)
+  await expect(deliver({ db, queue, channels: simulated }, await idOf(2), true)).rejects.toThrow('The provider answered 503.')
   expect((await accept(tokens[0]!)).status).toBe(200)
-  await deliver(db, simulated, await idOf(3), false)
+  await deliver({ db, queue, channels: simulated }, await idOf(3), false)
   await purgeMessages(db)
   const byGuard = await Promise.all(guards.map(async ({ id }) => (await texts()).find(({ guard_id }) => guard_id === id)))
   expect(byGuard.map(({ state, cost, last_error }) => [state, cost, last_error])).toEqual([

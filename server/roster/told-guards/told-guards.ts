@@ -15,7 +15,7 @@ export const tellGuardsOfShifts = (db: Db, queue: Queue, publicUrl: string) =>
       guard_id,
       title: `Your shift begins at ${begins}`,
     }))
-    const changed = (await takeChanged(transaction)).map(({ guard_id }) => ({ ...words, guard_id }))
+    const changed = (await takeChanged(transaction)).map(({ guard_id }) => ({ ...words, guard_id, by: `guard ${guard_id}` }))
     await tellGuards(queue, transaction, beginning, { event: 'reminder', sms: false })
     await tellGuards(queue, transaction, changed, { event: 'shift_changed', sms: false })
     return beginning.length ? `${beginning.length} guards were reminded of a shift` : undefined

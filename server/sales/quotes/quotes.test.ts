@@ -45,7 +45,10 @@ test('the visitor gets a confirmation that does not repeat the message, staff a 
 })
 
 test('the notice has a dash where no number of guards was given', async () => {
-  for (const guards_needed of [12, 0]) await send(null, contract.create, { body: { ...request, guards_needed } })
+  for (const guards_needed of [12, 0]) {
+    await send(null, contract.create, { body: { ...request, guards_needed } })
+    await pool.query(`update emails set status = 'Sent'`)
+  }
   const { rows } = await pool.query(`select body_text from emails where recipient = 'info@engabo.example' order by id`)
   const facts = rows.map(({ body_text }) => body_text.match(/^Guards.*$/m)[0])
   expect(facts).toEqual(['Guards: 12', 'Guards: —'])

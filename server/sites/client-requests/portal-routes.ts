@@ -60,6 +60,7 @@ export function ownRequestRoutes(app: FastifyInstance) {
       replyTo: writer.email,
       content: staffNotice(request, writer, text, pageAddress(app, id), true),
       about: { table: 'client_requests', id },
+      folds: { kind: 'requests', severity: 1 },
     })
     return find(db, caller, id)
   })

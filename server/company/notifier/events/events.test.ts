@@ -33,7 +33,7 @@ const URL_OF = 'https://e.example'
 async function shown() {
   received.length = 0
   for (const { id } of (await pool.query(`select id from text_messages where state = 'Queued' order by id`)).rows)
-    await deliver(db, channels, id, false)
+    await deliver({ db, queue, channels }, id, false)
   return received.map(({ payload: { title, text, url } }) => [title, text, url])
 }
 const emails = async () => (await pool.query('select recipient, subject, body_text from emails order by id')).rows
@@ -160,6 +160,7 @@ test('a guard is told twelve and two hours before a shift, and of what has chang
     'Your shifts have changed',
   ])
   await pool.query(`update duty_schedules set deleted_at = now(), removed_reason = 'Client closed' where id = $1`, [id])
+  await pool.query(`update text_messages set due_at = due_at - interval '10 minutes'`)
   await tell()
   expect(await shown()).toEqual([['Your shifts have changed', 'Open to see when and where.', '/g#shifts']])
 })

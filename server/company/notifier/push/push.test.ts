@@ -55,7 +55,7 @@ const tell = ({ to }: Person, event: 'sos' | 'not_on_post' = 'sos') =>
 const stored = async () =>
   (await pool.query('select id, channel, state, cost, last_error, due_at > now() as later from text_messages order by id')).rows
 const deliverAll = async () => {
-  for (const { id, later } of await stored()) if (!later) await deliver(db, channels, id, false).catch(() => {})
+  for (const { id, later } of await stored()) if (!later) await deliver({ db, queue, channels }, id, false).catch(() => {})
 }
 const emails = async () => (await pool.query('select count(*)::integer from emails')).rows[0].count
 const devices = async () => (await pool.query('select count(*)::integer from push_devices')).rows[0].count

@@ -1,6 +1,7 @@
 import { SimpleGrid, Switch, TextInput } from '@mantine/core'
-import { CAP_RULES, PERIODS, RULES, TWO_GUARDS_RULES } from '../../../../contract/company/company-settings.ts'
+import { CAP_RULES, CEILINGS, PERIODS, RULES, TWO_GUARDS_RULES } from '../../../../contract/company/company-settings.ts'
 import { today } from '../../../../contract/core/fields/days.ts'
+import { formatNumber } from '../../../../contract/core/format.ts'
 import { percentText } from '../../../../contract/sales/quotation-figures.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { CountField, HINT_BELOW } from '../../../ui/fields/count-field.tsx'
@@ -31,6 +32,15 @@ export function SettingFields({ form, contactEmail }: SettingFieldsProps) {
     <CountField
       label={LABELS[name]}
       description={`Kept for this long after ${after}. ${PERIODS[name].join(' to ')} ${unit}.`}
+      required
+      unit={unit}
+      {...form.field<number | string>(name)}
+    />
+  )
+  const ceiling = (name: keyof typeof CEILINGS, unit: string, about: string) => (
+    <CountField
+      label={LABELS[name]}
+      description={`${about} ${CEILINGS[name].map(formatNumber).join(' to ')}.`}
       required
       unit={unit}
       {...form.field<number | string>(name)}
@@ -152,6 +162,8 @@ export function SettingFields({ form, contactEmail }: SettingFieldsProps) {
               {...form.text(name)}
             />
           ))}
+          {ceiling('told_an_hour', 'an hour', 'To one person; further ones wait and come as one: “and 12 more”.')}
+          {ceiling('paid_a_day', 'a day', 'All together; calls for help leave in any case.')}
         </SimpleGrid>
       </Section>
       <Section id="security">

@@ -28,5 +28,7 @@ export const SETTING_LABELS = {
   notify_quotes: 'Quote requests and answers to quotations',
   notify_incidents: 'Incidents',
   notify_requests: 'Client requests and complaints',
+  told_an_hour: 'Notices from one phone, client or visitor',
+  paid_a_day: 'SMS and WhatsApp messages',
   require_two_factor: 'Super admins must sign in with a second factor',
 } satisfies Record<Exclude<keyof CompanySettings, 'id' | 'version'>, string>
