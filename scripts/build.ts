@@ -61,7 +61,9 @@ if (process.argv.includes('--force') || !existsSync(STAMP) || readFileSync(STAMP
   await buildGuardPage(resolve('build/client/g'))
   rmSync('build/client/.vite', { recursive: true, force: true })
   // The licences require their text to accompany copies.
-  const notices = ['NOTICES.md', 'server/platform/pdf/fonts/OFL.txt'].map((path) => readFileSync(path, 'utf8'))
+  const notices = ['NOTICES.md', 'server/platform/pdf/fonts/OFL.txt', 'server/platform/pdf/fonts/fallback/OFL.txt'].map((path) =>
+    readFileSync(path, 'utf8'),
+  )
   writeFileSync('build/client/notices.txt', notices.join('\n'))
   // Fills the compile cache, so that the first start is as fast as later ones.
   const warmed = once(spawn(process.execPath, ['--input-type=module', '-e', WARM], { stdio: 'inherit' }), 'exit')

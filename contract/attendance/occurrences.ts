@@ -123,7 +123,7 @@ export const pdf = endpoint({
   path: `${path}/pdf`,
   method: 'GET',
   summary: 'The book of a station as a PDF document',
-  cost: DRAWING * 3,
+  cost: DRAWING,
   query: z.strictObject({ station_id: IdText, from: Day, to: Day }).check(fewDays),
   response: z.unknown(),
   download: true,

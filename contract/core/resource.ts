@@ -122,8 +122,8 @@ export const statusManyCall = <const G extends CallBase, F extends Record<string
 
 type Paged = { page: Schema; page_size: Schema }
 
-/** Milliseconds of processor time to draw a document. */
-export const DRAWING = 25
+/** Milliseconds of processor time to draw a document, most of them to start its process. */
+export const DRAWING = 150
 
 /** One record as a PDF document. */
 export const pdfCall = <const G extends CallBase>(base: G, name: string) => {

@@ -63,7 +63,7 @@ export const pdf = endpoint({
   ...read,
   path: `${path}/pdf`,
   summary: 'A month of the client as a PDF document',
-  cost: DRAWING * 2,
+  cost: DRAWING,
   query,
   response: z.unknown(),
   download: true,

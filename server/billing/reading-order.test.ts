@@ -8,9 +8,9 @@ import { formatDay, formatNumber } from '../../contract/core/format.ts'
 import { testApp } from '../test/app.ts'
 import { pdfWords, wordsOf } from '../test/pdf-words.ts'
 import { makeClient, makeInvoice } from '../test/records/makers.ts'
+import { invoicePdf } from './documents/invoice-document.ts'
 import { findInvoiceDocument } from './documents/invoice-document-queries.ts'
-import { drawnInvoice } from './documents/invoice-pdf.ts'
-import { drawnStatement } from './statements/pdf.ts'
+import { statementPdf } from './statements/document.ts'
 import { statementOf } from './statements/statement.ts'
 
 const { app, db, keyring, send, tokenOf } = await testApp()
@@ -43,7 +43,7 @@ test('documents are read in the order of their rows, each row from left to right
     },
     ...{ quantity: 2, unit: 'guard', unit_price: 950_000, amount, explain: {} },
   }))
-  const { stream } = await drawnInvoice(db, { ...invoice, lines }, 'https://engabo.example')
+  const { stream } = await invoicePdf(db, { ...invoice, lines }, 'https://engabo.example')
   const pages = await wordsOf(new Uint8Array(await buffer(stream)))
   const titles = 'Description Quantity Rate Amount (UGX)'
   for (const page of pages) expect(page).toContain(titles)
@@ -95,7 +95,7 @@ test('whatever its length, a statement has its totals, notes and ways to pay bel
     }))
     const closing = count * 1_000 - 500
     const buckets = { ...empty.buckets, over_90: count * 1_000, credit: -500, total: closing }
-    const { stream } = await drawnStatement(db, { ...empty, rows, closing, buckets }, 'statement.pdf')
+    const { stream } = await statementPdf(db, { ...empty, rows, closing, buckets })
     const pages = await wordsOf(new Uint8Array(await buffer(stream)))
     expect(pages[0]).toContain('Our TIN 1003498276')
     for (const page of pages) expect(page, `${count} rows`).toContain('Date Document Debit Credit Balance')

@@ -1,8 +1,6 @@
 import { encode } from 'uqr'
-import { siteContent } from '../../company/index.ts'
-import type { Db } from '../../platform/db/open.ts'
+import type { HomeContent } from '../../../contract/company/home.ts'
 import { COLOR, type Doc, drawHead, finishPages, heightOf, newDocument, PAGE, write } from '../../platform/pdf/pdf-page.ts'
-import { codesOf } from './queries.ts'
 
 /** A label: two beside each other, three below, to be cut out. Points. */
 const LABEL = { width: 247, height: 224, columns: 2, rows: 3 }
@@ -33,8 +31,7 @@ function drawLabel(doc: Doc, { name, token, code }: Printed, [x, y]: readonly [n
 }
 
 /** The sheet of a station: a label with QR code and short code for each of its points. */
-export async function drawnSheet(db: Db, station: { id: number; name: string }) {
-  const [{ content }, points] = await Promise.all([siteContent(db), codesOf(db, station.id)])
+export function draw({ content, station, points }: { content: HomeContent; station: { name: string }; points: Printed[] }) {
   const doc = newDocument(`Checkpoints of ${station.name}`, content.brand.name)
   const perPage = LABEL.columns * LABEL.rows
   for (const [index, point] of points.entries()) {
@@ -52,5 +49,5 @@ export async function drawnSheet(db: Db, station: { id: number; name: string }) 
     write(doc, 'This station has no checkpoints yet.', { at: [PAGE.left, below] })
   }
   finishPages(doc, station.name, content)
-  return { stream: doc, fileName: `checkpoints-${station.id}.pdf`, type: 'application/pdf' }
+  return doc
 }

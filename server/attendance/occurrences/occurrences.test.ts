@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { beforeEach, expect, test } from 'vitest'
 import * as contract from '../../../contract/attendance/occurrences.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
@@ -147,3 +148,36 @@ test('the book of a station is a document, with what was corrected', async () =>
     to: 'There are more than 2,000 entries. Choose fewer days.',
   })
 })
+
+test('a book of more than 300 pages is refused, and says what to do', async () => {
+  await pool.query(
+    `insert into occurrences (entry_id, station_id, at, kind, text)
+      select 0, $1, now() - make_interval(secs => n), 'routine', repeat(E'x\\n', 2450) from generate_series(1, 300) n`,
+    [post.station.id],
+  )
+  const query = { station_id: String(post.station.id), from: addDays(today(), -1), to: today() }
+  expect(await send('admin', contract.pdf, { query })).toMatchObject({
+    status: 422,
+    body: { message: 'This document would have more than 300 pages. Choose less for it, or shorten its texts.' },
+  })
+})
+
+/** A measured proof, for an idle machine: `npm run test:attack`. */
+if (process.env.FUZZ_RUNS)
+  test('the longest book holds the thread of the server for less than 200 ms at once', async () => {
+    await pool.query(
+      `insert into occurrences (entry_id, station_id, at, kind, text)
+        select 0, $1, now() - make_interval(secs => n), 'routine', repeat(E'x\\n', 2450) from generate_series(1, 2000) n`,
+      [post.station.id],
+    )
+    const query = { station_id: String(post.station.id), from: addDays(today(), -1), to: today() }
+    const blocks: number[] = []
+    while (blocks.length < 3 && !(Math.min(...blocks) < 200)) {
+      const delay = monitorEventLoopDelay({ resolution: 2 })
+      delay.enable()
+      await send('admin', contract.pdf, { query })
+      delay.disable()
+      blocks.push(delay.max / 1e6)
+    }
+    expect(Math.min(...blocks)).toBeLessThan(200)
+  })

@@ -1,11 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import { ENDED, OPEN, occurrenceText, remarkOf } from '../../../contract/attendance/fields/occurrence-text.ts'
 import type { Occurrence } from '../../../contract/attendance/occurrences.ts'
+import type { HomeContent } from '../../../contract/company/home.ts'
 import { clockTimeAt, today } from '../../../contract/core/fields/days.ts'
 import { formatDay, formatNumber } from '../../../contract/core/format.ts'
 import { OCCURRENCE_LABELS } from '../../../contract/sites/fields/occurrence-kinds.ts'
-import { siteContent } from '../../company/index.ts'
-import type { Db } from '../../platform/db/open.ts'
 import {
   COLOR,
   type Doc,
@@ -19,9 +17,8 @@ import {
   write,
 } from '../../platform/pdf/pdf-page.ts'
 
-type Book = { name: string; from: string; to: string; entries: Occurrence[] }
+type Book = { content: HomeContent; name: string; from: string; to: string; entries: Occurrence[] }
 
-const DRAWN_AT_ONCE = 10
 const X = { time: 50, kind: 92, text: 158, by: 430 }
 const TEXT = { width: 262 }
 const BY = { width: 115 }
@@ -52,9 +49,8 @@ function drawEntry(doc: Doc, entry: Occurrence, top: number) {
   return below + 5
 }
 
-/** The occurrence book of a station as a file to download, a heading for each day. */
-export async function drawnBook(db: Db, { name, from, to, entries }: Book) {
-  const { content } = await siteContent(db)
+/** Draws the occurrence book of a station, a heading for each day. */
+export function draw({ content, name, from, to, entries }: Book) {
   const doc = newDocument(`Occurrence book of ${name}`, content.brand.name)
   const top = drawHead(doc, content, 'Occurrence book', name)
   const range = from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
@@ -62,9 +58,7 @@ export async function drawnBook(db: Db, { name, from, to, entries }: Book) {
   write(doc, `${range}, ${count}`, { at: [PAGE.left, top], width: PAGE.width })
   let y = top + 22
   let day = ''
-  for (const [place, entry] of entries.entries()) {
-    // Other requests have their turn between.
-    if (place % DRAWN_AT_ONCE === 0) await setImmediate()
+  for (const entry of entries) {
     const its = today(new Date(entry.at))
     if (its !== day) {
       y = ensureSpace(doc, y + 6, 48)
@@ -75,5 +69,5 @@ export async function drawnBook(db: Db, { name, from, to, entries }: Book) {
     y = drawEntry(doc, entry, y)
   }
   finishPages(doc, 'Occurrence book', content)
-  return { stream: doc, fileName: `occurrence-book-${from}.pdf`, type: 'application/pdf' }
+  return doc
 }

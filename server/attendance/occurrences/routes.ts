@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/attendance/occurrences.ts'
 import { formatNumber } from '../../../contract/core/format.ts'
+import { siteContent } from '../../company/index.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, found, invalid } from '../../platform/errors.ts'
+import { drawPdf } from '../../platform/pdf/draw-pdf.ts'
 import { CORRECTED, ENDED } from '../constraints.ts'
 import { requireIn, requireOdometer } from '../register-items/going-out.ts'
 import {
@@ -50,8 +52,10 @@ export function occurrenceRoutes(app: FastifyInstance) {
     if (entries.length > MOST_DRAWN)
       throw invalid({ to: `There are more than ${formatNumber(MOST_DRAWN)} entries. Choose fewer days.` })
     request.spend(entries.length * DRAWN_ENTRY)
-    // The PDF library takes 30 MB of memory, so it is loaded on first use.
-    return (await import('./pdf.ts')).drawnBook(db, { ...query, name, entries })
+    const { content } = await siteContent(db)
+    const { from, to } = query
+    const about = { content, name, from, to, entries }
+    return drawPdf<typeof import('./pdf.ts')>(new URL('./pdf.ts', import.meta.url), `occurrence-book-${from}.pdf`, about)
   })
 
   route(app, contract.get, ({ db, params }) => current(db, params.id))

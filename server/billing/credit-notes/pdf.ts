@@ -1,24 +1,19 @@
 import { CREDIT_REASONS, type CreditNote } from '../../../contract/billing/credit-notes.ts'
 import { creditPartTexts } from '../../../contract/billing/texts/credit-parts.ts'
+import type { HomeContent } from '../../../contract/company/home.ts'
 import { formatDay } from '../../../contract/core/format.ts'
 import { formatMoney } from '../../../contract/core/money.ts'
-import { companySettings, siteContent } from '../../company/index.ts'
-import type { Db } from '../../platform/db/open.ts'
 import { COLOR, drawHead, type Fact, finishPages, newDocument, PAGE, rule, write } from '../../platform/pdf/pdf-page.ts'
 import { amountColumns, drawCells, drawColumnTitles } from '../../platform/pdf/pdf-table.ts'
 import { drawRecipient } from '../documents/recipient-pdf.ts'
-import { findRecipient } from '../documents/recipient-queries.ts'
+import type { Recipient } from '../documents/recipient-queries.ts'
 import { drawSums, fiscalCodes, fiscalFacts } from '../fiscal/fiscal-pdf.ts'
-import { findFiscal } from '../fiscal/queries.ts'
+import type { Fiscal } from '../fiscal/queries.ts'
 
-/** A credit note as a file to download. */
-export async function drawnCreditNote(db: Db, note: CreditNote) {
-  const [{ content }, { tax_number }, recipient, fiscal] = await Promise.all([
-    siteContent(db),
-    companySettings(db),
-    findRecipient(db, note.client_id),
-    findFiscal(db, { credit_note_id: note.id }),
-  ])
+type Credited = { note: CreditNote; content: HomeContent; tax_number: string | null; recipient: Recipient; fiscal: Fiscal }
+
+/** Draws a credit note. */
+export function draw({ note, content, tax_number, recipient, fiscal }: Credited) {
   const { credit_note_number, invoice_number, issued_on, reason_code, reason, net, vat, vat_rate, total } = note
   const doc = newDocument(`Credit note ${credit_note_number}`, content.brand.name)
   const facts: Fact[] = [
@@ -38,5 +33,5 @@ export async function drawnCreditNote(db: Db, note: CreditNote) {
   if (vat_rate !== null) sums.push([`VAT ${vat_rate / 100} %`, formatMoney(vat)])
   drawSums(doc, fiscalCodes(fiscal), sums, ['Credited', total], doc.y + 18)
   finishPages(doc, credit_note_number, content)
-  return { stream: doc, fileName: `${credit_note_number}.pdf`, type: 'application/pdf' }
+  return doc
 }

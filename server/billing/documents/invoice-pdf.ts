@@ -3,8 +3,6 @@ import type { PaymentDetails } from '../../../contract/company/company-settings.
 import type { HomeContent } from '../../../contract/company/home.ts'
 import { formatDay, longMonth } from '../../../contract/core/format.ts'
 import { formatMoney } from '../../../contract/core/money.ts'
-import { companySettings, siteContent } from '../../company/index.ts'
-import type { Db } from '../../platform/db/open.ts'
 import {
   COLOR,
   type Doc,
@@ -57,8 +55,10 @@ const known = (label: string, value: string | null): Fact[] => (value === null ?
 const proofCodes = (code: string | null, publicUrl: string) =>
   code === null ? [] : [{ text: `${publicUrl}/verify#${code}`, caption: 'Scan to see why this amount, and to check it' }]
 
-/** Draws the invoice; the document is a stream, read while it is drawn. */
-function draw(invoice: InvoiceDocument, content: HomeContent, details: PaymentDetails, publicUrl: string): Doc {
+type Billed = { invoice: InvoiceDocument; content: HomeContent; details: PaymentDetails; publicUrl: string }
+
+/** Draws an invoice. */
+export function draw({ invoice, content, details, publicUrl }: Billed): Doc {
   const { invoice_number, invoice_date, due_date, status, amount_due, amount_paid, credited } = invoice
   const doc = newDocument(`Invoice ${invoice_number}`, content.brand.name)
   const facts: Fact[] = [
@@ -88,14 +88,4 @@ function draw(invoice: InvoiceDocument, content: HomeContent, details: PaymentDe
   if (balance > 0) drawHowToPay(doc, ways, note, below + 10)
   finishPages(doc, invoice_number, content)
   return doc
-}
-
-/** An invoice as a file to download. */
-export async function drawnInvoice(db: Db, invoice: InvoiceDocument, publicUrl: string) {
-  const [{ content }, details] = await Promise.all([siteContent(db), companySettings(db)])
-  return {
-    stream: draw(invoice, content, details, publicUrl),
-    fileName: `${invoice.invoice_number}.pdf`,
-    type: 'application/pdf',
-  }
 }

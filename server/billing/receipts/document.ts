@@ -1,5 +1,16 @@
 import type { Receipt } from '../../../contract/billing/receipts.ts'
+import { companySettings, siteContent } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { drawPdf } from '../../platform/pdf/draw-pdf.ts'
+import { findRecipient } from '../documents/recipient-queries.ts'
 
-/** A receipt as a PDF. The PDF library takes 30 MB of memory, so it is loaded on first use. */
-export const receiptPdf = async (db: Db, receipt: Receipt) => (await import('./pdf.ts')).drawnReceipt(db, receipt)
+/** A receipt as a PDF. */
+export async function receiptPdf(db: Db, receipt: Receipt) {
+  const [{ content }, { tax_number }, recipient] = await Promise.all([
+    siteContent(db),
+    companySettings(db),
+    findRecipient(db, receipt.client_id),
+  ])
+  const about = { receipt, content, tax_number, recipient }
+  return drawPdf<typeof import('./pdf.ts')>(new URL('./pdf.ts', import.meta.url), `${receipt.receipt_number}.pdf`, about)
+}

@@ -1,9 +1,8 @@
 import { PAYMENT_METHODS } from '../../../contract/billing/payments.ts'
 import { RECEIPT_KINDS, type Receipt } from '../../../contract/billing/receipts.ts'
+import type { HomeContent } from '../../../contract/company/home.ts'
 import { formatDay } from '../../../contract/core/format.ts'
 import { formatMoney } from '../../../contract/core/money.ts'
-import { companySettings, siteContent } from '../../company/index.ts'
-import type { Db } from '../../platform/db/open.ts'
 import {
   type Doc,
   drawHead,
@@ -16,7 +15,7 @@ import {
 } from '../../platform/pdf/pdf-page.ts'
 import { amountColumns, drawCells, drawColumnTitles } from '../../platform/pdf/pdf-table.ts'
 import { drawRecipient } from '../documents/recipient-pdf.ts'
-import { findRecipient } from '../documents/recipient-queries.ts'
+import type { Recipient } from '../documents/recipient-queries.ts'
 
 /** Draws what the receipt settles; returns the y position below. */
 function drawAllocations(doc: Doc, receipt: Receipt, top: number) {
@@ -37,13 +36,10 @@ function drawAllocations(doc: Doc, receipt: Receipt, top: number) {
   return y + 12
 }
 
-/** A receipt as a file to download. */
-export async function drawnReceipt(db: Db, receipt: Receipt) {
-  const [{ content }, { tax_number }, recipient] = await Promise.all([
-    siteContent(db),
-    companySettings(db),
-    findRecipient(db, receipt.client_id),
-  ])
+type Receipted = { receipt: Receipt; content: HomeContent; tax_number: string | null; recipient: Recipient }
+
+/** Draws a receipt. */
+export function draw({ receipt, content, tax_number, recipient }: Receipted) {
   const { receipt_number, received_on, method, kind, reference, amount, payer, reversed_on } = receipt
   const doc = newDocument(`Receipt ${receipt_number}`, content.brand.name)
   const facts: Fact[] = [['Date', formatDay(received_on)]]
@@ -57,5 +53,5 @@ export async function drawnReceipt(db: Db, receipt: Receipt) {
   const received = reversed_on ? 'Reversed' : kind === 'carried' ? 'Credit' : 'Received'
   drawTotals(doc, [], amount < 0 ? ['Paid back', -amount] : [received, amount], drawAllocations(doc, receipt, body))
   finishPages(doc, receipt_number, content)
-  return { stream: doc, fileName: `${receipt_number}.pdf`, type: 'application/pdf' }
+  return doc
 }

@@ -1,15 +1,20 @@
 import { Readable } from 'node:stream'
 import { STATEMENT_ROWS, type Statement } from '../../../contract/billing/statements.ts'
 import { filteredStation } from '../../../contract/billing/texts/statement-filter.ts'
+import { companySettings, siteContent } from '../../company/index.ts'
 import { type CsvColumn, csvText } from '../../http/exports/csv.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { drawPdf } from '../../platform/pdf/draw-pdf.ts'
 
 const fileNameOf = ({ client_id, station_id, to }: Statement) =>
   ['statement', client_id, station_id && `station-${station_id}`, to].filter(Boolean).join('-')
 
-/** A statement as a PDF. The PDF library takes 30 MB of memory, so it is loaded on first use. */
-export const statementPdf = async (db: Db, statement: Statement) =>
-  (await import('./pdf.ts')).drawnStatement(db, statement, `${fileNameOf(statement)}.pdf`)
+/** A statement as a PDF. */
+export async function statementPdf(db: Db, statement: Statement) {
+  const [{ content }, details] = await Promise.all([siteContent(db), companySettings(db)])
+  const about = { statement, content, details }
+  return drawPdf<typeof import('./pdf.ts')>(new URL('./pdf.ts', import.meta.url), `${fileNameOf(statement)}.pdf`, about)
+}
 
 type Line = { day: string; what: string; number: string; reference: string; debit: number; credit: number; balance: number }
 const COLUMNS: CsvColumn<Line>[] = [

@@ -1,9 +1,9 @@
 import { BUCKETS, heldFor, STATEMENT_ROWS, type Statement } from '../../../contract/billing/statements.ts'
 import { filteredStation, filterNote } from '../../../contract/billing/texts/statement-filter.ts'
+import type { PaymentDetails } from '../../../contract/company/company-settings.ts'
+import type { HomeContent } from '../../../contract/company/home.ts'
 import { formatDay, formatNumber } from '../../../contract/core/format.ts'
 import { formatMoney } from '../../../contract/core/money.ts'
-import { companySettings, siteContent } from '../../company/index.ts'
-import type { Db } from '../../platform/db/open.ts'
 import {
   COLOR,
   type Doc,
@@ -56,9 +56,8 @@ function drawRows(doc: Doc, { from, opening, rows }: Statement, top: number, bel
   return y + 8
 }
 
-/** A statement as a file to download. */
-export async function drawnStatement(db: Db, statement: Statement, fileName: string) {
-  const [{ content }, details] = await Promise.all([siteContent(db), companySettings(db)])
+/** Draws a statement. */
+export function draw({ statement, content, details }: { statement: Statement; content: HomeContent; details: PaymentDetails }) {
   const { client_name, from, to, closing, buckets, held } = statement
   const doc = newDocument(`Statement of ${client_name}`, content.brand.name)
   const facts: Fact[] = [
@@ -84,5 +83,5 @@ export async function drawnStatement(db: Db, statement: Statement, fileName: str
   write(doc, notes, { at: [PAGE.left, y], color: COLOR.grey, width: PAGE.width })
   if (ways.length > 0) drawHowToPay(doc, ways, 'Please name the invoices that you pay.', doc.y + 16)
   finishPages(doc, 'Statement', content)
-  return { stream: doc, fileName, type: 'application/pdf' }
+  return doc
 }

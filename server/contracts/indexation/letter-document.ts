@@ -1,5 +1,11 @@
+import { siteContent } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { drawPdf } from '../../platform/pdf/draw-pdf.ts'
 import type { RateLetter } from './letter.ts'
 
-/** A letter as a PDF. The PDF library takes 30 MB of memory, so it is loaded on first use. */
-export const rateLetterPdf = async (db: Db, letter: RateLetter) => (await import('./letter-pdf.ts')).drawnLetter(db, letter)
+/** A letter as a PDF. */
+export async function rateLetterPdf(db: Db, letter: RateLetter) {
+  const { content } = await siteContent(db)
+  const name = `${letter.number}-rates-${letter.valid_from}.pdf`
+  return drawPdf<typeof import('./letter-pdf.ts')>(new URL('./letter-pdf.ts', import.meta.url), name, { letter, content })
+}

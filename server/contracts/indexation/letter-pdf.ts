@@ -1,6 +1,5 @@
+import type { HomeContent } from '../../../contract/company/home.ts'
 import { formatDay, formatNumber } from '../../../contract/core/format.ts'
-import { siteContent } from '../../company/index.ts'
-import type { Db } from '../../platform/db/open.ts'
 import {
   type Doc,
   drawHead,
@@ -53,9 +52,8 @@ function drawParagraphs(doc: Doc, paragraphs: readonly string[], top: number) {
   return y
 }
 
-/** The letter to a client about new rates, as a file to download. */
-export async function drawnLetter(db: Db, letter: RateLetter) {
-  const { content } = await siteContent(db)
+/** Draws the letter to a client about new rates. */
+export function draw({ letter, content }: { letter: RateLetter; content: HomeContent }) {
   const { number, client_name, contact, written_on, valid_from } = letter
   const doc = newDocument(`New rates of ${number}`, content.brand.name)
   const facts = [
@@ -67,5 +65,5 @@ export async function drawnLetter(db: Db, letter: RateLetter) {
   const below = drawParagraphs(doc, letter.closing, drawRates(doc, letter.rates, body + 4))
   drawParagraphs(doc, [content.brand.name], below + 14)
   finishPages(doc, number, content)
-  return { stream: doc, fileName: `${number}-rates-${valid_from}.pdf`, type: 'application/pdf' }
+  return doc
 }

@@ -1,12 +1,12 @@
-import PDFDocument from 'pdfkit'
 import { formatMoney } from '../../../contract/core/money.ts'
-import { FONTS, printable } from './pdf-text.ts'
+import { type Doc, emptyDocument } from './pdf-document.ts'
+import { printable } from './pdf-text.ts'
+
+export type { Doc }
 
 export const COLOR = { ink: '#0B1B2F', amber: '#FFB020', grey: '#5B6675', rule: '#D9DFE7', sand: '#F6F1E7' }
 /** A4 in points. */
 export const PAGE = { left: 50, right: 545, top: 50, bottom: 770, width: 495 }
-
-export type Doc = PDFKit.PDFDocument
 
 /** The company as its documents show it. */
 type Company = {
@@ -15,28 +15,15 @@ type Company = {
 }
 
 /** An empty A4 document whose pages are buffered until `finishPages`, when their number is known. */
-export function newDocument(title: string, author: string): Doc {
-  const margins = { top: PAGE.top, left: PAGE.left, right: PAGE.left, bottom: 842 - PAGE.bottom }
-  const doc = new PDFDocument({
-    size: 'A4',
-    margins,
-    bufferPages: true,
-    lang: 'en',
-    displayTitle: true,
-    font: FONTS.regular as unknown as string,
-    info: { Title: printable(title), Author: printable(author) },
-  })
-  doc.registerFont('regular', FONTS.regular)
-  doc.registerFont('bold', FONTS.bold)
-  return doc
-}
+export const newDocument = (title: string, author: string) =>
+  emptyDocument(title, author, { top: PAGE.top, left: PAGE.left, right: PAGE.left, bottom: 842 - PAGE.bottom })
 
 type Style = PDFKit.Mixins.TextOptions & { bold?: boolean; size?: number; color?: string; at?: [x: number, y: number] }
 
-/** Writes text in one of the two fonts, below the last text unless `at` says where. */
+/** Writes text in one of the two weights, below the last text unless `at` says where. */
 export function write(doc: Doc, text: string, { bold, size = 9.5, color = COLOR.ink, at, ...options }: Style = {}) {
   doc
-    .font(bold ? 'bold' : 'regular')
+    .weigh(bold ? 'bold' : 'regular')
     .fontSize(size)
     .fillColor(color)
   if (at) doc.text(printable(text), at[0], at[1], options)
@@ -45,7 +32,7 @@ export function write(doc: Doc, text: string, { bold, size = 9.5, color = COLOR.
 
 /** The height of a text in points. */
 export function heightOf(doc: Doc, text: string, { bold, size = 9.5, ...options }: Style) {
-  doc.font(bold ? 'bold' : 'regular').fontSize(size)
+  doc.weigh(bold ? 'bold' : 'regular').fontSize(size)
   return doc.heightOfString(printable(text), options)
 }
 

@@ -1,23 +1,18 @@
-import { execFile } from 'node:child_process'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { PICTURE_WIDTHS } from '../../../contract/core/fields/picture-names.ts'
-import { HttpError, invalid, unavailable } from '../errors.ts'
+import { HttpError, invalid } from '../errors.ts'
+import { ProcessFailure, runLimited } from '../processes/limited-process.ts'
 
 /** Most pixels of a picture: 48 megapixels, as of a camera, but not a decompression bomb. */
 const MAX_PIXELS = 50_000_000
 /** libvips allocates by row: a picture of 49,000,000 × 1 took gigabytes. */
 const MAX_SIDE = 16_384
 const MAX_HEIGHT = 1_600
-/** The most expensive legitimate picture, 48 megapixels of progressive JPEG without subsampling, takes 350 MiB; most take 110. */
-const MEMORY_KIBIBYTES = 512 * 1024
-/** Processor time; the most expensive legitimate picture takes two seconds. */
-const MOST_SECONDS = 6
-/** Time limit on a busy machine. */
-const DEADLINE_MILLISECONDS = 15_000
-/** Far above the size of any processed picture. */
-const MAX_OUTPUT_BYTES = 16 * 1024 * 1024
+/**
+ * The most expensive legitimate picture, 48 megapixels of progressive JPEG without subsampling, takes 350 MiB and two seconds; most
+ * take 110 MiB.
+ */
+const LIMITS = { kibibytes: 512 * 1024, seconds: 6, deadline: 15_000, outputBytes: 16 * 1024 * 1024 }
 
 const WORKER = join(import.meta.dirname, 'picture-worker.js')
 const UNREADABLE = 'This picture cannot be read.'
@@ -32,38 +27,19 @@ type MadePicture = { made: Buffer<ArrayBuffer>[]; width: number; height: number 
 type WorkerOutput = { refused: string } | { width: number; height: number; bytes: number[] }
 
 /**
- * Processes the picture in a separate process without our environment variables, so that a crash ends only that process.
+ * Processes the picture in a process of its own.
  * @throws 422 at `picture` when it is too large or unreadable, or when the process crashes or takes too long; 503 when no
  * process can be started
  */
-export async function makePicture(path: string, worker = WORKER, deadline = DEADLINE_MILLISECONDS): Promise<MadePicture> {
-  const limits = { maxPixels: MAX_PIXELS, maxSide: MAX_SIDE, maxHeight: MAX_HEIGHT, widths: PICTURE_WIDTHS }
-  const [command, ...args] = limited([process.execPath, '--jitless', worker, path, JSON.stringify(limits)])
-  const { stdout } = await promisify(execFile)(command!, args, {
-    timeout: deadline,
-    killSignal: 'SIGKILL',
-    maxBuffer: MAX_OUTPUT_BYTES,
-    encoding: 'buffer',
-    // No secrets; the folder for temporary files, and a smaller malloc reserve.
-    env: { TMPDIR: tmpdir(), MALLOC_ARENA_MAX: '2' },
-    windowsHide: true,
-  }).catch((error) => Promise.reject(failure(error)))
-  return readResponse(stdout)
+export async function makePicture(path: string, worker = WORKER, deadline = LIMITS.deadline): Promise<MadePicture> {
+  const asked = { maxPixels: MAX_PIXELS, maxSide: MAX_SIDE, maxHeight: MAX_HEIGHT, widths: PICTURE_WIDTHS }
+  const args = ['--jitless', worker, path, JSON.stringify(asked)]
+  return readResponse(await runLimited(args, { ...LIMITS, deadline }).catch((error) => Promise.reject(failure(error))))
 }
 
-/**
- * The command with limits on memory and processor time where the system has them: `ulimit -d` also counts the native library's
- * memory, which Node's own setting does not. If memory runs out anyway, the kernel ends this process first.
- */
-function limited(command: string[]) {
-  if (process.platform !== 'linux') return command
-  const script = `{ echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null; ulimit -c 0; ulimit -t ${MOST_SECONDS}; ulimit -d ${MEMORY_KIBIBYTES}; exec "$0" "$@"`
-  return ['/bin/sh', '-c', script, ...command]
-}
-
-function failure(error: { code?: number | string | null; killed?: boolean; signal?: string }) {
-  if (typeof error.code === 'string' && error.code !== 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return unavailable(undefined, error)
-  const message = error.killed || error.signal === 'SIGXCPU' ? 'This picture takes too long to read.' : UNREADABLE
+function failure(error: unknown) {
+  if (!(error instanceof ProcessFailure)) return error
+  const message = error.tookTooLong ? 'This picture takes too long to read.' : UNREADABLE
   return new HttpError(422, 'invalid', message, { fields: { picture: message }, cause: error })
 }
 

@@ -1,25 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import type { UploadedPicture } from '../../../contract/core/fields/pictures.ts'
 import type { Db } from '../db/open.ts'
-import { notFound, unavailable } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import type { FileStore, ReceivedFile } from '../files/file-store.ts'
+import { takeTurns } from '../processes/turns.ts'
 import { makePicture } from './picture-process.ts'
 import { usedPictures } from './queries.ts'
 
-/** Further requests get 503: each waits with a database connection. */
-const MOST_WAITING = 3
-/** Waiting longer also gets 503: the database ends transactions that are idle for 30 seconds. */
-const PATIENCE_MILLISECONDS = 10_000
+/** Few, because each waits with a database connection, and the database ends transactions that are idle for 30 seconds. */
+const inTurn = takeTurns({ mostWaiting: 3, patience: 10_000 })
 
 /** Prepares a received picture for the site: upright, scaled down, without location and time in its metadata. */
 export async function keepPicture(files: FileStore, file: ReceivedFile): Promise<UploadedPicture> {
-  const { made, width, height } = await oneAtATime(() => makePicture(files.pathOf(file)))
+  const { made, width, height } = await inTurn(() => makePicture(files.pathOf(file)))
   return { image: await files.pictures.write(made), width, height }
 }
 
 /** A received picture as it is shown: upright, scaled down, a WebP without what the camera wrote beside it. */
 export async function shownCopy(files: FileStore, file: ReceivedFile): Promise<Buffer> {
-  const { made } = await oneAtATime(() => makePicture(files.pathOf(file)))
+  const { made } = await inTurn(() => makePicture(files.pathOf(file)))
   return made.at(-1)!
 }
 
@@ -46,20 +45,4 @@ export function servePictures(app: FastifyInstance) {
 export async function purgePictures(db: Db, files: FileStore) {
   const removed = await files.pictures.purge(await usedPictures(db))
   return removed ? `Pictures removed that nothing shows: ${removed}` : undefined
-}
-
-let waiting = 0
-let underWay: Promise<unknown> = Promise.resolve()
-
-/** A large picture takes hundreds of megabytes; processing two at once would take twice as much. */
-async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= MOST_WAITING) throw unavailable()
-  waiting++
-  const asked = Date.now()
-  const done = underWay.then(() => {
-    if (Date.now() - asked > PATIENCE_MILLISECONDS) throw unavailable()
-    return work()
-  })
-  underWay = done.catch(() => {})
-  return done.finally(() => waiting--)
 }

@@ -7,6 +7,7 @@ import { queueEmail } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import type { EmailContent } from '../../platform/mail/email-layout.ts'
+import { reportPdf } from './document.ts'
 import { headFigures } from './figures.ts'
 import { findPerson, type Person, peopleWithout, takeReport } from './people-queries.ts'
 import { reportOf } from './report.ts'
@@ -58,7 +59,5 @@ export async function sendMonthlyReports(db: Db, queue: Queue, publicUrl: string
 export async function reportDocument(db: Db, accountId: number, writtenAt: string) {
   const person = await findPerson(db, accountId)
   if (!person) return undefined
-  const report = await reportOf(db, person, monthBefore(dayOf(Date.parse(writtenAt))))
-  // The PDF library takes 30 MB of memory, so it is loaded on first use.
-  return (await import('./pdf.ts')).drawnReport(db, report)
+  return reportPdf(db, await reportOf(db, person, monthBefore(dayOf(Date.parse(writtenAt)))))
 }

@@ -1,9 +1,8 @@
+import type { HomeContent } from '../../../contract/company/home.ts'
 import { countOf, formatDay, formatNumber, longMonth } from '../../../contract/core/format.ts'
 import { dayOf } from '../../../contract/core/shift.ts'
 import type { PortalReport, ReportDay } from '../../../contract/portal/portal-report.ts'
 import { OCCURRENCE_LABELS } from '../../../contract/sites/fields/occurrence-kinds.ts'
-import { siteContent } from '../../company/index.ts'
-import type { Db } from '../../platform/db/open.ts'
 import {
   COLOR,
   type Doc,
@@ -103,10 +102,9 @@ function drawLines(doc: Doc, title: string, lines: readonly string[], top: numbe
   return y + 10
 }
 
-/** The month of a client as a file to download. */
-export async function drawnReport(db: Db, report: PortalReport) {
+/** Draws the month of a client. */
+export function draw({ report, content }: { report: PortalReport; content: HomeContent }) {
   const { client_name, month, stations, incidents, entries, visits } = report
-  const { content } = await siteContent(db)
   const name = longMonth(month)
   const doc = newDocument(`${name}, ${client_name}`, content.brand.name)
   const facts: Fact[] = headFigures(stations.flatMap(({ days }) => days))
@@ -127,5 +125,5 @@ export async function drawnReport(db: Db, report: PortalReport) {
   )
   drawLines(doc, 'Objections', objections, y)
   finishPages(doc, 'Monthly report', content)
-  return { stream: doc, fileName: `report-${month}.pdf`, type: 'application/pdf' }
+  return doc
 }

@@ -3,6 +3,7 @@ import * as contract from '../../../contract/portal/portal-report.ts'
 import { confirmMonth, objectToShifts } from '../../attendance/index.ts'
 import { readerOf } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'
+import { reportPdf } from './document.ts'
 import { findEmails, setEmails } from './people-queries.ts'
 import { shiftsOfMonth } from './queries.ts'
 import { reportOf } from './report.ts'
@@ -10,11 +11,7 @@ import { reportOf } from './report.ts'
 export function portalReportRoutes(app: FastifyInstance) {
   route(app, contract.report, ({ db, caller, query }) => reportOf(db, readerOf(caller), query.month))
 
-  route(app, contract.pdf, async ({ db, caller, query }) => {
-    const report = await reportOf(db, readerOf(caller), query.month)
-    // The PDF library takes 30 MB of memory, so it is loaded on first use.
-    return (await import('./pdf.ts')).drawnReport(db, report)
-  })
+  route(app, contract.pdf, async ({ db, caller, query }) => reportPdf(db, await reportOf(db, readerOf(caller), query.month)))
 
   route(app, contract.shifts, ({ db, caller, query: { month, station_id } }) =>
     shiftsOfMonth(db, readerOf(caller), month, station_id),

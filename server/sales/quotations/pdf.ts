@@ -1,8 +1,5 @@
 import type { HomeContent } from '../../../contract/company/home.ts'
-import { today } from '../../../contract/core/fields/days.ts'
 import { formatDay } from '../../../contract/core/format.ts'
-import { siteContent } from '../../company/index.ts'
-import type { Db } from '../../platform/db/open.ts'
 import {
   type Doc,
   drawHead,
@@ -14,16 +11,16 @@ import {
   PAGE,
   write,
 } from '../../platform/pdf/pdf-page.ts'
-import { nameOf } from './email-templates.ts'
 import { drawLines, drawSum } from './pdf-lines.ts'
 import type { Found } from './queries.ts'
 
-function partiesOf({ quotation, request }: Found) {
-  const sentOn = quotation.sent_at ? today(new Date(quotation.sent_at)) : today()
+type Quoted = { found: Found; content: HomeContent; name: string; day: string }
+
+function partiesOf({ found: { quotation, request }, day }: Quoted) {
   return {
     lines: [`${request.site_type}, ${request.area}`, request.email, request.phone],
     facts: [
-      ['Date', formatDay(sentOn)],
+      ['Date', formatDay(day)],
       ['Valid until', formatDay(quotation.valid_until)],
       ['Your request', request.reference],
     ] as const,
@@ -40,22 +37,15 @@ function drawTerms(doc: Doc, { quotation }: Found, top: number) {
   write(doc, terms, { width, lineGap: 2 })
 }
 
-/** Draws the quotation as stored; the document is a stream, read while it is drawn. */
-function draw(found: Found, content: HomeContent): Doc {
+/** Draws the quotation as stored. */
+export function draw(quoted: Quoted): Doc {
+  const { found, content, name } = quoted
   const { quotation } = found
-  const name = quotation.number ? nameOf(quotation) : 'Draft'
   const doc = newDocument(`Quotation ${name}`, content.brand.name)
-  const { lines, facts } = partiesOf(found)
+  const { lines, facts } = partiesOf(quoted)
   const top = drawHead(doc, content, quotation.number ? 'Quotation' : 'Draft of a quotation', quotation.number && name)
   const table = drawParties(doc, found.request.name, lines, facts, top)
   drawTerms(doc, found, drawSum(doc, quotation, drawLines(doc, quotation.lines, table)))
   finishPages(doc, name, content)
   return doc
 }
-
-/** A quotation as a file to download. */
-export const drawnPdf = async (db: Db, found: Found) => ({
-  stream: draw(found, (await siteContent(db)).content),
-  fileName: `${nameOf(found.quotation).replace(', revision ', '-R')}.pdf`,
-  type: 'application/pdf',
-})

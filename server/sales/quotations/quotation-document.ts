@@ -1,5 +1,20 @@
+import { today } from '../../../contract/core/fields/days.ts'
+import { siteContent } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { drawPdf } from '../../platform/pdf/draw-pdf.ts'
+import { nameOf } from './email-templates.ts'
 import type { Found } from './queries.ts'
 
-/** A quotation as a PDF. The PDF library takes 30 MB of memory, so it is loaded on first use. */
-export const pdfOf = async (db: Db, found: Found) => (await import('./pdf.ts')).drawnPdf(db, found)
+/** A quotation as a PDF. */
+export async function pdfOf(db: Db, found: Found) {
+  const { quotation } = found
+  const { content } = await siteContent(db)
+  const about = {
+    found,
+    content,
+    name: quotation.number ? nameOf(quotation) : 'Draft',
+    day: quotation.sent_at ? today(new Date(quotation.sent_at)) : today(),
+  }
+  const fileName = `${nameOf(quotation).replace(', revision ', '-R')}.pdf`
+  return drawPdf<typeof import('./pdf.ts')>(new URL('./pdf.ts', import.meta.url), fileName, about)
+}
