@@ -13,9 +13,11 @@ const undecidedSlot = sql`(s.state = 'Filled' or s.state in ('Open', 'Off') and 
  */
 const unslotted = (from: string, until: string) => sql`(
   select d.station_id, d.shift_date as day, d.start_time, d.shift_type as post, true as is_outside,
-    a.state is null or a.state = 'On post' as undecided, a.decided_by
-  from duty_schedules d left join attendances a on a.id = d.id
-  where d.shift_date between ${from}::date and ${until}::date and d.deleted_at is null and d.slot_id is null and a.slot_id is null
+    (d.a).state is null or (d.a).state = 'On post' as undecided, (d.a).decided_by
+  -- Looked up by shift: of a join PostgreSQL would make a hash of every attendance ever decided.
+  from (select d.*, (select a from attendances a where a.id = d.id) as a from duty_schedules d
+    where d.shift_date between ${from}::date and ${until}::date and d.deleted_at is null and d.slot_id is null offset 0) d
+  where (d.a).slot_id is null
   union all
   select l.station_id, s.day, d.start_time, l.name, false, true, null
   from attendances a join slots s on s.id = a.slot_id join contract_lines l on l.id = s.line_id join duty_schedules d on d.id = a.id

@@ -58,7 +58,8 @@ const ALLOWED: Record<string, string[]> = {
   'reports.get': ['guards', 'slots', 'duty_schedules', 'attendances', 'stations', 'incidents'],
   // Nearly all are in.
   'registerItems.list': ['count of register_items'],
-  'attendancePeriods.list': ['slots', 'contract_lines', 'stations'],
+  // All slots and shifts of this database are of the last days.
+  'attendancePeriods.list': ['slots', 'duty_schedules', 'contract_lines', 'stations'],
 }
 
 /** Lists that are not of all live records of a table; their total is counted. */

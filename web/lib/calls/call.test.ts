@@ -151,3 +151,40 @@ test('a refused refresh signs out; one without a response does not', async () =>
     localStorage.clear()
   }
 })
+
+/** A refusal of a server that is busy, with the seconds after which it may be asked again. */
+const busy = (seconds: string) => () =>
+  Response.json({ message: 'The server is busy.', code: 'unavailable' }, { status: 503, headers: { 'retry-after': seconds } })
+
+test('a call with a key that a busy server refuses is sent once more after the time that it names, with the same key', async () => {
+  const at: number[] = []
+  answer(
+    () => {
+      at.push(Date.now())
+      return busy('2')()
+    },
+    () => {
+      at.push(Date.now())
+      return Response.json(thanks, { status: 201 })
+    },
+  )
+  expect(await send()).toMatchObject({ message: 'Thank you' })
+  expect(at[1]! - at[0]!).toBe(2000)
+  expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+})
+
+test('it is sent no third time, not after a long wait, and not where it has no key', async () => {
+  answer(busy('2'))
+  expect(await send()).toMatchObject({ status: 503, message: 'The server is busy.' })
+  expect(requests).toHaveLength(2)
+  answer(busy('60'))
+  expect(await send()).toMatchObject({ status: 503 })
+  expect(requests).toHaveLength(3)
+  answer(() => new Response('', { status: 503 }))
+  expect(await send()).toMatchObject({ status: 503 })
+  expect(requests).toHaveLength(4)
+  storeSession(tokens('old'), 'admin')
+  answer(busy('2'))
+  expect(await call(clients.list, { query: {} }).catch((failure: CallFailure) => failure)).toMatchObject({ status: 503 })
+  expect(requests).toHaveLength(5)
+})

@@ -39,7 +39,7 @@ type CallOptions = {
 
 /**
  * Performs one contract call over HTTP and returns its validated response.
- * Each attempt times out after 15 s (with `onProgress`, after 15 s without progress: uploads from a slow phone take minutes). Network errors are retried twice, after 1 s and 2 s, with the same idempotency key.
+ * Each attempt times out after 15 s (with `onProgress`, after 15 s without progress: uploads from a slow phone take minutes). Network errors are retried twice, after 1 s and 2 s, with the same idempotency key; a POST that a busy server refused (503), once.
  * @throws CallFailure
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, options: CallOptions = {}): Promise<CallResult<E>> {
@@ -67,7 +67,7 @@ export async function respond<E extends Endpoint>(endpoint: E, input: Sent<E>, o
   } catch {
     throw new CallFailure('REQUEST_ERROR', 'Failed to setup request')
   }
-  const response = await send(request, options)
+  const response = await (key ? sendOnceMore : send)(request, options)
   if (response.ok) return response
   // Another tab may have signed in meanwhile: clear only the token that was refused.
   if (response.status === 401 && session && session.accessToken === readSession()?.accessToken) clearSession(refused)
@@ -97,6 +97,22 @@ export const newKey = () =>
   // randomUUID is available only in secure contexts (https, localhost).
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** The longest time for which a call waits that the server was too busy for. */
+const LONGEST_WAIT_SECONDS = 15
+
+/**
+ * As `send`; a call that a busy server refused (503) is sent once more after the time that it names, as where two changes met in the
+ * database. Its key keeps it from being done twice.
+ */
+async function sendOnceMore(request: () => Request, options: CallOptions): Promise<Response> {
+  const response = await send(request, options)
+  const wait = response.status === 503 ? Number(response.headers.get('retry-after')) : 0
+  if (!(wait > 0 && wait <= LONGEST_WAIT_SECONDS)) return response
+  await new Promise((resolve) => setTimeout(resolve, 1000 * wait))
+  options.signal?.throwIfAborted()
+  return send(request, options)
+}
 
 async function send(request: () => Request, { signal, onProgress }: CallOptions): Promise<Response> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
