@@ -12,9 +12,18 @@ const NEEDED_AGAIN = {
   version: sql<number>`version + 1`,
 }
 
+/** The ids of slots, by a condition, which are locked by their numbers: of two who change several neither waits for the other. */
+export const lockedInOrder = (db: Db, which: RawBuilder<SqlBool>) =>
+  db.selectFrom('slots').select('id').where(which).orderBy('id').forUpdate()
+
 /** Takes back that slots, by a condition, were off. Those whose guards were there meanwhile are decided by that. */
 export async function needAgain(db: Db, which: RawBuilder<SqlBool>) {
-  const needed = await db.updateTable('slots').set(NEEDED_AGAIN).where(which).returning('id').execute()
+  const needed = await db
+    .updateTable('slots')
+    .set(NEEDED_AGAIN)
+    .where('id', 'in', lockedInOrder(db, which))
+    .returning('id')
+    .execute()
   await sql`select settle_slot(d.slot_id) from duty_schedules d join attendances a on a.id = d.id
     where d.slot_id = any(${needed.map(({ id }) => id)}::bigint[]) and d.deleted_at is null`.execute(db)
 }

@@ -60,11 +60,12 @@ export const countShifts = (db: Db, guardIds: number[], days: Omit<ComingShifts,
     .where(onDates(days))
     .executeTakeFirstOrThrow()
 
-/** Locks the coming shifts of some guards on some dates, in the order of `lockSlot`. */
-export const lockShifts = (db: Db, guardIds: number[], days: Omit<ComingShifts, 'guardId'>) =>
-  sql`select from duty_schedules where guard_id = any(${guardIds}::integer[]) and ${onDates(days)} order by id for update`.execute(
-    db,
-  )
+/** Locks the coming shifts of some guards on some dates, and the slots that these fill, in the order of docs/locks.md. */
+export async function lockShifts(db: Db, guardIds: number[], days: Omit<ComingShifts, 'guardId'>) {
+  const { rows } = await sql<{ slot_id: number | null }>`select slot_id from duty_schedules
+    where guard_id = any(${guardIds}::integer[]) and ${onDates(days)} order by id for update`.execute(db)
+  await sql`select from slots where id = any(${rows.map(({ slot_id }) => slot_id)}::bigint[]) order by id for update`.execute(db)
+}
 
 /**
  * Takes the coming shifts of a guard on some dates away: into the trash, with the reason. Whatever follows from a shift that is

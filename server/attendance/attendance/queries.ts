@@ -232,12 +232,18 @@ const FINAL = ['Done', 'No show', 'Excused'] as const
 /** Approves what is decided of the shifts of a day at a station; how many that is, and of how many nobody has decided. */
 export async function approveDay(db: Db, { station_id, day }: { station_id: number; day: string }, accountId: number) {
   const ofDay = live(db).where('station_id', '=', station_id).where('shift_date', '=', day)
-  const approved = await db
-    .updateTable('attendances')
-    .set({ approved_by: accountId, approved_at: sql`now()`, version: sql`version + 1` })
+  const final = db
+    .selectFrom('attendances')
+    .select('id')
     .where('id', 'in', ofDay.select('id'))
     .where('state', 'in', FINAL)
     .where('approved_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+  const approved = await db
+    .updateTable('attendances')
+    .set({ approved_by: accountId, approved_at: sql`now()`, version: sql`version + 1` })
+    .where('id', 'in', final)
     .returning('id')
     .execute()
   const { undecided } = await ofDay

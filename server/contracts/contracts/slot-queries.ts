@@ -3,7 +3,7 @@ import type { PricedTerms } from '../../../contract/contracts/charges.ts'
 import type { FreedGuard } from '../../../contract/contracts/contracts.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { needAgain } from '../needed-queries.ts'
+import { lockedInOrder, needAgain } from '../needed-queries.ts'
 
 /** Days ahead for which slots exist. */
 export const DAYS_AHEAD = 56
@@ -92,20 +92,33 @@ export const suspendSlots = (db: Db, contractId: number, from: string, { reason,
   db
     .updateTable('slots')
     .set({ state: 'Off', off_reason: reason, off_billed: billed, off_by_suspension: true, version: sql`version + 1` })
-    .where('line_id', 'in', idsOf(db, contractId))
-    .where('day', '>=', from)
-    .where('state', 'in', ['Open', 'Filled'])
-    .where(sql<boolean>`lower(span) > local_time(now())`)
+    .where(
+      'id',
+      'in',
+      lockedInOrder(
+        db,
+        sql`line_id in (${idsOf(db, contractId)}) and day >= ${from}::date and state in ('Open', 'Filled') and lower(span) > local_time(now())`,
+      ),
+    )
     .execute()
 
+/** Locks the posts of a contract for generation, which follows. */
+const lockPosts = (db: Db, contractId: number) =>
+  sql`select lock_posts(array(select id from contract_lines where contract_id = ${contractId}))`.execute(db)
+
 /** Takes back what the suspension of a contract set to Off, for slots that have not begun. */
-export const resumeSlots = (db: Db, contractId: number) =>
-  needAgain(db, sql`line_id in (${idsOf(db, contractId)}) and off_by_suspension and lower(span) > local_time(now())`)
+export async function resumeSlots(db: Db, contractId: number) {
+  await lockPosts(db, contractId)
+  await needAgain(db, sql`line_id in (${idsOf(db, contractId)}) and off_by_suspension and lower(span) > local_time(now())`)
+}
 
 /** Removes the shifts on slots after the last day of a contract and cancels the slots; returns each guard once. */
 export async function endSlots(db: Db, contractId: number, on: string, how: { reason: string; accountId: number }) {
   const later = sql`array(select s.id from slots s join contract_lines l on l.id = s.line_id
     where l.contract_id = ${contractId} and s.day > ${on}::date)`
+  await lockPosts(db, contractId)
+  await sql`select from duty_schedules where slot_id = any(${later}) and deleted_at is null order by id for update`.execute(db)
+  await sql`select from slots where id = any(${later}) order by id for update`.execute(db)
   // Those who are told by a trigger of the shifts (note_changed_shift), as they were before this statement.
   const { rows } = await sql<FreedGuard>`
     with informed as (

@@ -123,7 +123,7 @@ export const decidedFrom = (db: Db, lineId: number, day: string) =>
  * `generate_slots`, which follows in the same transaction.
  */
 export async function lockOpenSlots(db: Db, lineId: number) {
-  await sql`select share_plans(), pg_advisory_xact_lock(hashtext('generate_slots'), ${lineId}::integer)`.execute(db)
+  await sql`select share_plans(), lock_posts(array[${lineId}::integer])`.execute(db)
   await sql`select from slots where line_id = ${lineId} and state = 'Open' and upper(span) > local_time(now())
     order by id for update`.execute(db)
 }

@@ -125,11 +125,7 @@ export const slotPost = (db: Db, id: number) =>
     ])
     .where('s.id', '=', id)
 
-/**
- * Locks a slot until the transaction ends; returns what planning needs to know of it. All planning locks stored shifts first, then
- * slots, then guards, several of a kind by id: two who plan do not deadlock, and neither do they with attendance, which locks a shift
- * and then its slot.
- */
+/** Locks a slot until the transaction ends, after stored shifts and before guards (docs/locks.md); returns what planning needs to know. */
 export async function lockSlot(db: Db, id: number, stations: StationScope = null) {
   await db.selectFrom('slots').select('id').where('id', '=', id).forUpdate().execute()
   // Read by a further statement: what one that waits for the lock sees, as the station of the post, is from before it waited.
@@ -177,7 +173,9 @@ export async function countManyOff(db: Db, where: Many) {
 
 /** Marks the undecided slots of a post, a station or a contract from a day to a day as off; returns how many. */
 export async function markManyOff(db: Db, where: Many, how: Off) {
-  const { numUpdatedRows } = await setOff(db, how).where('id', 'in', undecided(db, where).select('id')).executeTakeFirst()
+  const { numUpdatedRows } = await setOff(db, how)
+    .where('id', 'in', undecided(db, where).select('id').orderBy('id').forUpdate())
+    .executeTakeFirst()
   return Number(numUpdatedRows)
 }
 

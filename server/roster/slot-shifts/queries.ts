@@ -76,7 +76,7 @@ export const publishPlanned = (db: Db, days: Days) =>
   db
     .updateTable('duty_schedules')
     .set({ status: 'published', published_at: sql`now()` })
-    .where('id', 'in', planned(db, days).select('id'))
+    .where('id', 'in', planned(db, days).select('id').orderBy('id').forUpdate())
     .execute()
 
 /** Marks a published shift as acknowledged; returns it, or undefined when there is none that is published. */

@@ -84,7 +84,8 @@ test('a post is moved with a guard who is planned there meanwhile', async () => 
   const params = { id: String(post.line.id) }
   let filling: ReturnType<typeof fill> | undefined
   const moved = await beside(
-    `select from contract_lines where id = ${post.line.id} for no key update`,
+    // The last of the open slots, which moving the post locks by their numbers.
+    `select from slots where id = (select max(id) from slots where line_id = ${post.line.id}) for update`,
     () => send('admin', contracts.updateLine, { params, body: { name, shift_label, from_on, station_id: to } }),
     async () => {
       filling = fill(slot, guard.id)
