@@ -1,19 +1,7 @@
 import type { Checkpoint, InvoiceProof } from '../invoice-proofs.ts'
+import { countedShifts } from './counted-shifts.ts'
+import type { Evidence } from './evidence.ts'
 
-/** What an invoice was counted from, as it is sealed. */
-export type Evidence = {
-  invoice: string
-  client: string
-  month: string
-  net: number
-  vat: number
-  total: number
-  lines: { description: string; amount: number; explain: object }[]
-  /** The shifts of its posts: day, minutes agreed, minutes covered (null: not decided), and state. */
-  slots: [id: number, day: string, required: number, covered: number | null, state: string][]
-  audit: Checkpoint | null
-  events: Checkpoint | null
-}
 /** One thing that was checked. */
 type Finding = { what: string; holds: boolean }
 export type Verdict = { evidence: Evidence | undefined; findings: Finding[] }
@@ -29,6 +17,15 @@ export const sealAfter = async (before: string, digest: string) => hexOf(await s
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 const same = (now: Checkpoint | null, then: Checkpoint | null) =>
   then === null || (now?.entry === then.entry && now.hash === then.hash)
+
+/** Compares the shifts that are listed with those that the lines count. */
+function countFinding(evidence: Evidence): Finding {
+  const { holds, agreed, listed, unrecorded } = countedShifts(evidence)
+  if (holds) return { what: `The shifts listed are those that were counted: ${listed}.`, holds }
+  const differ = agreed === listed ? 'differ in what became of them' : `are ${listed}`
+  const taken = unrecorded.map((text) => ` ${text} are taken as agreed, without a record.`)
+  return { what: `The shifts listed ${differ}, and the lines count ${agreed}.${taken.join('')}`, holds }
+}
 
 /** Follows the later seals page by page up to the newest; returns how many there are, and whether they lead to it. */
 async function followChain(first: InvoiceProof, seal: string, load: (after: number) => Promise<InvoiceProof>) {
@@ -61,6 +58,7 @@ export async function verifyProof(
       what: 'The lines add up to the net amount, and with VAT to the total.',
       holds: sum(evidence.lines.map(({ amount }) => amount)) === evidence.net && evidence.net + evidence.vat === evidence.total,
     },
+    countFinding(evidence),
     {
       what: `Each invoice that was sealed later follows on the one before it: ${chain.later}.`,
       holds: chain.holds,

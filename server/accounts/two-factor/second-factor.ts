@@ -35,7 +35,7 @@ function stepOf(secret: string, code: string, lastStep: number | null) {
 
 /** Stores a secret that is being set up, encrypted for this account; false when two-factor sign-in is on already. */
 export async function keepSecret(db: Db, keyring: Keyring, accountId: number, secret: string) {
-  const key = await keyring.current()
+  const key = await keyring.current(db)
   return storeSecret(db, accountId, { secret: encryptText(secret, secretContext('two_factors', accountId), key), key_id: key.id })
 }
 

@@ -22,7 +22,7 @@ export function collectionRoutes(app: FastifyInstance) {
     return { available: app.mobileMoney.length > 0, collections: await collectionsOf(db, id) }
   })
   route(app, contract.callback, async ({ db, query: { reference, signature } }) => {
-    if (!(await isSigned(app.keyring, reference, signature))) throw forbidden('The signature is wrong.')
+    if (!(await isSigned(db, app.keyring, reference, signature))) throw forbidden('The signature is wrong.')
     const hinted = await hintAt(db, reference)
     if (hinted) await app.queue.add(db, 'collections', hinted)
     return { message: 'Noted' }

@@ -135,8 +135,8 @@ export async function issueDraft(db: Db, id: number, options: Issuing) {
   const { net, vat, total, vat_rate } = await vatOn(db, draft, invoice_date)
   const dates = { invoice_date, due_date }
   const invoice = await insertIssued(db, id, { client_id, contract_id, month, ...dates, net, vat, vat_rate, po_number, vat_mode })
-  await sealInvoice(db, invoice.id)
   await changeDraft(db, id, { state: 'Issued', invoice_id: invoice.id, vat_rate, vat, total })
+  await sealInvoice(db, invoice.id)
   return { ...invoice, ...dates, total, month, to: draft.email }
 }
 

@@ -9,7 +9,7 @@ import { findOpening, insertOpening, sealedWithoutOpening } from './queries.ts'
 /** Makes the secret that opens the evidence of a sealed invoice, unless it has one. */
 export async function makeOpening(db: Db, keyring: Keyring, invoice_id: number) {
   const secret = newToken()
-  const key = await keyring.current()
+  const key = await keyring.current(db)
   const encrypted = encryptText(secret, secretContext('invoice_openings', invoice_id), key)
   await insertOpening(db, { invoice_id, token_hash: tokenHash(secret), secret: encrypted, key_id: key.id })
 }

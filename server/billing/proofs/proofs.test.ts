@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import * as runs from '../../../contract/billing/billing-runs.ts'
 import * as drafts from '../../../contract/billing/invoice-drafts.ts'
 import * as contract from '../../../contract/billing/invoice-proofs.ts'
+import { countedShifts } from '../../../contract/billing/proofs/counted-shifts.ts'
+import type { Evidence } from '../../../contract/billing/proofs/evidence.ts'
 import { readProofCode } from '../../../contract/billing/proofs/proof-code.ts'
 import { digestOf, sealAfter, verifyProof } from '../../../contract/billing/proofs/verify-proof.ts'
+import { formatDay } from '../../../contract/core/format.ts'
 import * as portal from '../../../contract/portal/portal.ts'
 import { startCheckpoints } from '../../accounts/index.ts'
 import { encryptSecrets } from '../../platform/crypto/stored-secrets.ts'
@@ -44,12 +47,15 @@ const SEALED = 'What is shown below is what was sealed when the invoice was issu
 test('the secret on the document opens what the invoice was counted from, and all of it holds', async () => {
   const [first, second] = await issued()
   const { evidence, findings } = await verdictOf(first!)
-  expect(findings.map(({ holds }) => holds)).toEqual([true, true, true, true, true])
-  expect(findings[2]!.what).toBe('Each invoice that was sealed later follows on the one before it: 1.')
+  expect(findings.map(({ holds }) => holds)).toEqual([true, true, true, true, true, true])
+  expect(findings[2]!.what).toBe('The shifts listed are those that were counted: 60.')
+  expect(findings[3]!.what).toBe('Each invoice that was sealed later follows on the one before it: 1.')
   expect(evidence).toMatchObject({ client: 'Acacia', month: MONTH, net: 1_805_000, vat: 324_900, total: 2_129_900 })
   expect(evidence!.lines.map(({ amount }) => amount)).toEqual([1_900_000, -95_000])
-  expect(evidence!.slots).toHaveLength(60)
-  expect(evidence!.slots.filter(([, , , covered]) => covered === 0).map(([, day]) => day)).toEqual(
+  expect(evidence!.shifts).toHaveLength(60)
+  expect(evidence!.posts).toEqual([{ id: expect.any(Number), name: 'Main gate day', station: expect.any(String) }])
+  expect(evidence!.shifts![0]).toMatchObject({ day: `${MONTH}-01`, start: '06:00', end: '18:00', required: 720, covered: 720 })
+  expect(evidence!.shifts!.filter(({ covered }) => covered === 0).map(({ day }) => day)).toEqual(
     [12, 19, 27].map((day) => `${MONTH}-${day}`),
   )
   expect(await failing(second!)).toEqual([])
@@ -198,12 +204,12 @@ test('later seals come in pages, and a page that is left out is detected', async
   }
   const verdict = await verifyProof(await load(), first!.seal, load)
   expect(pages).toEqual([contract.LATER_PAGE, 6])
-  expect(verdict.findings[2]).toEqual({
+  expect(verdict.findings[3]).toEqual({
     what: `Each invoice that was sealed later follows on the one before it: ${count + 1}.`,
     holds: true,
   })
   const withoutPage = await verifyProof(await load(), first!.seal, async (after) => ({ ...(await load(after)), later: [] }))
-  expect(withoutPage.findings[2]!.holds).toBe(false)
+  expect(withoutPage.findings[3]!.holds).toBe(false)
 })
 
 test('a secret is stored hashed and encrypted, and nowhere readable', async () => {
@@ -212,4 +218,44 @@ test('a secret is stored hashed and encrypted, and nowhere readable', async () =
   expect(rows[0].secret).toMatch(/^s1\./)
   expect(JSON.stringify(rows)).not.toContain(first!.secret)
   expect(await encryptSecrets(db, keyring)).toBe(0)
+})
+
+/** The finding on the shifts, of evidence that somebody has changed before it was sealed. */
+async function countOf(code: Code, change: (evidence: Evidence) => unknown) {
+  const evidence = JSON.parse((await proofOf(code)).evidence) as Evidence
+  change(evidence)
+  return countedShifts(evidence)
+}
+
+test.each<[string, (evidence: Evidence) => unknown]>([
+  ['a shift is left out', ({ shifts }) => shifts!.pop()],
+  [
+    'an uncovered shift is said to be covered',
+    ({ shifts }) => Object.assign(shifts!.find(({ covered }) => covered === 0)!, { covered: 720 }),
+  ],
+  ['a covered shift is said to be short', ({ shifts }) => Object.assign(shifts![0]!, { covered: 700 })],
+  ['a shift is nobody’s', ({ shifts }) => Object.assign(shifts![0]!, { post: 99 })],
+  ['a credit names another day', ({ lines }) => Object.assign(lines[1]!.explain.slots![0]!, { day: `${MONTH}-11` })],
+  ['a credit names other minutes', ({ lines }) => Object.assign(lines[1]!.explain.slots![0]!, { missing: 60 })],
+  ['a credit names a shift that is not listed', ({ lines }) => Object.assign(lines[1]!.explain.slots![0]!, { id: 999_999 })],
+])('evidence is not in order where %s', async (_, change) => {
+  const [first] = await issued()
+  expect((await countOf(first!, () => {})).holds).toBe(true)
+  expect((await countOf(first!, change)).holds).toBe(false)
+})
+
+test('evidence of before posts were sealed is compared by the number of its shifts, and says what is taken as agreed', async () => {
+  const [first] = await issued()
+  const old = ({ shifts, ...evidence }: Evidence, from: string): Evidence => ({
+    ...evidence,
+    slots: shifts!
+      .filter(({ day }) => day >= from)
+      .map(({ id, day, required, covered, state }) => [id, day, required, covered, state]),
+  })
+  const evidence = JSON.parse((await proofOf(first!)).evidence) as Evidence
+  expect(countedShifts(old(evidence, `${MONTH}-01`))).toMatchObject({ holds: true, listed: 60 })
+  const days = `before 11 ${formatDay(`${MONTH}-11`).split(' ')[1]}`
+  expect(countedShifts(old(evidence, `${MONTH}-11`))).toEqual({
+    ...{ holds: false, agreed: 60, listed: 40, unrecorded: [`20 shifts ${days}`] },
+  })
 })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { LineExplanation } from '../../../contract/billing/invoice-drafts.ts'
 import { LATER_PAGE, WRONG_TOTALS } from '../../../contract/billing/invoice-proofs.ts'
+import type { SealedLine, SealedPost, SealedShift } from '../../../contract/billing/proofs/evidence.ts'
 import { clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 
@@ -27,18 +29,66 @@ export const invoiceToSeal = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-type SealedSlot = [id: number, day: string, required: number, covered: number | null, state: string]
-
-/** The slots of the month that the lines of an invoice were counted from. */
-export async function slotsToSeal(db: Db, invoiceId: number): Promise<SealedSlot[]> {
-  const { rows } = await sql<{
-    slot: SealedSlot
-  }>`select jsonb_build_array(s.id, s.day, (extract(epoch from upper(s.span) - lower(s.span)) / 60)::integer, s.covered_minutes, s.state) as slot
-    from invoices i join slots s on s.line_id in (select l.line_id from invoice_lines l where l.invoice_id = i.id)
-      and s.day >= i.period_month and s.day < i.period_month + interval '1 month' and s.state <> 'Cancelled'
-    where i.id = ${invoiceId} order by s.day, s.id`.execute(db)
-  return rows.map(({ slot }) => slot)
+/** The lines of an invoice, each with the charge that its shifts are counted by. */
+export async function linesToSeal(db: Db, invoiceId: number): Promise<SealedLine[]> {
+  const lines = await db
+    .selectFrom('invoice_lines')
+    .select(['description', 'amount', 'explain', 'kind', 'line_id as post', 'unit_price as rate'])
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('seq')
+    .execute()
+  return lines.map(({ post, explain, ...line }) => ({
+    ...line,
+    explain: explain as LineExplanation,
+    ...(post && { post }),
+  }))
 }
+
+/**
+ * The shifts that the lines of an invoice were counted from: those of its posts in its month, extra guards of the months whose events
+ * its draft charges, and those that a line names. A shift is left out on a day that its terms do not charge, such as a holiday that was
+ * entered late.
+ */
+export async function shiftsToSeal(db: Db, invoiceId: number): Promise<SealedShift[]> {
+  const { rows } = await sql<{ shift: SealedShift }>`
+    with lines as (select line_id, explain from invoice_lines where invoice_id = ${invoiceId}),
+      named as (select (slot ->> 'id')::bigint as id from lines, jsonb_array_elements(explain -> 'slots') as slot)
+    select jsonb_strip_nulls(jsonb_build_object('id', s.id, 'day', s.day, 'start', to_char(s.start_time, 'HH24:MI'), 'end', to_char(s.end_time, 'HH24:MI'),
+        'post', s.line_id, 'state', s.state,
+        'required', (extract(epoch from upper(s.span) - lower(s.span)) / 60)::integer,
+        'off', case when s.state = 'Off' and not s.off_billed then true end,
+        'extra', case when s.origin = 'extra' then true end, 'rate', s.extra_rate,
+        'part', nullif(s.part, 0), 'holiday', case when h.day is not null then true end))
+      || jsonb_build_object('covered', case when s.state = 'Off' and s.off_billed then (extract(epoch from upper(s.span) - lower(s.span)) / 60)::integer
+        when s.state = 'Decided' then s.covered_minutes
+        when s.state = 'Open' and upper(s.span) <= local_time(now()) then 0 end) as shift
+    from invoices i join invoice_drafts d on d.invoice_id = i.id
+      join slots s on s.id in (select id from named) or s.line_id in (select line_id from lines)
+        and case when s.origin = 'extra' then d.happened -> s.line_id::text ? to_char(s.day, 'YYYY-MM')
+          else s.day >= i.period_month and s.day < i.period_month + interval '1 month' end
+      join line_terms t on t.id = s.term_id left join holidays h on h.day = s.day and h.deleted_at is null
+    where i.id = ${invoiceId} and s.state <> 'Cancelled'
+      and (s.id in (select id from named) or s.origin = 'extra' or not (t.holiday = 'off' and h.day is not null))
+    order by s.day, s.start_time, s.id`.execute(db)
+  return rows.map(({ shift }) => shift)
+}
+
+/** The posts of the lines of an invoice, by the names that they have at issue. */
+export const postsToSeal = (db: Db, invoiceId: number): Promise<SealedPost[]> =>
+  db
+    .selectFrom('contract_lines')
+    .leftJoin('stations', 'stations.id', 'contract_lines.station_id')
+    .select(['contract_lines.id', 'contract_lines.name', 'stations.name as station'])
+    .where('contract_lines.id', 'in', (from) =>
+      from
+        .selectFrom('invoice_lines')
+        .select('line_id')
+        .where('invoice_id', '=', invoiceId)
+        .where('line_id', 'is not', null)
+        .$castTo<{ line_id: number }>(),
+    )
+    .orderBy('contract_lines.id')
+    .execute()
 
 type Chain = 'audit_seals' | 'attendance_event_seals'
 const checkpoints = (db: Db, chain: Chain) =>

@@ -1,7 +1,7 @@
-import { digestOf, type Evidence, sealAfter } from '../../../contract/billing/proofs/verify-proof.ts'
+import type { Evidence } from '../../../contract/billing/proofs/evidence.ts'
+import { digestOf, sealAfter } from '../../../contract/billing/proofs/verify-proof.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { invoiceLines } from '../drafts/queries.ts'
-import { insertSeal, invoiceToSeal, lockLastSeal, newestCheckpoint, slotsToSeal } from './queries.ts'
+import { insertSeal, invoiceToSeal, linesToSeal, lockLastSeal, newestCheckpoint, postsToSeal, shiftsToSeal } from './queries.ts'
 
 const NOTHING = '0'.repeat(64)
 
@@ -9,10 +9,11 @@ const NOTHING = '0'.repeat(64)
 export async function sealInvoice(db: Db, invoice_id: number) {
   const last = await lockLastSeal(db)
   const { net, vat, ...invoice } = await invoiceToSeal(db, invoice_id)
-  const lines = (await invoiceLines(db, invoice_id)).map(({ description, amount, explain }) => ({ description, amount, explain }))
   const evidence: Evidence = {
-    ...{ ...invoice, net: net ?? 0, vat: vat ?? 0, lines },
-    slots: await slotsToSeal(db, invoice_id),
+    ...{ ...invoice, net: net ?? 0, vat: vat ?? 0 },
+    lines: await linesToSeal(db, invoice_id),
+    posts: await postsToSeal(db, invoice_id),
+    shifts: await shiftsToSeal(db, invoice_id),
     audit: await newestCheckpoint(db, 'audit_seals'),
     events: await newestCheckpoint(db, 'attendance_event_seals'),
   }

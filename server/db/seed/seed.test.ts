@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, inject, test } from 'vitest'
+import { countedShifts } from '../../../contract/billing/proofs/counted-shifts.ts'
 import { STAGES } from '../../../contract/people/recruitment.ts'
 import { REQUEST_STATUSES } from '../../../contract/sites/client-requests.ts'
 import type { StoredFile } from '../../platform/crypto/encrypted-files.ts'
@@ -112,6 +113,17 @@ async function kindOf(files: FileStore, file: StoredFile, folder: string) {
   await writeFile(path, await files.read(file))
   return judgeFile(path, ['pdf'])
 }
+
+test.each(MOMENTS)('at %s each invoice that was counted from shifts lists all of them', async (moment) => {
+  const { db } = await demo(moment)
+  const sealed = await db.selectFrom('invoice_seals').select('evidence').execute()
+  const counted = sealed.map(({ evidence }) => countedShifts(JSON.parse(evidence)))
+  expect(counted.length).toBeGreaterThan(0)
+  expect(counted.map(({ holds, unrecorded }) => ({ holds, unrecorded }))).toEqual(
+    counted.map(() => ({ holds: true, unrecorded: [] })),
+  )
+  expect(counted[0]!.listed).toBeGreaterThan(50)
+})
 
 test('each guard has four qualifications; three end within a month, one has expired, two are unverified; five absences', async () => {
   const { number } = await demo()

@@ -6,8 +6,11 @@ import { type HeldKeys, heldKeys, keyFileIn, makeKeyFile } from './key-file.ts'
 
 /** The keys that secrets and documents are encrypted with. */
 export type Keyring = {
-  /** The key for encryption. The database says which it is, so that all processes switch together. */
-  current: () => Promise<SecretKey>
+  /**
+   * The key for encryption. The database says which it is, so that all processes switch together. Inside a transaction it is asked by
+   * that transaction: a second connection might have to wait for those that wait for its locks.
+   */
+  current: (transaction?: Db) => Promise<SecretKey>
   /** The key with an id. @throws when it is missing */
   find: (id: string) => SecretKey
 }
@@ -63,5 +66,5 @@ export function keyringOf(held: HeldKeys, db: Db, reread: () => HeldKeys | undef
     if (!come) throw new Error(`The key ${id.slice(0, 8)}… is not in ${held.place}.`)
     return come
   }
-  return { current: async () => find(await currentKeyId(db)), find }
+  return { current: async (transaction = db) => find(await currentKeyId(transaction)), find }
 }

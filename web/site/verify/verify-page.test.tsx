@@ -1,15 +1,23 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as contract from '../../../contract/billing/invoice-proofs.ts'
-import { digestOf, type Evidence, sealAfter } from '../../../contract/billing/proofs/verify-proof.ts'
+import type { Evidence } from '../../../contract/billing/proofs/evidence.ts'
+import { digestOf, sealAfter } from '../../../contract/billing/proofs/verify-proof.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { renderSite } from '../../test/render-site.tsx'
 import VerifyPage from './verify-page.tsx'
 
+const COUNTS = { agreed: 3, covered: 2, uncovered: 1, short: 1, off: 0, undecided: 0 }
+const SHIFT = { post: 4, start: '18:00', end: '06:00', state: 'Decided', required: 720 }
 const EVIDENCE: Evidence = {
   ...{ invoice: 'INV-2026-000041', client: 'Acacia', month: '2026-11', net: 1_805_000, vat: 324_900, total: 2_129_900 },
-  lines: [{ description: 'Main gate day', amount: 1_805_000, explain: {} }],
-  slots: [],
+  lines: [{ description: 'Main gate day', amount: 1_805_000, kind: 'guarding', post: 4, explain: COUNTS }],
+  posts: [{ id: 4, name: 'Main gate day', station: 'Kisozi Crest Hotel' }],
+  shifts: [
+    { ...SHIFT, id: 1, day: '2026-11-12', covered: 720 },
+    { ...SHIFT, id: 2, day: '2026-11-13', covered: 570 },
+    { ...SHIFT, id: 3, day: '2026-11-14', covered: 0 },
+  ],
   audit: null,
   events: null,
 }
@@ -17,8 +25,8 @@ const BEFORE = '0'.repeat(64)
 const SECRET = 'a'.repeat(43)
 
 /** A proof of the only invoice of a chain, and its seal. */
-async function sealed() {
-  const evidence = JSON.stringify(EVIDENCE)
+async function sealed(given: Partial<Evidence> = {}) {
+  const evidence = JSON.stringify({ ...EVIDENCE, ...given })
   const seal = await sealAfter(BEFORE, await digestOf(evidence))
   const proof: contract.InvoiceProof = {
     ...{ place: 1, before: BEFORE, evidence, later: [], newest: { place: 1, hash: seal }, audit: null, events: null },
@@ -45,6 +53,29 @@ test('the secret opens the invoice and the seal, which no request contains, chec
   expect(await screen.findByText('Everything is in order.')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Invoice INV-2026-000041' })).toBeTruthy()
   expect(api.asked.map(({ body }) => body)).toEqual([{ secret: SECRET }])
+})
+
+test('each shift stands there with its post, its hours and its minutes', async () => {
+  const { seal, proof } = await sealed()
+  fakeApi().answer(contract.open, () => proof)
+  show(`${seal}.${SECRET}`)
+  fireEvent.click(await screen.findByText('3 shifts of the month'))
+  const rows = screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.includes('Main gate'))
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    '12 Nov 2026Main gate day, Kisozi Crest Hotel, 18:00–06:00 +1720 of 720 minutes: covered',
+    '13 Nov 2026Main gate day, Kisozi Crest Hotel, 18:00–06:00 +1570 of 720 minutes: 150 minutes short',
+    '14 Nov 2026Main gate day, Kisozi Crest Hotel, 18:00–06:00 +10 of 720 minutes: not covered',
+  ])
+})
+
+test('an invoice that counts more shifts than it lists is not in order, and says which are taken as agreed', async () => {
+  const lines = [{ ...EVIDENCE.lines[0]!, explain: { ...COUNTS, agreed: 60, covered: 59 } }]
+  const { seal, proof } = await sealed({ lines })
+  fakeApi().answer(contract.open, () => proof)
+  show(`${seal}.${SECRET}`)
+  expect(await screen.findByText('Something is not in order. Please keep the document, and tell us.')).toBeTruthy()
+  const what = 'The shifts listed are 3, and the lines count 60. 57 shifts before 12 Nov are taken as agreed, without a record.'
+  expect(screen.getByText(what).textContent).toBe(`Not in order ${what}`)
 })
 
 test.each([

@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import type { Evidence, Verdict } from '../../../contract/billing/proofs/verify-proof.ts'
-import { countOf, formatDay, formatNumber, longMonth } from '../../../contract/core/format.ts'
+import type { Evidence } from '../../../contract/billing/proofs/evidence.ts'
+import type { Verdict } from '../../../contract/billing/proofs/verify-proof.ts'
+import { formatNumber, longMonth } from '../../../contract/core/format.ts'
 import { DocumentPage, useAnswerFocus } from '../links/document-page.tsx'
 import { useByLink } from '../links/use-by-link.ts'
 import { pageMeta } from '../page-meta.ts'
 import { Alert } from '../parts/alert.tsx'
 import type { Route } from './+types/verify-page.ts'
 import { ByNumberForm } from './by-number-form.tsx'
+import { SealedShifts } from './sealed-shifts.tsx'
 import type { Checked } from './verify-calls.ts'
 import styles from './verify-page.module.css'
 
@@ -22,56 +24,41 @@ const FAILED = 'The invoice could not be checked. Please try again.'
 const NO_SEAL = { failure: 'Scan the code on an invoice to open this page.', unknown: true }
 const read = async (code: string) => (code ? (await import('./verify-calls.ts')).readProof(code) : NO_SEAL)
 
-const STATES: Record<string, string> = { Off: 'not needed', Open: 'not covered', Filled: 'covered' }
-/** What became of a shift. */
-function slotText([, , required, covered, state]: Evidence['slots'][number]) {
-  if (state === 'Off' || covered === null) return STATES[state] ?? 'not decided'
-  if (covered <= 0) return 'not covered'
-  return covered >= required ? 'covered' : `${countOf(required - covered, 'minute')} short`
+const Proof = ({ evidence }: { evidence: Evidence }) => {
+  const { client, month, lines, net, vat, total } = evidence
+  return (
+    <>
+      <p>
+        {client}, {longMonth(month)}
+      </p>
+      <table className={styles.table}>
+        <caption>Why this amount (UGX)</caption>
+        <tbody>
+          {lines.map(({ description, amount }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their places
+            <tr key={place}>
+              <th scope="row">{description}</th>
+              <td>{formatNumber(amount)}</td>
+            </tr>
+          ))}
+          {(
+            [
+              ['Net', net],
+              ['VAT', vat],
+              ['Total', total],
+            ] as const
+          ).map(([label, amount]) => (
+            <tr key={label} className={styles.sum}>
+              <th scope="row">{label}</th>
+              <td>{formatNumber(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <SealedShifts evidence={evidence} />
+    </>
+  )
 }
-
-const Proof = ({ evidence: { client, month, lines, net, vat, total, slots } }: { evidence: Evidence }) => (
-  <>
-    <p>
-      {client}, {longMonth(month)}
-    </p>
-    <table className={styles.table}>
-      <caption>Why this amount (UGX)</caption>
-      <tbody>
-        {lines.map(({ description, amount }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their places
-          <tr key={place}>
-            <th scope="row">{description}</th>
-            <td>{formatNumber(amount)}</td>
-          </tr>
-        ))}
-        {(
-          [
-            ['Net', net],
-            ['VAT', vat],
-            ['Total', total],
-          ] as const
-        ).map(([label, amount]) => (
-          <tr key={label} className={styles.sum}>
-            <th scope="row">{label}</th>
-            <td>{formatNumber(amount)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-    <details>
-      <summary>{countOf(slots.length, 'shift')} of the month</summary>
-      <ul className={styles.slots}>
-        {slots.map((slot) => (
-          <li key={slot[0]}>
-            <span>{formatDay(slot[1])}</span>
-            <span>{slotText(slot)}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
-  </>
-)
 
 /** Opened by the code on an invoice: what it was counted from, checked in this browser against the seal on the document. */
 export default function VerifyPage() {

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as runs from '../../../../contract/billing/billing-runs.ts'
 import * as drafts from '../../../../contract/billing/invoice-drafts.ts'
+import { countedShifts } from '../../../../contract/billing/proofs/counted-shifts.ts'
+import type { Evidence } from '../../../../contract/billing/proofs/evidence.ts'
 import { addDays } from '../../../../contract/core/fields/days.ts'
 import { testApp } from '../../../test/app.ts'
 import { makeContractLine } from '../../../test/records/contract-makers.ts'
@@ -171,6 +173,14 @@ function courseOf(contractId: number, firstPost: number, stations: readonly numb
         for (const draft of await draftsOfContract()) if (draft.month === month && isOpen(draft)) await settle(draft.id, true)
       }
     },
+    /** The evidence of each invoice, sealed when it was issued. */
+    async evidence() {
+      const { rows } = await pool.query<{ evidence: string }>(
+        `select evidence from invoice_seals s join invoices i on i.id = s.invoice_id where i.contract_id = $1`,
+        [contractId],
+      )
+      return rows.map(({ evidence }) => JSON.parse(evidence) as Evidence)
+    },
     /** Shillings by the course itself, and by invoices and what was carried as credit. */
     async money() {
       let agreed = 0
@@ -204,5 +214,9 @@ test.each(COURSES_BY_NUMBER)(
     await contract.end()
     const [expected, charged] = await contract.money()
     expect(charged, JSON.stringify(events)).toEqual(expected)
+    const sealed = await contract.evidence()
+    expect(sealed.length).toBeGreaterThan(0)
+    for (const evidence of sealed)
+      expect(countedShifts(evidence), `${evidence.invoice} of ${JSON.stringify(events)}`).toMatchObject({ holds: true })
   },
 )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { monthAfter } from '../../../../contract/core/fields/days.ts'
 import { generatedUntil } from '../../../contracts/contracts/slot-queries.ts'
 import { addDays } from '../calendar.ts'
 import { ROSTER_DAYS } from '../roster/schedules.ts'
@@ -7,22 +8,21 @@ import type { SeededClient, SeededStation } from '../sites/clients.ts'
 import { CUSTOMERS } from '../sites/sites.ts'
 import { AGREEMENTS, type AgreedLine, type Agreement } from './agreements.ts'
 
-/** Days back for which slots exist. */
-const DAYS_BACK = 60
 /** Before the roster, every 40th slot was not covered. */
 const UNCOVERED_EVERY = 40
 
 /** Why an armed guard may stand alone at a bank. */
 const ALONE = 'The branch has a police guard, too.'
 
-/** The contracts of the clients, all active, with the slots of the last 60 and the next 56 days, which the roster fills. */
+/** The contracts of the clients, all active, with the slots from the first month that is billed to 56 days ahead, which the roster fills. */
 export async function seedContracts(seeding: Seeding, clients: SeededClient[], stations: SeededStation[]) {
   const { db } = seeding
   const contracts = await insertAgreements(seeding, clients, stations)
   // One after the other: each takes the next number, and one statement for all may visit them in any order.
   for (const { id } of contracts) await db.updateTable('contracts').set({ status: 'Active' }).where('id', '=', id).execute()
   const last = [generatedUntil(), addDays(seeding.day, 56)].sort().at(-1)!
-  const first = addDays(seeding.day, -DAYS_BACK)
+  // The months before this one and the last are charged as a whole, so each of their shifts is on record.
+  const first = `${monthAfter(seeding.day, -2)}-01`
   await sql`select generate_slots(array(select id from contract_lines), ${first}::date, ${last}::date)`.execute(db)
 }
 
