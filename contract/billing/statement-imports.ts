@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Id } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { type ImportField, ImportOptions, ImportProblem, ImportSource } from '../core/imports/import-calls.ts'
+import { type ImportField, ImportOptions, ImportProblem, ImportSource, TableChoice } from '../core/imports/import-calls.ts'
 import { SettledInvoice } from './receipts.ts'
 
 /** Whose statement a file is: the method of its receipts. */
@@ -17,17 +17,21 @@ export const STATEMENT_FIELDS: readonly ImportField[] = [
     headers: ['transaction date', 'value date', 'posting date', 'date time', 'transaction date time', 'completion time'],
   },
   {
-    ...{ name: 'amount', label: 'Amount received', required: true },
+    ...{ name: 'amount', label: 'Amount received', required: true, kind: 'number' },
     headers: [
-      'credit',
-      'credit amount',
-      'money in',
-      'paid in',
-      'amount',
-      'amount ugx',
-      'deposit',
-      'deposits',
-      'transaction amount',
+      ...['credit', 'credits', 'credit amount', 'money in', 'paid in', 'deposit', 'deposits', 'cr', 'amount in'],
+      ...['amount', 'amount ugx', 'transaction amount'],
+    ],
+  },
+  {
+    ...{ name: 'out', label: 'Amount paid out', kind: 'number' },
+    headers: ['debit', 'debits', 'debit amount', 'money out', 'withdrawal', 'withdrawals', 'dr', 'amount out'],
+  },
+  {
+    ...{ name: 'direction', label: 'Direction' },
+    headers: [
+      ...['dr cr', 'cr dr', 'drcr', 'crdr', 'd c', 'c d', 'debit credit', 'credit debit', 'debit or credit', 'credit or debit'],
+      ...['in out', 'dr cr indicator', 'debit credit indicator', 'cr dr indicator'],
     ],
   },
   {
@@ -82,8 +86,13 @@ export const StatementRowFound = z.object({
   reference: z.nullable(z.string()),
   payer: z.nullable(z.string()),
   matches: z.array(StatementMatch),
-  /** The receipt that has this reference and amount already. */
+  /** The receipt, or the row of the file, that this may be. */
   same: z.nullable(z.string()),
+  /**
+   * Why: somebody has recorded it with this reference and amount; it has this reference with another day or amount; or it is of
+   * the same day and amount, and the references of the bank do not tell them apart.
+   */
+  same_by: z.nullable(z.enum(['recorded', 'reference', 'looks'])),
 })
 export type StatementRowFound = z.output<typeof StatementRowFound>
 /** One match for each row of `sure`, several or a doubtful one in `choose`, none in `unknown`. */
@@ -105,7 +114,7 @@ const ChosenRow = z.strictObject({
   row: z.int(),
   client_id: Id,
   invoice_ids: z.optional(z.array(Id).check(z.maxLength(100))),
-  /** The payment came twice: it is recorded besides the receipt that has its reference and amount. */
+  /** It is another payment than the receipt or row that it may be. */
   confirm: z.optional(z.boolean()),
 })
 export type ChosenRow = z.output<typeof ChosenRow>
@@ -143,10 +152,20 @@ export const inspect = endpoint({
   summary: 'Read the head of a statement',
   cost: 50,
   ownTransaction: true,
-  body: z.strictObject({}),
+  body: TableChoice,
   response: ImportSource,
 })
-/** A reference is imported once for ever, so a repetition records nothing; a receipt that is wrong is reversed. */
+export const refused = endpoint({
+  ...at,
+  path: '/api/v1/receipts/import/refused',
+  summary: 'The rows of a statement that cannot be read, with their problems, as a CSV file',
+  cost: 500,
+  ownTransaction: true,
+  download: true,
+  body: ImportOptions,
+  response: z.string(),
+})
+/** A payment is imported once for ever, so a repetition records nothing; a receipt that is wrong is reversed. */
 export const run = endpoint({
   ...at,
   path: '/api/v1/receipts/import',

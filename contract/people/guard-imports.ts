@@ -9,6 +9,7 @@ export const GUARD_IMPORT_FIELDS: readonly ImportField[] = [
     label: 'Date of Birth',
     required: true,
     kind: 'day',
+    past: true,
     headers: ['dob', 'birth date', 'birthday', 'born'],
   },
   { name: 'contacts', label: 'Contacts', required: true, headers: ['phone', 'telephone', 'mobile', 'phone number', 'contact'] },
@@ -24,7 +25,7 @@ export const GUARD_IMPORT_FIELDS: readonly ImportField[] = [
   { name: 'home_area', label: 'Home area', headers: ['lives in', 'residence', 'area', 'district', 'village'] },
 ]
 
-export const { inspect, check, run, list, undo } = importCalls('/api/v1/guards', 'guards.write', 'guards')
+export const { inspect, check, refused, run, list, undo } = importCalls('/api/v1/guards', 'guards.write', 'guards')
 
 export const QUALIFICATION_IMPORT_FIELDS: readonly ImportField[] = [
   { name: 'guard_id', label: 'Guard', required: true, kind: 'record', headers: ['guard id', 'email', 'e-mail', 'guard email'] },
@@ -39,6 +40,7 @@ export const qualificationImports = importCalls('/api/v1/guard_qualifications', 
 export const {
   inspect: inspectQualifications,
   check: checkQualifications,
+  refused: refusedQualifications,
   run: runQualifications,
   list: listQualifications,
   undo: undoQualifications,

@@ -9,4 +9,4 @@ export const CLIENT_IMPORT_FIELDS: readonly ImportField[] = [
   { name: 'registered_on', label: 'Registered On', kind: 'day', headers: ['registered', 'client since', 'date'] },
 ]
 
-export const { inspect, check, run, list, undo } = importCalls('/api/v1/clients', 'clients.write', 'clients')
+export const { inspect, check, refused, run, list, undo } = importCalls('/api/v1/clients', 'clients.write', 'clients')

@@ -10,11 +10,11 @@ export const STATION_IMPORT_FIELDS: readonly ImportField[] = [
     headers: ['client id', 'client name', 'company', 'customer'],
   },
   { name: 'address', label: 'Address', required: true, headers: ['location', 'physical address'] },
-  { name: 'latitude', label: 'Latitude', kind: 'number', headers: ['lat'] },
-  { name: 'longitude', label: 'Longitude', kind: 'number', headers: ['long', 'lng', 'lon'] },
-  { name: 'minimum_guards', label: 'Minimum guards', headers: ['guards', 'minimum', 'number of guards'] },
+  { name: 'latitude', label: 'Latitude', kind: 'number', most: 90, headers: ['lat'] },
+  { name: 'longitude', label: 'Longitude', kind: 'number', most: 180, headers: ['long', 'lng', 'lon'] },
+  { name: 'minimum_guards', label: 'Minimum guards', kind: 'number', headers: ['guards', 'minimum', 'number of guards'] },
   { name: 'instructions', label: 'Instructions', headers: ['notes', 'orders'] },
   { name: 'active', label: 'Active', kind: 'boolean', headers: ['status'] },
 ]
 
-export const { inspect, check, run, list, undo } = importCalls('/api/v1/stations', 'stations.write', 'stations')
+export const { inspect, check, refused, run, list, undo } = importCalls('/api/v1/stations', 'stations.write', 'stations')

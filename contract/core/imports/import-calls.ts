@@ -2,16 +2,14 @@ import * as z from 'zod/mini'
 import { Id, IdParams, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import type { Permission } from '../permissions.ts'
+import { DATE_ORDERS } from './read-day.ts'
 
 /** The most rows of a file, without its header. */
 export const MAX_IMPORT_ROWS = 20_000
+/** The most lines of a file, empty ones and those within cells among them. */
+export const MAX_IMPORT_LINES = 100_000
 /** The most problems that an answer lists. */
 export const MAX_IMPORT_PROBLEMS = 200
-
-/** How dates are written in the file: 1990-12-31, 31/12/1990 or 12/31/1990. */
-export const DATE_ORDERS = ['ymd', 'dmy', 'mdy'] as const
-export type DateOrder = (typeof DATE_ORDERS)[number]
-export const DATE_EXAMPLES: Record<DateOrder, string> = { ymd: '1990-12-31', dmy: '31/12/1990', mdy: '12/31/1990' }
 
 /** A field that can be imported. */
 export type ImportField = {
@@ -20,6 +18,10 @@ export type ImportField = {
   required?: true
   /** How the text of a cell becomes a value; text when left out. `record` is a number or a name that the server looks up. */
   kind?: 'day' | 'number' | 'boolean' | 'record'
+  /** For a day: it is not ahead of today. */
+  past?: true
+  /** For a number: no reading of it is above. */
+  most?: number
   /** Other words for its values, in lower case: `m` for Male. */
   words?: Readonly<Record<string, string>>
   /** Headers by which its column is guessed, besides its name and label. */
@@ -29,27 +31,43 @@ export type ImportField = {
 /** The columns of a file by field: `{ firstName: 0 }` takes the first column for it. */
 export type Columns = Record<string, number>
 
+/** The signs that may separate cells. */
+export const DELIMITERS = [',', ';', '\t', '|'] as const
+/** The first rows of a file, among which its headers are. */
+export const HEAD_ROWS = 50
+const FileRow = z.object({
+  /** As a spreadsheet counts. */
+  row: z.int(),
+  cells: z.array(z.string()),
+})
 /** What a file looks like. */
 export const ImportSource = z.object({
-  /** Every header, as it is in the first row. */
+  /** The row of the headers; 0 when the file has none. */
+  header: z.int(),
+  /** Every header, as it is in that row; empty texts when the file has none. */
   headers: z.array(z.string()),
-  /** The first rows after it. */
+  /** The first rows of the file that are not empty, one of which may be the header. */
+  head: z.array(FileRow),
+  /** The first rows after the header. */
   sample: z.array(z.array(z.string())),
   rows: z.int(),
-  encoding: z.enum(['UTF-8', 'Windows-1252']),
-  delimiter: z.enum([',', ';', '\t']),
+  encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
+  delimiter: z.enum(DELIMITERS),
 })
 export type ImportSource = z.output<typeof ImportSource>
 
 /** What is wrong with a row. */
 export const ImportProblem = z.object({
-  /** As a spreadsheet counts: the header is row 1. */
+  /** As a spreadsheet counts. */
   row: z.int(),
   /** The label of the field; null when it is about the row as a whole. */
   column: z.nullable(z.string()),
   text: z.string(),
 })
 export type ImportProblem = z.output<typeof ImportProblem>
+/** A problem as one sentence, which names its column where its text does not. */
+export const labelledProblem = ({ column, text }: Pick<ImportProblem, 'column' | 'text'>) =>
+  column && !text.startsWith(column) ? `${column}: ${text}` : text
 
 /** What an import would do. */
 export const ImportReport = z.object({
@@ -59,6 +77,8 @@ export const ImportReport = z.object({
   /** The first problems, by row. */
   problems: z.array(ImportProblem),
   problem_count: z.int(),
+  /** The first row that was not tried, because the database refused many before it. */
+  stopped_at: z.nullable(z.int()),
 })
 export type ImportReport = z.output<typeof ImportReport>
 
@@ -91,7 +111,15 @@ function columnsOf(text: string): Columns | undefined {
   }
 }
 
+/** Which part of the file is the table; what is left out is found. */
+export const TableChoice = z.strictObject({
+  /** The row of the headers, as a spreadsheet counts; 0 for none. */
+  header: z.optional(z.int().check(z.gte(0), z.lte(MAX_IMPORT_LINES))),
+})
+export type TableChoice = z.output<typeof TableChoice>
+
 export const ImportOptions = z.strictObject({
+  ...TableChoice.shape,
   columns: ColumnsText,
   dates: z.enum(DATE_ORDERS),
 })
@@ -114,7 +142,7 @@ export const importCalls = <const P extends Permission>(path: string, permission
       summary: `Read the header and the first rows of a CSV file of ${many}`,
       cost: 50,
       ownTransaction: true,
-      body: z.strictObject({}),
+      body: TableChoice,
       files: file,
       response: ImportSource,
     }),
@@ -128,6 +156,18 @@ export const importCalls = <const P extends Permission>(path: string, permission
       body: ImportOptions,
       files: file,
       response: ImportReport,
+    }),
+    refused: endpoint({
+      method: 'POST',
+      path: `${base}/refused`,
+      permission,
+      summary: `The rows that an import of ${many} would leave out, with their problems, as a CSV file`,
+      cost: 500,
+      ownTransaction: true,
+      download: true,
+      body: ImportOptions,
+      files: file,
+      response: z.string(),
     }),
     run: endpoint({
       method: 'POST',

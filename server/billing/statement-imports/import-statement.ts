@@ -1,72 +1,70 @@
+import { setImmediate as giveWay } from 'node:timers/promises'
 import type {
   ChosenRow,
   StatementImportInput,
+  StatementKind,
   StatementReport,
   StatementRowFound,
 } from '../../../contract/billing/statement-imports.ts'
+import type { Table } from '../../http/imports/table/table.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type Actor, setActor } from '../../platform/db/requests.ts'
-import { invalid } from '../../platform/errors.ts'
+import { HttpError, invalid } from '../../platform/errors.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { openInvoicesWithTaxes } from '../receipts/open-invoices.ts'
-import { findReceipt, lockInvoices, lockReceiptsOf, recordedByHand } from '../receipts/queries.ts'
+import { findReceipt, lockInvoices, lockReceiptsOf } from '../receipts/queries.ts'
 import { receive, recordedAlready } from '../receipts/receive.ts'
 import { sendReceipt } from '../receipts/send-receipt.ts'
-import { fitting, invoiceNumbersIn, type Ledger, matchRow, payingClient, settle } from './match.ts'
-import { importedReferences, invoicesNumbered, lockImports, payingClients } from './queries.ts'
-import { type Incoming, readStatement } from './read-statement.ts'
+import { type Named, nameAll, type Recognised, recognise, referenceOf, type Same } from './identity.ts'
+import { type Ledger, makeLedger } from './ledger.ts'
+import { fitting, invoiceNumbersIn, matchRow, settle } from './match.ts'
+import { invoicesNumbered, lockImports, payingClients, receiptsLike } from './queries.ts'
+import { readStatement } from './read-statement.ts'
 
 /** What the rows of a statement are matched with. */
-async function ledgerOf(db: Db, rows: readonly Incoming[]): Promise<Ledger> {
+async function ledgerOf(db: Db, rows: readonly Named[]): Promise<Ledger> {
   const clients = await payingClients(db)
   const numbers = rows.flatMap(({ text, reference, payer }) => invoiceNumbersIn([text, reference, payer].join(' ')))
   const [{ invoices }, named] = await Promise.all([
     openInvoicesWithTaxes(db, clients),
     invoicesNumbered(db, [...new Set(numbers)]),
   ])
-  return {
-    clients: new Map(clients.map((client) => [client.id, payingClient(client)])),
-    open: invoices,
-    named: new Map(named.map((invoice) => [invoice.invoice_number, invoice])),
-  }
+  return makeLedger(clients, invoices, named)
 }
 
-/** Takes what a row settles off the balances, so that a later row does not settle it again. */
-function take(ledger: Ledger, { invoices }: { invoices: readonly { invoice_id: number; amount: number }[] }) {
-  for (const { invoice_id, amount } of invoices) {
-    const at = ledger.open.findIndex(({ id }) => id === invoice_id)
-    const invoice = ledger.open[at]!
-    const balance = invoice.balance - amount
-    if (balance > 0) ledger.open[at] = { ...invoice, balance, income_withheld: 0, vat_withheld: 0 }
-    else ledger.open.splice(at, 1)
-  }
+/** Compares payments with the receipts that there are. */
+async function recognised(db: Db, kind: StatementKind, rows: readonly Named[]): Promise<Recognised> {
+  const unique = <T>(values: readonly T[]) => [...new Set(values)]
+  const like = await receiptsLike(db, kind, {
+    keys: unique(rows.flatMap(({ key, longKey }) => [key, longKey])),
+    references: unique(rows.flatMap((row) => referenceOf(row) ?? [])),
+    days: unique(rows.map(({ received_on }) => received_on)),
+    amounts: unique(rows.map(({ amount }) => amount)),
+  })
+  return recognise(kind, rows, like)
 }
 
-type ByHand = ReadonlyMap<string, { id: number; receipt_number: string }>
-/** What a payment and a receipt that was recorded of it by hand have in common. */
-const likeness = ({ reference, amount }: { reference: string | null; amount: number }) => `${reference?.toLowerCase()} ${amount}`
-
-/** The receipts that somebody has recorded by hand of these payments, by what both have in common. */
-async function byHandOf(db: Db, kind: StatementImportInput['kind'], rows: readonly Incoming[]): Promise<ByHand> {
-  const references = rows.flatMap(({ reference }) => reference ?? [])
-  return new Map((await recordedByHand(db, kind, references)).map((receipt) => [likeness(receipt), receipt]))
-}
+/** Rows that are matched before others get their turn. */
+const AT_ONCE = 50
 
 /** Divides rows into those of which the client is sure, those to choose and those of which nothing is known. */
-function sort(rows: readonly Incoming[], ledger: Ledger, byHand: ByHand) {
+async function sort(rows: readonly Named[], ledger: Ledger, same: Recognised['same']) {
   const lists: Record<'sure' | 'choose' | 'unknown', StatementRowFound[]> = { sure: [], choose: [], unknown: [] }
-  for (const one of rows) {
+  for (const [at, one] of rows.entries()) {
+    if (at % AT_ONCE === 0) await giveWay()
     const { row, received_on, amount, text, reference, phone } = one
     const { matches, sure } = matchRow(one, ledger)
-    const same = byHand.get(likeness(one))?.receipt_number ?? null
-    const payer = payerOf(one)
-    const found: StatementRowFound = { row, received_on, amount, text, reference: reference ?? phone, payer, matches, same }
-    if (sure && !same) take(ledger, matches[0]!)
-    lists[sure && !same ? 'sure' : matches.length || same ? 'choose' : 'unknown'].push(found)
+    const like = same.get(row)
+    const found: StatementRowFound = {
+      ...{ row, received_on, amount, text, reference: reference ?? phone, payer: payerOf(one), matches },
+      ...{ same: like?.name ?? null, same_by: like?.by ?? null },
+    }
+    if (sure && !like) ledger.take(matches[0]!.invoices)
+    lists[sure && !like ? 'sure' : matches.length || like ? 'choose' : 'unknown'].push(found)
   }
   return lists
 }
-const payerOf = ({ payer, phone }: Incoming) => [payer, phone].filter(Boolean).join(', ') || null
+const payerOf = ({ payer, phone }: Named) => [payer, phone].filter(Boolean).join(', ') || null
 
 /** The rows to record, each with its client and, when they were chosen, its invoices. */
 function chosenOf(chosen: readonly ChosenRow[] | undefined, sure: readonly StatementRowFound[]): ChosenRow[] {
@@ -87,119 +85,123 @@ const BATCH = 50
 /**
  * Reads a statement and says whose payments it has; without `dry_run`, records those that are chosen, fifty in a transaction: what
  * was recorded before a failure stays, and the same file goes on after it. What was imported before is left out.
- * @throws 422 when the file is no table, or a row or client that is chosen is not there; 409 `same_receipt` for a row that somebody
- * has recorded by hand, unless it is confirmed
+ * @throws 422 when the file is no table, or a row or client that is chosen is not there; 409 `same_receipt` for a row that may be a
+ * receipt or another row, unless it is confirmed that it is neither
  */
 export async function importStatement(
   { db, queue, actor }: { db: Db; queue: Queue; actor: Actor },
-  path: string,
+  table: Table,
   input: StatementImportInput,
 ): Promise<StatementReport> {
   const { kind, dry_run, chosen, email } = input
-  const { rows, incoming, skipped, problems } = await readStatement(path, kind, input)
-  const known = await knownOf(db, incoming)
-  const fresh = incoming.filter(({ key }) => !known.has(key))
-  const byHand = await byHandOf(db, kind, fresh)
-  const lists = sort(fresh, await ledgerOf(db, fresh), byHand)
+  const { rows, incoming, skipped, problems } = await readStatement(table, input)
+  const named = nameAll(kind, incoming)
+  const { known, same, repeated } = await recognised(db, kind, named)
+  const fresh = named.filter(({ row }) => !known.has(row) && !repeated.has(row))
+  const lists = await sort(fresh, await ledgerOf(db, fresh), same)
+  for (const [row, earlier] of repeated)
+    problems.push({ row, column: 'Reference', text: `The same reference is in row ${earlier}.` })
+  problems.sort((one, other) => one.row - other.row)
   const report = { rows, ...lists, known: known.size, skipped, problems, recorded: 0 }
   if (dry_run === 'true') return report
-  const todo = await choices(db, incoming, known, chosenOf(chosen, lists.sure))
-  const same = todo.find((choice) => isSame(choice, byHand))
-  if (same) throw recordedAlready((await findReceipt(db, byHand.get(likeness(same.from))!.id))!)
+  const todo = await choices(db, { named, known }, chosenOf(chosen, lists.sure))
+  const unsure = todo.find((choice) => isUnconfirmed(choice, same))
+  if (unsure) throw await refusalOf(db, unsure, same.get(unsure.row)!)
   const recorded = new Set<number>()
   const others = new Set<number>()
   for (let from = 0; from < todo.length; from += BATCH) {
     const batch = todo.slice(from, from + BATCH)
     const made = await db.transaction().execute(async (own) => {
       await setActor(own, actor)
-      return record(own, kind, batch, email === 'true' ? queue : undefined)
+      return record(own, { kind, named, batch }, email === 'true' ? queue : undefined)
     })
     for (const { row } of batch) (made.has(row) ? recorded : others).add(row)
   }
-  const left = (list: StatementRowFound[]) => list.filter(({ row }) => !recorded.has(row) && !others.has(row))
+  const still = (list: StatementRowFound[]) => list.filter(({ row }) => !recorded.has(row) && !others.has(row))
   return {
     ...report,
-    sure: left(lists.sure),
-    choose: left(lists.choose),
-    unknown: left(lists.unknown),
+    sure: still(lists.sure),
+    choose: still(lists.choose),
+    unknown: still(lists.unknown),
     // With those that somebody else has recorded at the same moment.
     known: known.size + others.size,
     recorded: recorded.size,
   }
 }
 
-/** The keys of those payments that have been imported. */
-const knownOf = async (db: Db, incoming: readonly Incoming[]) =>
-  new Set(
-    await importedReferences(
-      db,
-      incoming.map(({ key }) => key),
-    ),
-  )
+type Choice = ChosenRow & { from: Named }
+/** Whether a payment may be one that there is, and nobody has confirmed that it is another. */
+const isUnconfirmed = ({ row, confirm }: Choice, same: Recognised['same']) => !confirm && same.has(row)
 
-type Choice = ChosenRow & { from: Incoming }
-/** Whether somebody has recorded a payment by hand already, and nobody has confirmed that it came twice. */
-const isSame = ({ confirm, from }: Choice, byHand: ByHand) => !confirm && byHand.has(likeness(from))
+async function refusalOf(db: Db, { row }: Choice, { name, receiptId }: Same) {
+  if (receiptId !== null) return recordedAlready((await findReceipt(db, receiptId))!)
+  return new HttpError(409, 'same_receipt', `Row ${row} has the same reference as ${name.toLowerCase()}.`)
+}
 
 /** The payments to record. @throws 422 when a row or client is not there */
-async function choices(db: Db, incoming: readonly Incoming[], known: ReadonlySet<string>, chosen: readonly ChosenRow[]) {
-  const byRow = new Map(incoming.map((one) => [one.row, one]))
+async function choices(
+  db: Db,
+  { named, known }: { named: readonly Named[]; known: Recognised['known'] },
+  chosen: readonly ChosenRow[],
+) {
+  const byRow = new Map(named.map((one) => [one.row, one]))
   const missing = chosen.find(({ row }) => !byRow.has(row))
   if (missing) throw invalid({ chosen: `There is no payment in row ${missing.row}.` })
-  const todo = chosen
-    .map((choice): Choice => ({ ...choice, from: byRow.get(choice.row)! }))
-    .filter(({ from }) => !known.has(from.key))
-  const clients = new Set((await payingClients(db)).map(({ id }) => id))
+  const todo = chosen.filter(({ row }) => !known.has(row)).map((choice): Choice => ({ ...choice, from: byRow.get(choice.row)! }))
+  const asked = [...new Set(todo.map(({ client_id }) => client_id))]
+  const clients = new Set((await payingClients(db, asked)).map(({ id }) => id))
   if (todo.some(({ client_id }) => !clients.has(client_id))) throw invalid({ client_id: 'There is no client with this number.' })
   return todo
 }
 
-/** Records receipts of rows in their order, without those recorded meanwhile, and sends them with `mail`; returns the rows. */
-async function record(db: Db, method: StatementImportInput['kind'], batch: readonly Choice[], mail: Queue | undefined) {
+type Batch = { kind: StatementKind; named: readonly Named[]; batch: readonly Choice[] }
+/**
+ * Records receipts of rows in their order, without those recorded meanwhile, and sends them with `mail`; returns the rows. All
+ * payments of the file are compared with the receipts: one of an earlier batch is not taken for one of this.
+ */
+async function record(db: Db, { kind: method, named, batch }: Batch, mail: Queue | undefined) {
   await lockImports(db)
-  const known = await knownOf(
+  const clients = await payingClients(
     db,
-    batch.map(({ from }) => from),
+    batch.map(({ client_id }) => client_id),
   )
-  const todo = batch.filter(({ from }) => !known.has(from.key))
-  const ledger = await ledgerOf(db, [])
-  const ofClient = (id: number) => ledger.open.filter(({ client_id }) => client_id === id)
-  const asked = todo.map(({ client_id }) => client_id)
+  const { invoices: open } = await openInvoicesWithTaxes(db, clients)
   await lockInvoices(
     db,
-    ledger.open.filter(({ client_id }) => asked.includes(client_id)).map(({ id }) => id),
+    open.map(({ id }) => id),
   )
-  await lockReceiptsOf(db, asked)
-  const byHand = await byHandOf(
+  await lockReceiptsOf(
     db,
-    method,
-    todo.map(({ from }) => from),
+    clients.map(({ id }) => id),
   )
+  const ledger = await makeLedger(clients, open, [])
+  const now = await recognised(db, method, named)
+  const isToRecord = (choice: Choice) =>
+    !now.known.has(choice.row) && !now.repeated.has(choice.row) && !isUnconfirmed(choice, now.same)
   const recorded = new Set<number>()
-  for (const { row, client_id, invoice_ids, from } of todo.filter((choice) => !isSame(choice, byHand))) {
-    const open = ofClient(client_id)
-    const invoices = invoice_ids ? open.filter(({ id }) => invoice_ids.includes(id)) : fitting(from.amount, open)
+  const stored = new Set<string>()
+  for (const { row, client_id, invoice_ids, from } of batch.filter(isToRecord)) {
+    const ofClient = ledger.openOf(client_id)
+    const invoices = invoice_ids ? ofClient.filter(({ id }) => invoice_ids.includes(id)) : fitting(from.amount, ofClient)
     const { allocations } = settle(from.amount, invoices)
+    // Another payment has the reference already.
+    const provider_ref = now.stored.has(from.key) || stored.has(from.key) ? from.longKey : from.key
+    stored.add(provider_ref)
     const { id } = await receive(db, {
-      client_id,
-      amount: from.amount,
-      method,
-      received_on: from.received_on,
-      reference: from.reference ?? from.text?.slice(0, 100) ?? null,
-      payer: payerOf(from),
-      allocations,
+      ...{ client_id, amount: from.amount, method, received_on: from.received_on, payer: payerOf(from), allocations },
+      reference: (referenceOf(from) && from.reference) ?? from.text?.slice(0, 100) ?? from.reference,
       source: 'import',
-      provider_ref: from.key,
+      provider_ref,
       // The reference of the provider is what tells one payment from another.
       confirm: true,
     })
     if (mail) await sendReceipt(mail, db, id)
-    take(ledger, {
-      invoices: allocations.map((one) => ({
+    ledger.take(
+      allocations.map((one) => ({
         invoice_id: one.invoice_id,
         amount: one.amount + one.income_withheld + one.vat_withheld,
       })),
-    })
+    )
     recorded.add(row)
   }
   return recorded

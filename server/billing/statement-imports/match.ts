@@ -1,27 +1,11 @@
 import { expectedOf } from '../../../contract/billing/allocating/propose.ts'
-import type { Allocation, OpenInvoice } from '../../../contract/billing/receipts.ts'
+import type { Allocation } from '../../../contract/billing/receipts.ts'
 import type { StatementMatch } from '../../../contract/billing/statement-imports.ts'
+import { type Ledger, type Open, phonesIn } from './ledger.ts'
 import type { Incoming } from './read-statement.ts'
 
-type PayingClient = {
-  id: number
-  name: string
-  /** By their last nine digits. */
-  phones: string[]
-  /** As names are compared. */
-  plainName: string
-}
-export type Open = Pick<OpenInvoice, 'id' | 'invoice_number' | 'balance' | 'income_withheld' | 'vat_withheld'> & {
-  client_id: number
-}
-/** What payments are matched with. Balances go down as rows are taken. */
-export type Ledger = {
-  clients: ReadonlyMap<number, PayingClient>
-  /** Oldest first. */
-  open: Open[]
-  /** Every invoice that the statement names, by number: paid ones, too. */
-  named: ReadonlyMap<string, { client_id: number; id: number }>
-}
+/** Invoices of the same amount that are proposed for one payment; more are no choice, and contracts have round prices. */
+const MOST_BY_BALANCE = 50
 
 /** The invoice numbers in a text, however they are written: `inv 2026/41` is INV-2026-000041. */
 export const invoiceNumbersIn = (text: string) => [
@@ -31,32 +15,6 @@ export const invoiceNumbersIn = (text: string) => [
     ),
   ),
 ]
-
-/** The telephone numbers in a text by their last nine digits: 0772 123456 and +256 772 123456 are the same. */
-const phonesIn = (text: string | null) =>
-  [...(text ?? '').matchAll(/(?:(?:\+|00)?256|0)[\s()-]*\d(?:[\s()-]*\d){8}(?!\d)|\b\d{9}\b/g)].map(([found]) =>
-    found.replace(/\D/g, '').slice(-9),
-  )
-
-const plain = (text: string) =>
-  ` ${text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()} `.replace(/ (ltd|limited|co|company|plc|smc) (?=.*$)/g, ' ')
-const SHORTEST_NAME = 6
-
-/** A client with what each row of a statement is compared with, read once. */
-export const payingClient = ({
-  id,
-  name,
-  contacts,
-  billing_phone,
-}: {
-  id: number
-  name: string
-  contacts: string | null
-  billing_phone: string | null
-}): PayingClient => ({ id, name, phones: [contacts, billing_phone].flatMap(phonesIn), plainName: plain(name) })
 
 /**
  * What of an amount settles which of some invoices. An amount that is exactly what is expected of all of them settles them with the
@@ -91,47 +49,44 @@ export function fitting(amount: number, invoices: readonly Open[]) {
 const isExactly = (amount: number, invoice: Open) => invoice.balance === amount || expectedOf(invoice) === amount
 
 /** Whose payment a row may be, and whether that is sure: a number or telephone of one client only, or his name and an exact amount. */
-export function matchRow({ amount, text, reference, payer, phone }: Incoming, { clients, open, named }: Ledger) {
+export function matchRow({ amount, text, reference, payer, phone }: Incoming, ledger: Ledger) {
   const words = [text, reference, payer].filter((part) => part !== null).join(' ')
-  const ofClient = (id: number) => open.filter(({ client_id }) => client_id === id)
   const matches: StatementMatch[] = []
   function add(by: StatementMatch['by'], client_id: number, invoices: readonly Open[]) {
-    const client = clients.get(client_id)
-    if (!client) return
+    const client_name = ledger.nameOf(client_id)
+    if (client_name === undefined) return
     const { allocations, credit } = settle(amount, invoices)
     const settled = allocations.map((one) => ({
       invoice_id: one.invoice_id,
-      invoice_number: open.find(({ id }) => id === one.invoice_id)!.invoice_number,
+      invoice_number: ledger.invoice(one.invoice_id)!.invoice_number,
       amount: one.amount + one.income_withheld + one.vat_withheld,
     }))
     const same = (other: StatementMatch) =>
       other.client_id === client_id &&
       other.invoices.map(({ invoice_id }) => invoice_id).join() === settled.map(({ invoice_id }) => invoice_id).join()
-    if (!matches.some(same)) matches.push({ client_id, client_name: client.name, by, invoices: settled, credit })
+    if (!matches.some(same)) matches.push({ client_id, client_name, by, invoices: settled, credit })
   }
 
-  const numbers = invoiceNumbersIn(words).flatMap((number) => named.get(number) ?? [])
+  const numbers = invoiceNumbersIn(words).flatMap((number) => ledger.numbered(number) ?? [])
   const byNumber = new Set(numbers.map(({ client_id }) => client_id))
   for (const id of byNumber)
     add(
       'invoice',
       id,
-      open.filter((invoice) => numbers.some((one) => one.id === invoice.id && one.client_id === id)),
+      ledger.openOf(id).filter((invoice) => numbers.some((one) => one.id === invoice.id)),
     )
-  const phones = phonesIn(phone)
-  const byPhone = phones.length ? [...clients.values()].filter((client) => client.phones.some((one) => phones.includes(one))) : []
-  for (const { id } of byPhone) if (!byNumber.has(id)) add('phone', id, fitting(amount, ofClient(id)))
-  const told = new Set([...byNumber, ...byPhone.map(({ id }) => id)])
+  const byPhone = ledger.byPhones(phonesIn(phone))
+  for (const id of byPhone) if (!byNumber.has(id)) add('phone', id, fitting(amount, ledger.openOf(id)))
+  const told = new Set([...byNumber, ...byPhone])
   if (told.size > 0)
     return { matches, sure: told.size === 1 && matches.length === 1 && (byNumber.size === 0 || matches[0]!.credit === 0) }
 
-  const said = plain(words)
-  const byName = [...clients.values()].filter(({ name, plainName }) => name.length >= SHORTEST_NAME && said.includes(plainName))
-  const exact = open.filter((invoice) => isExactly(amount, invoice))
-  for (const { id } of byName) add('name', id, fitting(amount, ofClient(id)))
-  for (const invoice of exact)
-    if (!byName.some(({ id }) => id === invoice.client_id)) add('balance', invoice.client_id, [invoice])
+  const byName = ledger.byName(words)
+  const exact = ledger.exactly(amount)
+  for (const id of byName) add('name', id, fitting(amount, ledger.openOf(id)))
+  for (const invoice of exact.filter(({ client_id }) => !byName.includes(client_id)).slice(0, MOST_BY_BALANCE))
+    add('balance', invoice.client_id, [invoice])
   const [only, ...others] = byName
-  const sure = only !== undefined && !others.length && exact.filter(({ client_id }) => client_id === only.id).length === 1
+  const sure = only !== undefined && !others.length && exact.filter(({ client_id }) => client_id === only).length === 1
   return { matches: sure ? matches.slice(0, 1) : matches, sure }
 }

@@ -10,7 +10,6 @@ import { waitingForLocks } from '../../test/postgres/waiting.ts'
 import { csv } from '../../test/records/documents.ts'
 import { makeClient, makeInvoice } from '../../test/records/makers.ts'
 import { invoiceNumbersIn } from './match.ts'
-import { amountOf } from './read-statement.ts'
 
 const { db, pool, send } = await testApp()
 /** Receipts and credit notes are numbered by the year in which they are made. */
@@ -266,10 +265,7 @@ test('a cell of a hundred thousand characters where a date should be is a proble
   expect(milliseconds).toBeLessThan(1_500)
 })
 
-test('amounts and invoice numbers are read however they are written', () => {
-  expect(['1,309,100.00', 'UGX 5000', '5,000/=', '(700)', '700-', '700 DR', '+9 CR', '1e3', ''].map(amountOf)).toEqual([
-    ...[1_309_100, 5_000, 5_000, -700, -700, -700, 9, Number.NaN, Number.NaN],
-  ])
+test('invoice numbers are read however they are written', () => {
   expect(invoiceNumbersIn('INV-2026-000041, inv 2026/42 and Invoice no. 2026-43; not INV-99')).toEqual([
     ...['INV-2026-000041', 'INV-2026-000042', 'INV-2026-000043'],
   ])

@@ -18,11 +18,18 @@ const GROUPED_PHONE = /^\+\d+( \d+)+$/
 /** Chunk size in characters. */
 const CHUNK = 16_384
 
+/** Whether Excel would change a text, or an import would take its first apostrophe for our mark. */
+function needsMark(text: string) {
+  const bare = text.replace(/^'+/, '')
+  return (FORMULA.test(bare) && !GROUPED_PHONE.test(bare)) || LONG_NUMBER.test(bare)
+}
+/** The text of a cell without the apostrophe that an export has put in front of it. */
+export const withoutMark = (text: string) => (text.startsWith("'") && needsMark(text) ? text.slice(1) : text)
+
 function cell(value: Cell) {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const changed = (FORMULA.test(value) && !GROUPED_PHONE.test(value)) || LONG_NUMBER.test(value)
-  const text = changed ? `'${value}` : value
+  const text = needsMark(value) ? `'${value}` : value
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -1,10 +1,10 @@
 import type { Schema } from '../../../contract/core/endpoint.ts'
-import type { DateOrder, ImportField } from '../../../contract/core/imports/import-calls.ts'
+import type { ImportField } from '../../../contract/core/imports/import-calls.ts'
 import { fieldMessages } from '../../../contract/core/refusals/messages.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { RecordTable } from '../../platform/db/records.ts'
 import { readInput } from '../input/read-input.ts'
-import { valueOfCell } from './cells.ts'
+import { valueOfCell, type Writing } from './cells.ts'
 
 export type Values = Record<string, unknown>
 /** Finds the record that a text names by its number or name: the id, or what is wrong with the text. */
@@ -40,7 +40,7 @@ export type Fault = { field: string | null; text: string }
 type Reading = {
   importer: Importer
   columns: Record<string, number>
-  dates: DateOrder
+  writing: Writing
   records: Record<string, FindRecord>
 }
 
@@ -48,13 +48,13 @@ type Reading = {
  * A row as the body of the call that adds the record, or everything that is wrong with it. It has a key although it is wrong, as
  * long as the fields of the key are right.
  */
-export function readRow({ importer, columns, dates, records }: Reading, cells: readonly string[]) {
+export function readRow({ importer, columns, writing, records }: Reading, cells: readonly string[]) {
   const body: Values = {}
   const faults: Fault[] = []
   for (const field of importer.fields) {
     const column = columns[field.name]
     const text = column === undefined ? '' : (cells[column] ?? '').trim()
-    const found = text && field.kind === 'record' ? foundBy(records[field.name], text) : valueOfCell(field, text, dates)
+    const found = text && field.kind === 'record' ? foundBy(records[field.name], text) : valueOfCell(field, text, writing)
     if ('problem' in found) faults.push({ field: field.name, text: found.problem })
     else if (found.value !== undefined) body[field.name] = found.value
   }

@@ -8,9 +8,9 @@ import {
 import type { Db } from '../../platform/db/open.ts'
 import { inSavepoint } from '../../platform/db/records.ts'
 import { invalid, refusalOf } from '../../platform/errors.ts'
-import { type CsvDialect, rowsOf } from './csv-file.ts'
 import { type Fault, type Importer, readRow, type Values } from './importer.ts'
 import { insertRows, tryRows } from './queries.ts'
+import { styleOf, type Table } from './table/table.ts'
 
 /** Rows of one INSERT. */
 const BATCH = 250
@@ -19,20 +19,26 @@ type Ready = { row: number; key: string; values: Values }
 /** A row to be compared with the database; without values something else is wrong with it. */
 type Keyed = Omit<Ready, 'values'> & { values: Values | undefined }
 type Outcome = ImportReport & { ids: number[] }
+type How = {
+  /** The ids are negative, and the caller rolls back. */
+  trial: boolean
+  /** How many problems are listed. */
+  listed?: number
+}
 
 /**
- * Reads a file row by row and inserts what is right in batches, in the transaction of the caller. With `trial` the ids are
- * negative, and the caller rolls back. A batch that the database refuses is inserted row by row, to name the one.
+ * Reads a table row by row and inserts what is right in batches, in the transaction of the caller. A batch that the database
+ * refuses is inserted row by row, to name the one; after as many problems as a report lists, the rest is not tried instead.
  */
 export async function runImport(
   db: Db,
-  path: string,
-  dialect: CsvDialect,
+  table: Table,
   importer: Importer,
-  { columns, dates }: ImportOptions,
-  trial: boolean,
+  { columns, dates }: Pick<ImportOptions, 'columns' | 'dates'>,
+  { trial, listed = MAX_IMPORT_PROBLEMS }: How,
 ): Promise<Outcome> {
-  const outcome: Outcome = { rows: 0, valid: 0, problems: [], problem_count: 0, ids: [] }
+  const outcome: Outcome = { rows: 0, valid: 0, problems: [], problem_count: 0, stopped_at: null, ids: [] }
+  const writing = { dates, style: await styleOf(table, importer.fields, columns) }
   const labels = new Map(importer.fields.map(({ name, label }) => [name, label]))
   const records = (await importer.records?.(db)) ?? {}
   const { unique } = importer
@@ -44,8 +50,7 @@ export async function runImport(
   function report(row: number, faults: readonly Fault[]) {
     for (const { field, text } of faults) {
       outcome.problem_count += 1
-      if (outcome.problems.length < MAX_IMPORT_PROBLEMS)
-        outcome.problems.push({ row, column: (field && labels.get(field)) ?? null, text })
+      if (outcome.problems.length < listed) outcome.problems.push({ row, column: (field && labels.get(field)) ?? null, text })
     }
   }
 
@@ -79,7 +84,10 @@ export async function runImport(
       await inSavepoint(db, () => insert(fresh))
     } catch (error) {
       if (!refusalOf(error)) throw error
-      for (const one of fresh) await insertAlone(one)
+      for (const one of fresh) {
+        if (outcome.problem_count < MAX_IMPORT_PROBLEMS) await insertAlone(one)
+        else outcome.stopped_at ??= one.row
+      }
     }
   }
 
@@ -94,26 +102,23 @@ export async function runImport(
     }
   }
 
-  for await (const { row, cells } of withoutHeader(rowsOf(path, dialect))) {
+  for await (const { row, cells, problem } of table.rows()) {
+    if (outcome.stopped_at) break
     outcome.rows += 1
     if (outcome.rows > MAX_IMPORT_ROWS)
       throw invalid({ file: `This file has more than ${countOf(MAX_IMPORT_ROWS, 'row')}. Divide it into several.` })
-    const { body, key, faults } = readRow({ importer, columns, dates, records }, cells)
+    if (problem) {
+      report(row, [{ field: null, text: problem }])
+      continue
+    }
+    const { body, key, faults } = readRow({ importer, columns, writing, records }, cells)
     report(row, faults)
     if (key === undefined) continue
     const isNew = compare(row, key, body !== undefined)
     batch.push({ row, key, values: body && isNew ? importer.rowOf(body) : undefined })
     if (batch.length === BATCH) await flush()
   }
-  await flush()
+  if (!outcome.stopped_at) await flush()
   outcome.problems.sort((one, other) => one.row - other.row)
   return outcome
-}
-
-async function* withoutHeader<T>(rows: AsyncIterable<T>) {
-  let isHeader = true
-  for await (const row of rows) {
-    if (!isHeader) yield row
-    isHeader = false
-  }
 }

@@ -38,7 +38,10 @@ function kindOf(head: Buffer): FileKind | null {
 }
 
 /** No format above, and no control character that a text has not. */
-const isText = (head: Buffer) => head.length > 0 && head.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13)
+const isText = (head: Buffer) =>
+  head.length > 0 && (isUtf16(head) || head.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13))
+/** Its byte order mark. */
+const isUtf16 = (head: Buffer) => ['fffe', 'feff'].includes(head.toString('hex', 0, 2))
 
 /** Rejects polyglots: files that begin as one type and end as another. */
 async function isWhole(kind: FileKind, file: FileHandle, end: Buffer) {
@@ -54,7 +57,7 @@ async function isWhole(kind: FileKind, file: FileHandle, end: Buffer) {
     case 'webp':
       return (await statedSize(file)) === (await file.stat()).size && !isZip
     case 'csv':
-      return !isZip && !end.includes(0)
+      return !isZip && (!end.includes(0) || isUtf16(await bytes(file, 0, 2)))
     case 'docx':
       return isZip && (await isDocx(file))
   }

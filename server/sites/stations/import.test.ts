@@ -34,6 +34,7 @@ test('an unknown or ambiguous client and an existing station are reported', asyn
   expect((await send('admin', imports.check, { body: options, files: { file } })).body).toEqual({
     rows: 6,
     valid: 1,
+    stopped_at: null,
     problem_count: 5,
     problems: [
       { row: 2, column: 'Client', text: 'There is no client with this number.' },

@@ -145,6 +145,7 @@ function importRows(
   const rows: Record<string, Row> = {
     inspect: [() => ({ body: {}, files: files() }), 401, 403, 200, 200],
     check: [() => ({ body: options, files: files() }), 401, 403, 200, 200],
+    refused: [() => ({ body: options, files: files() }), 401, 403, 200, 200],
     run: [() => ({ body: { ...options, leave_out: 'false' }, files: files() }), 401, 403, 201, 201],
     list: [nothing, 401, 403, 200, 200],
     undo: [() => ({ params: { id: 99 } }), 401, 403, 404, 404],
@@ -423,6 +424,16 @@ const ROWS: Record<string, Row> = {
   // A receipt of money has no certificate.
   'receipts.certificate': [withBody({ certificate_number: 'A', certificate_date: '2026-01-01' }), 401, 403, 422, 422],
   'statementImports.inspect': [() => ({ body: {}, files: { file: csv('A', '1') } }), 401, 403, 200, 200],
+  'statementImports.refused': [
+    () => ({
+      body: { dates: 'ymd', columns: '{"received_on":0,"amount":1}' },
+      files: { file: csv('Day,Amount', '2026-01-05,1') },
+    }),
+    401,
+    403,
+    200,
+    200,
+  ],
   'statementImports.run': [
     () => ({
       body: { kind: 'bank', dry_run: 'true', dates: 'ymd', columns: '{"received_on":0,"amount":1}' },

@@ -8,6 +8,8 @@ import { renderPage, signIn } from '../../../test/render-page.tsx'
 import StatementImportPage from './statement-import-page.tsx'
 
 const source: ImportSource = {
+  header: 1,
+  head: [{ row: 1, cells: ['Transaction ID', 'Date', 'From', 'Amount'] }],
   headers: ['Transaction ID', 'Date', 'From', 'Amount'],
   sample: [['881', '20-Nov-2026 14:05', '256772123456', '1,309,100']],
   rows: 42,
@@ -24,6 +26,7 @@ const row = (number: number, amount: number, matches: contract.StatementMatch[] 
     payer: '256772123456',
     matches,
     same,
+    same_by: same === null ? null : ('recorded' as const),
   },
 })
 const match = (client_id: number, client_name: string, by: contract.StatementMatch['by'], invoice: number) => ({

@@ -47,7 +47,7 @@ export default function StatementImportPage() {
             />
             <FileInput
               label="CSV file"
-              description={`At most ${formatNumber(MAX_STATEMENT_ROWS)} rows and 5 MB; the first row has the headers.`}
+              description={`At most ${formatNumber(MAX_STATEMENT_ROWS)} rows and 5 MB.`}
               placeholder="Choose a file"
               classNames={{ placeholder: classes.placeholder }}
               accept=".csv,text/csv"

@@ -1,8 +1,9 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
-import type { StatementReport } from '../../../../contract/billing/statement-imports.ts'
+import { refused, type StatementReport } from '../../../../contract/billing/statement-imports.ts'
 import { countOf } from '../../../../contract/core/format.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { RefusedRows } from '../../shared/import/refused-rows.tsx'
 import { SendReceipt } from '../receipts/send-receipt.tsx'
 import { StatementRows } from './statement-rows.tsx'
 import type { StatementImport } from './use-statement-import.ts'
@@ -37,7 +38,12 @@ export function StatementLists({ report, state }: { report: StatementReport; sta
         </Title>
         <Text size="sm">{summary(report)}</Text>
       </div>
-      {problems.length > 0 && <Notice kind="warning" text={unreadable(problems)} />}
+      {problems.length > 0 && (
+        <>
+          <Notice kind="warning" text={unreadable(problems)} />
+          {state.file && <RefusedRows call={refused} input={{ body: state.reading, files: { file: state.file } }} />}
+        </>
+      )}
       <StatementRows list="sure" rows={sure} state={state} />
       <StatementRows list="choose" rows={choose} state={state} />
       <StatementRows list="unknown" rows={unknown} state={state} />

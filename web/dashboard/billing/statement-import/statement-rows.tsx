@@ -84,7 +84,15 @@ function Sure({ row: { row, matches }, state }: { row: StatementRowFound; state:
 
 const ANOTHER = 'another'
 
-function Choice({ row: { row, matches, same, amount }, state }: { row: StatementRowFound; state: StatementImport }) {
+/** Names the receipt or row that a payment may be. */
+function sameText(same: string, by: NonNullable<StatementRowFound['same_by']>, amount: number) {
+  const twice = `Choose a client only if ${formatMoney(amount)} came in twice.`
+  if (by === 'recorded') return `${same} has this reference and amount. ${twice}`
+  if (by === 'looks') return `${same} is of the same day and amount. ${twice}`
+  return `${same} has this reference, with another day or amount. Choose a client only if this is another payment.`
+}
+
+function Choice({ row: { row, matches, same, same_by, amount }, state }: { row: StatementRowFound; state: StatementImport }) {
   const [value, setValue] = useState<string | null>(matches.length ? null : ANOTHER)
   const options = matches.map((match, place) => ({
     value: String(place),
@@ -93,11 +101,7 @@ function Choice({ row: { row, matches, same, amount }, state }: { row: Statement
   const chosen = matches[Number(value)]
   return (
     <div className={classes.choice}>
-      {same && (
-        <Text size="sm">
-          {same} has this reference and amount. Choose a client only if {formatMoney(amount)} came in twice.
-        </Text>
-      )}
+      {same && same_by && <Text size="sm">{sameText(same, same_by, amount)}</Text>}
       {matches.length > 0 && (
         <Select
           aria-label={`Payment of row ${row}`}

@@ -8,10 +8,9 @@ import {
   type StatementKind,
   type StatementReport,
 } from '../../../../contract/billing/statement-imports.ts'
-import type { Columns, DateOrder, ImportSource } from '../../../../contract/core/imports/import-calls.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
 import { reloadLists } from '../../../lib/lists/record-cache.ts'
-import { guessColumns, guessDates } from '../../shared/import/guess-columns.ts'
+import { useTableFile } from '../../shared/import/use-table-file.ts'
 import { useSteps } from '../../shared/previews/use-steps.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while reading the statement. Nothing was recorded.' }
@@ -30,11 +29,6 @@ const usual = (report: StatementReport): Choices =>
 export function useStatementImport(onRecorded: (count: number) => void) {
   const cache = useQueryClient()
   const [kind, setKind] = useState<StatementKind>('bank')
-  const [file, setFile] = useState<File | null>(null)
-  const [source, setSource] = useState<ImportSource>()
-  const [columns, setColumns] = useState<Columns>({})
-  const [chosenDates, setDates] = useState<DateOrder>()
-  const dates = chosenDates ?? guessDates(STATEMENT_FIELDS, columns, source)
   const [report, setReport] = useState<StatementReport>()
   const [email, setEmail] = useState(true)
   const [choices, setChoices] = useState<Choices>(new Map())
@@ -46,28 +40,15 @@ export function useStatementImport(onRecorded: (count: number) => void) {
     setReport(undefined)
   }
 
-  function choose(chosen: File | null) {
-    forget()
-    setFile(chosen)
-    setSource(undefined)
-    setDates(undefined)
-    if (!chosen) return
-    void take(
-      'inspect',
-      () => call(inspect, { body: {}, files: { file: chosen } }),
-      (found) => {
-        setSource(found)
-        setColumns(guessColumns(STATEMENT_FIELDS, found.headers))
-      },
-    )
-  }
+  const table = useTableFile({ fields: STATEMENT_FIELDS, inspect: (input) => call(inspect, input), take, forget })
+  const { file, reading } = table
 
   function show(found: StatementReport) {
     setReport(found)
     setChoices(usual(found))
   }
 
-  const body = { columns: JSON.stringify(columns), dates, kind }
+  const body = { ...reading, kind }
   function check() {
     if (!file) return
     const ask = () => call(run, { body: { ...body, dry_run: 'true' }, files: { file } }, { idempotencyKey: newKey() })
@@ -75,7 +56,7 @@ export function useStatementImport(onRecorded: (count: number) => void) {
   }
   function record() {
     if (!file) return
-    // Beside the choice is said that there is such a receipt.
+    // Beside the choice is said which receipt or row it may be.
     const twice = new Set(report?.choose.flatMap(({ row, same }) => (same ? row : [])))
     const chosen = JSON.stringify(
       [...choices].map(([row, choice]) => ({ row, ...choice, ...(twice.has(row) && { confirm: true }) })),
@@ -95,18 +76,11 @@ export function useStatementImport(onRecorded: (count: number) => void) {
   }
 
   return {
-    ...{ kind, file, source, columns, dates, report, choices, email, setEmail, waiting, problem, choose, check, record },
+    ...table,
+    ...{ kind, report, choices, email, setEmail, waiting, problem, check, record },
     setKind: (of: StatementKind) => {
       forget()
       setKind(of)
-    },
-    match: (field: string, column: number | null) => {
-      forget()
-      setColumns(({ [field]: _, ...others }) => (column === null ? others : { ...others, [field]: column }))
-    },
-    setDates: (order: DateOrder) => {
-      forget()
-      setDates(order)
     },
     /** Decides whose payment a row is; null leaves it out. */
     decide: (row: number, choice: Omit<ChosenRow, 'row'> | null) => {

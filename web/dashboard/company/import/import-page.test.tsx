@@ -25,7 +25,9 @@ function open(report: ImportReport, areas?: AdminArea[]) {
   api.answer(guards.list, () => [PAST])
   api.answer(clients.list, () => [])
   const source: ImportSource = {
+    header: 1,
     headers: HEADERS,
+    head: [{ row: 1, cells: HEADERS }],
     sample: [['Moses', 'Okot', 'm', '31/12/1990', '0700', 'm@mail.example', 'Guard']],
     rows: report.rows,
     encoding: 'UTF-8',
@@ -38,7 +40,7 @@ function open(report: ImportReport, areas?: AdminArea[]) {
   const choose = () => page.user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, FILE)
   return { api, ...page, choose }
 }
-const CLEAN: ImportReport = { rows: 800, valid: 800, problems: [], problem_count: 0 }
+const CLEAN: ImportReport = { rows: 800, valid: 800, problems: [], problem_count: 0, stopped_at: null }
 
 test('columns are guessed and matched, tried and imported', async () => {
   const { api, user, choose } = open(CLEAN)
@@ -67,6 +69,7 @@ test('every problem is listed by row and column; the rows with one are left out,
     rows: 10,
     valid: 8,
     problem_count: 3,
+    stopped_at: null,
     problems: [
       { row: 3, column: 'Email', text: 'Please enter a valid e-mail address.' },
       { row: 7, column: null, text: 'There is already such a record.' },

@@ -6,12 +6,13 @@ import { formatNumber } from '../../../lib/format.ts'
 import type { BannerState } from '../../../ui/banner.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ColumnMatching } from '../../shared/import/column-matching.tsx'
+import { RefusedRows } from '../../shared/import/refused-rows.tsx'
 import classes from './import.module.css'
 import type { ImportKind } from './import-kinds.ts'
 import { TrialReport } from './trial-report.tsx'
 import { useImport } from './use-import.ts'
 
-const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
+const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
 
 /** The steps of an import, each shown once the one before it is done. */
 export function ImportSteps({ kind, banner }: { kind: ImportKind; banner: BannerState }) {
@@ -28,7 +29,7 @@ export function ImportSteps({ kind, banner }: { kind: ImportKind; banner: Banner
           </Title>
           <FileInput
             label="CSV file"
-            description={`From Excel: Save as, CSV. At most ${formatNumber(MAX_IMPORT_ROWS)} rows and 5 MB; the first row has the headers.`}
+            description={`From Excel: Save as, CSV. At most ${formatNumber(MAX_IMPORT_ROWS)} rows and 5 MB.`}
             placeholder="Choose a file"
             classNames={{ placeholder: classes.placeholder }}
             accept=".csv,text/csv"
@@ -73,8 +74,11 @@ export function ImportSteps({ kind, banner }: { kind: ImportKind; banner: Banner
             <Title order={2} size="h4" mb="sm">
               3. Import
             </Title>
-            <TrialReport report={report} />
-            {report.valid > 0 && (
+            <TrialReport
+              report={report}
+              refused={file && <RefusedRows call={kind.calls.refused} input={{ body: state.reading, files: { file } }} />}
+            />
+            {report.valid > 0 && report.stopped_at === null && (
               <Button color="amber" mt="md" onClick={state.run} loading={waiting === 'run'} disabled={waiting === 'check'}>
                 {left > 0
                   ? `Import ${formatNumber(report.valid)} and leave out ${countOf(left, 'row')}`

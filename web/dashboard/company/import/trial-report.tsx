@@ -1,12 +1,14 @@
 import { Stack, Table, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { countOf } from '../../../../contract/core/format.ts'
 import type { ImportReport } from '../../../../contract/core/imports/import-calls.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './import.module.css'
 
-/** What the import would do, with every problem by row and column. */
-export function TrialReport({ report: { rows, valid, problems, problem_count } }: { report: ImportReport }) {
+/** What the import would do, with every problem by row and column; `refused` saves the rows that have one. */
+export function TrialReport({ report, refused }: { report: ImportReport; refused: ReactNode }) {
+  const { rows, valid, problems, problem_count, stopped_at } = report
   const more = problem_count - problems.length
   return (
     <Stack gap="sm">
@@ -46,6 +48,12 @@ export function TrialReport({ report: { rows, valid, problems, problem_count } }
           And {countOf(more, 'further problem')}.
         </Text>
       )}
+      {stopped_at !== null && (
+        <Text size="sm">
+          The rows from {formatNumber(stopped_at)} on were not tried, because too many before them cannot be added.
+        </Text>
+      )}
+      {problem_count > 0 && refused}
     </Stack>
   )
 }

@@ -1,36 +1,22 @@
 import { SegmentedControl, Stack, Table, Text } from '@mantine/core'
-import {
-  type Columns,
-  DATE_EXAMPLES,
-  DATE_ORDERS,
-  type DateOrder,
-  type ImportField,
-  type ImportSource,
-} from '../../../../contract/core/imports/import-calls.ts'
+import type { ImportField } from '../../../../contract/core/imports/import-calls.ts'
+import { DATE_EXAMPLES, DATE_ORDERS, type DateOrder } from '../../../../contract/core/imports/read-day.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import classes from './column-matching.module.css'
+import { TablePlace } from './table-place.tsx'
+import type { TableFile } from './use-table-file.ts'
 
 const DATES = DATE_ORDERS.map((value) => ({ value, label: DATE_EXAMPLES[value] }))
 
-type ColumnMatchingProps = {
-  state: {
-    /** The file, once it has been read. */
-    source: ImportSource | undefined
-    columns: Columns
-    dates: DateOrder
-    match: (field: string, column: number | null) => void
-    setDates: (order: DateOrder) => void
-  }
-  fields: readonly ImportField[]
-}
-
-/** Which column is which field, with the first value of each; and how dates are written. */
-export function ColumnMatching({ state: { source, columns, dates, match, setDates }, fields }: ColumnMatchingProps) {
+/** Where the table is, which column is which field, with the first value of each, and how dates are written. */
+export function ColumnMatching({ state, fields }: { state: TableFile; fields: readonly ImportField[] }) {
+  const { source, columns, dates, match, setDates, setHeader } = state
   if (!source) return null
   const choices = source.headers.map((header, at) => ({ value: at, label: header || `Column ${at + 1}` }))
   const hasDays = fields.some(({ name, kind }) => kind === 'day' && name in columns)
   return (
     <Stack gap="md">
+      <TablePlace source={source} setHeader={setHeader} />
       <Table aria-label="Columns" className={classes.matching}>
         <Table.Thead>
           <Table.Tr>

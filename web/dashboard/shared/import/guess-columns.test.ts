@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { guessColumns, guessDates } from '../../../../contract/core/imports/guess-columns.ts'
 import { GUARD_IMPORT_FIELDS } from '../../../../contract/people/guard-imports.ts'
 import { CLIENT_IMPORT_FIELDS } from '../../../../contract/sites/client-imports.ts'
-import { guessColumns, guessDates } from './guess-columns.ts'
 
 test('columns are matched by label, name in the API and synonyms, in any case and punctuation', () => {
   const headers = ['No.', 'SURNAME', 'first_name', 'Sex', 'D.O.B', 'E-mail', 'Phone number', 'Rank', 'dob', 'Joined']
@@ -29,7 +29,9 @@ test.each([
   ['', 'dmy'],
 ])('the date %s is read as %s', (date, order) => {
   const source = {
+    header: 1,
     headers: [],
+    head: [],
     sample: [
       ['12/31/1990', '05/06/1990'],
       ['', date],

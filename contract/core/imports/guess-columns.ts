@@ -1,4 +1,5 @@
-import type { Columns, DateOrder, ImportField, ImportSource } from '../../../../contract/core/imports/import-calls.ts'
+import type { Columns, ImportField, ImportSource } from './import-calls.ts'
+import { type DateOrder, learnDay, NO_DAY_STYLE } from './read-day.ts'
 
 const plain = (text: string) =>
   text
@@ -8,7 +9,7 @@ const plain = (text: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** The column of each field by its header: its label, its name in the API, or another word for it. Each column is taken once. */
+/** The column of each field by its header: its label, its name in the API, or another word for it. The first word counts most, and each column is taken once. */
 export function guessColumns(fields: readonly ImportField[], headers: readonly string[]): Columns {
   const found: Columns = {}
   const names = headers.map(plain)
@@ -20,8 +21,9 @@ export function guessColumns(fields: readonly ImportField[], headers: readonly s
     for (const field of fields) {
       if (field.name in found) continue
       const words = wordsOf(field).map(plain)
-      const column = names.findIndex((name, at) => !taken.has(at) && words.includes(name))
-      if (column < 0) continue
+      const free = (word: string) => names.findIndex((name, at) => !taken.has(at) && name === word)
+      const column = words.map(free).find((at) => at >= 0)
+      if (column === undefined) continue
       found[field.name] = column
       taken.add(column)
     }
@@ -33,5 +35,6 @@ export function guessDates(fields: readonly ImportField[], columns: Columns, sou
   const days = fields.flatMap(({ kind, name }) => (kind === 'day' ? (columns[name] ?? []) : []))
   const dates = (source?.sample ?? []).flatMap((cells) => days.map((at) => cells[at]?.trim() ?? ''))
   if (dates.some((date) => /^\d{4}[/.-]/.test(date))) return 'ymd'
-  return dates.some((date) => /^\d\d?[/.-](1[3-9]|[23]\d)[/.-]/.test(date)) ? 'mdy' : 'dmy'
+  const { dmy, mdy } = dates.reduce(learnDay, NO_DAY_STYLE)
+  return mdy && !dmy ? 'mdy' : 'dmy'
 }

@@ -1,0 +1,64 @@
+import type { Columns, ImportField, ImportSource, TableChoice } from '../../../../contract/core/imports/import-calls.ts'
+import { type DayStyle, learnDay, NO_DAY_STYLE } from '../../../../contract/core/imports/read-day.ts'
+import { learnNumber, NO_NUMBER_STYLE, type NumberStyle } from '../../../../contract/core/imports/read-number.ts'
+import { withoutMark } from '../../exports/csv.ts'
+import { csvRows, delimiterOf, type FileRow, firstRows, widthOf } from './csv-rows.ts'
+import { readText } from './file-text.ts'
+import { headerRowOf } from './header-row.ts'
+
+/** The table in a file: what it looks like, and its rows after the header. */
+export type Table = Omit<ImportSource, 'sample' | 'rows'> & { lines: number; rows: () => AsyncGenerator<FileRow> }
+/** What a received file is to be read as. */
+export type TableFile = { path: string; fields: readonly ImportField[]; choice: TableChoice }
+
+/**
+ * Finds the table in a file: its encoding, its delimiter, and its headers, which lines of another kind may precede.
+ * @throws 422 when it has too many lines
+ */
+export async function openTable({ path, fields, choice }: TableFile): Promise<Table> {
+  const { text, encoding, lines } = await readText(path)
+  const delimiter = await delimiterOf(text)
+  const first = await firstRows(csvRows(text, delimiter))
+  const header = choice.header ?? headerRowOf(first, fields)
+  const titles = [...((header && (await cellsOf(csvRows(text, delimiter), header))) || [])]
+  while (titles.at(-1) === '') titles.pop()
+  const width = Math.max(titles.length, widthOf(first.filter(({ row }) => row > header)).width)
+  const headers = Array.from({ length: width }, (_, at) => titles[at] ?? '')
+  async function* rows() {
+    for await (const { row, cells, problem } of csvRows(text, delimiter, width))
+      if (row > header) yield { row, cells: cells.map(withoutMark), problem: problem ?? problemOf(cells, width) }
+  }
+  const head = first.map(({ row, cells }) => ({ row, cells }))
+  return { header, headers, head, encoding, delimiter, lines, rows }
+}
+
+async function cellsOf(rows: AsyncIterable<FileRow>, wanted: number) {
+  for await (const { row, cells } of rows) if (row >= wanted) return row === wanted ? cells : undefined
+  return undefined
+}
+
+/** Why a row is not what it seems. */
+function problemOf(cells: readonly string[], width: number) {
+  const last = cells.findLastIndex((cell) => cell !== '')
+  if (last >= width) return `This row has ${last + 1} cells, the table has ${width} columns.`
+  const isStorable = cells.every((cell) => !cell.includes('\0') && cell.isWellFormed())
+  return isStorable ? null : 'This row has a character that cannot be stored.'
+}
+
+/** What the dates and the numbers of a table prove about each other. */
+export type TableStyle = { days: DayStyle; numbers: NumberStyle }
+
+/** Reads a table once for what its dates and numbers prove. */
+export async function styleOf(table: Table, fields: readonly ImportField[], columns: Columns): Promise<TableStyle> {
+  const matched = (kind: ImportField['kind']) =>
+    fields.flatMap((field) => (field.kind === kind ? (columns[field.name] ?? []) : []))
+  const [days, numbers] = [matched('day'), matched('number')]
+  const style = { days: NO_DAY_STYLE, numbers: NO_NUMBER_STYLE }
+  if (days.length + numbers.length === 0) return style
+  for await (const { cells, problem } of table.rows()) {
+    if (problem) continue
+    for (const at of days) style.days = learnDay(style.days, cells[at] ?? '')
+    for (const at of numbers) style.numbers = learnNumber(style.numbers, cells[at] ?? '')
+  }
+  return style
+}
