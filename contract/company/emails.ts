@@ -25,7 +25,7 @@ export const EmailQuery = listQuery(['id', 'recipient', 'subject', 'status', 'cr
 export type EmailQuery = z.output<typeof EmailQuery>
 
 const path = '/api/v1/emails'
-/** E-mails about records that the caller may read, and those about no record. Search matches recipient and subject. */
+/** E-mails about records that the caller may read; a super admin sees those about no record, too. Search matches recipient and subject. */
 export const list = endpoint({
   method: 'GET',
   path,

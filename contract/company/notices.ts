@@ -4,7 +4,16 @@ import { endpoint } from '../core/endpoint.ts'
 import { BulkIds } from '../core/resource.ts'
 import type { ResourceName } from '../resources.ts'
 
-export const NOTICE_KINDS = ['message', 'application', 'quote', 'incident', 'request', 'qualification', 'credit_limit'] as const
+export const NOTICE_KINDS = [
+  'message',
+  'application',
+  'quote',
+  'incident',
+  'request',
+  'qualification',
+  'credit_limit',
+  'login',
+] as const
 /** The resource of each kind of notice. */
 export const NOTICE_RESOURCES: Record<(typeof NOTICE_KINDS)[number], ResourceName> = {
   message: 'contact_messages',
@@ -14,6 +23,7 @@ export const NOTICE_RESOURCES: Record<(typeof NOTICE_KINDS)[number], ResourceNam
   request: 'client_requests',
   qualification: 'guard_qualifications',
   credit_limit: 'clients',
+  login: 'clients',
 }
 
 /** Something new that staff should see. */

@@ -61,6 +61,11 @@ export type Endpoint = {
    * mistake.
    */
   permission: Permission | 'public'
+  /**
+   * Permissions of staff that show what the call shows: required of the calls of people whose login others give out (portal, guard's
+   * phone). People who give out a login must have those of every call that it opens (docs/decisions/0120).
+   */
+  shows?: readonly Permission[]
   /** A further permission that some records need, checked by the handler; `records` says which. */
   recordPermission?: { permission: Permission; records: string }
   params?: Schema

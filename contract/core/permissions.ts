@@ -56,6 +56,7 @@ export const PERMISSIONS = [
   'portal.client',
   'devices.read',
   'devices.write',
+  'devices.open',
   'guard.self',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
@@ -88,6 +89,7 @@ const BY_AREA: Record<AdminArea, Grants> = {
     'attendance.approve',
     'devices.read',
     'devices.write',
+    'devices.open',
     'stations.read',
     'stations.write',
     'incidents.read',
@@ -138,6 +140,7 @@ const OF_STATIONS: Grants = [
   'visits.write',
   'devices.read',
   'devices.write',
+  'devices.open',
 ]
 
 /** Permissions of every admin, regardless of areas. */

@@ -6,14 +6,15 @@ import { type Beside, type Endpoint, endpoint, type Schema } from './endpoint.ts
  * The calls of every resource. Each function takes what differs (path, permission, schemas) and returns a call. A resource that
  * needs another shape uses `endpoint` itself.
  */
-type CallBase = Pick<Endpoint, 'path' | 'permission' | 'aliases' | 'screenPath' | 'perMinute' | 'maxBody' | 'refuses'>
+type CallBase = Pick<Endpoint, 'path' | 'permission' | 'shows' | 'aliases' | 'screenPath' | 'perMinute' | 'maxBody' | 'refuses'>
 
 /** `a duty schedule`, `an incident`. */
 const aOrAn = (name: string) => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name.replaceAll('_', ' ')}`
 
 /** The address of one record: the path and all its aliases with `/:id`. */
-const ofOne = <G extends CallBase>({ permission, path, aliases }: G) => ({
+const ofOne = <G extends CallBase>({ permission, shows, path, aliases }: G) => ({
   permission: permission as G['permission'],
+  ...(shows && { shows }),
   path: `${path}/:id`,
   aliases: aliases?.map((alias) => `${alias}/:id`),
 })
@@ -92,8 +93,9 @@ export const BulkIds = z.array(Id).check(
 export const BulkResult = z.object({ done: z.array(Id), refused: z.array(z.object({ id: Id, message: z.string() })) })
 export type BulkResult = z.output<typeof BulkResult>
 
-const ofMany = <G extends CallBase>({ permission, path, aliases }: G, word: string) => ({
+const ofMany = <G extends CallBase>({ permission, shows, path, aliases }: G, word: string) => ({
   permission: permission as G['permission'],
+  ...(shows && { shows }),
   path: `${path}/${word}`,
   aliases: aliases?.map((alias) => `${alias}/${word}`),
 })
@@ -130,6 +132,7 @@ export const pdfCall = <const G extends CallBase>(base: G, name: string) => {
   const one = ofOne(base)
   return endpoint({
     permission: one.permission,
+    ...(one.shows && { shows: one.shows }),
     path: `${one.path}/pdf`,
     method: 'GET',
     summary: `One ${name} as a PDF document`,

@@ -47,9 +47,10 @@ export const list = endpoint({
   query: z.strictObject({ guard_id: z.optional(IdText), station_id: z.optional(IdText) }),
   response: z.array(Device),
 })
-/** The code is shown once, as digits and as a QR code of the address `/g#` and the code. An earlier code stops working. */
+/** For who sees shifts and posts, which the phone shows; a supervisor for guards whose shifts are at the own stations alone. The code is shown once, as digits and as a QR code of the address `/g#` and the code. An earlier code stops working. */
 export const open = endpoint({
   ...edit,
+  permission: 'devices.open',
   path,
   summary: 'Open a phone',
   perMinute: 30,

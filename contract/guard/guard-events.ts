@@ -125,6 +125,7 @@ export const addPhoto = endpoint({
   path: '/api/v1/guard/photos/:event_id',
   summary: 'Add the photo of an event',
   permission: 'guard.self',
+  shows: [],
   params: z.strictObject({ event_id: EventId }),
   files: { file: { kinds: ['jpg'], required: true } },
   body: z.strictObject({}),

@@ -111,7 +111,7 @@ export const OwnAbsence = z.object({
 /** The guard himself. */
 export const OwnGuard = z.object({ id: Id, name: z.string(), rank: z.string(), contacts: z.string() })
 
-const self = { permission: 'guard.self' } as const
+const self = { permission: 'guard.self', shows: ['muster.read'] } as const
 
 /** What a phone needs to work without a network. With `If-None-Match` 304 when nothing has changed. */
 export const pack = endpoint({

@@ -2,7 +2,7 @@ import { ADDING, PushDevices, REMOVING } from '../company/notifications.ts'
 import { endpoint } from '../core/endpoint.ts'
 
 const path = '/api/v1/guard/notifications/devices'
-const self = { permission: 'guard.self' } as const
+const self = { permission: 'guard.self', shows: [] } as const
 export const list = endpoint({
   ...self,
   path,

@@ -101,6 +101,7 @@ export const logout = endpoint({
   path: '/api/v1/guard/logout',
   summary: 'Sign a guard out',
   permission: 'guard.self',
+  shows: [],
   sensitive: { endsSessions: 'this' },
   ownTransaction: true,
   response: Done,

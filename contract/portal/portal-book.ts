@@ -39,6 +39,7 @@ export const list = endpoint({
   path: '/api/v1/portal/book',
   summary: 'The book of the client’s stations, the latest first',
   permission: 'portal.read',
+  shows: ['attendance.read'],
   query: PortalBookQuery,
   response: z.array(PortalOccurrence),
   list: {},

@@ -25,6 +25,7 @@ const path = '/api/v1/portal/certificates'
 export const list = endpoint({
   path,
   permission: 'portal.client',
+  shows: ['billing.read'],
   method: 'GET',
   summary: 'Taxes that the client has withheld, with their certificates; awaited ones first',
   response: z.array(OwnCertificate),
@@ -33,6 +34,7 @@ export const list = endpoint({
 export const send = endpoint({
   path: `${path}/:id`,
   permission: 'portal.client',
+  shows: ['billing.read'],
   method: 'POST',
   perMinute: 10,
   summary: 'Send the certificate of a tax that was withheld',

@@ -5,6 +5,7 @@ import { endpoint } from '../core/endpoint.ts'
 export const create = endpoint({
   path: '/api/v1/portal/collections',
   permission: 'portal.client',
+  shows: ['billing.read'],
   method: 'POST',
   perMinute: 10,
   summary: 'Pay an invoice of your own by mobile money',
@@ -15,6 +16,7 @@ export const create = endpoint({
 export const ofInvoice = endpoint({
   path: '/api/v1/portal/invoices/:id/collections',
   permission: 'portal.client',
+  shows: ['billing.read'],
   method: 'GET',
   summary: 'The payments by mobile money of an invoice of your own',
   params: IdParams,

@@ -46,6 +46,7 @@ export const contracts = endpoint({
   path: '/api/v1/portal/contracts',
   summary: 'What the client has agreed to, newest first',
   permission: 'portal.read',
+  shows: ['contracts.read'],
   cost: 3,
   response: z.array(PortalContract),
 })
@@ -62,6 +63,7 @@ export const coverage = endpoint({
   path: '/api/v1/portal/coverage',
   summary: 'Shifts agreed and covered in a month, by station and day',
   permission: 'portal.read',
+  shows: ['roster.read'],
   query: z.strictObject({ month: Month }),
   response: z.array(PortalCoverage),
 })

@@ -6,7 +6,7 @@ import { OwnDocument } from '../sites/client-documents.ts'
 export const OwnDocumentQuery = listQuery(['id'], {})
 export type OwnDocumentQuery = z.output<typeof OwnDocumentQuery>
 
-const at = { path: '/api/v1/portal/documents', permission: 'portal.client' } as const
+const at = { path: '/api/v1/portal/documents', permission: 'portal.client', shows: ['client_documents.read'] } as const
 /** Search matches the title. */
 export const list = endpoint({
   ...at,

@@ -52,7 +52,12 @@ export const ExtraGuardsPrice = z.object({
 })
 export type ExtraGuardsPrice = z.output<typeof ExtraGuardsPrice>
 
-const at = { path: '/api/v1/portal/extra_guards', permission: 'portal.write', method: 'POST' } as const
+const at = {
+  path: '/api/v1/portal/extra_guards',
+  permission: 'portal.write',
+  shows: ['client_requests.read'],
+  method: 'POST',
+} as const
 export const price = endpoint({
   ...at,
   path: `${at.path}/price`,

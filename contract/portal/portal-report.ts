@@ -49,7 +49,8 @@ export const PortalReport = z.object({
 export type PortalReport = z.output<typeof PortalReport>
 
 const path = '/api/v1/portal/report'
-const read = { method: 'GET', permission: 'portal.read' } as const
+const shows = ['attendance.read', 'incidents.read', 'visits.read'] as const
+const read = { method: 'GET', permission: 'portal.read', shows } as const
 const query = z.strictObject({ month: Month })
 export const report = endpoint({
   ...read,
@@ -90,7 +91,7 @@ export const shifts = endpoint({
   response: z.array(ReportShift),
 })
 
-const write = { method: 'POST', permission: 'portal.write', refuses: ['conflict'], response: PortalReport } as const
+const write = { method: 'POST', permission: 'portal.write', shows, refuses: ['conflict'], response: PortalReport } as const
 /** Refused while an objection has no reply. */
 export const confirm = endpoint({
   ...write,
@@ -114,7 +115,7 @@ export const object = endpoint({
 /** What the caller gets by e-mail. */
 export const ReportEmails = z.object({ monthly_report: z.boolean() })
 export type ReportEmails = z.output<typeof ReportEmails>
-const ofEmails = { path: `${path}/emails`, permission: 'portal.read', response: ReportEmails } as const
+const ofEmails = { path: `${path}/emails`, permission: 'portal.read', shows: [], response: ReportEmails } as const
 export const emails = endpoint({
   ...ofEmails,
   method: 'GET',

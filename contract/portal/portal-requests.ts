@@ -42,7 +42,7 @@ export const OwnMessage = z.strictObject({ text: LongText })
 export const OwnRequestQuery = listQuery(['id', 'last_message_at'], { status: z.optional(z.enum(REQUEST_STATUSES)) })
 export type OwnRequestQuery = z.output<typeof OwnRequestQuery>
 
-const at = { path: '/api/v1/portal/requests', permission: 'portal.read' } as const
+const at = { path: '/api/v1/portal/requests', permission: 'portal.read', shows: ['client_requests.read'] } as const
 const edit = { ...at, permission: 'portal.write' } as const
 const one = { ...at, path: `${at.path}/:id`, params: IdParams, response: OwnRequestDetail } as const
 const editOne = { ...one, permission: edit.permission } as const

@@ -35,6 +35,7 @@ export const rounds = endpoint({
   path: '/api/v1/portal/rounds',
   summary: 'Rounds at the stations of the client, by station and day',
   permission: 'portal.read',
+  shows: ['attendance.read'],
   cost: 5,
   query: z.strictObject({ from: Day, to: Day, station_id: z.optional(IdText) }).check(within(MOST_DAYS)),
   response: z.array(PortalRounds),

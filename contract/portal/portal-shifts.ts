@@ -41,6 +41,8 @@ export const overview = endpoint({
   path: `${at}/overview`,
   summary: 'The stations of the client with who is on duty, and what is open',
   permission: 'portal.read',
+  // What it owes is in it for those alone who may read it by `portal.invoices`, too.
+  shows: ['clients.read', 'stations.read', 'roster.read', 'incidents.read'],
   response: z.object({
     client_name: z.string(),
     stations: z.array(PortalStation),
@@ -51,6 +53,8 @@ export const overview = endpoint({
     overdue: z.nullable(z.int()),
     /** The due date of the next unpaid invoice. */
     next_due: z.nullable(Day),
+    /** Others who were given access in the last seven days, or wait for it, newest first; for somebody who sees the whole client. */
+    new_people: z.array(z.object({ id: Id, userName: z.string(), waits: z.boolean(), invited_at: Timestamp })),
   }),
 })
 export type Overview = z.output<typeof overview.response>
@@ -60,6 +64,7 @@ export const stations = endpoint({
   path: `${at}/stations`,
   summary: 'The stations of the client, those that are guarded first',
   permission: 'portal.read',
+  shows: ['stations.read'],
   response: z.array(z.object(station)),
 })
 
@@ -76,6 +81,7 @@ export const shifts = endpoint({
   path: `${at}/shifts`,
   summary: 'Shifts at the stations of the client',
   permission: 'portal.read',
+  shows: ['roster.read', 'attendance.read'],
   query: z.strictObject({ from: Day, to: Day, station_id: z.optional(IdText) }).check(fewDays),
   response: z.array(PortalShift),
 })

@@ -4,7 +4,7 @@ import { InvoiceLine } from '../billing/invoice-drafts.ts'
 import { INVOICE_STATUSES, Invoice } from '../billing/invoices.ts'
 import { Payment } from '../billing/payments.ts'
 import { Statement, StatementQuery } from '../billing/statements.ts'
-import { Day, Id, IdText, listQuery, Timestamp } from '../core/common.ts'
+import { Day, Done, Id, IdParams, IdText, listQuery, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Photo } from '../core/fields/photos.ts'
 import { exportCall, getCall, pdfCall } from '../core/resource.ts'
@@ -44,7 +44,7 @@ export type PortalIncidentQuery = z.output<typeof PortalIncidentQuery>
 
 export type PortalIncidentDetail = z.output<typeof PortalIncidentDetail>
 
-const ofIncidents = { path: `${at}/incidents`, permission: 'portal.read' } as const
+const ofIncidents = { path: `${at}/incidents`, permission: 'portal.read', shows: ['incidents.read'] } as const
 /** Search matches the description. */
 export const incidents = endpoint({
   ...ofIncidents,
@@ -81,7 +81,7 @@ export const PortalInvoiceQuery = listQuery(
 )
 export type PortalInvoiceQuery = z.output<typeof PortalInvoiceQuery>
 
-const ofInvoices = { path: `${at}/invoices`, permission: 'portal.client' } as const
+const ofInvoices = { path: `${at}/invoices`, permission: 'portal.client', shows: ['billing.read'] } as const
 /** Search matches the invoice number. */
 export const invoices = endpoint({
   ...ofInvoices,
@@ -104,7 +104,7 @@ export const PortalCreditNote = z.omit(CreditNote, {
   fiscal_error: true,
 })
 export type PortalCreditNote = z.output<typeof PortalCreditNote>
-const ofCreditNotes = { path: `${at}/credit_notes`, permission: 'portal.client' } as const
+const ofCreditNotes = { path: `${at}/credit_notes`, permission: 'portal.client', shows: ['billing.read'] } as const
 export const creditNotes = endpoint({
   ...ofCreditNotes,
   method: 'GET',
@@ -117,7 +117,13 @@ export const creditNotePdf = pdfCall(ofCreditNotes, 'credit note')
 /** Deposits are held, and no part of the balance. */
 export const PortalStatement = z.omit(Statement, { client_id: true })
 export type PortalStatement = z.output<typeof PortalStatement>
-const ofStatement = { path: `${at}/statement`, permission: 'portal.client', method: 'GET', query: StatementQuery } as const
+const ofStatement = {
+  path: `${at}/statement`,
+  permission: 'portal.client',
+  shows: ['billing.read'],
+  method: 'GET',
+  query: StatementQuery,
+} as const
 export const statement = endpoint({
   ...ofStatement,
   summary: 'What the client was charged and has paid',
@@ -144,6 +150,10 @@ export const PortalPerson = z.object({
   id: Id,
   userName: z.string(),
   emailAddress: z.string(),
+  /** Whether the person waits for confirmation and has no link yet. */
+  waits: z.boolean(),
+  /** Who of the office has asked for it; of a person who waits. */
+  invited_by: z.nullable(z.string()),
   /** false until the invitation has been accepted. */
   accepted: z.boolean(),
   last_sign_in_at: z.nullable(Timestamp),
@@ -151,10 +161,34 @@ export const PortalPerson = z.object({
 })
 export type PortalPerson = z.output<typeof PortalPerson>
 
+const ofPerson = {
+  method: 'POST',
+  permission: 'portal.client',
+  shows: [],
+  sensitive: { password: 'always' },
+  params: IdParams,
+  refuses: ['conflict', 'forbidden'],
+  response: Done,
+} as const
+/** Sends the person the link. Who does not see prices cannot confirm somebody who is to see them. */
+export const confirmPerson = endpoint({
+  ...ofPerson,
+  path: `${at}/people/:id/confirm`,
+  summary: 'Confirm somebody who waits for access',
+  done: { message: 'Confirmed. The invitation is on its way.' },
+})
+export const refusePerson = endpoint({
+  ...ofPerson,
+  path: `${at}/people/:id/refuse`,
+  summary: 'Refuse somebody who waits for access',
+  done: { message: 'Refused. Nobody was given access.' },
+})
+
 export const people = endpoint({
   method: 'GET',
   path: `${at}/people`,
   summary: 'Everybody who may sign in for the client',
   permission: 'portal.read',
+  shows: ['clients.read'],
   response: z.array(PortalPerson),
 })

@@ -17,6 +17,9 @@ import { endpoint } from '../core/endpoint.ts'
 import { shownOnce } from '../core/fields/secrets.ts'
 import { removeCall } from '../core/resource.ts'
 
+/** Waiting: asked for by somebody who may not see what it opens, and not confirmed yet; there is no link. */
+export const LOGIN_STATES = [...ACCOUNT_STATES, 'Waiting'] as const
+
 /** A person with a login to the portal of a client. */
 export const ClientLogin = z.object({
   ...recordFields,
@@ -24,7 +27,11 @@ export const ClientLogin = z.object({
   userName: z.string(),
   emailAddress: z.string(),
   contacts: z.nullable(z.string()),
-  state: z.enum(ACCOUNT_STATES),
+  state: z.enum(LOGIN_STATES),
+  /** Who has asked for it; of one that is waiting. */
+  invited_by: z.nullable(z.string()),
+  /** Whether the caller may see everything that it opens: such a person confirms it and gets its link. */
+  may_confirm: z.boolean(),
   /** Sees rates and amounts of contracts in the portal, and the price of extra guards. */
   sees_prices: z.boolean(),
   /** Gets the report of each month by e-mail. */
@@ -35,7 +42,7 @@ export const ClientLogin = z.object({
 })
 export type ClientLogin = z.output<typeof ClientLogin>
 
-/** With the one-time link, to hand it over when e-mail does not work. */
+/** With the one-time link, to hand it over when e-mail does not work; for who may see what it opens. */
 export const InvitedLogin = z.extend(ClientLogin, { link: shownOnce(z.nullable(z.string())) })
 export type InvitedLogin = z.output<typeof InvitedLogin>
 
@@ -47,17 +54,19 @@ export type ClientLoginQuery = z.output<typeof ClientLoginQuery>
 
 const at = { path: '/api/v1/client_logins', permission: 'clients.write' } as const
 const saved = { name: 'login' } as const
+const WAITING = { field: 'state', texts: { Waiting: 'The invitation waits until somebody confirms it' } } as const
 const ofOne = { method: 'POST', permission: 'clients.write', params: IdParams } as const
 /** Search matches name, e-mail address and contacts. */
 export const list = endpoint({
   ...at,
+  permission: 'clients.read',
   method: 'GET',
   summary: 'People who may sign in for a client, newest first',
   query: ClientLoginQuery,
   response: z.array(ClientLogin),
   list: {},
 })
-/** The link is also sent by e-mail; it works once, for 72 hours. */
+/** The link is also sent by e-mail; it works once, for 72 hours. Of a caller who may not see what the login opens, it waits without a link. */
 export const invite = endpoint({
   ...at,
   method: 'POST',
@@ -65,23 +74,49 @@ export const invite = endpoint({
   refuses: ['email_taken'],
   body: ClientLoginInput,
   response: InvitedLogin,
-  saved: { ...saved, message: 'Invitation sent successfully' },
+  saved: { ...saved, message: 'Invitation sent successfully', messages: WAITING },
   sensitive: { password: 'always' },
 })
-/** Also for somebody whose access was revoked, who sets a new password. 409 when the person can sign in. */
+/**
+ * Also for somebody whose access was revoked, who sets a new password; the login waits again where the caller may not see what it opens.
+ * 409 when the person can sign in.
+ */
 export const inviteAgain = endpoint({
   ...ofOne,
   path: `${at.path}/:id/invite_again`,
   summary: 'Send a new one-time link; the earlier one stops working',
   response: InvitedLogin,
-  saved: { ...saved, message: 'Invitation sent again' },
+  saved: { ...saved, message: 'Invitation sent again', messages: WAITING },
   sensitive: { password: 'always' },
+})
+const decided = {
+  ...ofOne,
+  permission: 'clients.read',
+  sensitive: { password: 'always' },
+  refuses: ['conflict', 'forbidden'],
+} as const
+/** For who may see what it opens; otherwise 403. Sends the link, and answers it. */
+export const confirm = endpoint({
+  ...decided,
+  path: `${at.path}/:id/confirm`,
+  summary: 'Confirm a login that waits',
+  response: InvitedLogin,
+  saved: { ...saved, message: 'Confirmed. The invitation is sent.' },
+})
+/** For who may see what it opens; otherwise 403. */
+export const refuse = endpoint({
+  ...decided,
+  path: `${at.path}/:id/refuse`,
+  summary: 'Refuse a login that waits',
+  response: Done,
+  done: { message: 'Refused. Nobody was given access.' },
 })
 /** Shows rates and amounts of contracts in the portal to somebody, or hides them. */
 export const prices = endpoint({
   ...ofOne,
   path: `${at.path}/:id/prices`,
   sensitive: { password: 'always' },
+  refuses: ['forbidden'],
   summary: 'Set whether somebody sees prices in the portal',
   body: z.strictObject({ sees_prices: z.boolean() }),
   response: ClientLogin,
@@ -101,10 +136,11 @@ const MOST_STATIONS = 500
 const ofStations = { ...ofOne, path: `${at.path}/:id/stations` } as const
 /**
  * Limits somebody to stations of the client, or lifts the limit with null. It counts from the person's next request on. Who is
- * limited sees no money, no documents and no other station, and cannot confirm a month.
+ * limited sees no money, no documents and no other station, and cannot confirm a month. Showing more takes a caller who may see it: 403.
  */
 export const stations = endpoint({
   ...ofStations,
+  refuses: ['forbidden'],
   sensitive: { password: 'always' },
   summary: 'Choose which stations somebody sees in the portal',
   body: z.strictObject({

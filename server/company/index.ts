@@ -21,7 +21,7 @@ export { foldMonthCounts } from './dashboard/month-count-queries.ts'
 /** @public for areas that compute with rates */
 export { settingOn, settingsOver } from './dated-settings/queries.ts'
 export { giveUpForgotten, purgeEmails } from './emails/queries.ts'
-export { queueEmail, queueInbound, registerAttachment, staffAddress, startMail } from './mail.ts'
+export { type EmailSubject, queueEmail, queueInbound, registerAttachment, staffAddress, startMail } from './mail.ts'
 export { purgeNotices } from './notices/queries.ts'
 export { startNotifier } from './notifier/deliver.ts'
 export { tellStaff } from './notifier/events/tell-staff.ts'

@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream'
+import type { Permission } from '../../contract/core/permissions.ts'
+import type { ResourceName } from '../../contract/resources.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
 import { asHtml, asText, type EmailContent, oneLine, standingFor } from '../platform/mail/email-layout.ts'
@@ -17,12 +19,21 @@ import { turnOf } from './notifier/ceilings/turn.ts'
 import { companySettings } from './settings-queries.ts'
 import { siteContent } from './site-content-queries.ts'
 
+/** Kinds of records that e-mails are about besides resources, with the permission that shows them. */
+export const FURTHER_SUBJECTS = { receipts: 'billing.read', exceptions: 'attendance.read' } as const satisfies Record<
+  string,
+  Permission
+>
+/** The record that an e-mail is about: people who may read it see the e-mail in the log. */
+export type EmailSubject = { table: ResourceName | keyof typeof FURTHER_SUBJECTS; id: number }
+
 /** The recipient of an e-mail, its content, and the record it is about. */
 export type Outgoing = {
   to: string
   replyTo?: string
   content: EmailContent
-  about?: { table: string; id: number }
+  /** Null for none: the e-mail is in the log of super admins alone. */
+  about: EmailSubject | null
   /** Sends the document of the record along, as it is when the e-mail leaves. */
   attaches?: boolean
   /** For a notice that may stand for several of its kind; a letter, which is like no other, has none. */
@@ -78,7 +89,7 @@ async function queueConfirmation(queue: Queue, db: Db, outgoing: Outgoing) {
   if ((await countEmailsOfToday(db, outgoing.to)) < MOST_CONFIRMED_A_DAY) await queueEmail(queue, db, outgoing)
 }
 
-type Inbound = { topic: Topic; from: string; confirmation: EmailContent; notice: EmailContent; about: Outgoing['about'] & object }
+type Inbound = { topic: Topic; from: string; confirmation: EmailContent; notice: EmailContent; about: EmailSubject }
 
 /** The e-mails that a public form causes: a confirmation to the sender and a notice to the staff, with the sender as Reply-To. */
 export async function queueInbound(queue: Queue, db: Db, { topic, from, confirmation, notice, about }: Inbound) {

@@ -112,9 +112,14 @@ async function makeSide({ word, amount }: (typeof MARKS)['ours'], client_of?: nu
     withheld,
     request,
     document: document.body.document as { id: number },
+    waiting: [await waitingFor(client_id), await waitingFor(client_id)] as const,
     photo: { id: await requestPhoto(request.id, word === MARKS.ours.word ? OUR_FILES : THEIR_FILES) },
   }
 }
+
+/** Somebody who waits for access to a client, and is to see prices. */
+const waitingFor = (client_id: number) =>
+  make.makeAccount(db, { role: 'client', client_id, waits: true, active: false, sees_prices: true })
 
 /** Makes a stored photo that of a request; returns its id. */
 async function requestPhoto(request: number, [original, copy]: [ReceivedFile, ReceivedFile]) {
@@ -153,6 +158,8 @@ const ONE: Record<string, (side: Side) => { id: number | string; body?: object; 
   'portal.incident': ({ incident }) => incident,
   'portal.invoice': ({ invoice }) => invoice,
   'portal.invoicePdf': ({ invoice }) => invoice,
+  'portal.confirmPerson': ({ waiting }) => waiting[0],
+  'portal.refusePerson': ({ waiting }) => waiting[1],
   'portal.creditNotePdf': ({ note }) => note,
   'portalCollections.ofInvoice': ({ invoice }) => invoice,
   'portalCertificates.send': ({ withheld }) => ({

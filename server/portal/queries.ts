@@ -115,13 +115,36 @@ export const listPeople = (db: Db, clientId: number, accountId: number) =>
       'id',
       'user_name as userName',
       'email as emailAddress',
+      'waits',
+      sql<string | null>`case when waits then (select by.user_name from accounts by where by.id = accounts.invited_by) end`.as(
+        'invited_by',
+      ),
       sql<boolean>`password_hash is not null`.as('accepted'),
       lastSignIn.as('last_sign_in_at'),
       sql<boolean>`id = ${accountId}`.as('me'),
     ])
     .where('client_id', '=', clientId)
-    .where('active', '=', true)
+    .where(({ or, eb }) => or([eb('active', '=', true), eb('waits', '=', true)]))
     .where('deleted_at', 'is', null)
+    .orderBy('waits', 'desc')
     .orderBy('user_name')
     .orderBy('id')
+    .execute()
+
+/** The most people whom the overview names. */
+const MOST_NEW = 5
+
+/** Others of a client who were given access in the last seven days, or wait for it, newest first. */
+export const listNewPeople = (db: Db, clientId: number, accountId: number) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'user_name as userName', 'waits', sql<string>`coalesce(invited_at, created_at)`.as('invited_at')])
+    .where('client_id', '=', clientId)
+    .where('id', '<>', accountId)
+    .where('deleted_at', 'is', null)
+    .where(({ or, eb, and }) =>
+      or([eb('waits', '=', true), and([eb('active', '=', true), eb('invited_at', '>', sql<string>`now() - interval '7 days'`)])]),
+    )
+    .orderBy('invited_at', 'desc')
+    .limit(MOST_NEW)
     .execute()

@@ -19,7 +19,7 @@ import { listContracts, listCoverage } from './contract-queries.ts'
 import { countOpenIncidents, findIncident, listIncidents } from './incident-queries.ts'
 import { allInvoices, findInvoice, listInvoices } from './invoice-queries.ts'
 import { onDuty } from './on-duty.ts'
-import { findName, findOwed, listComing, listPeople, listShifts, listStations } from './queries.ts'
+import { findName, findOwed, listComing, listNewPeople, listPeople, listShifts, listStations } from './queries.ts'
 import { listRounds } from './round-queries.ts'
 
 const INVOICE_COLUMNS: CsvColumn<contract.PortalInvoice>[] = [
@@ -36,18 +36,20 @@ const INVOICE_COLUMNS: CsvColumn<contract.PortalInvoice>[] = [
 export function portalRoutes(app: FastifyInstance) {
   route(app, portalShifts.overview, async ({ db, caller }) => {
     const reader = readerOf(caller)
-    const seesMoney = can(caller, 'portal.client')
-    const [client_name, stations, coming, owed, open_incidents] = await Promise.all([
+    const seesWhole = can(caller, 'portal.client')
+    const [client_name, stations, coming, owed, open_incidents, new_people] = await Promise.all([
       findName(db, reader.clientId),
       listStations(db, reader),
       listComing(db, reader),
-      seesMoney ? findOwed(db, reader.clientId) : { balance: null, overdue: null, next_due: null },
+      seesWhole ? findOwed(db, reader.clientId) : { balance: null, overdue: null, next_due: null },
       countOpenIncidents(db, reader),
+      seesWhole ? listNewPeople(db, reader.clientId, caller.accountId) : [],
     ])
     return {
       client_name,
       ...owed,
       open_incidents,
+      new_people,
       stations: stations.map((station) => ({ ...station, ...onDuty(station.id, coming) })),
     }
   })

@@ -5,6 +5,7 @@ import { registerConstraints } from '../platform/errors.ts'
 import { restoreBan } from './client-bans/queries.ts'
 import { clientBanRoutes } from './client-bans/routes.ts'
 import { clientDocumentRoutes } from './client-documents/routes.ts'
+import { portalPersonRoutes } from './client-logins/portal-routes.ts'
 import { clientLoginRoutes } from './client-logins/routes.ts'
 import { clientRequestName } from './client-requests/queries.ts'
 import { clientRequestRoutes } from './client-requests/routes.ts'
@@ -28,6 +29,7 @@ export function registerSites(api: FastifyInstance) {
   registerSearch({ clients: searchClients, stations: searchStations })
   clientRoutes(api)
   clientLoginRoutes(api)
+  portalPersonRoutes(api)
   clientRequestRoutes(api)
   clientDocumentRoutes(api)
   clientBanRoutes(api)

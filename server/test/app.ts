@@ -6,7 +6,7 @@ import type { AppOptions } from '../app.ts'
 import { isUndescribed } from '../http/api-docs/refusals.ts'
 import type { Db } from '../platform/db/open.ts'
 import { openSession } from '../platform/sessions/sessions.ts'
-import { noteNewSecrets, refuseUndeclared } from './calls/new-secrets.ts'
+import { noteNewSecrets, refuseUndeclared } from './api-docs/new-secrets.ts'
 import { makeAccount } from './records/makers.ts'
 import { appWith, enter, leave } from './worker.ts'
 

@@ -1,4 +1,3 @@
-import type { ACCOUNT_STATES } from '../../contract/accounts/admins.ts'
 import type { PERIOD_STATES } from '../../contract/attendance/attendance-periods.ts'
 import type { EXCEPTION_STATES } from '../../contract/attendance/exceptions.ts'
 import type { NOW_STATES } from '../../contract/attendance/now.ts'
@@ -19,6 +18,7 @@ import type { STAGES } from '../../contract/people/recruitment.ts'
 import type { OFFER_STATES } from '../../contract/roster/offer-links.ts'
 import type { QUOTATION_STATUSES } from '../../contract/sales/quotation-links.ts'
 import type { QUOTE_STATUSES } from '../../contract/sales/quotes.ts'
+import type { LOGIN_STATES } from '../../contract/sites/client-logins.ts'
 import type { ORDER_STATES, REQUEST_KINDS, REQUEST_STATUSES } from '../../contract/sites/client-requests.ts'
 import type { CONTACT_STATUSES } from '../../contract/website/contacts.ts'
 
@@ -39,7 +39,13 @@ export type Variant =
 
 type Of<Values extends readonly string[]> = Record<Values[number], Variant>
 
-const account: Of<typeof ACCOUNT_STATES> = { Active: 'good', Invited: 'info', 'Invitation expired': 'warn', Disabled: 'plain' }
+const account: Of<typeof LOGIN_STATES> = {
+  Active: 'good',
+  Invited: 'info',
+  'Invitation expired': 'warn',
+  Disabled: 'plain',
+  Waiting: 'warn',
+}
 const absence: Of<typeof ABSENCE_STATES> = {
   Asked: 'warn',
   Approved: 'good',

@@ -23,6 +23,8 @@ export const AUDIT_ACTIONS = {
   two_factor_off: 'Switched two-factor sign-in off',
   recovery_codes_renewed: 'Made new recovery codes',
   invited_again: 'Invited again',
+  login_confirmed: 'Confirmed a portal login',
+  login_refused: 'Refused a portal login',
   refused: 'Was refused',
   export: 'Exported a list',
   download: 'Opened a document',

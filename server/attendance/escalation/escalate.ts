@@ -1,6 +1,6 @@
 import { ESCALATION_LEVELS, type ExceptionKind } from '../../../contract/attendance/exceptions.ts'
 import { EVENTS, type NotificationEvent } from '../../../contract/company/notifications.ts'
-import { notify } from '../../company/index.ts'
+import { type EmailSubject, notify } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { appendEscalation, type Escalated, peopleOf, raiseExceptions, type Told } from './queries.ts'
@@ -10,6 +10,7 @@ export type Telling = {
   levels: readonly number[]
   /** Where it is; supervisors are told of their own stations. */
   station_id: number | null
+  about: EmailSubject
   event: NotificationEvent
   severity: number
   subject: string
@@ -67,6 +68,7 @@ export async function escalateExceptions(db: Db, queue: Queue, publicUrl: string
       const steps = await tell(queue, transaction, people, {
         levels,
         station_id,
+        about: { table: 'exceptions', id },
         event: eventOf(exception),
         severity,
         subject: `${KIND_WORDS[exception.kind]}${where && `: ${where}`}`,

@@ -14,6 +14,7 @@ export const remindOfCertificates = (db: Db, queue: Queue, publicUrl: string) =>
     if (!count) return undefined
     await tellStaff(queue, transaction, {
       event: 'certificate',
+      about: null,
       subject: `${countOf(count, 'tax certificate')} awaited for ${DAYS} days: ${formatMoney(total)}`,
       text: 'Clients have withheld this tax and not sent the certificate yet. Without it the tax cannot be set off.',
       url: `${publicUrl}/dashboard/invoices/certificates`,

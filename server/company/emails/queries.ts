@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { EmailQuery } from '../../../contract/company/emails.ts'
-import { RESOURCE_NAMES, type ResourceName } from '../../../contract/resources.ts'
 import { contains, listPage } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { linkIsDead, withoutTokens } from '../../platform/mail/queries.ts'
+import type { EmailSubject } from '../mail.ts'
 import { companySettings } from '../settings-queries.ts'
 
 const ORDER = { id: 'id', recipient: 'recipient', subject: 'subject', status: 'status', created_at: 'created_at' } as const
@@ -12,19 +12,19 @@ const ORDER = { id: 'id', recipient: 'recipient', subject: 'subject', status: 's
 const columns = (_: ExpressionBuilder<Database, 'emails'>) =>
   ['id', 'recipient', 'subject', 'status', 'attempts', 'last_error', 'created_at', 'sent_at'] as const
 
-/** Which e-mails: about records of these kinds and, among those about accounts, whether about client logins, too. */
-export type EmailScope = { kinds: ResourceName[]; clientPeople: boolean }
+/**
+ * Which e-mails: all, those about no record too; or those about records of these kinds and, among those about accounts, whether about
+ * client logins, too.
+ */
+export type EmailScope = { all: boolean; kinds: EmailSubject['table'][]; clientPeople: boolean }
 
-/** SQL: an e-mail is about a visible record, or about none. Who reads invoices reads receipts. */
-const isShown = ({ kinds, clientPeople }: EmailScope) =>
-  sql<SqlBool>`(about_table is null or case about_table when 'receipts' then 'invoices' else about_table end = any(${kinds})
+/** SQL: an e-mail is about a visible record. */
+const isShown = ({ all, kinds, clientPeople }: EmailScope) =>
+  sql<SqlBool>`(${all} or about_table = any(${kinds})
     and (about_table <> 'accounts' or ${clientPeople} or exists (select from accounts a where a.id = about_id and a.role in ('supervisor', 'admin', 'super_admin'))))`
 
-/** Whether every e-mail is visible, so that the list needs no further condition. */
-const seesAll = ({ kinds, clientPeople }: EmailScope) => clientPeople && kinds.length === RESOURCE_NAMES.length
-
 export function listEmails(db: Db, { q, status, ...page }: EmailQuery, scope: EmailScope) {
-  let matching = db.selectFrom('emails').$if(!seesAll(scope), (query) => query.where(isShown(scope)))
+  let matching = db.selectFrom('emails').$if(!scope.all, (query) => query.where(isShown(scope)))
   if (status) matching = matching.where('status', '=', status)
   if (q) matching = matching.where('search', 'like', contains(q.toLowerCase()))
   return listPage(db, matching, columns, ORDER, page)

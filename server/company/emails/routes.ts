@@ -5,6 +5,7 @@ import { RESOURCE_NAMES, resourceOf } from '../../../contract/resources.ts'
 import type { Caller } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'
 import { conflict, found } from '../../platform/errors.ts'
+import { FURTHER_SUBJECTS } from '../mail.ts'
 import { countFailed, type EmailScope, findEmail, listEmails, waitAgain } from './queries.ts'
 
 const REFUSED: Record<contract.OutgoingEmail['status'], string> = {
@@ -13,8 +14,14 @@ const REFUSED: Record<contract.OutgoingEmail['status'], string> = {
   Failed: 'The link in this e-mail is no longer valid. Ask for a new link instead of sending this one again.',
 }
 
+const FURTHER = Object.keys(FURTHER_SUBJECTS) as (keyof typeof FURTHER_SUBJECTS)[]
+
 const scopeOf = (caller: Caller): EmailScope => ({
-  kinds: RESOURCE_NAMES.filter((kind) => can(caller, resourceOf(kind).read)),
+  all: can(caller, 'company.manage'),
+  kinds: [
+    ...RESOURCE_NAMES.filter((kind) => can(caller, resourceOf(kind).read)),
+    ...FURTHER.filter((kind) => can(caller, FURTHER_SUBJECTS[kind])),
+  ],
   clientPeople: can(caller, 'clients.write'),
 })
 

@@ -32,6 +32,9 @@ export async function latestNotices(
       union all
       select ${clientName('clients.id')} || ': above the credit limit'
         from clients where n.kind = 'credit_limit' and id = n.record_id and deleted_at is null
+      union all
+      select ${clientName('clients.id')} from clients where n.kind = 'login' and id = n.record_id and deleted_at is null
+        and exists (select from accounts a where a.client_id = n.record_id and a.waits and a.deleted_at is null)
     ) title
     where n.account_id is distinct from ${accountId} and n.kind = any(${kinds})
     order by n.id desc

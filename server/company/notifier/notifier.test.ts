@@ -48,7 +48,13 @@ async function person(contacts: string, preferences?: Preferences) {
 const tell = (to: Awaited<ReturnType<typeof person>>, severity = 3) =>
   db.transaction().execute((own) =>
     notify(queue, own, {
-      ...{ to: [to], event: severity === 3 ? 'sos' : 'not_on_post', severity, subject: 'A guard asks for help: Gate A' },
+      ...{
+        about: null,
+        to: [to],
+        event: severity === 3 ? 'sos' : 'not_on_post',
+        severity,
+        subject: 'A guard asks for help: Gate A',
+      },
       ...{ text: 'Nobody has taken this up yet.', url: 'https://e.example/x?record=7' },
     }),
   )

@@ -4,7 +4,7 @@ import { phoneOf } from '../../../contract/core/fields/phones.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { settingOn } from '../dated-settings/queries.ts'
-import { queueEmail } from '../mail.ts'
+import { type EmailSubject, queueEmail } from '../mail.ts'
 import { turnOf } from './ceilings/turn.ts'
 import { EVENT_TABLE } from './events/events.ts'
 import { secondsOfQuiet, smsText } from './phone-text.ts'
@@ -16,6 +16,8 @@ export type Recipient = { account_id: number; email: string; contacts: string }
 type Severity = PushPayload['severity']
 type Notification = {
   to: Recipient[]
+  /** As of an e-mail (`Outgoing`). */
+  about: EmailSubject | null
   event: NotificationEvent
   /** 3 is the most severe and does not wait for the end of quiet hours. */
   severity: number
@@ -80,7 +82,7 @@ async function queueMessage(queue: Queue, db: Db, message: Message, { channel, r
  * the transaction commits.
  */
 export async function notify(queue: Queue, db: Db, { to: people, text, ...message }: Notification) {
-  const { event, severity, subject, url, by } = message
+  const { about, event, severity, subject, url, by } = message
   const { to, channels } = EVENT_TABLE[event]
   const preferences = new Map((await preferencesOf(db, people)).map((one) => [one.account_id, one]))
   const devices = await devicesOf(db, people)
@@ -91,7 +93,7 @@ export async function notify(queue: Queue, db: Db, { to: people, text, ...messag
       for (const recipient of reach[channel])
         if (channel === 'email') {
           const content = { subject, paragraphs: [text], action: { label: 'Open it', url } }
-          await queueEmail(queue, db, { to: recipient, content, folds: { kind: event, severity, by } })
+          await queueEmail(queue, db, { to: recipient, content, about, folds: { kind: event, severity, by } })
         } else await queueMessage(queue, db, message, { channel, recipient, told: { account_id: one.account_id }, after })
   }
   for (const one of people) await tell(one, preferences.get(one.account_id))

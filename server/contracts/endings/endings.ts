@@ -11,6 +11,7 @@ export const remindOfContracts = (db: Db, queue: Queue, publicUrl: string) =>
     for (const { id, title, client_name, ends_on, days } of endings)
       await tellStaff(queue, transaction, {
         event: 'contract_ends',
+        about: { table: 'contracts', id },
         subject: `The contract with ${client_name} ends on ${formatDay(ends_on)}`,
         text: `“${title}” ends ${days === 0 ? 'today' : `in ${countOf(days, 'day')}`} and is not renewed by itself. Agree on what follows, or plan without it from then on.`,
         url: `${publicUrl}/dashboard/contracts/${id}`,

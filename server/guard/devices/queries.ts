@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { CODE_HOURS, type Device } from '../../../contract/guard/devices.ts'
+import { PACK_DAYS } from '../../../contract/guard/guard-pack.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { atStations, type StationScope } from '../../platform/sessions/station-scope.ts'
 import { rosteredAt } from '../../roster/index.ts'
@@ -73,6 +74,17 @@ export async function ownerExists(db: Db, { guard_id, station_id }: Owner, stati
       or exists (select from stations where id = ${station_id} and deleted_at is null and ${atStations('stations.id', stations)})
       as known`.execute(db)
   return rows[0]!.known
+}
+
+/** Whether the phone of a guard would show shifts at other stations than these. */
+export async function isElsewhereToo(db: Db, guardId: number, stations: readonly number[]) {
+  const { rows } = await sql<{ elsewhere: boolean }>`
+    select exists (select from duty_schedules d where d.guard_id = ${guardId} and d.deleted_at is null
+      and d.station_id is not null and d.station_id <> all(${stations}::integer[])
+      and d.shift_date between local_today() - ${PACK_DAYS.past}::integer and local_today() + ${PACK_DAYS.ahead}::integer) as elsewhere`.execute(
+    db,
+  )
+  return rows[0]!.elsewhere
 }
 
 /** Codes of this guard or station that nobody has typed stop working. */

@@ -8,9 +8,19 @@ import { conflict, found, invalid } from '../../platform/errors.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
 import { isRosteredAt } from '../../roster/index.ts'
 import { codeHash } from '../sign-in/code.ts'
-import { findDevice, insertDevice, listDevices, ownerExists, revokeDevice, unlockGuard, withdrawCodes } from './queries.ts'
+import {
+  findDevice,
+  insertDevice,
+  isElsewhereToo,
+  listDevices,
+  ownerExists,
+  revokeDevice,
+  unlockGuard,
+  withdrawCodes,
+} from './queries.ts'
 
 const TITLE = 'Device'
+const ELSEWHERE = 'This guard also has shifts at other stations, which the phone shows. Ask operations to open it.'
 const NO_GUARD = 'This guard does not work here.'
 const existing = async (db: Db, id: number, stations: StationScope) => found(await findDevice(db, id, stations), TITLE)
 
@@ -22,6 +32,8 @@ export function deviceRoutes(app: FastifyInstance) {
     const owner = { guard_id: body.guard_id ?? null, station_id: body.station_id ?? null }
     if (!(await ownerExists(db, owner, stations)))
       throw invalid(owner.guard_id === null ? { station_id: 'There is no station with this number.' } : { guard_id: NO_GUARD })
+    if (stations && owner.guard_id !== null && (await isElsewhereToo(db, owner.guard_id, stations)))
+      throw invalid({ guard_id: ELSEWHERE })
     await withdrawCodes(db, owner)
     const code = newDigits(8)
     const id = await insertDevice(db, owner, codeHash(code), accountId)

@@ -22,6 +22,7 @@ export async function remindOfClients(db: Db, queue: Queue, publicUrl: string, o
     const within = hoursOf(incident)
     await notify(queue, db, {
       to,
+      about: { table: 'incidents', id },
       event: 'incident',
       severity: urgency,
       subject: `Client not told: incident at ${station_name} (${severity})`,

@@ -27,6 +27,7 @@ export async function tellOfIncidents(db: Db, queue: Queue, publicUrl: string, i
     const steps = await tell(queue, db, people, {
       levels: now,
       station_id,
+      about: { table: 'incidents', id: incident },
       event: 'incident',
       severity: urgency,
       subject: `Incident at ${station_name} (${severity})`,

@@ -32,7 +32,7 @@ export async function reportIncident(
 export async function tellClient(app: FastifyInstance, db: Db, id: number) {
   const incident = found(await findIncident(db, id), 'Incident')
   if (incident.severity === 'Low' && !isUrgent(incident)) return
-  const about = { table: 'incidents', id }
+  const about = { table: 'incidents', id } as const
   for (const { email } of await clientOfIncident(db, id))
     await queueEmail(app.queue, db, {
       ...{ to: email, content: clientNotice(incident, app.publicUrl), about },

@@ -30,9 +30,11 @@ export const remindOfEndings = (db: Db, queue: Queue, publicUrl: string) =>
         facts: endings.map(fact),
         action: { label: 'Show what ends', url: `${publicUrl}/dashboard/qualifications?state=Expiring` },
       },
+      about: null,
     })
     await tellStaff(queue, transaction, {
       event: 'licence',
+      about: null,
       subject,
       text: endings.map((ending) => fact(ending).join(': ')).join('; '),
       url: `${publicUrl}/dashboard/qualifications?state=Expiring`,

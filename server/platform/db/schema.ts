@@ -32,6 +32,9 @@ export type Database = {
     guard_id: number | null
     own_stations_only: Generated<boolean>
     monthly_report: Generated<boolean>
+    waits: Generated<boolean>
+    invited_at: string | null
+    invited_by: number | null
   }
   application_documents: {
     id: string
@@ -983,7 +986,7 @@ export type Database = {
   notices: {
     id: GeneratedAlways<number>
     at: Generated<string>
-    kind: 'message' | 'application' | 'quote' | 'incident' | 'request' | 'qualification' | 'credit_limit'
+    kind: 'message' | 'application' | 'quote' | 'incident' | 'request' | 'qualification' | 'credit_limit' | 'login'
     record_id: number
     account_id: number | null
   }

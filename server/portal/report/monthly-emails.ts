@@ -36,7 +36,7 @@ const sendTo = (db: Db, queue: Queue, { name, email, ...reader }: Person, month:
     if (!(await takeReport(transaction, reader.accountId, month))) return false
     const report = await reportOf(transaction, reader, month)
     if (!hasContent(report)) return false
-    const about = { table: 'accounts', id: reader.accountId }
+    const about = { table: 'accounts', id: reader.accountId } as const
     await queueEmail(queue, transaction, { to: email, content: letter(report, name, publicUrl), about, attaches: true })
     return true
   })

@@ -17,7 +17,11 @@ const columns = (_: ExpressionBuilder<Database, 'accounts'>) =>
     'user_name as userName',
     'email as emailAddress',
     sql<string | null>`nullif(contacts, '')`.as('contacts'),
-    accountState.as('state'),
+    sql<ClientLogin['state']>`case when waits then 'Waiting' else ${accountState} end`.as('state'),
+    sql<string | null>`case when waits then (select by.user_name from accounts by where by.id = accounts.invited_by) end`.as(
+      'invited_by',
+    ),
+    'own_stations_only',
     'sees_prices',
     'monthly_report',
     sql<ClientLogin['stations']>`case when own_stations_only then coalesce((
@@ -49,13 +53,24 @@ export async function clientOfLogin(db: Db, id: number) {
   return name
 }
 
-/** Adds a login. It has no password until the invitation is used. */
-export const insertLogin = (db: Db, { client_id, userName, emailAddress, contacts }: ClientLoginInput) =>
+/** Adds a login, which has no password until the invitation is used; `waits` for one that must be confirmed first. */
+export const insertLogin = (db: Db, { client_id, userName, emailAddress, contacts }: ClientLoginInput, by: Invitation) =>
   db
     .insertInto('accounts')
-    .values({ role: 'client', client_id, user_name: userName, email: emailAddress.toLowerCase(), contacts: contacts ?? '' })
+    .values({
+      ...{ role: 'client', client_id, user_name: userName, email: emailAddress.toLowerCase(), contacts: contacts ?? '' },
+      ...invitation(by),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
+
+type Invitation = { invitedBy: number; waits: boolean }
+const invitation = ({ invitedBy, waits }: Invitation) => ({
+  invited_by: invitedBy,
+  invited_at: sql<string>`now()`,
+  waits,
+  active: !waits,
+})
 
 /** Shows prices to a login, or hides them. */
 export const setPrices = (db: Db, id: number, sees_prices: boolean) =>
@@ -67,7 +82,11 @@ export const setMonthlyReport = (db: Db, id: number, monthly_report: boolean) =>
 
 /** Locks a login until the transaction ends. */
 export const lockLogin = (db: Db, id: number) =>
-  logins(db).select('client_id').where('id', '=', id).forUpdate().executeTakeFirst()
+  logins(db)
+    .select(['client_id', 'waits', 'own_stations_only', 'sees_prices', 'user_name', 'email'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** The stations of the client of a login, by name. */
 export const stationChoices = (db: Db, id: number) =>
@@ -79,6 +98,12 @@ export const stationChoices = (db: Db, id: number) =>
     .orderBy('name')
     .orderBy('stations.id')
     .execute()
+
+/** The ids of the stations to which a login is limited. */
+export async function stationsOfLogin(db: Db, id: number) {
+  const rows = await db.selectFrom('account_stations').select('station_id').where('account_id', '=', id).execute()
+  return rows.map(({ station_id }) => station_id)
+}
 
 /** Which of these stations a client has. */
 export const stationsOfClient = (db: Db, clientId: number, ids: readonly number[]) =>
@@ -106,9 +131,41 @@ export async function limitTo(db: Db, id: number, stations: readonly number[] | 
     .execute()
 }
 
-/** Gives access back to a login that was revoked; the old password is not restored. */
-export const enableLogin = (db: Db, id: number) =>
-  db.updateTable('accounts').set({ active: true, password_hash: null }).where('id', '=', id).where('active', '=', false).execute()
+/** Gives access back to a login that was revoked, or lets it wait for that; the old password is not restored. */
+export const enableLogin = (db: Db, id: number, by: Invitation) =>
+  db
+    .updateTable('accounts')
+    .set({ password_hash: null, ...invitation(by) })
+    .where('id', '=', id)
+    .where('active', '=', false)
+    .execute()
+
+/** A login that waited can be used from now on. */
+export const confirmLogin = (db: Db, id: number) =>
+  db.updateTable('accounts').set({ waits: false, active: true }).where('id', '=', id).where('waits', '=', true).execute()
+
+/** The people of a client who see all of it and can sign in, but for one account. */
+export const peopleOfClient = (db: Db, clientId: number, but: number) =>
+  logins(db)
+    .select(['id', 'user_name as userName', 'email'])
+    .where('client_id', '=', clientId)
+    .where('id', '<>', but)
+    .where('active', '=', true)
+    .where('password_hash', 'is not', null)
+    .where('own_stations_only', '=', false)
+    .orderBy('id')
+    .execute()
+
+/** Puts a login that waits under the bell of staff. */
+export async function noticeWaiting(db: Db, clientId: number, accountId: number) {
+  await db.insertInto('notices').values({ kind: 'login', record_id: clientId, account_id: accountId }).execute()
+  await sql`select pg_notify('notices', 'login')`.execute(db)
+}
 
 export const disableLogin = (db: Db, id: number) =>
-  db.updateTable('accounts').set({ active: false }).where('id', '=', id).where('active', '=', true).execute()
+  db
+    .updateTable('accounts')
+    .set({ active: false, waits: false })
+    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('active', '=', true), eb('waits', '=', true)]))
+    .execute()

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/sites/client-logins.ts'
-import { endLinksOf, invite } from '../../accounts/index.ts'
+import { endLinksOf } from '../../accounts/index.ts'
+import type { Caller } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { deleteRecord } from '../../platform/db/records.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
 import { conflict, found, gone, invalid } from '../../platform/errors.ts'
+import { tellOfLogin } from './new-login-emails.ts'
+import { holds, notHeld, type Opening, requireHeld } from './opened.ts'
 import {
-  clientOfLogin,
+  confirmLogin,
   disableLogin,
   enableLogin,
   findLogin,
@@ -15,55 +18,98 @@ import {
   limitTo,
   listLogins,
   lockLogin,
+  noticeWaiting,
   setMonthlyReport,
   setPrices,
   stationChoices,
   stationsOfClient,
+  stationsOfLogin,
 } from './queries.ts'
+import { sendInvitation } from './send-invitation.ts'
 
 const NAME = 'Login'
 
+/** A login as a caller sees it. */
+const shownTo = (caller: Caller, { own_stations_only, ...login }: NonNullable<Awaited<ReturnType<typeof findLogin>>>) => ({
+  ...login,
+  may_confirm: holds(caller, { own_stations_only, sees_prices: login.sees_prices }),
+})
+
+/** @throws 403 when other stations are shown to somebody by a caller who may not see what is shown of them */
+async function requireNarrower(db: Db, caller: Caller, login: Opening & { id: number }, ids: number[] | null) {
+  const shown = login.own_stations_only ? await stationsOfLogin(db, login.id) : null
+  const isNarrower = shown === null || ids?.every((id) => shown.includes(id))
+  if (!isNarrower && !holds(caller, { ...login, own_stations_only: ids !== null })) throw notHeld()
+}
+
 /** Staff manage the portal logins of a client's people. */
 export function clientLoginRoutes(app: FastifyInstance) {
-  /** @throws 409 when the person has a password */
-  async function send(db: Db, id: number) {
-    const { userName, emailAddress } = found(await findLogin(db, id), NAME)
-    const link = await invite(
-      app,
-      db,
-      { id, userName, email: emailAddress },
-      {
-        subject: 'Your access to the client portal',
-        paragraphs: [
-          `You are invited to the client portal for ${await clientOfLogin(db, id)}: who is on duty, incidents, invoices and requests, on your phone. Choose a password; after that you sign in as a client with it and this e-mail address.`,
-        ],
-      },
-    )
-    // Read only after the lock: a concurrent request using an earlier link has committed by now.
-    const invited = found(await findLogin(db, id), NAME)
-    if (invited.state === 'Active') throw conflict('This person has set a password already and needs no invitation.')
-    return { ...invited, link }
+  const current = async (db: Db, caller: Caller, id: number) => shownTo(caller, found(await findLogin(db, id), NAME))
+
+  /** A login that was asked for, or asked for again: with its link for who may see what it opens, waiting otherwise. */
+  async function asked(db: Db, caller: Caller, id: number) {
+    const { may_confirm, ...login } = await current(db, caller, id)
+    const waits = login.state === 'Waiting'
+    if (waits) await noticeWaiting(db, login.client_id, caller.accountId)
+    await tellOfLogin(app, db, { ...login, waits })
+    const link = waits ? null : await sendInvitation(app, db, id)
+    return { ...(await current(db, caller, id)), link: may_confirm ? link : null }
   }
 
-  route(app, contract.list, ({ db, query }) => listLogins(db, query))
-
-  route(app, contract.invite, async ({ db, body }) => send(db, (await insertLogin(db, body)).id))
-
-  route(app, contract.inviteAgain, async ({ db, params: { id } }) => {
-    if (found(await findLogin(db, id), NAME).state === 'Disabled') await enableLogin(db, id)
-    return send(db, id)
+  route(app, contract.list, async ({ db, query, caller }) => {
+    const { items, total } = await listLogins(db, query)
+    return { items: items.map((login) => shownTo(caller, login)), total }
   })
 
-  route(app, contract.prices, async ({ db, params: { id }, body }) => {
-    found(await findLogin(db, id), NAME)
+  route(app, contract.invite, async ({ db, body, caller }) => {
+    const waits = !holds(caller, { own_stations_only: false, sees_prices: false })
+    const { id } = await insertLogin(db, body, { invitedBy: caller.accountId, waits })
+    return asked(db, caller, id)
+  })
+
+  route(app, contract.inviteAgain, async ({ db, params: { id }, caller }) => {
+    const { state, may_confirm } = await current(db, caller, id)
+    if (state === 'Waiting') throw conflict('This invitation waits until somebody confirms it.')
+    if (state === 'Disabled') {
+      await enableLogin(db, id, { invitedBy: caller.accountId, waits: !may_confirm })
+      return asked(db, caller, id)
+    }
+    const link = await sendInvitation(app, db, id)
+    return { ...(await current(db, caller, id)), link: may_confirm ? link : null }
+  })
+
+  /** @throws 404; 409 for a login that does not wait; 403 for a caller who may not see what it opens */
+  async function lockWaiting(db: Db, caller: Caller, id: number) {
+    const login = found(await lockLogin(db, id), NAME)
+    if (!login.waits) throw conflict('This login does not wait any more.')
+    if (!holds(caller, login)) throw notHeld()
+  }
+
+  route(app, contract.confirm, async ({ db, params: { id }, caller, actor }) => {
+    await lockWaiting(db, caller, id)
+    await confirmLogin(db, id)
+    await noteEvent(db, actor, 'login_confirmed', { table: 'accounts', id })
+    const link = await sendInvitation(app, db, id)
+    return { ...(await current(db, caller, id)), link }
+  })
+
+  route(app, contract.refuse, async ({ db, params: { id }, caller: { accountId, ...caller }, actor }) => {
+    await lockWaiting(db, { accountId, ...caller }, id)
+    await noteEvent(db, actor, 'login_refused', { table: 'accounts', id })
+    gone(await deleteRecord(db, 'accounts', id, { accountId }), NAME)
+  })
+
+  route(app, contract.prices, async ({ db, params: { id }, body, caller }) => {
+    const login = found(await lockLogin(db, id), NAME)
+    if (!login.waits) requireHeld(caller, login, { ...login, ...body })
     await setPrices(db, id, body.sees_prices)
-    return found(await findLogin(db, id), NAME)
+    return current(db, caller, id)
   })
 
-  route(app, contract.monthlyReport, async ({ db, params: { id }, body }) => {
+  route(app, contract.monthlyReport, async ({ db, params: { id }, body, caller }) => {
     found(await findLogin(db, id), NAME)
     await setMonthlyReport(db, id, body.monthly_report)
-    return found(await findLogin(db, id), NAME)
+    return current(db, caller, id)
   })
 
   route(app, contract.ownStations, async ({ db, params: { id } }) => {
@@ -71,14 +117,15 @@ export function clientLoginRoutes(app: FastifyInstance) {
     return stationChoices(db, id)
   })
 
-  route(app, contract.stations, async ({ db, params: { id }, body: { station_ids }, actor }) => {
-    const { client_id } = found(await lockLogin(db, id), NAME)
+  route(app, contract.stations, async ({ db, params: { id }, body: { station_ids }, actor, caller }) => {
+    const login = found(await lockLogin(db, id), NAME)
     const ids = station_ids && [...new Set(station_ids)]
-    if (ids && (await stationsOfClient(db, client_id!, ids)).length < ids.length)
+    if (ids && (await stationsOfClient(db, login.client_id!, ids)).length < ids.length)
       throw invalid({ station_ids: 'This client has no such station.' })
+    if (!login.waits) await requireNarrower(db, caller, { id, ...login }, ids)
     await limitTo(db, id, ids)
     await noteEvent(db, actor, 'stations_chosen', { table: 'accounts', id, detail: { station_ids: ids } })
-    return found(await findLogin(db, id), NAME)
+    return current(db, caller, id)
   })
 
   route(app, contract.revoke, async ({ db, params: { id } }) => {

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await pool.query(
     `insert into emails (recipient, subject, body_text, body_html, about_table, about_id, status)
     select table_name || '@mail.example', 'A', 'B', 'C', table_name, 1, 'Failed'
-    from unnest(array['quotations', 'quote_requests', 'incidents', 'client_requests', 'contact_messages', 'job_applications']) table_name
+    from unnest(array['quotations', 'quote_requests', 'incidents', 'exceptions', 'receipts', 'client_requests', 'contact_messages', 'job_applications']) table_name
     union all select 'colleague@mail.example', 'A', 'B', 'C', 'accounts', $1, 'Failed'
     union all select 'client@mail.example', 'A', 'B', 'C', 'accounts', $2, 'Failed'
     union all select 'nobody@mail.example', 'A', 'B', 'C', null, null, 'Failed'`,
@@ -142,30 +142,33 @@ test('the trash shows the kinds that the caller may write, and only those can be
   expect((await restore('people')).status).toBe(200)
 })
 
-test('e-mails are limited to what the caller may read; those to people of a client need the permission to invite them', async () => {
+test('e-mails are limited to what the caller may read; those about no record are for super admins, those to people of a client for who invites them', async () => {
   const recipients = async (who: { token: string }) => {
     const { body } = await send(who, emails.list, { query: { sort: 'recipient' } })
     expect((await send(who, emails.delivery, {})).body.failed).toBe(body.length)
     return body.map(({ recipient }: { recipient: string }) => recipient.split('@')[0])
   }
   expect(await shown(recipients)).toEqual({
-    operations: ['client_requests', 'colleague', 'incidents', 'nobody'],
-    people: ['colleague', 'job_applications', 'nobody'],
-    money: ['colleague', 'nobody'],
-    sales: ['client', 'client_requests', 'colleague', 'nobody', 'quotations', 'quote_requests'],
-    website: ['colleague', 'contact_messages', 'nobody'],
+    operations: ['client_requests', 'colleague', 'exceptions', 'incidents'],
+    people: ['colleague', 'job_applications'],
+    money: ['colleague', 'exceptions', 'receipts'],
+    sales: ['client', 'client_requests', 'colleague', 'quotations', 'quote_requests'],
+    website: ['colleague', 'contact_messages'],
     all: [
       'client',
       'client_requests',
       'colleague',
       'contact_messages',
+      'exceptions',
       'incidents',
       'job_applications',
-      'nobody',
       'quotations',
       'quote_requests',
+      'receipts',
     ],
   })
+  const all = await send('super_admin', emails.list, { query: { q: 'nobody@' } })
+  expect(all.body).toHaveLength(1)
   const { rows } = await pool.query("select id from emails where about_table = 'incidents'")
   const again = (area: AdminArea) => send(as(area), emails.resend, { params: { id: rows[0].id } })
   expect([(await again('money')).status, (await again('operations')).status]).toEqual([404, 201])

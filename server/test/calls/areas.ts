@@ -58,6 +58,7 @@ export const AREAS_WITH: Record<Permission, 'every' | AdminArea[]> = {
   'portal.client': [],
   'devices.read': ['operations', 'people'],
   'devices.write': ['operations', 'people'],
+  'devices.open': ['operations'],
   'guard.self': [],
 }
 

@@ -28,7 +28,11 @@ type Input = { params?: object; body?: object }
  * `input` creates the records for the call and returns its input. Where only some changes ask for the password, that input has
  * none of them, and `changes` has one variant for each, of what the account `me` did before.
  */
-type Row = { input: () => Promise<Input>; changes?: Record<string, (input: Input, me: number) => Promise<Input>>; as?: Role }
+type Row = {
+  input: (me: number) => Promise<Input>
+  changes?: Record<string, (input: Input, me: number) => Promise<Input>>
+  as?: Role
+}
 
 const profile = { userName: 'Amina Ssali', contacts: '0700 000 009' }
 const amina = { ...profile, emailAddress: 'amina@engabo.example' }
@@ -111,6 +115,12 @@ const clientLogin =
     const { id } = await make.makeAccount(db, { role: 'client', client_id: client.id, ...more })
     return { params: { id }, ...(body && { body }) }
   }
+/** Somebody who waits for access to the client of an account. */
+const waitingWith = async (me: number) => {
+  const { rows } = await pool.query('select client_id from accounts where id = $1', [me])
+  const { id } = await make.makeAccount(db, { role: 'client', client_id: rows[0].client_id, waits: true, active: false })
+  return { params: { id } }
+}
 /** A phone that waits for its code, with what is sent about it. */
 const phone = async () => {
   const guard = await make.makeGuard(db)
@@ -168,6 +178,8 @@ const ROWS: Record<string, Row> = {
     },
   },
   'clientLogins.inviteAgain': { as: 'admin', input: clientLogin() },
+  'clientLogins.confirm': { as: 'admin', input: clientLogin(undefined, { waits: true, active: false }) },
+  'clientLogins.refuse': { as: 'admin', input: clientLogin(undefined, { waits: true, active: false }) },
   'clientLogins.prices': { as: 'admin', input: clientLogin({ sees_prices: true }) },
   'clientLogins.remove': { as: 'admin', input: clientLogin() },
   'clientLogins.revoke': { as: 'admin', input: clientLogin() },
@@ -218,6 +230,8 @@ const ROWS: Record<string, Row> = {
       return { params: { id }, body: { email } }
     },
   },
+  'portal.confirmPerson': { as: 'client', input: waitingWith },
+  'portal.refusePerson': { as: 'client', input: waitingWith },
   'receipts.refund': {
     as: 'admin',
     input: deposit(3_000_000),
@@ -347,7 +361,7 @@ describe.each(declared)('$key', ({ key, call, asks }) => {
     '%s: asked for ten minutes after signing in, done once given',
     async (what) => {
       const me = await person(as)
-      const unchanged = await input()
+      const unchanged = await input(me.id)
       const sent = changes[what] ? await changes[what](unchanged, me.id) : unchanged
       await later(11)
       const perform = () => send(me, call, sent as Sent<Endpoint>)
@@ -363,15 +377,15 @@ describe.each(declared)('$key', ({ key, call, asks }) => {
 
   test('does not ask within ten minutes of signing in', async () => {
     const me = await person(as)
-    const sent = (await Object.values(changes)[0]?.(await input(), me.id)) ?? (await input())
+    const sent = (await Object.values(changes)[0]?.(await input(me.id), me.id)) ?? (await input(me.id))
     await later(9)
     expect((await send(me, call, sent as Sent<Endpoint>)).status).toBeLessThan(300)
   })
 
   if (asks !== 'always')
     test('does not ask when no declared field changes', async () => {
-      const sent = await input()
       const me = await person(as)
+      const sent = await input(me.id)
       await later(11)
       expect((await send(me, call, sent as Sent<Endpoint>)).status).toBe(savedStatus(call))
     })
@@ -379,15 +393,15 @@ describe.each(declared)('$key', ({ key, call, asks }) => {
   if (asks !== 'always' && 'version' in shapeOf(call.body))
     test('an outdated change is refused as such, and does not ask', async () => {
       const me = await person(as)
-      const { params, body } = await Object.values(changes)[0]!(await input(), me.id)
+      const { params, body } = await Object.values(changes)[0]!(await input(me.id), me.id)
       await later(11)
       const { status, body: refusal } = await send(me, call, { params, body: { ...body, version: 99 } } as Sent<Endpoint>)
       expect([status, refusal.code]).toEqual([409, 'outdated'])
     })
 
   test('a caller without the permission gets a refusal and is not asked for the password', async () => {
-    const other = await person(as === 'admin' ? 'client' : 'admin')
-    const sent = (await Object.values(changes)[0]?.(await input(), other.id)) ?? (await input())
+    const other = await person(as === 'admin' ? 'client' : as === 'client' ? 'supervisor' : 'admin')
+    const sent = (await Object.values(changes)[0]?.(await input(other.id), other.id)) ?? (await input(other.id))
     await later(11)
     const { status, body } = await send(other, call, sent as Sent<Endpoint>)
     expect([status, body.code]).toEqual(key.startsWith('trash.restore') ? [404, 'not_found'] : [403, 'forbidden'])

@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation } from 'react-router'
 import { PageReady } from '../../lib/pages/page-ready.tsx'
 import { dial } from '../../site/site-content.ts'
 import { LogoMark } from '../../ui/logo-mark.tsx'
+import { PasswordAgain } from '../session/password-again.tsx'
 import { useClientSessionEnd } from '../session/session-end.ts'
 import { SignInAgain } from '../session/sign-in-again.tsx'
 import { BottomNav } from './bottom-nav.tsx'
@@ -39,6 +40,7 @@ export function Frame({ brand, phone }: { brand: string; phone: string }) {
         </main>
       </div>
       <BottomNav />
+      <PasswordAgain />
       <SignInAgain end={sessionEnd} />
     </div>
   )

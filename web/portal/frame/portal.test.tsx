@@ -35,6 +35,7 @@ const overview: portalShifts.Overview = {
   balance: 0,
   overdue: 0,
   next_due: null,
+  new_people: [],
 }
 const invoice = (id: number): portal.PortalInvoice => ({
   id,

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
+import { today } from '../../../contract/core/fields/days.ts'
 import { type Overview, overview } from '../../../contract/portal/portal-shifts.ts'
 import { formatDay, formatMoney, formatNumber } from '../../lib/format.ts'
+import { Alert } from '../../site/parts/alert.tsx'
 import { Page } from '../page/page.tsx'
 import { Empty, Loaded } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
@@ -15,6 +17,7 @@ export default function HomePage() {
       <Loaded shown={shown} lines={4}>
         {(data) => (
           <>
+            {data.new_people.length > 0 && <NewPeople people={data.new_people} />}
             {data.stations.length > 0 && <OnDuty stations={data.stations} />}
             <Figures {...data} />
             {data.stations.length === 0 ? (
@@ -36,6 +39,25 @@ export default function HomePage() {
     </Page>
   )
 }
+
+const NewPeople = ({ people }: { people: Overview['new_people'] }) => (
+  <Alert variant="info">
+    {people.map(({ id, userName, waits, invited_at }) => (
+      <p key={id}>
+        {waits ? (
+          <>
+            <strong>{userName}</strong> waits for access until you confirm it.
+          </>
+        ) : (
+          <>
+            <strong>{userName}</strong> was given access on {formatDay(today(new Date(invited_at)))}.
+          </>
+        )}
+      </p>
+    ))}
+    <Link to="/portal/people">People with access</Link>
+  </Alert>
+)
 
 const Figures = ({ open_incidents, balance, overdue, next_due }: Overview) => (
   <ul className={styles.figures}>

@@ -247,7 +247,14 @@ describe('paid messages', () => {
     for (const event of ['incident', 'not_on_post'] as const)
       await db.transaction().execute((own) =>
         notify(queue, own, {
-          ...{ to: [{ ...manager, account_id: manager.id }], event, severity: 3, subject: `About ${event}`, text: 'x' },
+          ...{
+            about: null,
+            to: [{ ...manager, account_id: manager.id }],
+            event,
+            severity: 3,
+            subject: `About ${event}`,
+            text: 'x',
+          },
           url: 'https://e.example/dashboard/now',
         }),
       )
@@ -323,7 +330,8 @@ describe.each(CAUSES)('%s', (_, actor, cause) => {
   const content = { subject: 'Invoice 7', paragraphs: ['Here it is.'] }
 
   test('of more than 30 letters to somebody in an hour the rest waits for the next, and none is lost', async () => {
-    for (let place = 0; place < 70; place++) await acting((own) => queueEmail(queue, own, { to: 'grace@mail.example', content }))
+    for (let place = 0; place < 70; place++)
+      await acting((own) => queueEmail(queue, own, { to: 'grace@mail.example', about: null, content }))
     const rows = await messages()
     expect(rows.filter(({ later }) => !later)).toHaveLength(30)
     expect(rows).toHaveLength(70)
@@ -344,13 +352,21 @@ describe.each(CAUSES)('%s', (_, actor, cause) => {
     const ways = {
       notify: (own: typeof db) =>
         notify(queue, own, {
-          ...{ to: [{ ...manager, account_id: manager.id }], event: 'incident', severity: 2, subject: 'x', text: 'x' },
+          ...{
+            about: null,
+            to: [{ ...manager, account_id: manager.id }],
+            event: 'incident',
+            severity: 2,
+            subject: 'x',
+            text: 'x',
+          },
           url: 'https://e.example/x',
         }),
       tellGuards: (own: typeof db) => tellGuards(queue, own, [told], { event: 'shifts', sms: true }),
       textGuard: (own: typeof db) => textGuard(queue, own, told, { event: 'offer', by: 'sms' }),
-      letter: (own: typeof db) => queueEmail(queue, own, { to: 'a@mail.example', content }),
-      notice: (own: typeof db) => queueEmail(queue, own, { to: 'b@mail.example', content, folds: { kind: 'x', severity: 1 } }),
+      letter: (own: typeof db) => queueEmail(queue, own, { to: 'a@mail.example', about: null, content }),
+      notice: (own: typeof db) =>
+        queueEmail(queue, own, { to: 'b@mail.example', about: null, content, folds: { kind: 'x', severity: 1 } }),
     }
     for (const [way, run] of Object.entries(ways)) {
       for (let place = 0; place < 40; place++) await acting(run)

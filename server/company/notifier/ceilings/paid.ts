@@ -27,7 +27,12 @@ export async function tellWithoutPaying(queue: Queue, db: Db, { account_id, even
     paragraphs: ['You have chosen your phone for this. It comes by e-mail because the paid messages of the day are used up.'],
     ...(url && { action: { label: 'Open it', url } }),
   }
-  await queueEmail(queue, db, { to: recipient.email, content, folds: { kind: event, severity, by: 'paid messages' } })
+  await queueEmail(queue, db, {
+    to: recipient.email,
+    about: null,
+    content,
+    folds: { kind: event, severity, by: 'paid messages' },
+  })
 }
 
 async function warn(queue: Queue, db: Db) {
@@ -36,6 +41,7 @@ async function warn(queue: Queue, db: Db) {
     if (role === 'super_admin')
       await queueEmail(queue, db, {
         to: email,
+        about: null,
         content: {
           subject: 'The paid messages of today are used up',
           paragraphs: [

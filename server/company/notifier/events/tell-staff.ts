@@ -2,11 +2,12 @@ import type { StaffEvent } from '../../../../contract/company/notifications.ts'
 import { can, NOBODY, type Permission } from '../../../../contract/core/permissions.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import type { Queue } from '../../../platform/jobs/queue.ts'
+import type { EmailSubject } from '../../mail.ts'
 import { notify } from '../notify.ts'
 import { EVENT_TABLE } from './events.ts'
 import { listStaff } from './staff-queries.ts'
 
-type Words = { event: StaffEvent; subject: string; text: string; url: string }
+type Words = { event: StaffEvent; about: EmailSubject | null; subject: string; text: string; url: string }
 
 /** Tells those of the staff who may do something about an event, each in the ways that they have chosen, as part of the transaction. */
 export async function tellStaff(queue: Queue, db: Db, words: Words) {

@@ -48,7 +48,13 @@ type Person = Awaited<ReturnType<typeof person>>
 const tell = ({ to }: Person, event: 'sos' | 'not_on_post' = 'sos') =>
   db.transaction().execute((own) =>
     notify(queue, own, {
-      ...{ to: [to], event, severity: event === 'sos' ? 3 : 2, subject: 'A guard asks for help: Kololo Gate, Moses Okot' },
+      ...{
+        about: null,
+        to: [to],
+        event,
+        severity: event === 'sos' ? 3 : 2,
+        subject: 'A guard asks for help: Kololo Gate, Moses Okot',
+      },
       ...{ text: 'Nobody has taken this up yet.', url: 'https://e.example/dashboard/exceptions?record=7' },
     }),
   )

@@ -9,6 +9,7 @@ import {
   IconMail,
   IconMessages,
   IconReceipt,
+  IconUserQuestion,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -25,6 +26,7 @@ const KINDS: Record<Notice['kind'], { icon: TablerIcon; words: string; page: str
   incident: { icon: IconAlertTriangle, words: 'New incident', page: '/dashboard/report-summary' },
   request: { icon: IconMessages, words: 'A client wrote', page: '/dashboard/requests' },
   credit_limit: { icon: IconCreditCardPay, words: 'Client above the credit limit', page: '/dashboard/clients' },
+  login: { icon: IconUserQuestion, words: 'Somebody waits for access', page: '/dashboard/clients' },
   qualification: { icon: IconCertificate, words: 'A qualification ends', page: '/dashboard/qualifications' },
 }
 /** The server's count is capped at the length of its list. */

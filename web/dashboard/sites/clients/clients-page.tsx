@@ -5,7 +5,7 @@ import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { ClientTabs } from '../../shared/records/client-tabs.tsx'
 import { ClientDialog } from './client-dialog.tsx'
-import { ClientDocuments } from './client-documents.tsx'
+import { ClientReaderPart } from './client-reader-part.tsx'
 
 export const handle = {
   title: 'Client Management',
@@ -67,7 +67,7 @@ export default function ClientsPage() {
       <ResourcePage
         options={PAGE}
         form={(client, props) => <ClientDialog client={client} {...props} />}
-        readerPart={({ id }, onBusy) => <ClientDocuments clientId={id} locked={false} onBusy={onBusy} />}
+        readerPart={({ id }, onBusy) => <ClientReaderPart clientId={id} onBusy={onBusy} />}
       />
     </>
   )

@@ -9,6 +9,7 @@ export const WORKS_ON: Partial<Record<Permission, string>> = {
   'guards.write': 'guards',
   'people.write': 'recruitment, documents',
   'devices.write': 'phones of guards',
+  'devices.open': 'their codes',
   'billing.write': 'invoices, money received',
   'contracts.write': 'contracts with their rates',
   'clients.write': 'clients, their logins',

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ClientLogin } from '../../../../../contract/sites/client-logins.ts'
+import { useCan } from '../../../../lib/session/use-can.ts'
 import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../../ui/time/time-ago.tsx'
@@ -11,6 +12,8 @@ type LoginLineProps = {
   login: ClientLogin
   waiting: boolean
   onInvite: (login: ClientLogin) => void
+  onConfirm: (login: ClientLogin) => void
+  onRefuse: (login: ClientLogin) => void
   onPrices: (login: ClientLogin) => void
   onReport: (login: ClientLogin) => void
   onStations: (login: ClientLogin) => void
@@ -19,8 +22,12 @@ type LoginLineProps = {
 }
 
 /** One login of a client with its actions. */
-export function LoginLine({ login, waiting, onInvite, onPrices, onReport, onStations, onRevoke, onDelete }: LoginLineProps) {
-  const { userName, emailAddress, contacts, state, sees_prices, monthly_report, stations, last_sign_in_at } = login
+export function LoginLine({ login, waiting, onConfirm, onRefuse, ...change }: LoginLineProps) {
+  const { onInvite, onPrices, onReport, onStations, onRevoke, onDelete } = change
+  const writes = useCan()('clients.write')
+  const waits = login.state === 'Waiting'
+  const { userName, emailAddress, contacts, state, invited_by, sees_prices, monthly_report, stations, last_sign_in_at } = login
+  const isOn = writes && state !== 'Disabled' && !waits
   return (
     <li className={classes.line}>
       <div className={classes.person}>
@@ -37,7 +44,9 @@ export function LoginLine({ login, waiting, onInvite, onPrices, onReport, onStat
           <span className={classes.number}>{contacts}</span>
         </Text>
         <Text size="sm" c="dimmed">
-          {last_sign_in_at ? (
+          {waits ? (
+            `${invited_by ?? 'Somebody'} asked for this. It waits until somebody who may see all of it, or of the client, confirms it.`
+          ) : last_sign_in_at ? (
             <>
               Last signed in <TimeAgo at={last_sign_in_at} />
             </>
@@ -47,7 +56,29 @@ export function LoginLine({ login, waiting, onInvite, onPrices, onReport, onStat
         </Text>
       </div>
       <Group gap="xs">
-        {state !== 'Active' && (
+        {waits && login.may_confirm && (
+          <>
+            <Button
+              size="xs"
+              color="amber"
+              disabled={waiting}
+              aria-label={`Confirm ${userName}`}
+              onClick={() => onConfirm(login)}
+            >
+              Confirm
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={waiting}
+              aria-label={`Refuse ${userName}`}
+              onClick={() => onRefuse(login)}
+            >
+              Refuse
+            </Button>
+          </>
+        )}
+        {writes && state !== 'Active' && !waits && (
           <Button
             size="xs"
             variant="default"
@@ -58,7 +89,7 @@ export function LoginLine({ login, waiting, onInvite, onPrices, onReport, onStat
             Invite again
           </Button>
         )}
-        {state !== 'Disabled' && (
+        {isOn && (
           <Button
             size="xs"
             variant="default"
@@ -69,7 +100,7 @@ export function LoginLine({ login, waiting, onInvite, onPrices, onReport, onStat
             {sees_prices ? 'Hide prices' : 'Show prices'}
           </Button>
         )}
-        {state !== 'Disabled' && (
+        {isOn && (
           <Button
             size="xs"
             variant="default"
@@ -80,7 +111,7 @@ export function LoginLine({ login, waiting, onInvite, onPrices, onReport, onStat
             {monthly_report ? 'Stop monthly e-mail' : 'Send monthly e-mail'}
           </Button>
         )}
-        {state !== 'Disabled' && (
+        {writes && state !== 'Disabled' && (
           <Button
             size="xs"
             variant="default"
@@ -91,7 +122,7 @@ export function LoginLine({ login, waiting, onInvite, onPrices, onReport, onStat
             Stations
           </Button>
         )}
-        {state !== 'Disabled' && (
+        {isOn && (
           <Button
             size="xs"
             variant="default"
@@ -102,11 +133,13 @@ export function LoginLine({ login, waiting, onInvite, onPrices, onReport, onStat
             Revoke
           </Button>
         )}
-        <Tooltip label="Delete">
-          <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Delete ${userName}`} onClick={() => onDelete(login)}>
-            <IconTrash size={18} />
-          </ActionIcon>
-        </Tooltip>
+        {writes && (
+          <Tooltip label="Delete">
+            <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Delete ${userName}`} onClick={() => onDelete(login)}>
+              <IconTrash size={18} />
+            </ActionIcon>
+          </Tooltip>
+        )}
       </Group>
     </li>
   )

@@ -13,6 +13,8 @@ const login = (id: number, more: Partial<logins.ClientLogin> = {}): logins.Clien
   emailAddress: `person${id}@hotel.example`,
   contacts: null,
   state: 'Active',
+  invited_by: null,
+  may_confirm: true,
   sees_prices: false,
   monthly_report: true,
   stations: null,
@@ -187,4 +189,27 @@ test('the monthly e-mail is stopped for a person, and sent again', async () => {
   expect(await screen.findByText('No monthly e-mail')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Send the monthly e-mail to Person 1' }))
   expect(await screen.findByText('Person 1 gets the monthly report by e-mail again.')).toBeTruthy()
+})
+
+test('a login that waits is confirmed or refused by who may see all that it opens; others read who asked for it', async () => {
+  const rows = [
+    login(1, { state: 'Waiting', invited_by: 'Lydia Asiimwe' }),
+    login(2, { state: 'Waiting', invited_by: 'Lydia Asiimwe', may_confirm: false }),
+  ]
+  const { api, user } = open(rows)
+  api.answer(logins.confirm, () => ({ ...login(1, { state: 'Invited' }), link: LINK }))
+  await screen.findAllByText(/Lydia Asiimwe asked for this. It waits until somebody/)
+  expect(screen.queryByRole('button', { name: 'Confirm Person 2' })).toBeNull()
+  screen.getByRole('button', { name: 'Refuse Person 1' })
+  expect(screen.queryByRole('button', { name: 'Show prices to Person 1' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Confirm Person 1' }))
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'One-time link' })).value).toBe(LINK)
+})
+
+test('an invitation that waits shows no link and says for whom it waits', async () => {
+  const { api, user } = open([login(1, { state: 'Disabled' })])
+  api.answer(logins.inviteAgain, () => ({ ...login(1, { state: 'Waiting', may_confirm: false }), link: null }))
+  await user.click(await screen.findByRole('button', { name: 'Invite Person 1 again' }))
+  await screen.findByText('Person 1 is invited once somebody who may see all of it, or of the client, has confirmed it.')
+  expect(screen.queryByRole('textbox', { name: 'One-time link' })).toBeNull()
 })

@@ -9,6 +9,7 @@ import { reloadLists } from '../../../../lib/lists/record-cache.ts'
 import { listKey } from '../../../../lib/lists/use-list.ts'
 import { useRemove } from '../../../../lib/lists/use-remove.ts'
 import { useUndo } from '../../../../lib/lists/use-undo.ts'
+import { useCan } from '../../../../lib/session/use-can.ts'
 import { useBanner } from '../../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { OneTimeLink } from '../../../../ui/dialogs/one-time-link.tsx'
@@ -36,6 +37,7 @@ type PortalLoginsProps = {
 export function PortalLogins({ clientId, locked, onBusy }: PortalLoginsProps) {
   const { trash } = useSettings().settings
   const cache = useQueryClient()
+  const writes = useCan()('clients.write')
   const banner = useBanner()
   const inviting = useDialog<never>()
   const limiting = useDialog<ClientLogin>()
@@ -68,16 +70,18 @@ export function PortalLogins({ clientId, locked, onBusy }: PortalLoginsProps) {
         <Text component="h2" size="md" fw={700}>
           Portal logins
         </Text>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPlus size={16} />}
-          onClick={inviting.add}
-          disabled={locked}
-          title={locked ? 'Save your changes first' : undefined}
-        >
-          Invite
-        </Button>
+        {writes && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPlus size={16} />}
+            onClick={inviting.add}
+            disabled={locked}
+            title={locked ? 'Save your changes first' : undefined}
+          >
+            Invite
+          </Button>
+        )}
       </Group>
       <PanelStates banner={banner} of={loaded} failures={LOAD_FAILURES} loading="Loading logins..." height={64} />
       {data?.items.length === 0 && (
@@ -92,6 +96,8 @@ export function PortalLogins({ clientId, locked, onBusy }: PortalLoginsProps) {
             login={login}
             waiting={actions.waiting}
             onInvite={actions.inviteAgain}
+            onConfirm={actions.confirm}
+            onRefuse={actions.refuse}
             onPrices={actions.prices}
             onReport={actions.report}
             onStations={limiting.edit}

@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type ClientLogin,
+  confirm,
   type InvitedLogin,
   inviteAgain,
   monthlyReport,
   prices,
+  refuse,
   revoke,
 } from '../../../../../contract/sites/client-logins.ts'
 import { call } from '../../../../lib/calls/call.ts'
@@ -29,7 +31,14 @@ export function useLoginActions(banner: BannerState) {
   const [asked, setAsked] = useState<ClientLogin>()
   const close = () => setDialog(undefined)
 
+  /** Shows the link; of a login that waits there is none, and of one that was invited again it is in the e-mail alone. */
   function showLink(login: InvitedLogin) {
+    if (login.link === null)
+      return banner.success(
+        login.state === 'Waiting'
+          ? `${login.userName} is invited once somebody who may see all of it, or of the client, has confirmed it.`
+          : `The invitation was sent to ${login.emailAddress} again.`,
+      )
     setInvited(login)
     setDialog('link')
   }
@@ -54,6 +63,13 @@ export function useLoginActions(banner: BannerState) {
     showLink,
     inviteAgain: ({ id }: ClientLogin) =>
       void perform(async () => showLink((await call(inviteAgain, { params: { id: String(id) } })).record)),
+    confirm: ({ id }: ClientLogin) =>
+      void perform(async () => showLink((await call(confirm, { params: { id: String(id) } })).record)),
+    refuse: ({ id, userName }: ClientLogin) =>
+      void perform(async () => {
+        await call(refuse, { params: { id: String(id) } })
+        banner.success(`${userName} gets no access.`)
+      }),
     prices: ({ id, userName, sees_prices }: ClientLogin) =>
       void perform(async () => {
         await call(prices, { params: { id: String(id) }, body: { sees_prices: !sees_prices } })
