@@ -25,6 +25,8 @@ export const AttendancePeriod = z.object({
   covered_minutes: z.int(),
   /** Of those agreed on, the minutes of slots that are decided, or over without a guard: coverage is what was covered of these. */
   settled_minutes: z.int(),
+  /** What was recorded of shifts after their end. */
+  late_facts: z.int(),
   /** Exceptions of the highest severity that are not resolved. */
   exceptions: z.int(),
   /** Of `slots` and `outside`, those whom the person who approved had decided or marked off. More than half is worth a warning. */

@@ -10,6 +10,13 @@ export type SlotState = (typeof SLOT_STATES)[number]
 /** Why a slot is off: up to 300 characters. */
 export const OffReason = z.string().check(z.trim(), z.minLength(3, 'Say why.'), z.maxLength(300))
 
+/** What can be learned of a shift after its end, while its month is open. */
+export const LATE_FACTS = ['stood', 'closed', 'extra', 'nobody'] as const
+export type LateFactKind = (typeof LATE_FACTS)[number]
+/** Who told what is recorded of a shift after its end. */
+export const ToldBy = text(100)
+const toldOfPast = { told_by: z.optional(ToldBy) }
+
 /** The need of one seat of a post on one day, with the shift that fills it. */
 export const Slot = z.object({
   id: Id,
@@ -92,12 +99,15 @@ export const get = endpoint({
 })
 
 const one = { ...edit, params: IdParams, response: Slot } as const
-/** Nobody is needed: the client or the company has said so. A shift stays with the slot, but is not cover. */
+/**
+ * Nobody is needed: the client or the company has said so. A shift stays with the slot, but is not cover. Of a slot that is over, as
+ * where the client had closed, `told_by` says who told it; nobody may be recorded as having worked it.
+ */
 export const off = endpoint({
   ...one,
   path: `${at.path}/:id/off`,
   summary: 'Mark a slot as off',
-  body: z.strictObject({ reason: OffReason, billed: z.optional(z.boolean()) }),
+  body: z.strictObject({ reason: OffReason, billed: z.optional(z.boolean()), ...toldOfPast }),
   saved: { name: 'slot', message: 'The slot is off' },
 })
 export const on = endpoint({
@@ -121,7 +131,10 @@ export const merge = endpoint({
   summary: 'Make a split slot whole again',
   saved: { name: 'slot', message: 'The slot is whole again' },
 })
-/** The slots of a post, a station or a contract, from a day to a day, as over Christmas. With `dry_run` they are only counted. */
+/**
+ * The slots of a post, a station or a contract, from a day to a day, as over Christmas. With `dry_run` they are only counted. Days
+ * before today need `told_by`; shifts that somebody worked stay as they are.
+ */
 export const offMany = endpoint({
   ...edit,
   path: `${at.path}/off_many`,
@@ -136,6 +149,7 @@ export const offMany = endpoint({
       to: Day,
       reason: OffReason,
       billed: z.optional(z.boolean()),
+      ...toldOfPast,
       dry_run: z.optional(z.boolean()),
     })
     .check(
@@ -151,7 +165,7 @@ export const offMany = endpoint({
     ),
   response: z.object({ slots: z.int() }),
 })
-/** Guards ordered besides the contract: slots of their own at a post, charged at the extra rate. */
+/** Guards ordered besides the contract: slots of their own at a post, charged at the extra rate. Days before today need `told_by`. */
 export const extra = endpoint({
   ...edit,
   path: `${at.path}/extra`,
@@ -163,8 +177,9 @@ export const extra = endpoint({
     end_time: ClockTimeInput,
     guards: z.int().check(z.gte(1), z.lte(50)),
     reason: text(300),
+    ...toldOfPast,
   }),
-  response: z.object({ slots: z.int() }),
+  response: z.object({ slots: z.int(), ids: z.array(Id) }),
 })
 
 /** One day of a row: slots needed, those with cover, those that are off. */

@@ -107,6 +107,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       escalation_rungs: 'After how many minutes a level of the escalation ladder is told, by severity.',
       escalation_people: 'Who is told at a level of the escalation ladder.',
       exceptions: 'Something about attendance that somebody must see to.',
+      late_facts: 'What was learned of a slot after its end, and who told it.',
       month_answers: 'What a client says of a month: confirmed, or objections.',
       month_objections: 'A shift of a month to which a client objects, and the reply.',
       occurrences: 'A row of the occurrence book of a station. Never changed; a correction is another row.',

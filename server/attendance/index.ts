@@ -9,6 +9,7 @@ import { checkpointRoutes } from './checkpoints/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { escalationRoutes } from './escalation/routes.ts'
 import { exceptionRoutes } from './exceptions/routes.ts'
+import { lateFactRoutes } from './late-facts/routes.ts'
 import { monthAnswerRoutes } from './month-answers/routes.ts'
 import { nowRoutes } from './now/routes.ts'
 import { occurrenceRoutes } from './occurrences/routes.ts'
@@ -56,6 +57,7 @@ export function registerAttendance(api: FastifyInstance) {
   registerUndo({ checkpoints: restoreCheckpoint, routes: restoreRoute, register_items: restoreItem })
   nowRoutes(api)
   attendanceRoutes(api)
+  lateFactRoutes(api)
   exceptionRoutes(api)
   escalationRoutes(api)
   attendancePeriodRoutes(api)

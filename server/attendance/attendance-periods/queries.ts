@@ -4,8 +4,11 @@ import { monthPeriod } from '../../../contract/contracts/charges.ts'
 import { accountName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 
+/** SQL: whether nobody came to a slot, `s`, of which that is known. */
+const isUncovered = sql`(s.state = 'Open' and upper(s.span) <= local_time(now()) and not s.entered_late)`
 /** SQL: a slot, as `s`, that is still to come or of which nobody has decided. */
-const undecidedSlot = sql`(s.state = 'Filled' or s.state in ('Open', 'Off') and upper(s.span) > local_time(now()))`
+const undecidedSlot = sql`(s.state = 'Filled' or s.state = 'Open' and s.entered_late
+  or s.state in ('Open', 'Off') and upper(s.span) > local_time(now()))`
 
 /**
  * SQL: the shifts of a month that fill no slot, and those that are not decided although their slot is: by the station and day by which
@@ -32,13 +35,13 @@ export async function monthOfStations(db: Db, month: string, stationIds?: number
       select l.station_id, count(*)::integer as slots,
         count(*) filter (where s.state = 'Decided' and s.covered_minutes > 0)::integer as covered,
         count(*) filter (where s.state = 'Decided' and s.covered_minutes = 0
-          or s.state = 'Open' and upper(s.span) <= local_time(now()))::integer as uncovered,
+          or ${isUncovered})::integer as uncovered,
         count(*) filter (where s.state = 'Off')::integer as off,
         count(*) filter (where ${undecidedSlot})::integer as undecided,
         coalesce(sum(extract(epoch from upper(s.span) - lower(s.span)) / 60) filter (where s.state <> 'Off'), 0)::integer as agreed_minutes,
         coalesce(sum(s.covered_minutes), 0)::integer as covered_minutes,
         coalesce(sum(extract(epoch from upper(s.span) - lower(s.span)) / 60) filter (
-          where s.state = 'Decided' or s.state = 'Open' and upper(s.span) <= local_time(now())), 0)::integer as settled_minutes,
+          where s.state = 'Decided' or ${isUncovered}), 0)::integer as settled_minutes,
         -- As a count, which is looked up by slot: of "exists" PostgreSQL would make a hash of every attendance ever decided.
         count(*) filter (where s.state = 'Off' and s.off_by = p.approved_by or p.approved_by is not null and 0 < (
           select count(*) from attendances a where a.slot_id = s.id and a.decided_by = p.approved_by))::integer as decided_by_approver
@@ -53,6 +56,10 @@ export async function monthOfStations(db: Db, month: string, stationIds?: number
       from ${unslotted(from, until)} o left join attendance_periods p on p.station_id = o.station_id and p.month = ${from}::date
       where ${stationIds ? sql`o.station_id = any(${stationIds}::integer[])` : sql`true`}
       group by o.station_id having bool_or(o.is_outside or o.undecided)
+    ), told as (
+      select l.station_id, count(*)::integer as late_facts
+      from late_facts t join slots s on s.id = t.slot_id join contract_lines l on l.id = s.line_id
+      where s.day between ${from}::date and ${until}::date ${some} group by 1
     ), troubled as (
       select coalesce(l.station_id, e.station_id) as station_id, count(*)::integer as exceptions
       from exceptions e left join duty_schedules d on d.id = e.duty_id
@@ -63,14 +70,14 @@ export async function monthOfStations(db: Db, month: string, stationIds?: number
     )
     select st.id as station_id, st.name as station_name, ${month}::text as month, coalesce(p.state, 'Open') as state,
       coalesce(f.slots, 0) as slots, coalesce(f.covered, 0) as covered, coalesce(f.uncovered, 0) as uncovered, coalesce(f.off, 0) as off,
-      coalesce(outside.outside, 0) as outside, coalesce(f.undecided, 0) + coalesce(outside.undecided, 0) as undecided,
+      coalesce(outside.outside, 0) as outside, coalesce(told.late_facts, 0) as late_facts, coalesce(f.undecided, 0) + coalesce(outside.undecided, 0) as undecided,
       coalesce(f.agreed_minutes, 0) as agreed_minutes, coalesce(f.covered_minutes, 0) as covered_minutes,
       coalesce(f.settled_minutes, 0) as settled_minutes,
       coalesce(f.decided_by_approver, 0) + coalesce(outside.decided_by_approver, 0) as decided_by_approver,
       coalesce(troubled.exceptions, 0) as exceptions,
       ${accountName('p.approved_by')} as approved_by_name, p.approved_at,
       ${accountName('p.locked_by')} as locked_by_name, p.locked_at
-    from figures f full join outside using (station_id) join stations st on st.id = station_id left join troubled using (station_id)
+    from figures f full join outside using (station_id) join stations st on st.id = station_id left join troubled using (station_id) left join told using (station_id)
     left join attendance_periods p on p.station_id = st.id and p.month = ${from}::date
     order by st.name, st.id`.execute(db)
   return rows

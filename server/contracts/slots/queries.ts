@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { SlotQuery, SlotState } from '../../../contract/contracts/slots.ts'
+import { spanOf } from '../../../contract/core/shift.ts'
 import { countsAsCover } from '../../people/index.ts'
 import { listPage } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -143,14 +144,40 @@ export async function lockParts(db: Db, id: number) {
 }
 export type LockedSlot = NonNullable<Awaited<ReturnType<typeof lockSlot>>>
 
-const CHANGEABLE = ['Open', 'Filled'] as const
+/** SQL: whether somebody is recorded as having been at a slot. */
+const wasWorked = sql<boolean>`exists (select from attendances a
+  where a.slot_id = slots.id and (a.state = 'On post' or a.state = 'Done' and a.minutes > 0))`
+/** SQL: whether a slot can be off: nobody has decided it, or it is over and nobody worked it. */
+const canBeOff = sql<boolean>`case when upper(span) <= local_time(now())
+  then (state in ('Open', 'Filled') or state = 'Decided' and covered_minutes = 0) and not ${wasWorked}
+  else state in ('Open', 'Filled') end`
+
+/** Whether a slot is over, and whether it can be off. The shift that fills it is locked before it. */
+export async function lockOffable(db: Db, id: number) {
+  await sql`select from duty_schedules where slot_id = ${id} and deleted_at is null for update`.execute(db)
+  await db.selectFrom('slots').select('id').where('id', '=', id).forUpdate().execute()
+  return db
+    .selectFrom('slots')
+    .select([canBeOff.as('can_be_off'), sql<boolean>`upper(span) <= local_time(now())`.as('over')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 type Off = { reason: string; billed?: boolean | undefined; accountId: number }
 
 const setOff = (db: Db, { reason, billed = false, accountId }: Off) =>
   db
     .updateTable('slots')
-    .set({ state: 'Off', off_reason: reason, off_billed: billed, off_by: accountId, version: sql`version + 1` })
-    .where('state', 'in', [...CHANGEABLE])
+    .set({
+      state: 'Off',
+      off_reason: reason,
+      off_billed: billed,
+      off_by: accountId,
+      covered_minutes: null,
+      entered_late: false,
+      version: sql`version + 1`,
+    })
+    .where(canBeOff)
 
 export const markOff = (db: Db, id: number, how: Off) => setOff(db, how).where('id', '=', id).execute()
 
@@ -160,7 +187,7 @@ export type Many = Where & { line_id?: number | undefined; from: string; to: str
 export const undecided = (db: Db, { line_id, from, to, ...where }: Many) =>
   db
     .selectFrom('slots')
-    .where('state', 'in', [...CHANGEABLE])
+    .where(canBeOff)
     .where('day', '>=', from)
     .where('day', '<=', to)
     .where('line_id', 'in', line_id === undefined ? linesOf(db, where) : [line_id])
@@ -171,13 +198,12 @@ export async function countManyOff(db: Db, where: Many) {
   return slots
 }
 
-/** Marks the undecided slots of a post, a station or a contract from a day to a day as off; returns how many. */
-export async function markManyOff(db: Db, where: Many, how: Off) {
-  const { numUpdatedRows } = await setOff(db, how)
+/** Marks the undecided slots of a post, a station or a contract from a day to a day as off; returns their ids, and which are over. */
+export const markManyOff = (db: Db, where: Many, how: Off) =>
+  setOff(db, how)
     .where('id', 'in', undecided(db, where).select('id').orderBy('id').forUpdate())
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
+    .returning(['id', sql<boolean>`upper(span) <= local_time(now())`.as('over')])
+    .execute()
 
 export const markOn = (db: Db, id: number) => needAgain(db, sql`id = ${id}`)
 
@@ -210,7 +236,7 @@ type Extra = {
   extra_rate: number | null
 }
 
-/** Extra slots have seats after those of the day. */
+/** Extra slots have seats after those of the day; returns their ids. */
 export async function insertExtras(db: Db, { guards, reason, ...slot }: Extra) {
   const { last } = await db
     .selectFrom('slots')
@@ -218,7 +244,8 @@ export async function insertExtras(db: Db, { guards, reason, ...slot }: Extra) {
     .where('line_id', '=', slot.line_id)
     .where('day', '=', slot.day)
     .executeTakeFirstOrThrow()
-  await db
+  const entered_late = spanOf({ ...slot, shift_date: slot.day }).to <= Date.now()
+  const made = await db
     .insertInto('slots')
     .values(
       Array.from({ length: guards }, (_, index) => ({
@@ -226,9 +253,12 @@ export async function insertExtras(db: Db, { guards, reason, ...slot }: Extra) {
         seat: last + 1 + index,
         origin: 'extra' as const,
         ordered_reason: reason,
+        entered_late,
       })),
     )
+    .returning('id')
     .execute()
+  return made.map(({ id }) => id)
 }
 
 /** Splits a slot at a time of day. */

@@ -5,6 +5,7 @@ import { minutesOf, spanOf } from '../../../contract/core/shift.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
 import { route } from '../../http/route.ts'
 import { atField, conflict, found, invalid } from '../../platform/errors.ts'
+import { insertLateFacts } from '../late-facts-queries.ts'
 import { type CoverageLine, coverageGroups, coverageLines, coverageRows, monthCoverage, nextDays } from './coverage-queries.ts'
 import { requireManyUnlocked, requireUnlocked } from './locked-queries.ts'
 import {
@@ -13,6 +14,7 @@ import {
   insertExtras,
   type LockedSlot,
   listSlots,
+  lockOffable,
   lockParts,
   lockSlot,
   markManyOff,
@@ -29,6 +31,8 @@ function requireWaiting({ state, day, ...hours }: LockedSlot) {
     throw conflict(state === 'Filled' ? 'A guard is planned for it. Free it first.' : `This slot is ${state}.`)
   if (spanOf({ ...hours, shift_date: day }).from <= Date.now()) throw conflict('This slot has begun.')
 }
+
+const TOLD = 'This is over: say who told it.'
 
 export function slotRoutes(app: FastifyInstance) {
   route(app, contract.list, ({ db, query, caller }) => listSlots(db, query, caller.stations))
@@ -59,11 +63,15 @@ export function slotRoutes(app: FastifyInstance) {
     ],
   })
 
-  route(app, contract.off, async ({ db, params: { id }, body, caller: { accountId } }) => {
+  route(app, contract.off, async ({ db, params: { id }, body: { told_by, ...how }, caller: { accountId } }) => {
+    const { over, can_be_off } = found(await lockOffable(db, id), 'Slot')
     const { state, line_id, day } = found(await lockSlot(db, id), 'Slot')
-    if (state !== 'Open' && state !== 'Filled') throw conflict(`This slot is ${state}. It cannot be marked as off.`)
+    if (!can_be_off && state === 'Decided') throw conflict('A guard is recorded as having worked this shift. Correct that first.')
+    if (!can_be_off) throw conflict(`This slot is ${state}. It cannot be marked as off.`)
+    if (over && !told_by) throw invalid({ told_by: TOLD })
     await requireUnlocked(db, line_id, [day])
-    await markOff(db, id, { ...body, accountId })
+    await markOff(db, id, { ...how, accountId })
+    if (told_by && over) await insertLateFacts(db, [id], { kind: 'closed', told_by, reason: how.reason, accountId })
     return found(await findSlot(db, id), 'Slot')
   })
 
@@ -100,21 +108,25 @@ export function slotRoutes(app: FastifyInstance) {
     return found(await findSlot(db, first), 'Slot')
   })
 
-  route(app, contract.offMany, async ({ db, body: { reason, billed, dry_run, ...where }, caller: { accountId } }) => {
-    if (where.from < today()) throw invalid({ from: 'Slots can only be marked as off from today on.' })
+  route(app, contract.offMany, async ({ db, body: { reason, billed, told_by, dry_run, ...where }, caller: { accountId } }) => {
     if (dry_run) return { slots: await countManyOff(db, where) }
+    if (where.from < today() && !told_by) throw invalid({ told_by: TOLD })
     await requireManyUnlocked(db, where, 'from')
-    return { slots: await atField('from', markManyOff(db, where, { reason, billed, accountId })) }
+    const marked = await atField('from', markManyOff(db, where, { reason, billed, accountId }))
+    const over = marked.filter((slot) => slot.over).map(({ id }) => id)
+    if (told_by) await insertLateFacts(db, over, { kind: 'closed', told_by, reason, accountId })
+    return { slots: marked.length }
   })
 
-  route(app, contract.extra, async ({ db, body }) => {
-    if (body.day < today()) throw invalid({ day: 'Extra guards can only be ordered for today or later.' })
+  route(app, contract.extra, async ({ db, body: { told_by, ...body }, caller: { accountId } }) => {
+    if (body.day < today() && !told_by) throw invalid({ told_by: TOLD })
     const terms = await termsInForce(db, body.line_id, body.day)
     if (!terms) throw invalid({ line_id: 'This post is not part of a contract on this day.' })
     if (terms.status !== 'Active') throw conflict(`The contract is ${terms.status}.`)
     await requireUnlocked(db, body.line_id, [body.day], 'day')
     const { term_id, extra_rate } = terms
-    await atField('day', insertExtras(db, { ...body, term_id, extra_rate }))
-    return { slots: body.guards }
+    const ids = await atField('day', insertExtras(db, { ...body, term_id, extra_rate }))
+    if (told_by) await insertLateFacts(db, ids, { kind: 'extra', told_by, reason: body.reason, accountId })
+    return { slots: body.guards, ids }
   })
 }

@@ -923,6 +923,15 @@ export type Database = {
     account_id: number
     last_used_at: Generated<string>
   }
+  late_facts: {
+    id: GeneratedAlways<number>
+    slot_id: number
+    kind: 'stood' | 'closed' | 'extra' | 'nobody'
+    told_by: string
+    reason: string
+    account_id: number | null
+    at: Generated<string>
+  }
   line_terms: {
     id: GeneratedAlways<number>
     line_id: number
@@ -1385,6 +1394,7 @@ export type Database = {
     part: Generated<number>
     next_day: Generated<boolean>
     span: GeneratedAlways<string>
+    entered_late: Generated<boolean>
   }
   stations: {
     id: GeneratedAlways<number>

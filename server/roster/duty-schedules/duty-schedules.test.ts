@@ -4,6 +4,7 @@ import { addDays, today } from '../../../contract/core/fields/days.ts'
 import * as contract from '../../../contract/roster/duty-schedules.ts'
 import { testApp } from '../../test/app.ts'
 import { dayShift, makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
+import { makePost } from '../../test/records/post-makers.ts'
 import { testRecordRules } from '../../test/records/record-rules.ts'
 
 const on = await testApp()
@@ -155,5 +156,19 @@ test('filters take a guard, a station and a span of days', async () => {
   expect(await found({ sort: '-shift_date' })).toEqual([3, 2, 1])
   expect((await send('admin', contract.list, { query: { from: '2026-02-30' } })).body.fields).toEqual({
     from: 'Please enter a valid date.',
+  })
+})
+
+test('a shift that is over is not linked to a post that has no open shift then, and says where to record it', async () => {
+  const post = await makePost(db)
+  const { shift: id } = await post.shift({ began: 3 * 24 * 60, outside: true })
+  const { rows } = await pool.query(
+    'select guard_id, station_id, shift_date, start_time, end_time, shift_type from duty_schedules where id = $1',
+    [id],
+  )
+  const answer = await send('admin', contract.update, { params: { id: String(id) }, body: { ...rows[0], line_id: post.line.id } })
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { fields: { line_id: 'This shift is over. Record who stood at the post in the muster instead.' } },
   })
 })

@@ -19,7 +19,7 @@ import {
   WORKING_RULES,
 } from '../../../contract/roster/working-rules.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { HttpError, invalid } from '../../platform/errors.ts'
+import { conflictAt, HttpError, invalid } from '../../platform/errors.ts'
 import { lockGuard, shiftsOfGuards } from '../guard-shift-queries.ts'
 import { loadObstacles } from '../obstacles.ts'
 import { lockSlotOfChanged, type Post, postOfSlot } from '../post-queries.ts'
@@ -75,6 +75,8 @@ async function judge(db: Db, shift: Planned, id: number | undefined, postOfNew?:
   const { rules, strict, days } = await rulesInForce(db)
   // Of a new shift the slot is locked already (lockSlot).
   const slot = id === undefined ? undefined : await lockSlotOfChanged(db, id, shift)
+  if (shift.line_id && !slot && isOver(shift))
+    throw conflictAt('line_id', 'This shift is over. Record who stood at the post in the muster instead.')
   const guard = await lockGuard(db, shift.guard_id)
   // The foreign key refuses an unknown guard.
   if (!guard) return { guard: '', strict: false, unchanged: false, found: [] as Breach[], slot: undefined }

@@ -25,8 +25,9 @@ type Filling = {
   acknowledged?: boolean
 }
 
-export const insertShift = (db: Db, { slot, guard_id, kept, acknowledged = false }: Filling) =>
-  db
+/** Plans a guard on a slot; returns the id of the shift. */
+export async function insertShift(db: Db, { slot, guard_id, kept, acknowledged = false }: Filling) {
+  const { id } = await db
     .insertInto('duty_schedules')
     .values({
       slot_id: slot.id,
@@ -39,7 +40,10 @@ export const insertShift = (db: Db, { slot, guard_id, kept, acknowledged = false
       ...kept,
       ...(acknowledged && { status: 'acknowledged' as const, published_at: sql`now()`, acknowledged_at: sql`now()` }),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 type Days = { from: string; to: string; station_ids?: number[] | undefined }
 

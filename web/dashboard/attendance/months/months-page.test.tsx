@@ -15,6 +15,7 @@ const period = (station_id: number, more: Partial<contract.AttendancePeriod> = {
   state: 'Open',
   slots: 62,
   outside: 0,
+  late_facts: 0,
   covered: 60,
   uncovered: 2,
   off: 0,

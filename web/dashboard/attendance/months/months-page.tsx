@@ -17,6 +17,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Cards } from '../../../ui/table/cards/cards.tsx'
 import { MonthChoice } from '../../shared/months/month-choice.tsx'
 import { ControlTabs } from '../control-tabs.tsx'
+import { LateFactsOfMonth } from '../late-facts/late-facts-of-month.tsx'
 import { ATTENDANCE, useReloadAttendance } from '../now/use-now.ts'
 import { ClientAnswers } from './client-answers.tsx'
 import classes from './months.module.css'
@@ -51,6 +52,7 @@ export default function MonthsPage() {
     queryFn: ({ signal }) => call(contract.list, { query: { month } }, { signal }),
   })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [learned, setLearned] = useState<Period>()
   const [reopening, setReopening] = useState<Period>()
   const reload = useReloadAttendance()
   function done(message: string) {
@@ -111,11 +113,13 @@ export default function MonthsPage() {
             periods={data}
             chosen={chosen}
             onChoose={setChosen}
+            onLearned={setLearned}
             onReopen={may('attendance.reopen') ? setReopening : undefined}
           />
         </>
       )}
       <ClientAnswers month={month} editable={may('attendance.approve')} onAnswered={done} />
+      {learned && <LateFactsOfMonth period={learned} onClose={() => setLearned(undefined)} />}
       {reopening && <ReopenDialog period={reopening} onReopened={done} onClose={() => setReopening(undefined)} />}
     </>
   )
@@ -165,9 +169,10 @@ type MonthTableProps = {
   chosen: ReadonlySet<number>
   onChoose: (chosen: ReadonlySet<number>) => void
   onReopen: ((period: Period) => void) | undefined
+  onLearned: (period: Period) => void
 }
 
-const MonthTable = ({ periods, chosen, onChoose, onReopen }: MonthTableProps) => {
+const MonthTable = ({ periods, chosen, onChoose, onReopen, onLearned }: MonthTableProps) => {
   const phone = usePhone()
   const open = periods.filter(({ state }) => state !== 'Locked').map(({ station_id }) => station_id)
   const all = open.length > 0 && open.every((id) => chosen.has(id))
@@ -214,6 +219,11 @@ const MonthTable = ({ periods, chosen, onChoose, onReopen }: MonthTableProps) =>
               </Cards.Cell>
               <Cards.Cell data-name>
                 {period.station_name}
+                {period.late_facts > 0 && (
+                  <Button variant="subtle" size="compact-xs" onClick={() => onLearned(period)}>
+                    {formatNumber(period.late_facts)} learned later
+                  </Button>
+                )}
                 {contract.isSelfApproved(period) && (
                   <Text size="xs" c="dimmed">
                     {period.approved_by_name ?? 'Who approved'} decided {formatNumber(period.decided_by_approver)} of{' '}

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import * as contract from '../../../../contract/attendance/attendance.ts'
 import { addDays, today } from '../../../../contract/core/fields/days.ts'
@@ -18,6 +18,7 @@ import { choicesOf } from '../../shared/lists/resource-page-options.ts'
 import { detailsOf, formatMinutes, timeOf } from '../attendance-labels.ts'
 import { ControlTabs } from '../control-tabs.tsx'
 import { DecideDialog } from '../decide/decide-dialog.tsx'
+import { LateFactDialog } from '../late-facts/late-fact-dialog.tsx'
 
 export const handle = {
   title: 'Control room',
@@ -103,6 +104,7 @@ export default function MusterPage() {
   const defaults = { from: addDays(now, -1), to: now, sort: '-shift_date' }
   const list = useList(contract.list, { name: 'attendance', texts: FAILURES, defaults, ...(may('attendance.read') && EXPORT) })
   const [deciding, setDeciding] = useState<Attendance>()
+  const [learned, setLearned] = useState(false)
   const saved = (message: string) => {
     banner.success(message)
     list.refresh()
@@ -122,13 +124,21 @@ export default function MusterPage() {
         filters={FILTERS}
         moreFilters={<FilterBy by={may('guards.read') ? ['station', 'guard', 'days'] : ['station', 'days']} list={list} />}
         add={
-          may('attendance.approve') && (
-            <ApproveDay station={station_id} day={from === to ? to : undefined} onApproved={saved} onFailed={banner.error} />
-          )
+          <Group gap="xs">
+            {may('slots.fill') && (
+              <Button variant="default" onClick={() => setLearned(true)}>
+                Learned later
+              </Button>
+            )}
+            {may('attendance.approve') && (
+              <ApproveDay station={station_id} day={from === to ? to : undefined} onApproved={saved} onFailed={banner.error} />
+            )}
+          </Group>
         }
         opens={({ approved_at }) => may('muster.write') && approved_at === null}
         onOpen={setDeciding}
       />
+      {learned && <LateFactDialog onSaved={saved} onClosed={() => setLearned(false)} />}
       {deciding && (
         <DecideDialog
           shift={deciding}

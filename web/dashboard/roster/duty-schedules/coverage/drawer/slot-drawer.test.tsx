@@ -337,7 +337,7 @@ test('the reason why a seat cannot be needed again is shown at the seat', async 
 
 test('extra guards are ordered with day, hours, number and who asked', async () => {
   const { user, api, drawer, bodyOf } = await open([filled(1)])
-  api.answer(slots.extra, ({ body: { guards: count } }) => ({ slots: count }))
+  api.answer(slots.extra, ({ body: { guards: count } }) => ({ slots: count, ids: [] }))
   await user.click(drawer.getByRole('button', { name: 'Extra guard' }))
   const form = within(await screen.findByRole('dialog', { name: 'Extra guard' }))
   expect((form.getByLabelText(/^Day/) as HTMLInputElement).value).toBe('19 Nov 2026')
@@ -389,7 +389,7 @@ test('says when no guard is needed or free; seats or guards that fail to load ca
   api.answer(slots.list, () => {
     throw new Refusal(500, '')
   })
-  api.answer(slots.extra, () => ({ slots: 1 }))
+  api.answer(slots.extra, () => ({ slots: 1, ids: [901] }))
   await user.click(drawer.getByRole('button', { name: 'Extra guard' }))
   const form = within(await screen.findByRole('dialog', { name: 'Extra guard' }))
   await user.type(form.getByLabelText(/^Start Time/), '10:00')

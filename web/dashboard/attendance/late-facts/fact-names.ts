@@ -1,0 +1,9 @@
+import type { LateFactKind } from '../../../../contract/contracts/slots.ts'
+
+/** What was learned of a shift after its end. */
+export const FACT_NAMES: Record<LateFactKind, string> = {
+  stood: 'Another guard stood there',
+  closed: 'The client had closed',
+  extra: 'An extra guard came',
+  nobody: 'Nobody was there',
+}

@@ -1,0 +1,214 @@
+import { Checkbox, Group, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { instantNear } from '../../../../contract/attendance/fields/clock.ts'
+import { nobody, stood } from '../../../../contract/attendance/late-facts.ts'
+import * as slots from '../../../../contract/contracts/slots.ts'
+import { Day, Id, text } from '../../../../contract/core/common.ts'
+import { addDays, today } from '../../../../contract/core/fields/days.ts'
+import { ClockTime, formatHours } from '../../../../contract/core/shift.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
+import { Select } from '../../../ui/choices/select.tsx'
+import { DayField } from '../../../ui/fields/day-field.tsx'
+import { TimeField } from '../../../ui/fields/time-field.tsx'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { GuardPicker, StationPicker } from '../../shared/records/record-pickers.tsx'
+import { ATTENDANCE } from '../now/use-now.ts'
+import { FACT_NAMES } from './fact-names.ts'
+
+const LABELS = {
+  kind: 'What was learned',
+  station_id: 'Station',
+  day: 'Day',
+  slot_id: 'Post',
+  line_id: 'Post',
+  guard_id: 'Guard',
+  in_at: 'Came at',
+  out_at: 'Left at',
+  left_at: 'The planned guard left at',
+  told_by: 'Who told it',
+  reason: 'What happened',
+}
+const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was recorded.' }
+/** Days before the chosen one on which a post is looked for, where it needed nobody on the day itself. */
+const POST_DAYS = 7
+
+const Time = z.union([z.literal(''), ClockTime])
+const Chosen = z.nullable(Id)
+const Fields = z.object({
+  kind: z.enum(slots.LATE_FACTS),
+  station_id: Chosen,
+  day: Day,
+  slot_id: Chosen,
+  line_id: Chosen,
+  guard_id: Chosen,
+  in_at: Time,
+  out_at: Time,
+  left_at: Time,
+  billed: z.boolean(),
+  told_by: text(100),
+  reason: text(300).check(z.minLength(3, 'Say why.')),
+})
+type Values = z.output<typeof Fields>
+const hasGuard = ({ kind }: Values) => kind === 'stood' || kind === 'extra'
+const needs = (field: keyof Values, message: string, isNeeded: (values: Values) => boolean) =>
+  z.refine<Values>((values) => !isNeeded(values) || (values[field] !== null && values[field] !== ''), { message, path: [field] })
+const Form = Fields.check(
+  needs('slot_id', 'Choose the post.', ({ kind }) => kind !== 'extra'),
+  needs('line_id', 'Choose the post.', ({ kind }) => kind === 'extra'),
+  needs('guard_id', 'Choose a guard.', hasGuard),
+  needs('in_at', 'Enter when the guard came.', hasGuard),
+  needs('out_at', 'Enter when the guard left.', hasGuard),
+)
+
+/** Records what was learned of a shift: the response of the call, or of the first of the two for an extra guard. */
+async function record(values: Values, slot: slots.Slot | undefined, idempotencyKey: string) {
+  const { kind, day, line_id, guard_id, in_at, out_at, left_at, billed, told_by, reason } = values
+  const params = { id: String(values.slot_id) }
+  if (kind === 'closed') return call(slots.off, { params, body: { reason, told_by, billed } }, { idempotencyKey })
+  if (kind === 'nobody') return call(nobody, { params, body: { reason, told_by } }, { idempotencyKey })
+  const shift =
+    kind === 'stood' && slot ? { ...slot, shift_date: slot.day } : { shift_date: day, start_time: in_at, end_time: out_at }
+  const at = (time: string) => new Date(instantNear(shift, time)).toISOString()
+  const body = { guard_id: guard_id!, in_at: at(in_at), out_at: at(out_at), told_by, reason }
+  if (kind === 'stood')
+    return call(stood, { params, body: { ...body, left_at: left_at === '' ? null : at(left_at) } }, { idempotencyKey })
+  const extra = { line_id: line_id!, day, start_time: in_at, end_time: out_at, guards: 1, reason, told_by }
+  const { ids } = await call(slots.extra, { body: extra }, { idempotencyKey })
+  return call(stood, { params: { id: String(ids[0]) }, body }, { idempotencyKey: `${idempotencyKey}-stood` })
+}
+
+/** The slots of a station that are over, of some days until one. */
+function useSlots(station: number | null, day: string) {
+  const query = { from: addDays(day, -POST_DAYS), to: day, station_id: String(station), page_size: '200' }
+  const { data } = useQuery({
+    queryKey: [ATTENDANCE, 'late', station, day],
+    queryFn: ({ signal }) => call(slots.list, { query }, { signal }),
+    enabled: station !== null && day !== '',
+  })
+  return data?.items ?? []
+}
+
+const SLOT_STATES = { Uncovered: 'nobody planned', Filled: 'not decided', Decided: 'decided', Off: 'off' } as const
+const slotLabel = ({ name, guard_name, state, ...hours }: slots.Slot) =>
+  [`${name}, ${formatHours(hours)}`, guard_name ?? SLOT_STATES[state as keyof typeof SLOT_STATES]].filter(Boolean).join(' · ')
+
+type Props = { onSaved: (message: string) => void; onClosed: () => void }
+
+/** Records what was learned of a shift after its end. */
+export function LateFactDialog({ onSaved, onClosed }: Props) {
+  const may = useCan()
+  const kinds = slots.LATE_FACTS.filter((kind) => may(kind === 'closed' || kind === 'extra' ? 'roster.write' : 'slots.fill'))
+  const form = useContractForm({
+    name: ATTENDANCE,
+    schema: Form,
+    initial: {
+      kind: 'stood',
+      station_id: null,
+      day: addDays(today(), -1),
+      slot_id: null,
+      line_id: null,
+      guard_id: null,
+      in_at: '',
+      out_at: '',
+      left_at: '',
+      billed: false,
+      told_by: '',
+      reason: '',
+    },
+    send: (values, idempotencyKey) =>
+      record(
+        values,
+        shown.find(({ id }) => id === values.slot_id),
+        idempotencyKey,
+      ),
+    onSaved: () => onSaved('Recorded. It is shown where the month is approved.'),
+    texts: FAILURES,
+  })
+  const kind = form.field<slots.LateFactKind>('kind')
+  const station = form.field<number | null>('station_id')
+  const day = form.field<string>('day')
+  const slot = form.field<number | null>('slot_id')
+  const line = form.field<number | null>('line_id')
+  const guard = form.field<number | null>('guard_id')
+  const billed = form.field<boolean>('billed')
+  const shown = useSlots(station.value ?? null, day.value ?? '')
+  const ofDay = shown.filter((one) => one.day === day.value && one.state !== 'Off')
+  const posts = [...new Map(shown.map(({ line_id, name }) => [line_id, name]))]
+  const withGuard = kind.value === 'stood' || kind.value === 'extra'
+  const planned = ofDay.find(({ id }) => id === slot.value)?.guard_name
+  const changeWhere = (change: () => void) => {
+    change()
+    slot.onChange(null)
+    line.onChange(null)
+  }
+  return (
+    <FormDialog title="Record what was learned later" save="Record" form={form} labels={LABELS} onClosed={onClosed}>
+      <Select
+        label={LABELS.kind}
+        data={kinds.map((value) => ({ value, label: FACT_NAMES[value] }))}
+        allowDeselect={false}
+        value={kind.value}
+        error={kind.error}
+        onChange={(value) => value && kind.onChange(value as slots.LateFactKind)}
+      />
+      <StationPicker
+        label={LABELS.station_id}
+        required
+        value={station.value ?? null}
+        error={station.error}
+        onChange={(id) => changeWhere(() => station.onChange(id))}
+      />
+      <DayField label={LABELS.day} required {...day} onChange={(value) => changeWhere(() => day.onChange(value))} />
+      {kind.value === 'extra' ? (
+        <Select
+          label={LABELS.line_id}
+          required
+          data={posts.map(([id, name]) => ({ value: String(id), label: name }))}
+          value={line.value ? String(line.value) : null}
+          error={line.error}
+          onChange={(id) => line.onChange(id ? Number(id) : null)}
+        />
+      ) : (
+        <Select
+          label={LABELS.slot_id}
+          required
+          placeholder={station.value && ofDay.length === 0 ? 'No shifts on this day' : undefined}
+          data={ofDay.map((one) => ({ value: String(one.id), label: slotLabel(one) }))}
+          value={slot.value ? String(slot.value) : null}
+          error={slot.error}
+          onChange={(id) => slot.onChange(id ? Number(id) : null)}
+        />
+      )}
+      {withGuard && (
+        <>
+          <GuardPicker
+            label={LABELS.guard_id}
+            required
+            value={guard.value ?? null}
+            error={guard.error}
+            onChange={guard.onChange}
+          />
+          <Group grow align="flex-start">
+            <TimeField label={LABELS.in_at} required {...form.text('in_at')} />
+            <TimeField label={LABELS.out_at} required {...form.text('out_at')} />
+          </Group>
+        </>
+      )}
+      {kind.value === 'stood' && planned && (
+        <TimeField label={LABELS.left_at} description={`Empty where ${planned} did not come`} {...form.text('left_at')} />
+      )}
+      {kind.value === 'closed' && (
+        <Checkbox
+          label="The client pays for it all the same"
+          checked={billed.value ?? false}
+          onChange={(event) => billed.onChange(event.currentTarget.checked)}
+        />
+      )}
+      <TextInput label={LABELS.told_by} required maxLength={100} autoComplete="off" {...form.text('told_by')} />
+      <Textarea label={LABELS.reason} required autosize minRows={2} maxLength={300} {...form.text('reason')} />
+    </FormDialog>
+  )
+}

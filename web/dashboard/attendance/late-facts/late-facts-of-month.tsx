@@ -1,0 +1,45 @@
+import { Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { AttendancePeriod } from '../../../../contract/attendance/attendance-periods.ts'
+import { list } from '../../../../contract/attendance/late-facts.ts'
+import { formatHours } from '../../../../contract/core/shift.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { formatMonth } from '../../../lib/months.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { ATTENDANCE } from '../now/use-now.ts'
+import { FACT_NAMES } from './fact-names.ts'
+
+const FAILURES = { unexpected: 'An unexpected error occurred while fetching what was learned later.' }
+
+type Props = { period: Pick<AttendancePeriod, 'month' | 'station_id' | 'station_name'>; onClose: () => void }
+
+/** What was recorded of the shifts of a station and month after their end, with who told it. */
+export function LateFactsOfMonth({ period: { month, station_id, station_name }, onClose }: Props) {
+  const { data, error } = useQuery({
+    queryKey: [ATTENDANCE, 'late facts', station_id, month],
+    queryFn: ({ signal }) => call(list, { query: { month, station_id: String(station_id) } }, { signal }),
+  })
+  return (
+    <Modal opened onClose={onClose} title={`Learned later: ${station_name}, ${formatMonth(month)}`}>
+      {error && <Notice kind="error" text={failureText(error, FAILURES)} />}
+      {!data && !error && <Skeleton height={120} role="status" aria-label="Loading what was learned later..." />}
+      <Stack gap="md">
+        {data?.map(({ id, kind, name, day, guard_name, told_by, reason, by, ...hours }) => (
+          <div key={id}>
+            <Text fw={600} size="sm">
+              {FACT_NAMES[kind]}
+            </Text>
+            <Text size="sm">{[`${name}, ${formatDay(day)}, ${formatHours(hours)}`, guard_name].filter(Boolean).join(' · ')}</Text>
+            <Text size="sm">{reason}</Text>
+            <Text size="xs" c="dimmed">
+              Told by {told_by}
+              {by && `, recorded by ${by}`}
+            </Text>
+          </div>
+        ))}
+      </Stack>
+    </Modal>
+  )
+}
