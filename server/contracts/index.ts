@@ -18,7 +18,7 @@ export { extrasOf, holidaysBetween } from './contracts/queries.ts'
 export { keepContracts } from './contracts/slot-queries.ts'
 export { isCovered } from './covered-queries.ts'
 export { remindOfContracts } from './endings/endings.ts'
-export { insertLateFacts } from './late-facts-queries.ts'
+export { insertLateFacts } from './slots/late-facts-queries.ts'
 export { findSlot, type LockedSlot, lockSlot, slotPost } from './slots/queries.ts'
 export { isActiveContract, statusOfContract } from './status-queries.ts'
 

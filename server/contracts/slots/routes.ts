@@ -5,8 +5,8 @@ import { minutesOf, spanOf } from '../../../contract/core/shift.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
 import { route } from '../../http/route.ts'
 import { atField, conflict, found, invalid } from '../../platform/errors.ts'
-import { insertLateFacts } from '../late-facts-queries.ts'
 import { type CoverageLine, coverageGroups, coverageLines, coverageRows, monthCoverage, nextDays } from './coverage-queries.ts'
+import { insertLateFacts } from './late-facts-queries.ts'
 import { requireManyUnlocked, requireUnlocked } from './locked-queries.ts'
 import {
   countManyOff,

@@ -1,5 +1,5 @@
-import type { LateFactKind } from '../../contract/contracts/slots.ts'
-import type { Db } from '../platform/db/open.ts'
+import type { LateFactKind } from '../../../contract/contracts/slots.ts'
+import type { Db } from '../../platform/db/open.ts'
 
 type Told = { kind: LateFactKind; told_by: string; reason: string; accountId: number }
 /** Notes what was learned of slots after their end, and who told it. */
