@@ -29,6 +29,8 @@ const another = await picture()
 /** Answers with another guard, or a picture. */
 const SHOWS_OTHERS = ['attendance.replace', 'visits.photo']
 const [NOW, TOMORROW] = [new Date().toISOString(), addDays(today(), 1)]
+/** A day on which nobody was planned. */
+const LONG_AGO = addDays(today(), -4)
 
 type Side = Awaited<ReturnType<typeof makeSide>>
 
@@ -59,6 +61,11 @@ async function makeSide(word: string) {
   await pool.query('update stations set name = $2, address = $2 where id = $1', [station_id, `${word} Gate`])
   await pool.query('update clients set company_name = $2 where id = $1', [contract.client_id, `${word} Hotel`])
   const [filled, open] = [Number(await slotOn(today())), Number(await slotOn(TOMORROW))]
+  const late = await pool.query<{ id: string }>(
+    `insert into slots (line_id, term_id, day, seat, start_time, end_time, entered_late)
+      select line_id, id, $2, 1, '06:00', '18:00', true from line_terms where line_id = $1 returning id`,
+    [line.id, LONG_AGO],
+  )
   const at = { station_id, guard_id: guard.id }
   const shift = await make.makeDutySchedule(db, { ...at, slot_id: filled, start_time: '00:00', end_time: '23:59' })
   const { rows } = await pool.query<{ id: number }>(
@@ -102,6 +109,7 @@ async function makeSide(word: string) {
     round: round.rows[0]!.id,
     filled,
     open,
+    late: Number(late.rows[0]!.id),
   }
 }
 
@@ -134,6 +142,17 @@ const ONE: Record<string, (side: Side) => { id: number | string; body?: object; 
     id: shift,
     body: { guard_id: other, reason: 'Sick.' },
   }),
+  'lateFacts.stood': ({ late, other }: Side & { other?: number }) => ({
+    id: late,
+    body: {
+      guard_id: other,
+      in_at: `${LONG_AGO}T03:00:00Z`,
+      out_at: `${LONG_AGO}T15:00:00Z`,
+      told_by: 'Sarah',
+      reason: 'Seen there.',
+    },
+  }),
+  'lateFacts.nobody': ({ late }) => ({ id: late, body: { told_by: 'Sarah', reason: 'Seen there.' } }),
   'devices.revoke': ({ phone }) => ({ id: phone }),
   'devices.unlock': ({ phone }) => ({ id: phone, body: {} }),
   'slots.get': ({ open }) => ({ id: open }),

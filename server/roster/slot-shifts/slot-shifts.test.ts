@@ -360,12 +360,12 @@ test('a slot can be off, one or many, billed or not, and comes back with its shi
 test('extra guards get slots of their own, which generation does not add again', async () => {
   const day = addDays(today(), 2)
   const body = { line_id: line.id, day, start_time: '10:00', end_time: '16:00', guards: 2, reason: 'A wedding' }
-  expect((await send('admin', slots.extra, { body })).body).toEqual({ slots: 2 })
+  expect((await send('admin', slots.extra, { body })).body).toMatchObject({ slots: 2 })
   expect(await coverageOn(day)).toMatchObject({ needed: 4 })
   await pool.query('select generate_slots(array[$1::integer], $2, $2)', [line.id, day])
   expect(await coverageOn(day)).toMatchObject({ needed: 4 })
   const late = await send('admin', slots.extra, { body: { ...body, day: addDays(today(), -1) } })
-  expect(late.body.fields).toEqual({ day: 'Extra guards can only be ordered for today or later.' })
+  expect(late.body.fields).toEqual({ told_by: 'This is over: say who told it.' })
 })
 
 /** Hours ahead of UTC. */
