@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { Month } from '../contracts/contract-fields.ts'
-import { Id, Timestamp, text } from '../core/common.ts'
+import { LATE_FACTS } from '../contracts/slots.ts'
+import { Day, Id, IdText, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { Hours } from '../core/shift.ts'
 
 export const PERIOD_STATES = ['Open', 'Approved', 'Locked'] as const
 export type PeriodState = (typeof PERIOD_STATES)[number]
@@ -90,4 +92,32 @@ export const reopen = endpoint({
   sensitive: { password: 'always' },
   body: z.strictObject({ month: Month, station_id: Id, reason: text(300).check(z.minLength(3, 'Say why.')) }),
   response: AttendancePeriod,
+})
+
+/** Something that was recorded of a shift after its end, with who told it. */
+export const LateFact = z.object({
+  id: Id,
+  kind: z.enum(LATE_FACTS),
+  slot_id: Id,
+  /** The post. */
+  name: z.string(),
+  day: Day,
+  ...Hours.shape,
+  /** The guard who fills the slot now. */
+  guard_name: z.nullable(z.string()),
+  told_by: z.string(),
+  reason: z.string(),
+  by: z.nullable(z.string()),
+  at: Timestamp,
+})
+export type LateFact = z.output<typeof LateFact>
+
+export const lateFacts = endpoint({
+  path: `${path}/late_facts`,
+  permission: 'attendance.read',
+  method: 'GET',
+  summary: 'What was recorded of the shifts of a station and month after their end',
+  cost: 5,
+  query: z.strictObject({ month: Month, station_id: IdText }),
+  response: z.array(LateFact),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MOST_DAYS, within } from '../contracts/slots.ts'
+import { MOST_DAYS, Slot, ToldBy, within } from '../contracts/slots.ts'
 import { BooleanText, Day, Id, IdParams, IdText, listQuery, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { SETTLED_MONTH } from '../core/refusals/error-codes.ts'
@@ -194,4 +194,40 @@ export const reopen = endpoint({
   body: z.strictObject({ reason: text(300).check(z.minLength(3, 'Say why.')) }),
   response: Attendance,
   saved: { name: 'attendance', message: 'Reopened' },
+})
+
+const told = { told_by: ToldBy, reason: text(300).check(z.minLength(3, 'Say why.')) }
+const afterEnd = {
+  permission: 'slots.fill',
+  method: 'POST',
+  refuses: [...SETTLED_MONTH, 'approved', 'overlap'],
+  params: IdParams,
+  response: Slot,
+} as const
+
+/**
+ * Another guard stood there than was planned, or one where nobody was. The guard who was planned did not come, unless `left_at` says
+ * when he left or `excused` that he was; what was decided of him otherwise stays.
+ */
+export const stood = endpoint({
+  ...afterEnd,
+  path: '/api/v1/slots/:id/stood',
+  summary: 'Record, after the end of a shift, who stood there',
+  body: z.strictObject({
+    guard_id: Id,
+    in_at: Timestamp,
+    out_at: Timestamp,
+    left_at: z.nullish(Timestamp),
+    excused: z.optional(z.boolean()),
+    ...told,
+  }),
+  saved: { name: 'slot', message: 'Recorded' },
+})
+/** Of a slot that was made after it was over. */
+export const nobody = endpoint({
+  ...afterEnd,
+  path: '/api/v1/slots/:id/nobody',
+  summary: 'Record that nobody stood at a shift that was entered late',
+  body: z.strictObject(told),
+  saved: { name: 'slot', message: 'Recorded' },
 })

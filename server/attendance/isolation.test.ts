@@ -142,7 +142,7 @@ const ONE: Record<string, (side: Side) => { id: number | string; body?: object; 
     id: shift,
     body: { guard_id: other, reason: 'Sick.' },
   }),
-  'lateFacts.stood': ({ late, other }: Side & { other?: number }) => ({
+  'attendance.stood': ({ late, other }: Side & { other?: number }) => ({
     id: late,
     body: {
       guard_id: other,
@@ -152,7 +152,7 @@ const ONE: Record<string, (side: Side) => { id: number | string; body?: object; 
       reason: 'Seen there.',
     },
   }),
-  'lateFacts.nobody': ({ late }) => ({ id: late, body: { told_by: 'Sarah', reason: 'Seen there.' } }),
+  'attendance.nobody': ({ late }) => ({ id: late, body: { told_by: 'Sarah', reason: 'Seen there.' } }),
   'devices.revoke': ({ phone }) => ({ id: phone }),
   'devices.unlock': ({ phone }) => ({ id: phone, body: {} }),
   'slots.get': ({ open }) => ({ id: open }),

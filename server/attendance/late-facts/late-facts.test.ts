@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as attendance from '../../../contract/attendance/attendance.ts'
 import * as periods from '../../../contract/attendance/attendance-periods.ts'
-import * as contract from '../../../contract/attendance/late-facts.ts'
 import { shortfallCredit } from '../../../contract/contracts/shortfalls.ts'
 import * as slots from '../../../contract/contracts/slots.ts'
 import { fraction, roundHalfUp } from '../../../contract/core/money.ts'
@@ -21,7 +20,7 @@ beforeEach(async () => {
 const params = (id: number) => ({ params: { id: String(id) } })
 const month = () => post.day(BEGAN).slice(0, 7)
 const stood = (slot: number, guard_id: number, more: object = {}) =>
-  send('admin', contract.stood, {
+  send('admin', attendance.stood, {
     ...params(slot),
     body: { guard_id, in_at: ago(BEGAN), out_at: ago(BEGAN - 720), ...told, ...more },
   })
@@ -48,7 +47,7 @@ test('another guard stood there: the one who was planned did not come, and the s
     { state: 'Done', minutes: 720, late_minutes: 0, fills: true, replaced: false },
   ])
   expect(
-    (await send('admin', contract.list, { query: { month: month(), station_id: String(post.station.id) } })).body,
+    (await send('admin', periods.lateFacts, { query: { month: month(), station_id: String(post.station.id) } })).body,
   ).toMatchObject([{ kind: 'stood', ...told, name: 'Main gate', guard_name: 'Moses Okot', by: expect.any(String) }])
   expect(await monthNow()).toMatchObject({ late_facts: 1, undecided: 0, covered: 1 })
   expect((await approve()).status).toBe(200)
@@ -185,7 +184,7 @@ describe('an extra guard who came before today', () => {
 
   test('or that nobody did', async () => {
     const { body } = await extra({ told_by: 'Sarah' })
-    const nobody = (id: number) => send('admin', contract.nobody, { ...params(id), body: told })
+    const nobody = (id: number) => send('admin', attendance.nobody, { ...params(id), body: told })
     expect((await nobody(body.ids[0])).status).toBe(201)
     expect(await monthNow()).toMatchObject({ undecided: 0, uncovered: 1, late_facts: 2 })
     expect((await nobody(body.ids[0])).status).toBe(409)

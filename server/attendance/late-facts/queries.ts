@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LateFact } from '../../../contract/attendance/late-facts.ts'
+import type { LateFact } from '../../../contract/attendance/attendance-periods.ts'
 import { monthPeriod } from '../../../contract/contracts/charges.ts'
 import { accountName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'

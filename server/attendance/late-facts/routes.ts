@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/attendance/late-facts.ts'
+import { nobody, stood } from '../../../contract/attendance/attendance.ts'
+import { lateFacts } from '../../../contract/attendance/attendance-periods.ts'
 import { spanOf } from '../../../contract/core/shift.ts'
 import { findSlot, insertLateFacts, lockSlot } from '../../contracts/index.ts'
 import { route } from '../../http/route.ts'
@@ -46,9 +47,9 @@ async function takeFirstOut(db: Db, slotId: number, { guard_id, left_at, excused
 }
 
 export function lateFactRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query: { month, station_id } }) => listLateFacts(db, month, station_id))
+  route(app, lateFacts, ({ db, query: { month, station_id } }) => listLateFacts(db, month, station_id))
 
-  route(app, contract.stood, async ({ db, params: { id }, body, caller: { accountId, stations } }) => {
+  route(app, stood, async ({ db, params: { id }, body, caller: { accountId, stations } }) => {
     const { guard_id, in_at, out_at, reason, told_by } = body
     await requireOver(db, id, stations)
     if (stations && !(await isRosteredAt(db, guard_id, stations))) throw invalid({ guard_id: NO_GUARD })
@@ -66,7 +67,7 @@ export function lateFactRoutes(app: FastifyInstance) {
     return found(await findSlot(db, id), 'Slot')
   })
 
-  route(app, contract.nobody, async ({ db, params: { id }, body: { told_by, reason }, caller: { accountId, stations } }) => {
+  route(app, nobody, async ({ db, params: { id }, body: { told_by, reason }, caller: { accountId, stations } }) => {
     await requireOver(db, id, stations)
     await lockSlot(db, id, stations)
     if (!(await isEnteredLate(db, id)))

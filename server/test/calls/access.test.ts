@@ -623,8 +623,8 @@ const ROWS: Record<string, Row> = {
   'attendance.clock': [withBody({ kind: 'out' }), 401, 403, 409, 409],
   'attendance.decide': [withBody({ state: 'Excused', reason: 'Sick' }), 401, 403, 201, 201],
   'attendance.replace': [withBody({ guard_id: 1, reason: 'Sick' }), 401, 403, 409, 409],
-  'lateFacts.list': [() => ({ query: { month: '2026-01', station_id: '1' } }), 401, 403, 200, 200],
-  'lateFacts.stood': [
+  'attendancePeriods.lateFacts': [() => ({ query: { month: '2026-01', station_id: '1' } }), 401, 403, 200, 200],
+  'attendance.stood': [
     withBody({
       guard_id: 1,
       in_at: '2026-01-05T03:00:00Z',
@@ -637,7 +637,7 @@ const ROWS: Record<string, Row> = {
     404,
     404,
   ],
-  'lateFacts.nobody': [withBody({ told_by: 'Sarah', reason: 'Nobody came.' }), 401, 403, 404, 404],
+  'attendance.nobody': [withBody({ told_by: 'Sarah', reason: 'Nobody came.' }), 401, 403, 404, 404],
   'attendance.presentMany': [() => ({ body: { station_id: 1, except: [] } }), 401, 403, 200, 200],
   'attendance.approveMany': [() => ({ body: { station_id: 1, day: '2026-01-05' } }), 401, 403, 200, 200],
   'attendance.reopen': [withBody({ reason: 'Wrong' }), 401, 403, 409, 409],

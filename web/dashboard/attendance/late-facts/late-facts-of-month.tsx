@@ -1,7 +1,6 @@
 import { Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { AttendancePeriod } from '../../../../contract/attendance/attendance-periods.ts'
-import { list } from '../../../../contract/attendance/late-facts.ts'
+import { type AttendancePeriod, lateFacts } from '../../../../contract/attendance/attendance-periods.ts'
 import { formatHours } from '../../../../contract/core/shift.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
@@ -19,7 +18,7 @@ type Props = { period: Pick<AttendancePeriod, 'month' | 'station_id' | 'station_
 export function LateFactsOfMonth({ period: { month, station_id, station_name }, onClose }: Props) {
   const { data, error } = useQuery({
     queryKey: [ATTENDANCE, 'late facts', station_id, month],
-    queryFn: ({ signal }) => call(list, { query: { month, station_id: String(station_id) } }, { signal }),
+    queryFn: ({ signal }) => call(lateFacts, { query: { month, station_id: String(station_id) } }, { signal }),
   })
   return (
     <Modal opened onClose={onClose} title={`Learned later: ${station_name}, ${formatMonth(month)}`}>

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as attendance from '../../../../contract/attendance/attendance.ts'
-import * as contract from '../../../../contract/attendance/late-facts.ts'
 import * as slots from '../../../../contract/contracts/slots.ts'
 import * as guards from '../../../../contract/people/guards.ts'
 import * as stations from '../../../../contract/sites/stations.ts'
@@ -97,7 +96,7 @@ const TOLD = { told_by: 'Joan', reason: 'She saw it.' }
 
 test('who stood at a post, from when to when, and when the planned guard left is recorded with who told it', async () => {
   const { api, user, dialog, choose, say } = await open()
-  api.answer(contract.stood, () => SLOT)
+  api.answer(attendance.stood, () => SLOT)
   await choose('Station', /Kisozi Mall/)
   await choose('Post', 'Main gate, 06:00–18:00 · Moses Okot')
   await choose('Guard', /Sarah Nansubuga/)
@@ -129,7 +128,7 @@ test('a post is off after the fact, and a refusal is shown with what was typed',
 test('an extra guard is a shift of the post with its own hours, and who stood there', async () => {
   const { api, user, dialog, choose, say } = await open()
   api.answer(slots.extra, () => ({ slots: 1, ids: [90] }))
-  api.answer(contract.stood, () => SLOT)
+  api.answer(attendance.stood, () => SLOT)
   await choose('What was learned', 'An extra guard came')
   await choose('Station', /Kisozi Mall/)
   await say()
