@@ -32,6 +32,9 @@ export const LineExplanation = z.object({
   short: z.optional(z.int()),
   off: z.optional(z.int()),
   undecided: z.optional(z.int()),
+  /** Of days that are over and of which nothing is recorded; who has said that they are charged as agreed, and why. */
+  unrecorded: z.optional(z.int()),
+  charged_on: z.optional(z.object({ by: z.nullable(z.string()), reason: z.string() })),
   slots: z.optional(z.array(ExplainedSlot)),
   /** Of a month that was invoiced before its terms changed: what is agreed now, and what was charged, in shillings. */
   change: z.optional(z.object({ month: Month, invoice_number: z.string(), agreed: z.int(), charged: z.int() })),
@@ -79,6 +82,8 @@ export const InvoiceDraft = z.object({
   warnings: z.array(z.string()),
   /** The first station whose month must be locked before this is issued. */
   not_locked: z.nullable(z.string()),
+  /** Nothing is recorded of its month, which is before those that are billed with the program, and nobody has said that it is charged. */
+  unrecorded: z.boolean(),
   /** Of a contract charged in arrears, a month with days to come: what happens on them is on no later invoice. */
   not_over: z.boolean(),
   /** What the contract waits for before the month is issued: that the client confirms it, or that its objections are answered. */
@@ -113,7 +118,7 @@ const step = {
   method: 'POST',
   params: IdParams,
   // One list for every step, so that the API description says it once; only issuing waits for the lock.
-  refuses: ['issued', 'carried', 'not_locked', 'not_confirmed', 'period_locked'],
+  refuses: ['issued', 'carried', 'not_locked', 'not_recorded', 'not_confirmed', 'period_locked'],
   response: InvoiceDraftDetail,
 } as const
 
@@ -192,6 +197,18 @@ export const carry = endpoint({
   summary: 'Carry a draft below zero to the next month',
   body: AtVersion,
   saved: { name: 'invoice_draft', message: 'Carried to next month as client credit' },
+})
+
+/**
+ * Of a month before those that are billed with the program, of which no shift is recorded: it is charged as agreed on the word of who
+ * says so, with the reason in the explanation.
+ */
+export const chargeUnrecorded = endpoint({
+  ...step,
+  path: `${path}/:id/charge_unrecorded`,
+  summary: 'Say that a month of which nothing is recorded is charged as agreed',
+  body: z.strictObject({ reason: z.string().check(z.trim(), z.minLength(3, 'Say why.'), z.maxLength(300)) }),
+  saved: { name: 'invoice_draft', message: 'The month is charged as agreed' },
 })
 
 const issuing = {

@@ -166,6 +166,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       invoice_counters: 'The last number of each year.',
       document_counters: 'The last number of each other kind of document and year.',
       billing_runs: 'That the drafts of a month were computed, by whom and with what result.',
+      unrecorded_months: 'A month of a contract that is charged as agreed although nothing is recorded of it.',
       invoice_drafts: 'What a contract is charged for a month, until it is issued.',
       invoice_lines: 'A line of a draft or an invoice, with how it was counted.',
     },

@@ -137,12 +137,14 @@ function countsOf({ slots, slots_a_month }: Charge, own: readonly UnusualSlot[] 
   if (!own) return charged
   const count = (of: (slot: UnusualSlot) => boolean) => own.filter(of).length
   const off = count((slot) => slot.off)
-  const undecided = count((slot) => !slot.off && slot.covered === null)
+  const unrecorded = count((slot) => slot.unrecorded === true)
+  const undecided = count((slot) => !slot.off && slot.covered === null) - unrecorded
   const uncovered = count((slot) => !slot.off && slot.covered !== null && slot.covered <= 0)
   return {
     ...charged,
-    ...{ covered: slots - off - undecided - uncovered, uncovered },
-    ...{ short: own.length - off - undecided - uncovered, off, undecided },
+    ...{ covered: slots - off - undecided - uncovered - unrecorded, uncovered },
+    ...{ short: own.length - off - undecided - uncovered - unrecorded, off, undecided },
+    ...(unrecorded > 0 && { unrecorded }),
   }
 }
 

@@ -21,6 +21,8 @@ export type UnusualSlot = {
   covered: number | null
   /** Nobody was needed, and it is not charged. */
   off: boolean
+  /** Agreed for a day that is over, of which there is no slot: nothing says whether it was covered. */
+  unrecorded?: boolean
 }
 export type BilledLine = Omit<PricedLine, 'terms'> & {
   id: number
@@ -42,6 +44,7 @@ export type Explanation = {
   short?: number
   off?: number
   undecided?: number
+  unrecorded?: number
   /** The slots that a shortfall is made of, with the minutes that are missing. */
   slots?: { id: number; day: string; missing: number }[]
   /** A month that was invoiced before its terms changed: what is agreed now, and what was charged, in shillings. */

@@ -94,7 +94,10 @@ export function invoiceFigures(contract: BilledContract, lines: readonly BilledL
     discount: 0 - total(discounts),
     ...withVat(total(all), input.vat_rate),
     // A slot on a holiday is one of the charge that its addition is for.
-    undecided: all.reduce((count, { kind, explain }) => count + (kind === 'holiday' ? 0 : (explain.undecided ?? 0)), 0),
+    undecided: all.reduce(
+      (count, { kind, explain }) => count + (kind === 'holiday' ? 0 : (explain.undecided ?? 0) + (explain.unrecorded ?? 0)),
+      0,
+    ),
   }
 }
 

@@ -56,7 +56,18 @@ function uncoveredDays({ seq, explain: { uncovered = 0 } }: Line, lines: readonl
  * 6 Dec, 19 Dec`. Empty for a line that is not counted in slots.
  */
 export function explanationText(line: Line, lines: readonly Line[]): string {
-  const { agreed, covered, uncovered = 0, short = 0, off = 0, undecided = 0, slots, change } = line.explain
+  const {
+    agreed,
+    covered,
+    uncovered = 0,
+    short = 0,
+    off = 0,
+    undecided = 0,
+    unrecorded = 0,
+    slots,
+    change,
+    charged_on,
+  } = line.explain
   if (change) return `${longMonth(change.month)} was invoiced with ${change.invoice_number} before this changed`
   if (slots) return `Counted from ${countOf(slots.length, 'shift')}:`
   if (agreed === undefined) return ''
@@ -65,6 +76,10 @@ export function explanationText(line: Line, lines: readonly Line[]): string {
     [short, 'with minutes missing'],
     [off, 'not needed'],
     [undecided, 'not decided yet'],
+    [
+      unrecorded,
+      charged_on ? `not recorded, charged as agreed (${charged_on.by ?? 'the company'}: “${charged_on.reason}”)` : 'not recorded',
+    ],
     [uncovered, `not covered${uncoveredDays(line, lines)}`],
   ]
   return [

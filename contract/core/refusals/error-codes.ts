@@ -32,6 +32,7 @@ export const ERROR_CODES = {
   issued: [409, 'The invoice has been issued; of a draft, `current.number` is the number of its invoice.'],
   carried: [409, 'The draft was carried to the next month as credit; the message says by which receipt.'],
   not_locked: [409, 'The month is not locked yet.'],
+  not_recorded: [409, 'No shift of the month is recorded, and nobody has said that it is charged all the same.'],
   not_confirmed: [409, 'The contract waits until the client has confirmed the month, or its objections are answered.'],
   used_by: [409, 'An invoice was computed from this month.'],
   status_differs: [409, 'The status follows from what was paid.'],

@@ -3,7 +3,7 @@ import type { ExplainedSlot, InvoiceLine } from '../../../contract/billing/invoi
 import { can, type Person } from '../../../contract/core/permissions.ts'
 import { causeOfMissing, joinNoted } from '../../attendance/index.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { linesOf } from './queries.ts'
+import { chargedOn, linesOf } from './queries.ts'
 
 /** Who reads an explanation: of guards and causes a client sees less, and who may not read attendance sees none. */
 export type SlotReader = 'attendance' | 'client' | 'money'
@@ -47,8 +47,10 @@ export async function explainedLines(
   const lines = await linesOf(db, of, id)
   const ids = lines.flatMap(({ explain }) => explain.slots ?? []).map((slot) => slot.id)
   const found = new Map((await findSlots(db, ids, reader)).map((slot) => [slot.id, slot]))
+  const charged_on = lines.some(({ explain }) => explain.unrecorded) ? await chargedOn(db, of, id) : undefined
   return lines.map((line) => {
-    const { slots } = line.explain
+    const { slots, unrecorded } = line.explain
+    if (unrecorded && charged_on) return { ...line, explain: { ...line.explain, charged_on } }
     return slots
       ? { ...line, explain: { ...line.explain, slots: slots.map((slot) => ({ ...slot, ...found.get(slot.id) })) } }
       : line

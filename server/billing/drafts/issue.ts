@@ -83,7 +83,7 @@ async function requireUnchanged(db: Db, draft: StoredDraft) {
 
 /** @throws 409 with what keeps the figures of a draft from being final */
 export async function requireSettled(db: Db, draft: StoredDraft) {
-  const { id, bill_basis, in_advance, state, not_locked, waits_for, month, client_name } = draft
+  const { id, bill_basis, in_advance, state, not_locked, unrecorded, waits_for, month, client_name } = draft
   if (state === 'Discarded') throw conflict('This draft was discarded. Compute it again first.')
   if (in_advance !== (bill_basis === 'contract_advance'))
     throw conflict('The contract is charged in another way since this draft was computed. Compute it again first.')
@@ -93,6 +93,10 @@ export async function requireSettled(db: Db, draft: StoredDraft) {
     throw conflict(`${what} Compute this draft again first.`)
   }
   if (not_locked) throw new HttpError(409, 'not_locked', `${longMonth(month)} is not locked at ${not_locked}.`)
+  if (unrecorded) {
+    const what = `Nothing is recorded of ${longMonth(month)}, which is before the months that are billed here.`
+    throw new HttpError(409, 'not_recorded', `${what} Say first that it is charged as agreed, and why.`)
+  }
   if (waits_for === 'confirmation')
     throw new HttpError(409, 'not_confirmed', `${client_name} has not confirmed ${longMonth(month)}.`)
   if (waits_for === 'reply')

@@ -6,15 +6,25 @@ import { accountName, clientName, stationName } from '../../platform/db/names.ts
 import type { Db } from '../../platform/db/open.ts'
 import type { VatMode } from '../fiscal/fiscal-port.ts'
 
+/** SQL: whether a line, `l`, has slots in the month of a draft, `d`. */
+const hasSlots = sql`exists (select from slots s where s.line_id = l.id and s.state <> 'Cancelled'
+  and s.day >= d.month and s.day < d.month + interval '1 month')`
+/** SQL: whether a line, `l`, needs guards in the month of a draft, `d`. */
+const needsGuards = sql`exists (select from wanted_slots(array[l.id], d.month, (d.month + interval '1 month')::date - 1))`
+
 /** SQL: the first station, by name, of which the month of a draft, `d`, must be locked before it is issued. */
 const notLocked = sql<string | null>`case when c.bill_basis = 'approved_slots' then (
   select st.name from contract_lines l join stations st on st.id = l.station_id
   left join attendance_periods p on p.station_id = l.station_id and p.month = d.month
   where l.contract_id = d.contract_id and l.kind = 'guarding' and (d.station_id is null or l.station_id = d.station_id)
-    and p.state is distinct from 'Locked'
-    and exists (select from slots s where s.line_id = l.id and s.state <> 'Cancelled'
-      and s.day >= d.month and s.day < d.month + interval '1 month')
+    and p.state is distinct from 'Locked' and (${hasSlots} or d.month >= first_billed_month() and ${needsGuards})
   order by st.name limit 1) end`
+
+/** SQL: whether nothing is recorded of the month of a draft, `d`, before those that are billed with the program, and nobody said so. */
+const unrecorded = sql<boolean>`(c.bill_basis = 'approved_slots' and d.month < first_billed_month()
+  and not exists (select from unrecorded_months u where u.contract_id = d.contract_id and u.month = d.month)
+  and exists (select from contract_lines l where l.contract_id = d.contract_id and l.kind = 'guarding'
+    and (d.station_id is null or l.station_id = d.station_id) and not ${hasSlots} and ${needsGuards}))`
 
 /**
  * SQL: whether days of the month of a draft, `d`, are still to come and an invoice of it would leave out what happens on them. In
@@ -63,6 +73,7 @@ const drafts = (db: Db) =>
       'd.changed_net',
       sql<string[]>`d.warnings`.as('warnings'),
       notLocked.as('not_locked'),
+      unrecorded.as('unrecorded'),
       notOver(today()).as('not_over'),
       waitsFor.as('waits_for'),
       'cl.discount_note',
@@ -151,6 +162,24 @@ export const lockDraft = (db: Db, id: number) =>
     ])
     .where('id', '=', id)
     .forUpdate()
+    .executeTakeFirst()
+
+/** Notes that a month of a contract is charged as agreed although nothing is recorded of it. */
+export const noteUnrecorded = (db: Db, { contract_id, month }: StoredDraft, reason: string, account_id: number) =>
+  db
+    .insertInto('unrecorded_months')
+    .values({ contract_id, month: monthPeriod(month).from, reason, account_id })
+    .execute()
+
+/** Who has said that the month of a draft, or of the invoice of one, is charged as agreed although nothing is recorded of it. */
+export const chargedOn = (db: Db, of: 'draft_id' | 'invoice_id', id: number) =>
+  db
+    .selectFrom('unrecorded_months as u')
+    .innerJoin('invoice_drafts as d', (join) =>
+      join.onRef('d.contract_id', '=', 'u.contract_id').onRef('d.month', '=', 'u.month'),
+    )
+    .select([accountName('u.account_id').as('by'), 'u.reason'])
+    .where(of === 'draft_id' ? 'd.id' : 'd.invoice_id', '=', id)
     .executeTakeFirst()
 
 /** Keeps the attendance of a draft's month, at the stations of its contract, from being opened again until the transaction ends. */

@@ -10,7 +10,7 @@ import { storeDrafts } from '../runs/run.ts'
 import { carryDraft } from './carry.ts'
 import { explainedLines, slotReader } from './explained-queries.ts'
 import { draftDetail, issueAndSend, lockMonthOf, lockOpenDraft, refuseCarried } from './issue.ts'
-import { byClientName, changeDraft, draftTotals, listDrafts } from './queries.ts'
+import { byClientName, changeDraft, draftTotals, findDraft, listDrafts, noteUnrecorded } from './queries.ts'
 
 /** Milliseconds that each draft to be issued is charged to the budget of the caller's address. */
 const ISSUED = 20
@@ -56,6 +56,15 @@ export function invoiceDraftRoutes(app: FastifyInstance) {
 
   route(app, contract.carry, async ({ db, caller, params: { id }, body: { version } }) => {
     await carryDraft(db, id, version, slotReader(caller))
+    return draftDetail(db, id, slotReader(caller))
+  })
+
+  route(app, contract.chargeUnrecorded, async ({ db, caller, params: { id }, body: { reason } }) => {
+    await lockOpenDraft(db, id)
+    const draft = found(await findDraft(db, id), 'Draft')
+    if (!draft.unrecorded)
+      throw conflict('The shifts of this month are recorded, or somebody has said already that it is charged as agreed.')
+    await noteUnrecorded(db, draft, reason, caller.accountId)
     return draftDetail(db, id, slotReader(caller))
   })
 

@@ -34,7 +34,16 @@ import {
   updateContract,
 } from './queries.ts'
 import { lockQuotation, openQuotations } from './quotation-queries.ts'
-import { begunAfter, decidedAfter, endSlots, generateForContract, lineIds, resumeSlots, suspendSlots } from './slot-queries.ts'
+import {
+  begunAfter,
+  decidedAfter,
+  endSlots,
+  generateForContract,
+  generateNew,
+  lineIds,
+  resumeSlots,
+  suspendSlots,
+} from './slot-queries.ts'
 
 const COLUMNS: CsvColumn<ExportedContract>[] = [
   ['ID', 'id'],
@@ -158,8 +167,9 @@ export function contractRoutes(app: FastifyInstance) {
       if (draft.status !== 'Draft') throw conflict('Only a draft can be activated.')
       await refuseIncomplete(db, draft)
       await setContract(db, id, { status: 'Active' })
-      await requireNeedUnlocked(db, await lineIds(db, id), draft.starts_on, 'starts_on')
-      await generateForContract(db, id)
+      const lines = await lineIds(db, id)
+      await requireNeedUnlocked(db, lines, draft.starts_on, 'starts_on')
+      await atField('starts_on', generateNew(db, lines))
     }
     return contractFor(db, await one(db, id), caller)
   })

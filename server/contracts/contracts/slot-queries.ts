@@ -12,8 +12,19 @@ export const DAYS_AHEAD = 56
 export const generatedUntil = () => addDays(today(), DAYS_AHEAD)
 
 /** Brings the slots of lines in line with their terms, from today or a later day; returns how many were made and cancelled. */
-export async function generateSlots(db: Db, lines: number[], from = today()) {
-  const first = from > today() ? from : today()
+export const generateSlots = (db: Db, lines: number[], from = today()) => generateFrom(db, lines, from > today() ? from : today())
+
+/** The first day, from one on, of the months that the company bills with the program: slots of earlier days are not made. */
+export async function firstToChange(db: Db, day: string) {
+  const { rows } = await sql<{ first: string }>`select greatest(${day}::date, first_billed_month()) as first`.execute(db)
+  return rows[0]!.first
+}
+
+/** The same for lines that are new, of which the past days are made, too, in the months that the company bills with the program. */
+export const generateNew = async (db: Db, lines: number[]) => generateFrom(db, lines, await firstToChange(db, '1900-01-01'))
+
+/** The same from any day: of days that are over, what nobody has decided follows the terms. */
+export async function generateFrom(db: Db, lines: number[], first: string) {
   const { rows } = await sql<{ made: number; cancelled: number }>`
     select made, cancelled from generate_slots(${lines}::integer[], ${first}::date, ${generatedUntil()}::date)`.execute(db)
   return rows[0]!

@@ -4,14 +4,14 @@ import type { ContractStatus } from '../../../contract/contracts/contract-fields
 import type { ContractLineUpdate, LineTermsInput } from '../../../contract/contracts/contract-lines.ts'
 import * as contract from '../../../contract/contracts/contracts.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
-import { countOf, formatDay } from '../../../contract/core/format.ts'
+import { countOf, formatDay, longMonth } from '../../../contract/core/format.ts'
 import type { Person } from '../../../contract/core/permissions.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { atField, changed, conflict, conflictAt, found, HttpError, invalid } from '../../platform/errors.ts'
 import { contractFor, termsFigures } from '../contracts/figures.ts'
 import { findContract, lockContract } from '../contracts/queries.ts'
-import { generateSlots } from '../contracts/slot-queries.ts'
+import { firstToChange, generateFrom, generateNew, generateSlots } from '../contracts/slot-queries.ts'
 import { requireNeedUnlocked, requireTermsUnlocked } from '../slots/locked-queries.ts'
 import { requireNoExtrasAfter } from './extras-after.ts'
 import {
@@ -94,7 +94,7 @@ async function refuseSamePost(db: Db, contractId: number, line: Omit<ContractLin
   if (other) throw new HttpError(409, 'same_post', SAME_POST, { fields: { name: SAME_POST }, current: other })
 }
 
-/** @throws 409 when a month of the terms is approved or locked, or slots from this day on are decided; 422 for a day that is over */
+/** @throws 409 when a month of the terms is approved, locked or invoiced in arrears, or slots from this day on are decided */
 export async function requireUndecided(db: Db, lineId: number, from: string) {
   await atField('valid_from', requireOpenTerms(db, lineId, from))
   const { count, free_from } = await decidedFrom(db, lineId, from)
@@ -103,7 +103,12 @@ export async function requireUndecided(db: Db, lineId: number, from: string) {
       'valid_from',
       `${shiftsDecided(count, ' of these days')}. Take the change from ${inShort(free_from)}, or reopen ${count === 1 ? 'it' : 'them'}.`,
     )
-  if (from < today()) throw invalid({ valid_from: 'Terms of an active contract can only change from today on.' })
+  const charged = from < today() ? await chargedUntil(db, lineId) : null
+  if (charged && from <= charged)
+    throw conflictAt(
+      'valid_from',
+      `${longMonth(charged.slice(0, 7))} is invoiced. Take the change from ${inShort(addDays(charged, 1))}, or correct the invoice by a credit note.`,
+    )
 }
 
 type Agreed = { kind: LineKind; station_id: number | null; from_on: string; until_on: string | null }
@@ -200,7 +205,7 @@ export function lineRoutes(app: FastifyInstance) {
     await refuseSamePost(db, id, body)
     const lineId = await insertLine(db, id, body)
     if (status !== 'Draft') await requireNeedUnlocked(db, [lineId], body.from_on, 'from_on')
-    await generateSlots(db, [lineId])
+    await atField('from_on', generateNew(db, [lineId]))
     return contractFor(db, found(await findContract(db, id), 'Contract'), caller)
   })
 
@@ -222,7 +227,8 @@ export function lineRoutes(app: FastifyInstance) {
       await requireNeedUnlocked(db, [id], body.from_on, 'station_id')
     } else if (status !== 'Draft' && body.from_on < before.from_on)
       await requireNeedUnlocked(db, [id], body.from_on, 'from_on', addDays(before.from_on, -1))
-    await generateSlots(db, [id])
+    // The first day of a line moves only while it has no slots.
+    await (body.from_on === before.from_on ? generateSlots(db, [id]) : atField('from_on', generateNew(db, [id])))
     return contractFor(db, found(await findContract(db, before.contract_id), 'Contract'), caller)
   })
 
@@ -242,7 +248,7 @@ export function lineRoutes(app: FastifyInstance) {
     if (status !== 'Draft') await requireUndecided(db, id, body.valid_from)
     if (status === 'Draft') await deleteTermsOn(db, id, body.valid_from)
     await insertTerms(db, id, body)
-    await generateSlots(db, [id], body.valid_from)
+    await atField('valid_from', generateFrom(db, [id], await firstToChange(db, body.valid_from)))
     return contractFor(db, found(await findContract(db, line.contract_id), 'Contract'), caller)
   })
 

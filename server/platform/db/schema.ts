@@ -1487,6 +1487,14 @@ export type Database = {
     last_step: number | null
     key_id: string | null
   }
+  unrecorded_months: {
+    id: GeneratedAlways<number>
+    contract_id: number
+    month: string
+    reason: string
+    account_id: number | null
+    at: Generated<string>
+  }
   visit_guards: {
     visit_id: number
     guard_id: number

@@ -463,6 +463,8 @@ const ROWS: Record<string, Row> = {
   'invoiceDrafts.discard': [withBody({ note: 'Paid in kind' }), 401, 403, 201, 201],
   // The draft is charged.
   'invoiceDrafts.carry': [withBody({}), 401, 403, 409, 409],
+  // Its month is recorded.
+  'invoiceDrafts.chargeUnrecorded': [withBody({ reason: 'Booked by hand.' }), 401, 403, 409, 409],
   'invoiceDrafts.issue': [withBody({}), 401, 403, 201, 201],
   'invoiceDrafts.issueMany': [many(0), 401, 403, 200, 200],
   'invoiceDrafts.linesOfInvoice': [one, 401, 403, 200, 200],

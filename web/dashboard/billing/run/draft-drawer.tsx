@@ -13,6 +13,7 @@ import { CarryOffer, isOwed } from './carry-offer.tsx'
 import { InvoiceLineList } from './invoice-line-list.tsx'
 import { notOverText } from './not-over-text.ts'
 import classes from './run.module.css'
+import { UnrecordedOffer } from './unrecorded-offer.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was changed.' }
 type Step = 'review' | 'recompute' | 'discard'
@@ -124,6 +125,15 @@ export function DraftDrawer({ id, editable, onChanged, onClosed }: DraftDrawerPr
                 Contract {draft.contract_number}
               </Anchor>
             </Text>
+            {editable && draft.unrecorded && (draft.state === 'Draft' || draft.state === 'Reviewed') && (
+              <UnrecordedOffer
+                draft={draft}
+                onSaid={(record, message) => {
+                  cache.setQueryData(queryKey, record)
+                  onChanged(message)
+                }}
+              />
+            )}
             {editable && isOwed(draft) && (
               <CarryOffer
                 draft={draft}

@@ -15,6 +15,7 @@ const draft = (id: number, more: Partial<contract.InvoiceDraft> = {}): contract.
     warnings: ['The client has no TIN'],
     not_locked: null,
     not_over: false,
+    unrecorded: false,
     discount_note: null,
     waits_for: null,
     email: null,
@@ -293,4 +294,21 @@ test('nothing is offered to be sent where no client has an address; the month is
   expect(await screen.findByText('1 invoice issued.')).toBeTruthy()
   const issued = api.asked.find(({ path }) => path === contract.issueMany.path)
   expect(issued?.body).toEqual({ ids: [1], email: false, invoice_date: '2026-11-20' })
+})
+
+test('a month of which nothing is recorded is charged once somebody has said why', async () => {
+  const nothing = { ...detail, unrecorded: true, lines: [] }
+  const { api, user } = open([draft(1, { unrecorded: true })])
+  api.answer(contract.get, () => nothing)
+  api.answer(contract.chargeUnrecorded, () => ({ ...nothing, unrecorded: false }))
+  await user.click(within(await screen.findByRole('row', { name: /Client 1/ })).getByRole('button', { name: /^Review Client 1/ }))
+  const offer = within(await screen.findByRole('region', { name: 'Nothing recorded' }))
+  const button = offer.getByRole('button', { name: 'Charge it as agreed' })
+  expect(button).toHaveProperty('disabled', true)
+  await user.type(offer.getByRole('textbox', { name: 'Why it is charged' }), 'Booked by hand.')
+  await user.click(button)
+  expect(await screen.findByText(/The month is charged as agreed/)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Nothing recorded' })).toBeNull()
+  const sent = api.asked.find(({ path }) => path.endsWith('/charge_unrecorded'))
+  expect(sent?.body).toEqual({ reason: 'Booked by hand.' })
 })
