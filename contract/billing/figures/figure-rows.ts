@@ -57,9 +57,19 @@ function shortfallsOf(
 ): Row[] {
   const { line, terms, charge } = counted
   const extra = charge.kind === 'extra'
+  const missing = ({ required, covered }: UnusualSlot) => required - (covered ?? 0)
+  // The grace is that of a slot: the parts of a split one have it together.
+  const together = Map.groupBy(
+    slots.filter(({ part, off }) => part && !off),
+    ({ day, seat }) => `${day} ${seat}`,
+  )
+  const graceOf = (slot: UnusualSlot) => {
+    const parts = slot.part ? (together.get(`${slot.day} ${slot.seat}`) ?? []) : []
+    return parts.reduce((minutes, part) => minutes + missing(part), 0) > input.grace ? 0 : input.grace
+  }
   const creditOf = (slot: UnusualSlot) => {
     const value = slotWorth(counted, slot, input)
-    return slot.off ? value : shortfallCredit(contract, { ...slot, covered: slot.covered ?? 0 }, value, input.grace)
+    return slot.off ? value : shortfallCredit(contract, { ...slot, covered: slot.covered ?? 0 }, value, graceOf(slot))
   }
   const whatOf = ({ off, covered }: UnusualSlot) => (off ? 'off' : (covered ?? 0) > 0 ? 'short' : 'uncovered')
   const credits = slots
@@ -73,7 +83,6 @@ function shortfallsOf(
     charge.amount,
   )
   return groups.map(({ what, own }, index) => {
-    const missing = ({ required, covered }: UnusualSlot) => required - (covered ?? 0)
     const text: Shortfall = {
       what,
       days: own.map(({ slot }) => slot.day),

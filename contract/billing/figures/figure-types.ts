@@ -10,6 +10,8 @@ export type UnusualSlot = {
   id: number
   line_id: number
   day: string
+  /** The seat of its post on the day, by which the parts of a split slot belong together. */
+  seat: number
   origin: 'contract' | 'extra'
   /** Shillings for an extra slot; null for what the terms say. */
   extra_rate: number | null

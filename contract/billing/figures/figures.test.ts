@@ -30,7 +30,7 @@ const line = (...terms: Partial<PricedTerms>[]): BilledLine => ({
   terms: terms.map((one, index) => ({ ...DAY, id: 11 + index, ...one })),
 })
 const slot = (day: string, more: Partial<UnusualSlot> = {}): UnusualSlot => ({
-  ...{ id: Number(day.replaceAll('-', '')), line_id: 1, day, origin: 'contract', extra_rate: null },
+  ...{ id: Number(day.replaceAll('-', '')), line_id: 1, day, seat: 1, origin: 'contract', extra_rate: null },
   ...{ part: false, required: 720, covered: 0, off: false },
   ...more,
 })
@@ -58,6 +58,17 @@ test('a split slot is charged once: its parts take off what they are worth by mi
   expect(shortfall(part(240))).toBe(-10_556)
   expect(shortfall(part(240, { covered: 120 }))).toBe(-5_278)
   expect(shortfall(part(480, { off: true }), part(240, { off: true }))).toBe(-31_667)
+})
+
+test('a split slot has the grace once: missing minutes of both parts are added up, those of another seat are not', () => {
+  const part = (covered: number, seat = 1) => slot('2026-11-12', { part: true, required: 360, covered, seat })
+  const shortfall = (...slots: UnusualSlot[]) => figures('2026-11', [line({})], { slots }).shortfall
+  expect(shortfall(part(345))).toBe(0)
+  expect(shortfall(part(350), part(350, 2))).toBe(0)
+  expect(shortfall(part(353), part(352))).toBe(0)
+  // 20 of 720 minutes of 31,667, as of a night that was not split.
+  expect(shortfall(part(350), part(350))).toBe(-880)
+  expect(shortfall(slot('2026-11-12', { covered: 700 }))).toBe(-880)
 })
 
 test('C1: three of 42 shifts not covered are 95,000 less, 1,457,300 in all', () => {

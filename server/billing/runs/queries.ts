@@ -6,13 +6,13 @@ import type { Db } from '../../platform/db/open.ts'
 /** The slots of lines that are not simply covered: uncovered, short, off without being billed, or not decided. */
 export async function unusualSlots(db: Db, lineIds: readonly number[], { from, until }: Period): Promise<UnusualSlot[]> {
   const { rows } = await sql<UnusualSlot>`
-    select 0 as id, w.line_id, w.day, 'contract' as origin, null as extra_rate, false as part, 0 as required, null as covered, false as off,
+    select 0 as id, w.line_id, w.day, w.seat, 'contract' as origin, null as extra_rate, false as part, 0 as required, null as covered, false as off,
       true as unrecorded
     from wanted_slots(${lineIds}::integer[], ${from}::date, least(${until}::date, local_today() - 1)) w
     where not w.suspended and not exists (select from slots s where s.line_id = w.line_id and s.day = w.day and s.seat = w.seat
       and s.origin = 'contract' and s.state <> 'Cancelled')
     union all
-    select s.id, s.line_id, s.day, s.origin, s.extra_rate, s.part > 0 as part,
+    select s.id, s.line_id, s.day, s.seat, s.origin, s.extra_rate, s.part > 0 as part,
       (extract(epoch from upper(s.span) - lower(s.span)) / 60)::integer as required,
       case when s.state = 'Decided' then s.covered_minutes when s.state = 'Open' and upper(s.span) <= local_time(now()) and not s.entered_late then 0 end as covered,
       s.state = 'Off' as off, false
