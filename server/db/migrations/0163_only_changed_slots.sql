@@ -1,0 +1,83 @@
+-- As before (0161), without locking the slots that stay as they are, in whatever order they come.
+create or replace function generate_slots(lines integer[], first date, last date, out made integer, out cancelled integer) language plpgsql as $$
+declare
+  -- Terms that are put right from a day that is over change what nobody has decided since.
+  at timestamp := case when first < local_today() then '-infinity' else local_time(now()) end;
+  surplus bigint[];
+begin
+  perform share_plans();
+  perform lock_posts(lines);
+  perform lock_changed_slots(lines, first, last, at);
+
+  with locked as materialized (
+    select l.id as line, p.month from contract_lines l join attendance_periods p on p.station_id = l.station_id
+    where l.id = any(lines) and p.state = 'Locked' and p.month between date_trunc('month', first)::date and last
+  ), changed as (
+    insert into slots (line_id, term_id, day, seat, start_time, end_time, holiday, state, off_reason, off_by_suspension, entered_late)
+    select line_id, term_id, day, seat, start_time, end_time, holiday, case when suspended then 'Off' else 'Open' end,
+      case when suspended then 'The contract is suspended.' end, suspended,
+      not suspended and day + end_time + case when end_time <= start_time then interval '1 day' else interval '0' end <= local_time(now())
+    from wanted_slots(lines, first, last) w
+    where not exists (select from locked where locked.line = w.line_id and locked.month = date_trunc('month', w.day)::date)
+      -- A conflict locks its row, also where nothing of it changes.
+      and not exists (select from slots s
+        where s.line_id = w.line_id and s.day = w.day and s.seat = w.seat and s.origin = 'contract' and s.part < 2
+          and (s.state = 'Decided' or lower(s.span) <= at or s.state <> 'Cancelled'
+            and (s.term_id, s.start_time, case s.part when 0 then s.end_time else (other_part(s)).end_time end, s.holiday)
+              is not distinct from (w.term_id, w.start_time, w.end_time, w.holiday)))
+    on conflict (line_id, day, seat) where origin = 'contract' and part < 2 do update
+      set term_id = excluded.term_id, start_time = excluded.start_time, holiday = excluded.holiday,
+        (end_time, part) = (select
+          case when kept then slots.end_time else excluded.end_time end, case when kept then 1 else 0 end
+          from (select slots.part = 1 and slots.state <> 'Cancelled' and slots.start_time = excluded.start_time
+            and (other_part(slots)).end_time = excluded.end_time as kept) split),
+        state = case when slots.state = 'Cancelled' then excluded.state else slots.state end,
+        off_reason = case when slots.state = 'Cancelled' then excluded.off_reason else slots.off_reason end,
+        off_by_suspension = case when slots.state = 'Cancelled' then excluded.off_by_suspension else slots.off_by_suspension end,
+        entered_late = case when slots.state = 'Cancelled' then excluded.entered_late else slots.entered_late end,
+        version = slots.version + 1
+      where slots.state <> 'Decided' and lower(slots.span) > at
+        and (slots.state = 'Cancelled'
+          or (slots.term_id, slots.start_time, case slots.part when 0 then slots.end_time else (other_part(slots)).end_time end, slots.holiday)
+          is distinct from (excluded.term_id, excluded.start_time, excluded.end_time, excluded.holiday))
+    returning xmax = 0 as is_new
+  )
+  select count(*) filter (where is_new) into made from changed;
+
+  -- The second part follows the first, and goes when that is whole again.
+  update slots s set term_id = f.term_id, holiday = f.holiday, version = s.version + 1
+    from slots f
+    where s.line_id = any(lines) and s.day between first and last and s.part = 2 and s.state in ('Open', 'Filled', 'Off')
+      and f.line_id = s.line_id and f.day = s.day and f.seat = s.seat and f.part = 1 and lower(f.span) > at
+      and (s.term_id, s.holiday) is distinct from (f.term_id, f.holiday);
+
+  surplus := array(
+    select s.id from slots s
+    left join wanted_slots(lines, first, last) w on w.line_id = s.line_id and w.day = s.day and w.seat = s.seat
+    where s.line_id = any(lines) and s.origin = 'contract' and s.day between first and last and s.state in ('Open', 'Filled', 'Off')
+      and lower(s.span) > at
+      and not exists (select from contract_lines l join attendance_periods p on p.station_id = l.station_id
+        where l.id = s.line_id and p.month = date_trunc('month', s.day)::date and p.state = 'Locked')
+      and case when s.part = 2
+        then not exists (select from slots f where f.line_id = s.line_id and f.day = s.day and f.seat = s.seat and f.part = 1
+          and (w.line_id is not null or lower(f.span) <= at))
+        else w.line_id is null end
+  );
+
+  with placed as (
+    select s.id, s.line_id, s.day, s.start_time, s.end_time, s.state, s.id = any(surplus) as is_surplus,
+      row_number() over (partition by s.line_id, s.day, s.start_time, s.end_time, s.state, s.id = any(surplus) order by s.seat) as place
+    from slots s
+    where s.line_id = any(lines) and s.origin = 'contract' and s.day between first and last and s.state in ('Open', 'Filled')
+      and lower(s.span) > at and surplus <> '{}'
+  )
+  update duty_schedules d set slot_id = free.id
+  from placed filled join placed free using (line_id, day, start_time, end_time, place)
+  where filled.state = 'Filled' and filled.is_surplus and free.state = 'Open' and not free.is_surplus
+    and d.slot_id = filled.id and d.deleted_at is null;
+
+  update slots set state = 'Cancelled', off_reason = null, off_by_suspension = false, version = version + 1 where id = any(surplus);
+  cancelled := cardinality(surplus);
+
+  update contract_lines set generated_until = last where id = any(lines) and coalesce(generated_until, first) <= last;
+end $$;
