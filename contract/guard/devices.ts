@@ -31,9 +31,10 @@ export const Device = z.object({
 })
 export type Device = z.output<typeof Device>
 
-/** With the code of the phone, in digits to type and as the address of its QR code. */
+/** With the code of the phone: eight digits to type with the number of the guard or station, and the key in its QR code. */
 export const OpenedDevice = z.extend(Device, {
   code: shownOnce(z.nullable(z.string())),
+  key: shownOnce(z.nullable(z.string())),
 })
 export type OpenedDevice = z.output<typeof OpenedDevice>
 
@@ -47,7 +48,7 @@ export const list = endpoint({
   query: z.strictObject({ guard_id: z.optional(IdText), station_id: z.optional(IdText) }),
   response: z.array(Device),
 })
-/** For who sees shifts and posts, which the phone shows; a supervisor for guards whose shifts are at the own stations alone. The code is shown once, as digits and as a QR code of the address `/g#` and the code. An earlier code stops working. */
+/** For who sees shifts and posts, which the phone shows; a supervisor for guards whose shifts are at the own stations alone. The code is shown once, as digits and as a QR code of the address `/g#` and the key. An earlier code stops working. */
 export const open = endpoint({
   ...edit,
   permission: 'devices.open',

@@ -21,7 +21,9 @@ export type GuardSession = z.output<typeof GuardSession>
 export const DEVICE_KINDS = ['phone', 'kiosk'] as const
 
 /**
- * With the code that staff have opened for a guard or a station. A phone of a guard sends its key and the PIN that he has chosen,
+ * With the code that staff have opened for a guard or a station: the `key` of its QR code, or the digits together with the guard's number or
+ * telephone (`guard`), or the station's number (`station`). Five wrong codes close the digits, the key goes on working. The same `nonce` with
+ * the same code gives the same answer for a day, because an answer may be lost. A phone of a guard sends its key and the PIN that he has chosen,
  * and he is signed in. A shared phone of a station (kiosk) sends its key alone. A guard who has no phone of his own sends the code
  * and his PIN from the kiosk, without a key: that sets the PIN, and `device_id` is null.
  */
@@ -34,14 +36,32 @@ export const enrol = endpoint({
   ownTransaction: true,
   perMinute: 10,
   refuses: ['wrong_credentials', 'too_many_requests'],
-  body: z.strictObject({
-    code: z.string().check(z.trim(), z.regex(/^\d{8}$/, 'The code has eight digits.')),
-    /** The public key, uncompressed, 65 bytes in base64url: `exportKey('raw', …)`. */
-    public_key: z.optional(z.string().check(z.regex(/^B[\w-]{86}$/, 'This is not a key on P-256.'))),
-    /** What the phone calls itself, for the list of devices. */
-    label: z.optional(text(100)),
-    pin: z.optional(NewPin),
-  }),
+  body: z
+    .strictObject({
+      key: z.optional(z.string().check(z.regex(/^[\w-]{22}$/, 'This is not the key of a QR code.'))),
+      code: z.optional(z.string().check(z.trim(), z.regex(/^\d{8}$/, 'The code has eight digits.'))),
+      /** With digits: the number of the guard, or the telephone number. */
+      guard: z.optional(text(30)),
+      /** With digits: the number of the station of a shared phone. */
+      station: z.optional(Id),
+      /** A random text of the phone, kept until it has the answer. */
+      nonce: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'This is not a text of 32 bytes in base64url.'))),
+      /** The public key, uncompressed, 65 bytes in base64url: `exportKey('raw', …)`. */
+      public_key: z.optional(z.string().check(z.regex(/^B[\w-]{86}$/, 'This is not a key on P-256.'))),
+      /** What the phone calls itself, for the list of devices. */
+      label: z.optional(text(100)),
+      pin: z.optional(NewPin),
+    })
+    .check(
+      z.refine(({ key, code }) => (key === undefined) !== (code === undefined), {
+        message: 'Scan the QR code or type the code.',
+        path: ['code'],
+      }),
+      z.refine(({ code, guard, station }) => code === undefined || (guard === undefined) !== (station === undefined), {
+        message: 'Type the number of the guard or of the station, too.',
+        path: ['guard'],
+      }),
+    ),
   response: z.object({
     device_id: z.nullable(Id),
     kind: z.enum(DEVICE_KINDS),

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 
 /** Wrong PINs in a row after which a guard is locked, until the desk unlocks. */
 export const PIN_TRIES = 5
+/** Wrong codes after which the digits of an enrolment are closed, and those in all of an hour after which digits wait. */
+export const CODE_TRIES = { each: 5, hour: 50 } as const
 const DIGITS = 'The PIN has six digits.'
 
 /** A PIN as typed at sign-in. */

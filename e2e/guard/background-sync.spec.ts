@@ -38,9 +38,9 @@ test('a clock-in without a network is sent by the service worker after the page 
   baseURL,
 }) => {
   const staff = await asStaff(request)
-  const { shift, code } = await newGuard(staff, (await newPost(staff)).id)
+  const { shift, key } = await newGuard(staff, (await newPost(staff)).id)
   await context.addInitScript(noteAsking)
-  await enrol(page, code)
+  await enrol(page, key)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await context.setOffline(true)
   await page.getByRole('button', { name: 'CLOCK IN' }).click()

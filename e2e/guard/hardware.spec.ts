@@ -25,7 +25,7 @@ function filmOf(text: string) {
 test('the camera reads the code of a point, without a network', async ({ request, baseURL, playwright, launchOptions }) => {
   const staff = await asStaff(request)
   const post = await newPost(staff)
-  const { shift, code } = await newGuard(staff, post.id)
+  const { shift, key } = await newGuard(staff, post.id)
   const folder = mkdtempSync(join(tmpdir(), 'engabo-film-'))
   const film = join(folder, 'point.y4m')
   writeFileSync(film, filmOf(post.codes[0]!))
@@ -38,7 +38,7 @@ test('the camera reads the code of a point, without a network', async ({ request
   const context = await browser.newContext({ ...PHONE, baseURL: baseURL!, permissions: ['geolocation', 'camera'] })
   const page = await context.newPage()
 
-  await enrol(page, code)
+  await enrol(page, key)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await context.setOffline(true)
   await page.getByRole('button', { name: 'CLOCK IN' }).click()
@@ -64,8 +64,8 @@ test.describe('with messages allowed', () => {
     baseURL,
   }) => {
     const staff = await asStaff(request)
-    const { code } = await newGuard(staff, (await newPost(staff)).id)
-    await enrol(page, code)
+    const { key } = await newGuard(staff, (await newPost(staff)).id)
+    await enrol(page, key)
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     const worker = context.serviceWorkers().find((one) => one.url().endsWith('/g/service-worker.js'))!
     // The headless browser has no place to show a message: what it is asked to show is kept instead.

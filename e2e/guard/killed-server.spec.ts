@@ -21,11 +21,11 @@ test('a server that is killed in the middle of a batch has everything once, in o
   const request = await playwright.request.newContext({ baseURL })
   const staff = await asStaff(request)
   const post = await newPost(staff)
-  const { shift, code } = await newGuard(staff, post.id)
+  const { shift, key } = await newGuard(staff, post.id)
 
   const context = await browser.newContext({ ...PHONE, baseURL })
   const page = await context.newPage()
-  await enrol(page, code)
+  await enrol(page, key)
   await page.getByRole('button', { name: 'CLOCK IN' }).click()
   await expect(page.getByText('All sent')).toBeVisible()
   await page.getByRole('link', { name: 'Round' }).click()

@@ -66,7 +66,7 @@ export async function newPost(staff: Staff) {
   return { id: station.id as number, codes: points.map(({ code }) => code) }
 }
 
-/** A new guard with a shift at a station that begins about now, and the code for his phone. */
+/** A new guard with a shift at a station that begins about now, and the code and key for his phone. */
 export async function newGuard(staff: Staff, station_id: number) {
   const { guard } = await staff.post('guards', {
     firstName: 'Akello',
@@ -87,12 +87,12 @@ export async function newGuard(staff: Staff, station_id: number) {
     shift_type: 'Night',
   })
   const { device } = await staff.post('devices', { guard_id: guard.id })
-  return { guard, shift, code: device.code as string }
+  return { guard, shift, code: device.code as string, key: device.key as string }
 }
 
-/** Enrols a phone by its code, with the PIN. */
-export async function enrol(page: Page, code: string) {
-  await open(page, `/g#${code}`)
+/** Enrols a phone by the key of its QR code, with the PIN. */
+export async function enrol(page: Page, key: string) {
+  await open(page, `/g#${key}`)
   await page.getByLabel('New PIN', { exact: true }).fill(PIN)
   await page.getByLabel('New PIN again').fill(PIN)
   await page.getByRole('button', { name: 'Enrol' }).click()

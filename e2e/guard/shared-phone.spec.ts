@@ -41,7 +41,7 @@ test('two guards clock in at the phone of a post by their PINs: nothing of the f
   const post = await newPost(staff)
   const make = async (pin: string) => {
     const { guard, shift, code } = await newGuard(staff, post.id)
-    return { name: `${guard.firstName} ${guard.lastName}`, shift: shift.id as number, code, pin }
+    return { name: `${guard.firstName} ${guard.lastName}`, shift: shift.id as number, code, number: String(guard.id), pin }
   }
   const [first, second] = [await make(PIN), await make('590317')]
   const { device } = await staff.post('devices', { station_id: post.id })
@@ -49,12 +49,13 @@ test('two guards clock in at the phone of a post by their PINs: nothing of the f
   const page = await context.newPage()
   const names = page.getByRole('heading', { name: 'Who are you?' })
   await test.step('the phone is enrolled by the code of the station, and each guard chooses a PIN by his own', async () => {
-    await open(page, `/g#${device.code}`)
+    await open(page, `/g#${device.key}`)
     await page.getByRole('button', { name: 'This phone stays at a post' }).click()
     await page.getByRole('button', { name: 'Enrol' }).click()
     await expect(names).toBeVisible()
-    for (const { code, pin } of [first, second]) {
+    for (const { code, number, pin } of [first, second]) {
       await page.getByRole('button', { name: 'I have a code and want to set my PIN' }).click()
+      await page.getByLabel('Your number').fill(number)
       await page.getByLabel('Code').fill(code)
       await page.getByLabel('New PIN', { exact: true }).fill(pin)
       await page.getByLabel('New PIN again').fill(pin)

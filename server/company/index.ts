@@ -25,6 +25,7 @@ export { type EmailSubject, queueEmail, queueInbound, registerAttachment, staffA
 export { purgeNotices } from './notices/queries.ts'
 export { startNotifier } from './notifier/deliver.ts'
 export { tellStaff } from './notifier/events/tell-staff.ts'
+export { warnSuperAdmins } from './notifier/events/warn-super-admins.ts'
 export { notify, type Recipient, smsCost, tellGuards, textGuard } from './notifier/notify.ts'
 export { openChannels } from './notifier/open-channels.ts'
 export { pushAddresses } from './notifier/push/device-queries.ts'

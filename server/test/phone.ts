@@ -23,9 +23,12 @@ export async function newKey() {
   }
 }
 
-/** The code that staff open for a guard or a station. */
-export const codeFor = async (send: Send, owner: Owner): Promise<string> =>
-  (await send('admin', devices.open, { body: owner })).body.device.code
+/** The code that staff open for a guard or a station, as the key of its QR code and as what is typed. */
+export async function codeFor(send: Send, owner: Owner) {
+  const { key, code } = (await send('admin', devices.open, { body: owner })).body.device as { key: string; code: string }
+  const number = 'guard_id' in owner ? { guard: String(owner.guard_id) } : { station: owner.station_id }
+  return { scanned: { key }, typed: { code, ...number } }
+}
 
 /** An event of this moment, unless given. */
 export const newEvent = (kind: GuardEvent['kind'], more: Partial<GuardEvent> = {}): GuardEvent => ({
@@ -41,7 +44,9 @@ export async function enrolledPhone(send: Send, owner: Owner) {
   const key = await newKey()
   const { public_key } = key
   const own = 'guard_id' in owner && { pin: PIN }
-  const { status, body } = await send(null, signIn.enrol, { body: { code: await codeFor(send, owner), public_key, ...own } })
+  const { status, body } = await send(null, signIn.enrol, {
+    body: { ...(await codeFor(send, owner)).scanned, public_key, ...own },
+  })
   if (status !== 200) throw new Error(`Not enrolled: ${JSON.stringify(body)}`)
   const device_id = body.device_id as number
   const signed = async () => {

@@ -67,14 +67,14 @@ beforeEach(() => {
 describe('enrolment', () => {
   test('by the code of the address and a PIN that is typed twice; what is wrong is said at its field', async () => {
     await newPhone()
-    window.history.replaceState(null, '', '/g#48151623')
+    window.history.replaceState(null, '', `/g#${'k'.repeat(22)}`)
     server.api.answer(signIn.enrol, ({ body: { code } }) => {
       if (code !== '48151624') throw new Refusal(401, 'This code does not work.', { code: 'wrong_credentials' })
       return { device_id: 4, kind: 'phone' as const, station_name: null, session: SESSION }
     })
     const { user } = show()
-    const code = await screen.findByLabelText('Code')
-    expect(code).toHaveProperty('value', '48151623')
+    await screen.findByLabelText('New PIN')
+    expect(screen.queryByLabelText('Code')).toBeNull()
     for (const [pin, again, says] of [
       ['12345', '', 'The PIN has six digits.'],
       ['000000', '', 'Choose a PIN that is not one digit six times.'],
@@ -90,6 +90,7 @@ describe('enrolment', () => {
     await type('New PIN again', PIN, user)
     await press('Enrol', user)
     await screen.findByText('This code is wrong or no longer works. Ask for a new one.')
+    await type('Your number', '0772 123 456', user)
     await type('Code', '4815 1624', user)
     await press('Enrol', user)
     await screen.findByRole('heading', { name: 'Today' })
@@ -107,6 +108,7 @@ describe('enrolment', () => {
     server.api.answerWith(signIn.enrol, () => new Response(JSON.stringify(refused), init))
     const { user } = show()
     await screen.findByLabelText('Code')
+    await type('Your number', '12', user)
     await type('Code', '48151623', user)
     await type('New PIN', '280417', user)
     await type('New PIN again', '280417', user)
@@ -122,6 +124,7 @@ describe('enrolment', () => {
     const { user } = show()
     await screen.findByLabelText('Code')
     await user.selectOptions(screen.getByLabelText(/Lugha/), 'sw')
+    await type('Nambari yako', '12', user)
     await type('Msimbo', '48151623', user)
     await type('PIN mpya', '120590', user)
     await type('PIN mpya tena', '120590', user)

@@ -98,15 +98,20 @@ export const withdrawCodes = (db: Db, { guard_id, station_id }: Owner) =>
     )
     .execute()
 
-/** A device that waits for its code; returns its id. A code that is in use is a unique violation. */
-export async function insertDevice(db: Db, { guard_id, station_id }: Owner, codeHash: Buffer, openedBy: number) {
+/** A device that waits for its code; returns its id. */
+export async function insertDevice(
+  db: Db,
+  { guard_id, station_id }: Owner,
+  hashes: { code_hash: Buffer; key_hash: Buffer },
+  openedBy: number,
+) {
   const { id } = await db
     .insertInto('devices')
     .values({
       kind: guard_id === null ? 'kiosk' : 'phone',
       guard_id,
       station_id,
-      code_hash: codeHash,
+      ...hashes,
       code_until: sql<string>`now() + make_interval(hours => ${CODE_HOURS}::integer)`,
       opened_by: openedBy,
     })
@@ -119,7 +124,7 @@ export async function insertDevice(db: Db, { guard_id, station_id }: Owner, code
 export async function revokeDevice(db: Db, id: number) {
   const { numUpdatedRows } = await db
     .updateTable('devices')
-    .set({ revoked_at: sql`now()`, code_hash: null })
+    .set({ revoked_at: sql`now()`, code_hash: null, key_hash: null })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow()

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/guard/devices.ts'
 import { route } from '../../http/route.ts'
-import { newDigits } from '../../platform/crypto/tokens.ts'
+import { newDigits, newKey } from '../../platform/crypto/tokens.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
 import { conflict, found, invalid } from '../../platform/errors.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
 import { isRosteredAt } from '../../roster/index.ts'
-import { codeHash } from '../sign-in/code.ts'
+import { codeHash, keyHash } from '../sign-in/code.ts'
 import {
   findDevice,
   insertDevice,
@@ -36,8 +36,9 @@ export function deviceRoutes(app: FastifyInstance) {
       throw invalid({ guard_id: ELSEWHERE })
     await withdrawCodes(db, owner)
     const code = newDigits(8)
-    const id = await insertDevice(db, owner, codeHash(code), accountId)
-    return { ...(await existing(db, id, stations)), code }
+    const key = newKey()
+    const id = await insertDevice(db, owner, { code_hash: codeHash(code), key_hash: keyHash(key) }, accountId)
+    return { ...(await existing(db, id, stations)), code, key }
   })
 
   route(app, contract.revoke, async ({ db, params: { id }, caller: { stations } }) => {

@@ -51,14 +51,14 @@ export async function signedDevice(db: Db, { device_id, challenge, signature }: 
 /** Opens a session of a guard at a device. */
 export async function openGuardSession(
   db: Db,
-  { guardId, deviceId, kind }: { guardId: number; deviceId: number; kind: 'phone' | 'kiosk' },
+  { guardId, deviceId, kind, token }: { guardId: number; deviceId: number; kind: 'phone' | 'kiosk'; token?: string | undefined },
   actor: Actor,
   userAgent: string | undefined,
 ): Promise<z.output<typeof contract.GuardSession>> {
   const accountId = await accountOfGuard(db, guardId)
   const { days, kioskMinutes } = contract.GUARD_SESSION
   const minutes = kind === 'phone' ? days * 24 * 60 : kioskMinutes
-  const session = await openDeviceSession(db, { accountId, deviceId, minutes, address: actor.address, userAgent })
+  const session = await openDeviceSession(db, { accountId, deviceId, minutes, token, address: actor.address, userAgent })
   const { name } = (await findGuardPin(db, guardId))!
   await noteEvent(db, { ...actor, accountId }, 'sign_in')
   return { ...session, guard_id: guardId, guard_name: name }

@@ -2,25 +2,11 @@ import { sql } from 'kysely'
 import { PIN_TRIES } from '../../../contract/guard/pin.ts'
 import type { Db } from '../../platform/db/open.ts'
 
-/** The device of a code that still works, locked so that a code is used once. */
-export const lockDeviceOfCode = (db: Db, hash: Buffer) =>
-  db
-    .selectFrom('devices as v')
-    .leftJoin('guards as person', 'person.id', 'v.guard_id')
-    .leftJoin('stations as st', 'st.id', 'v.station_id')
-    .select(['v.id', 'v.kind', 'v.guard_id', 'person.date_of_birth', 'st.name as station_name'])
-    .where('v.code_hash', '=', hash)
-    .where('v.code_until', '>', sql<string>`now()`)
-    .where('v.revoked_at', 'is', null)
-    .where('v.closed_at', 'is', null)
-    .forUpdate('v')
-    .executeTakeFirst()
-
 /** The code is used up: the device has its key from now on. */
 export const enrolDevice = (db: Db, id: number, public_key: string, label: string | null) =>
   db
     .updateTable('devices')
-    .set({ public_key, label, code_hash: null, code_until: null, enrolled_at: sql`now()`, last_seen: sql`now()` })
+    .set({ public_key, label, code_hash: null, key_hash: null, code_until: null, enrolled_at: sql`now()`, last_seen: sql`now()` })
     .where('id', '=', id)
     .execute()
 
@@ -38,6 +24,10 @@ export async function putPin(db: Db, guardId: number, pinHash: string) {
     .execute()
   await endSessionsOfGuard(db, guardId, 'password')
 }
+
+/** Sets the PIN once more in the attempt that has just set it; its session goes on. */
+export const setPinAgain = (db: Db, guardId: number, pin_hash: string) =>
+  db.updateTable('guard_pins').set({ pin_hash }).where('guard_id', '=', guardId).where('locked_at', 'is', null).execute()
 
 /** Ends every session of a guard. */
 export const endSessionsOfGuard = (db: Db, guardId: number, reason: string) =>

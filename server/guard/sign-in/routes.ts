@@ -9,7 +9,7 @@ import { login, newChallenge, signedDevice } from './login.ts'
 import { guardsAround } from './queries.ts'
 
 export function guardSignInRoutes(app: FastifyInstance) {
-  route(app, contract.enrol, ({ db, body, actor, request }) => enrol(db, body, actor, request.headers['user-agent']))
+  route(app, contract.enrol, ({ body, actor, request }) => enrol(app, body, actor, request.headers['user-agent']))
 
   route(app, contract.challenge, ({ db, body: { device_id } }) => newChallenge(db, device_id))
 

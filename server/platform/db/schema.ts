@@ -464,6 +464,8 @@ export type Database = {
     revoked_at: string | null
     closed_at: string | null
     clock_skew: number | null
+    key_hash: Buffer | null
+    code_tries: Generated<number>
   }
   document_counters: {
     kind: string
@@ -516,6 +518,13 @@ export type Database = {
     severity: Generated<number>
     more: Generated<number>
     due_at: Generated<string>
+  }
+  enrolments: {
+    hash: Buffer
+    guard_id: number | null
+    answer: JsonColumn
+    salt: Buffer
+    at: Generated<string>
   }
   escalation_people: {
     level: number
@@ -1534,5 +1543,9 @@ export type Database = {
     sent_by: number | null
     decided_at: string | null
     decided_by: number | null
+  }
+  wrong_codes: {
+    id: GeneratedAlways<number>
+    at: Generated<string>
   }
 }

@@ -21,12 +21,18 @@ export async function openSession(
   return { ...pair, cookie }
 }
 
+type DeviceSession = {
+  accountId: number
+  deviceId: number
+  minutes: number
+  address: string
+  userAgent: string | undefined
+  /** Where the answer must be the same again. */
+  token?: string | undefined
+}
+
 /** Opens a session for a guard who has given the PIN at a device. It has no refresh token: the PIN is asked for when it ends. */
-export async function openDeviceSession(
-  db: Db,
-  given: { accountId: number; deviceId: number; minutes: number; address: string; userAgent: string | undefined },
-) {
-  const token = newToken()
+export async function openDeviceSession(db: Db, { token = newToken(), ...given }: DeviceSession) {
   // Nobody has the cookie, so nothing can refresh it.
   const expires_at = await insertDeviceSession(db, { ...given, tokenHash: tokenHash(token), cookieHash: tokenHash(newToken()) })
   return { token, expires_at }

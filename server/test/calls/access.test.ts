@@ -702,7 +702,7 @@ const ROWS: Record<string, Row> = {
   'devices.revoke': [one, 401, 403, 404, 404],
   'devices.unlock': [withBody({}), 401, 403, 404, 404],
   'shiftEvents.list': [one, 401, 403, 200, 200],
-  'guardSignIn.enrol': [() => ({ body: { code: '00000000' } }), 401, 401, 401, 401],
+  'guardSignIn.enrol': [() => ({ body: { key: 'x'.repeat(22) } }), 401, 401, 401, 401],
   'guardSignIn.challenge': [() => ({ body: { device_id: 1 } }), 200, 200, 200, 200],
   'guardSignIn.login': [() => ({ body: { ...signed, pin: '482913' } }), 401, 401, 401, 401],
   'guardSignIn.kioskGuards': [() => ({ body: signed }), 401, 401, 401, 401],

@@ -295,3 +295,30 @@ test('of a new login that need not wait, the client’s people are told, too', a
   ])
   expect((await send(boss, overview, {})).body.new_people).toMatchObject([{ userName: 'Grace Nakato', waits: false }])
 })
+
+/** Short secrets that a call takes, with what counts its wrong tries and the test that proves it. */
+const COUNTED: Record<string, string> = {
+  'auth.login': 'account and address: server/accounts/auth/auth.test.ts, two-factor/two-factor.test.ts',
+  'auth.clientLogin': 'account and address: server/accounts/auth/auth.test.ts, two-factor/two-factor.test.ts',
+  'account.changePassword': 'account: server/accounts/own-account/account.test.ts',
+  'account.setUpTwoFactor': 'account: server/accounts/two-factor/two-factor.test.ts',
+  'account.confirmTwoFactor': 'of the secret that the caller was just shown',
+  'account.renewRecoveryCodes': 'account: server/accounts/two-factor/two-factor.test.ts',
+  'account.endTwoFactor': 'account: server/accounts/two-factor/two-factor.test.ts',
+  'stepUp.confirm': 'account: server/accounts/own-account/confirm.test.ts',
+  'careers.standing': 'address',
+  'guardSignIn.enrol': 'guard or station, installation: server/guard/sign-in/sign-in.test.ts',
+  'guardSignIn.login': 'guard: server/guard/sign-in/sign-in.test.ts',
+}
+
+test('each call of a person or visitor that takes a PIN, a code, a password or a reference is named with its count', () => {
+  const taking = allCalls.filter(({ call }) => {
+    const fields = Object.keys((call.body as { shape?: object } | undefined)?.shape ?? {})
+    // A new password comes with a link of 256 bits.
+    const isShort =
+      fields.some((field) => /^(pin|code|reference|password|current_password)$/.test(field)) && !fields.includes('token')
+    return isShort && ['public', 'accounts.self', 'guard.self'].includes(call.permission)
+  })
+  expect(taking.map(({ group, name }) => `${group}.${name}`).sort()).toEqual(Object.keys(COUNTED).sort())
+  for (const { group, name, call } of taking) expect(call.perMinute, `${group}.${name}`).toBeGreaterThan(0)
+})

@@ -1,20 +1,22 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { setUpUser } from '../../test/user.ts'
 import { Refused } from '../outbox/transport.ts'
+import type { EnrolBy } from '../store/session.ts'
 import { WordsProvider } from '../words/use-words.tsx'
 import { CodeForm } from './code-form.tsx'
 
-const send = vi.fn<(code: string, pin: string | undefined) => Promise<unknown>>()
+const send = vi.fn<(by: EnrolBy, pin: string | undefined) => Promise<unknown>>()
 
 /** The form by which a guard sets a PIN, with the focus in its first field. */
-function show(withPin = true) {
+function show(withPin = true, number = '12') {
   send.mockReset()
   render(
     <WordsProvider>
       <CodeForm withPin={withPin} submit="Set my PIN" send={send} />
     </WordsProvider>,
   )
+  fireEvent.change(screen.getByLabelText(withPin ? 'Your number' : 'Number of the post'), { target: { value: number } })
   screen.getByLabelText('Code').focus()
   return setUpUser()
 }
@@ -44,7 +46,7 @@ test('a PIN is set with the keyboard alone: code, PIN, once more, Enter', async 
   await user.keyboard('280417')
   await user.tab()
   await user.keyboard('280417{Enter}')
-  await waitFor(() => expect(send.mock.calls).toEqual([['48151624', '280417']]))
+  await waitFor(() => expect(send.mock.calls).toEqual([[{ code: '48151624', guard: '12' }, '280417']]))
 })
 
 test.each([
@@ -114,13 +116,40 @@ test.each([
   expect(typed()).toEqual(['48151624', '280417', '280417'])
   expect(document.activeElement).toBe(screen.getByLabelText('New PIN again'))
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(send.mock.calls).toEqual(Array(2).fill(['48151624', '280417'])))
+  await waitFor(() => expect(send.mock.calls).toEqual(Array(2).fill([{ code: '48151624', guard: '12' }, '280417'])))
 })
 
-test('the phone of a post asks for the code alone', async () => {
+test('the phone of a post asks for its number and the code alone', async () => {
   const user = show(false)
   send.mockResolvedValue(undefined)
   expect(screen.queryByLabelText('New PIN')).toBeNull()
   await user.keyboard('48151624{Enter}')
-  await waitFor(() => expect(send.mock.calls).toEqual([['48151624', undefined]]))
+  await waitFor(() => expect(send.mock.calls).toEqual([[{ code: '48151624', station: 12 }, undefined]]))
+})
+
+test('a number is asked for beside the code, and a code that was scanned needs neither', async () => {
+  const user = show(true, '')
+  await user.keyboard('48151624{Enter}')
+  await screen.findByText('Type this number, too.')
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('of a scanned code only the PIN is asked for; one that is used up can be typed', async () => {
+  const key = 'k'.repeat(22)
+  send.mockReset()
+  send.mockRejectedValueOnce(new Refused('This code does not work.', 401, 'wrong_credentials'))
+  render(
+    <WordsProvider>
+      <CodeForm scanned={key} withPin submit="Enrol" send={send} />
+    </WordsProvider>,
+  )
+  expect(screen.queryByLabelText('Code')).toBeNull()
+  const user = setUpUser()
+  screen.getByLabelText('New PIN').focus()
+  await user.keyboard('280417')
+  await user.tab()
+  await user.keyboard('280417{Enter}')
+  await screen.findByText('This code is wrong or no longer works. Ask for a new one.')
+  expect(send.mock.calls).toEqual([[{ key }, '280417']])
+  screen.getByLabelText('Your number')
 })

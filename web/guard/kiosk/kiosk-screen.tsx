@@ -82,8 +82,8 @@ export function KioskScreen({ phone, device }: { phone: PhoneState; device: OwnD
         <CodeForm
           withPin
           submit={t('setPin')}
-          send={async (code, pin) => {
-            await enrolPin(code, pin!)
+          send={async (by, pin) => {
+            await enrolPin(by, pin!)
             say(t('pinSet'))
             setStep({ at: 'names' })
           }}

@@ -19,10 +19,15 @@ export type Pack = CallResult<typeof pack.pack>
 export type OwnFigures = CallResult<typeof pack.me>
 export type KioskNames = CallResult<typeof kioskGuards>
 
+/** `by` is the code and number in one text. */
+type EnrolAttempt = { by: string; nonce: string; public_key: string; private_key: CryptoKey }
+
 /** Each kept under its name. */
 export type Kept = {
   device: OwnDevice
   pin: PinCheck
+  /** An enrolment that was sent and not answered yet: the same again gets the same answer. */
+  attempt: EnrolAttempt
   session: GuardSession
   pack: Pack
   /** The entity tag of the pack. */

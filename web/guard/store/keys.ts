@@ -7,6 +7,9 @@ const base64url = (bytes: ArrayBuffer | Uint8Array) =>
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
+/** A random text of 32 bytes. */
+export const newNonce = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
+
 /** A new key pair of this phone: the public key as the server takes it, the private one without a way to read it out. */
 export async function newKeys() {
   const { publicKey, privateKey } = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify'])

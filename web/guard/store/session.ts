@@ -5,22 +5,40 @@ import { challengeBytes } from '../../../contract/guard/signing.ts'
 import { deviceLabel } from '../../lib/push/device-label.ts'
 import { Refused, transfer } from '../outbox/transport.ts'
 import { keep, type OwnDevice, readKept } from './database.ts'
-import { newKeys, sign } from './keys.ts'
+import { newKeys, newNonce, sign } from './keys.ts'
 import { keepPin } from './pin-check.ts'
 
+/** By which a phone is enrolled: the key of a QR code, or typed digits with the number of the guard or station. */
+export type EnrolBy = { key: string } | { code: string; guard: string } | { code: string; station: number }
+
+/** What an enrolment is made with. It is kept until the answer is here, because the answer may be lost: the code has been used up by then. */
+async function attemptBy(by: EnrolBy) {
+  const text = JSON.stringify(by)
+  const known = await readKept('attempt')
+  if (known?.by === text) return known
+  const attempt = { by: text, nonce: newNonce(), ...(await newKeys()) }
+  await keep('attempt', attempt)
+  return attempt
+}
+
 /** Enrols this phone with the code from the desk; with a PIN that of its guard, without one the shared phone of a post. @throws Refused */
-export async function enrolDevice(code: string, pin: string | undefined) {
-  const { public_key, private_key } = await newKeys()
-  const body = { code, public_key, label: deviceLabel(), ...(pin && { pin }) }
+export async function enrolDevice(by: EnrolBy, pin: string | undefined) {
+  const { nonce, public_key, private_key } = await attemptBy(by)
+  const body = { ...by, nonce, public_key, label: deviceLabel(), ...(pin && { pin }) }
   const { value } = await transfer(signIn.enrol, { body })
   if (!value?.device_id) throw new Refused('This code is for another kind of phone.', 422)
   if (pin) await keepPin(pin)
   await keep('session', value.session ?? undefined)
   await keep('device', { id: value.device_id, kind: value.kind, station_name: value.station_name, private_key })
+  await keep('attempt', undefined)
 }
 
 /** Sets the PIN of a guard who has no phone, at a shared one. @throws Refused */
-export const enrolPin = (code: string, pin: string) => transfer(signIn.enrol, { body: { code, pin } })
+export async function enrolPin(by: EnrolBy, pin: string) {
+  const { nonce } = await attemptBy(by)
+  await transfer(signIn.enrol, { body: { ...by, nonce, pin } })
+  await keep('attempt', undefined)
+}
 
 async function signedChallenge({ id, private_key }: OwnDevice) {
   const { value } = await transfer(signIn.challenge, { body: { device_id: id } })

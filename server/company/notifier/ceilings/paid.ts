@@ -5,7 +5,7 @@ import type { Queue } from '../../../platform/jobs/queue.ts'
 import { queueEmail } from '../../mail.ts'
 import { companySettings } from '../../settings-queries.ts'
 import { EVENT_TABLE } from '../events/events.ts'
-import { listStaff } from '../events/staff-queries.ts'
+import { warnSuperAdmins } from '../events/warn-super-admins.ts'
 import { preferencesOf } from '../queries.ts'
 import { findRecipient, noteCeilingReached } from './queries.ts'
 
@@ -37,17 +37,11 @@ export async function tellWithoutPaying(queue: Queue, db: Db, { account_id, even
 
 async function warn(queue: Queue, db: Db) {
   const { paid_a_day } = await companySettings(db)
-  for (const { email, role } of await listStaff(db))
-    if (role === 'super_admin')
-      await queueEmail(queue, db, {
-        to: email,
-        about: null,
-        content: {
-          subject: 'The paid messages of today are used up',
-          paragraphs: [
-            `${countOf(paid_a_day, 'SMS or WhatsApp message')} left today, the most that the company settings allow a day. Until midnight only calls for help still leave as one; everything else goes to devices and by e-mail.`,
-            'See under Settings, Messages what was sent, and raise the number there if it was meant.',
-          ],
-        },
-      })
+  await warnSuperAdmins(queue, db, {
+    subject: 'The paid messages of today are used up',
+    paragraphs: [
+      `${countOf(paid_a_day, 'SMS or WhatsApp message')} left today, the most that the company settings allow a day. Until midnight only calls for help still leave as one; everything else goes to devices and by e-mail.`,
+      'See under Settings, Messages what was sent, and raise the number there if it was meant.',
+    ],
+  })
 }

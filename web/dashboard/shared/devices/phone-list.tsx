@@ -17,24 +17,23 @@ const FAILURES = { unexpected: 'This could not be saved. Please try again.' }
 
 export type PhonesProps = { of: { guard_id: number } | { station_id: number } }
 
-/** What the guard types on `/g`, or scans: shown once. */
-function Code({ code }: { code: string }) {
+type Shown = { code: string; key: string }
+
+/** What the guard scans, or types on `/g`: shown once. */
+function Code({ code, of, number }: { code: Shown; of: 'guard' | 'station'; number: number }) {
   return (
     <Group gap="md" align="center">
-      <QrCode
-        text={`${location.origin}/g#${code}`}
-        label={`QR code that opens the guard’s page with the code ${code}`}
-        width={160}
-      />
+      <QrCode text={`${location.origin}/g#${code.key}`} label="QR code that enrols the phone" width={160} />
       <Stack gap={4} flex="1 1 12rem">
         <Text size="sm">
-          Scan this with the phone, or open <b>{`${location.host}/g`}</b> on it and type
+          Scan this with the phone, or open <b>{`${location.host}/g`}</b> on it and type the number of the {of}, <b>{number}</b>,
+          and this code
         </Text>
         <Text fz="xl" fw={700} ff="monospace">
-          {`${code.slice(0, 4)} ${code.slice(4)}`}
+          {`${code.code.slice(0, 4)} ${code.code.slice(4)}`}
         </Text>
         <Text size="sm" c="dimmed">
-          It works once, for {CODE_HOURS} hours, and is not shown again.
+          It works once, for {CODE_HOURS} hours, and is not shown again. After five wrong codes only the picture works.
         </Text>
       </Stack>
     </Group>
@@ -102,7 +101,7 @@ export function PhoneList({ of }: PhonesProps) {
   const cache = useQueryClient()
   const banner = useBanner()
   const writes = useCan()(open.permission)
-  const [code, setCode] = useState<string | null>(null)
+  const [code, setCode] = useState<Shown>()
   const [waiting, setWaiting] = useState(false)
   const queryKey = ['devices', of]
   const query = Object.fromEntries(Object.entries(of).map(([field, id]) => [field, String(id)]))
@@ -120,11 +119,15 @@ export function PhoneList({ of }: PhonesProps) {
     setWaiting(false)
     void cache.invalidateQueries({ queryKey })
   }
-  const make = () => perform(async () => setCode((await call(open, { body: of })).record.code))
+  const make = () =>
+    perform(async () => {
+      const { code, key } = (await call(open, { body: of })).record
+      setCode(code && key ? { code, key } : undefined)
+    })
   const end = ({ id }: Device) =>
     perform(async () => {
       const { message } = await call(revoke, { params: { id: String(id) } })
-      setCode(null)
+      setCode(undefined)
       banner.success(message)
     })
   const free = ({ id }: Device, guard_id?: number) =>
@@ -143,7 +146,12 @@ export function PhoneList({ of }: PhonesProps) {
             : 'No shared phone yet. With one, the guards of this station can clock in by name and PIN on the page /g.'}
         </Text>
       )}
-      {code && <Code code={code} />}
+      {code && (
+        <Code
+          code={code}
+          {...('guard_id' in of ? { of: 'guard', number: of.guard_id } : { of: 'station', number: of.station_id })}
+        />
+      )}
       <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
         {data?.map((device) => (
           <Phone

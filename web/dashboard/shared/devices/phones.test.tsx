@@ -27,13 +27,13 @@ test('a code is made and shown once, as digits and as a picture', async () => {
   api.answer(devices.list, () => rows)
   api.answer(devices.open, () => {
     rows = [device]
-    return { ...device, code: '48151623' }
+    return { ...device, code: '48151623', key: 'k'.repeat(22) }
   })
   const { user } = renderPage(() => <Phones of={{ guard_id: 5 }} />)
   await screen.findByText('No phone yet. With one, the guard can clock in, report and see shifts on the page /g.')
   await user.click(screen.getByRole('button', { name: 'Make a code' }))
   await screen.findByText('4815 1623')
-  screen.getByRole('img', { name: 'QR code that opens the guard’s page with the code 48151623' })
+  screen.getByRole('img', { name: 'QR code that enrols the phone' })
   await screen.findByText('Code made 23 Nov 2026, 09:00')
   expect(api.asked.find(({ method }) => method === 'POST')!.body).toEqual({ guard_id: 5 })
 })
