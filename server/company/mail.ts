@@ -40,7 +40,8 @@ export type Outgoing = {
   folds?: Folding
 }
 
-type Attachment = { stream: Readable; fileName: string; type: string }
+/** `unsubscribe` is the page on which the recipient stops e-mails of this kind. */
+type Attachment = { stream: Readable; fileName: string; type: string; unsubscribe?: string }
 /** `writtenAt` is when the e-mail was written, which may be long before it leaves. */
 type Draw = (db: Db, id: number, writtenAt: string) => Promise<Attachment | undefined>
 const attachments = new Map<string, Draw>()
@@ -135,6 +136,7 @@ export async function startMail(queue: Queue, db: Db, mail: Mail, from?: MailSen
         subject,
         text,
         html,
+        unsubscribe: attached?.unsubscribe,
         attachments: attached && [{ filename: attached.fileName, contentType: attached.type, content: attached.stream }],
         messageId: `<${email.message_id}@${address.split('@')[1]}>`,
       })

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import * as contract from '../../../contract/company/emails.ts'
@@ -14,7 +15,7 @@ import { openMail } from '../../platform/mail/transport.ts'
 import { testApp } from '../../test/app.ts'
 import { makePost } from '../../test/records/contract-makers.ts'
 import { makeAccount, makeGuard } from '../../test/records/makers.ts'
-import { type Outgoing, queueEmail, startMail } from '../mail.ts'
+import { type Outgoing, queueEmail, registerAttachment, startMail } from '../mail.ts'
 import { giveUpForgotten, purgeEmails } from './queries.ts'
 
 const { db, pool, url, folder, queue, send } = await testApp()
@@ -97,6 +98,21 @@ test('an e-mail is sent after its transaction commits, with both bodies, the rep
   expect(source).toContain(`Message-ID: <${rows[0].message_id}@engabo.example>`)
   await expect.poll(() => listed()).toMatchObject([{ status: 'Sent', attempts: 1, sent_at: expect.any(String) }])
   expect(rows[0]).toMatchObject({ about_table: 'contact_messages', about_id: 7 })
+})
+
+test('every e-mail says that nobody wrote it, and one that comes each month where to stop it', async () => {
+  const { address, received } = await mailServer()
+  registerAttachment('stations', async () => ({
+    ...{ stream: Readable.from(['%PDF-']), fileName: 'report.pdf', type: 'application/pdf' },
+    unsubscribe: 'https://e.example/portal/profile',
+  }))
+  await sender(address)
+  await put()
+  await put({ about: { table: 'stations', id: 1 }, attaches: true })
+  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(2)
+  for (const { source } of received) expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+  const stops = received.map(({ source }) => /^List-Unsubscribe: (.*)\r$/m.exec(source)?.[1])
+  expect(stops.filter(Boolean)).toEqual(['<https://e.example/portal/profile>'])
 })
 
 test('a one-time link is not kept once its e-mail is sent, and staff never see it', async () => {

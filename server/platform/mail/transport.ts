@@ -18,6 +18,8 @@ type Message = {
   html: string
   attachments?: { filename: string; contentType: string; content: Readable }[] | undefined
   messageId: string
+  /** The page on which the recipient stops e-mails of this kind. */
+  unsubscribe?: string | undefined
 }
 
 /** Sends through `smtpUrl`, or writes into `folder` when undefined. Connects only when something is sent. */
@@ -30,10 +32,17 @@ export function openMail({ smtpUrl, folder }: { smtpUrl: string | undefined; fol
   }
   return {
     by: smtpUrl ? 'smtp' : 'folder',
-    async send(message) {
+    async send({ unsubscribe, ...message }) {
       transport ??= open()
       // Addresses and texts are untrusted: they must not name a file or URL to read.
-      const sent = await (await transport).sendMail({ ...message, disableFileAccess: true, disableUrlAccess: true })
+      const sent = await (await transport).sendMail({
+        ...message,
+        // No absence notice answers it.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...(unsubscribe && { list: { unsubscribe } }),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
       if (smtpUrl) return
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(join(folder, `${message.messageId.replace(/[<>]/g, '').split('@')[0]}.eml`), sent.message as Buffer, {

@@ -67,8 +67,12 @@ test('from 07:00 on the first each person of a client gets the report of the mon
 })
 
 test('what is attached is the month before the e-mail was written, also when it leaves much later', async () => {
-  const document = await reportDocument(db, hotel.accountId, at(FIRST, '07:00').toISOString())
-  expect(document).toMatchObject({ fileName: `report-${MONTH}.pdf`, type: 'application/pdf' })
+  const document = await reportDocument(db, 'https://e.example', hotel.accountId, at(FIRST, '07:00').toISOString())
+  expect(document).toMatchObject({
+    fileName: `report-${MONTH}.pdf`,
+    type: 'application/pdf',
+    unsubscribe: 'https://e.example/portal/profile',
+  })
   const words = (await wordsOf(new Uint8Array(await buffer(document!.stream))))[0]
   for (const part of ['Monthly report', longMonth(MONTH), 'Lake Hotel', hotel.post.station.name]) expect(words).toContain(part)
 })
@@ -92,7 +96,7 @@ test('nobody gets one without content, with a login that is off, or of stations 
   )
   expect(await sendAt(FIRST, '07:00')).toBe(`2 monthly reports of ${longMonth(MONTH)} sent to clients`)
   expect((await emails()).map(({ recipient }) => recipient)).toEqual(['joan@hotel.example', 'own@hotel.example'])
-  const document = await reportDocument(db, limited, at(FIRST, '07:00').toISOString())
+  const document = await reportDocument(db, 'https://e.example', limited, at(FIRST, '07:00').toISOString())
   const words = (await wordsOf(new Uint8Array(await buffer(document!.stream))))[0]
   expect(words).not.toContain(hotel.post.station.name)
 })

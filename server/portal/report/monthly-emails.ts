@@ -18,6 +18,9 @@ const SENT_FROM = '07:00'
 const hasContent = ({ stations, incidents, entries, visits }: PortalReport) =>
   [stations, incidents, entries, visits].some((rows) => rows.length > 0)
 
+/** The page on which the e-mail is switched off. */
+const profileAt = (publicUrl: string) => `${publicUrl}/portal/profile`
+
 const letter = ({ month, stations, answer_until }: PortalReport, name: string, publicUrl: string): EmailContent => ({
   subject: `Monthly report: ${longMonth(month)}`,
   greeting: `Dear ${name}`,
@@ -27,7 +30,7 @@ const letter = ({ month, stations, answer_until }: PortalReport, name: string, p
   ],
   facts: headFigures(stations.flatMap(({ days }) => days)),
   action: { label: 'Open it in your portal', url: `${publicUrl}/portal/month?month=${month}` },
-  footnote: `You get this e-mail each month because you sign in to the client portal. To stop it, switch off “Monthly report by e-mail” in your profile: ${publicUrl}/portal/profile`,
+  footnote: `You get this e-mail each month because you sign in to the client portal. To stop it, switch off “Monthly report by e-mail” in your profile: ${profileAt(publicUrl)}`,
 })
 
 /** Whether the report was sent; one without content is not, and neither is one that another process sends. */
@@ -56,8 +59,9 @@ export async function sendMonthlyReports(db: Db, queue: Queue, publicUrl: string
 }
 
 /** The report that an e-mail to somebody of a client announces: of the month before it was written. */
-export async function reportDocument(db: Db, accountId: number, writtenAt: string) {
+export async function reportDocument(db: Db, publicUrl: string, accountId: number, writtenAt: string) {
   const person = await findPerson(db, accountId)
   if (!person) return undefined
-  return reportPdf(db, await reportOf(db, person, monthBefore(dayOf(Date.parse(writtenAt)))))
+  const document = await reportPdf(db, await reportOf(db, person, monthBefore(dayOf(Date.parse(writtenAt)))))
+  return { ...document, unsubscribe: profileAt(publicUrl) }
 }

@@ -66,10 +66,13 @@ export const shiftsOf = (
 ) =>
   db
     .selectFrom('duty_schedules')
-    .select(['id', 'version', 'updated_at', 'shift_date', 'start_time', 'end_time', 'shift_type', 'status'])
+    .select(['id', 'shift_date', 'start_time', 'end_time', 'shift_type', 'status'])
     .select([
       guardName('duty_schedules.guard_id').as('guard_name'),
       stationName('duty_schedules.station_id').as('station_name'),
+      // What its event says follows the records of its guard and station, too.
+      sql<string>`greatest(duty_schedules.updated_at, (select updated_at from guards where id = guard_id),
+        (select updated_at from stations where id = station_id))`.as('changed'),
       sql<string>`(select address from stations where id = duty_schedules.station_id)`.as('address'),
     ])
     .where('deleted_at', 'is', null)

@@ -13,6 +13,9 @@ import { deleteFeed, findFeed, listFeeds, ownerExists, replaceFeed, shiftsOf } f
 const DAYS_BACK = 30
 const DAYS_AHEAD = 60
 
+/** Seconds since 2020: a number that rises with each change of the shift, its guard or its station, whichever they are by then. */
+const sequenceOf = (changed: string) => Math.max(0, Math.floor((Date.parse(changed) - Date.UTC(2020, 0)) / 1000))
+
 export function calendarRoutes(app: FastifyInstance) {
   route(app, contract.list, ({ db, query }) => listFeeds(db, query))
 
@@ -38,8 +41,8 @@ export function calendarRoutes(app: FastifyInstance) {
       const span = spanOf(shift)
       return {
         uid: `shift-${shift.id}@${host}`,
-        sequence: shift.version - 1,
-        changed: new Date(shift.updated_at),
+        sequence: sequenceOf(shift.changed),
+        changed: new Date(shift.changed),
         from: new Date(span.from),
         until: new Date(span.to),
         summary: `${shift.shift_type}: ${feed.guard_id === null ? shift.guard_name : shift.station_name}`,
