@@ -24,6 +24,7 @@ const WARM = `import { enableCompileCache } from 'node:module'
 enableCompileCache('node_modules/.cache/compile')
 await import('./server/main.ts')
 await import('./build/server/index.js')
+for (const drawing of ${JSON.stringify(globSync('server/**/{pdf,*-pdf}.ts').map((path) => `./${path}`))}) await import(drawing)
 process.exit()`
 
 function fingerprint() {

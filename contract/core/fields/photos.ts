@@ -5,6 +5,10 @@ import type { FileRule } from '../endpoint.ts'
 /** Most photos of one incident or request. */
 export const MOST_PHOTOS = 6
 
+/** What to do with a photo as iPhones store it. */
+export const HEIC_ADVICE =
+  'This photo is in the HEIC format. Please send it as a JPG: on an iPhone choose Settings, Camera, Formats, Most Compatible, and take it again, or send a screenshot of it.'
+
 /** A photo of an incident or request, and its copy without place and time under the same id. */
 export const Photo = z.object({ id: z.string(), received_at: Timestamp })
 export type Photo = z.output<typeof Photo>

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { MAX_UPLOAD_BYTES } from '../../../contract/core/common.ts'
 import type { FileKind, FileRule } from '../../../contract/core/endpoint.ts'
+import { HEIC_ADVICE } from '../../../contract/core/fields/photos.ts'
 import { HttpError, invalid, refusalOf, tooLarge } from '../../platform/errors.ts'
+import { HeicPhoto } from '../../platform/files/file-kinds.ts'
 import type { FileStore, ReceivedFile } from '../../platform/files/file-store.ts'
 
 type ReceivedFiles = Record<string, ReceivedFile>
@@ -39,7 +41,11 @@ export async function receiveForm(
       }
       const rule = rules[name]
       if (!rule) throw invalid({ [name]: `Unknown field: ${name}.` })
-      const file = await store.receive(part.file, part.filename ?? '', rule.kinds)
+      const file = await store.receive(part.file, part.filename ?? '', rule.kinds).catch((error) => {
+        throw error instanceof HeicPhoto ? invalid({ [name]: HEIC_ADVICE }) : error
+      })
+      // A form sends a part without name and content for a file that was not chosen.
+      if (!file && !part.filename && part.file.bytesRead === 0) continue
       if (part.file.truncated) {
         if (file) await store.discard(file)
         throw tooLarge('A file may have at most 5 MB.', {

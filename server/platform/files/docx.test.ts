@@ -25,6 +25,8 @@ const MEGABYTE = Buffer.alloc(1024 * 1024)
 test.each<[string, Uint8Array]>([
   ['as Word writes it', withTypes(contentTypes())],
   ['whose parts are deflated', zip({ '[Content_Types].xml': { deflated: Buffer.from(contentTypes()) }, ...document })],
+  ['with a comment in its list of parts', withTypes(contentTypes().replace('<Default', '<!-- made by hand -->\n<Default'))],
+  ['with a line end after it', Buffer.concat([withTypes(contentTypes()), Buffer.from('\r\n')])],
   ['with a byte order mark', withTypes(`\ufeff${contentTypes()}`)],
   [
     'with a prefix and single quotation marks',
@@ -61,6 +63,7 @@ test.each<[string, Uint8Array]>([
     'spells its macros with an entity',
     withTypes(contentTypes(MACROS.replace('macro', '&#109;acro'), override('/word/document.xml', WORD))),
   ],
+  ['hides its macros behind a comment that does not end', withTypes(`<!-- ${contentTypes(MACROS)}`)],
   ['hides its types behind a document type', withTypes(`<!DOCTYPE Types []>${contentTypes()}`)],
   ['writes its types in UTF-16', withTypes(Buffer.from(`\ufeff${contentTypes()}`, 'utf16le'))],
   ['writes its types in UTF-7', withTypes(contentTypes().replace('UTF-8', 'utf-7'))],

@@ -57,9 +57,12 @@ async function hasNoMore(file: FileHandle, zip: ZipFile) {
 
 /** The content types in lower case, in a plain encoding that can be searched as text. */
 function readTypes(content: Buffer) {
-  const text = new TextDecoder('utf-8', { fatal: true }).decode(content).toLowerCase()
+  const text = new TextDecoder('utf-8', { fatal: true })
+    .decode(content)
+    .toLowerCase()
+    .replace(/<!--[\s\S]*?-->/g, '')
   const [, encoding = 'utf-8'] = text.match(/^<\?xml[^>]*encoding\s*=\s*["']([^"']*)/) ?? []
-  if (encoding !== 'utf-8' || /[&\0]|<!/.test(text)) throw new Error('entities, comments or another encoding')
+  if (encoding !== 'utf-8' || /[&\0]|<!/.test(text)) throw new Error('entities, declarations or another encoding')
   return text
 }
 

@@ -1,40 +1,53 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { FileKind } from '../../../contract/core/endpoint.ts'
 import { isDocx } from './docx.ts'
+import { endsAsArchive, lengthWithin } from './file-ends.ts'
 
-const TAIL = 1_024
-/** How far from its end an archive may keep its end of central directory record. */
-const ARCHIVE_TAIL = 65_557
+/** Readers look for the beginning of a PDF in so many bytes. */
+const PDF_WITHIN = 1_024
+const HEAD = 16
+/** What the container of a HEIC photo says of its content. */
+const HEIC_BRANDS = /^(hei[cfmsx]|hev[cmsx]|mif1|msf1)$/
 
-/** The kind of the file, detected from its content, when it is validly one of `kinds`; null otherwise. */
+/** A photo as iPhones store it, which is not taken. */
+export class HeicPhoto extends Error {}
+
+/**
+ * The kind of the file, detected from its content, when it is validly one of `kinds`; null otherwise. What follows the document or
+ * picture is cut off.
+ * @throws HeicPhoto for one where a picture is taken
+ */
 export async function judgeFile(path: string, kinds: readonly FileKind[]): Promise<FileKind | null> {
-  const file = await open(path)
+  const file = await open(path, 'r+')
   try {
-    const { size } = await file.stat()
-    const head = await bytes(file, 0, 16)
-    const end = await bytes(file, Math.max(0, size - ARCHIVE_TAIL), ARCHIVE_TAIL)
-    const kind = kindOf(head)
+    // An upload has at most 5 MiB.
+    const content = await file.readFile()
+    if (kinds.includes('jpg') && isHeic(content)) throw new HeicPhoto()
+    const kind = kindOf(content)
     if (!kind || !kinds.includes(kind)) return null
-    return (await isWhole(kind, file, end)) ? kind : null
+    return (await isWhole(kind, file, content)) ? kind : null
   } finally {
     await file.close()
   }
 }
 
-async function bytes(file: FileHandle, position: number, length: number) {
-  const buffer = Buffer.alloc(length)
-  const { bytesRead } = await file.read(buffer, 0, length, position)
-  return buffer.subarray(0, bytesRead)
-}
+const isHeic = (content: Buffer) =>
+  content.toString('latin1', 4, 8) === 'ftyp' && HEIC_BRANDS.test(content.toString('latin1', 8, 12))
 
-function kindOf(head: Buffer): FileKind | null {
-  const starts = (signature: string) => head.subarray(0, signature.length / 2).toString('hex') === signature
-  if (starts('255044462d')) return 'pdf'
+function kindOf(content: Buffer): FileKind | null {
+  const starts = (signature: string) => content.subarray(0, signature.length / 2).toString('hex') === signature
   if (starts('504b0304')) return 'docx'
   if (starts('ffd8ff')) return 'jpg'
   if (starts('89504e470d0a1a0a')) return 'png'
-  if (starts('52494646') && head.toString('latin1', 8, 12) === 'WEBP') return 'webp'
-  return isText(head) ? 'csv' : null
+  if (starts('52494646') && content.toString('latin1', 8, 12) === 'WEBP') return 'webp'
+  if (beginsAsPdf(content)) return 'pdf'
+  return isText(content.subarray(0, HEAD)) ? 'csv' : null
+}
+
+/** Whether a PDF begins soon, after bytes that are no markup: a page that is a document, too, is refused. */
+function beginsAsPdf(content: Buffer) {
+  const at = content.subarray(0, PDF_WITHIN).indexOf('%PDF-')
+  return at >= 0 && !content.subarray(0, at).includes('<')
 }
 
 /** No format above, and no control character that a text has not. */
@@ -43,25 +56,12 @@ const isText = (head: Buffer) =>
 /** Its byte order mark. */
 const isUtf16 = (head: Buffer) => ['fffe', 'feff'].includes(head.toString('hex', 0, 2))
 
-/** Rejects polyglots: files that begin as one type and end as another. */
-async function isWhole(kind: FileKind, file: FileHandle, end: Buffer) {
-  const isZip = end.includes(Buffer.from('504b0506', 'hex'))
-  const tail = end.subarray(-TAIL)
-  switch (kind) {
-    case 'pdf':
-      return tail.includes('startxref') && tail.includes('%%EOF') && !isZip
-    case 'jpg':
-      return tail.includes(Buffer.from('ffd9', 'hex')) && !isZip
-    case 'png':
-      return tail.includes('IEND') && !isZip
-    case 'webp':
-      return (await statedSize(file)) === (await file.stat()).size && !isZip
-    case 'csv':
-      return !isZip && (!end.includes(0) || isUtf16(await bytes(file, 0, 2)))
-    case 'docx':
-      return isZip && (await isDocx(file))
-  }
+/** Whether it is whole once what follows it is cut off. Rejects polyglots: files that begin as one type and end as an archive. */
+async function isWhole(kind: FileKind, file: FileHandle, content: Buffer) {
+  const isArchive = kind === 'docx'
+  if (endsAsArchive(content) !== isArchive) return false
+  const length = lengthWithin(kind, content)
+  if (length === null || (kind === 'csv' && content.includes(0) && !isUtf16(content))) return false
+  if (length < content.length) await file.truncate(length)
+  return !isArchive || isDocx(file)
 }
-
-/** The length that the header of a RIFF file states, in bytes. */
-const statedSize = async (file: FileHandle) => (await bytes(file, 4, 4)).readUInt32LE() + 8

@@ -17,7 +17,7 @@ export type ReceivedFile<K extends FileKind = FileKind> = {
 
 /** Storage of uploaded files under generated names; only pictures are reachable by URL. */
 export type FileStore = {
-  /** Streams a file to disk and detects its kind by content; null when it is none of the kinds. Leaves nothing behind on failure. */
+  /** Streams a file to disk and detects its kind by content; null when it is none of the kinds. Leaves nothing behind on failure. @throws HeicPhoto */
   receive: (source: AsyncIterable<Buffer>, fileName: string, kinds: readonly FileKind[]) => Promise<ReceivedFile | null>
   /** Makes a received file permanent, encrypted; called by the handler that stores its row, in the same transaction. */
   keep: (file: ReceivedFile) => Promise<void>

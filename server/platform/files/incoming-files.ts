@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
@@ -40,7 +40,10 @@ export function incomingIn(folder: string, keyring: Keyring): Pick<FileStore, 'r
           return null
         }
         const { id: keyId } = await keyring.current()
-        return { id, fileName: nameOfKind(fileName, kind), kind, bytes, sha256: hash.digest(), keyId }
+        const { size } = await stat(path)
+        // What followed the picture or document has been cut off.
+        const sha256 = size === bytes ? hash.digest() : await hashOf(path)
+        return { id, fileName: nameOfKind(fileName, kind), kind, bytes: size, sha256, keyId }
       } catch (error) {
         await rm(path, { force: true })
         throw error
@@ -50,6 +53,12 @@ export function incomingIn(folder: string, keyring: Keyring): Pick<FileStore, 'r
     pathOf: ({ id }) => join(incoming, id),
     purge: () => removeOlder(incoming, HOUR),
   }
+}
+
+async function hashOf(path: string) {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest()
 }
 
 /** Deletes the files of a folder that were written more than `age` milliseconds ago. */

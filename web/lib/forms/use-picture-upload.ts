@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_UPLOAD_BYTES } from '../../../contract/core/common.ts'
+import { HEIC_ADVICE } from '../../../contract/core/fields/photos.ts'
 import type { uploadPictureCall } from '../../../contract/core/fields/pictures.ts'
 import { CallFailure, call } from '../calls/call.ts'
 import { failureText } from '../calls/failure-text.ts'
+import { isHeic } from './photos.ts'
 
 type PictureEndpoint = ReturnType<typeof uploadPictureCall>
 
@@ -51,7 +53,8 @@ export function usePictureUpload(endpoint: PictureEndpoint, onUploaded: (image: 
 }
 
 /** Checks name and size only; the server checks the content. */
-function refusalOf({ size, type }: File) {
+function refusalOf({ name, size, type }: File) {
+  if (isHeic({ name, type })) return HEIC_ADVICE
   if (!PICTURE_TYPES.includes(type)) return 'This file is not a JPG, PNG or WebP file.'
   return size > MAX_UPLOAD_BYTES ? `This file is larger than ${MAX_UPLOAD_BYTES / 1024 / 1024} MB.` : undefined
 }
