@@ -27,12 +27,14 @@ export const OpenInvoice = z.object({
   invoice_date: Day,
   due_date: Day,
   balance: z.int(),
-  /** Before VAT, after credit notes: the amount that VAT is withheld from. */
+  /** Before VAT, after credit notes. */
   net: z.int(),
   /** The amount that income tax is withheld from: net, or with VAT. */
   income_base: z.int(),
   /** Withheld already. */
   income_before: z.int(),
+  /** The part of net that VAT was charged on, from which VAT is withheld: none of it where the invoice is without VAT. */
+  vat_base: z.int(),
   vat_before: z.int(),
   income_withheld: z.int(),
   vat_withheld: z.int(),

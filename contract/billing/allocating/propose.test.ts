@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { proposeAllocations } from './propose.ts'
-import { netLeft, withheldOf } from './withholding.ts'
+import { netLeft, taxedPart, withheldOf } from './withholding.ts'
 
 const november = { id: 1, balance: 1_457_300, income_withheld: 74_100, vat_withheld: 74_100 }
 const december = { id: 2, balance: 2_242_000, income_withheld: 0, vat_withheld: 0 }
@@ -37,4 +37,13 @@ test('taxes are withheld of what is left before VAT after credit notes, rounded 
   // 1,569,400 of which 112,100 are credited: 1,330,000 × 1,457,300 / 1,569,400.
   expect(netLeft({ net: 1_330_000, amount_due: 1_569_400, credited: 112_100 })).toBe(1_235_000)
   expect(netLeft({ net: 0, amount_due: 0, credited: 0 })).toBe(0)
+})
+
+test('VAT is withheld of what VAT was charged on: all, none, or the part of it', () => {
+  expect(taxedPart({ net: 1_235_000, vat: 222_300, vat_rate: 1_800 })).toBe(1_235_000)
+  expect(taxedPart({ net: 25, vat: 5, vat_rate: 1_800 })).toBe(25)
+  expect(taxedPart({ net: 665_000, vat: 0, vat_rate: 0 })).toBe(0)
+  expect(taxedPart({ net: 665_000, vat: 0, vat_rate: 1_800 })).toBe(0)
+  expect(taxedPart({ net: 300_000, vat: 18_000, vat_rate: 1_800 })).toBe(100_000)
+  expect(taxedPart({ net: 3, vat: 5, vat_rate: 1_800 })).toBe(3)
 })

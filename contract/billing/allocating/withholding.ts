@@ -7,6 +7,17 @@ export const withheldOf = (amount: number, rate: number) => Number(roundHalfUp(p
 export const netLeft = ({ net, amount_due, credited }: { net: number; amount_due: number; credited: number }) =>
   amount_due === 0 ? 0 : Number(roundHalfUp(product(fraction(net), fraction(amount_due - credited, amount_due))))
 
+type Vat = { net: number; vat: number; vat_rate: number }
+/**
+ * The part of an amount before VAT that VAT was charged on: all of it where the VAT is that of the whole, none where nothing was
+ * charged (exempt, or at zero).
+ */
+export function taxedPart({ net, vat, vat_rate }: Vat) {
+  if (vat === 0 || vat_rate === 0) return 0
+  if (vat === withheldOf(net, vat_rate)) return net
+  return Math.min(net, Number(roundHalfUp(product(fraction(vat), fraction(10_000, vat_rate)))))
+}
+
 type Withheld = { rate: number; base: number; before: number; expected: number }
 
 /** How the tax that is expected to be withheld was counted, so that its amounts add up: `6 % of 1,235,000 UGX = 74,100 UGX`. */

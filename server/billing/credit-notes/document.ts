@@ -10,7 +10,7 @@ export async function creditNotePdf(db: Db, note: CreditNote) {
   const [{ content }, { tax_number }, recipient, fiscal] = await Promise.all([
     siteContent(db),
     companySettings(db),
-    findRecipient(db, note.client_id),
+    findRecipient(db, 'credit_notes', note.id),
     findFiscal(db, { credit_note_id: note.id }),
   ])
   const about = { note, content, tax_number, recipient, fiscal }

@@ -5,7 +5,7 @@ import { invoiceLines } from '../drafts/queries.ts'
 import { findFiscal } from '../fiscal/queries.ts'
 import { paymentsOf } from '../payments/queries.ts'
 import { codeOf } from '../proofs/openings.ts'
-import { recipientColumns } from './recipient-queries.ts'
+import { recipientOf } from './recipient-queries.ts'
 
 /** An invoice with everything its document shows; only if it belongs to the client `clientId`, when that is given. */
 export async function findInvoiceDocument(db: Db, keyring: Keyring, id: number, clientId?: number) {
@@ -28,7 +28,7 @@ export async function findInvoiceDocument(db: Db, keyring: Keyring, id: number, 
       sql<string | null>`to_char(period_month, 'YYYY-MM')`.as('period_month'),
       sql<string | null>`(select number from contracts where contracts.id = invoices.contract_id)`.as('contract_number'),
       'status',
-      ...recipientColumns,
+      recipientOf('invoices'),
     ])
     .where('invoices.id', '=', id)
     .where('invoices.deleted_at', 'is', null)
@@ -40,6 +40,7 @@ export async function findInvoiceDocument(db: Db, keyring: Keyring, id: number, 
     findFiscal(db, { invoice_id: invoice.id }),
     codeOf(db, keyring, invoice.id),
   ])
-  return { ...invoice, payments, lines, fiscal, code }
+  const { recipient, ...document } = invoice
+  return { ...document, ...recipient, payments, lines, fiscal, code }
 }
 export type InvoiceDocument = NonNullable<Awaited<ReturnType<typeof findInvoiceDocument>>>

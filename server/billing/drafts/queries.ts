@@ -132,7 +132,8 @@ export const linesOf = (db: Db, of: 'draft_id' | 'invoice_id', id: number): Prom
       'seq',
       'kind',
       'station_id',
-      stationName('station_id').as('station_name'),
+      // An issued line names its station as it was called then.
+      sql<string | null>`coalesce(station_name, ${stationName('station_id')})`.as('station_name'),
       'description',
       'quantity',
       'unit',

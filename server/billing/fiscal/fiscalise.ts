@@ -2,6 +2,7 @@ import { companySettings, siteContent } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
+import { renewRecipient } from '../documents/recipient-queries.ts'
 import { invoiceLines } from '../drafts/queries.ts'
 import { sendInvoice } from '../send-invoice.ts'
 import { fiscalLines } from './fiscal-lines.ts'
@@ -33,6 +34,8 @@ export async function sendAgain(queue: Queue, db: Db, subject: FiscalSubject) {
   const document = await lockFiscalDocument(db, subject)
   if (!document) throw conflict('This document needs no fiscal number.')
   if (document.state === 'fiscalised') throw conflict('This document has its fiscal number already.')
+  // The reason may have been the name or the tax number of the client.
+  if (document.state === 'failed' && 'invoice_id' in subject) await renewRecipient(db, subject.invoice_id)
   await queueAgain(db, document.id)
   await queue.add(db, 'fiscal', { id: document.id })
 }
@@ -50,16 +53,22 @@ type Subject = { invoice_id: number | null; credit_note_id: number | null }
 export async function askForNumber(db: Db, port: FiscalPort, of: Subject) {
   const seller = await sellerOf(db)
   if (of.invoice_id !== null) {
-    const { tin, client_name, vat, vat_mode, vat_rate, net, ...invoice } = await invoiceToSend(db, of.invoice_id)
+    const { recipient, vat, vat_mode, vat_rate, net, ...invoice } = await invoiceToSend(db, of.invoice_id)
     const lines = fiscalLines(await invoiceLines(db, of.invoice_id), vat ?? 0)
     const { number, day } = invoice
     const sums = { net: net ?? 0, vat: vat ?? 0, vat_mode, vat_rate: vat_rate ?? 0 }
-    return port.issue({ ...{ number, day, seller, buyer: { tin, name: client_name }, lines }, ...sums })
+    return port.issue({ ...{ number, day, seller, buyer: { tin: recipient.tin, name: recipient.client_name }, lines }, ...sums })
   }
-  const { tin, client_name, authority_id, fdn, vat_rate, ...note } = await creditNoteToSend(db, of.credit_note_id!)
+  const { recipient, authority_id, fdn, vat_rate, ...note } = await creditNoteToSend(db, of.credit_note_id!)
   if (!authority_id || !fdn) throw new Error('The invoice awaits its own fiscal number.')
   return port.credit({
-    ...{ ...note, vat_rate: vat_rate ?? 0, seller, buyer: { tin, name: client_name }, of: { authority_id, fdn } },
+    ...{
+      ...note,
+      vat_rate: vat_rate ?? 0,
+      seller,
+      buyer: { tin: recipient.tin, name: recipient.client_name },
+      of: { authority_id, fdn },
+    },
   })
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { recipientOf } from '../documents/recipient-queries.ts'
 import type { Fiscalised, VatMode } from './fiscal-port.ts'
 
 /** What is sent to the revenue authority. */
@@ -87,7 +87,6 @@ const vatMode =
 export const invoiceToSend = (db: Db, id: number) =>
   db
     .selectFrom('invoices')
-    .innerJoin('clients', 'clients.id', 'invoices.client_id')
     .select([
       'invoice_number as number',
       'invoice_date as day',
@@ -95,8 +94,7 @@ export const invoiceToSend = (db: Db, id: number) =>
       'vat',
       'vat_rate',
       vatMode,
-      'clients.tin',
-      clientName('clients.id').as('client_name'),
+      recipientOf('invoices'),
       sql<string>`to_char(coalesce(period_month, invoice_date), 'YYYY-MM')`.as('month'),
       'due_date',
       'amount_due',
@@ -109,7 +107,6 @@ export const creditNoteToSend = (db: Db, id: number) =>
   db
     .selectFrom('credit_notes')
     .innerJoin('invoices', 'invoices.id', 'credit_notes.invoice_id')
-    .innerJoin('clients', 'clients.id', 'invoices.client_id')
     .leftJoin('fiscal_documents', 'fiscal_documents.invoice_id', 'invoices.id')
     .select([
       'credit_note_number as number',
@@ -120,8 +117,7 @@ export const creditNoteToSend = (db: Db, id: number) =>
       vatMode,
       'reason_code',
       'reason',
-      'clients.tin',
-      clientName('clients.id').as('client_name'),
+      recipientOf('credit_notes'),
       'fiscal_documents.authority_id',
       'fiscal_documents.fdn',
     ])

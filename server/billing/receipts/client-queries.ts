@@ -23,6 +23,8 @@ export const openInvoicesOf = (db: Db, clientIds: readonly number[]) =>
       'amount_due',
       'credited',
       'net',
+      'invoices.vat as vat_charged',
+      'vat_rate',
       sql<number>`amount_due - credited - amount_paid`.as('balance'),
       'contract_id',
       // What its contract has been charged for, or this invoice without one.

@@ -9,7 +9,7 @@ export async function receiptPdf(db: Db, receipt: Receipt) {
   const [{ content }, { tax_number }, recipient] = await Promise.all([
     siteContent(db),
     companySettings(db),
-    findRecipient(db, receipt.client_id),
+    findRecipient(db, 'receipts', receipt.id),
   ])
   const about = { receipt, content, tax_number, recipient }
   return drawPdf<typeof import('./pdf.ts')>(new URL('./pdf.ts', import.meta.url), `${receipt.receipt_number}.pdf`, about)

@@ -1,4 +1,4 @@
-import { netLeft, withheldOf } from '../../../contract/billing/allocating/withholding.ts'
+import { netLeft, taxedPart, withheldOf } from '../../../contract/billing/allocating/withholding.ts'
 import type { OpenInvoice } from '../../../contract/billing/receipts.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import { settingOn } from '../../company/index.ts'
@@ -28,10 +28,21 @@ export async function openInvoicesWithTaxes(db: Db, clients: readonly Client[]) 
   // Below the threshold so far, a contract may still be agreed to be worth more.
   const undecided = invoices.filter(({ client_id, worth }) => rates.get(client_id)!.income !== null && worth <= income.threshold)
   const ahead = await valuesAhead(db, [...new Set(undecided.flatMap(({ contract_id }) => contract_id ?? []))])
-  const withTaxes = ({ client_id, amount_due, credited, contract_id, worth, ...invoice }: (typeof invoices)[number]) => {
+  const withTaxes = ({
+    client_id,
+    amount_due,
+    credited,
+    contract_id,
+    worth,
+    vat_charged,
+    vat_rate,
+    ...invoice
+  }: (typeof invoices)[number]) => {
     const rate = rates.get(client_id)!
     const left = netLeft({ net: invoice.net ?? amount_due, amount_due, credited })
     const gross = income.base === 'gross' ? amount_due - credited : left
+    const charged = { net: invoice.net ?? 0, vat: vat_charged ?? 0, vat_rate: vat_rate ?? 0 }
+    const taxed = netLeft({ net: taxedPart(charged), amount_due, credited })
     const expected = (base: number, of: number | null, already: number, most: number) =>
       of === null ? 0 : Math.max(0, Math.min(withheldOf(base, of) - already, most))
     const passes = worth + (ahead.get(contract_id ?? 0) ?? 0) > income.threshold
@@ -42,10 +53,11 @@ export async function openInvoicesWithTaxes(db: Db, clients: readonly Client[]) 
       net: left,
       income_base: gross,
       income_before: invoice.income,
+      vat_base: taxed,
       vat_before: invoice.vat,
       income_withheld,
       // Both together are not more than the balance: there is no payment below nothing.
-      vat_withheld: invoice.net === null ? 0 : expected(left, rate.vat, invoice.vat, invoice.balance - income_withheld),
+      vat_withheld: expected(taxed, rate.vat, invoice.vat, invoice.balance - income_withheld),
     } satisfies OpenInvoice & { client_id: number; income: number; vat: number }
   }
   return { rates, invoices: invoices.map(withTaxes) }

@@ -44,6 +44,16 @@ beforeEach(async () => {
   await makeClient(db, { company_name: 'Kisozi Crest Hotel' })
 })
 
+test.each([
+  ['without VAT (exempt or at zero)', { vat: 0, vat_rate: 0, amount_due: 665_000 }, 0, 0],
+  ['with VAT', { vat: 119_700, vat_rate: 1_800, amount_due: 784_700 }, 665_000, 39_900],
+  ['with VAT on a part', { vat: 18_000, vat_rate: 1_800, amount_due: 683_000 }, 100_000, 6_000],
+])('of an invoice %s VAT is proposed as withheld from what it was charged on', async (_, taxed, vat_base, vat_withheld) => {
+  await pool.query('update clients set withholds_vat = true')
+  await november({ net: 665_000, ...taxed })
+  expect((await open()).invoices).toMatchObject([{ net: 665_000, vat_base, vat_withheld, income_withheld: 0 }])
+})
+
 test('C2: of a client that withholds both taxes, what is expected of each and the rest settle the invoice; certificates are awaited', async () => {
   await pool.query('update clients set withholds_income = true, withholds_vat = true')
   await november()

@@ -429,6 +429,7 @@ export type Database = {
     issued_by: number | null
     fiscal_status: Generated<'not_required' | 'queued' | 'fiscalised' | 'failed'>
     parts: Generated<JsonColumn>
+    recipient: Generated<JsonColumn>
   }
   dated_settings: {
     id: GeneratedAlways<number>
@@ -840,6 +841,7 @@ export type Database = {
     amount: number
     vat_mode: 'standard' | 'zero' | 'exempt'
     explain: Generated<JsonColumn>
+    station_name: string | null
   }
   invoice_number_openings: {
     invoice_id: number
@@ -886,6 +888,7 @@ export type Database = {
     issued_at: string | null
     issued_by: number | null
     fiscal_status: Generated<'not_required' | 'queued' | 'fiscalised' | 'failed'>
+    recipient: Generated<JsonColumn>
   }
   job_applications: {
     id: GeneratedAlways<number>
@@ -1244,6 +1247,7 @@ export type Database = {
     deposit_id: number | null
     contract_id: number | null
     recorded_with: number | null
+    recipient: Generated<JsonColumn>
   }
   record_count_changes: {
     table_name: string

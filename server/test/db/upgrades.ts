@@ -186,4 +186,24 @@ export const UPGRADES: readonly Upgrade[] = [
       { kind: 'vat_wht', reference: 'Alone', paid: null },
     ],
   },
+  {
+    title: 'documents that are out name the client as its record said at the upgrade',
+    migration: '0160',
+    enter: (pool) =>
+      pool.query(
+        `with client as (
+            insert into clients (first_name, last_name, company_name, contacts, address, billing_address, tin, registered_on)
+            values ('Joan', 'Kirabo', 'Recipient Ltd', '0700', 'Kampala', 'P. O. Box 1', '1000000009', '2025-01-02') returning id
+          ), invoice as (
+            insert into invoices (client_id, invoice_date, due_date, amount_due, amount_paid, status)
+            select id, '2026-01-10', '2026-01-10', 100, 0, 'Pending' from client
+          )
+          insert into receipts (client_id, kind, method, amount, received_on) select id, 'money', 'bank', 1, '2026-01-10' from client`,
+      ),
+    read: `select i.recipient as invoice, r.recipient = i.recipient as same from clients c join invoices i on i.client_id = c.id
+      join receipts r on r.client_id = c.id where c.company_name = 'Recipient Ltd'`,
+    expected: [
+      { invoice: { client_name: 'Recipient Ltd', address: 'P. O. Box 1', contacts: '0700', tin: '1000000009' }, same: true },
+    ],
+  },
 ]

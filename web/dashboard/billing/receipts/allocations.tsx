@@ -85,10 +85,10 @@ type LineProps = {
 }
 
 function Line({ invoice, rates, row, error, onChange }: LineProps) {
-  const { invoice_number, due_date, balance, net, income_base, income_before, vat_before } = invoice
+  const { invoice_number, due_date, balance, income_base, income_before, vat_base, vat_before } = invoice
   const taxes = [
     { field: 'income_withheld', label: 'Income tax', rate: rates.income_rate, base: income_base, before: income_before },
-    { field: 'vat_withheld', label: 'VAT', rate: rates.vat_rate, base: net, before: vat_before },
+    { field: 'vat_withheld', label: 'VAT', rate: rates.vat_rate, base: vat_base, before: vat_before },
   ] as const
   return (
     <li>

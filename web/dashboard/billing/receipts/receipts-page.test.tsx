@@ -58,6 +58,7 @@ const invoice = {
   invoice_date: '2026-11-30',
   income_base: 0,
   income_before: 0,
+  vat_base: 0,
   vat_before: 0,
   income_withheld: 0,
   vat_withheld: 0,
@@ -66,7 +67,7 @@ const open: contract.OpenInvoice[] = [
   {
     ...invoice,
     ...{ id: 1, invoice_number: 'INV-2026-000001', due_date: '2026-12-14', balance: 1_457_300, net: 1_235_000 },
-    ...{ income_base: 1_235_000, income_withheld: 74_100, vat_withheld: 74_100 },
+    ...{ income_base: 1_235_000, vat_base: 1_235_000, income_withheld: 74_100, vat_withheld: 74_100 },
   },
   { ...invoice, id: 2, invoice_number: 'INV-2026-000002', due_date: '2027-01-14', balance: 2_242_000, net: 1_900_000 },
 ]
