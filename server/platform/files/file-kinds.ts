@@ -3,7 +3,7 @@ import type { FileKind } from '../../../contract/core/endpoint.ts'
 import { isDocx } from './docx.ts'
 import { endsAsArchive, lengthWithin } from './file-ends.ts'
 
-/** Readers look for the beginning of a PDF in so many bytes. */
+/** Readers look for the beginning of a PDF in the first bytes. */
 const PDF_WITHIN = 1_024
 const HEAD = 16
 /** What the container of a HEIC photo says of its content. */
