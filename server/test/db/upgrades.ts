@@ -188,7 +188,7 @@ export const UPGRADES: readonly Upgrade[] = [
   },
   {
     title: 'documents that are out name the client as its record said at the upgrade',
-    migration: '0160',
+    migration: '0164',
     enter: (pool) =>
       pool.query(
         `with client as (
