@@ -145,7 +145,7 @@ export const StatementImportInput = z.strictObject({
 })
 export type StatementImportInput = z.output<typeof StatementImportInput>
 
-const at = { method: 'POST', permission: 'billing.write', files: { file: { kinds: ['csv'], required: true } } } as const
+const at = { method: 'POST', permission: 'billing.write', files: { file: { kinds: ['csv', 'xlsx'], required: true } } } as const
 export const inspect = endpoint({
   ...at,
   path: '/api/v1/receipts/import/inspect',

@@ -51,8 +51,12 @@ export const ImportSource = z.object({
   /** The first rows after the header. */
   sample: z.array(z.array(z.string())),
   rows: z.int(),
-  encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
-  delimiter: z.enum(DELIMITERS),
+  /** Null for a workbook, as is the delimiter. */
+  encoding: z.nullable(z.enum(['UTF-8', 'UTF-16', 'Windows-1252'])),
+  delimiter: z.nullable(z.enum(DELIMITERS)),
+  /** The sheets of a workbook, and the one that is read; none and null for a CSV file. */
+  sheets: z.array(z.string()),
+  sheet: z.nullable(z.string()),
 })
 export type ImportSource = z.output<typeof ImportSource>
 
@@ -115,6 +119,8 @@ function columnsOf(text: string): Columns | undefined {
 export const TableChoice = z.strictObject({
   /** The row of the headers, as a spreadsheet counts; 0 for none. */
   header: z.optional(z.int().check(z.gte(0), z.lte(MAX_IMPORT_LINES))),
+  /** The sheet of a workbook. */
+  sheet: z.optional(z.string().check(z.maxLength(100))),
 })
 export type TableChoice = z.output<typeof TableChoice>
 
@@ -132,14 +138,14 @@ const RunOptions = z.strictObject({
 
 /** The calls of an import below the path of a resource. `many` names its records: 'guards'. */
 export const importCalls = <const P extends Permission>(path: string, permission: P, many: string) => {
-  const file = { file: { kinds: ['csv'], required: true } } as const
+  const file = { file: { kinds: ['csv', 'xlsx'], required: true } } as const
   const base = `${path}/imports`
   return {
     inspect: endpoint({
       method: 'POST',
       path: `${base}/inspect`,
       permission,
-      summary: `Read the header and the first rows of a CSV file of ${many}`,
+      summary: `Read the header and the first rows of a CSV file or workbook of ${many}`,
       cost: 50,
       ownTransaction: true,
       body: TableChoice,
@@ -173,7 +179,7 @@ export const importCalls = <const P extends Permission>(path: string, permission
       method: 'POST',
       path: base,
       permission,
-      summary: `Import ${many} from a CSV file, all in one transaction`,
+      summary: `Import ${many} from a CSV file or workbook, all in one transaction`,
       cost: 500,
       body: RunOptions,
       files: file,

@@ -21,6 +21,8 @@ export type Incoming = {
 type Read = { rows: number; incoming: Incoming[]; skipped: number; problems: ImportProblem[] }
 
 const DATE = STATEMENT_FIELDS.find(({ name }) => name === 'received_on')!
+/** A reference of signs and zeros alone says nothing. */
+const withoutFiller = (reference: string) => (/[1-9\p{L}]/u.test(reference) ? reference : '')
 const cut = (text: string, most: number) => (text === '' ? null : text.slice(0, most))
 
 /** Why a row is left out: it has no money that came in, or it cannot be told whether it has. */
@@ -65,7 +67,7 @@ function paymentOf(cells: readonly string[], row: number, columns: ImportOptions
   if (!PastDay.safeParse(day.value).success) return { column: 'Date', text: 'Money cannot arrive tomorrow.' }
   return {
     ...{ row, received_on: day.value as string, amount: amount! },
-    ...{ text: cut(cell('text'), 500), reference: cut(cell('reference'), 100) },
+    ...{ text: cut(cell('text'), 500), reference: cut(withoutFiller(cell('reference')), 100) },
     ...{ phone: cut(cell('phone'), 50), payer: cut(cell('payer'), 150) },
   }
 }

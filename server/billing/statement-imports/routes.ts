@@ -10,7 +10,7 @@ import { importStatement } from './import-statement.ts'
 import { readStatement } from './read-statement.ts'
 
 export function statementImportRoutes(app: FastifyInstance) {
-  const open = (request: FastifyRequest, file: ReceivedFile, choice: TableChoice) =>
+  const open = (request: FastifyRequest, file: ReceivedFile<'csv' | 'xlsx'>, choice: TableChoice) =>
     openUpload(app, { request, file, fields: contract.STATEMENT_FIELDS, choice }, 'read')
 
   route(app, contract.inspect, async ({ files, body, request }) => inspectFile(await open(request, files.file, body)))

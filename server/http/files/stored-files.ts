@@ -11,6 +11,7 @@ const MEDIA_TYPES: Record<FileKind, string> = {
   jpg: 'image/jpeg',
   png: 'image/png',
   csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   webp: 'image/webp',
 }
 

@@ -27,8 +27,12 @@ export function importRoutes<B>(app: FastifyInstance, calls: Calls, importer: Im
 
   const { fields } = any
 
-  const open = (request: FastifyRequest, file: ReceivedFile, choice: TableChoice, work: 'read' | 'tried' = 'tried') =>
-    openUpload(app, { request, file, fields, choice }, work)
+  const open = (
+    request: FastifyRequest,
+    file: ReceivedFile<'csv' | 'xlsx'>,
+    choice: TableChoice,
+    work: 'read' | 'tried' = 'tried',
+  ) => openUpload(app, { request, file, fields, choice }, work)
 
   async function trial({ db, actor }: { db: Db; actor: Actor }, opened: Table, options: ImportOptions, listed?: number) {
     let report: Awaited<ReturnType<typeof runImport>> | undefined

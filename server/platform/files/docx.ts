@@ -5,18 +5,24 @@ const MAX_ENTRIES = 1_000
 const MAX_UNPACKED_BYTES = 50 * 1024 * 1024
 const MAX_TYPES_BYTES = 256 * 1024
 const TYPES = '[content_types].xml'
-const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+const DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
 /** The customary name of a macro part, and the content type that declares one under any name. */
 const MACRO_PART = /(^|\/)vba(project\.bin|data\.xml)$/
-const MACRO_TYPE = /macroenabled|ms-office\.vba|ms-word\.vba/
+const MACRO_TYPE = /macroenabled|ms-office\.vba|ms-word\.vba|ms-excel\.vba/
 /** Signatures of the end of central directory record, plain and ZIP64. */
 const DIRECTORY_ENDS = ['504b0506', '504b0606']
 
-/** Whether an archive is a Word document without macros. Every part is inflated and discarded; stated sizes are not trusted. */
-export async function isDocx(file: FileHandle) {
+/** Whether an archive is a Word document without macros. */
+export const isDocx = (file: FileHandle) => isOffice(file, DOCUMENT)
+/** Whether an archive is an Excel workbook without macros. */
+export const isXlsx = (file: FileHandle) => isOffice(file, WORKBOOK)
+
+/** Every part is inflated and discarded; stated sizes are not trusted. */
+async function isOffice(file: FileHandle, main: string) {
   try {
     const { names, types } = await readParts(file)
-    return ![...names].some((name) => MACRO_PART.test(name)) && declaresDocument(readTypes(types), names)
+    return ![...names].some((name) => MACRO_PART.test(name)) && declares(main, readTypes(types), names)
   } catch {
     return false
   }
@@ -66,8 +72,8 @@ function readTypes(content: Buffer) {
   return text
 }
 
-/** Whether the main part is a document's and no part is declared to hold macros. */
-function declaresDocument(types: string, names: Set<string>) {
+/** Whether the main part is of this type and no part is declared to hold macros. */
+function declares(main: string, types: string, names: Set<string>) {
   if (MACRO_TYPE.test(types)) return false
   const declared = [...types.matchAll(/<(?:[\w.-]+:)?(?:default|override)\s([^<>]*)>/g)].map(([, attributes]) =>
     Object.fromEntries(
@@ -77,9 +83,9 @@ function declaresDocument(types: string, names: Set<string>) {
       ]),
     ),
   )
-  if (declared.some(({ contenttype = '' }) => contenttype.endsWith('main+xml') && contenttype !== MAIN)) return false
+  if (declared.some(({ contenttype = '' }) => contenttype.endsWith('main+xml') && contenttype !== main)) return false
   return declared
-    .filter(({ contenttype }) => contenttype === MAIN)
+    .filter(({ contenttype }) => contenttype === main)
     .some(({ partname, extension }) =>
       partname ? names.has(partname.replace(/^\//, '')) : [...names].some((name) => name.endsWith(`.${extension}`)),
     )

@@ -23,6 +23,7 @@ export function lengthWithin(kind: FileKind, content: Buffer): number | null {
     webp: webpLength,
     pdf: pdfLength,
     docx: archiveLength,
+    xlsx: archiveLength,
     csv: ({ length }) => length,
   }
   return read[kind](content)

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { FileKind } from '../../../contract/core/endpoint.ts'
-import { isDocx } from './docx.ts'
+import { isDocx, isXlsx } from './docx.ts'
 import { endsAsArchive, lengthWithin } from './file-ends.ts'
 
 /** Readers look for the beginning of a PDF in the first bytes. */
@@ -23,7 +23,7 @@ export async function judgeFile(path: string, kinds: readonly FileKind[]): Promi
     // An upload has at most 5 MiB.
     const content = await file.readFile()
     if (kinds.includes('jpg') && isHeic(content)) throw new HeicPhoto()
-    const kind = kindOf(content)
+    const kind = kindOf(content, kinds)
     if (!kind || !kinds.includes(kind)) return null
     return (await isWhole(kind, file, content)) ? kind : null
   } finally {
@@ -34,9 +34,10 @@ export async function judgeFile(path: string, kinds: readonly FileKind[]): Promi
 const isHeic = (content: Buffer) =>
   content.toString('latin1', 4, 8) === 'ftyp' && HEIC_BRANDS.test(content.toString('latin1', 8, 12))
 
-function kindOf(content: Buffer): FileKind | null {
+/** An archive is a document or a workbook, whichever the call takes. */
+function kindOf(content: Buffer, kinds: readonly FileKind[]): FileKind | null {
   const starts = (signature: string) => content.subarray(0, signature.length / 2).toString('hex') === signature
-  if (starts('504b0304')) return 'docx'
+  if (starts('504b0304')) return kinds.includes('xlsx') ? 'xlsx' : 'docx'
   if (starts('ffd8ff')) return 'jpg'
   if (starts('89504e470d0a1a0a')) return 'png'
   if (starts('52494646') && content.toString('latin1', 8, 12) === 'WEBP') return 'webp'
@@ -58,10 +59,11 @@ const isUtf16 = (head: Buffer) => ['fffe', 'feff'].includes(head.toString('hex',
 
 /** Whether it is whole once what follows it is cut off. Rejects polyglots: files that begin as one type and end as an archive. */
 async function isWhole(kind: FileKind, file: FileHandle, content: Buffer) {
-  const isArchive = kind === 'docx'
+  const isArchive = kind === 'docx' || kind === 'xlsx'
   if (endsAsArchive(content) !== isArchive) return false
   const length = lengthWithin(kind, content)
   if (length === null || (kind === 'csv' && content.includes(0) && !isUtf16(content))) return false
   if (length < content.length) await file.truncate(length)
-  return !isArchive || isDocx(file)
+  if (kind === 'xlsx') return isXlsx(file)
+  return kind !== 'docx' || isDocx(file)
 }

@@ -65,3 +65,45 @@ export const bytes = (...parts: (string | Buffer)[]) =>
 
 /** A CSV file of these lines. */
 export const csv = (...lines: string[]) => new File([lines.join('\r\n')], 'rows.csv', { type: 'text/csv' })
+
+const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+/** A day of a workbook, counted from 30 December 1899, as Excel stores it. */
+export const excelDay = (day: string) => ({ days: (Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000 })
+type SheetCell = string | number | null | { days: number }
+
+/** An Excel workbook of some sheets by name; `more` are parts beside its own, or in place of them. */
+export function xlsx(sheets: Record<string, SheetCell[][]>, more: Record<string, Part> = {}) {
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const cell = (value: SheetCell, at: string) => {
+    if (value === null) return ''
+    if (typeof value === 'string') return `<c r="${at}" t="inlineStr"><is><t>${escaped(value)}</t></is></c>`
+    return typeof value === 'number' ? `<c r="${at}"><v>${value}</v></c>` : `<c r="${at}" s="1"><v>${value.days}</v></c>`
+  }
+  const names = Object.keys(sheets)
+  const each = (part: (name: string, number: number) => string) => names.map((name, at) => part(name, at + 1)).join('')
+  const types = `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET}.sheet.main+xml"/></Types>`
+  const relations = each(
+    (_, number) =>
+      `<Relationship Id="rId${number}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+  )
+  const listed = each((name, number) => `<sheet name="${escaped(name)}" sheetId="${number}" r:id="rId${number}"/>`)
+  const rowsOf = (rows: SheetCell[][]) =>
+    rows.map(
+      (row, r) =>
+        `<row r="${r + 1}">${row.map((value, c) => cell(value, `${String.fromCharCode(65 + c)}${r + 1}`)).join('')}</row>`,
+    )
+  const parts: Record<string, Part> = {
+    '[Content_Types].xml': types,
+    'xl/workbook.xml': `<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${listed}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relations}</Relationships>`,
+    'xl/styles.xml':
+      '<styleSheet><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>',
+    ...Object.fromEntries(
+      names.map((name, at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        `<worksheet><sheetData>${rowsOf(sheets[name]!).join('')}</sheetData></worksheet>`,
+      ]),
+    ),
+  }
+  return file('rows.xlsx', zip({ ...parts, ...more }))
+}

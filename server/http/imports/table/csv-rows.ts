@@ -9,13 +9,13 @@ export type FileRow = {
   /** Why the row cannot be read. */
   problem: string | null
 }
-type Delimiter = ImportSource['delimiter']
+type Delimiter = NonNullable<ImportSource['delimiter']>
 
 /** Characters of one row; longer ones are no table. */
 const LONGEST_ROW = 100_000
 /** Characters between quotation marks; one that is open for longer is not closed. */
 const LONGEST_QUOTED = 10_000
-const MOST_COLUMNS = 200
+export const MOST_COLUMNS = 200
 /** Characters among which the head of a table is looked for. */
 const HEAD = 65_536
 /** Rows that are read before others get their turn. */

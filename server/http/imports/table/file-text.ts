@@ -3,7 +3,7 @@ import { countOf } from '../../../../contract/core/format.ts'
 import { type ImportSource, MAX_IMPORT_LINES } from '../../../../contract/core/imports/import-calls.ts'
 import { invalid } from '../../../platform/errors.ts'
 
-type FileText = { text: string; encoding: ImportSource['encoding']; lines: number }
+type FileText = { text: string; encoding: NonNullable<ImportSource['encoding']>; lines: number }
 
 /**
  * The text of a file of at most 5 MB: UTF-16 as Excel writes “Unicode Text”, UTF-8, or Windows-1252, as older Excel writes, when the

@@ -5,31 +5,42 @@ import { withoutMark } from '../../exports/csv.ts'
 import { csvRows, delimiterOf, type FileRow, firstRows, widthOf } from './csv-rows.ts'
 import { readText } from './file-text.ts'
 import { headerRowOf } from './header-row.ts'
+import { readWorkbook } from './xlsx-rows.ts'
 
 /** The table in a file: what it looks like, and its rows after the header. */
 export type Table = Omit<ImportSource, 'sample' | 'rows'> & { lines: number; rows: () => AsyncGenerator<FileRow> }
 /** What a received file is to be read as. */
-export type TableFile = { path: string; fields: readonly ImportField[]; choice: TableChoice }
+export type TableFile = { path: string; kind: 'csv' | 'xlsx'; fields: readonly ImportField[]; choice: TableChoice }
 
-/**
- * Finds the table in a file: its encoding, its delimiter, and its headers, which lines of another kind may precede.
- * @throws 422 when it has too many lines
- */
-export async function openTable({ path, fields, choice }: TableFile): Promise<Table> {
+/** The rows of a file, cut with what is known of the width of its table. */
+type Rows = Pick<Table, 'encoding' | 'delimiter' | 'sheets' | 'sheet' | 'lines'> & {
+  rows: (width?: number) => AsyncGenerator<FileRow>
+}
+
+async function textRows(path: string): Promise<Rows> {
   const { text, encoding, lines } = await readText(path)
   const delimiter = await delimiterOf(text)
-  const first = await firstRows(csvRows(text, delimiter))
+  return { ...{ encoding, delimiter, sheets: [], sheet: null, lines }, rows: (width) => csvRows(text, delimiter, width) }
+}
+
+/**
+ * Finds the table in a file: its encoding and delimiter or its sheet, and its headers, which lines of another kind may precede.
+ * @throws 422 when it cannot be read, or has too many lines
+ */
+export async function openTable({ path, kind, fields, choice }: TableFile): Promise<Table> {
+  const { rows: rowsOf, ...file } =
+    kind === 'csv' ? await textRows(path) : { encoding: null, delimiter: null, ...(await readWorkbook(path, choice.sheet)) }
+  const first = await firstRows(rowsOf())
   const header = choice.header ?? headerRowOf(first, fields)
-  const titles = [...((header && (await cellsOf(csvRows(text, delimiter), header))) || [])]
+  const titles = [...((header && (await cellsOf(rowsOf(), header))) || [])]
   while (titles.at(-1) === '') titles.pop()
   const width = Math.max(titles.length, widthOf(first.filter(({ row }) => row > header)).width)
   const headers = Array.from({ length: width }, (_, at) => titles[at] ?? '')
   async function* rows() {
-    for await (const { row, cells, problem } of csvRows(text, delimiter, width))
+    for await (const { row, cells, problem } of rowsOf(width))
       if (row > header) yield { row, cells: cells.map(withoutMark), problem: problem ?? problemOf(cells, width) }
   }
-  const head = first.map(({ row, cells }) => ({ row, cells }))
-  return { header, headers, head, encoding, delimiter, lines, rows }
+  return { ...file, header, headers, head: first.map(({ row, cells }) => ({ row, cells })), rows }
 }
 
 async function cellsOf(rows: AsyncIterable<FileRow>, wanted: number) {

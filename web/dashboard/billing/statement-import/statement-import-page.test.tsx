@@ -15,6 +15,8 @@ const source: ImportSource = {
   rows: 42,
   encoding: 'UTF-8',
   delimiter: ',',
+  sheets: [],
+  sheet: null,
 }
 const row = (number: number, amount: number, matches: contract.StatementMatch[] = [], same: string | null = null) => ({
   ...{
@@ -110,4 +112,21 @@ test('a payment that is recorded already is left out, and is confirmed by who ch
       { row: 4, client_id: 8, invoice_ids: [2], confirm: true },
     ]),
   )
+})
+
+test.each([
+  ['looks', 'RC-2026-000007 is of the same day and amount. Choose a client only if 80,000 UGX came in twice.'],
+  [
+    'reference',
+    'RC-2026-000007 has this reference, with another day or amount. Choose a client only if this is another payment.',
+  ],
+] as const)('a payment that may be another receipt (%s) says which and why', async (same_by, said) => {
+  const api = fakeApi()
+  signIn('super_admin')
+  api.answer(contract.inspect, () => source)
+  api.answer(contract.run, () => ({ ...report, choose: [{ ...row(4, 80_000, [], 'RC-2026-000007'), same_by }] }))
+  const { user } = renderPage(StatementImportPage)
+  await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, new File(['a'], 'bank.csv'))
+  await user.click(await screen.findByRole('button', { name: 'Check the statement' }))
+  expect(await screen.findByText(said)).toBeTruthy()
 })

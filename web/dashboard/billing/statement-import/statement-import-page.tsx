@@ -46,11 +46,11 @@ export default function StatementImportPage() {
               mb="sm"
             />
             <FileInput
-              label="CSV file"
-              description={`At most ${formatNumber(MAX_STATEMENT_ROWS)} rows and 5 MB.`}
+              label="CSV or Excel file"
+              description={`XLSX or CSV, at most ${formatNumber(MAX_STATEMENT_ROWS)} rows and 5 MB.`}
               placeholder="Choose a file"
               classNames={{ placeholder: classes.placeholder }}
-              accept=".csv,text/csv"
+              accept=".csv,.txt,.xlsx"
               leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
               value={file}
               onChange={state.choose}

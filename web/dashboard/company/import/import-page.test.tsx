@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Import, ImportReport, ImportSource } from '../../../../contract/core/imports/import-calls.ts'
 import type { AdminArea } from '../../../../contract/core/permissions.ts'
 import * as guards from '../../../../contract/people/guard-imports.ts'
@@ -32,6 +32,8 @@ function open(report: ImportReport, areas?: AdminArea[]) {
     rows: report.rows,
     encoding: 'UTF-8',
     delimiter: ';',
+    sheets: [],
+    sheet: null,
   }
   api.answer(guards.inspect, () => source)
   api.answer(guards.check, () => report)
@@ -108,13 +110,49 @@ test('the answer to a trial is not shown once another match is asked for', async
   expect(screen.queryByRole('button', { name: 'Import 800 guards' })).toBeNull()
 })
 
+test('the row of the headers and the sheet are chosen again, and the rows with a problem are downloaded', async () => {
+  const { api, user, choose } = open({
+    ...CLEAN,
+    valid: 799,
+    problem_count: 1,
+    problems: [{ row: 3, column: 'Email', text: 'Wrong.' }],
+  })
+  const head = [
+    { row: 1, cells: ['Guards of the company'] },
+    { row: 3, cells: HEADERS },
+  ]
+  const source: ImportSource = {
+    ...{ header: 3, headers: HEADERS, head, sample: [], rows: 800, encoding: null, delimiter: null },
+    ...{ sheets: ['Notes', 'Guards'], sheet: 'Guards' },
+  }
+  api.answer(guards.inspect, () => source)
+  const sent = vi.spyOn(FormData.prototype, 'append')
+  await choose()
+  expect(await screen.findByText('800 rows of the sheet “Guards”.')).toBeTruthy()
+  await user.click(screen.getByRole('combobox', { name: 'Headers' }))
+  await user.click(await screen.findByRole('option', { name: 'Row 1: Guards of the company' }))
+  await waitFor(() => expect(sent.mock.calls).toContainEqual(['header', '1']))
+  await user.click(await screen.findByRole('combobox', { name: 'Sheet' }))
+  await user.click(await screen.findByRole('option', { name: 'Notes' }))
+  await waitFor(() => expect(sent.mock.calls).toContainEqual(['sheet', 'Notes']))
+  await user.click(await screen.findByRole('combobox', { name: 'Column for Rank' }))
+  await user.click(await screen.findByRole('option', { name: 'Post' }))
+  await user.click(screen.getByRole('button', { name: 'Check the file' }))
+  api.answer(guards.refused, () => {
+    throw new Refusal(503, 'Please try again later.')
+  })
+  await user.click(await screen.findByRole('button', { name: 'Download these rows' }))
+  expect(await screen.findByText('Please try again later.')).toBeTruthy()
+  expect(api.asked.at(-1)?.path).toBe('/api/v1/guards/imports/refused')
+})
+
 test('a file that is not a table is refused with the reason of the server', async () => {
   const { api, choose } = open(CLEAN)
   api.answer(guards.inspect, () => {
-    throw new Refusal(422, 'This file is not a CSV file.', { fields: { file: 'This file is not a CSV file.' } })
+    throw new Refusal(422, 'This file is not a CSV or XLSX file.', { fields: { file: 'This file is not a CSV file.' } })
   })
   await choose()
-  expect((await screen.findByRole('alert')).textContent).toContain('This file is not a CSV file.')
+  expect((await screen.findByRole('alert')).textContent).toContain('This file is not a CSV or XLSX file.')
 })
 
 test('an import is undone after a confirmation, which shows a refusal', async () => {

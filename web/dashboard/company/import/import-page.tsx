@@ -10,7 +10,7 @@ import { PastImports } from './past-imports.tsx'
 
 export const handle = {
   title: 'Import',
-  help: 'Import records from a CSV file. You can check the file first, and undo a whole import afterwards.',
+  help: 'Import records from a CSV or Excel file. You can check the file first, and undo a whole import afterwards.',
 }
 
 export default function ImportPage() {

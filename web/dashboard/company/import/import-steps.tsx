@@ -1,7 +1,7 @@
 import { Button, FileInput, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { countOf } from '../../../../contract/core/format.ts'
-import { MAX_IMPORT_ROWS } from '../../../../contract/core/imports/import-calls.ts'
+import { type ImportSource, MAX_IMPORT_ROWS } from '../../../../contract/core/imports/import-calls.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import type { BannerState } from '../../../ui/banner.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -13,6 +13,12 @@ import { TrialReport } from './trial-report.tsx'
 import { useImport } from './use-import.ts'
 
 const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
+
+/** `800 rows, separated by semicolons, UTF-8.` */
+function describe({ rows, delimiter, encoding, sheet }: ImportSource) {
+  if (!delimiter) return `${countOf(rows, 'row')} of the sheet “${sheet}”.`
+  return `${countOf(rows, 'row')}, separated by ${DELIMITERS[delimiter]}, ${encoding}.`
+}
 
 /** The steps of an import, each shown once the one before it is done. */
 export function ImportSteps({ kind, banner }: { kind: ImportKind; banner: BannerState }) {
@@ -28,11 +34,11 @@ export function ImportSteps({ kind, banner }: { kind: ImportKind; banner: Banner
             1. Choose a file
           </Title>
           <FileInput
-            label="CSV file"
-            description={`From Excel: Save as, CSV. At most ${formatNumber(MAX_IMPORT_ROWS)} rows and 5 MB.`}
+            label="CSV or Excel file"
+            description={`XLSX or CSV, at most ${formatNumber(MAX_IMPORT_ROWS)} rows and 5 MB.`}
             placeholder="Choose a file"
             classNames={{ placeholder: classes.placeholder }}
-            accept=".csv,text/csv"
+            accept=".csv,.txt,.xlsx"
             leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
             value={file}
             onChange={state.choose}
@@ -48,7 +54,7 @@ export function ImportSteps({ kind, banner }: { kind: ImportKind; banner: Banner
               2. Match the columns
             </Title>
             <Text size="sm" c="dimmed" mb="sm">
-              {countOf(source.rows, 'row')}, separated by {DELIMITERS[source.delimiter]}, {source.encoding}.
+              {describe(source)}
             </Text>
             <ColumnMatching state={state} fields={kind.fields} />
             <Group mt="md" gap="sm">

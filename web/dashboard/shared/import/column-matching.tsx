@@ -10,13 +10,13 @@ const DATES = DATE_ORDERS.map((value) => ({ value, label: DATE_EXAMPLES[value] }
 
 /** Where the table is, which column is which field, with the first value of each, and how dates are written. */
 export function ColumnMatching({ state, fields }: { state: TableFile; fields: readonly ImportField[] }) {
-  const { source, columns, dates, match, setDates, setHeader } = state
+  const { source, columns, dates, match, setDates, setHeader, setSheet } = state
   if (!source) return null
   const choices = source.headers.map((header, at) => ({ value: at, label: header || `Column ${at + 1}` }))
   const hasDays = fields.some(({ name, kind }) => kind === 'day' && name in columns)
   return (
     <Stack gap="md">
-      <TablePlace source={source} setHeader={setHeader} />
+      <TablePlace source={source} setHeader={setHeader} setSheet={setSheet} />
       <Table aria-label="Columns" className={classes.matching}>
         <Table.Thead>
           <Table.Tr>

@@ -32,6 +32,8 @@ test.each([
     header: 1,
     headers: [],
     head: [],
+    sheets: [],
+    sheet: null,
     sample: [
       ['12/31/1990', '05/06/1990'],
       ['', date],

@@ -12,11 +12,22 @@ function rowText({ row, cells }: ImportSource['head'][number]) {
   return `Row ${row}: ${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}`
 }
 
-/** Where the table is in the file: the row of its headers, which is found and can be chosen. */
-export function TablePlace({ source, setHeader }: { source: ImportSource; setHeader: TableFile['setHeader'] }) {
+type TablePlaceProps = Pick<TableFile, 'setHeader' | 'setSheet'> & { source: ImportSource }
+
+/** Where the table is in the file: its sheet, and the row of its headers, which is found and can be chosen. */
+export function TablePlace({ source, setHeader, setSheet }: TablePlaceProps) {
   const known = source.head.map((one) => ({ value: one.row, label: rowText(one) }))
   return (
-    <Group mb="md" gap="md" className={classes.place}>
+    <Group gap="md" className={classes.place}>
+      {source.sheets.length > 1 && (
+        <Select
+          label="Sheet"
+          data={source.sheets}
+          value={source.sheet}
+          onChange={(sheet) => sheet !== null && setSheet(sheet)}
+          allowDeselect={false}
+        />
+      )}
       <Select<number>
         label="Headers"
         data={[...known, { value: 0, label: 'The file has none' }]}

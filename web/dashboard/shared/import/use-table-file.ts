@@ -35,7 +35,7 @@ export function useTableFile({ fields, inspect, take, forget }: TableFileProps) 
   return {
     ...{ file, source, columns, dates },
     /** How the table is to be read, as the calls take it. */
-    reading: { columns: JSON.stringify(columns), dates, header: source?.header },
+    reading: { columns: JSON.stringify(columns), dates, header: source?.header, sheet: source?.sheet ?? undefined },
     choose: (chosen: File | null) => {
       forget()
       setFile(chosen)
@@ -44,7 +44,10 @@ export function useTableFile({ fields, inspect, take, forget }: TableFileProps) 
       if (chosen) look(chosen, {})
     },
     setHeader: (header: number) => {
-      if (file) look(file, { header })
+      if (file) look(file, { header, sheet: source?.sheet ?? undefined })
+    },
+    setSheet: (sheet: string) => {
+      if (file) look(file, { sheet })
     },
     match: (field: string, column: number | null) => {
       forget()
