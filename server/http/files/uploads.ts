@@ -52,7 +52,7 @@ export async function receiveForm(
           [name]: `This file is larger than ${MAX_UPLOAD_BYTES / 1024 / 1024} MB.`,
         })
       }
-      if (!file) throw invalid({ [name]: `This file is not a ${kindNames(rule.kinds)} file.` })
+      if (!file) throw invalid({ [name]: `This file is not a ${kindNames(rule.kinds)} file.${wayOut(rule.kinds)}` })
       files[name] = file
     }
     for (const [name, rule] of Object.entries(rules))
@@ -65,6 +65,9 @@ export async function receiveForm(
   for (const name of Object.keys(files).sort()) hash.update(`${name}\0`).update(files[name]!.sha256)
   return { body, files, hash: hash.digest(), discard, release: each(store.release) }
 }
+
+/** How a table of another program becomes one that is read. */
+const wayOut = (kinds: readonly FileKind[]) => (kinds.includes('csv') ? ' In Excel, choose “Save as” and “CSV UTF-8”.' : '')
 
 const kindNames = (kinds: readonly FileKind[]) =>
   kinds

@@ -79,7 +79,7 @@ test('a number of a workbook is that number, and its rows that are refused come 
 
 test('what is no workbook, has macros, or unpacks to too much is refused, and the next one is read', async () => {
   const refused = async (file: File) => (await inspect(file)).body.fields?.file
-  const NOT = 'This file is not a CSV or XLSX file.'
+  const NOT = 'This file is not a CSV or XLSX file. In Excel, choose “Save as” and “CSV UTF-8”.'
   const types = (main: string) =>
     `<Types><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${main}"/></Types>`
   const part = { '[Content_Types].xml': types('application/vnd.ms-excel.sheet.macroEnabled.main+xml') }

@@ -169,7 +169,10 @@ test('an import is undone as a whole while nobody has changed or used its guards
 test('a file that is not a table, or is too long, is refused with the reason', async () => {
   const inspect = (file: File) => send('admin', imports.inspect, { body: {}, files: { file } })
   const excel = new File([Buffer.from('504b030414000600', 'hex')], 'guards.csv')
-  expect(await inspect(excel)).toMatchObject({ status: 422, body: { fields: { file: 'This file is not a CSV or XLSX file.' } } })
+  expect(await inspect(excel)).toMatchObject({
+    status: 422,
+    body: { fields: { file: 'This file is not a CSV or XLSX file. In Excel, choose “Save as” and “CSV UTF-8”.' } },
+  })
   expect(await inspect(csv('A,B', `open,${'1'.repeat(100_000)}`))).toMatchObject({
     status: 422,
     body: { fields: { file: 'This file cannot be read as a table from row 2 on.' } },
