@@ -15,7 +15,7 @@ export const ready = endpoint({
   path: '/api/v1/ready',
   aliases: ['/ready'],
   permission: 'public',
-  summary: 'The process and its database answer; 503 otherwise',
+  summary: 'The process and its database answer, and the disk has room; 503 otherwise',
   response: z.object({ status: z.literal('ready') }),
 })
 export const time = endpoint({

@@ -16,6 +16,8 @@ export type FileKind = 'pdf' | 'docx' | 'jpg' | 'png' | 'webp' | 'csv' | 'xlsx'
 
 /** Maximum size of a JSON body in bytes, unless the call declares its own. */
 export const MAX_BODY = 64 * 1024
+/** Most values in a JSON body, unless the call declares its own: the site content, the largest body, holds about 300. */
+export const MAX_VALUES = 2_000
 /** Maximum size of the JSON body of a call, in bytes. */
 export const maxBodyOf = ({ maxBody = MAX_BODY }: Endpoint) => maxBody
 
@@ -73,6 +75,8 @@ export type Endpoint = {
   body?: Schema
   /** Maximum size of the JSON body in bytes, for calls that need more than the default of 64 KiB. */
   maxBody?: number
+  /** Most values in the JSON body, where the call allows more than MAX_VALUES. */
+  maxValues?: number
   /** Rate limit: calls per minute from one address, counted across processes. */
   perMinute?: number
   /**

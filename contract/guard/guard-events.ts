@@ -32,8 +32,9 @@ export const EVENT_FLAGS = [
 ] as const
 export type EventFlag = (typeof EVENT_FLAGS)[number]
 
-/** Most events in a batch. */
+/** Most events in a batch, and what the longest one takes: in bytes, and in values of its JSON. */
 export const MOST_EVENTS = 200
+const LONGEST_EVENT = { bytes: 28 * 1024, values: 48 } as const
 
 const degrees = (most: number) => z.nullish(z.number().check(z.gte(-most), z.lte(most)))
 
@@ -99,7 +100,8 @@ export const send = endpoint({
   ownTransaction: true,
   // One address of a mobile network may stand for all guards. A device has a limit of its own.
   perMinute: 1_200,
-  maxBody: 520 * 1024,
+  maxBody: (MOST_EVENTS + 1) * LONGEST_EVENT.bytes,
+  maxValues: (MOST_EVENTS + 1) * LONGEST_EVENT.values,
   cost: 15,
   refuses: ['not_signed_in', 'too_many_requests'],
   body: z.strictObject({
@@ -117,7 +119,7 @@ export const send = endpoint({
 })
 
 /**
- * A JPEG; one for each event, six for an incident. The same photo again changes nothing. 404 for an event that has not arrived yet, or of
+ * A JPEG; one for each event, six for an incident. The same photo again changes nothing; 422 for one more than is kept. 404 for an event that has not arrived yet, or of
  * somebody else.
  */
 export const addPhoto = endpoint({

@@ -8,14 +8,14 @@ import { ClockTime, endsNextDay, type Hours } from '../core/shift.ts'
 export const OFFER_STATES = ['Offered', 'Accepted', 'Declined', 'Taken', 'Withdrawn', 'Expired'] as const
 export type OfferState = (typeof OFFER_STATES)[number]
 
-/** The shift behind a link. The token is in the body, so that no log contains it. */
+/** The shift behind a link; who and where only while it is offered to the guard or the guard's own. The token is in the body, so that no log contains it. */
 export const OfferedShift = z.object({
-  guard_name: z.string(),
+  guard_name: z.nullable(z.string()),
   state: z.enum(OFFER_STATES),
   expires_at: Timestamp,
   /** The post. */
-  name: z.string(),
-  station_name: z.string(),
+  name: z.nullable(z.string()),
+  station_name: z.nullable(z.string()),
   address: z.nullable(z.string()),
   day: Day,
   start_time: ClockTime,

@@ -36,7 +36,7 @@ export const pricedFields = {
 export const OfferedQuotation = z.object({
   number: z.string(),
   revision: z.int(),
-  name: z.string(),
+  name: z.nullable(z.string()),
   status: z.enum(QUOTATION_STATUSES),
   valid_until: Day,
   sent_at: Timestamp,

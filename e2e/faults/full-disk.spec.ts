@@ -78,6 +78,7 @@ test('a full disk refuses what needs room, keeps what was confirmed, and is forg
     await pause(200)
   }
   for (const status of statuses) expect([200, 201, 503]).toContain(status)
+  expect((await fetch(`${origin}/ready`)).status).toBe(503)
   expect(server.child.exitCode).toBe(null)
 
   freeSpace()

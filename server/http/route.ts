@@ -94,7 +94,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       method: endpoint.method,
       url,
       bodyLimit: maxBodyOf(endpoint),
-      config: { cost: endpoint.cost },
+      config: { cost: endpoint.cost, maxValues: endpoint.maxValues },
       ...limitOf(app, endpoint),
       // After the rate limits, which are onRequest hooks, and before the body is read.
       preParsing: async (request) => {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { board, sos, stream } from '../../../contract/attendance/now.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import { route } from '../../http/route.ts'
-import { sessionAlive } from '../../platform/sessions/queries.ts'
 import { rulesOn } from '../attendance/decide.ts'
 import { openSos } from '../exceptions/queries.ts'
 import { lastRounds, nowRows, openExceptions } from './queries.ts'
@@ -16,8 +15,5 @@ export function nowRoutes(app: FastifyInstance) {
   })
   route(app, sos, ({ db, caller: { stations } }) => openSos(db, stations))
 
-  route(app, stream, async ({ db, caller }) => ({
-    signal: 'attendance' as const,
-    allowed: () => sessionAlive(db, caller.sessionId),
-  }))
+  route(app, stream, async ({ caller: { sessionId } }) => ({ signal: 'attendance' as const, sessionId }))
 }

@@ -1,4 +1,6 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import * as auth from '../../../contract/accounts/auth.ts'
+import * as now from '../../../contract/attendance/now.ts'
 import * as contract from '../../../contract/company/notices.ts'
 import { create as reportIncident } from '../../../contract/incidents/incidents.ts'
 import { create as askForQuote } from '../../../contract/sales/quotes.ts'
@@ -6,13 +8,14 @@ import { create as writeMessage } from '../../../contract/website/contacts.ts'
 import { createApp } from '../../app.ts'
 import { listen } from '../../platform/db/open.ts'
 import { filesIn } from '../../platform/files/files.ts'
+import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
 import * as make from '../../test/records/makers.ts'
 import { purgeNotices } from './queries.ts'
 
 const { app, db, pool, url, keyring, queue, mail, send, tokenOf } = await testApp()
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-const hearing = listen(url, { notices: () => app.signals.emit('notices') })
+const hearing = listen(url, { notices: () => app.signals.emit('notices'), sessions: (id) => app.signals.emit('sessions', id) })
 await hearing.started
 afterAll(hearing.stop)
 
@@ -20,10 +23,10 @@ const message = { name: 'Grace', email: 'grace@mail.example', subject: 'A weddin
 const latest = async (as: 'admin' | 'super_admin' = 'admin') => (await send(as, contract.latest, {})).body
 
 /** Opens the event stream over HTTP; `next` resolves with the next event. */
-async function openStream(at = origin) {
+async function openStream(at = origin, token?: string, path: string = contract.stream.path) {
   const leave = new AbortController()
-  const headers = { authorization: `Bearer ${await tokenOf('admin')}` }
-  const response = await fetch(at + contract.stream.path, { headers, signal: leave.signal })
+  const headers = { authorization: `Bearer ${token ?? (await tokenOf('admin'))}` }
+  const response = await fetch(at + path, { headers, signal: leave.signal })
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   return { response, next: async () => (await reader.read()).value, leave: () => leave.abort() }
 }
@@ -130,4 +133,33 @@ test('looking for notices does not keep a session from going idle', async () => 
   expect(await idle()).toBe(true)
   await send({ token }, contract.seen, { body: { id: 1 } })
   expect(await idle()).toBe(false)
+})
+
+describe('an event stream ends with its session', () => {
+  type Session = { id: number; account_id: number }
+  const ofAccount = (set: string) => (session: Session) =>
+    pool.query(`update accounts set ${set} where id = $1`, [session.account_id])
+  const ENDINGS: [string, (session: Session, token: string) => Promise<unknown>][] = [
+    ['a logout', (_, token) => send({ token }, auth.logout, {})],
+    ['a changed password', ofAccount(`password_hash = 'another'`)],
+    ['a deactivation', ofAccount('active = false')],
+    ['a deletion', ofAccount('deleted_at = now()')],
+    ['another role', ofAccount(`role = 'super_admin'`)],
+    ['its end by somebody else', ({ id }) => pool.query('update sessions set ended_at = now() where id = $1', [id])],
+  ]
+
+  test.each(ENDINGS)('at once, by %s, and no other stream does', async (_, end) => {
+    const { id: accountId } = await make.makeAccount(db, { role: 'admin' })
+    const given = { accountId, role: 'admin', address: '127.0.0.1', userAgent: 'x' } as const
+    const { access_token: token } = await openSession(db, given)
+    const own = await Promise.all([contract.stream, now.stream].map(({ path }) => openStream(origin, token, path)))
+    const bystander = await openStream()
+    for (const { next } of [...own, bystander]) expect(await next()).toBe(': listening\n\n')
+    const { rows } = await pool.query('select id, account_id from sessions where account_id = $1', [accountId])
+    await end(rows[0], token)
+    for (const { next } of own) expect(await next()).toBeUndefined()
+    app.signals.emit('notices')
+    expect(await bystander.next()).toBe('data: changed\n\n')
+    bystander.leave()
+  })
 })

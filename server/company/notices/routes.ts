@@ -3,7 +3,6 @@ import * as contract from '../../../contract/company/notices.ts'
 import { can } from '../../../contract/core/permissions.ts'
 import { resourceOf } from '../../../contract/resources.ts'
 import { route } from '../../http/route.ts'
-import { sessionAlive } from '../../platform/sessions/queries.ts'
 import { latestNotices, markRead, markSeen } from './queries.ts'
 
 export function noticeRoutes(app: FastifyInstance) {
@@ -16,8 +15,5 @@ export function noticeRoutes(app: FastifyInstance) {
 
   route(app, contract.read, ({ db, body, caller }) => markRead(db, caller.accountId, body.ids))
 
-  route(app, contract.stream, async ({ db, caller }) => ({
-    signal: 'notices' as const,
-    allowed: () => sessionAlive(db, caller.sessionId),
-  }))
+  route(app, contract.stream, async ({ caller: { sessionId } }) => ({ signal: 'notices' as const, sessionId }))
 }

@@ -13,6 +13,7 @@ export function systemRoutes(app: FastifyInstance, { clearCaches }: { clearCache
     await ping(db).catch(() => {
       throw unavailable()
     })
+    if (!(await app.files.hasRoom())) throw unavailable()
     return { status: 'ready' as const }
   })
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as contract from '../../../contract/company/system.ts'
 import manifest from '../../../package.json' with { type: 'json' }
 import { createPages } from '../../http/pages/pages.ts'
@@ -19,6 +19,12 @@ test('health, readiness and time answer at the root and under /api/v1, to everyo
     expect(Math.abs(Date.now() - Date.parse(time)), path).toBeLessThan(10_000)
     expect(time_zone).toBe('Africa/Kampala')
   }
+})
+
+test('a machine whose disk is full is alive, and not ready', async () => {
+  vi.spyOn(app.files, 'hasRoom').mockResolvedValue(false)
+  expect((await app.inject('/ready')).statusCode).toBe(503)
+  expect((await app.inject('/health')).statusCode).toBe(200)
 })
 
 test('returns the version of package.json to staff only', async () => {

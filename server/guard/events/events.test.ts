@@ -117,6 +117,56 @@ describe('what a phone reports of a shift', () => {
     expect(body).toMatchObject({ photos: [{ by: null }], photos_lost: 0 })
   })
 
+  test('of an incident without a shift one photo is kept, and each further one is refused instead of lost without a word', async () => {
+    const phone = await enrolledPhone(send, { guard_id: (await makeGuard(db)).id })
+    const entry = newEvent('entry', { severity: 'High', text: 'A fight at the gate.', photo: true, photos: 6 })
+    await phone.post([entry])
+    const files = await Promise.all(Array.from({ length: 9 }, (_, place) => picture({ width: 40 + place })))
+    const own = { token: phone.token }
+    const add = (file: (typeof files)[number]) =>
+      send(own, contract.addPhoto, { params: { event_id: entry.id }, body: {}, files: { file } })
+    const statuses = []
+    for (const file of files) statuses.push((await add(file)).status)
+    expect(statuses).toEqual([200, ...Array(8).fill(422)])
+    expect((await add(files[0]!)).status).toBe(200)
+    expect((await add(files[3]!)).body.fields).toEqual({
+      file: 'One photo of this report is kept already. Only an incident at a station keeps several.',
+    })
+    expect((await pool.query('select count(*)::integer as n from event_photos')).rows).toEqual([{ n: 1 }])
+  })
+
+  test('a batch of 200 full events, each as long as its fields allow, is taken whole', async () => {
+    const phone = await enrolledPhone(send, { guard_id: (await makeGuard(db)).id })
+    const word = '\u0416'.repeat(100)
+    const full = (seq: number) =>
+      newEvent('entry', {
+        ...{ seq, shift_id: 1, latitude: 0.3162999999999999, longitude: 32.58219999999999, accuracy_m: 12.345678901234567 },
+        ...{
+          mocked: true,
+          line_id: 1,
+          orders_version: 1,
+          checkpoint: word,
+          text: '\u0416'.repeat(5000),
+          category: word.slice(60),
+        },
+        fields: {
+          name: word,
+          from: word,
+          host: word,
+          id_seen: word,
+          plate: word,
+          odometer_km: word,
+          fuel: word,
+          key: word,
+          goods: word,
+        },
+        ...{ closes_entry: 2_000_000_000, item_id: 2_000_000_000, by_self: true, photo: true, photos: 6 },
+      })
+    const { status, body } = await phone.post(Array.from({ length: contract.MOST_EVENTS }, (_, place) => full(place + 1)))
+    expect(status).toBe(200)
+    expect(body.accepted).toHaveLength(contract.MOST_EVENTS)
+  })
+
   test('photos that were announced and have not come after seven days are lost, and the event says so', async () => {
     const { shift, phone } = await onDuty(60)
     const [in_, entry] = [

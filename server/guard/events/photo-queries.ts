@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import type { ReceivedFile } from '../../platform/files/file-store.ts'
 
-/** Whether a guard has sent an event, and whether its photo is here. */
+/** An event that a guard has sent. */
 export async function findOwnEvent(db: Db, eventId: string, guardId: number) {
-  const { rows } = await sql<{ has_photo: boolean }>`
-    select exists (select from event_photos p where p.event_id = e.id) as has_photo
-    from attendance_events e where e.id = ${eventId} and e.guard_id = ${guardId} limit 1`.execute(db)
+  const { rows } = await sql<{ id: string }>`
+    select e.id from attendance_events e where e.id = ${eventId} and e.guard_id = ${guardId} limit 1`.execute(db)
   return rows[0]
 }
 
-/** Records a photo that is stored already; false when another request was first. */
+/** The SHA-256 of the photo of an event that is no incident. */
+export const photoOf = (db: Db, event_id: string) =>
+  db.selectFrom('event_photos').select('sha256').where('event_id', '=', event_id).executeTakeFirst()
+
+/** Records a photo that is stored already; false when there is one of the event. */
 export async function insertPhoto(db: Db, event_id: string, guard_id: number, file: ReceivedFile<'jpg'>) {
   const { id, kind, bytes, sha256, keyId: key_id } = file
   const { numInsertedOrUpdatedRows } = await db

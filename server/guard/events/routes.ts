@@ -5,9 +5,9 @@ import { countCall } from '../../http/limits/queries.ts'
 import { route } from '../../http/route.ts'
 import { incidentOfEvent, reportIncident } from '../../incidents/index.ts'
 import { setActor } from '../../platform/db/requests.ts'
-import { found, tooMany } from '../../platform/errors.ts'
+import { found, invalid, tooMany } from '../../platform/errors.ts'
 import { addPhoto } from '../../platform/photos/photos.ts'
-import { findOwnEvent, insertPhoto } from './photo-queries.ts'
+import { findOwnEvent, insertPhoto, photoOf } from './photo-queries.ts'
 import { receiveBatch } from './receive.ts'
 
 /** Batches a minute of one device. */
@@ -32,9 +32,11 @@ export function guardEventRoutes(app: FastifyInstance) {
 
   route(app, contract.addPhoto, async ({ db, params: { event_id }, files: { file }, caller }) => {
     const guardId = guardOf(caller)
-    const { has_photo } = found(await findOwnEvent(db, event_id, guardId), 'Event')
+    found(await findOwnEvent(db, event_id, guardId), 'Event')
     const incident = await incidentOfEvent(db, event_id)
     if (incident) await addPhoto(db, app.files, { incident_id: incident.id }, { event_id }, file)
-    else if (!has_photo && (await insertPhoto(db, event_id, guardId, file))) await app.files.keep(file)
+    else if (await insertPhoto(db, event_id, guardId, file)) await app.files.keep(file)
+    else if (!(await photoOf(db, event_id))?.sha256.equals(file.sha256))
+      throw invalid({ file: 'One photo of this report is kept already. Only an incident at a station keeps several.' })
   })
 }

@@ -1,9 +1,8 @@
+import { MAX_VALUES } from '../../../contract/core/endpoint.ts'
 import { HttpError, malformed } from '../../platform/errors.ts'
 
 /** The deepest body of the contract nests four levels. */
 const MOST_DEPTH = 32
-/** The site content, the largest body of the contract, holds about 300 values. */
-const MOST_VALUES = 2_000
 
 const QUOTE = 34
 const COMMA = 44
@@ -17,7 +16,7 @@ const CLOSE_OBJECT = 125
  * Why a JSON body is rejected before parsing, or undefined. Counts depth and values first: 64 KiB of brackets or of unknown
  * fields cost the parser and the schemas 10 to 30 ms of the event loop; counting takes 0.2 ms. Invalid JSON is left to the parser.
  */
-export function tooRich(text: string): HttpError | undefined {
+export function tooRich(text: string, mostValues = MAX_VALUES): HttpError | undefined {
   let depth = 0
   let values = 1
   let quoted = false
@@ -33,6 +32,6 @@ export function tooRich(text: string): HttpError | undefined {
       values++
     } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth--
     else if (code === COMMA) values++
-    if (values > MOST_VALUES) return new HttpError(413, 'too_large', `The request holds more than ${MOST_VALUES} values.`)
+    if (values > mostValues) return new HttpError(413, 'too_large', `The request holds more than ${mostValues} values.`)
   }
 }

@@ -3,6 +3,13 @@ import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { unsupportedMediaType } from '../../platform/errors.ts'
 import { tooRich } from './json-body.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Most values in a JSON body of this route, where it allows more than others. */
+    maxValues?: number | undefined
+  }
+}
+
 /** Whether a request has a body; an empty chunked one counts, because only reading it would tell. */
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -16,7 +23,7 @@ export function readBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null)
-    const refusal = tooRich(body)
+    const refusal = tooRich(body, request.routeOptions.config.maxValues)
     if (refusal) done(refusal)
     else parse(request, body, done)
   })

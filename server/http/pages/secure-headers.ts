@@ -2,6 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
+/** Features of browsers: the guard's page scans with the camera and reports where it is; nothing else is used. */
+const PERMISSIONS = [
+  ...['camera=(self)', 'geolocation=(self)'],
+  ...['accelerometer', 'autoplay', 'display-capture', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi'].map(
+    (one) => `${one}=()`,
+  ),
+  ...['payment', 'serial', 'usb', 'xr-spatial-tracking'].map((one) => `${one}=()`),
+].join(', ')
+
 /** The headers that helmet sets, which are the same for every response while it makes no Content-Security-Policy. */
 function headersOf(strictTransportSecurity: boolean) {
   const headers: Record<string, string> = {}
@@ -13,7 +22,7 @@ function headersOf(strictTransportSecurity: boolean) {
       if (error) throw error
     },
   )
-  return headers
+  return { ...headers, 'permissions-policy': PERMISSIONS }
 }
 
 /** Adds the security headers to every response, HSTS among them over HTTPS. Built once: Fastify's plugin rebuilds them for each request. */

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { extract, type Pack, pack } from 'tar-stream'
+import { UNFINISHED } from '../leftovers.ts'
 import { decryptArchive, encryptArchive } from './keys/encryption.ts'
 
 /** One entry of the archive; `size` is in bytes and must be known before the body is written. */
@@ -12,7 +13,7 @@ type ReadEntry = { name: string; body: AsyncIterable<Buffer> }
 
 /** Writes entries into one compressed and encrypted file, which gets its name only when it is complete and flushed to disk. */
 export async function writeArchive(path: string, passphrase: string, entries: AsyncIterable<Entry>) {
-  const partial = `${path}.partial`
+  const partial = `${path}.${UNFINISHED}`
   const tar = pack()
   const out = createWriteStream(partial, { mode: 0o600, flags: 'wx', flush: true })
   const written = pipeline(tar, createZstdCompress(), (source: AsyncIterable<Buffer>) => encryptArchive(source, passphrase), out)

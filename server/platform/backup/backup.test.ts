@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -11,6 +12,8 @@ import { testDatabase } from '../../test/database.ts'
 import { FIXED_KEYRING, TEST_KEY, testKeyring } from '../../test/keys.ts'
 import { ownedDatabase, temporaryFolder } from '../../test/postgres/restorable.ts'
 import * as make from '../../test/records/makers.ts'
+import { rewriteKeyFile } from '../crypto/key-file.ts'
+import { startCluster } from '../db/setup/cluster.ts'
 import { migrate, migrations } from '../db/setup/migrate.ts'
 import { filesIn } from '../files/files.ts'
 import { openQueue } from '../jobs/queue.ts'
@@ -366,6 +369,41 @@ test('only the newest archives are kept, and nothing else in the folder is touch
   ])
   expect(await keepNewest(out, 5)).toEqual([])
 })
+
+test('what killed commands have left unfinished is removed by the next one; what others are writing stays', async () => {
+  const [out, files, data, keys] = [temporaryFolder(), temporaryFolder(), temporaryFolder(), temporaryFolder()]
+  const dead = spawnSync(process.execPath, ['-e', '']).pid
+  const longAgo = new Date(Date.now() - 2 * 3_600_000)
+  const left = (folder: string, name: string, at = longAgo) => {
+    const path = join(folder, name)
+    if (name.startsWith('engabo') || name.startsWith('secrets')) writeFileSync(path, 'x')
+    else mkdirSync(join(path, 'ab'), { recursive: true })
+    utimesSync(path, at, at)
+    return path
+  }
+  const names = (end: string): [string, string][] => [
+    [out, `engabo-20261101T010000Z.backup.${end}`],
+    [files, `restoring-20261101T010000Z-${end}`],
+    [data, `postgres-new-abcdef-${end}`],
+    [keys, `secrets-key.${end}`],
+  ]
+  const abandoned = names(`${dead}.partial`).map(([folder, name]) => left(folder, name))
+  const former = [
+    left(out, 'engabo-20261102T010000Z.backup.partial'),
+    left(files, 'restoring-20261102T010000Z'),
+    left(data, 'postgres-new-XyZ123'),
+  ]
+  const living = names(`${process.ppid}.partial`).map(([folder, name]) => left(folder, name))
+  const fresh = names(`${dead}.partial`).map(([folder, name]) =>
+    left(folder, name.replace('20261101', '20261103').replace('abcdef', 'fedcba').replace('key.', 'key.x-'), new Date()),
+  )
+  await makeBackup({ ...company, files: folderFiles(files), out, passphrase, heldKeys })
+  folderFiles(files).takeBack('20261126T010000Z')
+  rewriteKeyFile({ dataDir: keys }, [TEST_KEY])
+  await (await startCluster(data)).stop()
+  expect([...abandoned, ...former].filter(existsSync)).toEqual([])
+  expect([...living, ...fresh].filter((path) => !existsSync(path))).toEqual([])
+}, 60_000)
 
 test('an empty database has nothing to back up, and no file is left', async () => {
   const { url } = await testDatabase({ from: 'template0' })

@@ -2,6 +2,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SecretKey } from '../crypto/encryption.ts'
 import { placeOfFile } from '../files/file-names.ts'
+import { removeLeftovers } from '../leftovers.ts'
 import { writeArchive } from './archive.ts'
 import { dump, type Summary } from './dump.ts'
 import type { StoredFiles } from './files/stored-files.ts'
@@ -24,6 +25,7 @@ type Making = {
  */
 export async function makeBackup({ url, files, out, passphrase, heldKeys }: Making) {
   await mkdir(out, { recursive: true, mode: 0o700 })
+  removeLeftovers(out, /^engabo-\d{8}T\d{6}Z\.backup\.(\d+\.)?partial$/)
   const path = join(out, `engabo-${stampOf(new Date())}.backup`)
   const client = await connect(url)
   try {

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { removeLeftovers, UNFINISHED } from '../leftovers.ts'
 import { hexOf, type SecretKey, secretKey } from './encryption.ts'
 
 /** The settings that name the keys of an installation (server/platform/env.ts). */
@@ -73,9 +73,10 @@ export const rewriteKeyFile = (settings: KeySettings, keys: SecretKey[]) =>
 
 function writeAside(settings: KeySettings, keys: SecretKey[], place: (aside: string) => void) {
   const path = keyFileIn(settings)
-  const aside = `${path}.${randomUUID()}`
+  const aside = `${path}.${UNFINISHED}`
   try {
     mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
+    removeLeftovers(dirname(path), new RegExp(`^${basename(path)}\\.`))
     const lines = keys.map((key) => `${hexOf(key)}\n`)
     writeFileSync(aside, BEGINNING + lines.join(''), { mode: 0o600, flag: 'wx', flush: true })
     place(aside)

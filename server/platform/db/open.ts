@@ -59,13 +59,13 @@ export function openDatabase(url: string, { connections = 12 }: { connections?: 
   return { db, pool, close: () => db.destroy() }
 }
 
-/** A dedicated LISTEN connection; reconnects by itself and, after a gap, notifies all channels. */
-export function listen(url: string, channels: Record<string, () => void>) {
+/** A dedicated LISTEN connection; reconnects by itself and, after a gap, notifies all channels without a payload. */
+export function listen(url: string, channels: Record<string, (payload: string) => void>) {
   let client: pg.Client | undefined
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   const heardAll = () => {
-    for (const heard of Object.values(channels)) heard()
+    for (const heard of Object.values(channels)) heard('')
   }
   const again = () => {
     heardAll()
@@ -73,7 +73,7 @@ export function listen(url: string, channels: Record<string, () => void>) {
   }
   const connect = async () => {
     client = new pg.Client({ connectionString: url, application_name: 'engabo listen', keepAlive: true })
-    client.on('notification', ({ channel }) => channels[channel]?.())
+    client.on('notification', ({ channel, payload = '' }) => channels[channel]?.(payload))
     // A server that shuts down reports it more than once.
     client.on('error', () => {})
     client.once('end', again)

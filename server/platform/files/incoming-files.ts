@@ -12,15 +12,23 @@ import type { FileStore } from './file-store.ts'
 const HOUR = 3_600_000
 /** Disk space that uploads leave free, so that the database can go on. */
 const KEPT_FREE_BYTES = 100 * 1024 * 1024
+/** The least with which this machine is of use: two segments of the database's log. */
+const LEAST_FREE_BYTES = 32 * 1024 * 1024
 
 /** The local half of every store: incoming files in `folder`/incoming. */
-export function incomingIn(folder: string, keyring: Keyring): Pick<FileStore, 'receive' | 'release' | 'pathOf' | 'purge'> {
+export function incomingIn(
+  folder: string,
+  keyring: Keyring,
+): Pick<FileStore, 'receive' | 'release' | 'pathOf' | 'hasRoom' | 'purge'> {
   const incoming = join(folder, 'incoming')
+  async function freeBytes() {
+    await mkdir(incoming, { recursive: true, mode: 0o700 })
+    const { bavail, bsize } = await statfs(incoming)
+    return bavail * bsize
+  }
   return {
     async receive(source, fileName, kinds) {
-      await mkdir(incoming, { recursive: true, mode: 0o700 })
-      const { bavail, bsize } = await statfs(incoming)
-      if (bavail * bsize < KEPT_FREE_BYTES) throw Object.assign(new Error('The disk is nearly full'), { code: 'ENOSPC' })
+      if ((await freeBytes()) < KEPT_FREE_BYTES) throw Object.assign(new Error('The disk is nearly full'), { code: 'ENOSPC' })
       const id = randomUUID()
       const path = join(incoming, id)
       const hash = createHash('sha256')
@@ -51,6 +59,11 @@ export function incomingIn(folder: string, keyring: Keyring): Pick<FileStore, 'r
     },
     release: ({ id }) => rm(join(incoming, id), { force: true }),
     pathOf: ({ id }) => join(incoming, id),
+    hasRoom: () =>
+      freeBytes().then(
+        (free) => free >= LEAST_FREE_BYTES,
+        () => false,
+      ),
     purge: () => removeOlder(incoming, HOUR),
   }
 }

@@ -41,16 +41,18 @@ export async function deleteFeed(db: Db, id: number) {
   return numDeletedRows > 0
 }
 
-/** The feed of a token, with the name of its guard or station; not of deleted ones. */
+/** The feed of a token, with the name of its guard or station; not of a guard who has left, nor of a station that is closed. */
 export async function findFeed(db: Db, token_hash: Buffer) {
   const feed = await db
     .selectFrom('calendar_feeds')
     .select(['guard_id', 'station_id'])
     .select([
-      sql<string | null>`(select first_name || ' ' || last_name from guards where id = guard_id and deleted_at is null)`.as(
+      sql<
+        string | null
+      >`(select first_name || ' ' || last_name from guards where id = guard_id and deleted_at is null and status <> 'Inactive')`.as(
         'guard',
       ),
-      sql<string | null>`(select name from stations where id = station_id and deleted_at is null)`.as('station'),
+      sql<string | null>`(select name from stations where id = station_id and deleted_at is null and active)`.as('station'),
     ])
     .where('token_hash', '=', token_hash)
     .executeTakeFirst()

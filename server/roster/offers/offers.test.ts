@@ -83,7 +83,16 @@ test('of ten who accept at once one has the shift, and the others read that it i
   const states = (await offers()).map(({ state }) => state).sort()
   expect(states).toEqual(['Accepted', ...Array(9).fill('Taken')])
   const late = tokens[answers.findIndex(({ status }) => status === 409)]!
-  expect((await view(late)).body.state).toBe('Taken')
+  // Who took it and where it is are not for those who were too late.
+  expect((await view(late)).body).toMatchObject({
+    state: 'Taken',
+    guard_name: null,
+    name: null,
+    station_name: null,
+    address: null,
+  })
+  const won = tokens[answers.findIndex(({ status }) => status === 200)]!
+  expect((await view(won)).body).toMatchObject({ state: 'Accepted', station_name: 'Kisozi Mall' })
 })
 
 test('the token is stored only as a hash, and neither the repeated response nor the audit log has it', async () => {

@@ -73,12 +73,15 @@ export const withdrawOffers = (db: Db, slotId: number, guardIds: number[]) =>
     .where(open)
     .execute()
 
-/** The offer of a link, with its slot. */
+/** The offer of a link, with its slot; not of a guard who has left. */
 export const findOffer = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('slot_offers as o')
+    .innerJoin('guards as person', 'person.id', 'o.guard_id')
     .select(['o.id', 'o.slot_id', 'o.guard_id', 'o.override_reason', state.as('state')])
     .where('o.token_hash', '=', tokenHash)
+    .where('person.deleted_at', 'is', null)
+    .where('person.status', '<>', 'Inactive')
     .executeTakeFirst()
 
 /** An offer to a guard, with its slot. */
@@ -115,8 +118,13 @@ export const listOpenOffers = (db: Db, guardId: number) =>
     .limit(MOST_LISTED)
     .execute()
 
-/** What the page of a link shows. */
-export const findOfferedShift = (db: Db, tokenHash: Buffer) =>
+/** What the page of a link shows: who and where only while the shift is offered to the guard, or is the guard's own. */
+export async function findOfferedShift(db: Db, tokenHash: Buffer) {
+  const shift = await offeredShift(db, tokenHash)
+  if (!shift || shift.state === 'Offered' || shift.state === 'Accepted') return shift
+  return { ...shift, guard_name: null, name: null, station_name: null, address: null }
+}
+const offeredShift = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('slot_offers as o')
     .innerJoin('slots as s', 's.id', 'o.slot_id')
@@ -135,6 +143,8 @@ export const findOfferedShift = (db: Db, tokenHash: Buffer) =>
       's.end_time',
     ])
     .where('o.token_hash', '=', tokenHash)
+    .where('person.deleted_at', 'is', null)
+    .where('person.status', '<>', 'Inactive')
     .executeTakeFirst()
 
 /** Answers or withdraws an open offer; returns whether it was still open. */

@@ -28,7 +28,14 @@ const refusal = ({ status, valid_until }: Found['quotation']) => conflict(contra
 
 function offered({ quotation, request }: Found) {
   const { number, sent_at } = quotation
-  return { ...quotation, number: number!, sent_at: sent_at!, name: request.name, offer: opens(quotation) ? quotation : null }
+  const isOpen = opens(quotation)
+  return {
+    ...quotation,
+    number: number!,
+    sent_at: sent_at!,
+    name: isOpen ? request.name : null,
+    offer: isOpen ? quotation : null,
+  }
 }
 
 /** Creates the client when the request has all that a client needs; otherwise staff complete it. */

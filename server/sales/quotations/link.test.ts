@@ -164,7 +164,7 @@ describe('an answer counts once', () => {
 
 describe('a link that has expired says why and shows no prices', () => {
   const closed = async (token: string, status: string, message: string) => {
-    expect((await view(token)).body).toMatchObject({ status, offer: null })
+    expect((await view(token)).body).toMatchObject({ status, offer: null, name: null })
     for (const answer of [await accept(token), await decline(token), await viewPdf(token)])
       expect(answer).toMatchObject({ status: 409, body: { message } })
     expect((await requestNow()).status).toBe('Quoted')

@@ -50,7 +50,7 @@ export default function ShiftPage() {
   const notice = answer ?? (shift?.closed ? { text: shift.closed, failed: false, before: true } : undefined)
   return (
     <DocumentPage
-      title={shift ? `A shift for ${shift.guard_name}` : 'A shift for you'}
+      title={shift?.guard_name ? `A shift for ${shift.guard_name}` : 'A shift for you'}
       heading={useAnswerFocus(answer)}
       otherwise="You can also call the control room."
       waiting="Loading the shift..."
@@ -71,18 +71,22 @@ export default function ShiftPage() {
               <br />
               {hoursInWords(shift)}
             </dd>
-            <dt>Where</dt>
-            <dd>
-              <b>{shift.station_name}</b>
-              <br />
-              {shift.name}
-              {shift.address && (
-                <>
+            {shift.station_name && (
+              <>
+                <dt>Where</dt>
+                <dd>
+                  <b>{shift.station_name}</b>
                   <br />
-                  {shift.address}
-                </>
-              )}
-            </dd>
+                  {shift.name}
+                  {shift.address && (
+                    <>
+                      <br />
+                      {shift.address}
+                    </>
+                  )}
+                </dd>
+              </>
+            )}
           </dl>
           {shift.state === 'Offered' && (
             <>

@@ -1,4 +1,4 @@
-import { createECDH } from 'node:crypto'
+import { createECDH, ECDH } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Settings } from '../../../platform/env.ts'
@@ -10,6 +10,16 @@ export function publicKeyOf(privateKey: string) {
   const pair = createECDH(CURVE)
   pair.setPrivateKey(privateKey, 'base64url')
   return pair.getPublicKey('base64url')
+}
+
+/** Whether a key that a browser has sent is a point on the curve. */
+export function isOnCurve(key: string) {
+  try {
+    ECDH.convertKey(key, CURVE, 'base64url')
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** 32 bytes also where the first are zero. */

@@ -175,6 +175,15 @@ test('a device ends with its session, its role and its account, not with the age
   expect(await devices()).toBe(0)
 })
 
+test('a key that is no point on the curve is refused', async () => {
+  const sam = await person()
+  for (const p256dh of [`B${'A'.repeat(86)}`, `BA${'x'.repeat(85)}`]) {
+    const refused = await sam.add({ ...subscribe(), p256dh })
+    expect([refused.status, refused.body.fields]).toEqual([422, { p256dh: 'This is not a key on P-256.' }])
+  }
+  expect((await sam.add(subscribe())).status).toBe(201)
+})
+
 test('only addresses of push services are taken, and none in this network', async () => {
   const sam = await person()
   const refused = await sam.add({ ...subscribe(), endpoint: 'https://intranet.example/x' })

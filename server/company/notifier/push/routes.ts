@@ -8,6 +8,7 @@ import { conflict, found, invalid } from '../../../platform/errors.ts'
 import { choosePush } from '../queries.ts'
 import { deletePushDevice, listPushDevices, putPushDevice } from './device-queries.ts'
 import { isPushAddress } from './push-hosts.ts'
+import { isOnCurve } from './push-key.ts'
 
 type Asked = { db: Db; caller: Caller; actor: Actor }
 
@@ -20,10 +21,11 @@ export function ownPushDevices({ push }: Pick<FastifyInstance, 'push'>) {
       public_key: push?.publicKey ?? null,
       devices: await listPushDevices(db, caller.accountId),
     }),
-    /** @throws 409 where devices are not notified, 422 for an address that is not of a push service */
+    /** @throws 409 where devices are not notified, 422 for an address that is not of a push service, or a key that is none */
     add: async (asked: Asked & { body: contract.NewPushDevice }) => {
       if (!push) throw conflict('This installation does not notify devices.')
       if (!isPushAddress(asked.body.endpoint, push)) throw invalid({ endpoint: 'This is not the address of a push service.' })
+      if (!isOnCurve(asked.body.p256dh)) throw invalid({ p256dh: 'This is not a key on P-256.' })
       const device = await putPushDevice(asked.db, asked.caller, asked.body)
       await choosePush(asked.db, asked.caller.accountId)
       await note(asked, { notified_on: device.label })

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { removeLeftovers, UNFINISHED } from '../../leftovers.ts'
 import { requireName, type StoredFiles, type TakingBack } from './stored-files.ts'
 
 /** Not stored files: uploads in progress, cached copies, and leftovers of a restore. */
@@ -46,7 +47,8 @@ async function* namesBelow(folder: string, below = ''): AsyncGenerator<string> {
 
 /** Files are first written to a temporary folder, then moved into place, all or none. */
 function takeBackInto(folder: string, stamp: string): TakingBack {
-  const aside = join(folder, `restoring-${stamp}`)
+  removeLeftovers(folder, /^restoring-/)
+  const aside = join(folder, `restoring-${stamp}-${UNFINISHED}`)
   const replaced = join(folder, `replaced-${stamp}`)
   const moved: [from: string, to: string][] = []
   const move = async (from: string, to: string) => {

@@ -7,7 +7,6 @@ import {
   constants,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -17,6 +16,7 @@ import {
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { isDeepStrictEqual, promisify } from 'node:util'
+import { removeLeftovers, UNFINISHED } from '../../leftovers.ts'
 
 const run = promisify(execFile)
 
@@ -58,6 +58,7 @@ export async function startCluster(
   const owner = databaseOwner(binaries)
   const data = join(folder, 'postgres')
   prepareFolder(folder, owner)
+  removeLeftovers(folder, /^postgres-new-/)
   if (!existsSync(join(data, 'PG_VERSION'))) await initialise(binaries, owner, folder, data)
   const password = readFileSync(join(folder, 'postgres-password'), 'utf8')
   const place = await startOrAdopt(binaries, owner, folder, data, { ...SETTINGS, ...settings })
@@ -120,7 +121,8 @@ function prepareFolder(folder: string, owner: Owner) {
 
 /** Initialises the cluster in a temporary folder and renames it into place, so that an interrupted start leaves nothing half-made. */
 async function initialise({ initdb }: Binaries, owner: Owner, folder: string, data: string) {
-  const aside = mkdtempSync(join(folder, 'postgres-new-'))
+  const aside = join(folder, `postgres-new-${randomBytes(6).toString('hex')}-${UNFINISHED}`)
+  mkdirSync(aside, { mode: 0o700 })
   const passwordFile = join(folder, 'postgres-password')
   if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
   const readable = join(aside, 'password')
