@@ -90,6 +90,8 @@ export const InvoiceDraft = z.object({
   waits_for: z.nullable(z.enum(['confirmation', 'reply'])),
   /** What staff should know of the client's discounts. */
   discount_note: z.nullable(z.string()),
+  /** In how many days after its date it is due. */
+  terms_days: z.int(),
   /** Where it will be sent. */
   email: z.nullable(z.string()),
   invoice_id: z.nullable(Id),

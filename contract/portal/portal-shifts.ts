@@ -48,8 +48,13 @@ export const overview = endpoint({
     stations: z.array(PortalStation),
     /** Only incidents that the client may see. */
     open_incidents: z.int(),
-    /** Shillings not yet paid, and how much of them is overdue; null for somebody who sees some stations only. */
+    /**
+     * Shillings to pay: what is open less the credit, which is 0 or negative; below 0 when credit is left. The same as the closing balance
+     * of the statement of today. Null for somebody who sees some stations only.
+     */
     balance: z.nullable(z.int()),
+    credit: z.nullable(z.int()),
+    /** How much of it is overdue. */
     overdue: z.nullable(z.int()),
     /** The due date of the next unpaid invoice. */
     next_due: z.nullable(Day),

@@ -42,7 +42,7 @@ export { paymentsOf } from './payments/queries.ts'
 export { codeOf, makeMissingOpenings } from './proofs/openings.ts'
 export { remindOfInvoices } from './reminders/reminders.ts'
 export { statementCsv, statementPdf } from './statements/document.ts'
-export { statementOf } from './statements/statement.ts'
+export { owedOn, statementOf } from './statements/statement.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerBilling(api: FastifyInstance) {

@@ -90,22 +90,17 @@ export async function findName(db: Db, clientId: number) {
   return client_name
 }
 
-/** What a client owes. */
-export async function findOwed(db: Db, clientId: number) {
-  const owed = await db
+/** The due date of the next unpaid invoice of a client. */
+export async function nextDue(db: Db, clientId: number) {
+  const { next_due } = await db
     .selectFrom('invoices')
-    .select([
-      sql<number>`coalesce(sum(amount_due - credited - amount_paid), 0)`.as('balance'),
-      sql<number>`coalesce(sum(amount_due - credited - amount_paid) filter (where status = 'Overdue' or due_date < ${today()}), 0)`.as(
-        'overdue',
-      ),
-      sql<string | null>`min(due_date) filter (where due_date >= ${today()})`.as('next_due'),
-    ])
+    .select(sql<string | null>`min(due_date)`.as('next_due'))
     .where('client_id', '=', clientId)
     .where('deleted_at', 'is', null)
+    .where('due_date', '>=', today())
     .where(sql<boolean>`amount_paid + credited < amount_due`)
     .executeTakeFirstOrThrow()
-  return { ...owed, balance: Number(owed.balance), overdue: Number(owed.overdue) }
+  return next_due
 }
 
 export const listPeople = (db: Db, clientId: number, accountId: number) =>

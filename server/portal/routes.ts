@@ -6,12 +6,13 @@ import * as book from '../../contract/portal/portal-book.ts'
 import * as contracts from '../../contract/portal/portal-contracts.ts'
 import { rounds } from '../../contract/portal/portal-rounds.ts'
 import * as portalShifts from '../../contract/portal/portal-shifts.ts'
-import { creditNotePdf, creditNotesOf, findCreditNote, findInvoiceDocument, invoicePdf } from '../billing/index.ts'
+import { creditNotePdf, creditNotesOf, findCreditNote, findInvoiceDocument, invoicePdf, owedOn } from '../billing/index.ts'
 import { monthValues } from '../contracts/index.ts'
 import { clientOf, readerOf } from '../http/callers.ts'
 import type { CsvColumn } from '../http/exports/csv.ts'
 import { exportRoute } from '../http/exports/exports.ts'
 import { route } from '../http/route.ts'
+import type { Db } from '../platform/db/open.ts'
 import { found } from '../platform/errors.ts'
 import { seesPrices } from '../sites/index.ts'
 import { listBook } from './book/queries.ts'
@@ -19,7 +20,7 @@ import { listContracts, listCoverage } from './contract-queries.ts'
 import { countOpenIncidents, findIncident, listIncidents } from './incident-queries.ts'
 import { allInvoices, findInvoice, listInvoices } from './invoice-queries.ts'
 import { onDuty } from './on-duty.ts'
-import { findName, findOwed, listComing, listNewPeople, listPeople, listShifts, listStations } from './queries.ts'
+import { findName, listComing, listNewPeople, listPeople, listShifts, listStations, nextDue } from './queries.ts'
 import { listRounds } from './round-queries.ts'
 
 const INVOICE_COLUMNS: CsvColumn<contract.PortalInvoice>[] = [
@@ -32,6 +33,12 @@ const INVOICE_COLUMNS: CsvColumn<contract.PortalInvoice>[] = [
   ['Status', 'status'],
 ]
 
+/** What a client has to pay, and how much of it is overdue after its credit. */
+async function findOwed(db: Db, clientId: number) {
+  const [{ total, credit, not_due }, next_due] = await Promise.all([owedOn(db, clientId), nextDue(db, clientId)])
+  return { balance: total, credit, overdue: Math.max(0, total - not_due), next_due }
+}
+
 /** The calls of the portal: every query takes the client id of the caller. */
 export function portalRoutes(app: FastifyInstance) {
   route(app, portalShifts.overview, async ({ db, caller }) => {
@@ -41,7 +48,7 @@ export function portalRoutes(app: FastifyInstance) {
       findName(db, reader.clientId),
       listStations(db, reader),
       listComing(db, reader),
-      seesWhole ? findOwed(db, reader.clientId) : { balance: null, overdue: null, next_due: null },
+      seesWhole ? findOwed(db, reader.clientId) : { balance: null, credit: null, overdue: null, next_due: null },
       countOpenIncidents(db, reader),
       seesWhole ? listNewPeople(db, reader.clientId, caller.accountId) : [],
     ])

@@ -47,3 +47,20 @@ test('VAT is withheld of what VAT was charged on: all, none, or the part of it',
   expect(taxedPart({ net: 300_000, vat: 18_000, vat_rate: 1_800 })).toBe(100_000)
   expect(taxedPart({ net: 3, vat: 5, vat_rate: 1_800 })).toBe(3)
 })
+
+test('exactly what is expected of one invoice settles it, wherever it stands; the oldest of several', () => {
+  expect(proposed(2_242_000)).toEqual([
+    [0, 0, 0],
+    [2_242_000, 0, 0],
+  ])
+  const twice = proposeAllocations(2_242_000, [november, december, { ...december, id: 3 }])
+  expect(twice.map(({ amount }) => amount)).toEqual([0, 2_242_000, 0])
+})
+
+test('what was allocated by hand stays, and the others share what it leaves', () => {
+  const kept = [{ invoice_id: 2, amount: 200_000 }]
+  const amounts = (amount: number) => proposeAllocations(amount, [november, december], kept).map((one) => one.amount)
+  expect(amounts(500_000)).toEqual([300_000, 200_000])
+  expect(amounts(1_509_100)).toEqual([1_309_100, 200_000])
+  expect(amounts(100_000)).toEqual([0, 200_000])
+})

@@ -77,6 +77,7 @@ const drafts = (db: Db) =>
       notOver(today()).as('not_over'),
       waitsFor.as('waits_for'),
       'cl.discount_note',
+      sql<number>`coalesce(c.payment_terms_days, (select payment_terms_days from company_settings))`.as('terms_days'),
       sql<string | null>`coalesce(c.billing_email, cl.billing_email)`.as('email'),
       'd.invoice_id',
       'i.invoice_number',
@@ -118,7 +119,6 @@ export const findDraft = (db: Db, id: number) =>
       'c.bill_basis',
       'd.in_advance',
       accountName('d.reviewed_by').as('reviewed_by_name'),
-      sql<number>`coalesce(c.payment_terms_days, (select payment_terms_days from company_settings))`.as('terms_days'),
     ])
     .where('d.id', '=', id)
     .executeTakeFirst()

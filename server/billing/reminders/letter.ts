@@ -1,3 +1,5 @@
+import type { Buckets } from '../../../contract/billing/statements.ts'
+import { owedText } from '../../../contract/billing/texts/owed-text.ts'
 import { countOf, formatDay } from '../../../contract/core/format.ts'
 import { formatMoney } from '../../../contract/core/money.ts'
 import type { EmailContent } from '../../platform/mail/email-layout.ts'
@@ -27,9 +29,18 @@ const lessCredit = (total: number, credit: number): [string, string][] => [
   ['Left to pay', formatMoney(total - credit)],
 ]
 
-/** The letter to a client at a level, about all that is late or due within three days, less the credit of the client. */
-export function reminderLetter(level: number, invoices: readonly LateInvoice[], credit: number, day: string): EmailContent {
+/**
+ * The letter to a client at a level, about all that is late or due within three days, less the credit of the client, and what the whole
+ * account comes to on its statement.
+ */
+export function reminderLetter(
+  level: number,
+  invoices: readonly LateInvoice[],
+  owed: Pick<Buckets, 'credit' | 'total'>,
+  day: string,
+): EmailContent {
   const { subject, text } = TEXTS[level]!
+  const credit = -owed.credit
   const total = invoices.reduce((sum, { balance }) => sum + balance, 0)
   return {
     subject: `${subject}: ${formatMoney(total - credit)}`,
@@ -45,6 +56,7 @@ export function reminderLetter(level: number, invoices: readonly LateInvoice[], 
       ]),
       [`Total of ${countOf(invoices.length, 'invoice')}`, formatMoney(total)],
       ...(credit > 0 ? lessCredit(total, credit) : []),
+      ['Your account in UGX', owedText(owed)],
     ],
   }
 }

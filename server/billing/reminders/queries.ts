@@ -66,15 +66,15 @@ export async function listReminders(db: Db): Promise<Omit<ReminderRow, 'promise'
  * finds none of them. An invoice that has come to several levels at once is reminded of once.
  */
 export async function takeDueReminders(db: Db) {
-  const { rows } = await sql<{ client_id: number; level: number; email: string; credit: number }>`
+  const { rows } = await sql<{ client_id: number; level: number; email: string; credit: number; total: number }>`
     with ${OPEN}, given as (
       insert into reminders (invoice_id, level)
         select o.id, l from open o join people p on p.id = o.client_id cross join ${levels} l
         where late >= l and not disputed and p.held_back is null order by o.id, l
       on conflict do nothing returning invoice_id, level
     )
-    select client_id, p.email, p.credit, max(level) as level from given join open o on o.id = given.invoice_id join people p on p.id = client_id
-    group by client_id, p.email, p.credit order by client_id`.execute(db)
+    select client_id, p.email, p.credit, p.total, max(level) as level from given join open o on o.id = given.invoice_id join people p on p.id = client_id
+    group by client_id, p.email, p.credit, p.total order by client_id`.execute(db)
   return rows
 }
 

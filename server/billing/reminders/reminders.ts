@@ -18,13 +18,13 @@ export const remindOfInvoices = (db: Db, queue: Queue) =>
       transaction,
       due.map(({ client_id }) => client_id),
     )
-    for (const { client_id, email, level, credit } of due)
+    for (const { client_id, email, level, credit, total } of due)
       await queueEmail(queue, transaction, {
         to: email,
         content: reminderLetter(
           level,
           late.filter((invoice) => invoice.client_id === client_id),
-          credit,
+          { credit: -credit, total },
           today(),
         ),
         about: { table: 'clients', id: client_id },

@@ -1,4 +1,5 @@
 import { BUCKETS, heldFor, STATEMENT_ROWS, type Statement } from '../../../contract/billing/statements.ts'
+import { owedText } from '../../../contract/billing/texts/owed-text.ts'
 import { filteredStation, filterNote } from '../../../contract/billing/texts/statement-filter.ts'
 import type { PaymentDetails } from '../../../contract/company/company-settings.ts'
 import type { HomeContent } from '../../../contract/company/home.ts'
@@ -72,6 +73,7 @@ export function draw({ statement, content, details }: { statement: Statement; co
     .filter((name) => buckets[name] !== 0)
     .map((name): Fact => [BUCKETS[name], minus(formatMoney(buckets[name]))])
   const notes = [
+    ...(station || buckets.credit === 0 ? [] : [`${owedText(buckets)}.`]),
     ...(station ? [filterNote(station.name)] : []),
     ...held.map((deposit) => `Deposit held separately (${heldFor(deposit)}): ${formatMoney(deposit.amount)}.`),
     'All amounts are in Uganda shillings.',

@@ -5,12 +5,14 @@ import * as contract from '../../../contract/billing/statements.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { formatDay, formatNumber } from '../../../contract/core/format.ts'
 import * as portal from '../../../contract/portal/portal.ts'
+import * as portalShifts from '../../../contract/portal/portal-shifts.ts'
 import { testApp } from '../../test/app.ts'
 import { pdfWords } from '../../test/pdf-words.ts'
 import { clientPerson } from '../../test/records/client-person.ts'
 import { makeInvoice } from '../../test/records/makers.ts'
+import { remindOfInvoices } from '../reminders/reminders.ts'
 
-const { app, db, send, tokenOf } = await testApp()
+const { app, db, pool, queue, send, tokenOf } = await testApp()
 
 const shillings = (amount: number) => formatNumber(amount).replace('-', '−')
 const filled = (...amounts: number[]) => amounts.filter((amount) => amount !== 0).map(formatNumber)
@@ -54,6 +56,7 @@ test('a statement has the same amounts on its page, in its document and in its f
       ...[formatDay(day), contract.STATEMENT_ROWS[kind], number, ...filled(debit, credit), shillings(balance)],
     ]),
     ...['31–60 days 74,100 UGX', 'Over 90 days 590,000 UGX', 'Credit −40,000 UGX', 'Closing balance 624,100 UGX'],
+    '664,100 open − 40,000 credit = 624,100 to pay.',
     'Deposit held separately (No contract): 900,000 UGX.',
   ].join(' ')
   const asked = `?${new URLSearchParams(query)}`
@@ -81,6 +84,41 @@ test('a statement has the same amounts on its page, in its document and in its f
       .map(([, what, number, , debit, credit, balance]) => [what, number, Number(debit), Number(credit), Number(balance)])
   expect(fields(await send('admin', contract.exportCsv, of))).toEqual(lines)
   expect(fields(await send(person, portal.statementCsv, { query }))).toEqual(lines)
+})
+
+test('what a client has to pay is one number: in the overview, on the statement, in the ageing and in the reminder', async () => {
+  const person = await clientPerson(db)
+  const client_id = person.clientId
+  await pool.query(`update clients set billing_email = 'accounts@mail.example' where id = $1`, [client_id])
+  const bill = (days: number, amount_due: number) =>
+    makeInvoice(db, { client_id, invoice_date: addDays(today(), days - 14), due_date: addDays(today(), days), amount_due })
+  const owed = async () => {
+    const overview = (await send(person, portalShifts.overview, {})).body
+    const statement: contract.Statement = (await send(person, portal.statement, { query: {} })).body
+    const office: contract.Statement = (await send('admin', contract.get, { params: { id: String(client_id) }, query: {} })).body
+    const ageing = (await send('admin', contract.ageing, { query: {} })).body.clients.find(
+      (row: contract.AgeingRow) => row.client_id === client_id,
+    )
+    expect(
+      new Set([overview.balance, statement.closing, statement.buckets.total, office.closing, ageing?.owes.total ?? 0]).size,
+    ).toBe(1)
+    expect(new Set([overview.credit, statement.buckets.credit, office.buckets.credit, ageing?.owes.credit ?? 0]).size).toBe(1)
+    return overview
+  }
+  expect(await owed()).toMatchObject({ balance: 0, credit: 0, overdue: 0, next_due: null })
+  await bill(-20, 1_005_000)
+  await bill(10, 2_000_000)
+  // An invoice of a day to come is on no statement yet.
+  await bill(60, 700_000)
+  expect(await owed()).toMatchObject({ balance: 3_005_000, credit: 0, overdue: 1_005_000, next_due: addDays(today(), 10) })
+  await send('admin', receipts.create, { body: { client_id, amount: 130_000, method: 'cheque', allocations: [] } as never })
+  expect(await owed()).toMatchObject({ balance: 2_875_000, credit: -130_000, overdue: 875_000 })
+  await remindOfInvoices(db, queue)
+  const [letter] = (await pool.query(`select body_text from emails where recipient = 'accounts@mail.example'`)).rows
+  expect(letter.body_text).toContain('Your account in UGX: 3,005,000 open − 130,000 credit = 2,875,000 to pay')
+  expect(letter.body_text).toContain('Left to pay: 875,000 UGX')
+  const words = await pdfWords(app, contract.pdf.path.replace(':id', String(client_id)), await tokenOf('admin'))
+  expect(words).toContain('3,005,000 open − 130,000 credit = 2,875,000 to pay.')
 })
 
 test('what is written off before the day of its invoice is on the statement from that day, as in ageing', async () => {

@@ -6,6 +6,9 @@ import { NOTHING } from './ageing.ts'
 import { agesOn } from './ageing-queries.ts'
 import { billedStations, depositsOf, entriesOf, findNamed, stationEntries } from './queries.ts'
 
+/** What a client owes on a day, with what credit is taken off: the one number of statement, portal and letters. */
+export const owedOn = async (db: Db, clientId: number, day = today()) => (await agesOn(db, day, { clientId }))[0]?.owes ?? NOTHING
+
 /**
  * The statement of a client: what came before `from` is the opening balance.
  * With a station it has its invoices alone, and no credit.

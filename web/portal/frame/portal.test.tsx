@@ -33,6 +33,7 @@ const overview: portalShifts.Overview = {
   stations: [],
   open_incidents: 0,
   balance: 0,
+  credit: 0,
   overdue: 0,
   next_due: null,
   new_people: [],

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { owedText } from '../../../contract/billing/texts/owed-text.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import { type Overview, overview } from '../../../contract/portal/portal-shifts.ts'
 import { formatDay, formatMoney, formatNumber } from '../../lib/format.ts'
@@ -59,7 +60,7 @@ const NewPeople = ({ people }: { people: Overview['new_people'] }) => (
   </Alert>
 )
 
-const Figures = ({ open_incidents, balance, overdue, next_due }: Overview) => (
+const Figures = ({ open_incidents, balance, credit, overdue, next_due }: Overview) => (
   <ul className={styles.figures}>
     <li>
       <Link to="/portal/incidents">
@@ -72,7 +73,8 @@ const Figures = ({ open_incidents, balance, overdue, next_due }: Overview) => (
       <li>
         <Link to="/portal/invoices">
           <span>Balance due</span>
-          <strong>{formatMoney(balance)}</strong>
+          <strong>{formatMoney(Math.max(0, balance))}</strong>
+          {credit ? <small>{owedText({ credit, total: balance })}</small> : null}
           {overdue ? (
             <small className={styles.overdue}>{formatMoney(overdue)} overdue</small>
           ) : (

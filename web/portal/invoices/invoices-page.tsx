@@ -2,8 +2,9 @@ import { IconDownload, IconListDetails } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { INVOICE_STATUSES } from '../../../contract/billing/invoices.ts'
+import { owedText } from '../../../contract/billing/texts/owed-text.ts'
 import { invoices, invoicesCsv } from '../../../contract/portal/portal.ts'
-import { overview } from '../../../contract/portal/portal-shifts.ts'
+import { type Overview, overview } from '../../../contract/portal/portal-shifts.ts'
 import { formatDay, formatMoney } from '../../lib/format.ts'
 import { useDownload } from '../../lib/lists/use-download.ts'
 import { useList } from '../../lib/lists/use-list.ts'
@@ -37,7 +38,7 @@ export default function InvoicesPage() {
   return (
     <Page
       title="Invoices"
-      lead={standingText(standing?.balance)}
+      lead={standingText(standing)}
       action={
         <div className={pageStyles.actions}>
           <Link to="/portal/statement" className={button.secondary}>
@@ -81,7 +82,9 @@ export default function InvoicesPage() {
 }
 
 /** What is owed; nothing while it is not known, or for who does not see it. */
-function standingText(balance: number | null | undefined) {
-  if (balance === null || balance === undefined) return undefined
-  return balance > 0 ? `Balance due: ${formatMoney(balance)}` : 'Everything is paid.'
+function standingText(standing: Pick<Overview, 'balance' | 'credit'> | undefined) {
+  const { balance, credit } = standing ?? { balance: null, credit: null }
+  if (balance === null) return undefined
+  const text = balance > 0 ? `Balance due: ${formatMoney(balance)}` : 'Everything is paid.'
+  return credit ? `${text.replace(/\.$/, '')} (${owedText({ credit, total: balance })})` : text
 }

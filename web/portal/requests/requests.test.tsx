@@ -135,6 +135,7 @@ test('a new request names what it lacks, is sent with the own station, and leads
     stations: [station],
     open_incidents: 0,
     balance: 0,
+    credit: 0,
     overdue: 0,
     next_due: null,
     new_people: [],
@@ -170,7 +171,7 @@ test('a new request names what it lacks, is sent with the own station, and leads
 
 test('what is written about an invoice is a complaint that names it, so that it is not reminded of meanwhile', async () => {
   const api = start()
-  const nothing = { stations: [], open_incidents: 0, balance: 0, overdue: 0, next_due: null, new_people: [] }
+  const nothing = { stations: [], open_incidents: 0, balance: 0, credit: 0, overdue: 0, next_due: null, new_people: [] }
   api.answer(overview, () => ({ client_name: 'Nile Traders', ...nothing }))
   api.answer(contract.create, () => detail())
   const Stub = createRoutesStub([

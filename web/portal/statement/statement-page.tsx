@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { BUCKETS, heldFor, STATEMENT_ROWS, type StatementRow } from '../../../contract/billing/statements.ts'
+import { owedText } from '../../../contract/billing/texts/owed-text.ts'
 import { filteredStation, filterNote } from '../../../contract/billing/texts/statement-filter.ts'
 import { type PortalStatement, statement, statementCsv, statementPdf } from '../../../contract/portal/portal.ts'
 import { formatDay, formatMoney } from '../../lib/format.ts'
@@ -92,6 +93,7 @@ function Figures({ statement }: { statement: PortalStatement }) {
     <>
       <Card title={`Balance${of} on ${formatDay(to).replaceAll(' ', '\u00a0')}: ${formatMoney(closing)}`}>
         {station && <p>{filterNote(station.name)}</p>}
+        {!station && buckets.credit !== 0 && <p>{owedText(buckets)}</p>}
         {ages.length > 0 && <Facts of={ages.map((name) => [BUCKETS[name], formatMoney(buckets[name])])} />}
       </Card>
       {deposits > 0 && (

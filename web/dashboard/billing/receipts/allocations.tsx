@@ -24,7 +24,8 @@ type AllocationsProps = {
   rows: Allocation[]
   errorAt: (path: string) => string | undefined
   problem: string | undefined
-  onChange: (rows: Allocation[]) => void
+  /** With the row that somebody has changed. */
+  onChange: (rows: Allocation[], changed: Allocation) => void
 }
 
 /** What of an amount settles which open invoice, the taxes that are withheld, and what is left as credit. */
@@ -55,7 +56,7 @@ export function Allocations({
             rates={{ income_rate, vat_rate }}
             row={rows[place]!}
             error={errorAt(`allocations.${place}.amount`)}
-            onChange={(row) => onChange(rows.with(place, row))}
+            onChange={(row) => onChange(rows.with(place, row), row)}
           />
         ))}
       </ul>

@@ -72,9 +72,10 @@ type ReceiptDialogProps = {
   onClosed: () => void
 }
 
-/** Records money received, allocated to open invoices oldest first unless somebody allocates it differently. */
+/** Records money received, allocated as proposed unless somebody allocates it differently, which stays. */
 export function ReceiptDialog({ onSaved, onClosed }: ReceiptDialogProps) {
   const [same, setSame] = useState(false)
+  const [byHand, setByHand] = useState<Allocation[]>([])
   const form = useContractForm({
     name: 'receipts',
     schema: ReceiptInput,
@@ -112,7 +113,7 @@ export function ReceiptDialog({ onSaved, onClosed }: ReceiptDialogProps) {
   const isOnlyTax = amount.value === 0 && (allocations.value ?? []).some(settles)
   const propose = useEffectEvent((open: typeof data) =>
     allocations.onChange(
-      open && settling ? proposeAllocations(shillings, isWriteOff ? open.invoices.map(untaxed) : open.invoices) : [],
+      open && settling ? proposeAllocations(shillings, isWriteOff ? open.invoices.map(untaxed) : open.invoices, byHand) : [],
     ),
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: recomputed when the amount or the kind changes
@@ -126,6 +127,7 @@ export function ReceiptDialog({ onSaved, onClosed }: ReceiptDialogProps) {
         {...client}
         onChange={(id) => {
           client.onChange(id)
+          setByHand([])
           contract.onChange(null)
         }}
       />
@@ -137,6 +139,7 @@ export function ReceiptDialog({ onSaved, onClosed }: ReceiptDialogProps) {
           {...kind}
           onChange={(chosen) => {
             kind.onChange(chosen as Kind | null)
+            setByHand([])
             method.onChange(chosen === 'write_off' ? 'other' : isWriteOff ? null : method.value)
           }}
         />
@@ -170,8 +173,9 @@ export function ReceiptDialog({ onSaved, onClosed }: ReceiptDialogProps) {
           )}
           errorAt={form.errorAt}
           problem={allocations.error}
-          onChange={(rows) => {
+          onChange={(rows, changed) => {
             allocations.onChange(rows)
+            setByHand([...byHand.filter(({ invoice_id }) => invoice_id !== changed.invoice_id), changed])
             // Tax that was withheld comes by no method.
             if (amount.value === 0 && method.value === null && rows.some(settles)) method.onChange('other')
           }}

@@ -2,9 +2,10 @@ import { Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { invoiceDateOf } from '../../../../contract/billing/invoice-dates.ts'
 import * as contract from '../../../../contract/billing/invoice-drafts.ts'
+import { addDays, today } from '../../../../contract/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
-import { formatMoney, formatNumber } from '../../../lib/format.ts'
+import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -22,6 +23,16 @@ type IssueDialogProps = {
 
 const invoices = (count: number) => `${formatNumber(count)} ${count === 1 ? 'invoice' : 'invoices'}`
 
+/** That invoices of this day are overdue before they leave. */
+function lateText(drafts: IssueDialogProps['drafts'], day: string) {
+  const dues = drafts.map(({ terms_days }) => addDays(day, terms_days)).filter((due) => due < today())
+  if (day === '' || dues.length === 0) return undefined
+  const [first] = dues.sort()
+  const which = drafts.length === 1 ? 'It' : `${formatNumber(dues.length)} of ${formatNumber(drafts.length)}`
+  const sent = dues.length === 1 ? 'it is sent' : 'they are sent'
+  return `${which} would be overdue when ${sent}: an invoice of ${formatDay(day)} with these terms is due on ${formatDay(first!)}. Choose a later day unless that is meant.`
+}
+
 /** Asks before drafts are issued: how many, for how much, of which day, and whether they are sent. */
 export function IssueDialog({ drafts, onIssued, onClose }: IssueDialogProps) {
   const [day, setDay] = useState(() => invoiceDateOf(drafts[0]!.month))
@@ -32,6 +43,7 @@ export function IssueDialog({ drafts, onIssued, onClose }: IssueDialogProps) {
   const total = drafts.reduce((sum, draft) => sum + draft.total, 0)
   const reached = drafts.filter((draft) => draft.email).length
   const sending = email && reached > 0
+  const late = lateText(drafts, day)
   const addresses = `${formatNumber(reached)} of ${formatNumber(drafts.length)} have an address`
 
   async function issue() {
@@ -71,6 +83,7 @@ export function IssueDialog({ drafts, onIssued, onClose }: IssueDialogProps) {
           value={day || null}
           onChange={(chosen) => setDay(chosen ?? '')}
         />
+        {late && <Notice kind="warning" text={late} />}
         <Checkbox
           label={`Send by e-mail (${reached > 0 ? addresses : 'no address is known'})`}
           disabled={reached === 0}

@@ -18,6 +18,7 @@ const draft = (id: number, more: Partial<contract.InvoiceDraft> = {}): contract.
     unrecorded: false,
     discount_note: null,
     waits_for: null,
+    terms_days: 14,
     email: null,
     invoice_id: null,
     invoice_number: null,
@@ -122,6 +123,20 @@ test('the last row has the totals of the server, and how many drafts they are of
   expect(api.asked.filter(({ path }) => path === contract.totals.path).map(({ query }) => query.get('month'))).toEqual([
     '2026-11',
   ])
+})
+
+test('what would be overdue when it is sent is said before it is issued, and no more with a later day', async () => {
+  vi.setSystemTime(new Date('2026-12-26T06:00:00Z'))
+  const { user } = open([draft(1), draft(2, { terms_days: 60 })])
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all drafts' }))
+  await user.click(screen.getByRole('button', { name: 'Issue 2' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Issue 2 invoices?' }))
+  const late = /^1 of 2 would be overdue when it is sent: .* due on 14 Dec 2026\./
+  expect(dialog.getByText(late)).toBeTruthy()
+  const day = dialog.getByRole('textbox', { name: 'Invoice date' })
+  await user.clear(day)
+  await user.type(day, '26 Dec 2026{enter}')
+  await vi.waitFor(() => expect(dialog.queryByText(/overdue/)).toBeNull())
 })
 
 test('a run says what it did; chosen drafts are issued after their count and total are confirmed', async () => {

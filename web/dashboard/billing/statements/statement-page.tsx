@@ -12,6 +12,7 @@ import {
   type StatementQuery,
   type StatementRow,
 } from '../../../../contract/billing/statements.ts'
+import { owedText } from '../../../../contract/billing/texts/owed-text.ts'
 import { filteredStation, filterNote } from '../../../../contract/billing/texts/statement-filter.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
@@ -165,31 +166,38 @@ function Sums({ statement }: { statement: Statement }) {
   const ages = (Object.keys(BUCKETS) as (keyof typeof BUCKETS)[]).map((name) => [BUCKETS[name], buckets[name]] as const)
   const sums = [[`Opening balance${of}`, opening], ...ages.filter(([, shillings]) => shillings !== 0)] as const
   return (
-    <dl className={classes.sums}>
-      {sums.map(([label, shillings]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{formatMoney(shillings)}</dd>
+    <>
+      <dl className={classes.sums}>
+        {sums.map(([label, shillings]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatMoney(shillings)}</dd>
+          </div>
+        ))}
+        <div data-closing>
+          <dt>Closing balance{of}</dt>
+          <dd>{formatMoney(closing)}</dd>
         </div>
-      ))}
-      <div data-closing>
-        <dt>Closing balance{of}</dt>
-        <dd>{formatMoney(closing)}</dd>
-      </div>
-      {deposits > 0 && (
-        <div>
-          <dt>Deposit held separately</dt>
-          <dd>{formatMoney(deposits)}</dd>
-          {held.map(
-            (deposit) =>
-              deposit.contract_id && (
-                <dd key={deposit.contract_id} data-part>
-                  {heldFor(deposit)}: {formatMoney(deposit.amount)}
-                </dd>
-              ),
-          )}
-        </div>
+        {deposits > 0 && (
+          <div>
+            <dt>Deposit held separately</dt>
+            <dd>{formatMoney(deposits)}</dd>
+            {held.map(
+              (deposit) =>
+                deposit.contract_id && (
+                  <dd key={deposit.contract_id} data-part>
+                    {heldFor(deposit)}: {formatMoney(deposit.amount)}
+                  </dd>
+                ),
+            )}
+          </div>
+        )}
+      </dl>
+      {buckets.credit !== 0 && (
+        <Text size="sm" mb="sm">
+          {owedText(buckets)}
+        </Text>
       )}
-    </dl>
+    </>
   )
 }

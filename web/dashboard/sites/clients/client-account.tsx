@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { openInvoices } from '../../../../contract/billing/receipts.ts'
 import { get as statement } from '../../../../contract/billing/statements.ts'
+import { owedText } from '../../../../contract/billing/texts/owed-text.ts'
 import { list as contracts } from '../../../../contract/contracts/contracts.ts'
 import type { Permission } from '../../../../contract/core/permissions.ts'
 import { call } from '../../../lib/calls/call.ts'
@@ -44,15 +45,17 @@ function Credit({ clientId }: { clientId: number }) {
     queryKey: ['receipts', 'open', clientId, 'account'],
     queryFn: ({ signal }) => call(openInvoices, { params: { id: String(clientId) } }, { signal }),
   })
-  if (!data) return null
-  const sum = data.credits.reduce((all, { unallocated }) => all + unallocated, 0)
-  const owed = data.invoices.reduce((all, { balance }) => all + balance, 0)
+  const { data: owed } = useQuery({
+    queryKey: ['invoices', 'statement', clientId, 'account'],
+    queryFn: ({ signal }) => call(statement, { params: { id: String(clientId) }, query: {} }, { signal }),
+  })
+  if (!data || !owed) return null
   return (
     <Text size="sm">
-      {`Owes ${formatMoney(owed)}. Credit: ${sum === 0 ? 'none' : formatMoney(sum)}`}
+      {owedText(owed.buckets)}
       {data.credits.map(({ id, receipt_number, unallocated }, at) => (
         <span key={id}>
-          {at === 0 ? ' (' : ', '}
+          {at === 0 ? ' (credit: ' : ', '}
           <Anchor component={Link} to={`/dashboard/invoices/receipts?record=${id}`} underline="always" inherit>
             {receipt_number}
           </Anchor>

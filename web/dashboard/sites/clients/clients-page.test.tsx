@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openInvoices } from '../../../../contract/billing/receipts.ts'
+import { get as statement } from '../../../../contract/billing/statements.ts'
 import { today } from '../../../../contract/core/fields/days.ts'
 import * as documents from '../../../../contract/sites/client-documents.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
@@ -318,6 +319,21 @@ test('the window of a client leads to its contracts, invoices, statement and rec
       { id: 5, receipt_number: 'RC-2026-000005', received_on: '2026-11-21', unallocated: 7_900 },
     ],
   }))
+  const none = { days_30: 0, days_60: 0, days_90: 0, over_90: 0 }
+  api.answer(statement, () => ({
+    ...{
+      client_id: 7,
+      client_name: 'First7',
+      from: '2026-01-01',
+      to: '2026-11-26',
+      station_id: null,
+      stations: [],
+      opening: 0,
+      rows: [],
+    },
+    ...{ closing: 2_885_000, deposits: 0, held: [] },
+    buckets: { ...none, not_due: 3_005_000, credit: -120_000, total: 2_885_000 },
+  }))
   await user.click(await screen.findByRole('button', { name: /^Edit First7/ }))
   const account = within(await screen.findByRole('region', { name: 'Account of the client' }))
   const to = (name: string) => account.getByRole('link', { name }).getAttribute('href')
@@ -325,8 +341,9 @@ test('the window of a client leads to its contracts, invoices, statement and rec
   expect(to('Invoices')).toBe('/dashboard/invoices?client_id=7')
   expect(to('Statement')).toBe('/dashboard/invoices/statements?client_id=7')
   expect(to('Receipts')).toBe('/dashboard/invoices/receipts?client_id=7')
-  const credit = 'Owes 0 UGX. Credit: 120,000 UGX (RC-2026-000003: 112,100 UGX, RC-2026-000005: 7,900 UGX).'
-  await waitFor(() => expect(account.getByText(/^Owes/).textContent).toBe(credit))
+  const owed =
+    '3,005,000 open − 120,000 credit = 2,885,000 to pay (credit: RC-2026-000003: 112,100 UGX, RC-2026-000005: 7,900 UGX).'
+  await waitFor(() => expect(account.getByText(/to pay/).textContent).toBe(owed))
   expect(to('RC-2026-000003')).toBe('/dashboard/invoices/receipts?record=3')
 })
 
