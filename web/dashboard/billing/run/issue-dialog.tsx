@@ -25,8 +25,9 @@ const invoices = (count: number) => `${formatNumber(count)} ${count === 1 ? 'inv
 
 /** That invoices of this day are overdue before they leave. */
 function lateText(drafts: IssueDialogProps['drafts'], day: string) {
+  if (day === '') return undefined
   const dues = drafts.map(({ terms_days }) => addDays(day, terms_days)).filter((due) => due < today())
-  if (day === '' || dues.length === 0) return undefined
+  if (dues.length === 0) return undefined
   const [first] = dues.sort()
   const which = drafts.length === 1 ? 'It' : `${formatNumber(dues.length)} of ${formatNumber(drafts.length)}`
   const sent = dues.length === 1 ? 'it is sent' : 'they are sent'
