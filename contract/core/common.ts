@@ -27,6 +27,18 @@ export const optionalText = (max: number) =>
 export const Name = text(100)
 export const LongText = text(5000)
 export const Email = z.string().check(storable, z.trim(), z.email(), z.maxLength(254))
+/** An e-mail address, or an empty text where there is none. */
+export const EmailOrEmpty = z.pipe(
+  z.nullish(
+    z.string().check(
+      storable,
+      z.trim(),
+      z.maxLength(254),
+      z.refine((typed) => typed === '' || z.safeParse(Email, typed).success, 'Please enter a valid e-mail address.'),
+    ),
+  ),
+  z.transform((typed) => typed ?? ''),
+)
 // Two simple checks: one pattern for both would backtrack through every split of a long text.
 const PHONE = 'Please enter a valid contact number.'
 const phoneSigns = z.regex(/^[\d +\-()]*$/, PHONE)

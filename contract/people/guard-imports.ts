@@ -13,7 +13,7 @@ export const GUARD_IMPORT_FIELDS: readonly ImportField[] = [
     headers: ['dob', 'birth date', 'birthday', 'born'],
   },
   { name: 'contacts', label: 'Contacts', required: true, headers: ['phone', 'telephone', 'mobile', 'phone number', 'contact'] },
-  { name: 'email', label: 'Email', required: true, headers: ['e-mail', 'email address', 'mail'] },
+  { name: 'email', label: 'Email', headers: ['e-mail', 'email address', 'mail'] },
   { name: 'rank', label: 'Rank', required: true, headers: ['position', 'title', 'grade'] },
   { name: 'status', label: 'Status' },
   {

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { baseVersion, Contacts, Day, Email, Id, idsText, listQuery, Name, optionalText, recordFields } from '../core/common.ts'
+import {
+  baseVersion,
+  Contacts,
+  Day,
+  EmailOrEmpty,
+  Id,
+  idsText,
+  listQuery,
+  Name,
+  optionalText,
+  recordFields,
+} from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { SETTLED_MONTH } from '../core/refusals/error-codes.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
@@ -16,7 +27,8 @@ const fields = {
   /** 18 to 75 years before the hire date. */
   date_of_birth: Day,
   contacts: Contacts,
-  email: Email,
+  /** Many guards have none: the telephone number is how they are reached. */
+  email: EmailOrEmpty,
   rank: Name,
   status: z._default(z.enum(GUARD_STATUSES), 'Active'),
   /** At most 60 days ahead. Today in Kampala when left out on create; unchanged when left out on update. */
@@ -39,6 +51,8 @@ const away = {
 }
 export const GuardUpdate = z.strictObject({
   ...fields,
+  /** Unchanged when left out. */
+  email: z.optional(EmailOrEmpty),
   status: z.optional(z.enum(GUARD_STATUSES)),
   shifts,
   ...away,

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Admin, AdminInput, AdminQuery, AdminUpdate } from '../../../contract/accounts/admins.ts'
-import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
+import { contains, containsPhone, listPage, sortedRows } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -36,7 +36,7 @@ function matchingAdmins(db: Db, { q, role, active, state: wanted }: AdminQuery) 
     const pattern = contains(q.toLowerCase())
     // `super_admin` is displayed as "Super Admin" and matches either spelling.
     matching = matching.where(({ or, eb }) =>
-      or([eb('search', 'like', pattern), eb(sql<string>`replace(role, '_', ' ')`, 'like', pattern)]),
+      or([eb('search', 'like', containsPhone(q)), eb(sql<string>`replace(role, '_', ' ')`, 'like', pattern)]),
     )
   }
   return matching

@@ -26,8 +26,8 @@ export type Importer<B = never> = {
     field: string
     of: readonly string[]
     keyOf: (body: B) => string
-    inFile: (row: number) => string
-    inDatabase: string
+    inFile: (row: number, key: string) => string
+    inDatabase: string | ((key: string) => string)
   }
   /** The keys of all live records. */
   known: (db: Db) => Promise<string[]>

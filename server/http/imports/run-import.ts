@@ -57,7 +57,7 @@ export async function runImport(
   /** Whether no earlier row has the key. Of a row that is right and one that is not, it is the latter that has one problem more. */
   function compare(row: number, key: string, isRight: boolean) {
     const earlier = rowOfKey.get(key)
-    const sameAs = (other: number) => [{ field: unique.field, text: unique.inFile(other) }]
+    const sameAs = (other: number) => [{ field: unique.field, text: unique.inFile(other, key) }]
     if (!earlier || (isRight && !earlier.isRight)) {
       if (earlier) report(earlier.row, sameAs(row))
       rowOfKey.set(key, { row, isRight })
@@ -75,8 +75,10 @@ export async function runImport(
   }
 
   async function flush() {
-    for (const { row } of batch.filter(({ key }) => known.has(key)))
-      report(row, [{ field: unique.field, text: unique.inDatabase }])
+    for (const { row, key } of batch.filter(({ key }) => known.has(key)))
+      report(row, [
+        { field: unique.field, text: typeof unique.inDatabase === 'string' ? unique.inDatabase : unique.inDatabase(key) },
+      ])
     const fresh = batch.filter((one): one is Ready => one.values !== undefined && !known.has(one.key))
     batch = []
     if (!fresh.length) return

@@ -28,7 +28,7 @@ testRecordRules({
   valid: (number) => ({ ...moses, email: `guard-${number}@guards.example`, hire_date: '2024-01-15' }),
   change: { status: 'On Leave', rank: 'Senior Guard' },
   messages: { create: 'Guard added successfully', update: 'Guard updated successfully', remove: 'Guard deleted successfully' },
-  required: ['firstName', 'lastName', 'gender', 'date_of_birth', 'contacts', 'email', 'rank'],
+  required: ['firstName', 'lastName', 'gender', 'date_of_birth', 'contacts', 'rank'],
 })
 
 test('by default a guard is Active and hired today in Kampala; an update keeps both', async () => {
@@ -129,6 +129,19 @@ test('search matches full name, number, contacts, e-mail and rank; a filter take
   expect(await found({ q: 'k9' })).toEqual([1])
   expect(await found({ status: 'On Leave' })).toEqual([2])
   expect((await send('admin', contract.list, { query: { status: 'Gone' as 'Active' } })).status).toBe(422)
+})
+
+test('the e-mail address may be empty or left out, and is unchanged where a change leaves it out', async () => {
+  const { email: _, ...without } = moses
+  for (const body of [without, { ...moses, email: '' }, { ...moses, email: null }]) {
+    const { status, body: made } = await send('admin', contract.create, { body: body as unknown as contract.GuardInput })
+    expect([status, made.guard.email]).toEqual([201, ''])
+  }
+  const { body } = await send('admin', contract.create, { body: moses })
+  const params = { id: String(body.guard.id) }
+  const change = async (sent: object) => (await send('admin', contract.update, { params, body: sent as never })).body.guard.email
+  expect(await change(without)).toBe(moses.email)
+  expect(await change({ ...moses, email: '' })).toBe('')
 })
 
 test('a guard with shifts or incidents cannot be deleted; the refusal says what to do instead', async () => {

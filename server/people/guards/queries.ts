@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Guard, GuardQuery, GuardUpdate } from '../../../contract/people/guards.ts'
 import { compiledRow } from '../../platform/db/compiled/compiled-once.ts'
-import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
+import { contains, containsPhone, listPage, sortedRows } from '../../platform/db/list.ts'
 import { anyOf } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
@@ -37,7 +37,9 @@ function matchingGuards(db: Db, { q, status }: GuardQuery) {
   if (status) matching = hasStatus(matching, status)
   if (q) {
     const pattern = contains(q.toLowerCase())
-    matching = matching.where(({ eb, or }) => or([eb('search', 'like', pattern), eb(sql<string>`id::text`, 'like', pattern)]))
+    matching = matching.where(({ eb, or }) =>
+      or([eb('search', 'like', containsPhone(q)), eb(sql<string>`id::text`, 'like', pattern)]),
+    )
   }
   return matching
 }
@@ -62,8 +64,5 @@ export const lockStatus = (db: Db, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** The e-mail addresses of all live guards, in lower case. */
-export async function knownEmails(db: Db) {
-  const { rows } = await sql<{ email: string }>`select lower(email) as email from guards where deleted_at is null`.execute(db)
-  return rows.map(({ email }) => email)
-}
+/** How all live guards are reached. */
+export const knownGuards = (db: Db) => live(db).select(['email', 'contacts']).execute()

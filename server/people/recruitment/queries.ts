@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { type ApplicationQuery, type BoardQuery, CARDS_SHOWN, STAGES, type Stage } from '../../../contract/people/recruitment.ts'
-import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
+import { containsPhone, listPage, sortedRows } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
@@ -36,7 +36,7 @@ function matchingApplications(db: Db, { q, jobId, stage }: ApplicationQuery) {
   let matching = live(db)
   if (jobId) matching = matching.where('job_id', '=', jobId)
   if (stage) matching = matching.where('stage', '=', stage)
-  if (q) matching = matching.where('search', 'like', contains(q.toLowerCase()))
+  if (q) matching = matching.where('search', 'like', containsPhone(q))
   return matching
 }
 

@@ -10,12 +10,16 @@ import {
   sql,
 } from 'kysely'
 import { MAX_ROWS, PAGE_SIZE, type Page } from '../../../contract/core/common.ts'
+import { phoneDigits } from '../../../contract/core/fields/phones.ts'
 import { liveRecords } from './counts/record-counts.ts'
 import type { Db } from './open.ts'
 import type { Database } from './schema.ts'
 
 /** A LIKE pattern that finds `text` anywhere, with wildcards escaped. */
 export const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The same for the column `search` of records with telephone numbers, which are found in every spelling. */
+export const containsPhone = (text: string) => contains(phoneDigits(text) ?? text.toLowerCase())
 
 type Order<T extends keyof Database> = Record<string, ReferenceExpression<Database, T>>
 type Matching<T extends keyof Database> = SelectQueryBuilder<Database, T, unknown>

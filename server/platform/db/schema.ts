@@ -18,7 +18,6 @@ export type Database = {
     contacts: string
     password_hash: string | null
     active: Generated<boolean>
-    search: GeneratedAlways<string>
     version: Generated<number>
     created_at: Generated<string>
     updated_at: Generated<string>
@@ -35,6 +34,7 @@ export type Database = {
     waits: Generated<boolean>
     invited_at: string | null
     invited_by: number | null
+    search: GeneratedAlways<string>
   }
   application_documents: {
     id: string
@@ -235,7 +235,6 @@ export type Database = {
     address: string | null
     contacts: string
     registered_on: string
-    search: GeneratedAlways<string>
     version: Generated<number>
     created_at: Generated<string>
     updated_at: Generated<string>
@@ -254,6 +253,7 @@ export type Database = {
     credit_limit: number | null
     dunning: Generated<'normal' | 'none'>
     discount_note: string | null
+    search: GeneratedAlways<string>
   }
   collections: {
     id: GeneratedAlways<number>
@@ -681,7 +681,6 @@ export type Database = {
     status: 'Active' | 'On Leave' | 'Suspended' | 'In Training' | 'Inactive'
     hire_date: string
     left_on: string | null
-    search: GeneratedAlways<string>
     version: Generated<number>
     created_at: Generated<string>
     updated_at: Generated<string>
@@ -690,6 +689,7 @@ export type Database = {
     in_trash: Generated<boolean>
     removed_reason: string | null
     home_area: string | null
+    search: GeneratedAlways<string>
   }
   hires: {
     application_id: number
@@ -908,10 +908,10 @@ export type Database = {
     stage_since: Generated<string>
     decided_at: string | null
     rating: number | null
-    search: GeneratedAlways<string>
     consent: Generated<'Given' | 'Not asked'>
     removed_reason: string | null
     phone: string | null
+    search: GeneratedAlways<string>
   }
   jobs: {
     id: GeneratedAlways<number>
@@ -1208,8 +1208,8 @@ export type Database = {
     deleted_at: string | null
     deleted_by: number | null
     in_trash: Generated<boolean>
-    search: GeneratedAlways<string>
     removed_reason: string | null
+    search: GeneratedAlways<string>
   }
   receipt_files: {
     id: GeneratedAlways<number>

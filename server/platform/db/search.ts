@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { contains } from './list.ts'
+import { contains, containsPhone } from './list.ts'
 import type { Db } from './open.ts'
 import type { Database } from './schema.ts'
 
@@ -37,7 +37,7 @@ export const byIdPart = (q: string) =>
 
 /** Where in the `search` column the words may match. */
 function patterns(q: string) {
-  if (!isShort(q)) return [contains(q)]
+  if (!isShort(q)) return [...new Set([contains(q), containsPhone(q)])]
   const beginning = contains(q).slice(1)
   return [beginning, `% ${beginning}`, `%\n${beginning}`]
 }

@@ -1,7 +1,8 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addDays, mondayOf, today } from '../../../contract/core/fields/days.ts'
+import { phoneDigits } from '../../../contract/core/fields/phones.ts'
 import type { BoardQuery, BoardRow, BoardShift, BoardView } from '../../../contract/roster/schedule-board.ts'
-import { contains, listPage } from '../../platform/db/list.ts'
+import { contains, containsPhone, listPage } from '../../platform/db/list.ts'
 import { anyOf, clientsNamed, guardName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -25,10 +26,14 @@ export function stationsFound(db: Db, q: string | undefined) {
   return live.where(({ eb, or }) => or([named(q, sql`name`), eb('client_id', '=', anyOf(clientsNamed(q)))]))
 }
 
-/** The guards whose name or id matches a search; all of them without one. */
+/** SQL: the typed text is a telephone number of the guard, however it is spelled. */
+const hasPhone = (q: string) =>
+  phoneDigits(q) ? [sql<SqlBool>`search like ${containsPhone(q)} and phone_digits(contacts) like ${containsPhone(q)}`] : []
+
+/** The guards whose name, id or telephone number matches a search; all of them without one. */
 export function guardsFound(db: Db, q: string | undefined) {
   const live = db.selectFrom('guards').where('deleted_at', 'is', null)
-  return q ? live.where(named(q, sql`first_name || ' ' || last_name`)) : live
+  return q ? live.where(({ or }) => or([named(q, sql`first_name || ' ' || last_name`), ...hasPhone(q)])) : live
 }
 
 /** Shifts that overlap the week, including those that began on the Sunday before. */

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { QuoteQuery, QuoteRequestInput } from '../../../contract/sales/quotes.ts'
-import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
+import { containsPhone, listPage, sortedRows } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
@@ -45,7 +45,7 @@ const live = (db: Db) => db.selectFrom('quote_requests').where('deleted_at', 'is
 function matchingRequests(db: Db, { q, status }: QuoteQuery) {
   let matching = live(db)
   if (status) matching = matching.where('status', '=', status)
-  if (q) matching = matching.where('search', 'like', contains(q.toLowerCase()))
+  if (q) matching = matching.where('search', 'like', containsPhone(q))
   return matching
 }
 

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { ClientLogin, ClientLoginInput, ClientLoginQuery } from '../../../contract/sites/client-logins.ts'
 import { accountState, lastSignIn } from '../../accounts/index.ts'
-import { contains, listPage } from '../../platform/db/list.ts'
+import { containsPhone, listPage } from '../../platform/db/list.ts'
 import { clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -38,7 +38,7 @@ const logins = (db: Db) => db.selectFrom('accounts').where('deleted_at', 'is', n
 export function listLogins(db: Db, { q, client_id, ...page }: ClientLoginQuery) {
   let matching = logins(db)
   if (client_id) matching = matching.where('client_id', '=', client_id)
-  if (q) matching = matching.where('search', 'like', contains(q.toLowerCase()))
+  if (q) matching = matching.where('search', 'like', containsPhone(q))
   return listPage(db, matching, columns, ORDER, page)
 }
 

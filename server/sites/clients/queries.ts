@@ -3,7 +3,7 @@ import type { Page } from '../../../contract/core/common.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import type { ClientInput, ClientUpdate } from '../../../contract/sites/clients.ts'
 import { compiledRow } from '../../platform/db/compiled/compiled-once.ts'
-import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
+import { containsPhone, listPage, sortedRows } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -42,7 +42,7 @@ const columns = (_: ExpressionBuilder<Database, 'clients'>) =>
 
 const live = (db: Db) => db.selectFrom('clients').where('deleted_at', 'is', null)
 
-const matchingClients = (db: Db, { q }: Page) => (q ? live(db).where('search', 'like', contains(q.toLowerCase())) : live(db))
+const matchingClients = (db: Db, { q }: Page) => (q ? live(db).where('search', 'like', containsPhone(q)) : live(db))
 
 export const listClients = (db: Db, query: Page) => listPage(db, matchingClients(db, query), columns, ORDER, query)
 

@@ -32,7 +32,7 @@ export const GuardFields = ({ form }: { form: GuardForm }) => (
     <Select label={GUARD_LABELS.gender} required data={GENDERS} {...form.field<Guard['gender']>('gender')} />
     <DayField label={GUARD_LABELS.date_of_birth} required {...form.field('date_of_birth')} />
     <TextInput label={GUARD_LABELS.contacts} required type="tel" inputMode="tel" {...form.text('contacts')} />
-    <TextInput label={GUARD_LABELS.email} required type="email" inputMode="email" {...form.text('email')} />
+    <TextInput label={GUARD_LABELS.email} type="email" inputMode="email" {...form.text('email')} />
     <TextInput label={GUARD_LABELS.rank} required {...form.text('rank')} />
     <Select
       label={GUARD_LABELS.status}

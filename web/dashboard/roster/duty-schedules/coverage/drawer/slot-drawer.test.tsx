@@ -441,7 +441,7 @@ test('a seat is offered to the best who break no rule; the links are shown once,
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Amos Okot' }).checked).toBe(false)
   await user.click(dialog.getByRole('button', { name: 'Send offers' }))
   const links = within(await screen.findByRole('dialog', { name: 'Offers sent' }))
-  expect(bodyOf('/api/v1/slots/1/offer')).toEqual({ guard_ids: [21], minutes: 30 })
+  expect(bodyOf('/api/v1/slots/1/offer')).toEqual({ guard_ids: [21], minutes: 30, text_by: 'sms' })
   expect(links.getByRole<HTMLInputElement>('textbox', { name: 'Ruth Nakato, +256 700 000 004' }).value).toBe(link)
   await user.click(links.getByRole('button', { name: 'Copy the link for Ruth Nakato' }))
   expect(await links.findByText('The link has been copied.')).toBeTruthy()
@@ -498,6 +498,7 @@ test('whoever would break a rule is offered a seat with a reason only', async ()
   expect(bodyOf('/api/v1/slots/1/offer')).toEqual({
     guard_ids: [21, 22],
     minutes: 30,
+    text_by: 'sms',
     confirm: true,
     override_reason: 'Nobody else is in Kampala.',
   })

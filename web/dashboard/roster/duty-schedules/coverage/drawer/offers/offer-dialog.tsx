@@ -37,6 +37,7 @@ export function OfferDialog({ slot, candidates, onOffered, onClosed }: OfferDial
         .slice(0, CHOSEN)
         .map(({ guard_id }) => guard_id),
       minutes: MINUTES,
+      text_by: 'sms' as TextWay | undefined,
     },
     send: (body, idempotencyKey) => call(offer, { params: { id: String(slot.id) }, body }, { idempotencyKey }),
     onSaved: ({ message, record }) => onOffered(message, record.links),
@@ -57,7 +58,8 @@ export function OfferDialog({ slot, candidates, onOffered, onClosed }: OfferDial
   return (
     <FormDialog title={`Offer seat ${slot.seat}`} save="Send offers" form={form} labels={LABELS} onClosed={onClosed}>
       <Text size="sm">
-        Each guard gets a link by e-mail and finds the offer on the own page. The first who accepts has the shift.
+        Each guard gets a link on the phone, by e-mail where there is an address, and finds the offer on the own page. The first
+        who accepts has the shift.
       </Text>
       <Checkbox.Group
         label={LABELS.guard_ids}
