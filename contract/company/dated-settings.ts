@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { baseVersion, Day, IdParams, recordFields } from '../core/common.ts'
+import { baseVersion, Day, IdParams, optionalText, recordFields } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { DATED_KEYS, DATED_VALUES, type DatedKey, type DatedValue } from './dated/values.ts'
 
@@ -22,7 +22,17 @@ const eachKey = <S>(schemaOf: (key: DatedKey) => unknown) =>
 const anyKey = <S extends Record<DatedKey, z.core.$ZodTypeDiscriminable>>(schemas: S) =>
   z.discriminatedUnion('key', Object.values(schemas) as [S[DatedKey], ...S[DatedKey][]])
 
-const inputOf = <K extends DatedKey>(key: K) => z.strictObject({ key: z.literal(key), valid_from: Day, value: DATED_VALUES[key] })
+/** Only what is in force counts; a bill that is assented or proposed is shown beside it. */
+export const LAW_STAGES = ['in_force', 'assented', 'proposed'] as const
+export type LawStage = (typeof LAW_STAGES)[number]
+const law = {
+  stage: z._default(z.enum(LAW_STAGES), 'in_force'),
+  /** The law or the decision that the value comes from. */
+  source: z._default(optionalText(300), null),
+}
+
+const inputOf = <K extends DatedKey>(key: K) =>
+  z.strictObject({ key: z.literal(key), valid_from: Day, value: DATED_VALUES[key], ...law })
 const updateOf = <K extends DatedKey>(key: K) => z.strictObject({ ...inputOf(key).shape, ...baseVersion })
 const settingOf = <K extends DatedKey>(key: K) =>
   z.object({
@@ -31,12 +41,18 @@ const settingOf = <K extends DatedKey>(key: K) =>
     /** The value counts from this date until that of the next one. */
     valid_from: Day,
     value: DATED_VALUES[key],
-    standing: z.enum(['Past', 'Current', 'Future']),
+    stage: z.enum(LAW_STAGES),
+    source: z.nullable(z.string()),
+    /** The first day that counts it: after `valid_from` where documents of these days were settled before it was entered. */
+    counts_from: Day,
+    /** In the answer to a change: the settled months, each with its documents, that do not count a value from a past day. */
+    settled: z.optional(z.array(z.string())),
+    standing: z.enum(['Past', 'Current', 'Future', 'Not in force']),
     /** Whether it can be changed or removed: it begins today or later, and another one is in force then. */
     removable: z.boolean(),
   })
 
-/** From today at the earliest, so that what was computed does not change. */
+/** From a past day, a value counts after the last month that is settled, so that what was computed does not change. */
 export const DatedSettingInput = anyKey(eachKey<{ [K in DatedKey]: ReturnType<typeof inputOf<K>> }>(inputOf))
 export type DatedSettingInput = z.output<typeof DatedSettingInput>
 /** The key stays. */
@@ -86,9 +102,27 @@ export const remove = endpoint({
   done: { message: 'Value removed' },
 })
 
+/** The yearly comparison with the law: when it was done last, and whether it is due (from 15 June) or late (from 1 July). */
+export const LawReview = z.object({ reviewed_on: z.nullable(Day), state: z.enum(['done', 'due', 'late']) })
+export type LawReview = z.output<typeof LawReview>
+export const review = endpoint({
+  method: 'GET',
+  path: '/api/v1/law_review',
+  permission: 'company.read',
+  summary: 'Whether rates and rules were compared with the law this year',
+  response: LawReview,
+})
+export const setReviewed = endpoint({
+  method: 'POST',
+  path: '/api/v1/law_review',
+  permission: 'company.manage',
+  summary: 'Record that rates and rules were compared with the law today',
+  response: LawReview,
+})
+
 /** The fields of a form: those of the value of a key, beside the date. */
 export const fieldsOfKey = (key: DatedKey): z.ZodMiniObject<Record<string, z.core.$ZodType>> =>
-  z.strictObject({ valid_from: Day, ...DATED_VALUES[key].shape, ...baseVersion })
+  z.strictObject({ valid_from: Day, ...law, ...DATED_VALUES[key].shape, ...baseVersion })
 
 /** The value of a key that is in force today, from the list of all. */
 export const valueInForce = <K extends DatedKey>(settings: readonly DatedSetting[], key: K) =>

@@ -11,7 +11,7 @@ const fields = {
   description: LongText,
   /** Whole shillings. */
   price_rate: Shillings,
-  /** What the rate is for: "per guard per month". */
+  /** The unit of the rate: "from, per guard per 24 hours". */
   price_unit: optionalText(60),
   /** The name of a picture below the uploads path. */
   image: z.nullish(PictureName),
@@ -40,7 +40,7 @@ export const DEFAULT_SERVICES = [
     title: 'Security Guards',
     description: 'Trained, uniformed guards for homes, offices, sites and events, day and night.',
     price_rate: 100_000,
-    price_unit: 'per guard per month',
+    price_unit: 'from, per guard per 24 hours',
     category: 'guards',
   },
   {

@@ -1,9 +1,10 @@
 // Who came when: attendance, the board of this moment, exceptions, and the months that are approved and locked.
 import type { FastifyInstance } from 'fastify'
-import { registerUndo } from '../company/index.ts'
+import { registerSettled, registerUndo } from '../company/index.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
 import { attendancePeriodRoutes } from './attendance-periods/routes.ts'
+import { lockedMonths } from './attendance-periods/settled-queries.ts'
 import { restoreCheckpoint } from './checkpoints/restore-queries.ts'
 import { checkpointRoutes } from './checkpoints/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
@@ -54,6 +55,7 @@ export { roundVisits, watchVisits } from './visits/queries.ts'
 /** Registers the area's routes and constraint messages. */
 export function registerAttendance(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
+  registerSettled(lockedMonths)
   registerUndo({ checkpoints: restoreCheckpoint, routes: restoreRoute, register_items: restoreItem })
   nowRoutes(api)
   attendanceRoutes(api)

@@ -1,6 +1,6 @@
 // Invoices, payments, and the monthly run that makes invoices of contracts.
 import type { FastifyInstance } from 'fastify'
-import { registerAttachment, registerSearch } from '../company/index.ts'
+import { registerAttachment, registerSearch, registerSettled } from '../company/index.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
@@ -13,6 +13,7 @@ import { billingFigureRoutes } from './figures/routes.ts'
 import { fiscalRoutes } from './fiscal/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { searchInvoices } from './invoices/search-queries.ts'
+import { invoicedMonths } from './invoices/settled-queries.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { promiseRoutes } from './promises/routes.ts'
 import { invoiceProofRoutes } from './proofs/routes.ts'
@@ -47,6 +48,7 @@ export { owedOn, statementOf } from './statements/statement.ts'
 /** Registers the area's routes and constraint messages. */
 export function registerBilling(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
+  registerSettled(invoicedMonths)
   registerSearch({ invoices: searchInvoices })
   registerAttachment('invoices', async (db, id) => {
     const invoice = await findInvoiceDocument(db, api.keyring, id)

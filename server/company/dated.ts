@@ -9,9 +9,13 @@ type Standing = {
   removable: boolean
 }
 
-/** The rows of one series, latest first, with their standing today. */
-export function withStanding<R extends Dated>(rows: readonly R[], isUsed: (row: R) => boolean): (R & Standing)[] {
-  const current = rows.findIndex(({ valid_from }) => valid_from <= today())
+/** The rows of one series, latest first, with their standing today; `countsFrom` is the first day that counts a row. */
+export function withStanding<R extends Dated>(
+  rows: readonly R[],
+  isUsed: (row: R) => boolean,
+  countsFrom: (row: R) => string = ({ valid_from }) => valid_from,
+): (R & Standing)[] {
+  const current = rows.findIndex((row) => countsFrom(row) <= today())
   return rows.map((row, at) => {
     const standing = at === current ? 'Current' : at < current ? 'Future' : 'Past'
     return { ...row, standing, removable: standing !== 'Past' && at < rows.length - 1 && !isUsed(row) }

@@ -83,7 +83,10 @@ const contract: Of<typeof CONTRACT_STATUSES> = {
   Cancelled: 'plain',
 }
 /** A rate or a rule that counts from a day on. */
-const dated: Of<readonly ['Past', 'Current', 'Future']> = { Past: 'plain', Current: 'good', Future: 'info' }
+const dated: Of<readonly ['Past', 'Current', 'Future', 'Not in force']> = {
+  ...{ Past: 'plain', Current: 'good' },
+  ...{ Future: 'info', 'Not in force': 'plain' },
+}
 const run: Of<typeof RUN_STATES> = { Computing: 'busy', Ready: 'info', Done: 'good' }
 const draft: Of<typeof DRAFT_STATES> = { Draft: 'plain', Reviewed: 'info', Issued: 'good', Discarded: 'plain' }
 const email: Of<typeof EMAIL_STATUSES> = { Queued: 'busy', Sent: 'good', Failed: 'bad' }

@@ -4,12 +4,12 @@ import type { DatedSetting } from '../../contract/company/dated-settings.ts'
 /** The values that a new installation has. */
 const VALUES: { [K in DatedKey]: DatedValue<K> } = {
   'wht.income': { rate: 600, threshold: 1_000_000, base: 'net' },
-  'wht.vat': { rate: 600 },
+  'wht.vat': { rate: 600, unless_fiscal: false },
   'paye.bands': {
     bands: [
-      { up_to: 235_000, rate: 0 },
-      { up_to: 335_000, rate: 1000 },
+      { up_to: 335_000, rate: 0 },
       { up_to: 410_000, rate: 2000 },
+      { up_to: 485_000, rate: 2500 },
       { up_to: 10_000_000, rate: 3000 },
       { up_to: null, rate: 4000 },
     ],
@@ -24,7 +24,9 @@ const VALUES: { [K in DatedKey]: DatedValue<K> } = {
     instalments: 4,
     first_month: 7,
     deductible_before_paye: true,
+    base: 'gross',
   },
+  severance: { months_a_year: 0 },
   messages: { sms: 35, whatsapp: 60 },
   hours: {
     day_hours: 8,
@@ -45,6 +47,7 @@ const VALUES: { [K in DatedKey]: DatedValue<K> } = {
     counted: 'working',
     usable_after_months: 6,
     sick_full_pay_months: 1,
+    sick_half_pay_months: 0,
     certificate_every_days: 7,
     maternity_days: 60,
     paternity_days: 4,
@@ -69,6 +72,9 @@ export function datedSettings(further: DatedSetting[] = []): DatedSetting[] {
     key,
     valid_from: '2026-01-01',
     value,
+    stage: 'in_force',
+    source: null,
+    counts_from: '2026-01-01',
     standing: 'Current',
     removable: false,
   })) as DatedSetting[]

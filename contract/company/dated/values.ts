@@ -43,6 +43,8 @@ export const DATED_VALUES = {
   'wht.vat': z.strictObject({
     /** Of the taxable value, not of the VAT. */
     rate: Rate,
+    /** Whether none is withheld from an invoice with a fiscal number. */
+    unless_fiscal: z._default(z.boolean(), false),
   }),
   /** Tax on the pay of a month. */
   'paye.bands': z.strictObject({
@@ -68,6 +70,8 @@ export const DATED_VALUES = {
     first_month: whole(1, 12),
     /** Whether an instalment lowers the pay on which PAYE is computed. */
     deductible_before_paye: z.boolean(),
+    /** The pay of the bands: gross, or what is left after NSSF and a PAYE that is counted without this tax. */
+    base: z._default(z.enum(['gross', 'take_home']), 'gross'),
   }),
   /** Hours of work by law. */
   hours: z.strictObject({
@@ -111,10 +115,17 @@ export const DATED_VALUES = {
     usable_after_months: whole(0, 24),
     /** Months for which sick leave is paid in full. */
     sick_full_pay_months: whole(0, 12),
+    /** Months after these for which it is paid in half. */
+    sick_half_pay_months: z._default(whole(0, 12), 0),
     /** Days of sick leave after which another medical certificate is asked for. */
     certificate_every_days: whole(1, 31),
     maternity_days: whole(0, 365),
     paternity_days: whole(0, 365),
+  }),
+  /** Pay that is due when an employment ends. */
+  severance: z.strictObject({
+    /** Months of basic pay for each year of service; 0 where the law sets none. */
+    months_a_year: whole(0, 12),
   }),
   /** When somebody counts as present, late or missing. */
   attendance: z.strictObject({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
+import { fiscalNumber } from '../fiscal/fiscal-column-queries.ts'
 
 /** A client with the taxes that he withholds; undefined when there is none. */
 export const findClient = (db: Db, id: number) =>
@@ -32,6 +33,7 @@ export const openInvoicesOf = (db: Db, clientIds: readonly number[]) =>
         from invoices i where i.contract_id = invoices.contract_id and i.deleted_at is null) end`.as('worth'),
       withheldFrom('income_wht').as('income'),
       withheldFrom('vat_wht').as('vat'),
+      fiscalNumber('invoices.id', 'invoice_id'),
     ])
     .where('client_id', '=', sql<number>`any(${[...clientIds]}::integer[])`)
     .where('deleted_at', 'is', null)

@@ -36,6 +36,7 @@ export async function openInvoicesWithTaxes(db: Db, clients: readonly Client[]) 
     worth,
     vat_charged,
     vat_rate,
+    fdn,
     ...invoice
   }: (typeof invoices)[number]) => {
     const rate = rates.get(client_id)!
@@ -45,6 +46,7 @@ export async function openInvoicesWithTaxes(db: Db, clients: readonly Client[]) 
     const taxed = netLeft({ net: taxedPart(charged), amount_due, credited })
     const expected = (base: number, of: number | null, already: number, most: number) =>
       of === null ? 0 : Math.max(0, Math.min(withheldOf(base, of) - already, most))
+    const vatRate = vat.unless_fiscal && fdn !== null ? null : rate.vat
     const passes = worth + (ahead.get(contract_id ?? 0) ?? 0) > income.threshold
     const income_withheld = passes ? expected(gross, rate.income, invoice.income, invoice.balance) : 0
     return {
@@ -57,7 +59,7 @@ export async function openInvoicesWithTaxes(db: Db, clients: readonly Client[]) 
       vat_before: invoice.vat,
       income_withheld,
       // Both together are not more than the balance: there is no payment below nothing.
-      vat_withheld: expected(taxed, rate.vat, invoice.vat, invoice.balance - income_withheld),
+      vat_withheld: expected(taxed, vatRate, invoice.vat, invoice.balance - income_withheld),
     } satisfies OpenInvoice & { client_id: number; income: number; vat: number }
   }
   return { rates, invoices: invoices.map(withTaxes) }

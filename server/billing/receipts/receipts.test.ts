@@ -132,6 +132,22 @@ test('of a small balance no more tax is expected than is left to pay, both taxes
   expect(await left(40_000, 'FT2')).toEqual([60_000, 60_000, 0])
 })
 
+test('C2 where no VAT is withheld from an invoice with a fiscal number: income tax 74,100, VAT none, 1,383,200 in cash', async () => {
+  await pool.query('update clients set withholds_income = true, withholds_vat = true')
+  await november()
+  const expected = async () =>
+    (await open()).invoices.map(({ income_withheld, vat_withheld, balance }: contract.OpenInvoice) => [
+      ...[income_withheld, vat_withheld],
+      balance - income_withheld - vat_withheld,
+    ])
+  await pool.query(`update dated_settings set value = value || '{"unless_fiscal": true}' where key = 'wht.vat'`)
+  expect(await expected()).toEqual([[74_100, 74_100, 1_309_100]])
+  await pool.query("insert into fiscal_documents (invoice_id, state, fdn) values (1, 'fiscalised', '1234567890')")
+  expect(await expected()).toEqual([[74_100, 0, 1_383_200]])
+  await pool.query(`update dated_settings set value = value || '{"unless_fiscal": false}' where key = 'wht.vat'`)
+  expect(await expected()).toEqual([[74_100, 74_100, 1_309_100]])
+})
+
 test('C2: of a client that withholds only income tax, 1,383,200 are expected in cash', async () => {
   await pool.query('update clients set withholds_income = true')
   await november()

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { DATED_KEYS, DATED_VALUES } from '../../../contract/company/dated/values.ts'
 import * as contract from '../../../contract/company/dated-settings.ts'
-import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { addDays, monthAfter, today } from '../../../contract/core/fields/days.ts'
+import { longMonth } from '../../../contract/core/format.ts'
 import { testApp } from '../../test/app.ts'
+import { makeStation } from '../../test/records/makers.ts'
+import { reviewState } from './law-review.ts'
 import { settingOn } from './queries.ts'
 
 const { db, pool, send } = await testApp()
@@ -12,7 +15,9 @@ const yesterday = addDays(today(), -1)
 type Vat = Extract<contract.DatedSetting, { key: 'wht.vat' }>
 const vatRows = async () =>
   ((await send('admin', contract.list, {})).body as contract.DatedSetting[]).filter(({ key }) => key === 'wht.vat') as Vat[]
-const vat = (valid_from: string, rate: number) => ({ key: 'wht.vat', valid_from, value: { rate } }) as const
+const LAW = { stage: 'in_force', source: null } as const
+const vat = (valid_from: string, rate: number) =>
+  ({ key: 'wht.vat', valid_from, value: { rate, unless_fiscal: false }, ...LAW }) as const
 const add = (body: contract.DatedSettingInput) => send('super_admin', contract.create, { body })
 const change = (id: number, body: contract.DatedSettingUpdate) =>
   send('super_admin', contract.update, { params: { id: String(id) }, body })
@@ -20,9 +25,8 @@ const remove = (id: number) => send('super_admin', contract.remove, { params: { 
 
 test('every key has a value from the start, of the shape that the contract says', async () => {
   const { body } = await send('admin', contract.list, {})
-  expect(body.map(({ key, standing }: contract.DatedSetting) => [key, standing])).toEqual(
-    DATED_KEYS.map((key) => [key, 'Current']),
-  )
+  const current = body.filter(({ standing }: contract.DatedSetting) => standing === 'Current')
+  expect(current.map(({ key }: contract.DatedSetting) => key)).toEqual(DATED_KEYS)
   for (const key of DATED_KEYS) expect(DATED_VALUES[key].safeParse(await settingOn(db, key, today())).error).toBeUndefined()
   expect(await settingOn(db, 'nssf', '2026-11-15')).toEqual({
     employee_rate: 500,
@@ -72,10 +76,6 @@ test('a value that began before today cannot be changed', async () => {
   const message = 'This value is in force already and stays on record. Add a later one instead.'
   expect(await change(first!.id, vat(tomorrow, 500))).toMatchObject({ status: 409, body: { code: 'conflict', message } })
   expect(await remove(first!.id)).toMatchObject({ status: 409, body: { message } })
-  expect(await add(vat(yesterday, 500))).toMatchObject({
-    status: 422,
-    body: { fields: { valid_from: 'valid from must not be in the past.' } },
-  })
   const { id } = (await add(vat(tomorrow, 500))).body.dated_setting
   expect((await change(id, vat(yesterday, 500))).status).toBe(422)
   await pool.query(`update dated_settings set valid_from = $1 where id = $2`, [yesterday, id])
@@ -92,8 +92,8 @@ test('a key has one value for a day, and every value has the shape of its key', 
     status: 409,
     body: { code: 'rate_taken', fields: { valid_from: 'There is a value from this day on already.' } },
   })
-  expect((await add({ key: 'pay.basic', valid_from: tomorrow, value: { month: 310_000 } })).status).toBe(201)
-  expect(await change(id, { key: 'pay.basic', valid_from: tomorrow, value: { month: 1 } })).toMatchObject({
+  expect((await add({ key: 'pay.basic', valid_from: tomorrow, value: { month: 310_000 }, ...LAW })).status).toBe(201)
+  expect(await change(id, { key: 'pay.basic', valid_from: tomorrow, value: { month: 1 }, ...LAW })).toMatchObject({
     status: 422,
     body: { fields: { key: 'key cannot be changed.' } },
   })
@@ -120,5 +120,83 @@ test('what cannot be is refused at its field; digits as text are taken', async (
     expect({ status: refused.status, fields: refused.body.fields }).toEqual({ status: 422, fields })
   }
   const typed = { ...vat(tomorrow, 0), value: { rate: '500' } } as unknown as contract.DatedSettingInput
-  expect((await add(typed)).body.dated_setting.value).toEqual({ rate: 500 })
+  expect((await add(typed)).body.dated_setting.value).toEqual({ rate: 500, unless_fiscal: false })
+})
+
+/** The tax of a month by the bands in force on a day. */
+async function payeOn(day: string, pay: number) {
+  const { bands } = await settingOn(db, 'paye.bands', day)
+  let [below, tax] = [0, 0]
+  for (const { up_to, rate } of bands) {
+    tax += ((Math.min(pay, up_to ?? pay) - below) * rate) / 10_000
+    if (up_to === null || pay <= up_to) return tax
+    below = up_to
+  }
+  return tax
+}
+
+test('PAYE has the bands of 1 July 2026 from that day, and the old ones before it', async () => {
+  const taxes = (day: string) => Promise.all([335_000, 410_000, 485_000, 600_000, 12_000_000].map((pay) => payeOn(day, pay)))
+  expect(await taxes('2026-06-30')).toEqual([10_000, 25_000, 47_500, 82_000, 3_702_000])
+  expect(await taxes('2026-07-01')).toEqual([0, 15_000, 33_750, 68_250, 3_688_250])
+})
+
+test('a bill is shown with its stage and source, counts nowhere, and counts once it is in force', async () => {
+  const { body } = await send('admin', contract.list, {})
+  const bills = body.filter(({ stage }: contract.DatedSetting) => stage !== 'in_force')
+  expect(bills).toMatchObject([
+    {
+      ...{
+        key: 'leave',
+        stage: 'assented',
+        standing: 'Not in force',
+        value: { sick_full_pay_months: 2, sick_half_pay_months: 4 },
+      },
+      source: 'Employment (Amendment) Act 2025: sick leave of two months in full and four months in half pay.',
+    },
+    { key: 'severance', stage: 'assented', standing: 'Not in force', value: { months_a_year: 1 } },
+  ])
+  expect(await settingOn(db, 'severance', today())).toEqual({ months_a_year: 0 })
+  expect((await settingOn(db, 'leave', today())).sick_full_pay_months).toBe(1)
+  const { id, version, key, valid_from, value, source } = bills[1]
+  const saved = await change(id, { version, key, valid_from, value, source, stage: 'in_force' })
+  expect(saved).toMatchObject({ status: 200, body: { dated_setting: { standing: 'Current', stage: 'in_force' } } })
+  expect(await settingOn(db, 'severance', today())).toEqual({ months_a_year: 1 })
+})
+
+test('a law that is entered late counts from the first month that is not settled, and the answer names those that are', async () => {
+  const month = monthAfter(today(), -2)
+  const day = `${month}-01`
+  expect((await add(vat(day, 550))).body.dated_setting).toMatchObject({ counts_from: day, settled: [] })
+  const { id: station_id } = await makeStation(db)
+  await pool.query("insert into attendance_periods (station_id, month, state, locked_at) values ($1, $2, 'Locked', now())", [
+    station_id,
+    day,
+  ])
+  const entered = (await add({ key: 'pay.basic', valid_from: addDays(day, 3), value: { month: 310_000 }, ...LAW })).body
+    .dated_setting
+  expect(entered).toMatchObject({ valid_from: addDays(day, 3), counts_from: `${monthAfter(month)}-01`, standing: 'Current' })
+  expect(entered.settled).toEqual([`${longMonth(month)}: attendance of 1 station locked`])
+  const on = async (of: string) => (await settingOn(db, 'pay.basic', of)).month
+  expect([await on(addDays(day, 10)), await on(`${monthAfter(month)}-01`), await on(today())]).toEqual([
+    300_000, 310_000, 310_000,
+  ])
+})
+
+test.each([
+  [null, '2027-06-14', 'late'],
+  ['2026-07-02', '2027-06-14', 'done'],
+  ['2026-07-02', '2027-06-15', 'due'],
+  ['2026-07-02', '2027-06-30', 'due'],
+  ['2026-07-02', '2027-07-01', 'late'],
+  ['2027-06-15', '2027-07-01', 'done'],
+  ['2027-07-01', '2028-01-31', 'done'],
+])('the law was reviewed on %s: on %s the review is %s', (reviewed, day, state) => {
+  expect(reviewState(reviewed, day)).toEqual({ reviewed_on: reviewed, state })
+})
+
+test('a super admin records the review, which an admin reads', async () => {
+  expect((await send('admin', contract.setReviewed, {})).status).toBe(403)
+  expect((await send('super_admin', contract.setReviewed, {})).body).toEqual({ reviewed_on: today(), state: 'done' })
+  expect((await send('admin', contract.review, {})).body).toEqual({ reviewed_on: today(), state: 'done' })
 })

@@ -1,29 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/company/dated-settings.ts'
+import { today } from '../../../contract/core/fields/days.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { deleteRecord } from '../../platform/db/records.ts'
 import { changed, conflict, found, invalid } from '../../platform/errors.ts'
 import { refusePast } from '../dated.ts'
 import { lockDated } from '../dated-queries.ts'
-import { insertDatedSetting, listDatedSettings, updateDatedSetting } from './queries.ts'
+import { countsFrom } from '../settled-months.ts'
+import { reviewState } from './law-review.ts'
+import { insertDatedSetting, lawReviewedOn, listDatedSettings, setLawReviewed, updateDatedSetting } from './queries.ts'
 
 export function datedSettingRoutes(app: FastifyInstance) {
   route(app, contract.list, ({ db }) => listDatedSettings(db))
 
   route(app, contract.create, async ({ db, body }) => {
-    refusePast(body)
     await lockDated(db)
-    return findSetting(db, await insertDatedSetting(db, body))
+    const { settled, ...counted } = await countsFrom(db, body.valid_from)
+    return { ...(await findSetting(db, await insertDatedSetting(db, body, counted))), settled }
   })
 
   route(app, contract.update, async ({ db, params: { id }, body }) => {
     await lockDated(db)
-    const { key, removable } = await findSetting(db, id)
+    const { key, removable, stage } = await findSetting(db, id)
     if (body.key !== key) throw invalid({ key: 'key cannot be changed.' })
     if (!removable) throw begun()
-    refusePast(body)
-    return changed(await updateDatedSetting(db, id, body), await findSetting(db, id), 'Value')
+    // A bill may come into force from a past day; a value in force is moved to today at the earliest.
+    if (stage === 'in_force') refusePast(body)
+    const { settled, ...counted } = await countsFrom(db, body.valid_from)
+    return { ...changed(await updateDatedSetting(db, id, body, counted), await findSetting(db, id), 'Value'), settled }
   })
 
   route(app, contract.remove, async ({ db, params: { id }, caller }) => {
@@ -31,6 +36,13 @@ export function datedSettingRoutes(app: FastifyInstance) {
     const { removable } = await findSetting(db, id)
     if (!removable) throw begun()
     await deleteRecord(db, 'dated_settings', id, { accountId: caller.accountId })
+  })
+
+  route(app, contract.review, async ({ db }) => reviewState(await lawReviewedOn(db), today()))
+
+  route(app, contract.setReviewed, async ({ db }) => {
+    await setLawReviewed(db, today())
+    return reviewState(today(), today())
   })
 }
 

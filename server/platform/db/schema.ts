@@ -312,6 +312,7 @@ export type Database = {
     two_guards_rule: Generated<'warn' | 'stop'>
     told_an_hour: Generated<number>
     paid_a_day: Generated<number>
+    law_reviewed_on: string | null
   }
   contact_messages: {
     id: GeneratedAlways<number>
@@ -443,6 +444,9 @@ export type Database = {
     deleted_by: number | null
     in_trash: Generated<boolean>
     removed_reason: string | null
+    stage: Generated<'in_force' | 'assented' | 'proposed'>
+    source: string | null
+    counts_from: string | null
   }
   device_challenges: {
     hash: Buffer

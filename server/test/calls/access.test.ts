@@ -813,6 +813,8 @@ const ROWS: Record<string, Row> = {
   // The first of its key, which is in force.
   'datedSettings.update': [() => ({ params: { id: 1 }, body: rate }), 401, 403, 403, 409],
   'datedSettings.remove': [one, 401, 403, 403, 409],
+  'datedSettings.review': [nothing, 401, 403, 200, 200],
+  'datedSettings.setReviewed': [nothing, 401, 403, 403, 200],
   'holidays.list': [query, 401, 403, 200, 200],
   'holidays.get': [one, 401, 403, 200, 200],
   'holidays.create': [withBody(holiday), 401, 403, 403, 201],

@@ -206,4 +206,33 @@ export const UPGRADES: readonly Upgrade[] = [
       { invoice: { client_name: 'Recipient Ltd', address: 'P. O. Box 1', contacts: '0700', tin: '1000000009' }, same: true },
     ],
   },
+  {
+    title: 'a document that is out opens by its number',
+    migration: '0155_invoice',
+    enter: (pool) =>
+      pool.query(
+        `with client as (
+            insert into clients (first_name, last_name, contacts, registered_on) values ('Ruth', 'Sealed', '0700', '2025-01-02') returning id
+          ), invoice as (
+            insert into invoices (client_id, invoice_date, due_date, amount_due, amount_paid, status)
+            select id, '2026-01-10', '2026-01-24', 1, 0, 'Pending' from client returning id
+          )
+          insert into invoice_seals (place, invoice_id, evidence, digest, hash)
+          select 1, id, '{}', sha256('digest'), sha256('hash') from invoice`,
+      ),
+    read: `select n.wrong_totals, o.invoice_id as opening from invoice_number_openings n left join invoice_openings o using (invoice_id)
+      join invoices i on i.id = n.invoice_id join clients c on c.id = i.client_id where c.last_name = 'Sealed'`,
+    expected: [{ wrong_totals: 0, opening: null }],
+  },
+  {
+    title: 'a company that has entered its own bands of PAYE from 1 July keeps them',
+    migration: '0170',
+    enter: (pool) =>
+      pool.query(
+        `insert into dated_settings (key, valid_from, value) values ('paye.bands', '2026-07-01', '{"bands": [{"up_to": null, "rate": 3000}]}')`,
+      ),
+    read: `select valid_from, stage, counts_from, jsonb_array_length(value -> 'bands') as bands from dated_settings
+      where key = 'paye.bands' and valid_from = '2026-07-01'`,
+    expected: [{ valid_from: '2026-07-01', stage: 'in_force', counts_from: null, bands: 1 }],
+  },
 ]

@@ -4,7 +4,7 @@ import type { DatedSetting } from '../../../../contract/company/dated-settings.t
 import { formatDay } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import type { Rate } from './rate-fields.ts'
+import { type Rate, STAGES } from './rate-fields.ts'
 import { RateValue } from './rate-value.tsx'
 import classes from './rates.module.css'
 
@@ -64,7 +64,7 @@ export function RateCard({ rate, settings, actions }: RateCardProps) {
 type VersionProps = { rate: Rate; setting: DatedSetting; actions: Actions | undefined }
 
 function Version({ rate, setting, actions }: VersionProps) {
-  const { valid_from, standing, removable, value } = setting
+  const { valid_from, counts_from, standing, stage, source, removable, value } = setting
   const from = formatDay(valid_from)
   return (
     <section className={classes.version} aria-label={`${rate.title} from ${from}`}>
@@ -72,7 +72,7 @@ function Version({ rate, setting, actions }: VersionProps) {
         <Text size="sm" fw={600}>
           From {from}
         </Text>
-        <StatusBadge text={standing} variant={STATUS_VARIANTS.dated[standing]} />
+        <StatusBadge text={stage === 'in_force' ? standing : STAGES[stage]} variant={STATUS_VARIANTS.dated[standing]} />
         {actions && removable && (
           <Group gap={0} ml="auto">
             <Tooltip label="Edit">
@@ -100,7 +100,16 @@ function Version({ rate, setting, actions }: VersionProps) {
           </Group>
         )}
       </Group>
+      {counts_from !== valid_from && (
+        <Text size="sm">Counted from {formatDay(counts_from)}: the months before it were settled when it was entered.</Text>
+      )}
+      {stage !== 'in_force' && <Text size="sm">Counts nowhere until it is in force.</Text>}
       <RateValue rate={rate} value={value} />
+      {source && (
+        <Text size="sm" c="dimmed">
+          Source: {source}
+        </Text>
+      )}
     </section>
   )
 }

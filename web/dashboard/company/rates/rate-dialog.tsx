@@ -1,4 +1,4 @@
-import { SimpleGrid, Switch } from '@mantine/core'
+import { SimpleGrid, Switch, TextInput } from '@mantine/core'
 import {
   create,
   type DatedSetting,
@@ -8,6 +8,7 @@ import {
   update,
 } from '../../../../contract/company/dated-settings.ts'
 import { addDays, today } from '../../../../contract/core/fields/days.ts'
+import { formatDay } from '../../../../contract/core/format.ts'
 import { call } from '../../../lib/calls/call.ts'
 import type { ValueInput } from '../../../lib/forms/form-lines.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
@@ -18,7 +19,7 @@ import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { PercentField } from '../../../ui/fields/percent-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { type Band, BandLines } from './band-lines.tsx'
-import { fieldText, MONTH_CHOICES, type Rate, type RateField } from './rate-fields.ts'
+import { fieldText, MONTH_CHOICES, type Rate, type RateField, STAGES } from './rate-fields.ts'
 
 const VALID_FROM = 'Counts from'
 const FAILURES = { unexpected: 'An unexpected error occurred while saving the value.' }
@@ -37,6 +38,8 @@ export function RateDialog({ rate, setting, asNew, onSaved, onClosed }: RateDial
   const { id, key, value } = setting
   const labels = {
     valid_from: VALID_FROM,
+    stage: 'Stage',
+    source: 'Source',
     bands: 'Bands',
     ...Object.fromEntries(rate.fields.map(({ name, label }) => [name, label])),
   }
@@ -49,15 +52,18 @@ export function RateDialog({ rate, setting, asNew, onSaved, onClosed }: RateDial
   const form = useContractForm({
     name: 'dated-settings',
     schema: fieldsOfKey(key),
-    initial: { valid_from: asNew ? addDays(today(), 1) : setting.valid_from, ...value },
+    initial: asNew
+      ? { valid_from: addDays(today(), 1), stage: 'in_force', source: null, ...value }
+      : { valid_from: setting.valid_from, stage: setting.stage, source: setting.source, ...value },
     record: asNew ? undefined : setting,
-    send: ({ valid_from, version, ...value }, idempotencyKey) => {
-      const body = { key, valid_from, value }
+    send: ({ valid_from, version, stage, source, ...value }, idempotencyKey) => {
+      const body = { key, valid_from, stage, source, value }
       return asNew
         ? call(create, { body: body as DatedSettingInput }, { idempotencyKey })
         : call(update, { params: { id: String(id) }, body: { ...body, version } as DatedSettingUpdate })
     },
-    onSaved: ({ message }) => onSaved(message),
+    onSaved: ({ message, record: { counts_from, settled = [] } }) =>
+      onSaved([message, settledText(counts_from, settled)].join('')),
     texts: FAILURES,
   })
   return (
@@ -68,7 +74,23 @@ export function RateDialog({ rate, setting, asNew, onSaved, onClosed }: RateDial
       shows={shows}
       onClosed={onClosed}
     >
-      <DayField label={VALID_FROM} required minDate={today()} clearable={false} maw={260} {...form.field<string>('valid_from')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <DayField
+          label={VALID_FROM}
+          description="A past day counts after the last month that is settled"
+          required
+          clearable={false}
+          {...form.field<string>('valid_from')}
+        />
+        <Select
+          label="Stage"
+          description="Only a value in force counts"
+          data={Object.entries(STAGES).map(([value, label]) => ({ value, label }))}
+          allowDeselect={false}
+          {...form.field<string>('stage')}
+        />
+      </SimpleGrid>
+      <TextInput label="Source" description="Where the value comes from, in words" maxLength={300} {...form.text('source')} />
       {rate.bands && <BandLines column={rate.bands} lines={form.lines<Band>('bands')} />}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {rate.fields.map((field, at) => (
@@ -83,6 +105,12 @@ export function RateDialog({ rate, setting, asNew, onSaved, onClosed }: RateDial
     </FormDialog>
   )
 }
+
+/** Says which settled months do not count a value from a past day. */
+const settledText = (counts_from: string, settled: readonly string[]) =>
+  settled.length === 0
+    ? ''
+    : `. It counts from ${formatDay(counts_from)}, because these months are settled: ${settled.join('; ')}.`
 
 type FieldInputProps = {
   field: RateField

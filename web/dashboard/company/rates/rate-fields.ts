@@ -1,4 +1,5 @@
 import type { DatedKey, DatedValue } from '../../../../contract/company/dated/values.ts'
+import type { LawStage } from '../../../../contract/company/dated-settings.ts'
 import { formatDay } from '../../../../contract/core/format.ts'
 import { formatMoney } from '../../../../contract/core/money.ts'
 import { percentText } from '../../../../contract/sales/quotation-figures.ts'
@@ -45,8 +46,12 @@ export const RATES: { [K in DatedKey]: RateOf<K> } = {
   },
   'wht.vat': {
     title: 'VAT withheld by clients',
-    about: 'Clients who are designated agents pay this part of the VAT to the revenue authority themselves.',
-    fields: [{ name: 'rate', label: 'VAT withheld', kind: 'percent', after: 'of the taxable value' }],
+    about:
+      'Clients who are designated agents pay this part of the VAT to the revenue authority themselves. One source says that since 1 July 2026 none is withheld from an invoice with a fiscal number: the company chooses.',
+    fields: [
+      { name: 'rate', label: 'VAT withheld', kind: 'percent', after: 'of the taxable value' },
+      { name: 'unless_fiscal', label: 'None on invoices with a fiscal number', kind: 'switch' },
+    ],
   },
   'pay.basic': {
     title: 'Basic pay',
@@ -85,6 +90,12 @@ export const RATES: { [K in DatedKey]: RateOf<K> } = {
       { name: 'instalments', label: 'Deducted in', ...count('months') },
       { name: 'first_month', label: 'Beginning in', kind: 'month' },
       { name: 'deductible_before_paye', label: 'Lowers the pay on which PAYE is computed', kind: 'switch' },
+      {
+        name: 'base',
+        label: 'Bands of',
+        kind: 'choice',
+        choices: { gross: 'gross pay', take_home: 'pay after NSSF and PAYE' },
+      },
     ],
     bands: { name: 'amount', label: 'A year', kind: 'money' },
   },
@@ -118,10 +129,16 @@ export const RATES: { [K in DatedKey]: RateOf<K> } = {
       },
       { name: 'usable_after_months', label: 'Can be taken after', ...count('months') },
       { name: 'sick_full_pay_months', label: 'Sick leave in full pay', ...count('months') },
+      { name: 'sick_half_pay_months', label: 'Then sick leave in half pay', ...count('months') },
       { name: 'certificate_every_days', label: 'Medical certificate every', ...count('days') },
       { name: 'maternity_days', label: 'Maternity leave', ...count('days') },
       { name: 'paternity_days', label: 'Paternity leave', ...count('days') },
     ],
+  },
+  severance: {
+    title: 'Severance',
+    about: 'Pay that is due when an employment ends, for each year of service. At 0 the law sets none, and it is agreed.',
+    fields: [{ name: 'months_a_year', label: 'For a year of service', ...count('months') }],
   },
   attendance: {
     title: 'Attendance',
@@ -152,11 +169,14 @@ export const RATES: { [K in DatedKey]: RateOf<K> } = {
 export const RATE_SECTIONS = [
   { id: 'withholding', title: 'Withheld by clients', keys: ['wht.income', 'wht.vat'] },
   { id: 'pay', title: 'Pay', keys: ['pay.basic', 'pay.multipliers', 'paye.bands', 'nssf', 'lst.bands'] },
-  { id: 'work', title: 'Work and leave', keys: ['hours', 'leave', 'attendance'] },
+  { id: 'work', title: 'Work and leave', keys: ['hours', 'leave', 'severance', 'attendance'] },
   { id: 'messages', title: 'Messages', keys: ['messages'] },
 ] as const satisfies { id: string; title: string; keys: DatedKey[] }[]
 
 export const MONTH_CHOICES = MONTHS.map((label, at) => ({ value: at + 1, label }))
+
+/** The stages of law. */
+export const STAGES: Record<LawStage, string> = { in_force: 'In force', assented: 'Assented', proposed: 'Proposed' }
 
 /** A figure with its unit. */
 export const figureText = (kind: 'percent' | 'money', value: unknown) =>

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice, type NoticeAction } from '../../../ui/notice.tsx'
 import { DATED_SETTINGS } from '../../shared/records/dated-settings.ts'
 import { Holidays } from './holidays.tsx'
+import { LawReview } from './law-review.tsx'
 import { RateCard } from './rate-card.tsx'
 import { RateDialog } from './rate-dialog.tsx'
 import { RATE_SECTIONS, RATES } from './rate-fields.ts'
@@ -48,6 +49,7 @@ export default function RatesPage() {
   return (
     <Stack gap="xl" className={classes.page}>
       <Banner banner={banner} />
+      <LawReview editable={editable} onDone={banner.success} onFailed={banner.error} />
       {!data && !error && <Loading />}
       {error && !isFetching && (
         <Notice

@@ -73,7 +73,7 @@ export function ServiceDialog({ service, onSaved, onClosed }: ServiceDialogProps
           label={LABELS.price_unit}
           description="What the rate is for, as visitors read it"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          placeholder="per guard per month"
+          placeholder="from, per guard per 24 hours"
           {...form.text('price_unit')}
         />
         <Select

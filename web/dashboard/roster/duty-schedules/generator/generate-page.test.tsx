@@ -139,7 +139,17 @@ test('a roster that leaves slots open because of a rule that stops says which', 
 test('a shift above the most hours of a week says how many these are on its day', async () => {
   const page = open()
   const { value } = datedSettings().find(({ key }) => key === 'hours') as HoursSetting
-  const later = { id: 90, version: 1, key: 'hours', valid_from: '2026-11-24', standing: 'Future', removable: true } as const
+  const later = {
+    id: 90,
+    version: 1,
+    key: 'hours',
+    valid_from: '2026-11-24',
+    stage: 'in_force',
+    source: null,
+    counts_from: '2026-11-24',
+    standing: 'Future',
+    removable: true,
+  } as const
   page.api.answer(settings, () => datedSettings([{ ...later, value: { ...value, most_week_hours: 54 } }]))
   const findings: generator.RosterFinding[] = ['cap']
   page.api.answer(generator.preview, () => ({ ...PLAN, shifts: PLAN.shifts.map((shift) => ({ ...shift, findings })) }))

@@ -34,8 +34,8 @@ const FINDINGS: Record<Exclude<RosterFinding, 'cap'>, string> = {
 /** The name of a finding of a shift on a day; the most hours of a week are those in force on that day, the first known before them. */
 function findingName(finding: RosterFinding, day: string, settings: DatedSetting[] = []) {
   if (finding !== 'cap') return FINDINGS[finding]
-  const hours = settings.filter((setting) => setting.key === 'hours')
-  const inForce = hours.find(({ valid_from }) => valid_from <= day) ?? hours.at(-1)
+  const hours = settings.flatMap((setting) => (setting.key === 'hours' && setting.stage === 'in_force' ? [setting] : []))
+  const inForce = hours.find(({ counts_from }) => counts_from <= day) ?? hours.at(-1)
   return inForce ? `Above ${inForce.value.most_week_hours} h` : 'Above the most hours of a week'
 }
 
