@@ -6,12 +6,22 @@ import { SETTLED_MONTH } from '../core/refusals/error-codes.ts'
 import { exportCall } from '../core/resource.ts'
 import { Hours } from '../core/shift.ts'
 import { NOT_DEPLOYABLE, OverrideReason, Warning, WORKING_RULES } from '../roster/working-rules.ts'
+import { CLOCKING_FLAGS } from './fields/clocking-flags.ts'
 
 /**
- * What is known of a shift. Expected until the start and its grace; Late while nobody has come; Unrecorded when it is over and
- * nothing is known.
+ * What is known of a shift. Expected until the start and its grace; Late while nobody has come; To confirm while a report about it
+ * that makes doubt does not count; Unrecorded when it is over and nothing is known.
  */
-export const ATTENDANCE_STATES = ['Expected', 'Late', 'On post', 'Done', 'No show', 'Excused', 'Unrecorded'] as const
+export const ATTENDANCE_STATES = [
+  'Expected',
+  'Late',
+  'To confirm',
+  'On post',
+  'Done',
+  'No show',
+  'Excused',
+  'Unrecorded',
+] as const
 export type AttendanceState = (typeof ATTENDANCE_STATES)[number]
 /** What somebody can decide. */
 export const DECISIONS = ['On post', 'Done', 'No show', 'Excused'] as const
@@ -55,6 +65,13 @@ export const Attendance = z.object({
   early_minutes: z.int(),
   in_method: z.nullable(z.enum(CLOCK_METHODS)),
   out_method: z.nullable(z.enum(CLOCK_METHODS)),
+  /** Marks of the reports by which it is known that the guard came, and left. */
+  in_flags: z.array(z.enum(CLOCKING_FLAGS)),
+  out_flags: z.array(z.enum(CLOCKING_FLAGS)),
+  /** Those of them that make doubt, until somebody confirms or decides. */
+  to_confirm: z.array(z.enum(CLOCKING_FLAGS)),
+  confirmed_by_name: z.nullable(z.string()),
+  confirmed_at: z.nullable(Timestamp),
   cause: z.nullable(z.enum(CAUSES)),
   reason: z.nullable(z.string()),
   decided_by_name: z.nullable(z.string()),
@@ -171,6 +188,30 @@ export const presentMany = endpoint({
     shift_ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(400))),
   }),
   response: z.object({ present: z.int(), absent: z.int() }),
+})
+const Several = z.array(Id).check(z.minLength(1), z.maxLength(200))
+/** What devices reported of some shifts counts from now on; shifts without anything to confirm stay as they are. */
+export const confirmMany = endpoint({
+  ...edit,
+  path: `${path}/confirm_many`,
+  summary: 'Confirm what was reported of shifts',
+  cost: 20,
+  refuses: SETTLED,
+  body: z.strictObject({ ids: Several }),
+  response: z.object({ confirmed: z.int() }),
+})
+/**
+ * What devices reported of some shifts is not true: each becomes a No show, and one that has not begun is awaited again. Shifts without
+ * anything to confirm stay as they are.
+ */
+export const refuseMany = endpoint({
+  ...edit,
+  path: `${path}/refuse_many`,
+  summary: 'Refuse what was reported of shifts',
+  cost: 20,
+  refuses: SETTLED,
+  body: z.strictObject({ ids: Several, reason: text(300).check(z.minLength(3, 'Say why.')) }),
+  response: z.object({ refused: z.int() }),
 })
 /** The decided shifts of a day at a station. */
 export const approveMany = endpoint({

@@ -5,6 +5,8 @@ import { endpoint } from '../core/endpoint.ts'
 /** What somebody must see to. */
 export const EXCEPTION_KINDS = [
   'not_on_post',
+  /** What a device reported of a shift makes doubt, and does not count before somebody has confirmed it. */
+  'to_confirm',
   'slot_uncovered',
   'left_early',
   'no_clock_out',
@@ -18,6 +20,8 @@ export const EXCEPTION_KINDS = [
   'outside',
   /** Nobody made a round. */
   'missed_round',
+  /** More than half of the codes of a shift's rounds were typed. */
+  'typed_codes',
   /** A shift ahead is kept although its guard cannot stand. */
   'not_deployable',
   /** A shift ahead is kept although its seat was cancelled. */

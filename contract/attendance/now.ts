@@ -3,6 +3,7 @@ import { Day, Id, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Hours } from '../core/shift.ts'
 import { Exception } from './exceptions.ts'
+import { CLOCKING_FLAGS } from './fields/clocking-flags.ts'
 import { RoundState } from './patrols.ts'
 
 /**
@@ -13,6 +14,7 @@ export const NOW_STATES = [
   'Expected',
   'Late',
   'Empty',
+  'To confirm',
   'On post',
   'Done',
   'No show',
@@ -50,6 +52,8 @@ export const NowRow = z.object({
   in_at: z.nullable(Timestamp),
   out_at: z.nullable(Timestamp),
   late_minutes: z.int(),
+  /** Why what was reported does not count before somebody confirms it. */
+  to_confirm: z.array(z.enum(CLOCKING_FLAGS)),
   /** Null where no phone has said that the guard came, or the place of the station is not known. */
   position: z.nullable(z.enum(NOW_POSITIONS)),
   /** The exception that is open about it. */

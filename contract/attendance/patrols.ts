@@ -9,7 +9,15 @@ export const RoundState = z.enum(ROUND_STATES)
 export type RoundState = z.output<typeof RoundState>
 
 /** What stands out about a scan. A flag never rejects. */
-export const SCAN_FLAGS = ['wrong_station', 'unknown_point', 'old_code', 'fast_round', 'out_of_order', 'duplicate'] as const
+export const SCAN_FLAGS = [
+  'wrong_station',
+  'unknown_point',
+  'old_code',
+  'fast_round',
+  'out_of_order',
+  'duplicate',
+  'typed_code',
+] as const
 export type ScanFlag = (typeof SCAN_FLAGS)[number]
 
 /** A round of a route. */
@@ -85,6 +93,8 @@ export const ScanReport = z.object({
   no_position: z.int(),
   fast: z.int(),
   wrong_station: z.int(),
+  /** Codes that were typed, not scanned. */
+  typed: z.int(),
 })
 export type ScanReport = z.output<typeof ScanReport>
 export const scanReport = endpoint({

@@ -5,7 +5,8 @@ import { endpoint } from '../core/endpoint.ts'
 import { MOST_PHOTOS } from '../core/fields/photos.ts'
 import { Signature } from './guard-sign-in.ts'
 
-export const EVENT_KINDS = ['in', 'out', 'ack', 'scan', 'sos', 'sos_clear', 'entry', 'handover'] as const
+/** `position` says where the phone was at an earlier event, which did not wait for it. */
+export const EVENT_KINDS = ['in', 'out', 'ack', 'scan', 'sos', 'sos_clear', 'entry', 'handover', 'position'] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 /** What stands out about an event. A flag never rejects. */
@@ -29,6 +30,12 @@ export const EVENT_FLAGS = [
   /** A code that was replaced before the scan, because its sheet was lost or copied. */
   'old_code',
   'out_of_order',
+  /** The clock of the phone was moved between this event and another one, or contact, of the same device. */
+  'clock_moved',
+  /** A clocking more than two kilometers from the station, whatever the accuracy. */
+  'far_away',
+  /** The code of a checkpoint was typed, not scanned. */
+  'typed_code',
 ] as const
 export type EventFlag = (typeof EVENT_FLAGS)[number]
 
@@ -42,6 +49,18 @@ const degrees = (most: number) => z.nullish(z.number().check(z.gte(-most), z.lte
 export const EventId = z
   .string()
   .check(z.regex(/^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/, 'id must be a UUID in lower case.'))
+
+/** Between two loadings of the page, made up by the phone. */
+export const PageLife = z.string().check(z.regex(/^[\da-z]{1,16}$/, 'page must be letters and digits.'))
+export const Uptime = z.int().check(z.gte(0), z.lte(2_147_483_647))
+
+/** How far the outbox of a phone was when it last made an event, and the page's clock. */
+export const PhoneContact = z.strictObject({
+  seq: z.int().check(z.gte(0), z.lte(2_147_483_647)),
+  page: z.optional(PageLife),
+  uptime_ms: z.optional(Uptime),
+})
+export type PhoneContact = z.output<typeof PhoneContact>
 
 /** Something that happened on a phone. It is made once, with an id of its own, and never changed. */
 export const GuardEvent = z.strictObject({
@@ -61,6 +80,11 @@ export const GuardEvent = z.strictObject({
   accuracy_m: z.nullish(z.number().check(z.gte(0), z.lte(1_000_000))),
   /** The phone says that the position is made up by an app. */
   mocked: z.optional(z.boolean()),
+  /** The life of the page, and its milliseconds by a clock that nobody can set. They stand still while the phone sleeps. */
+  page: z.optional(PageLife),
+  uptime_ms: z.optional(Uptime),
+  /** `position`: the event that it belongs to. */
+  about: z.optional(EventId),
   /** `ack`: the post orders that were read. */
   line_id: z.nullish(Id),
   orders_version: z.nullish(Id),
@@ -108,6 +132,8 @@ export const send = endpoint({
     device_id: Id,
     /** By the clock of the phone, at the moment of sending. */
     sent_time: Timestamp,
+    /** How far the outbox was, and the page, when this was sent. */
+    contact: z.optional(PhoneContact),
     events: z.array(GuardEvent).check(z.minLength(1), z.maxLength(MOST_EVENTS)),
     signature: Signature,
   }),

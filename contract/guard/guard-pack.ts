@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { ATTENDANCE_STATES } from '../attendance/attendance.ts'
 import { ITEM_CATEGORIES } from '../attendance/register-items.ts'
-import { Day, Done, Id, IdParams, optionalText, Timestamp } from '../core/common.ts'
+import { Day, Done, Id, IdParams, IdText, optionalText, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Hours } from '../core/shift.ts'
+import { PageLife } from './guard-events.ts'
 
 /** Days of shifts in a pack: before today and after. */
 export const PACK_DAYS = { past: 2, ahead: 14 } as const
@@ -113,12 +114,16 @@ export const OwnGuard = z.object({ id: Id, name: z.string(), rank: z.string(), c
 
 const self = { permission: 'guard.self', shows: ['muster.read'] } as const
 
-/** What a phone needs to work without a network. With `If-None-Match` 304 when nothing has changed. */
+/**
+ * What a phone needs to work without a network. It says how far its outbox is, and by its page's clock when: what it reports later
+ * with a higher number has happened after it. With `If-None-Match` 304 when nothing has changed.
+ */
 export const pack = endpoint({
   ...self,
   method: 'GET',
   path: '/api/v1/guard/pack',
   summary: 'What a phone keeps',
+  query: z.strictObject({ seq: z.optional(IdText), page: z.optional(PageLife), uptime_ms: z.optional(IdText) }),
   cost: 10,
   etag: true,
   background: true,

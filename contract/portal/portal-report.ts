@@ -8,8 +8,11 @@ import { Hours } from '../core/shift.ts'
 import { OccurrenceKind } from '../sites/fields/occurrence-kinds.ts'
 import { PortalIncident } from './portal.ts'
 
-/** What became of a seat: it is one of these. `undecided` is not known yet. */
-export const SEAT_STATES = ['on_time', 'late', 'replaced', 'uncovered', 'undecided'] as const
+/**
+ * What became of a seat: it is one of these. `undecided` is not known yet; of one to confirm something was reported that does not count
+ * before the company has confirmed it.
+ */
+export const SEAT_STATES = ['on_time', 'late', 'replaced', 'uncovered', 'undecided', 'to_confirm'] as const
 export type SeatState = (typeof SEAT_STATES)[number]
 
 /** Seats of a station on a day that have begun, by what became of them, and its rounds that are over. */
@@ -20,6 +23,7 @@ export const ReportDay = z.object({
   late: z.int(),
   replaced: z.int(),
   uncovered: z.int(),
+  /** Not known yet, or to confirm. */
   undecided: z.int(),
   /** Minutes after the start, of all seats of the day together. */
   late_minutes: z.int(),

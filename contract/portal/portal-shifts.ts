@@ -21,6 +21,8 @@ export const PortalShift = z.object({
   arrived_at: z.nullable(Timestamp),
   /** A shift of a contract that has begun and of which it is not known whether the guard came. */
   awaited: z.boolean(),
+  /** What was reported of the guard does not count before the company has confirmed it. */
+  to_confirm: z.boolean(),
 })
 export type PortalShift = z.output<typeof PortalShift>
 

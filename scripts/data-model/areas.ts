@@ -128,6 +128,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       devices: 'The phone of a guard, or one that a station shares; enrolled by a code.',
       enrolments: 'The answer of an enrolment, for a phone that did not receive it.',
       wrong_codes: 'When a wrong code of a phone was typed, for the ceiling of an hour.',
+      device_contacts: 'How far the outbox of a device was at its contacts, by which a clock that was moved is found.',
       device_challenges: 'What a device signs to sign in, as a hash; each works once.',
       guard_pins: 'The PIN of a guard, hashed, and the wrong ones in a row.',
       attendance_events: 'What a device reported, in parts by month of arrival. Never changed.',

@@ -23,14 +23,14 @@ import { roundRoutes } from './rounds/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
 
 export { causeOfMissing, joinNoted } from './attendance/cause-queries.ts'
-export { LEFT_BEFORE, type Rules, rulesOn } from './attendance/decide.ts'
+export { LEFT_BEFORE, marksOf, type Rules, recordOf, rulesOn } from './attendance/decide.ts'
 export {
   putAttendance,
   type Record as AttendanceRecord,
   removeAttendance,
   stateNow as attendanceState,
 } from './attendance/queries.ts'
-export { clocking, isOnPost, shiftAt, shiftClocked } from './clockings/clocking.ts'
+export { type Clocking, clocking } from './clockings/clocking.ts'
 export {
   type GuardsShift,
   hasOpenSos,
@@ -38,7 +38,9 @@ export {
   openReported,
   putLateEvidence,
   type ReportedException,
+  resolveUnplanned,
 } from './clockings/queries.ts'
+export { isOnPost, PRESENCE_HOURS, shiftAt, shiftClocked, shiftOfPresence, shiftsReached } from './clockings/shift-clocked.ts'
 export { escalateExceptions, inOneOrder, tell } from './escalation/escalate.ts'
 export { ESCALATED_DAYS, peopleOf, supervised, type Told } from './escalation/queries.ts'
 export { isStaff } from './exceptions/queries.ts'

@@ -12,6 +12,7 @@ import { allCalls } from '../../contract/index.ts'
 import { openSession } from '../platform/sessions/sessions.ts'
 import { testApp } from '../test/app.ts'
 import { mayCall } from '../test/calls/callers.ts'
+import { enrolledPhone, newEvent } from '../test/phone.ts'
 import { makePost } from '../test/records/contract-makers.ts'
 import { picture } from '../test/records/documents.ts'
 import * as make from '../test/records/makers.ts'
@@ -163,6 +164,8 @@ const ONE: Record<string, (side: Side) => { id: number | string; body?: object; 
 const NAMING: Record<string, { input: (own: Side, of: Side) => object; field: string }> = {
   'visits.create': { input: (own, { station }) => ({ body: visitTo(station, own.guard) }), field: 'station_id' },
   'devices.open': { input: (_, { guard }) => ({ body: { guard_id: guard } }), field: 'guard_id' },
+  'attendance.confirmMany': { input: (_, { shift }) => ({ body: { ids: [shift] } }), field: 'ids' },
+  'attendance.refuseMany': { input: (_, { shift }) => ({ body: { ids: [shift], reason: 'Not true.' } }), field: 'ids' },
   'attendance.presentMany': { input: (_, { station }) => ({ body: { station_id: station, except: [] } }), field: 'station_id' },
   'slotShifts.fill': {
     input: (own, { guard }) => ({ params: { id: String(own.open) }, body: { guard_id: guard } }),
@@ -265,7 +268,11 @@ describe.each(open.filter(({ name }) => name in NAMING))('$name', ({ name, call 
     const { input, field } = NAMING[name]!
     const before = await written()
     const refused = await ask(ours, call, input(ours, theirs))
-    const unknown = await ask(ours, call, input(ours, { ...theirs, station: 2_000_000_000, guard: 2_000_000_000 }))
+    const unknown = await ask(
+      ours,
+      call,
+      input(ours, { ...theirs, station: 2_000_000_000, guard: 2_000_000_000, shift: 2_000_000_000 }),
+    )
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [field]])
     expect(refused.body).toEqual(unknown.body)
     expect(await written()).toEqual(before)
@@ -302,6 +309,28 @@ test('a contract with posts at two stations shows those of the own one only; its
   for (const by of ['line', 'station', 'client'] as const)
     expect((await send(ours, slots.coverage, { query: { ...query, ...days, by } })).status).toBe(403)
   expect((await send(ours, invoices.list, { query })).status).toBe(403)
+})
+
+test('a shared phone of the own station reports of a guard of another one: nothing of that shift is seen here, and nothing counts there', async () => {
+  const kiosk = await enrolledPhone(send, { station_id: ours.station })
+  const of = { guard_id: theirs.guard, shift_id: theirs.shift }
+  const events = [
+    newEvent('in', of),
+    newEvent('entry', { ...of, seq: 2, text: 'All is quiet.' }),
+    newEvent('scan', { ...of, seq: 3, checkpoint: 'X' }),
+  ]
+  expect((await kiosk.post(events)).body.accepted).toHaveLength(3)
+  for (const { call } of reads)
+    for (const query of waysToAsk(call)) expect((await ask(ours, call, { query })).raw, call.path).not.toMatch(THEIRS)
+  const seen = await ask(theirs, open.find(({ name }) => name === 'attendance.get')!.call, {
+    params: { id: String(theirs.shift) },
+  })
+  expect(seen.body).toMatchObject({
+    state: 'To confirm',
+    minutes: 0,
+    in_method: 'kiosk',
+    to_confirm: ['no_pin', 'foreign_device'],
+  })
 })
 
 test('a guard whom a supervisor has noted is known by the supervisor', async () => {

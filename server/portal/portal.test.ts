@@ -115,6 +115,7 @@ test('only name and rank of a guard are shown', async () => {
       shift_type: 'Day',
       arrived_at: null,
       awaited: false,
+      to_confirm: false,
     },
   ])
 })

@@ -36,7 +36,10 @@ const shiftsOf = (db: Db, reader: ClientReader) =>
       'end_time',
       sql<boolean>`ends_next_day(shift)`.as('ends_next_day'),
       'shift_type',
-      sql<string | null>`(select a.in_at from attendances a where a.id = duty_schedules.id)`.as('arrived_at'),
+      sql<string | null>`(select a.in_at from attendances a where a.id = duty_schedules.id and a.to_confirm = '{}')`.as(
+        'arrived_at',
+      ),
+      sql<boolean>`exists (select from attendances a where a.id = duty_schedules.id and a.to_confirm <> '{}')`.as('to_confirm'),
       sql<boolean>`slot_id is not null and lower(shift) <= local_time(now()) and not exists (select from attendances a where a.id = duty_schedules.id)`.as(
         'awaited',
       ),

@@ -6,6 +6,7 @@ import * as events from '../../contract/guard/guard-events.ts'
 import * as signIn from '../../contract/guard/guard-sign-in.ts'
 import { batchBytes, challengeBytes } from '../../contract/guard/signing.ts'
 import type { testApp } from './app.ts'
+import { poolOfWorker } from './worker.ts'
 
 type Send = Awaited<ReturnType<typeof testApp>>['send']
 type Owner = { guard_id: number } | { station_id: number }
@@ -39,7 +40,7 @@ export const newEvent = (kind: GuardEvent['kind'], more: Partial<GuardEvent> = {
   ...more,
 })
 
-/** An enrolled phone of a guard, or of a station. */
+/** A phone of a guard, or of a station, as it was enrolled weeks ago. */
 export async function enrolledPhone(send: Send, owner: Owner) {
   const key = await newKey()
   const { public_key } = key
@@ -49,6 +50,8 @@ export async function enrolledPhone(send: Send, owner: Owner) {
   })
   if (status !== 200) throw new Error(`Not enrolled: ${JSON.stringify(body)}`)
   const device_id = body.device_id as number
+  await (await poolOfWorker()).query(`begin; set local session_replication_role = replica;
+    update devices set enrolled_at = enrolled_at - interval '60 days' where id = ${device_id}; commit`)
   const signed = async () => {
     const { challenge } = (await send(null, signIn.challenge, { body: { device_id } })).body
     return { device_id, challenge, signature: await key.sign(challengeBytes({ device_id, challenge })) }

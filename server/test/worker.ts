@@ -50,6 +50,9 @@ export async function leave({ pool, baseline, folders, apps, close }: Surroundin
   await close()
 }
 
+/** The database of this worker. */
+export const poolOfWorker = async () => (await current!).pool
+
 /** The app with these options; with plain values only it is created once for each worker. `close` is for the end of the file. */
 export async function appWith({ db, files, keyring, queue, mail, apps }: Surroundings, options: Partial<AppOptions>) {
   const make = () => createApp({ db, files, keyring, queue, mail, limits: false, ...options })

@@ -57,6 +57,7 @@ const attendance: Of<typeof NOW_STATES> = {
   Expected: 'plain',
   Late: 'warn',
   Empty: 'bad',
+  'To confirm': 'warn',
   'On post': 'good',
   Done: 'good',
   'No show': 'bad',

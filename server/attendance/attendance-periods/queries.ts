@@ -16,7 +16,7 @@ const undecidedSlot = sql`(s.state = 'Filled' or s.state = 'Open' and s.entered_
  */
 const unslotted = (from: string, until: string) => sql`(
   select d.station_id, d.shift_date as day, d.start_time, d.shift_type as post, true as is_outside,
-    (d.a).state is null or (d.a).state = 'On post' as undecided, (d.a).decided_by
+    (d.a).state is null or (d.a).state = 'On post' or (d.a).to_confirm <> '{}' as undecided, (d.a).decided_by
   -- Looked up by shift: of a join PostgreSQL would make a hash of every attendance ever decided.
   from (select d.*, (select a from attendances a where a.id = d.id) as a from duty_schedules d
     where d.shift_date between ${from}::date and ${until}::date and d.deleted_at is null and d.slot_id is null offset 0) d
@@ -24,7 +24,7 @@ const unslotted = (from: string, until: string) => sql`(
   union all
   select l.station_id, s.day, d.start_time, l.name, false, true, null
   from attendances a join slots s on s.id = a.slot_id join contract_lines l on l.id = s.line_id join duty_schedules d on d.id = a.id
-  where a.state = 'On post' and s.day between ${from}::date and ${until}::date and s.state not in ('Filled', 'Cancelled'))`
+  where (a.state = 'On post' or a.to_confirm <> '{}') and s.day between ${from}::date and ${until}::date and s.state not in ('Filled', 'Cancelled'))`
 
 /** The stations with shifts in a month, or some of them, by name. */
 export async function monthOfStations(db: Db, month: string, stationIds?: number[]): Promise<AttendancePeriod[]> {
@@ -149,7 +149,9 @@ type Approval = { month: string; stationIds: number[]; accountId: number }
 /** Approves what is decided in months of stations and was not approved by the day. */
 export const approveAttendances = (db: Db, { month, stationIds, accountId }: Approval) =>
   sql`update attendances a set approved_by = ${accountId}, approved_at = now(), version = a.version + 1
-    where a.id in ${ofMonth(month, stationIds)} and a.approved_at is null and a.state <> 'On post'`.execute(db)
+    where a.id in ${ofMonth(month, stationIds)} and a.approved_at is null and a.state <> 'On post' and a.to_confirm = '{}'`.execute(
+    db,
+  )
 
 /** Approves the months of stations, and keeps their figures. */
 export async function approvePeriods(db: Db, { month, accountId }: Approval, figures: AttendancePeriod[]) {

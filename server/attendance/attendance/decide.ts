@@ -22,17 +22,39 @@ function requirePast(field: string, at: number) {
   if (at > Date.now() + AHEAD) throw invalid({ [field]: 'This time is still to come.' })
 }
 
-/** What is recorded of a shift once its guard has come and, if so, left. A guard who took over is not late. */
+const NONE = { minutes: 0, late_minutes: 0, early_minutes: 0 }
+/** The reports by which it is known when a guard came and left: their marks, and those of them that make doubt. */
+export type Marks = Pick<Record, 'in_flags' | 'out_flags' | 'to_confirm'>
+/** The marks of what is recorded of a shift so far. */
+export const marksOf = ({ in_flags, out_flags, to_confirm }: Pick<LockedShift, keyof Marks>): Marks => ({
+  in_flags: in_flags ?? [],
+  out_flags: out_flags ?? [],
+  to_confirm: to_confirm ?? [],
+})
+
+/**
+ * What is recorded of a shift once its guard has come and, if so, left. A guard who took over is not late. While something is to be
+ * confirmed, no minute counts.
+ */
 export function recordOf(
-  shift: Pick<LockedShift, 'id' | 'slot_id' | 'took_over' | 'shift_date' | 'start_time' | 'end_time'>,
+  shift: Pick<LockedShift, 'id' | 'slot_id' | 'took_over' | 'shift_date' | 'start_time' | 'end_time' | keyof Marks>,
   state: contract.Decision,
   { in_at, out_at }: { in_at: string | null; out_at: string | null },
   { grace_minutes }: Rules,
+  marks: Marks = marksOf(shift),
 ): Record {
-  const figures = attendanceFigures(shift, { in_at: instant(in_at), out_at: instant(out_at) }, grace_minutes)
+  const times = { in_at: instant(in_at), out_at: instant(out_at) }
+  const figures = marks.to_confirm.length ? NONE : attendanceFigures(shift, times, grace_minutes)
   const late_minutes = shift.took_over ? 0 : figures.late_minutes
-  return { id: shift.id, slot_id: shift.slot_id, state, in_at, out_at, ...figures, late_minutes }
+  return { id: shift.id, slot_id: shift.slot_id, state, in_at, out_at, ...figures, late_minutes, ...marks }
 }
+
+/** What counts of a shift once somebody has confirmed what was reported of it. */
+export const confirmed = (shift: LockedShift, rules: Rules, accountId: number): Record => ({
+  ...recordOf(shift, shift.state!, shift, rules, { ...marksOf(shift), to_confirm: [] }),
+  confirmed_by: accountId,
+  confirmed_at: new Date().toISOString(),
+})
 
 type Clock = { kind: 'in' | 'out'; at: string; method: NonNullable<contract.Attendance['in_method']> }
 /** That a guard who had come early has left before his shift began: nothing is recorded of it any more, so that he is awaited again. */
@@ -91,7 +113,8 @@ export function decided(shift: LockedShift, body: DecideBody, rules: Rules, acco
     throw conflict('This shift has not begun. Nobody can have missed it yet.')
   const { cause = null, reason = null } = body
   const decision = { cause, reason, decided_by: accountId, decided_at: new Date().toISOString() }
-  return { ...recordOf(shift, body.state, { in_at, out_at }, rules), ...decision }
+  const marks = { ...marksOf(shift), to_confirm: [] }
+  return { ...recordOf(shift, body.state, { in_at, out_at }, rules, marks), ...decision }
 }
 
 /** @throws 409 for what nobody can decide yet of a shift that has not begun; a guard can be on post a little before it */

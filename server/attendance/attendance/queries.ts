@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Attendance, AttendanceQuery, AttendanceState, Cause, Decision } from '../../../contract/attendance/attendance.ts'
 import type { AttendanceFigures } from '../../../contract/attendance/fields/clock.ts'
+import type { ClockingFlag } from '../../../contract/attendance/fields/clocking-flags.ts'
 import { listPage, sortedRows } from '../../platform/db/list.ts'
 import { accountName, guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -13,8 +14,14 @@ const ORDER = { id: 'id', shift_date: 'shift_date' } as const
 const recorded = <T>(column: keyof Database['attendances']) =>
   sql<T>`(select ${sql.ref(`a.${column}`)} from attendances a where a.id = duty_schedules.id)`
 
+/** SQL: the state of an attendance, by the name it has in the query: while it is to be confirmed, that. */
+export const stateOf = (name: string) =>
+  sql`case when ${sql.ref(`${name}.to_confirm`)} <> '{}' then 'To confirm' else ${sql.ref(`${name}.state`)} end`
+
 /** SQL: what is known of a shift, a row of `duty_schedules`, at this moment. `grace` in minutes. */
-export const stateNow = (grace: number) => sql<AttendanceState>`coalesce(${recorded('state')}, case
+export const stateNow = (
+  grace: number,
+) => sql<AttendanceState>`coalesce((select ${stateOf('a')} from attendances a where a.id = duty_schedules.id), case
   when lower(shift) + make_interval(mins => ${grace}::integer) > local_time(now()) then 'Expected'
   when upper(shift) > local_time(now()) then 'Late' else 'Unrecorded' end)`
 
@@ -46,6 +53,11 @@ const columns = (grace: number) => (_: ExpressionBuilder<Database, 'duty_schedul
     sql<number>`coalesce(${recorded('early_minutes')}, 0)`.as('early_minutes'),
     recorded<Attendance['in_method']>('in_method').as('in_method'),
     recorded<Attendance['out_method']>('out_method').as('out_method'),
+    sql<ClockingFlag[]>`coalesce(${recorded('in_flags')}, '{}')`.as('in_flags'),
+    sql<ClockingFlag[]>`coalesce(${recorded('out_flags')}, '{}')`.as('out_flags'),
+    sql<ClockingFlag[]>`coalesce(${recorded('to_confirm')}, '{}')`.as('to_confirm'),
+    accountName(recorded('confirmed_by')).as('confirmed_by_name'),
+    recorded<string | null>('confirmed_at').as('confirmed_at'),
     recorded<Cause | null>('cause').as('cause'),
     recorded<string | null>('reason').as('reason'),
     accountName(recorded('decided_by')).as('decided_by_name'),
@@ -56,7 +68,7 @@ const columns = (grace: number) => (_: ExpressionBuilder<Database, 'duty_schedul
   ] as const
 
 const live = (db: Db) => db.selectFrom('duty_schedules').where('deleted_at', 'is', null)
-const undecidedShift = sql<SqlBool>`upper(shift) <= local_time(now()) and (${recorded('state')} is null or ${recorded('state')} = 'On post')`
+const undecidedShift = sql<SqlBool>`upper(shift) <= local_time(now()) and (${recorded('state')} is null or ${recorded('state')} = 'On post' or ${recorded('to_confirm')} <> '{}')`
 
 function matching(
   db: Db,
@@ -100,6 +112,9 @@ export const lockableShifts = (db: Db) =>
       'a.in_at',
       'a.out_at',
       'a.version',
+      sql<ClockingFlag[] | null>`a.in_flags`.as('in_flags'),
+      sql<ClockingFlag[] | null>`a.out_flags`.as('out_flags'),
+      sql<ClockingFlag[] | null>`a.to_confirm`.as('to_confirm'),
     ])
     .where('d.deleted_at', 'is', null)
     .forUpdate('d')
@@ -108,6 +123,14 @@ export const lockableShifts = (db: Db) =>
 export const lockShift = (db: Db, id: number, stations: StationScope) =>
   lockableShifts(db).where('d.id', '=', id).where(atStations('d.station_id', stations)).executeTakeFirst()
 export type LockedShift = NonNullable<Awaited<ReturnType<typeof lockShift>>>
+
+/** Locks shifts until the transaction ends, in one order; those that are not found are left out. */
+export const lockShifts = (db: Db, ids: number[], stations: StationScope) =>
+  lockableShifts(db)
+    .where('d.id', '=', sql<number>`any(${ids}::integer[])`)
+    .where(atStations('d.station_id', stations))
+    .orderBy('d.id')
+    .execute()
 
 type AwaitedShifts = { stationId: number; at: string; early: number; shiftIds: number[] | undefined }
 /** Locks the shifts of a station, or some of them, which an instant falls into, or at most `early` minutes before them, and to which nobody has come. */
@@ -135,6 +158,11 @@ export type Record = AttendanceFigures & {
   in_event?: string | null
   out_event?: string | null
   out_method?: Method | null
+  in_flags: ClockingFlag[]
+  out_flags: ClockingFlag[]
+  to_confirm: ClockingFlag[]
+  confirmed_by?: number | null
+  confirmed_at?: string | null
   cause?: Cause | null
   reason?: string | null
   decided_by?: number | null
@@ -164,6 +192,11 @@ export const putAttendance = (db: Db, records: Record[]) =>
         out_method: sql`coalesce(excluded.out_method, attendances.out_method)`,
         in_event: sql`coalesce(excluded.in_event, attendances.in_event)`,
         out_event: sql`coalesce(excluded.out_event, attendances.out_event)`,
+        in_flags: ref('excluded.in_flags'),
+        out_flags: ref('excluded.out_flags'),
+        to_confirm: ref('excluded.to_confirm'),
+        confirmed_by: sql`coalesce(excluded.confirmed_by, attendances.confirmed_by)`,
+        confirmed_at: sql`coalesce(excluded.confirmed_at, attendances.confirmed_at)`,
         cause: kept<Cause | null>('cause'),
         reason: kept<string | null>('reason'),
         decided_by: ref('excluded.decided_by'),
@@ -207,26 +240,6 @@ export async function noteReplacement(db: Db, { id, slot_id }: { id: number; slo
   return by
 }
 
-type Absent = Pick<LockedShift, 'id' | 'guard_id' | 'station_id' | 'slot_id'>
-type Absence = { kind: 'not_on_post' | 'left_early'; severity: 2 | 3 }
-/** Opens an exception for guards who were found missing, or have left; one that is open already stays as it is. */
-export const openAbsences = (db: Db, shifts: Absent[], { kind, severity }: Absence) =>
-  db
-    .insertInto('exceptions')
-    .values(
-      shifts.map(({ id, guard_id, station_id, slot_id }) => ({
-        kind,
-        severity,
-        duty_id: id,
-        guard_id,
-        station_id,
-        slot_id,
-        due_at: sql<string>`now() + interval '20 minutes'`,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-
 const FINAL = ['Done', 'No show', 'Excused'] as const
 
 /** Approves what is decided of the shifts of a day at a station; how many that is, and of how many nobody has decided. */
@@ -237,6 +250,7 @@ export async function approveDay(db: Db, { station_id, day }: { station_id: numb
     .select('id')
     .where('id', 'in', ofDay.select('id'))
     .where('state', 'in', FINAL)
+    .where('to_confirm', '=', sql<ClockingFlag[]>`'{}'`)
     .where('approved_at', 'is', null)
     .orderBy('id')
     .forUpdate()
@@ -248,7 +262,7 @@ export async function approveDay(db: Db, { station_id, day }: { station_id: numb
     .execute()
   const { undecided } = await ofDay
     .select(
-      sql<number>`count(*) filter (where coalesce(${recorded('state')}, '') not in (${sql.join(FINAL)}))::integer`.as(
+      sql<number>`count(*) filter (where coalesce(${recorded('state')}, '') not in (${sql.join(FINAL)}) or ${recorded('to_confirm')} <> '{}')::integer`.as(
         'undecided',
       ),
     )

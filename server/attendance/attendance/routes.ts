@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/attendance/attendance.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import { formatHours, spanOf } from '../../../contract/core/shift.ts'
+import { settingsOver } from '../../company/index.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
 import { route } from '../../http/route.ts'
@@ -10,7 +11,8 @@ import { noteEvent } from '../../platform/db/requests.ts'
 import { conflict, found, invalid } from '../../platform/errors.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
 import { fillSlot } from '../../roster/index.ts'
-import { clocked, decided, LEFT_BEFORE, requireBegun, requireVersion, rulesOn } from './decide.ts'
+import { openAbsences } from './absent-queries.ts'
+import { clocked, confirmed, decided, LEFT_BEFORE, requireBegun, requireVersion, rulesOn } from './decide.ts'
 import {
   allAttendance,
   approveDay,
@@ -20,8 +22,8 @@ import {
   listAttendance,
   lockExpected,
   lockShift,
+  lockShifts,
   noteReplacement,
-  openAbsences,
   putAttendance,
   type Record,
   removeAttendance,
@@ -56,6 +58,14 @@ const current = async (db: Db, id: number, { stations }: Limited) =>
 const methodOf = ({ stations }: Limited) => (stations ? 'supervisor' : 'desk')
 const now = () => new Date().toISOString()
 const MINUTE = 60_000
+
+/** Some shifts, locked, of which something is to be confirmed, and the rules of their days. @throws 422 for one that is not there */
+async function toConfirm(db: Db, ids: number[], { stations }: Limited) {
+  const distinct = [...new Set(ids)]
+  const shifts = await lockShifts(db, distinct, stations)
+  if (shifts.length < distinct.length) throw invalid({ ids: 'There is no such shift.' })
+  return { shifts: shifts.filter(({ to_confirm }) => to_confirm?.length), rules: await settingsOver(db, 'attendance') }
+}
 
 /** Of a guard who has left before his shift began: he is awaited again, and somebody sees to it. */
 async function forgetComing(db: Db, shift: LockedShift) {
@@ -129,6 +139,31 @@ export function attendanceRoutes(app: FastifyInstance) {
     const detail = { at, present: guards(present), absent: guards(absent) }
     await noteEvent(db, actor, 'roll_call', { table: 'stations', id: station_id, detail })
     return { present: present.length, absent: absent.length }
+  })
+
+  route(app, contract.confirmMany, async ({ db, body: { ids }, caller }) => {
+    const { shifts, rules } = await toConfirm(db, ids, caller)
+    const records = shifts.map((shift) => confirmed(shift, rules.on(shift.shift_date), caller.accountId))
+    if (records.length) await putAttendance(db, records)
+    return { confirmed: records.length }
+  })
+
+  route(app, contract.refuseMany, async ({ db, body: { ids, reason }, actor, caller }) => {
+    const { shifts, rules } = await toConfirm(db, ids, caller)
+    const ahead = shifts.filter((shift) => spanOf(shift).from > Date.now())
+    const missed = shifts.filter((shift) => spanOf(shift).from <= Date.now())
+    const records = missed.map((shift) =>
+      decided(shift, { state: 'No show', reason }, rules.on(shift.shift_date), caller.accountId),
+    )
+    if (records.length) await putAttendance(db, records)
+    if (ahead.length) await removeAttendance(db, ahead)
+    if (shifts.length)
+      await noteEvent(db, actor, 'refused', {
+        table: 'attendances',
+        id: shifts[0]!.id,
+        detail: { shifts: shifts.map(({ id }) => id), reason },
+      })
+    return { refused: shifts.length }
   })
 
   route(app, contract.approveMany, ({ db, body, caller: { accountId } }) => approveDay(db, body, accountId))

@@ -16,6 +16,9 @@ const shiftsOf = (db: Db, guardIds: number[], { from, to }: { from: string; to: 
     .leftJoin('contract_lines as l', 'l.id', 's.line_id')
     .select([
       'a.in_method',
+      'a.in_event',
+      'a.out_event',
+      'a.confirmed_at',
       'a.decided_at',
       'a.approved_at',
       sql<PeriodState>`coalesce((select p.state from attendance_periods p
@@ -52,11 +55,11 @@ export async function putLateEvidence(db: Db, records: Record[]) {
 
 /** Something that a device reported and somebody must see to. */
 export type ReportedException = {
-  kind: Extract<ExceptionKind, 'sos' | 'unplanned' | 'late_evidence' | 'outside' | 'left_early'>
+  kind: Extract<ExceptionKind, 'sos' | 'unplanned' | 'late_evidence' | 'outside' | 'left_early' | 'to_confirm'>
   severity: 1 | 2 | 3
   guard_id: number
   station_id: number | null
-  /** Of late evidence: one ticket for each shift. */
+  /** Of late evidence and of what is to be confirmed: one ticket for each shift. */
   duty_id: number | null
   slot_id: number | null
   event_id: string
@@ -79,6 +82,8 @@ export async function openReported(db: Db, reported: ReportedException[]) {
   // Somebody may be resolving one of them: what is said then is a new exception.
   await sql`select from exceptions where state <> 'Resolved' and kind = any(${reported.map(({ kind }) => kind)}::text[])
     and guard_id = any(${reported.map(({ guard_id }) => guard_id)}::integer[]) order by id for update`.execute(db)
+  const doubted = reported.flatMap(({ kind, duty_id }) => (kind === 'to_confirm' ? (duty_id ?? []) : []))
+  if (doubted.length) await reopenToConfirm(db, doubted)
   await sql`
     with said as (
       select row_number() over () as place, r.*, jsonb_build_array(jsonb_build_object('at', to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
@@ -115,6 +120,23 @@ export async function openReported(db: Db, reported: ReportedException[]) {
     where nth = 1
     on conflict do nothing`.execute(db)
 }
+
+/** Opens what was to be confirmed of shifts again: something else is. */
+const reopenToConfirm = (db: Db, shiftIds: number[]) =>
+  sql`update exceptions set state = 'Opened', resolution = null, resolved_at = null, resolved_by = null, assigned_to = null,
+      escalated_level = 0, opened_at = now(), due_at = now() + interval '20 minutes', version = version + 1
+    where id in (select id from exceptions
+      where kind = 'to_confirm' and duty_id = any(${shiftIds}::integer[]) and state = 'Resolved' order by id for update)`.execute(
+    db,
+  )
+
+/** Resolves the exceptions about reports of guards that belong to a shift after all. */
+export const resolveUnplanned = (db: Db, eventIds: string[]) =>
+  sql`update exceptions set state = 'Resolved', resolution = 'It belongs to a shift after all.', resolved_at = now(), version = version + 1
+    where id in (select id from exceptions
+      where kind = 'unplanned' and event_id = any(${eventIds}::uuid[]) and duty_id is null and state <> 'Resolved'
+        and not exists (select from jsonb_array_elements(steps) step where step ->> 'text' like 'Reported without a shift:%')
+      order by id for update)`.execute(db)
 
 /** Whether a guard has asked for help and nobody has resolved it. */
 export async function hasOpenSos(db: Db, guardId: number) {

@@ -37,6 +37,7 @@ export async function tell(queue: Queue, db: Db, people: Told[], { levels, stati
 
 const KIND_WORDS: Record<ExceptionKind, string> = {
   not_on_post: 'Not on post',
+  to_confirm: 'A report is to be confirmed',
   slot_uncovered: 'No guard on the post',
   left_early: 'A guard left early',
   no_clock_out: 'A guard has not clocked out',
@@ -45,6 +46,7 @@ const KIND_WORDS: Record<ExceptionKind, string> = {
   late_evidence: 'A phone reported late',
   outside: 'A guard was outside the station several times',
   missed_round: 'Round missed',
+  typed_codes: 'Codes of rounds were typed',
   late_visit: 'Visit late',
   not_deployable: 'A guard who cannot stand has a shift',
   no_post: 'A guard has a shift without a post',

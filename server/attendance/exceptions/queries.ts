@@ -82,7 +82,7 @@ export const openSos = (db: Db, stations: StationScope) =>
 export const lockException = (db: Db, id: number, stations: StationScope) =>
   db
     .selectFrom('exceptions')
-    .select(['id', 'state'])
+    .select(['id', 'kind', 'state'])
     .where('id', '=', id)
     .where(atStations('station_id', stations))
     .forUpdate()

@@ -20,8 +20,9 @@ const current = async (db: Db, id: number, { stations }: Limited) => found(await
 
 /** @throws 409 for one that is resolved */
 async function lockOpen(db: Db, id: number, { stations }: Limited) {
-  const { state } = found(await lockException(db, id, stations), TITLE)
-  if (state === 'Resolved') throw conflict('This exception is resolved.')
+  const exception = found(await lockException(db, id, stations), TITLE)
+  if (exception.state === 'Resolved') throw conflict('This exception is resolved.')
+  return exception
 }
 
 export function exceptionRoutes(app: FastifyInstance) {
@@ -43,7 +44,8 @@ export function exceptionRoutes(app: FastifyInstance) {
   })
 
   route(app, contract.resolve, async ({ db, params: { id }, body: { resolution }, caller }) => {
-    await lockOpen(db, id, caller)
+    const { kind } = await lockOpen(db, id, caller)
+    if (kind === 'to_confirm') throw conflict('Confirm or refuse what was reported, in the muster.')
     await resolveException(db, id, resolution, caller.accountId)
     return current(db, id, caller)
   })

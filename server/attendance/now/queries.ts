@@ -3,6 +3,7 @@ import { type LastRound, NOW_HOURS, type NowRow } from '../../../contract/attend
 import type { Db } from '../../platform/db/open.ts'
 import { atStations, type StationScope } from '../../platform/sessions/station-scope.ts'
 import type { Rules } from '../attendance/decide.ts'
+import { stateOf } from '../attendance/queries.ts'
 
 /** The slots of the board, by station, post and seat, with what is known of the shift that fills each. */
 export async function nowRows(db: Db, { grace_minutes, no_show_minutes }: Rules, stations: StationScope): Promise<NowRow[]> {
@@ -16,19 +17,20 @@ export async function nowRows(db: Db, { grace_minutes, no_show_minutes }: Rules,
       d.guard_id, guard.first_name || ' ' || guard.last_name as guard_name, guard.contacts as guard_contacts,
       case
         when s.state = 'Off' then 'Off'
-        when a.state is not null then a.state
+        when a.state is not null then ${stateOf('a')}
         when d.id is null then slot_state('Open', s.span)
         when upper(s.span) <= moment.at then 'Unrecorded'
         when lower(s.span) + ${minutes(no_show_minutes)} <= moment.at then 'Empty'
         when lower(s.span) + ${minutes(grace_minutes)} <= moment.at then 'Late'
         else 'Expected'
       end as state,
-      a.in_at, a.out_at, coalesce(a.late_minutes, 0) as late_minutes,
+      a.in_at, a.out_at, coalesce(a.late_minutes, 0) as late_minutes, coalesce(a.to_confirm, '{}') as to_confirm,
       case
-        when 'outside' = any(came.flags) then 'outside'
-        when 'weak_position' = any(came.flags) then 'weak'
-        when 'no_position' = any(came.flags) then 'none'
-        when came.flags is not null and st.latitude is not null then 'inside'
+        when a.in_event is null then null
+        when 'outside' = any(a.in_flags) then 'outside'
+        when 'weak_position' = any(a.in_flags) then 'weak'
+        when 'no_position' = any(a.in_flags) then 'none'
+        when st.latitude is not null then 'inside'
       end as position,
       (select e.id from exceptions e where e.state <> 'Resolved' and (e.duty_id = d.id or e.slot_id = s.id)
         order by e.severity desc, e.id desc limit 1) as exception_id
@@ -40,7 +42,6 @@ export async function nowRows(db: Db, { grace_minutes, no_show_minutes }: Rules,
     left join duty_schedules d on d.slot_id = s.id and d.deleted_at is null
     left join guards guard on guard.id = d.guard_id
     left join attendances a on a.id = d.id
-    left join attendance_events came on came.id = a.in_event and came.received_at > now() - interval '4 days'
     where s.day between moment.at::date - 1 and moment.at::date + 1 and s.state <> 'Cancelled'
       and ${atStations('st.id', stations)}
       and upper(s.span) > moment.at - ${hours(NOW_HOURS.past)} and lower(s.span) < moment.at + ${hours(NOW_HOURS.ahead)}

@@ -12,7 +12,7 @@ export type Scan = {
   /** Where the guard was to be; null where the program does not know. */
   station_id: number | null
   /** The point whose code it was; undefined for a code that no point has. */
-  point: { id: number; station_id: number; retired_at?: string | null } | undefined
+  point: { id: number; station_id: number; retired_at?: string | null; typed?: boolean } | undefined
 }
 /** A round and the scans it has. */
 export type OpenRound = {
@@ -61,7 +61,8 @@ export function matchScans(scans: Scan[], rounds: OpenRound[]): Map<string, Matc
   const matches = new Map<string, Match>()
   for (const scan of scans.toSorted((one, other) => one.at - other.at)) {
     const { point, station_id } = scan
-    const none = (flag?: ScanFlag) => ({ patrol_id: null, counts: false, flags: flag ? [flag] : [] })
+    const typed: ScanFlag[] = point?.typed ? ['typed_code'] : []
+    const none = (flag?: ScanFlag) => ({ patrol_id: null, counts: false, flags: flag ? [flag, ...typed] : typed })
     if (!point) matches.set(scan.id, none('unknown_point'))
     else if (point.retired_at && scan.at >= Date.parse(point.retired_at)) matches.set(scan.id, none('old_code'))
     else if (station_id !== null && station_id !== point.station_id) matches.set(scan.id, none('wrong_station'))
@@ -72,7 +73,7 @@ export function matchScans(scans: Scan[], rounds: OpenRound[]): Map<string, Matc
         const flags = flagsOf(round, scan, point.id)
         const counts = !flags.includes('duplicate')
         round.scans.push({ checkpoint_id: point.id, guard_id: scan.guard_id, at: scan.at, counts })
-        matches.set(scan.id, { patrol_id: round.id, counts, flags })
+        matches.set(scan.id, { patrol_id: round.id, counts, flags: [...flags, ...typed] })
       }
     }
   }

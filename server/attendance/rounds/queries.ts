@@ -61,12 +61,13 @@ export async function reportScans(db: Db, { from, to }: { from: string; to: stri
   const { rows } = await sql<ScanReport>`
     select * from (
       select s.guard_id, ${guardName('s.guard_id')} as guard_name, count(*)::integer as scans, ${flagged('outside')} as outside,
-        ${flagged('no_position')} as no_position, ${flagged('fast_round')} as fast, ${flagged('wrong_station')} as wrong_station
+        ${flagged('no_position')} as no_position, ${flagged('fast_round')} as fast, ${flagged('wrong_station')} as wrong_station,
+        ${flagged('typed_code')} as typed
       from patrol_scans s
       where s.at >= instant_of(${from}::date::timestamp) and s.at < instant_of(${to}::date + interval '1 day')
         and ${atStations('s.station_id', stations)}
       group by s.guard_id) as counted
-    where outside + no_position + fast + wrong_station > 0
-    order by outside + no_position desc, fast + wrong_station desc, guard_name limit 500`.execute(db)
+    where outside + no_position + fast + wrong_station + typed > 0
+    order by outside + no_position desc, fast + wrong_station + typed desc, guard_name limit 500`.execute(db)
   return rows
 }

@@ -9,12 +9,14 @@ export type KnownPoint = {
   latitude: number | null
   longitude: number | null
   retired_at: string | null
+  /** Whether it is the short code that was typed, not the QR code. */
+  typed: boolean
 }
 
 /** The checkpoints that have these codes, scanned or typed, by code, or had them; those that were removed, too. */
 export async function findPoints(db: Db, codes: string[]): Promise<Map<string, KnownPoint>> {
   const { rows } = await sql<KnownPoint & { text: string }>`
-    select said.text, c.id, c.station_id, c.latitude, c.longitude, c.retired_at
+    select said.text, c.id, c.station_id, c.latitude, c.longitude, c.retired_at, c.token <> upper(said.text) as typed
     from unnest(${[...new Set(codes)]}::text[]) said (text)
     join (
       select id, station_id, latitude, longitude, token, code, null::timestamptz as retired_at from checkpoints
@@ -77,5 +79,5 @@ export type StoredScan = {
 export async function putScans(db: Db, scans: StoredScan[]) {
   await db.insertInto('patrol_scans').values(scans).execute()
   const rounds = [...new Set(scans.flatMap(({ patrol_id }) => patrol_id ?? []))]
-  if (rounds.length) await sql`select settle_rounds(${rounds}::integer[])`.execute(db)
+  if (rounds.length) await sql`select settle_rounds(${rounds}::integer[]), detect_typed_codes(${rounds}::integer[])`.execute(db)
 }

@@ -395,7 +395,7 @@ describe('who may send', () => {
     expect(await stored()).toHaveLength(20)
   })
 
-  test('at a kiosk each event says whose it is; without the PIN it is flagged', async () => {
+  test('at a kiosk each event says whose it is; without the PIN it is to be confirmed', async () => {
     const { shift, guard } = await post.shift({ began: 30 })
     const kiosk = await enrolledPhone(send, { station_id: post.station.id })
     const [whose, nobodys] = [newEvent('in', { guard_id: guard.id, device_time: ago(30) }), newEvent('in', { seq: 2 })]
@@ -403,7 +403,7 @@ describe('who may send', () => {
       accepted: [whose.id],
       refused: [{ id: nobodys.id, message: 'There is no such guard.' }],
     })
-    expect(await known(shift)).toMatchObject({ state: 'On post', in_method: 'kiosk' })
+    expect(await known(shift)).toMatchObject({ state: 'To confirm', to_confirm: ['no_pin'], in_method: 'kiosk' })
     expect(await flags()).toEqual([['no_pin', 'no_position']])
   })
 })

@@ -51,7 +51,7 @@ const known = async (shift: number) => (await send('admin', attendance.get, { pa
 const overwrite = (id: number, slot_id: number) =>
   db.transaction().execute((transaction) => {
     const times = { in_at: ago(CAME), out_at: ago(LEFT), minutes: 1, late_minutes: 0, early_minutes: 0 }
-    return putLateEvidence(transaction, [{ id, slot_id, state: 'Done', ...times }])
+    return putLateEvidence(transaction, [{ id, slot_id, state: 'Done', ...times, in_flags: [], out_flags: [], to_confirm: [] }])
   })
 const queue = async () =>
   ((await send('admin', exceptions.list, { query: { kind: 'late_evidence', sort: 'id' } })).body as exceptions.Exception[]).map(

@@ -180,8 +180,8 @@ test('a point of another station, a code of no point, five points in 40 s, a she
   ]
   expect((await phone.post(batch)).body.accepted).toHaveLength(10)
   expect((await flagsOf()).map((flags) => flags.filter((flag: string) => flag !== 'late_sync'))).toEqual([
-    [],
-    ...Array.from({ length: 4 }, () => ['fast_round']),
+    ['typed_code'],
+    ...Array.from({ length: 4 }, () => ['fast_round', 'typed_code']),
     ['wrong_station'],
     ['unknown_point'],
     ['outside'],
@@ -190,7 +190,33 @@ test('a point of another station, a code of no point, five points in 40 s, a she
   expect((await rounds()).map(({ scanned }) => scanned)).toEqual([5, 2, 0, 0, 0])
   const report = await send('admin', contract.scanReport, { query: { from: NIGHT, to: NIGHT } })
   expect(report.body).toEqual([
-    { guard_id: guard.id, guard_name: guard.name, scans: 9, outside: 1, no_position: 1, fast: 4, wrong_station: 1 },
+    { guard_id: guard.id, guard_name: guard.name, scans: 9, outside: 1, no_position: 1, fast: 4, wrong_station: 1, typed: 5 },
+  ])
+})
+
+test('typed codes count and are shown; more than half of them in a night open one exception for the shift, half of them none', async () => {
+  const plan = { ...NIGHTLY, until_time: '21:00' }
+  const { points } = await makePatrolRoute(db, post.station.id, { plan, since: iso(at('18:00')), points: 4 })
+  await makeRounds(db)
+  const typing = async (typed: number) => {
+    const { phone, guard, shift } = await nightGuard()
+    const said = points.map(({ code, token }, place) =>
+      scanAt(at('20:01') + place * 2 * MINUTE, place < typed ? code : token, HERE),
+    )
+    await phone.post([newEvent('in', { device_time: iso(at('17:52')), ...HERE }), ...said])
+    return { guard, shift }
+  }
+  const opened = async () =>
+    (await send('admin', exceptions.list, { query: { kind: 'typed_codes' } })).body as exceptions.Exception[]
+  await typing(2)
+  await watchRounds(db)
+  expect(await rounds()).toMatchObject([{ state: 'Completed', scanned: 4, flagged: 4 }])
+  expect(await opened()).toEqual([])
+  await pool.query('delete from patrol_scans')
+  const { guard, shift } = await typing(3)
+  await watchRounds(db)
+  expect(await opened()).toMatchObject([
+    { severity: 1, guard_id: guard.id, shift_id: shift, steps: [{ text: '3 of 4 codes were typed, not scanned.' }] },
   ])
 })
 

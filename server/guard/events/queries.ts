@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { EventFlag, GuardEvent } from '../../../contract/guard/guard-events.ts'
+import type { EventFlag, EventKind, GuardEvent } from '../../../contract/guard/guard-events.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { MOST_SECONDS } from './clock.ts'
+import { MOST_SECONDS } from './judging/clock.ts'
+import type { Contact } from './judging/witness.ts'
 
 /** Hours for which a device of a guard who has left may still send what happened before. */
 const CLOSED_HOURS = 72
@@ -17,7 +18,7 @@ export async function lockSender(db: Db, id: number, sentTime: string) {
     from (select clock_skew as skew_before from devices where id = ${id} for update) before
     where id = ${id} and public_key is not null and revoked_at is null
       and (closed_at is null or closed_at > now() - make_interval(hours => ${CLOSED_HOURS}::integer))
-    returning id, kind, guard_id, station_id, public_key, closed_at, skew_before, now() as received_at`.execute(db)
+    returning id, kind, guard_id, station_id, public_key, closed_at, enrolled_at, skew_before, now() as received_at`.execute(db)
   return rows[0]
 }
 export type Sender = {
@@ -27,6 +28,7 @@ export type Sender = {
   station_id: number | null
   public_key: string
   closed_at: string | null
+  enrolled_at: string
   /** By how many seconds its clock was behind when it last sent; null before that. */
   skew_before: number | null
   received_at: string
@@ -83,6 +85,79 @@ export async function pinsAt(db: Db, deviceId: number, guardIds: number[]) {
   return rows
 }
 
+/** Days for which the contacts of a device are kept. */
+const CONTACT_DAYS = 30
+
+/** The contacts of a device, times in milliseconds since 1970, UTC. */
+export async function contactsOf(db: Db, deviceId: number): Promise<Contact[]> {
+  const rows = await db
+    .selectFrom('device_contacts')
+    .select(['seq', 'at', 'page', 'uptime_ms'])
+    .where('device_id', '=', deviceId)
+    .execute()
+  return rows.map(({ at, ...contact }) => ({ ...contact, at: Date.parse(at) }))
+}
+
+/** Notes how far the outbox of a device is now, and forgets contacts of long ago. */
+export const noteContact = (db: Db, deviceId: number, { seq, page = null, uptime_ms = null }: NewContact) =>
+  sql`with gone as (
+      delete from device_contacts where device_id = ${deviceId} and at < now() - make_interval(days => ${CONTACT_DAYS}::integer)
+    )
+    insert into device_contacts (device_id, seq, at, page, uptime_ms) values (${deviceId}, ${seq}, now(), ${page}, ${uptime_ms})
+    on conflict (device_id, seq) do update set at = excluded.at, page = excluded.page, uptime_ms = excluded.uptime_ms`.execute(db)
+type NewContact = { seq: number; page?: string | null | undefined; uptime_ms?: number | null | undefined }
+
+/** An event that arrived before, to which a position can belong. */
+export type Earlier = {
+  id: string
+  guard_id: number
+  kind: EventKind
+  duty_id: number | null
+  at: number
+  checkpoint: string | null
+}
+/** Events of guards that have arrived lately, of these. */
+export async function earlierEvents(db: Db, ids: string[], guardIds: number[]): Promise<Earlier[]> {
+  const { rows } = await sql<Omit<Earlier, 'at'> & { at: string }>`
+    select id, guard_id, kind, duty_id, corrected_at as at, payload ->> 'checkpoint' as checkpoint from attendance_events
+    where id = any(${ids}::uuid[]) and guard_id = any(${guardIds}::integer[]) and received_at > now() - interval '4 days'`.execute(
+    db,
+  )
+  return rows.map((row) => ({ ...row, at: Date.parse(row.at) }))
+}
+
+/** Scans of earlier batches have the position that was missing. */
+export const placeScans = (db: Db, placed: { event_id: string; flags: EventFlag[] }[]) =>
+  sql`update patrol_scans s set flags = array_remove(s.flags, 'no_position') || array(select jsonb_array_elements_text(p.flags))
+    from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as p (event_id uuid, flags jsonb)
+    where s.event_id = p.event_id and 'no_position' = any(s.flags)`.execute(db)
+
+/** Reports of coming and leaving of some days that belonged to no shift when they arrived, with where they were made. */
+export async function looseReports(db: Db, guardIds: number[], { from, to }: { from: string; to: string }) {
+  const { rows } = await sql<LooseRow>`
+    select e.id, e.guard_id, e.kind, e.corrected_at as at, e.received_at, e.method, e.flags, v.station_id, p.latitude, p.longitude,
+      p.accuracy_m, (e.payload ->> 'shift_id')::integer as named
+    from attendance_events e left join devices v on v.id = e.device_id left join event_positions p on p.event_id = e.id
+    where e.guard_id = any(${guardIds}::integer[]) and e.kind in ('in', 'out') and 'unplanned' = any(e.flags)
+      and e.corrected_at >= instant_of(${from}::date::timestamp) and e.corrected_at < instant_of(${to}::date + interval '1 day')
+    order by e.corrected_at, e.seq`.execute(db)
+  return rows
+}
+type LooseRow = {
+  id: string
+  guard_id: number
+  kind: 'in' | 'out'
+  at: string
+  received_at: string
+  method: 'phone' | 'kiosk'
+  flags: EventFlag[]
+  station_id: number | null
+  latitude: number | null
+  longitude: number | null
+  accuracy_m: number | null
+  named: number | null
+}
+
 /** An event as it is stored. */
 export type StoredEvent = {
   id: string
@@ -125,16 +200,17 @@ export const insertEvents = (db: Db, events: StoredEvent[]) =>
 export const insertPositions = (db: Db, positions: StoredPosition[]) =>
   sql`insert into event_positions (event_id, guard_id, at, latitude, longitude, accuracy_m, distance_m)
     select * from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) as p (event_id uuid, guard_id integer, at timestamptz,
-      latitude double precision, longitude double precision, accuracy_m double precision, distance_m integer)`.execute(db)
+      latitude double precision, longitude double precision, accuracy_m double precision, distance_m integer)
+    on conflict do nothing`.execute(db)
 
 /** How often a guard has to be outside in seven days, until somebody should ask why. */
 const OUTSIDE_TIMES = 3
 /** Of these guards, those who were outside three times in seven days and about whom nobody was told in that time. */
 export async function oftenOutside(db: Db, guardIds: number[]) {
   const { rows } = await sql<{ guard_id: number; times: number }>`
-    select e.guard_id, count(*)::integer as times from attendance_events e
+    select e.guard_id, count(distinct coalesce(e.payload ->> 'about', e.id::text))::integer as times from attendance_events e
     where e.guard_id = any(${guardIds}::integer[]) and e.corrected_at > now() - interval '7 days' and 'outside' = any(e.flags)
       and not exists (select from exceptions x where x.kind = 'outside' and x.guard_id = e.guard_id and x.opened_at > now() - interval '7 days')
-    group by e.guard_id having count(*) >= ${OUTSIDE_TIMES}`.execute(db)
+    group by e.guard_id having count(distinct coalesce(e.payload ->> 'about', e.id::text)) >= ${OUTSIDE_TIMES}`.execute(db)
   return rows
 }

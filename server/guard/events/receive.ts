@@ -11,7 +11,9 @@ import {
   openReported,
   putAttendance,
   putLateEvidence,
+  type ReportedException,
   removeAttendance,
+  resolveUnplanned,
   rulesOn,
   writeReported,
 } from '../../attendance/index.ts'
@@ -19,18 +21,24 @@ import type { Db } from '../../platform/db/open.ts'
 import { inSavepoint } from '../../platform/db/records.ts'
 import { notSignedIn, refusalOf } from '../../platform/errors.ts'
 import { isSigned } from '../sign-in/verify-signature.ts'
-import { correctedTime } from './clock.ts'
 import { type GuardIncident, incidentsOf } from './incidents.ts'
-import { type Judged, judge, type Known, lateEvidence, orderKey } from './judge.ts'
+import { correctedTime } from './judging/clock.ts'
+import type { Clocked } from './judging/clockings.ts'
+import { findAgain, looseOf, movedOf } from './judging/evidence.ts'
+import { doubtsIn, judge, lateEvidence, orderKey } from './judging/judge.ts'
+import type { Attributed, Judged, Known } from './judging/known.ts'
 import {
   claimEvents,
+  earlierEvents,
   insertEvents,
   insertPositions,
   knownGuards,
   lockSender,
+  noteContact,
   oftenOutside,
   ordersRead,
   pinsAt,
+  placeScans,
   putOrdersRead,
   type Sender,
   unclaimEvents,
@@ -80,6 +88,7 @@ export async function receiveBatch(
       db,
       refused.map(({ id }) => id),
     )
+  if (batch.contact) await noteContact(db, sender.id, batch.contact)
   if (events.length) {
     const judged = await judgeAll(db, sender, batch.sent_time, events)
     await store(db, judged)
@@ -91,8 +100,6 @@ export async function receiveBatch(
 /** A clock that was years behind must not lock the shifts of years. */
 const MOST_DAYS = 60
 
-type Attributed = { event: Event; guardId: number; at: number }
-
 /** Whose each event is, in the order of the outbox; and those that are nobody's, or of a time after the guard had left. */
 async function sortOut(db: Db, sender: Sender, { sent_time }: Batch, fresh: Event[]) {
   const events: Attributed[] = []
@@ -102,12 +109,12 @@ async function sortOut(db: Db, sender: Sender, { sent_time }: Batch, fresh: Even
   const guards = sender.kind === 'kiosk' && named.length ? await knownGuards(db, named) : new Set()
   for (const event of fresh.toSorted((one, other) => one.seq - other.seq)) {
     const clocks = { device: Date.parse(event.device_time), sent: Date.parse(sent_time), received }
-    const { at } = correctedTime({ ...clocks, skewBefore: sender.skew_before })
+    const corrected = correctedTime({ ...clocks, skewBefore: sender.skew_before })
     const guardId = sender.guard_id ?? (guards.has(event.guard_id) ? event.guard_id : undefined)
     if (!guardId) refused.push({ id: event.id, message: 'There is no such guard.' })
-    else if (sender.closed_at !== null && at > Date.parse(sender.closed_at))
+    else if (sender.closed_at !== null && corrected.at > Date.parse(sender.closed_at))
       refused.push({ id: event.id, message: 'This happened after the guard had left.' })
-    else events.push({ event, guardId, at })
+    else events.push({ event, guardId, ...corrected })
   }
   return { events, refused }
 }
@@ -117,11 +124,14 @@ async function judgeAll(db: Db, sender: Sender, sentTime: string, events: Attrib
   const days = events.map(({ at }) => today(new Date(at))).sort()
   const last = days.at(-1)!
   const first = [days[0]!, addDays(last, -MOST_DAYS)].sort()[1]!
-  // A shift that began the day before may still be left half a day after its end.
-  const locked = await lockShiftsOf(db, guardIds, { from: addDays(first, -2), to: addDays(last, 1) })
+  // A shift that began the day before may still be left half a day after its end, and a presence of 26 hours ends two days later.
+  const around = { from: addDays(first, -2), to: addDays(last, 2) }
+  const locked = await lockShiftsOf(db, guardIds, around)
   const pins = sender.kind === 'kiosk' ? await pinsAt(db, sender.id, guardIds) : []
   const read = await ordersRead(db, guardIds)
-  const codes = events.flatMap(({ event: { checkpoint } }) => checkpoint ?? [])
+  const abouts = events.flatMap(({ event: { about } }) => about ?? [])
+  const earlier = abouts.length ? await earlierEvents(db, abouts, guardIds) : []
+  const codes = [...events.map(({ event }) => event), ...earlier].flatMap(({ checkpoint }) => checkpoint ?? [])
   const known: Known = {
     sender,
     sentTime,
@@ -132,9 +142,14 @@ async function judgeAll(db: Db, sender: Sender, sentTime: string, events: Attrib
       [...Map.groupBy(pins, ({ guard_id }) => guard_id)].map(([id, given]) => [id, given.map(({ at }) => Date.parse(at))]),
     ),
     points: codes.length ? await findPoints(db, codes) : new Map(),
+    loose: await looseOf(db, guardIds, around, locked),
+    earlier: new Map(earlier.map((one) => [one.id, one])),
+    judged: new Map(),
+    moved: await movedOf(db, sender, events),
   }
-  const judged = events.map(({ event, guardId }) => judge(event, guardId, known))
-  return { judged, storeScans: await judgeRounds(db, judged, known) }
+  const judged = events.map((event) => judge(event, known))
+  const found = guardIds.flatMap((guardId) => findAgain(guardId, known))
+  return { judged, found, storeScans: await judgeRounds(db, judged, known) }
 }
 
 /** Adds to scans what stands out about them in their rounds; returns what stores them. */
@@ -152,22 +167,31 @@ async function judgeRounds(db: Db, judged: Judged[], { points }: Known) {
   return store
 }
 
-async function store(db: Db, { judged, storeScans }: Awaited<ReturnType<typeof judgeAll>>) {
+async function store(db: Db, { judged, found, storeScans }: Awaited<ReturnType<typeof judgeAll>>) {
   const stored = judged.map((one) => one.stored)
   await insertEvents(db, stored)
   await storeScans()
+  const placed = judged.flatMap((one) => one.placed ?? [])
+  if (placed.length) await placeScans(db, placed)
   const positions = judged.flatMap(({ position }) => position ?? [])
   if (positions.length) await insertPositions(db, positions)
   // Of several reports about a shift the last record has what the others said.
   const records = new Map<number, AttendanceRecord>()
   const forgotten = new Map<number, { id: number }>()
-  for (const { record, forgotten: shift } of judged) {
-    if (record) records.set(record.id, { ...records.get(record.id), ...record })
+  const approved = new Set<number>()
+  const keep = (made: Clocked['records']) => {
+    for (const { record, overApproved } of made) {
+      records.set(record.id, { ...records.get(record.id), ...record })
+      if (overApproved) approved.add(record.id)
+    }
+  }
+  for (const { records: made, forgotten: shift } of judged) {
+    keep(made)
     if (!shift) continue
     records.delete(shift.id)
     forgotten.set(shift.id, shift)
   }
-  const approved = new Set(judged.flatMap(({ record, overApproved }) => (record && overApproved ? record.id : [])))
+  for (const { clocked } of found) keep(clocked.records)
   const [late, live] = [
     [...records.values()].filter(({ id }) => approved.has(id)),
     [...records.values()].filter(({ id }) => !approved.has(id)),
@@ -186,11 +210,27 @@ async function store(db: Db, { judged, storeScans }: Awaited<ReturnType<typeof j
     db,
     stored.flatMap((event) => occurrenceOf(event, event.payload as Event) ?? []),
   )
+  const isOpen = ({ kind, duty_id }: ReportedException) => kind !== 'to_confirm' || !settled.has(duty_id!)
+  const doubts = found.flatMap(({ report, clocked }) => {
+    const about = { guard_id: clocked.shift!.guard_id, station_id: clocked.shift!.station_id, event_id: report.id }
+    return doubtsIn(clocked, report, { ...about, at: new Date(report.at).toISOString() })
+  })
   await openReported(db, [
-    ...judged.flatMap(({ exceptions }) => exceptions),
-    ...judged.flatMap(({ stored: event, record }) => (record && settled.has(record.id) ? lateEvidence(event, record) : [])),
+    ...[...judged.flatMap(({ exceptions }) => exceptions), ...doubts].filter(isOpen),
+    ...judged.flatMap(({ stored: event, records: made }) =>
+      made.flatMap(({ record }) => (settled.has(record.id) ? lateEvidence(event, record) : [])),
+    ),
     ...(await outsideExceptions(db, judged)),
   ])
+  const belong = [
+    ...judged.flatMap(({ came }) => came ?? []),
+    ...found.flatMap(({ report, clocked }) => [report, clocked.came ?? []].flat()),
+  ]
+  if (belong.length)
+    await resolveUnplanned(
+      db,
+      belong.map(({ id }) => id),
+    )
 }
 
 /**

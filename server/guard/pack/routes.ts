@@ -9,6 +9,7 @@ import { findAbsence, insertAbsence, missingPermits } from '../../people/index.t
 import type { Db } from '../../platform/db/open.ts'
 import { found } from '../../platform/errors.ts'
 import { acceptOffer, declineOffer, findOwnOffer, listOpenOffers } from '../../roster/index.ts'
+import { noteContact } from '../events/queries.ts'
 import { POSITION_DAYS } from '../positions/queries.ts'
 import {
   figuresOf,
@@ -58,7 +59,11 @@ async function packOf(db: Db, guardId: number) {
 
 /** The calls of the guard's page; every one takes the guard from the caller. */
 export function guardPackRoutes(app: FastifyInstance) {
-  route(app, contract.pack, ({ db, caller }) => packOf(db, guardOf(caller)))
+  route(app, contract.pack, async ({ db, query, caller }) => {
+    const { seq, ...page } = query
+    if (seq !== undefined && caller.deviceId !== null) await noteContact(db, caller.deviceId, { seq, ...page })
+    return packOf(db, guardOf(caller))
+  })
 
   route(app, contract.me, async ({ db, caller }) => {
     const guardId = guardOf(caller)

@@ -73,14 +73,14 @@ export type Database = {
     guard_id: number
     duty_id: number | null
     station_id: number | null
-    kind: 'in' | 'out' | 'ack' | 'scan' | 'sos' | 'sos_clear' | 'entry' | 'handover'
+    kind: 'position' | 'in' | 'out' | 'ack' | 'scan' | 'sos' | 'sos_clear' | 'entry' | 'handover'
     method: 'phone' | 'kiosk'
     seq: number
     device_time: string
     sent_time: string
     corrected_at: string
     skew_seconds: number
-    flags: Generated<('old_code' | 'unknown_point' | 'out_of_order' | 'skewed' | 'outside' | 'weak_position' | 'no_position' | 'late_sync' | 'mock_suspected' | 'fast_round' | 'duplicate' | 'foreign_device' | 'unplanned' | 'orders_unread' | 'no_pin' | 'wrong_station')[]>
+    flags: Generated<('clock_moved' | 'far_away' | 'typed_code' | 'old_code' | 'unknown_point' | 'out_of_order' | 'skewed' | 'outside' | 'weak_position' | 'no_position' | 'late_sync' | 'mock_suspected' | 'fast_round' | 'duplicate' | 'foreign_device' | 'unplanned' | 'orders_unread' | 'no_pin' | 'wrong_station')[]>
     payload: Generated<JsonColumn>
   }
   attendance_periods: {
@@ -116,6 +116,11 @@ export type Database = {
     version: Generated<number>
     in_event: string | null
     out_event: string | null
+    in_flags: Generated<string[]>
+    out_flags: Generated<string[]>
+    to_confirm: Generated<string[]>
+    confirmed_by: number | null
+    confirmed_at: string | null
   }
   audit_log: {
     id: GeneratedAlways<number>
@@ -453,6 +458,13 @@ export type Database = {
     device_id: number
     expires_at: string
   }
+  device_contacts: {
+    device_id: number
+    seq: number
+    at: string
+    page: string | null
+    uptime_ms: number | null
+  }
   devices: {
     id: GeneratedAlways<number>
     kind: 'phone' | 'kiosk'
@@ -561,7 +573,7 @@ export type Database = {
   }
   exceptions: {
     id: GeneratedAlways<number>
-    kind: 'no_rest' | 'late_visit' | 'not_deployable' | 'no_post' | 'missed_round' | 'not_on_post' | 'slot_uncovered' | 'left_early' | 'no_clock_out' | 'sos' | 'unplanned' | 'late_evidence' | 'outside'
+    kind: 'to_confirm' | 'typed_codes' | 'no_rest' | 'late_visit' | 'not_deployable' | 'no_post' | 'missed_round' | 'not_on_post' | 'slot_uncovered' | 'left_early' | 'no_clock_out' | 'sos' | 'unplanned' | 'late_evidence' | 'outside'
     severity: number
     station_id: number | null
     guard_id: number | null

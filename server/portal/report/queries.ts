@@ -15,6 +15,7 @@ const seats = ({ clientId, stations }: ClientReader, month: string) => {
       select l.station_id, s.line_id, l.name as post, s.id, s.day, s.seat, s.part, s.start_time, s.end_time, s.span, coalesce(a.late, 0) as late, a.guard_id,
         case
           when s.state = 'Decided' and s.covered_minutes = 0 or s.state = 'Open' and upper(s.span) <= local_time(now()) then 'uncovered'
+          when s.state <> 'Decided' and 0 < (select count(*) from attendances was where was.slot_id = s.id and was.to_confirm <> '{}') then 'to_confirm'
           when s.state <> 'Decided' and a.guard_id is null then 'undecided'
           when exists (select from attendances was join duty_schedules d on d.id = was.id
             where was.slot_id = s.id and d.replaced_by is not null) then 'replaced'
@@ -26,7 +27,7 @@ const seats = ({ clientId, stations }: ClientReader, month: string) => {
       left join lateral (
         select max(a.late_minutes) as late, (array_agg(d.guard_id order by a.in_at desc))[1] as guard_id
         from attendances a join duty_schedules d on d.id = a.id
-        where a.slot_id = s.id and a.state in ('Done', 'On post') and d.deleted_at is null) a on true
+        where a.slot_id = s.id and a.state in ('Done', 'On post') and a.to_confirm = '{}' and d.deleted_at is null) a on true
       where c.client_id = ${clientId} and c.deleted_at is null and c.status in ('Active', 'Suspended', 'Ended')
         and s.day between ${from}::date and ${until}::date and s.state in ('Open', 'Filled', 'Decided')
         and lower(s.span) <= local_time(now()) and ${atStations('l.station_id', stations)}
@@ -34,7 +35,7 @@ const seats = ({ clientId, stations }: ClientReader, month: string) => {
       select station_id, line_id, post, min(id) as id, day, seat, min(start_time) filter (where part < 2) as start_time,
         (array_agg(end_time order by part desc))[1] as end_time, min(lower(span)) as begins, sum(late)::integer as late,
         (array_agg(guard_id order by part) filter (where guard_id is not null))[1] as guard_id,
-        (array_agg(state order by array_position(array['uncovered', 'undecided', 'replaced', 'late', 'on_time'], state)))[1] as state
+        (array_agg(state order by array_position(array['uncovered', 'to_confirm', 'undecided', 'replaced', 'late', 'on_time'], state)))[1] as state
       from parts group by station_id, line_id, post, day, seat
     )`
 }
@@ -46,7 +47,7 @@ export async function monthOfClient(db: Db, reader: ClientReader, month: string)
     ${seats(reader, month)}, days as (
       select station_id, day, count(*)::integer as agreed, count(*) filter (where state = 'on_time')::integer as on_time,
         count(*) filter (where state = 'late')::integer as late, count(*) filter (where state = 'replaced')::integer as replaced,
-        count(*) filter (where state = 'uncovered')::integer as uncovered, count(*) filter (where state = 'undecided')::integer as undecided,
+        count(*) filter (where state = 'uncovered')::integer as uncovered, count(*) filter (where state in ('undecided', 'to_confirm'))::integer as undecided,
         sum(late)::integer as late_minutes
       from seats group by station_id, day
     ), rounds as (

@@ -66,14 +66,14 @@ export async function guardFacts(
       from need join duty_schedules d on d.station_id = need.station_id and d.deleted_at is null
         and d.shift_date between local_today() - 60 and local_today()
       where upper(d.shift) <= local_time(now())
-        and coalesce((select a.state in ('On post', 'Done') from attendances a where a.id = d.id), d.slot_id is null)
+        and coalesce((select a.state in ('On post', 'Done') and a.to_confirm = '{}' from attendances a where a.id = d.id), d.slot_id is null)
       group by d.guard_id
     ),
     punctual as (
       select d.guard_id, count(*)::integer as recorded,
         (count(*) filter (where a.state in ('On post', 'Done') and a.late_minutes = 0))::integer as on_time
       from duty_schedules d
-      cross join lateral (select a.state, a.late_minutes from attendances a where a.id = d.id and a.state <> 'Excused' limit 1) a
+      cross join lateral (select a.state, a.late_minutes from attendances a where a.id = d.id and a.state <> 'Excused' and a.to_confirm = '{}' limit 1) a
       where d.deleted_at is null and d.shift_date between local_today() - 60 and local_today()
       group by d.guard_id
     ),

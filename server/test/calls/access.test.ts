@@ -641,6 +641,8 @@ const ROWS: Record<string, Row> = {
   ],
   'attendance.nobody': [withBody({ told_by: 'Sarah', reason: 'Nobody came.' }), 401, 403, 404, 404],
   'attendance.presentMany': [() => ({ body: { station_id: 1, except: [] } }), 401, 403, 200, 200],
+  'attendance.confirmMany': [() => ({ body: { ids: [1] } }), 401, 403, 200, 200],
+  'attendance.refuseMany': [() => ({ body: { ids: [1], reason: 'Not true' } }), 401, 403, 200, 200],
   'attendance.approveMany': [() => ({ body: { station_id: 1, day: '2026-01-05' } }), 401, 403, 200, 200],
   'attendance.reopen': [withBody({ reason: 'Wrong' }), 401, 403, 409, 409],
   'now.board': [nothing, 401, 403, 200, 200],

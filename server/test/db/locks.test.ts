@@ -115,6 +115,8 @@ const line = () => ({ name: post.line.name, shift_label: 'Guard', from_on: post.
 const terms = { ...TERMS, seats: 1 } as const
 const stationsOfMonth = () => ({ body: { month: post.day(LONG_AGO).slice(0, 7), station_ids: [post.station.id] } })
 const decided = () => ({ state: 'Done', in_at: ago(BEGAN), out_at: ago(1), reason }) as const
+/** Something of the shift of now is to be confirmed. */
+const doubted = () => pool.query("update attendances set to_confirm = '{no_pin}', late_minutes = 0 where id = $1", [now.shift])
 const inState = (state: string) => pool.query('update attendance_periods set state = $1', [state])
 const suspended = { status: 'Suspended', shifts: 'open' } as const
 
@@ -205,6 +207,14 @@ const CHANGES: Record<string, (() => Promise<unknown>) | { prepare: () => Promis
   'guards who are suspended': () =>
     send('admin', guards.statusMany, { body: { ids: [now.guard.id, next.guard, free.guard], ...suspended } }),
   'a guard who leaves': () => send('admin', attendance.clock, { ...params(now.shift), body: { kind: 'out' } }),
+  'what was reported is confirmed': {
+    prepare: () => doubted(),
+    change: () => send('admin', attendance.confirmMany, { body: { ids: [now.shift] } }),
+  },
+  'what was reported is refused': {
+    prepare: () => doubted(),
+    change: () => send('admin', attendance.refuseMany, { body: { ids: [now.shift], reason } }),
+  },
   'a decision': () => send('admin', attendance.decide, { ...params(now.shift), body: decided() }),
   'a replacement': () => send('admin', attendance.replace, { ...params(now.shift), body: { guard_id: free.guard, reason } }),
   'a roll-call': () => send('admin', attendance.presentMany, { body: { station_id: post.station.id, except: [] } }),

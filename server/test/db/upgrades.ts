@@ -235,4 +235,30 @@ export const UPGRADES: readonly Upgrade[] = [
       where key = 'paye.bands' and valid_from = '2026-07-01'`,
     expected: [{ valid_from: '2026-07-01', stage: 'in_force', counts_from: null, bands: 1 }],
   },
+  {
+    title: 'attendance that a device reported has the marks of its reports, and nothing of it is to be confirmed',
+    migration: '0172',
+    enter: (pool) =>
+      pool.query(
+        `with client as (
+            insert into clients (first_name, last_name, contacts, registered_on) values ('Joan', 'Kirabo', '0700', '2025-01-02') returning id
+          ), station as (
+            insert into stations (name, client_id, address) select 'Marked', id, 'Kampala' from client returning id
+          ), guard as (
+            insert into guards (first_name, last_name, date_of_birth, contacts, next_of_kin, address, rank, status)
+            select 'Marked', 'Guard', '1990-01-02', '0700', 'Joan', 'Kampala', 'Guard', 'Active' returning id
+          ), shift as (
+            insert into duty_schedules (guard_id, station_id, shift_date, start_time, end_time, shift_type)
+            select guard.id, station.id, '2026-01-10', '18:00', '06:00', 'Night' from guard, station returning id, guard_id
+          ), event as (
+            insert into attendance_events (id, device_id, guard_id, kind, method, seq, device_time, sent_time, corrected_at, skew_seconds, flags)
+            select '11111111-1111-4111-8111-111111111111', 1, guard_id, 'in', 'kiosk', 1, now(), now(), now(), 0, '{no_pin,skewed}' from shift returning id
+          )
+          insert into attendances (id, state, in_at, in_method, in_event)
+          select shift.id, 'On post', '2026-01-10T15:00Z', 'kiosk', event.id from shift, event`,
+      ),
+    read: `select a.in_flags, a.out_flags, a.to_confirm from attendances a join attendance_events e on e.id = a.in_event
+      where e.id = '11111111-1111-4111-8111-111111111111'`,
+    expected: [{ in_flags: ['no_pin', 'skewed'], out_flags: [], to_confirm: [] }],
+  },
 ]

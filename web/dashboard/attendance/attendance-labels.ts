@@ -1,6 +1,8 @@
 import type { Attendance, Cause } from '../../../contract/attendance/attendance.ts'
 import type { ExceptionKind, Step } from '../../../contract/attendance/exceptions.ts'
+import { CLOCKING_FLAG_TEXTS } from '../../../contract/attendance/fields/clocking-flags.ts'
 import { clockTimeAt } from '../../../contract/core/fields/days.ts'
+import { spanOf } from '../../../contract/core/shift.ts'
 import { formatNumber } from '../../lib/format.ts'
 
 export const CAUSE_NAMES: Record<Cause, string> = {
@@ -17,6 +19,7 @@ export const CAUSE_CHOICES = Object.entries(CAUSE_NAMES).map(([value, label]) =>
 
 export const KINDS: Record<ExceptionKind, string> = {
   not_on_post: 'Not on post',
+  to_confirm: 'To confirm',
   slot_uncovered: 'Nobody planned',
   left_early: 'Left early',
   sos: 'SOS',
@@ -24,6 +27,7 @@ export const KINDS: Record<ExceptionKind, string> = {
   late_evidence: 'Reported late',
   outside: 'Often outside',
   missed_round: 'Round missed',
+  typed_codes: 'Codes typed',
   late_visit: 'Visit late',
   no_clock_out: 'Has not clocked out',
   not_deployable: 'Guard cannot stand',
@@ -49,16 +53,25 @@ export function formatMinutes(minutes: number) {
   return parts.filter(Boolean).join(' ')
 }
 
+/** The marks of the reports of a shift: `Came: without PIN. Left: no position.` */
+export function marksText({ in_flags, out_flags }: Pick<Attendance, 'in_flags' | 'out_flags'>) {
+  const said = (side: string, flags: Attendance['in_flags']) =>
+    flags.length > 0 && `${side}: ${flags.map((flag) => CLOCKING_FLAG_TEXTS[flag]).join(', ')}.`
+  return [said('Came', in_flags), said('Left', out_flags)].filter(Boolean).join(' ')
+}
+
+/** Who comes earlier than this is shown to have: the time before the shift is presence, and not paid or billed. */
+const EARLY_MINUTES = 60
 /** What is worth knowing of a shift besides its state: how late, how early, who took over. */
-export function detailsOf({
-  late_minutes,
-  early_minutes,
-  replaced_by,
-}: Pick<Attendance, 'late_minutes' | 'early_minutes' | 'replaced_by'>) {
+export function detailsOf(shift: Attendance) {
+  const { in_at, late_minutes, early_minutes, replaced_by, confirmed_by_name } = shift
+  const before = in_at === null ? 0 : Math.floor((spanOf(shift).from - Date.parse(in_at)) / 60_000)
   return [
+    before > EARLY_MINUTES && `came ${formatMinutes(before)} early`,
     late_minutes > 0 && `${formatMinutes(late_minutes)} late`,
     early_minutes > 0 && `left ${formatMinutes(early_minutes)} early`,
     replaced_by && `replaced by ${replaced_by}`,
+    confirmed_by_name && `confirmed by ${confirmed_by_name}`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -26,6 +26,7 @@ const shift = (id: number, more: Partial<portalShifts.PortalShift> = {}): portal
   shift_type: 'Night',
   arrived_at: null,
   awaited: false,
+  to_confirm: false,
   ...more,
 })
 const overview: portalShifts.Overview = {
@@ -72,7 +73,7 @@ test('the overview shows who is on duty where, who comes next, and what is owed'
         ...station,
         id: 1,
         name: 'Main Gate',
-        now: [shift(1, { arrived_at: '2026-11-23T14:52:00Z' }), shift(4, { awaited: true })],
+        now: [shift(1, { arrived_at: '2026-11-23T14:52:00Z' }), shift(4, { awaited: true }), shift(5, { to_confirm: true })],
         next: [shift(2, { shift_date: addDays(today(), 1), start_time: '06:00', end_time: '18:00', ends_next_day: false })],
       },
       { ...station, id: 2, name: 'Car Park' },
@@ -90,10 +91,11 @@ test('the overview shows who is on duty where, who comes next, and what is owed'
   const now = within(screen.getByRole('list', { name: 'On duty now' }))
   expect(now.getByRole('heading', { name: 'Main Gate' })).toBeTruthy()
   expect(now.getByText('Guard 1')).toBeTruthy()
-  expect(now.getAllByText(/^18:00–06:00 \+1/)).toHaveLength(2)
+  expect(now.getAllByText(/^18:00–06:00 \+1/)).toHaveLength(3)
   expect(now.getByText('arrived 17:52')).toBeTruthy()
   expect(now.getByText('not yet confirmed')).toBeTruthy()
-  expect(screen.getByText('2 guards')).toBeTruthy()
+  expect(now.getByText('To confirm')).toBeTruthy()
+  expect(screen.getByText('3 guards')).toBeTruthy()
   expect(screen.getByText('Tomorrow 06:00–18:00')).toBeTruthy()
   expect(screen.getByText('Nobody is on duty at this hour at Car Park.')).toBeTruthy()
   expect(screen.getByText('Not guarded')).toBeTruthy()

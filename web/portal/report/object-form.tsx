@@ -20,6 +20,7 @@ const STATES: Record<ReportShift['state'], string> = {
   replaced: 'replaced',
   uncovered: 'nobody came',
   undecided: 'not known yet',
+  to_confirm: 'To confirm',
 }
 
 /** What the report says of a shift. */

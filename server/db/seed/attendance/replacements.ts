@@ -61,6 +61,7 @@ export async function seedReplacements({ db }: Pick<Seeding, 'db'>) {
   }
 }
 
+const NO_MARKS = { in_flags: [], out_flags: [], to_confirm: [] }
 /** The shift of the guard who took over, who came late to the post, stayed until its end and had agreed on the phone. */
 async function takeOver(db: Db, missed: Missed & { slot_id: number }, guard_id: number) {
   const { id: missed_id, approved_by, approved_at, ...shift } = missed
@@ -73,7 +74,7 @@ async function takeOver(db: Db, missed: Missed & { slot_id: number }, guard_id: 
     .execute()
   const id = await noteReplacement(db, { id: missed_id, slot_id: shift.slot_id })
   const times = { in_at: at(from, CAME_AFTER), out_at: at(to, 0) }
-  const record = recordOf({ ...shift, id, took_over: true }, 'Done', times, await rulesOn(db, shift.shift_date))
+  const record = recordOf({ ...shift, ...NO_MARKS, id, took_over: true }, 'Done', times, await rulesOn(db, shift.shift_date))
   await db
     .insertInto('attendances')
     .values({ ...record, in_method: 'desk', out_method: 'desk', approved_by, approved_at })

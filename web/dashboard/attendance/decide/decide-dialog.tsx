@@ -11,7 +11,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { TimeField } from '../../../ui/fields/time-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
-import { CAUSE_CHOICES, CAUSE_NAMES, timeOf } from '../attendance-labels.ts'
+import { CAUSE_CHOICES, CAUSE_NAMES, marksText, timeOf } from '../attendance-labels.ts'
 import { ATTENDANCE } from '../now/use-now.ts'
 
 const LABELS = { state: 'What happened', in_at: 'Came at', out_at: 'Left at', cause: 'Cause', reason: 'Reason' }
@@ -36,7 +36,8 @@ const Form = z.object({
 
 /** A shift as far as deciding needs it. */
 type Decidable = Shift &
-  Pick<Attendance, 'guard_name' | 'station_name' | 'in_at' | 'out_at'> & { id: number; version?: number | undefined }
+  Pick<Attendance, 'guard_name' | 'station_name' | 'in_at' | 'out_at'> &
+  Partial<Pick<Attendance, 'in_flags' | 'out_flags'>> & { id: number; version?: number | undefined }
 
 type DecideDialogProps = {
   shift: Decidable
@@ -71,12 +72,18 @@ export function DecideDialog({ shift, state, onSaved, onClosed }: DecideDialogPr
   })
   const chosen = form.field<Decision>('state')
   const cause = form.field<string | null>('cause')
+  const marks = marksText({ in_flags: [], out_flags: [], ...shift })
   const worked = chosen.value === 'On post' || chosen.value === 'Done'
   return (
     <FormDialog title="Decide attendance" form={form} labels={LABELS} shows={SHOWS} onClosed={onClosed}>
       <Text size="sm">
         <b>{shift.guard_name}</b>, {shift.station_name}, {formatDay(shift.shift_date)}, {formatHours(shift)}
       </Text>
+      {marks && (
+        <Text size="sm" c="dimmed">
+          {marks}
+        </Text>
+      )}
       <Select
         label={LABELS.state}
         data={STATE_CHOICES}

@@ -67,7 +67,7 @@ export function ExceptionDrawer({ exception: first, editable, onChanged, onClose
             ))}
           </ol>
         </div>
-        {editable && open && <Work exception={exception} onChanged={changed} />}
+        {editable && open && <Work exception={exception} onChanged={changed} resolves={exception.kind !== 'to_confirm'} />}
         {!open && (
           <Notice
             kind="success"
@@ -122,6 +122,13 @@ function Facts({ exception }: { exception: Exception }) {
         )}
         Since {formatMoment(exception.opened_at)}, due {formatMoment(exception.due_at)}
       </Text>
+      {exception.kind === 'to_confirm' && day && (
+        <Text size="sm" mt={4}>
+          <To to={`/dashboard/attendance?from=${day}&to=${day}&state=To+confirm&station_id=${exception.station_id}`}>
+            Confirm or refuse it in the muster
+          </To>
+        </Text>
+      )}
       {exception.round_id !== null && (
         <Text size="sm" mt={4}>
           <To to={`/dashboard/rounds?record=${exception.round_id}`}>Show the round</To>
@@ -137,10 +144,11 @@ function Facts({ exception }: { exception: Exception }) {
 }
 
 type Part = 'step' | 'resolve' | 'assign'
-type WorkProps = { exception: Exception; onChanged: (record: Exception, message: string) => void }
+/** Without `resolves` something else ends it. */
+type WorkProps = { exception: Exception; resolves: boolean; onChanged: (record: Exception, message: string) => void }
 
 /** What somebody can do about an exception that is open. */
-function Work({ exception, onChanged }: WorkProps) {
+function Work({ exception, resolves, onChanged }: WorkProps) {
   const { data: me } = useMe()
   const assigns = useCan()('attendance.write')
   const [what, setWhat] = useState<contract.Step>('called')
@@ -200,30 +208,32 @@ function Work({ exception, onChanged }: WorkProps) {
           Add step
         </Button>
       </form>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void run(
-            'resolve',
-            (idempotencyKey) => call(contract.resolve, { params, body: { resolution } }, { idempotencyKey }),
-            () => setResolution(''),
-          )
-        }}
-      >
-        <Textarea
-          label="How it was resolved"
-          autosize
-          minRows={2}
-          maxLength={500}
-          value={resolution}
-          error={problemOf('resolve')}
-          onChange={(event) => setResolution(event.currentTarget.value)}
-        />
-        <Button type="submit" color="amber" loading={saving === 'resolve'} disabled={resolution.trim().length < 3}>
-          Resolve
-        </Button>
-      </form>
+      {resolves && (
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void run(
+              'resolve',
+              (idempotencyKey) => call(contract.resolve, { params, body: { resolution } }, { idempotencyKey }),
+              () => setResolution(''),
+            )
+          }}
+        >
+          <Textarea
+            label="How it was resolved"
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={resolution}
+            error={problemOf('resolve')}
+            onChange={(event) => setResolution(event.currentTarget.value)}
+          />
+          <Button type="submit" color="amber" loading={saving === 'resolve'} disabled={resolution.trim().length < 3}>
+            Resolve
+          </Button>
+        </form>
+      )}
       <Group gap="xs">
         <Text size="sm">Assigned to {exception.assigned_to_name ?? 'nobody'}.</Text>
         {me && assigns && (

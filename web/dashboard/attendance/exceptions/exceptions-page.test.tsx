@@ -186,3 +186,14 @@ test('an empty queue says what appears in it', async () => {
   open([])
   expect(await screen.findByText('Nothing needs attention.')).toBeTruthy()
 })
+
+test('what is to be confirmed leads to the muster, and is not closed by a text', async () => {
+  const { user } = open([exception({ kind: 'to_confirm', station_id: 5 })])
+  await user.click(within(await screen.findByRole('row', { name: /Moses Okot/ })).getByRole('link'))
+  const drawer = within(await screen.findByRole('dialog', { name: 'To confirm' }))
+  expect(drawer.getByRole('link', { name: 'Confirm or refuse it in the muster' }).getAttribute('href')).toBe(
+    '/dashboard/attendance?from=2026-11-12&to=2026-11-12&state=To+confirm&station_id=5',
+  )
+  expect(drawer.queryByRole('button', { name: 'Resolve' })).toBeNull()
+  expect(drawer.getByRole('button', { name: 'Add step' })).toBeTruthy()
+})

@@ -100,3 +100,56 @@ test('an approved shift, and every shift for who may only read, cannot be opened
   expect(within(row).queryByRole('link')).toBeNull()
   expect(screen.getByRole('button', { name: 'Approve day' })).toHaveProperty('disabled', true)
 })
+
+const doubted = (id: number, guard_name: string, more: Partial<contract.Attendance> = {}) =>
+  makeAttendance({
+    ...{ id, guard_name, state: 'To confirm', in_at: '2026-11-12T14:52:00Z', out_at: '2026-11-13T03:02:00Z', in_method: 'kiosk' },
+    ...{ in_flags: ['no_pin', 'no_position'], to_confirm: ['no_pin'], ...more },
+  })
+
+test('what is to confirm stands in words, and several shifts are confirmed at once', async () => {
+  const { api, user } = open([
+    doubted(101, 'Moses Okot'),
+    doubted(102, 'Sarah Nansubuga'),
+    makeAttendance({ id: 103, guard_name: 'John Opio' }),
+  ])
+  api.answer(contract.confirmMany, () => ({ confirmed: 2 }))
+  const row = await screen.findByRole('row', { name: /Moses Okot/ })
+  for (const text of ['To confirm', '17:52–06:02', 'Came: without PIN, no position.']) expect(row.textContent).toContain(text)
+  await user.click(screen.getByRole('checkbox', { name: /all/i }))
+  await user.click(screen.getByRole('button', { name: 'Confirm or refuse 2' }))
+  const dialog = await screen.findByRole('dialog', { name: 'To confirm' })
+  expect(dialog.textContent).toContain('Came 17:52, left 06:02: without PIN')
+  expect(within(dialog).getByRole('button', { name: 'Refuse 2' })).toHaveProperty('disabled', true)
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm 2' }))
+  expect(await screen.findByText('2 shifts: confirmed.')).toBeTruthy()
+  expect(bodies(api, /confirm_many$/)).toEqual([{ ids: [101, 102] }])
+})
+
+test('one shift is refused with a reason; a refusal of the server keeps it; other times are decided', async () => {
+  const { api, user } = open([doubted(101, 'Moses Okot')])
+  let tries = 0
+  api.answer(contract.refuseMany, () => {
+    if (++tries === 1) throw new Refusal(409, 'November 2026 is approved.', { code: 'period_approved' })
+    return { refused: 1 }
+  })
+  await user.click(within(await screen.findByRole('row', { name: /Moses Okot/ })).getByRole('link'))
+  const dialog = await screen.findByRole('dialog', { name: 'To confirm' })
+  await user.type(within(dialog).getByLabelText('Why it is refused'), 'He is at home')
+  await user.click(within(dialog).getByRole('button', { name: 'Refuse' }))
+  expect(await within(dialog).findByText(/November 2026 is approved/)).toBeTruthy()
+  expect(within(dialog).getByLabelText('Why it is refused')).toHaveProperty('value', 'He is at home')
+  await user.click(within(dialog).getByRole('button', { name: 'Refuse' }))
+  expect(await screen.findByText('Moses Okot: refused.')).toBeTruthy()
+  expect(bodies(api, /refuse_many$/)).toEqual([1, 2].map(() => ({ ids: [101], reason: 'He is at home' })))
+  await user.click(within(await screen.findByRole('row', { name: /Moses Okot/ })).getByRole('link'))
+  await user.click(within(await screen.findByRole('dialog', { name: 'To confirm' })).getByRole('button', { name: 'Other times' }))
+  expect((await screen.findByRole('dialog', { name: 'Decide attendance' })).textContent).toContain(
+    'Came: without PIN, no position.',
+  )
+})
+
+test('who came long before the shift is shown to have', async () => {
+  open([makeAttendance({ state: 'Done', in_at: '2026-11-12T13:30:00Z', out_at: '2026-11-13T03:02:00Z', minutes: 720 })])
+  expect((await screen.findByRole('row', { name: /Moses Okot/ })).textContent).toContain('came 1 h 30 min early')
+})

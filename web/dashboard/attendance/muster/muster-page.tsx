@@ -7,15 +7,18 @@ import { call, newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatNumber } from '../../../lib/format.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
+import { useSelection } from '../../../lib/lists/use-selection.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
+import { SelectionBar } from '../../../ui/selection/selection-bar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column, Filter } from '../../../ui/table/data-table-props.ts'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { choicesOf } from '../../shared/lists/resource-page-options.ts'
-import { detailsOf, formatMinutes, timeOf } from '../attendance-labels.ts'
+import { detailsOf, formatMinutes, marksText, timeOf } from '../attendance-labels.ts'
+import { ReportsDialog } from '../confirm/reports-dialog.tsx'
 import { ControlTabs } from '../control-tabs.tsx'
 import { DecideDialog } from '../decide/decide-dialog.tsx'
 import { LateFactDialog } from '../late-facts/late-fact-dialog.tsx'
@@ -37,6 +40,8 @@ const TEXTS = {
   empty: 'No shifts on these days.',
   noMatch: 'No shifts match.',
 }
+
+const isToConfirm = ({ to_confirm }: Attendance) => to_confirm.length > 0
 
 const COLUMNS: Column<Attendance>[] = [
   {
@@ -88,6 +93,9 @@ const COLUMNS: Column<Attendance>[] = [
         <Text size="xs" c="dimmed">
           {[detailsOf(shift), shift.reason, shift.approved_at && 'approved'].filter(Boolean).join(' · ')}
         </Text>
+        <Text size="xs" c={isToConfirm(shift) ? undefined : 'dimmed'}>
+          {marksText(shift)}
+        </Text>
       </>
     ),
   },
@@ -105,6 +113,9 @@ export default function MusterPage() {
   const list = useList(contract.list, { name: 'attendance', texts: FAILURES, defaults, ...(may('attendance.read') && EXPORT) })
   const [deciding, setDeciding] = useState<Attendance>()
   const [learned, setLearned] = useState(false)
+  const [confirming, setConfirming] = useState<Attendance[]>()
+  const selection = useSelection(list)
+  const chosen = selection.rows.filter(isToConfirm)
   const saved = (message: string) => {
     banner.success(message)
     list.refresh()
@@ -136,9 +147,33 @@ export default function MusterPage() {
           </Group>
         }
         opens={({ approved_at }) => may('muster.write') && approved_at === null}
-        onOpen={setDeciding}
+        onOpen={(shift) => (isToConfirm(shift) ? setConfirming([shift]) : setDeciding(shift))}
+        selection={may('muster.write') && list.rows?.some(isToConfirm) ? selection : undefined}
       />
       {learned && <LateFactDialog onSaved={saved} onClosed={() => setLearned(false)} />}
+      <SelectionBar selection={selection} label="Selected shifts" count={`${formatNumber(selection.rows.length)} selected`}>
+        <Button size="xs" color="amber" disabled={chosen.length === 0} onClick={() => setConfirming(chosen)}>
+          Confirm or refuse {formatNumber(chosen.length)}
+        </Button>
+      </SelectionBar>
+      {confirming && (
+        <ReportsDialog
+          shifts={confirming}
+          onSaved={(message) => {
+            selection.keep([])
+            saved(message)
+          }}
+          onClosed={() => setConfirming(undefined)}
+          onDecide={
+            confirming.length === 1
+              ? () => {
+                  setDeciding(confirming[0])
+                  setConfirming(undefined)
+                }
+              : undefined
+          }
+        />
+      )}
       {deciding && (
         <DecideDialog
           shift={deciding}

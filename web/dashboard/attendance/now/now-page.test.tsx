@@ -34,6 +34,7 @@ const row = (slot_id: number, more: Partial<NowRow> = {}): NowRow => ({
   in_at: null,
   out_at: null,
   late_minutes: 0,
+  to_confirm: [],
   position: null,
   exception_id: null,
   ...more,
@@ -215,6 +216,23 @@ test('a guard who leaves as his shift ends has left by one press', async () => {
   api.answer(attendance.clock, () => makeAttendance())
   await user.click(within(await post(/seat 1/)).getByRole('button', { name: /^Left/ }))
   await waitFor(() => expect(sent(api, /101\/clock$/)).toEqual([{ kind: 'out' }]))
+})
+
+test('a post whose report is to confirm needs attention, says why, and is confirmed there', async () => {
+  const doubted = { state: 'To confirm', in_at: at(-1), to_confirm: ['no_pin', 'far_away'], exception_id: 9 } as const
+  const { api, user } = open([
+    row(1, { ...doubted, to_confirm: [...doubted.to_confirm] }),
+    row(2, { state: 'On post', in_at: at(-1) }),
+  ])
+  api.answer(attendance.confirmMany, () => ({ confirmed: 1 }))
+  const shown = await post(/seat 1.*To confirm/)
+  expect(shown.textContent).toContain('without PIN, more than 2 km from the station')
+  expect(screen.getByRole('status').textContent).toContain('1 to confirm')
+  await user.click(screen.getByRole('radio', { name: 'Needs attention' }))
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  await user.click(within(await post(/seat 1/)).getByRole('button', { name: /^Confirm:/ }))
+  await user.click(within(await screen.findByRole('dialog', { name: 'To confirm' })).getByRole('button', { name: 'Confirm' }))
+  await screen.findByText(/: confirmed\.$/)
 })
 
 test('c notes a call about a late guard as a step of the exception', async () => {

@@ -11,6 +11,7 @@ import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { ReportsDialog } from '../confirm/reports-dialog.tsx'
 import { ControlTabs } from '../control-tabs.tsx'
 import { DecideDialog } from '../decide/decide-dialog.tsx'
 import { FillDialog } from '../decide/fill-dialog.tsx'
@@ -167,6 +168,9 @@ export default function NowPage() {
         {asked &&
           `The shift of ${asked.row.guard_name} ends at ${asked.row.end_time}. The post is empty from now on until another guard takes over.`}
       </ConfirmDialog>
+      {asked?.action === 'confirm' && (
+        <ReportsDialog shifts={[shiftOf(asked)]} onSaved={saved} onClosed={() => setAsked(undefined)} />
+      )}
       {asked?.action === 'late' && <LateDialog row={asked.row} onSaved={saved} onClosed={() => setAsked(undefined)} />}
       {asked?.action === 'missing' && (
         <DecideDialog shift={shiftOf(asked)} state="No show" onSaved={saved} onClosed={() => setAsked(undefined)} />
@@ -197,10 +201,11 @@ const COUNTED: [NowState, string][] = [
   ['Empty', 'empty'],
   ['Open', 'open'],
 ]
-/** `12 on post · 2 late · 1 empty · 3 open`, with ` · 1 excused` and ` · 1 left early` where there are any. */
+/** `12 on post · 2 late · 1 empty · 3 open`, with ` · 1 to confirm`, ` · 1 excused` and ` · 1 left early` where there are any. */
 function countsOf(rows: NowRow[], now: number) {
   const count = (state: NowState) => rows.filter((row) => row.state === state).length
   const gone = [
+    [count('To confirm'), 'to confirm'],
     [count('Excused'), 'excused'],
     [rows.filter((row) => hasLeftEarly(row, now)).length, 'left early'],
   ] as const

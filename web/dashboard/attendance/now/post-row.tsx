@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { type KeyboardEvent, memo } from 'react'
 import { Link } from 'react-router'
+import { CLOCKING_FLAG_TEXTS } from '../../../../contract/attendance/fields/clocking-flags.ts'
 import type { NowRow } from '../../../../contract/attendance/now.ts'
 import { formatHours } from '../../../../contract/core/shift.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
@@ -11,7 +12,7 @@ import { formatMinutes, timeOf } from '../attendance-labels.ts'
 import classes from './now.module.css'
 import { hasLeftEarly } from './use-now.ts'
 
-export type RowAction = 'in' | 'late' | 'out' | 'missing' | 'replace' | 'fill' | 'note'
+export type RowAction = 'confirm' | 'in' | 'late' | 'out' | 'missing' | 'replace' | 'fill' | 'note'
 type PostRowProps = {
   row: NowRow
   /** Milliseconds since 1970. */
@@ -43,6 +44,7 @@ function doable(row: NowRow, now: number): RowAction[] {
   if (state === 'Excused') return early ? ['replace'] : ['replace', 'in']
   if (AWAITED.includes(state) && early) return []
   if (AWAITED.includes(state)) return since >= 0 ? ['in', 'late', 'missing', 'replace'] : ['in']
+  if (state === 'To confirm') return ['confirm', 'replace']
   if (state === 'On post') return ['out', 'replace']
   if (hasLeftEarly(row, now)) return ['replace']
   if (state === 'No show') return ['replace', 'in']
@@ -50,6 +52,7 @@ function doable(row: NowRow, now: number): RowAction[] {
 }
 
 const LABELS: Record<RowAction, string> = {
+  confirm: 'Confirm',
   in: 'On post',
   late: 'Late',
   out: 'Left',
@@ -146,13 +149,23 @@ export const PostRow = memo(({ row, now, saving, onAct, finds }: PostRowProps) =
 PostRow.displayName = 'PostRow'
 
 /** The time beside a state: since when, how late, in how long. */
-function Standing({ row: { state, in_at, out_at, late_minutes, starts_at }, now }: Pick<PostRowProps, 'row' | 'now'>) {
+function Standing({
+  row: { state, in_at, out_at, late_minutes, starts_at, to_confirm },
+  now,
+}: Pick<PostRowProps, 'row' | 'now'>) {
   const minutes = Math.floor((now - Date.parse(starts_at)) / MINUTE)
   if (state === 'On post' && in_at)
     return (
       <span>
         <Since at={in_at} text={`since ${timeOf(in_at)}`} />
         {late_minutes > 0 && `, ${formatMinutes(late_minutes)} late`}
+      </span>
+    )
+  if (state === 'To confirm')
+    return (
+      <span>
+        {timeOf(in_at)}
+        {out_at && ` to ${timeOf(out_at)}`}: {to_confirm.map((flag) => CLOCKING_FLAG_TEXTS[flag]).join(', ')}
       </span>
     )
   if (state === 'Done') return <span>{`${timeOf(in_at)} to ${timeOf(out_at)}`}</span>

@@ -18,7 +18,7 @@ const POLL_MILLISECONDS = 20_000
 const CLOCK_MILLISECONDS = 60_000
 
 /** States in which somebody must act. */
-const URGENT: readonly NowState[] = ['Late', 'Empty', 'Open', 'Uncovered', 'Unrecorded', 'No show']
+const URGENT: readonly NowState[] = ['Late', 'Empty', 'To confirm', 'Open', 'Uncovered', 'Unrecorded', 'No show']
 
 /** Whether a guard has left his post long before the end, which is an exception until somebody has seen to it. */
 export const hasLeftEarly = ({ state, ends_at, exception_id }: NowRow, now: number) =>

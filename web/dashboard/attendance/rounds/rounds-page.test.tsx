@@ -35,7 +35,7 @@ test('a round opens to its points, when each was scanned, and what stands out; g
   api.answer(contract.list, () => ({ items: [ROUND], total: 1 }))
   api.answer(contract.get, () => ({ round: ROUND, points }))
   api.answer(contract.scanReport, () => [
-    { guard_id: 21, guard_name: 'Moses Okot', scans: 40, outside: 3, no_position: 1, fast: 0, wrong_station: 0 },
+    { guard_id: 21, guard_name: 'Moses Okot', scans: 40, outside: 3, no_position: 1, fast: 0, wrong_station: 0, typed: 2 },
   ])
   api.answer(stations.list, () => ({ items: [], total: 0 }))
   const { user } = renderPage(RoundsPage)
@@ -44,7 +44,7 @@ test('a round opens to its points, when each was scanned, and what stands out; g
     expect(row.textContent).toContain(text)
   await user.click(screen.getByText('Doubtful scans', { selector: 'summary' }))
   const report = within(await screen.findByRole('region', { name: 'Doubtful scans' }))
-  expect(report.getByRole('row', { name: /Moses Okot/ }).textContent).toBe('Moses Okot403100')
+  expect(report.getByRole('row', { name: /Moses Okot/ }).textContent).toBe('Moses Okot4031002')
   await user.click(within(row).getByRole('link'))
   const drawer = within(await screen.findByRole('dialog', { name: 'Round of 22:00, Fence' }))
   const [gate, pool] = within(await drawer.findByRole('list', { name: 'Points' })).getAllByRole('listitem')

@@ -14,6 +14,8 @@ const FLAGS: { [F in EventFlag]?: string } = {
   wrong_station: 'point of another station',
   foreign_device: 'phone of another station',
   no_pin: 'without PIN',
+  clock_moved: 'clock of the phone was moved',
+  typed_code: 'code typed, not scanned',
 }
 
 /** What a flag of a scan means. */

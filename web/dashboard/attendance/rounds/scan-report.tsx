@@ -44,7 +44,7 @@ export function ScanReport({ from, to }: { from: string; to: string }) {
           <Table>
             <Table.Thead>
               <Table.Tr>
-                {['Guard', 'Scans', 'Outside', 'No position', 'Too fast', 'Other station'].map((title) => (
+                {['Guard', 'Scans', 'Outside', 'No position', 'Too fast', 'Other station', 'Typed'].map((title) => (
                   <Table.Th key={title} scope="col" ta={title === 'Guard' ? 'left' : 'right'}>
                     {title}
                   </Table.Th>
@@ -52,12 +52,12 @@ export function ScanReport({ from, to }: { from: string; to: string }) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {data.map(({ guard_id, guard_name, scans, outside, no_position, fast, wrong_station }) => (
+              {data.map(({ guard_id, guard_name, scans, outside, no_position, fast, wrong_station, typed }) => (
                 <Table.Tr key={guard_id}>
                   <Table.Th scope="row" fw={400}>
                     {guard_name}
                   </Table.Th>
-                  {Object.entries({ scans, outside, no_position, fast, wrong_station }).map(([field, count]) => (
+                  {Object.entries({ scans, outside, no_position, fast, wrong_station, typed }).map(([field, count]) => (
                     <Table.Td key={field} ta="right">
                       {count}
                     </Table.Td>

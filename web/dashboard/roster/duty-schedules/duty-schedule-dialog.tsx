@@ -24,6 +24,7 @@ import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { StationPicker } from '../../shared/records/record-pickers.tsx'
 import { showGuard, showStation } from '../../shared/references.tsx'
 import { GuardChoicePicker } from './guards/guard-choice-picker.tsx'
+import { KnownAttendance } from './guards/known-attendance.tsx'
 import { RepeatFields } from './repeat/repeat-fields.tsx'
 import { useRepeat } from './repeat/use-repeat.ts'
 import { reasonProblem, speaksAgainst } from './speaks-against.ts'
@@ -148,6 +149,7 @@ export function DutyScheduleDialog({
       }
       covered={covered ?? false}
     >
+      {schedule && schedule.shift_date <= today() && <KnownAttendance id={schedule.id} />}
       <GuardChoicePicker
         label={LABELS.guard_id}
         required

@@ -1,0 +1,150 @@
+import { CLOCKING_FLAG_TEXTS, type ClockingFlag, isClockingFlag } from '../../../../contract/attendance/fields/clocking-flags.ts'
+import { clockTimeAt } from '../../../../contract/core/fields/days.ts'
+import { spanOf } from '../../../../contract/core/shift.ts'
+import type { EventFlag } from '../../../../contract/guard/guard-events.ts'
+import {
+  type AttendanceRecord,
+  type Clocking,
+  clocking,
+  type GuardsShift,
+  type LEFT_BEFORE,
+  metersBetween,
+  PRESENCE_HOURS,
+  type Rules,
+  shiftClocked,
+  shiftOfPresence,
+  shiftsReached,
+} from '../../../attendance/index.ts'
+import { flagsOfDistance, isFarAway } from './position.ts'
+
+const HOUR = 3_600_000
+
+/** Where a phone was. */
+export type Place = { latitude: number; longitude: number; accuracy_m: number | null }
+/** That a guard came or left, before it is known to which shift it belongs; times in milliseconds since 1970, UTC. */
+export type Report = Omit<Clocking, 'event' | 'flags'> & {
+  id: string
+  /** What stands out whichever shift it is. */
+  flags: ClockingFlag[]
+  /** The station of a shared phone. */
+  station_id: number | null
+  place: Place | undefined
+  named: number | null | undefined
+}
+/** What a report makes of shifts. */
+export type Clocked = {
+  /** The shift that it is about. */
+  shift: GuardsShift | undefined
+  outcome: 'counts' | 'duplicate' | 'late_evidence' | 'unplanned' | typeof LEFT_BEFORE
+  records: { record: AttendanceRecord; overApproved: boolean }[]
+  /** The report of coming, of no shift when it was made, that belongs to this one of leaving. */
+  came?: Report
+}
+
+/** What stands out about where a phone was, at a place with a radius. */
+export function flagsOfPlace(place: Place, { latitude, longitude, radius_m }: GuardsShift): ClockingFlag[] {
+  if (latitude === null || longitude === null) return []
+  const distance = metersBetween(place, { latitude, longitude })
+  const flags = flagsOfDistance(distance, place.accuracy_m, radius_m)
+  return isFarAway(distance, place.accuracy_m) ? [...flags, 'far_away'] : flags
+}
+
+/** What stands out about a report as one of a shift. */
+export const flagsOfReport = ({ flags, place, station_id }: Report, shift: GuardsShift): ClockingFlag[] => [
+  ...flags,
+  ...(station_id !== null && station_id !== shift.station_id ? (['foreign_device'] as const) : []),
+  ...(place ? flagsOfPlace(place, shift) : (['no_position'] as const)),
+]
+
+/** Of the flags of a stored event those that it has whichever shift it belongs to. */
+export const lastingFlags = (flags: EventFlag[]) =>
+  flags
+    .filter(isClockingFlag)
+    .filter((flag) => !['foreign_device', 'no_position', 'outside', 'weak_position', 'far_away'].includes(flag))
+
+/** Keeps what a record says of a shift for the reports after it. */
+export function keepRecord(shift: GuardsShift, record: AttendanceRecord) {
+  const { state, in_at, out_at, in_flags, out_flags, to_confirm } = record
+  Object.assign(shift, { state, in_at, out_at, in_flags, out_flags, to_confirm, decided_at: null })
+  Object.assign(shift, record.in_method && { in_method: record.in_method, in_event: record.in_event })
+  Object.assign(shift, record.out_method && { out_event: record.out_event })
+}
+
+/**
+ * Judges a report by the shifts of its guard, which know afterwards what it has made of them.
+ * @param loose reports of the guard that belong to no shift so far
+ */
+export function judgeClocking(report: Report, shifts: GuardsShift[], loose: Report[], rules: Rules): Clocked {
+  const { kind, at } = report
+  const shift = shiftClocked(shifts, kind, at, rules, report.named)
+  const records: Clocked['records'] = []
+  const apply = (to: GuardsShift, clocked: Clocking) => {
+    const outcome = clocking(to, clocked, rules)
+    if (typeof outcome !== 'object') return outcome
+    keepRecord(to, outcome.counts)
+    records.push({ record: outcome.counts, overApproved: outcome.overApproved ?? false })
+    return 'counts' as const
+  }
+  const as = (one: Report, of: GuardsShift): Clocking => ({ ...one, event: one.id, flags: flagsOfReport(one, of) })
+  /** Leaving a shift and, when the guard stayed on, those that follow it: each from its start, the last one until he left. */
+  const leave = (first: GuardsShift) => {
+    const reached = first.state === 'On post' ? shiftsReached(shifts, first, at, rules) : []
+    const all = [first, ...reached]
+    let outcome: Clocked['outcome'] = 'unplanned'
+    for (const [place, one] of all.entries()) {
+      const { from, to } = spanOf(one)
+      if (place > 0)
+        apply(one, {
+          ...report,
+          kind: 'in',
+          at: from,
+          method: first.in_method,
+          event: first.in_event,
+          flags: first.in_flags ?? [],
+        })
+      outcome = apply(one, { ...as(report, one), at: place < reached.length ? to : at })
+    }
+    return outcome
+  }
+
+  const outcome = shift ? (kind === 'in' ? apply(shift, as(report, shift)) : leave(shift)) : 'unplanned'
+  if (outcome !== 'unplanned' || kind === 'in') return { shift, outcome, records }
+  const came = lastBefore(loose, at)
+  const worked = came?.kind === 'in' ? shiftOfPresence(shifts, came.at, at) : undefined
+  if (!came || !worked) return { shift, outcome, records }
+  const comes = apply(worked, as(came, worked))
+  if (comes !== 'counts') return { shift: worked, outcome: comes, records }
+  return { shift: worked, outcome: leave(worked), records, came }
+}
+
+/** The last of some reports before a time, no longer ago than a presence lasts. */
+const lastBefore = (reports: Report[], time: number) =>
+  reports
+    .filter(({ at }) => at < time && at > time - PRESENCE_HOURS * HOUR)
+    .sort((one, other) => one.at - other.at)
+    .at(-1)
+
+/** What belongs to a shift after all, with the report that says so. */
+export type Found = { report: Report; clocked: Clocked }
+/** Judges reports of a guard that belonged to no shift again, until none of them finds one. */
+export function judgeAgain(reports: Report[], shifts: GuardsShift[], rules: Rules): Found[] {
+  let loose = reports.toSorted((one, other) => one.at - other.at)
+  const found: Found[] = []
+  for (let place = 0; place < loose.length; place++) {
+    const report = loose[place]!
+    const others = loose.filter((one) => one !== report)
+    const clocked = judgeClocking(report, shifts, others, rules)
+    if (clocked.outcome !== 'counts') continue
+    found.push({ report, clocked })
+    loose = others.filter((one) => one !== clocked.came)
+    // It may be what an earlier one has waited for.
+    place = -1
+  }
+  return found
+}
+
+const SAID = { in: 'Clocked in', out: 'Clocked out' } as const
+export const clockingText = (kind: keyof typeof SAID, at: number) => `${SAID[kind]} at ${clockTimeAt(new Date(at))}.`
+/** Why a report of a shift is to be confirmed. */
+export const doubtText = ({ kind, at }: Pick<Report, 'kind' | 'at'>, flags: readonly ClockingFlag[]) =>
+  `${clockingText(kind, at).slice(0, -1)}: ${flags.map((flag) => CLOCKING_FLAG_TEXTS[flag]).join(', ')}.`

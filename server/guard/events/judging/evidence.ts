@@ -1,0 +1,37 @@
+import type { GuardsShift } from '../../../attendance/index.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { contactsOf, looseReports, type Sender } from '../queries.ts'
+import { judgeAgain, lastingFlags } from './clockings.ts'
+import { foundAfterAll } from './judge.ts'
+import type { Attributed, Known } from './known.ts'
+import { movedClocks } from './witness.ts'
+
+/** Which events of a batch have a clock that was moved. */
+export async function movedOf(db: Db, sender: Sender, events: Attributed[]) {
+  const witnessed = events.map(({ event: { id, seq, page, uptime_ms }, at }) => ({ id, seq, at, page, uptime_ms }))
+  return movedClocks(witnessed, await contactsOf(db, sender.id), Date.parse(sender.enrolled_at))
+}
+
+/** Reports of earlier batches that belong to no shift so far. */
+export async function looseOf(db: Db, guardIds: number[], days: { from: string; to: string }, shifts: GuardsShift[]) {
+  const rows = await looseReports(db, guardIds, days)
+  const counted = new Set(shifts.flatMap(({ in_event, out_event }) => [in_event, out_event]))
+  const reports = rows
+    .filter(({ id }) => !counted.has(id))
+    .map(({ at, received_at, flags, latitude, longitude, accuracy_m, ...row }) => ({
+      ...row,
+      at: Date.parse(at),
+      received: Date.parse(received_at),
+      flags: lastingFlags(flags),
+      place: latitude !== null && longitude !== null ? { latitude, longitude, accuracy_m } : undefined,
+    }))
+  return Map.groupBy(reports, ({ guard_id }) => guard_id)
+}
+
+/** What belonged to no shift of a guard is judged again, by what the batch has said of his shifts. */
+export function findAgain(guardId: number, known: Known) {
+  const loose = known.loose.get(guardId) ?? []
+  const found = loose.length ? judgeAgain(loose, known.shifts.get(guardId) ?? [], known.rules) : []
+  for (const { report, clocked } of found) for (const one of [report, clocked.came]) if (one) foundAfterAll(one, known, guardId)
+  return found
+}

@@ -1,0 +1,39 @@
+import type { GuardEvent } from '../../../../contract/guard/guard-events.ts'
+
+/** What an event says besides who, when and where. */
+export const payloadOf = ({
+  shift_id,
+  line_id,
+  orders_version,
+  checkpoint,
+  about,
+  text,
+  category,
+  severity,
+  fields,
+  closes,
+  closes_entry,
+  item_id,
+  by_self,
+  photo,
+  photos,
+}: GuardEvent) =>
+  Object.fromEntries(
+    Object.entries({
+      shift_id,
+      line_id,
+      orders_version,
+      checkpoint,
+      about,
+      text,
+      category,
+      severity,
+      fields,
+      closes,
+      closes_entry,
+      item_id,
+      by_self,
+      photo,
+      photos,
+    }).filter(([, value]) => value !== undefined && value !== null),
+  )
