@@ -91,8 +91,10 @@ test('an incident is kept with its kind, how serious it is and where; what is mi
     severity: 'High',
     text: 'Two men took a battery.',
     shift_id: 7,
-    latitude: 0.32,
   })
+  await vi.waitFor(async () =>
+    expect((await allEvents())[1]?.event).toMatchObject({ kind: 'position', about: own!.id, latitude: 0.32 }),
+  )
 })
 
 test('a picture that cannot be read does not keep the report back', async () => {
@@ -127,7 +129,8 @@ test('a point of a round is recorded by its short code, once clocked in', async 
   await user.type(screen.getByLabelText('Code of the point'), 'k7x2')
   await press('I am at this point', user)
   await screen.findByText('Points of this shift: 1')
-  expect((await allEvents())[0]!.event).toMatchObject({ kind: 'scan', checkpoint: 'K7X2', shift_id: 7, accuracy_m: 20 })
+  expect((await allEvents())[0]!.event).toMatchObject({ kind: 'scan', checkpoint: 'K7X2', shift_id: 7 })
+  await vi.waitFor(async () => expect((await allEvents())[1]?.event).toMatchObject({ kind: 'position', accuracy_m: 20 }))
 })
 
 test('an offer is accepted, or it says why not', async () => {
@@ -228,14 +231,22 @@ test('SOS is held for three seconds, on every screen; offline it offers the tele
   vi.advanceTimersByTime(3_000)
   setDate()
   await screen.findByText(/Your SOS has not arrived yet. The phone keeps sending it. Call now, or send the SMS./)
-  await vi.waitFor(async () => expect(await allEvents()).toMatchObject([{ event: { kind: 'sos', latitude: 0.32 } }]))
+  await vi.waitFor(async () =>
+    expect(await allEvents()).toMatchObject([{ event: { kind: 'sos' } }, { event: { latitude: 0.32 } }]),
+  )
+  await screen.findByRole('link', { name: 'SMS with my position' })
+  await vi.waitFor(() =>
+    expect(screen.getByRole('link', { name: 'SMS with my position' }).getAttribute('href')).toContain('20%20m'),
+  )
   expect(screen.getByRole('link', { name: /Call the control room/ }).getAttribute('href')).toBe('tel:+256414530800')
   const sms = decodeURIComponent(screen.getByRole('link', { name: 'SMS with my position' }).getAttribute('href')!)
   expect(sms).toMatch(
     /^sms:\+256414530800\?body=SOS, Akello Josephine, Kisozi Crest Hotel, \d\d:\d\d, 0\.32000,32\.58000 \(20 m\)$/,
   )
   fireEvent.click(screen.getByRole('button', { name: 'I am safe' }))
-  await vi.waitFor(async () => expect((await allEvents()).map(({ event }) => event.kind)).toEqual(['sos', 'sos_clear']))
+  await vi.waitFor(async () =>
+    expect((await allEvents()).map(({ event }) => event.kind)).toEqual(['sos', 'position', 'sos_clear']),
+  )
 })
 
 test('a screen reader, which cannot hold a button, is asked', async () => {
@@ -243,7 +254,7 @@ test('a screen reader, which cannot hold a button, is asked', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'SOS: hold for three seconds' }), { detail: 0 })
   within(screen.getByRole('alertdialog', { name: 'Call for help?' }))
   await press('Yes, send SOS', user)
-  await vi.waitFor(async () => expect(await allEvents()).toHaveLength(1))
+  await vi.waitFor(async () => expect((await allEvents()).map(({ event }) => event.kind)).toEqual(['sos', 'position']))
 })
 
 test('at a shared phone a guard picks his name, types his PIN and clocks in; after thirty seconds the names are back', async () => {
@@ -282,7 +293,7 @@ test('at a shared phone a guard picks his name, types his PIN and clocks in; aft
   await user.selectOptions(screen.getByLabelText('Which one'), 'Store room')
   await press('Send', user)
   await press('Is back: Store room', user)
-  const [, out, back] = (await allEvents()).map(({ event }) => event)
+  const [, , out, back] = (await allEvents()).map(({ event }) => event)
   expect(out).toMatchObject({ kind: 'entry', category: 'key', item_id: 7, by_self: true, guard_id: 12 })
   expect(back).toMatchObject({ kind: 'entry', category: 'key', closes: out!.id, guard_id: 12 })
   vi.advanceTimersByTime(31_000)

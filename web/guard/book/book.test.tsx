@@ -52,7 +52,8 @@ async function show(pack: Pack = ON_POST) {
 }
 const press = async (name: string | RegExp, user: ReturnType<typeof setUpUser>) =>
   user.click(await screen.findByRole('button', { name }))
-const written = async () => (await allEvents()).map(({ event: { id: _, seq: __, device_time: ___, ...said } }) => said)
+const written = async () =>
+  (await allEvents()).map(({ event: { id: _, seq: __, device_time: ___, page: ____, uptime_ms: _____, ...said } }) => said)
 const things = async (pack: Pack, pack_at = 0) =>
   openThings({ pack, pack_at, events: await allEvents() }, 1).map(({ what, holder }) => [what, holder])
 

@@ -3,11 +3,9 @@ export type Position = { latitude: number; longitude: number; accuracy_m: number
 
 const TIMEOUT_MILLISECONDS = 12_000
 
-/** Where the phone is now; undefined when it cannot or may not tell within twelve seconds, or once `stop` is called. */
-export function findPosition(): { found: Promise<Position | undefined>; stop: () => void } {
-  let stop = () => {}
-  const found = new Promise<Position | undefined>((resolve) => {
-    stop = () => resolve(undefined)
+/** Where the phone is now; undefined when it cannot or may not tell within twelve seconds. */
+export const findPosition = () =>
+  new Promise<Position | undefined>((resolve) => {
     if (!navigator.geolocation) return resolve(undefined)
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) =>
@@ -18,5 +16,3 @@ export function findPosition(): { found: Promise<Position | undefined>; stop: ()
     // Some browsers answer nothing while they ask for permission.
     setTimeout(() => resolve(undefined), TIMEOUT_MILLISECONDS + 1_000)
   })
-  return { found, stop }
-}

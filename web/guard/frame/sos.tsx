@@ -1,16 +1,14 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { findPosition, type Position } from '../clock/position.ts'
+import type { Position } from '../clock/position.ts'
+import { recordHere } from '../clock/record-here.ts'
 import { Button } from '../parts/button.tsx'
 import { say } from '../parts/say.tsx'
 import type { PhoneState } from '../store/state.ts'
 import { useWords } from '../words/use-words.tsx'
-import { record } from './sending.ts'
 import styles from './sos.module.css'
 import { SosSheet } from './sos-sheet.tsx'
 
 const HOLD_MILLISECONDS = 3_000
-/** An SOS does not wait longer for a position. */
-const POSITION_MILLISECONDS = 3_000
 
 /** Held for three seconds it calls for help, on every screen, also when the page is locked. Without a shift and without a network. */
 export function Sos({ phone, guardId }: { phone: PhoneState; guardId?: number | undefined }) {
@@ -25,13 +23,9 @@ export function Sos({ phone, guardId }: { phone: PhoneState; guardId?: number | 
     setHolding(false)
     setSheet('sent')
     const at = new Date()
-    const { found, stop } = findPosition()
-    const limit = setTimeout(stop, POSITION_MILLISECONDS)
-    const here = await found
-    clearTimeout(limit)
-    setPosition(here)
-    await record({ kind: 'sos', ...here, ...(guardId !== undefined && { guard_id: guardId }) }, { at })
+    const { placed } = await recordHere({ kind: 'sos', ...(guardId !== undefined && { guard_id: guardId }) }, { at })
     say(t('sosRecorded'))
+    setPosition(await placed)
   }
 
   function press() {

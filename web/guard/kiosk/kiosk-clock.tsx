@@ -1,6 +1,7 @@
 import { ClockAction } from '../clock/clock-action.tsx'
+import { WithoutPosition } from '../clock/without-position.tsx'
 import { Notice } from '../parts/say.tsx'
-import { happenedAt, type PhoneState } from '../store/state.ts'
+import { correctedNow, happenedAt, type PhoneState } from '../store/state.ts'
 import { timeOf } from '../words/dates.ts'
 import { useWords } from '../words/use-words.tsx'
 
@@ -13,6 +14,7 @@ export function KioskClock({ guardId, phone: { events, skew } }: { guardId: numb
   const done = last && t(inside ? 'clockedInAt' : 'clockedOutAt', { time: timeOf(happenedAt(last.event, skew)) })
   return (
     <>
+      <WithoutPosition events={events} now={correctedNow(skew)} skew={skew} guardId={guardId} />
       {done && <Notice kind="good">{done}</Notice>}
       {!inside && <ClockAction kind="in" about={about} />}
       <ClockAction kind="out" variant={inside ? 'huge' : 'plain'} about={about} />

@@ -112,6 +112,53 @@ test.each([422, 409])('one event that the server cannot take (%i) is set aside, 
   expect(kept.size).toBe(5)
 })
 
+test('where the server fails three times at a batch it is halved: the others arrive, and the one that makes it fail waits behind them', async () => {
+  let mended = false
+  const { kept } = fakeEvents(({ events }, own) => {
+    if (!mended && events.some(({ checkpoint }) => checkpoint === 'K2')) throw new Refusal(500, 'Something went wrong.')
+    return own
+  })
+  kept.set = (id, event) => (mended || event.checkpoint !== 'K2' ? Map.prototype.set.call(kept, id, event) : kept)
+  await add(7)
+  expect([await sendAll(), await sendAll()]).toEqual(['not taken', 'not taken'])
+  await restartPhone()
+  expect(await waiting()).toBe(7)
+  expect(await sendAll()).toBe('not taken')
+  const states = async () => (await allEvents()).map(({ state }) => state)
+  expect(await states()).toEqual(['sent', 'sent', 'waiting', 'sent', 'sent', 'sent', 'sent'])
+  await add(1)
+  await sendAll()
+  expect((await states()).at(-1)).toBe('sent')
+  mended = true
+  expect(await sendAll()).toBe('all sent')
+  expect(await waiting()).toBe(0)
+})
+
+test('while the server fails at everything, nothing is set aside and it is not asked for each event', async () => {
+  let asked = 0
+  const { api } = fakeEvents()
+  api.answerWith(guardEvents.send, () => {
+    asked += 1
+    return new Response('', { status: 503 })
+  })
+  await add(200)
+  for (let tries = 0; tries < 4; tries++) expect(await sendAll()).toBe('not taken')
+  expect(asked).toBeLessThan(30)
+  expect(await waiting()).toBe(200)
+  fakeEvents()
+  expect(await sendAll()).toBe('all sent')
+})
+
+test('an event and the sending say how far the outbox was, and the clock of the page', async () => {
+  const { batches } = fakeEvents()
+  await add(2)
+  await sendAll()
+  const [{ events, contact }] = batches as [(typeof batches)[number] & { contact: object }]
+  const page = expect.stringMatching(/^[\da-f]{8}$/)
+  expect(contact).toEqual({ seq: 2, page, uptime_ms: expect.any(Number) })
+  expect(events[0]).toMatchObject({ page: events[1]!.page, uptime_ms: expect.any(Number) })
+})
+
 test('a refusal of one event is shown with its reason', async () => {
   fakeEvents(({ events: [first] }) => ({
     accepted: [],

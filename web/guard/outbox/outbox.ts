@@ -1,11 +1,17 @@
 import type { GuardEvent } from '../../../contract/guard/guard-events.ts'
-import { database, type OwnEvent } from '../store/database.ts'
+import { database, type OwnEvent, readKept } from '../store/database.ts'
 
 /** How long sent events stay on the phone. */
 const KEPT_MILLISECONDS = 3 * 86_400_000
 
 /** What a screen says of an event; the outbox adds id, sequence number and time. */
-export type NewEvent = Omit<GuardEvent, 'id' | 'seq' | 'device_time' | 'photo' | 'photos'>
+export type NewEvent = Omit<GuardEvent, 'id' | 'seq' | 'device_time' | 'page' | 'uptime_ms' | 'photo' | 'photos'>
+/** This life of the page. */
+const page = crypto.randomUUID().slice(0, 8)
+/** The page's own clock, which nobody can set. */
+const life = () => ({ page, uptime_ms: Math.min(Math.round(performance.now()), 2_147_483_647) })
+/** How far the outbox is now: at each contact the server learns which events do not exist yet. */
+export const contact = async () => ({ seq: (await readKept('seq')) ?? 0, ...life() })
 
 /** How an event says that photos follow. */
 const announced = (photos: number) => ({ ...(photos > 0 && { photo: true }), ...(photos > 1 && { photos }) })
@@ -23,7 +29,7 @@ export async function addEvent(event: NewEvent, { at = new Date(), photos = [] }
   const own: OwnEvent = {
     id,
     seq,
-    event: { ...event, id, seq, device_time: at.toISOString(), ...announced(photos.length) },
+    event: { ...event, id, seq, device_time: at.toISOString(), ...life(), ...announced(photos.length) },
     state: 'waiting',
     photo: photos.length ? 'waiting' : 'none',
   }
@@ -39,9 +45,10 @@ export async function addEvent(event: NewEvent, { at = new Date(), photos = [] }
 /** Every event on this phone in the order in which it was made. */
 export const allEvents = async () => (await database()).getAllFromIndex('events', 'seq')
 
-/** How many things wait for the network: events, and photos of events that have arrived. */
-export const countWaiting = (events: OwnEvent[]) =>
-  events.filter(({ state, photo }) => state === 'waiting' || (photo === 'waiting' && state === 'sent')).length
+/** Whether an event waits for the network, or the photos of one that has arrived. */
+export const isWaiting = ({ state, photo }: OwnEvent) => state === 'waiting' || (photo === 'waiting' && state === 'sent')
+/** How many things wait; a position is part of what it belongs to. */
+export const countWaiting = (events: OwnEvent[]) => events.filter((own) => isWaiting(own) && own.event.kind !== 'position').length
 
 /** The photos of an event that have not arrived. */
 export async function photosOf(id: string): Promise<ArrayBuffer[]> {

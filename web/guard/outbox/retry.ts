@@ -1,4 +1,4 @@
-import { allEvents, countWaiting } from './outbox.ts'
+import { allEvents, isWaiting } from './outbox.ts'
 import { type Sending, sendOnce } from './sender.ts'
 
 const FIRST_MILLISECONDS = 4_000
@@ -34,9 +34,9 @@ export function keepSending(onChange: (sending: Sending | undefined) => void) {
     }
     if (stopped) return
     failures = sending === 'all sent' ? 0 : failures + 1
-    const waiting = countWaiting(await allEvents())
+    const waits = (await allEvents()).some(isWaiting)
     onChange(sending)
-    if (waiting === 0 || sending === 'signed_out') return
+    if (!waits || sending === 'signed_out') return
     timer = setTimeout(send, delayAfter(Math.max(1, failures)))
   }
 

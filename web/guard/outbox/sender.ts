@@ -1,8 +1,8 @@
 import * as guardEvents from '../../../contract/guard/guard-events.ts'
 import { batchBytes } from '../../../contract/guard/signing.ts'
-import { keep, type OwnDevice, readKept } from '../store/database.ts'
+import { keep, type OwnDevice, readKept, type Stuck } from '../store/database.ts'
 import { sign } from '../store/keys.ts'
-import { allEvents, photoDone, photosOf, removeOld, settle } from './outbox.ts'
+import { allEvents, contact, photoDone, photosOf, removeOld, settle } from './outbox.ts'
 import { Refused, transfer } from './transport.ts'
 
 /**
@@ -13,41 +13,88 @@ export type Sending = 'all sent' | 'no network' | 'not taken' | 'signed_out' | '
 
 /** The body of a batch, signed. The time of sending is taken here, because the server measures with it how wrong the clock is. */
 async function signedBatch({ id, private_key }: OwnDevice, events: guardEvents.GuardEvent[]) {
-  const batch = { device_id: id, sent_time: new Date().toISOString(), events }
+  const batch = { device_id: id, contact: await contact(), sent_time: new Date().toISOString(), events }
   return { ...batch, signature: await sign(private_key, batchBytes(batch)) }
 }
 
 /** A batch that could not be read as a whole, or that was refused for something in it. */
 const isNotTaken = (error: unknown) => error instanceof Refused && [400, 409, 413, 422].includes(error.status ?? 0)
 
-async function sendBatch(device: OwnDevice, events: guardEvents.GuardEvent[]): Promise<void> {
+/** A batch at which the server fails this many times may have one event that makes it fail. */
+const MOST_FAILURES = 3
+/** The server has failed, at what it was sent or altogether. */
+const isFault = (error: unknown): error is Refused => error instanceof Refused && (error.status ?? 0) >= 500
+
+/** One sending of the outbox: what the server has failed at so far. */
+type Run = {
+  device: OwnDevice
+  stuck: Stuck
+  /** Whether the server has taken anything. */
+  taken: boolean
+  /** Whether a batch is being halved to find the event at which the server fails. */
+  halving: boolean
+  /** Events at which it has failed alone. */
+  failed: string[]
+}
+
+/** Whether the server has failed at a batch that begins with this event so often that it is to be halved. */
+async function failsAgain(run: Run, { id }: guardEvents.GuardEvent) {
+  const { stuck } = run
+  run.stuck = { ...stuck, first: id, count: stuck.first === id ? stuck.count + 1 : 1 }
+  await keep('stuck', run.stuck)
+  return run.stuck.count >= MOST_FAILURES
+}
+
+/** The server fails at this event alone: it waits behind all others. @throws where the server has failed at everything */
+async function passOver(run: Run, { id }: guardEvents.GuardEvent, error: Refused) {
+  run.failed.push(id)
+  run.stuck = { ...run.stuck, alone: [...new Set([...run.stuck.alone, id])] }
+  await keep('stuck', run.stuck)
+  if (!run.taken && run.failed.length > 1) throw error
+}
+
+async function sendBatch(run: Run, events: guardEvents.GuardEvent[]): Promise<void> {
+  const [first] = events as [guardEvents.GuardEvent]
   try {
-    const { value, skew } = await transfer(guardEvents.send, { body: await signedBatch(device, events) })
+    const { value, skew } = await transfer(guardEvents.send, { body: await signedBatch(run.device, events) })
     if (skew !== undefined) await keep('skew', skew)
     const { accepted = [], known = [], refused = [] } = value ?? {}
     const answered = new Set([...accepted, ...known, ...refused.map(({ id }) => id)])
     // An answer that names none of them would be asked for again without an end.
     if (!events.some(({ id }) => answered.has(id))) throw new Refused('No answer.')
     await settle([...accepted, ...known], refused)
+    run.taken = true
   } catch (error) {
-    if (!isNotTaken(error)) throw error
+    if (isFault(error)) run.halving ||= await failsAgain(run, first)
+    if (isFault(error) ? !run.halving : !isNotTaken(error)) throw error
     // One event that the server cannot take must not hold up the others: halves, until it is alone.
-    if (events.length === 1) return settle([], [{ id: events[0]!.id, message: (error as Refused).message }])
+    if (events.length === 1 && isFault(error)) return passOver(run, first, error)
+    if (events.length === 1) return settle([], [{ id: first.id, message: (error as Refused).message }])
     const half = Math.ceil(events.length / 2)
-    await sendBatch(device, events.slice(0, half))
-    await sendBatch(device, events.slice(half))
+    await sendBatch(run, events.slice(0, half))
+    await sendBatch(run, events.slice(half))
   }
 }
 
+const NEVER_STUCK: Stuck = { first: '', count: 0, alone: [] }
+/** Sends the events; returns whether all have arrived. Those at which the server has failed alone go last, one by one. */
 async function sendEvents(device: OwnDevice) {
+  const stuck = (await readKept('stuck')) ?? NEVER_STUCK
+  const run: Run = { device, stuck, taken: false, halving: false, failed: [] }
   for (;;) {
-    const waiting = (await allEvents()).filter(({ state }) => state === 'waiting').slice(0, guardEvents.MOST_EVENTS)
-    if (waiting.length === 0) return
+    const waiting = (await allEvents()).filter(({ id, state }) => state === 'waiting' && !run.failed.includes(id))
+    const sound = waiting.filter(({ id }) => !run.stuck.alone.includes(id))
+    const next = sound.length ? sound.slice(0, guardEvents.MOST_EVENTS) : waiting.slice(0, 1)
+    if (next.length === 0) break
+    run.halving &&= sound.length > 0
+    if (!sound.length) run.halving = true
     await sendBatch(
-      device,
-      waiting.map(({ event }) => event),
+      run,
+      next.map(({ event }) => event),
     )
   }
+  if (!run.failed.length && run.stuck !== NEVER_STUCK) await keep('stuck', undefined)
+  return run.failed.length === 0
 }
 
 /** A file that the server will never take; the event stands without it. */
@@ -99,9 +146,10 @@ export async function sendAll(): Promise<Sending> {
   const device = await readKept('device')
   if (!device) return 'all sent'
   try {
-    await sendEvents(device)
+    const arrived = await sendEvents(device)
     const sent = await sendPhotos()
     await removeOld()
+    if (!arrived) return 'not taken'
     return sent ? 'all sent' : 'signed_out'
   } catch (error) {
     if (error instanceof Refused && error.status === 401) return 'revoked'

@@ -44,7 +44,10 @@ export async function transfer<E extends Endpoint>(
   input: Sent<E>,
   { token, tag, idempotencyKey }: { token?: string | undefined; tag?: string | undefined; idempotencyKey?: string } = {},
 ): Promise<Answer<E>> {
-  const { params, body, files } = input as Record<'params' | 'body' | 'files', Record<string, unknown> | undefined>
+  const { params, query, body, files } = input as Record<
+    'params' | 'query' | 'body' | 'files',
+    Record<string, unknown> | undefined
+  >
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
   const headers = new Headers()
   if (token) headers.set('authorization', `Bearer ${token}`)
@@ -62,7 +65,9 @@ export async function transfer<E extends Endpoint>(
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), files ? PHOTO_MILLISECONDS : ATTEMPT_MILLISECONDS)
   try {
-    const request = new Request(new URL(path, location.origin), {
+    const url = new URL(path, location.origin)
+    if (query) url.search = new URLSearchParams(query as Record<string, string>).toString()
+    const request = new Request(url, {
       method: endpoint.method,
       headers,
       body: payload,

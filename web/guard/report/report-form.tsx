@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { findPosition } from '../clock/position.ts'
+import { recordHere } from '../clock/record-here.ts'
 import { record } from '../frame/sending.ts'
 import { Button } from '../parts/button.tsx'
 import { ChoiceField, LongField, TextField } from '../parts/field.tsx'
@@ -44,8 +44,8 @@ export function ReportForm({ kind, shiftId, withPosition, onEnd }: Props) {
     }
     setSending(true)
     const at = new Date()
-    const position = withPosition ? await findPosition().found : undefined
-    await record(
+    const keep = withPosition ? recordHere : record
+    await keep(
       {
         kind: 'entry',
         category,
@@ -53,7 +53,6 @@ export function ReportForm({ kind, shiftId, withPosition, onEnd }: Props) {
         ...(kind === 'incident' && { severity }),
         ...(fact && named.trim() && { fields: { [fact.field]: named.trim() } }),
         ...(shiftId !== undefined && { shift_id: shiftId }),
-        ...position,
       },
       { at, photos },
     )

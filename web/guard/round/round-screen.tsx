@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { isOnPost } from '../clock/clock-state.ts'
-import { findPosition } from '../clock/position.ts'
+import { recordHere } from '../clock/record-here.ts'
 import { useClock } from '../clock/use-clock.ts'
 import { Frame } from '../frame/frame.tsx'
-import { record } from '../frame/sending.ts'
 import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
 import parts from '../parts/parts.module.css'
@@ -49,8 +48,7 @@ export function RoundScreen({ phone }: { phone: PhoneState }) {
     if (await isOldCode(points, checkpoint)) return setError(t('oldCode'))
     setError(undefined)
     const at = new Date()
-    const position = await findPosition().found
-    await record({ kind: 'scan', checkpoint, ...(shift && { shift_id: shift.id }), ...position }, { at })
+    await recordHere({ kind: 'scan', checkpoint, ...(shift && { shift_id: shift.id }) }, { at })
     setCode('')
     setDoubted('')
     say(t('scanned', { time: timeOf(at.getTime() + correction(skew)) }))

@@ -22,6 +22,8 @@ export type KioskNames = CallResult<typeof kioskGuards>
 /** `by` is the code and number in one text. */
 type EnrolAttempt = { by: string; nonce: string; public_key: string; private_key: CryptoKey }
 
+/** How often the server has failed at a batch that begins with an event, and the events at which it has failed alone. */
+export type Stuck = { first: string; count: number; alone: string[] }
 /** Each kept under its name. */
 export type Kept = {
   device: OwnDevice
@@ -38,6 +40,8 @@ export type Kept = {
   names: KioskNames
   /** The sequence number of the last event. */
   seq: number
+  /** What the server fails at. */
+  stuck: Stuck
   /** Milliseconds that the server's clock is ahead of this phone's. */
   skew: number
 }

@@ -3,6 +3,7 @@ import * as guardPack from '../../../contract/guard/guard-pack.ts'
 import * as signIn from '../../../contract/guard/guard-sign-in.ts'
 import { challengeBytes } from '../../../contract/guard/signing.ts'
 import { deviceLabel } from '../../lib/push/device-label.ts'
+import { contact } from '../outbox/outbox.ts'
 import { Refused, transfer } from '../outbox/transport.ts'
 import { keep, type OwnDevice, readKept } from './database.ts'
 import { newKeys, newNonce, sign } from './keys.ts'
@@ -89,7 +90,9 @@ export async function refreshPack(): Promise<boolean | undefined> {
   const [session, tag] = await Promise.all([readKept('session'), readKept('pack_tag')])
   if (!session) return undefined
   try {
-    const answer = await transfer(guardPack.pack, {}, { token: session.token, tag })
+    const { seq, page, uptime_ms } = await contact()
+    const query = seq > 0 ? { seq: String(seq), page, uptime_ms: String(Math.max(uptime_ms, 1)) } : {}
+    const answer = await transfer(guardPack.pack, { query }, { token: session.token, tag })
     if (answer.value) await keep('pack', answer.value)
     if (answer.tag) await keep('pack_tag', answer.tag)
     if (answer.skew !== undefined) await keep('skew', answer.skew)

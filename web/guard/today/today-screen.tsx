@@ -1,6 +1,7 @@
 import { ClockAction } from '../clock/clock-action.tsx'
 import type { ClockState, OwnShift } from '../clock/clock-state.ts'
 import { useClock } from '../clock/use-clock.ts'
+import { WithoutPosition } from '../clock/without-position.tsx'
 import { Frame } from '../frame/frame.tsx'
 import parts from '../parts/parts.module.css'
 import { Notice } from '../parts/say.tsx'
@@ -60,6 +61,7 @@ export function TodayScreen({ phone }: { phone: PhoneState }) {
       {!phone.pack && <Notice>{t('noPack')}</Notice>}
       {own && <ShiftCard shift={own.shift} stations={phone.pack?.stations ?? []} level={2} />}
       <Clock clock={clock} now={now} />
+      <WithoutPosition events={phone.events} now={now} skew={phone.skew} />
       {orders && own && <Orders orders={orders} shift={own.shift} events={phone.events} />}
       {correction(phone.skew) !== 0 && <p className={parts.soft}>{t('clockWrong', { now: timeOf(now) })}</p>}
       {refused.map(({ id, event, message }) => (

@@ -116,6 +116,10 @@ export const lost = () => {
   throw new TypeError('Failed to fetch')
 }
 
+/** The phone never answers where it is, as one that was pocketed. */
+export const standNowhere = () =>
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition: () => {} } })
+
 /** Where the phone is; null for one that cannot tell. */
 export const standAt = (coords: object | null) =>
   Object.defineProperty(navigator, 'geolocation', {
