@@ -188,7 +188,7 @@ export const UPGRADES: readonly Upgrade[] = [
   },
   {
     title: 'documents that are out name the client as its record said at the upgrade',
-    migration: '0164',
+    migration: '0165',
     enter: (pool) =>
       pool.query(
         `with client as (
@@ -208,7 +208,7 @@ export const UPGRADES: readonly Upgrade[] = [
   },
   {
     title: 'a document that is out opens by its number',
-    migration: '0155_invoice',
+    migration: '0156',
     enter: (pool) =>
       pool.query(
         `with client as (
@@ -226,7 +226,7 @@ export const UPGRADES: readonly Upgrade[] = [
   },
   {
     title: 'a company that has entered its own bands of PAYE from 1 July keeps them',
-    migration: '0170',
+    migration: '0169',
     enter: (pool) =>
       pool.query(
         `insert into dated_settings (key, valid_from, value) values ('paye.bands', '2026-07-01', '{"bands": [{"up_to": null, "rate": 3000}]}')`,
@@ -237,7 +237,7 @@ export const UPGRADES: readonly Upgrade[] = [
   },
   {
     title: 'attendance that a device reported has the marks of its reports, and nothing of it is to be confirmed',
-    migration: '0172',
+    migration: '0170',
     enter: (pool) =>
       pool.query(
         `with client as (

@@ -1,4 +1,26 @@
--- As before (0161), without locking the slots that stay as they are, in whatever order they come.
+-- A contract that is entered late gets the slots of its past days, undecided, in the months that the company bills with the program:
+-- days without slots were said to be covered, and needed no approval.
+
+-- The first month that the company bills with the program: that of its first billing run, or of its first slot where that is earlier.
+create function first_billed_month() returns date language sql stable as $$
+  select least((select min(month) from billing_runs where computed_at is not null),
+    date_trunc('month', (select min(day) from slots)), date_trunc('month', local_today()))::date
+$$;
+
+-- Months before that, of which nothing is recorded, are charged as agreed once somebody has said so.
+create table unrecorded_months (
+  id integer generated always as identity primary key,
+  contract_id integer not null references contracts on delete cascade,
+  month date not null check (extract(day from month) = 1),
+  reason text not null,
+  account_id integer references accounts on delete set null,
+  at timestamptz not null default now(),
+  unique (contract_id, month)
+);
+create index unrecorded_months_account_id on unrecorded_months (account_id);
+create trigger audit after insert on unrecorded_months for each row execute function write_audit();
+
+-- As before (0158); slots that are made after they were over are undecided.
 create or replace function generate_slots(lines integer[], first date, last date, out made integer, out cancelled integer) language plpgsql as $$
 declare
   -- Terms that are put right from a day that is over change what nobody has decided since.
@@ -19,12 +41,6 @@ begin
       not suspended and day + end_time + case when end_time <= start_time then interval '1 day' else interval '0' end <= local_time(now())
     from wanted_slots(lines, first, last) w
     where not exists (select from locked where locked.line = w.line_id and locked.month = date_trunc('month', w.day)::date)
-      -- A conflict locks its row, also where nothing of it changes.
-      and not exists (select from slots s
-        where s.line_id = w.line_id and s.day = w.day and s.seat = w.seat and s.origin = 'contract' and s.part < 2
-          and (s.state = 'Decided' or lower(s.span) <= at or s.state <> 'Cancelled'
-            and (s.term_id, s.start_time, case s.part when 0 then s.end_time else (other_part(s)).end_time end, s.holiday)
-              is not distinct from (w.term_id, w.start_time, w.end_time, w.holiday)))
     on conflict (line_id, day, seat) where origin = 'contract' and part < 2 do update
       set term_id = excluded.term_id, start_time = excluded.start_time, holiday = excluded.holiday,
         (end_time, part) = (select
