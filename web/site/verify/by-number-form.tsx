@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import type { Verdict } from '../../../contract/billing/proofs/verify-proof.ts'
 import { loadPart, lostOr } from '../../lib/parts/lost-part.ts'
 import { Field } from '../forms/field.tsx'
 import { useFirstInvalid } from '../forms/use-first-invalid.ts'
 import { Alert } from '../parts/alert.tsx'
 import button from '../parts/button.module.css'
+import type { Opened } from './verify-calls.ts'
 
 type State = { errors: Record<string, string>; failure?: string }
-type Props = { seal: string; failed: string; onOpened: (verdict: Verdict) => void }
+type Props = { seal: string; failed: string; onOpened: (opened: Opened) => void }
 
 /** Asks for number and total of an invoice whose document has a seal and no secret. */
 export function ByNumberForm({ seal, failed, onOpened }: Props) {

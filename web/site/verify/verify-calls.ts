@@ -4,19 +4,22 @@ import { type Verdict, verifyProof } from '../../../contract/billing/proofs/veri
 import { CallFailure, call } from '../../lib/calls/call.ts'
 import { attempt, type Outcome } from '../forms/submit.ts'
 import type { ByLink } from '../links/by-link.ts'
+import { type ShownShift, shownShifts } from './shown-shifts.ts'
 
 const UNKNOWN = 'There is no invoice with this seal. Scan the code on the invoice again, or ask us.'
 const NO_MATCH = 'Number, total and seal do not belong to one invoice. Compare them with the document.'
 const TEXTS = { unexpected: 'The invoice could not be checked. Please try again.' }
 const LABELS = { invoice_number: 'Invoice number', total: 'Total' }
 
+/** What was checked of an invoice, and its shifts. */
+export type Opened = Verdict & { shifts: ShownShift[] }
 /** An invoice that was checked, or the seal of one that opens by its number and total only. */
-export type Checked = { verdict: Verdict } | { seal: string }
+export type Checked = { opened: Opened } | { seal: string }
 
 /** Reads the later seals page by page, and checks all of it. */
-async function check(seal: string, load: (after?: number) => Promise<InvoiceProof>) {
-  const proof = await load()
-  return verifyProof(proof, seal, load)
+async function check(seal: string, load: (after?: number) => Promise<InvoiceProof>): Promise<Opened> {
+  const verdict = await verifyProof(await load(), seal, load)
+  return { ...verdict, shifts: verdict.evidence ? shownShifts(verdict.evidence) : [] }
 }
 
 const isUnknown = (error: unknown) => error instanceof CallFailure && error.status === 404
@@ -39,7 +42,7 @@ export async function readProof(text: string): Promise<ByLink<Checked>> {
         throw error
       }),
   })
-  if ('done' in outcome) return { done: { verdict: outcome.done } }
+  if ('done' in outcome) return { done: { opened: outcome.done } }
   return { failure: unknown ? UNKNOWN : (outcome.failure ?? TEXTS.unexpected), unknown }
 }
 
@@ -47,7 +50,7 @@ export async function readProof(text: string): Promise<ByLink<Checked>> {
 const amountOf = (text: string) => Number(text.replace(/ugx|[\s,]/gi, '') || Number.NaN)
 
 /** Opens the evidence of an invoice from before there were secrets. */
-export async function readByNumber(seal: string, typed: { invoice_number: string; total: string }): Promise<Outcome<Verdict>> {
+export async function readByNumber(seal: string, typed: { invoice_number: string; total: string }): Promise<Outcome<Opened>> {
   let unknown = false
   const outcome = await attempt({
     schema: openByNumber.body,

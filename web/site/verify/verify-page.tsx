@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Evidence } from '../../../contract/billing/proofs/evidence.ts'
-import type { Verdict } from '../../../contract/billing/proofs/verify-proof.ts'
 import { formatNumber, longMonth } from '../../../contract/core/format.ts'
 import { loadPart } from '../../lib/parts/lost-part.ts'
 import { DocumentPage, useAnswerFocus } from '../links/document-page.tsx'
@@ -10,7 +9,8 @@ import { Alert } from '../parts/alert.tsx'
 import type { Route } from './+types/verify-page.ts'
 import { ByNumberForm } from './by-number-form.tsx'
 import { SealedShifts } from './sealed-shifts.tsx'
-import type { Checked } from './verify-calls.ts'
+import type { ShownShift } from './shown-shifts.ts'
+import type { Checked, Opened } from './verify-calls.ts'
 import styles from './verify-page.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -25,7 +25,7 @@ const FAILED = 'The invoice could not be checked. Please try again.'
 const NO_SEAL = { failure: 'Scan the code on an invoice to open this page.', unknown: true }
 const read = async (code: string) => (code ? (await loadPart(() => import('./verify-calls.ts'))).readProof(code) : NO_SEAL)
 
-const Proof = ({ evidence }: { evidence: Evidence }) => {
+const Proof = ({ evidence, shifts }: { evidence: Evidence; shifts: ShownShift[] }) => {
   const { client, month, lines, net, vat, total } = evidence
   return (
     <>
@@ -56,7 +56,7 @@ const Proof = ({ evidence }: { evidence: Evidence }) => {
           ))}
         </tbody>
       </table>
-      <SealedShifts evidence={evidence} />
+      <SealedShifts shifts={shifts} />
     </>
   )
 }
@@ -65,9 +65,9 @@ const Proof = ({ evidence }: { evidence: Evidence }) => {
 export default function VerifyPage() {
   const link = useByLink<Checked>(read, FAILED)
   const found = link.loaded?.found
-  const [byNumber, setByNumber] = useState<{ seal: string; verdict: Verdict }>()
+  const [byNumber, setByNumber] = useState<{ seal: string; opened: Opened }>()
   const seal = found && 'seal' in found ? found.seal : undefined
-  const verdict = found && 'verdict' in found ? found.verdict : byNumber?.seal === seal ? byNumber?.verdict : undefined
+  const verdict = found && 'opened' in found ? found.opened : byNumber?.seal === seal ? byNumber?.opened : undefined
   const holds = verdict?.findings.every((finding) => finding.holds)
   return (
     <DocumentPage
@@ -78,7 +78,7 @@ export default function VerifyPage() {
       link={link}
     >
       {seal && !verdict && (
-        <ByNumberForm key={seal} seal={seal} failed={FAILED} onOpened={(opened) => setByNumber({ seal, verdict: opened })} />
+        <ByNumberForm key={seal} seal={seal} failed={FAILED} onOpened={(opened) => setByNumber({ seal, opened })} />
       )}
       {verdict && (
         <>
@@ -95,7 +95,7 @@ export default function VerifyPage() {
           <p className={styles.note}>
             Your browser worked this out itself. It took the seal from the document, not from our server.
           </p>
-          {verdict.evidence && <Proof evidence={verdict.evidence} />}
+          {verdict.evidence && <Proof evidence={verdict.evidence} shifts={verdict.shifts} />}
         </>
       )}
     </DocumentPage>
