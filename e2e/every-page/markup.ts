@@ -2,6 +2,7 @@
 // automatically.
 import * as z from 'zod/mini'
 import type { Schema } from '../../contract/core/endpoint.ts'
+import { PUSH_KEY } from '../../server/test/push-key.ts'
 
 /** Fourteen ways to execute a script by input. Each reports its number. */
 export const PAYLOADS = [
@@ -73,7 +74,7 @@ const FIXED: Record<string, string> = {
   password: 'seven slow buses to Entebbe',
   date_of_birth: '1990-06-15',
   endpoint: 'https://fcm.googleapis.com/fcm/send/x',
-  p256dh: `B${'A'.repeat(86)}`,
+  p256dh: PUSH_KEY,
   auth: 'A'.repeat(22),
   columns: JSON.stringify({
     ...{ firstName: 0, lastName: 1, gender: 2, date_of_birth: 3, contacts: 4, email: 5, rank: 6 },

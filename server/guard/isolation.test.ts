@@ -7,6 +7,7 @@ import * as offers from '../../contract/roster/slot-offers.ts'
 import { testApp } from '../test/app.ts'
 import { mayCall } from '../test/calls/callers.ts'
 import { enrolledPhone, newEvent } from '../test/phone.ts'
+import { PUSH_KEY } from '../test/push-key.ts'
 import { makePost } from '../test/records/contract-makers.ts'
 import { picture } from '../test/records/documents.ts'
 import * as make from '../test/records/makers.ts'
@@ -51,7 +52,7 @@ beforeEach(async () => {
 
 /** A browser that has subscribed. */
 const pushDevice = (label: string) => ({
-  ...{ endpoint: `https://fcm.googleapis.com/${label}`, p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22), label },
+  ...{ endpoint: `https://fcm.googleapis.com/${label}`, p256dh: PUSH_KEY, auth: 'A'.repeat(22), label },
 })
 const LEAVE = { kind: 'annual', from_on: addDays(today(), 60), until_on: addDays(today(), 61) }
 /** A record of one guard, as the input of a call, and one that does not exist. */

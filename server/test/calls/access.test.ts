@@ -10,6 +10,7 @@ import { fieldsOfServer } from '../../http/input/read-only.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../app.ts'
 import { OLDEST_POSTGRES } from '../postgres/oldest-postgres.ts'
+import { PUSH_KEY } from '../push-key.ts'
 import { makeContract, makeContractLine, makeCreditNote, makeReceipt } from '../records/contract-makers.ts'
 import { csv, pdf, picture } from '../records/documents.ts'
 import * as make from '../records/makers.ts'
@@ -81,7 +82,7 @@ const link: Input = () => ({ body: { token: 'x'.repeat(43) } })
 const shift: Input = (number) => withBody({ ...make.dayShift, shift_date: `2026-01-0${number}` })(number)
 
 const ladder = { levels: Array.from({ length: 4 }, () => ({ minutes: [null, null, null], people: [] })) }
-const pushed = { endpoint: 'https://fcm.googleapis.com/x', p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22), label: 'A' }
+const pushed = { endpoint: 'https://fcm.googleapis.com/x', p256dh: PUSH_KEY, auth: 'A'.repeat(22), label: 'A' }
 const told = { channels: Object.fromEntries(EVENTS.map((event) => [event, ['email']])), quiet: null }
 const EVENT = '00000000-0000-4000-8000-000000000001'
 const signed = { device_id: 1, challenge: 'x'.repeat(43), signature: 'x'.repeat(86) }

@@ -240,22 +240,19 @@ export const UPGRADES: readonly Upgrade[] = [
     migration: '0170',
     enter: (pool) =>
       pool.query(
-        `with client as (
-            insert into clients (first_name, last_name, contacts, registered_on) values ('Joan', 'Kirabo', '0700', '2025-01-02') returning id
-          ), station as (
-            insert into stations (name, client_id, address) select 'Marked', id, 'Kampala' from client returning id
-          ), guard as (
-            insert into guards (first_name, last_name, date_of_birth, contacts, next_of_kin, address, rank, status)
-            select 'Marked', 'Guard', '1990-01-02', '0700', 'Joan', 'Kampala', 'Guard', 'Active' returning id
-          ), shift as (
-            insert into duty_schedules (guard_id, station_id, shift_date, start_time, end_time, shift_type)
-            select guard.id, station.id, '2026-01-10', '18:00', '06:00', 'Night' from guard, station returning id, guard_id
-          ), event as (
-            insert into attendance_events (id, device_id, guard_id, kind, method, seq, device_time, sent_time, corrected_at, skew_seconds, flags)
-            select '11111111-1111-4111-8111-111111111111', 1, guard_id, 'in', 'kiosk', 1, now(), now(), now(), 0, '{no_pin,skewed}' from shift returning id
-          )
+        `insert into clients (first_name, last_name, contacts, registered_on) values ('Joan', 'Marked', '0700', '2025-01-02');
+          insert into stations (name, client_id, address) select 'Marked', id, 'Kampala' from clients where last_name = 'Marked';
+          insert into guards (first_name, last_name, gender, date_of_birth, contacts, email, rank, status, hire_date)
+          values ('Marked', 'Guard', 'Male', '1990-01-02', '0700', 'marked@mail.example', 'Guard', 'Active', '2020-01-02');
+          insert into devices (kind, station_id) select 'kiosk', id from stations where name = 'Marked';
+          insert into duty_schedules (guard_id, station_id, shift_date, start_time, end_time, shift_type)
+          select g.id, s.id, '2026-01-10', '18:00', '06:00', 'Night' from guards g, stations s where g.first_name = 'Marked' and s.name = 'Marked';
+          insert into attendance_events (id, device_id, guard_id, kind, method, seq, device_time, sent_time, corrected_at, skew_seconds, flags)
+          select '11111111-1111-4111-8111-111111111111', d.id, g.id, 'in', 'kiosk', 1, now(), now(), now(), 0, '{no_pin,skewed}'
+          from devices d join stations s on s.id = d.station_id, guards g where s.name = 'Marked' and g.first_name = 'Marked';
           insert into attendances (id, state, in_at, in_method, in_event)
-          select shift.id, 'On post', '2026-01-10T15:00Z', 'kiosk', event.id from shift, event`,
+          select d.id, 'On post', '2026-01-10T15:00Z', 'kiosk', '11111111-1111-4111-8111-111111111111'
+          from duty_schedules d join stations s on s.id = d.station_id where s.name = 'Marked'`,
       ),
     read: `select a.in_flags, a.out_flags, a.to_confirm from attendances a join attendance_events e on e.id = a.in_event
       where e.id = '11111111-1111-4111-8111-111111111111'`,
