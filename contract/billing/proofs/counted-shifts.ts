@@ -74,9 +74,11 @@ export function countedShifts(evidence: Evidence): Counted {
     const listed = countsOf(own)
     const said = (name: keyof Counts) => parts.reduce((all, { explain }) => all + (explain[name] ?? 0), 0)
     const missing = said('agreed') - listed.agreed
+    // What is charged without a record is said on the invoice, and no shift of it can be listed.
+    const agreed = said('agreed') - parts.reduce((all, { explain }) => all + (explain.unrecorded ?? 0), 0)
     return {
-      ...{ kind: parts[0]!.kind, agreed: said('agreed'), listed: listed.agreed },
-      same: COUNTS.every((name) => listed[name] === said(name)),
+      ...{ kind: parts[0]!.kind, agreed, listed: listed.agreed },
+      same: listed.agreed === agreed && COUNTS.every((name) => name === 'agreed' || listed[name] === said(name)),
       unrecorded: missing > 0 ? [unrecorded(own, missing, evidence)] : [],
     }
   })

@@ -21,10 +21,10 @@ const same = (now: Checkpoint | null, then: Checkpoint | null) =>
 /** Compares the shifts that are listed with those that the lines count. */
 function countFinding(evidence: Evidence): Finding {
   const { holds, agreed, listed, unrecorded } = countedShifts(evidence)
-  if (holds) return { what: `The shifts listed are those that were counted: ${listed}.`, holds }
+  const taken = unrecorded.map((text) => ` ${text} are taken as agreed, without a record.`).join('')
+  if (holds) return { what: `The shifts listed are those that were counted: ${listed}.${taken}`, holds }
   const differ = agreed === listed ? 'differ in what became of them' : `are ${listed}`
-  const taken = unrecorded.map((text) => ` ${text} are taken as agreed, without a record.`)
-  return { what: `The shifts listed ${differ}, and the lines count ${agreed}.${taken.join('')}`, holds }
+  return { what: `The shifts listed ${differ}, and the lines count ${agreed}.${taken}`, holds }
 }
 
 /** Follows the later seals page by page up to the newest; returns how many there are, and whether they lead to it. */

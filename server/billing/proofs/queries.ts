@@ -61,7 +61,7 @@ export async function shiftsToSeal(db: Db, invoiceId: number): Promise<SealedShi
         'part', nullif(s.part, 0), 'holiday', case when h.day is not null then true end))
       || jsonb_build_object('covered', case when s.state = 'Off' and s.off_billed then (extract(epoch from upper(s.span) - lower(s.span)) / 60)::integer
         when s.state = 'Decided' then s.covered_minutes
-        when s.state = 'Open' and upper(s.span) <= local_time(now()) then 0 end) as shift
+        when s.state = 'Open' and upper(s.span) <= local_time(now()) and not s.entered_late then 0 end) as shift
     from invoices i join invoice_drafts d on d.invoice_id = i.id
       join slots s on s.id in (select id from named) or s.line_id in (select line_id from lines)
         and case when s.origin = 'extra' then d.happened -> s.line_id::text ? to_char(s.day, 'YYYY-MM')
