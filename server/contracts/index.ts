@@ -19,7 +19,7 @@ export { keepContracts } from './contracts/slot-queries.ts'
 export { isCovered } from './covered-queries.ts'
 export { remindOfContracts } from './endings/endings.ts'
 export { insertLateFacts } from './slots/late-facts-queries.ts'
-export { findSlot, type LockedSlot, lockSlot, slotPost } from './slots/queries.ts'
+export { findSlot, type LockedSlot, lockSlot, sharePostOfShift, sharePostOfSlot, slotPost } from './slots/queries.ts'
 export { isActiveContract, statusOfContract } from './status-queries.ts'
 
 /** Registers the area's routes and constraint messages. */

@@ -3,6 +3,7 @@ import * as contract from '../../../contract/attendance/attendance.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import { formatHours, spanOf } from '../../../contract/core/shift.ts'
 import { settingsOver } from '../../company/index.ts'
+import { sharePostOfShift } from '../../contracts/index.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
 import { route } from '../../http/route.ts'
@@ -105,6 +106,7 @@ export function attendanceRoutes(app: FastifyInstance) {
 
   route(app, contract.replace, async ({ db, params: { id }, body, caller }) => {
     const { reason, cause, ...filling } = body
+    await sharePostOfShift(db, id)
     const shift = found(await lockShift(db, id, caller.stations), TITLE)
     const { slot_id } = shift
     if (slot_id === null) throw conflict(shift.replaced_by ? 'Another guard has taken this shift.' : 'This shift fills no slot.')

@@ -126,6 +126,18 @@ export const slotPost = (db: Db, id: number) =>
     ])
     .where('s.id', '=', id)
 
+/**
+ * Shares the post of a slot until the transaction ends, so that nobody moves it to another station meanwhile; to be called before
+ * shifts and slots are locked (docs/locks.md).
+ */
+export const sharePostOfSlot = (db: Db, id: number) =>
+  sql`select from contract_lines where id = (select line_id from slots where id = ${id}) for share`.execute(db)
+
+/** The same for the post of a shift; to be called before the shift is locked. */
+export const sharePostOfShift = (db: Db, id: number) =>
+  sql`select from contract_lines where id = (select s.line_id from slots s join duty_schedules d on d.slot_id = s.id
+    where d.id = ${id}) for share`.execute(db)
+
 /** Locks a slot until the transaction ends, after stored shifts and before guards (docs/locks.md); returns what planning needs to know. */
 export async function lockSlot(db: Db, id: number, stations: StationScope = null) {
   await db.selectFrom('slots').select('id').where('id', '=', id).forUpdate().execute()

@@ -25,6 +25,7 @@ begin
           and (s.state = 'Decided' or lower(s.span) <= at or s.state <> 'Cancelled'
             and (s.term_id, s.start_time, case s.part when 0 then s.end_time else (other_part(s)).end_time end, s.holiday)
               is not distinct from (w.term_id, w.start_time, w.end_time, w.holiday)))
+    order by w.line_id, w.day, w.seat
     on conflict (line_id, day, seat) where origin = 'contract' and part < 2 do update
       set term_id = excluded.term_id, start_time = excluded.start_time, holiday = excluded.holiday,
         (end_time, part) = (select

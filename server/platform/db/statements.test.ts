@@ -11,7 +11,7 @@ test('a statement that was prepared before its table changed fails once, however
   const read = () => running.db.selectFrom('emails').selectAll().where('id', '=', 1).execute()
   const readOnBoth = () => Promise.allSettled([read(), read()])
   for (let time = 0; time < 4; time++) await readOnBoth()
-  await sql`alter table emails add column more integer`.execute(db)
+  await sql`alter table emails add column added_meanwhile integer`.execute(db)
   const error = await read().catch((error: unknown) => error)
   expect(refusalOf(error)).toMatchObject({ statusCode: 503, code: 'unavailable' })
   expect(await readOnBoth()).toEqual([

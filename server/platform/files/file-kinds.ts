@@ -6,6 +6,7 @@ import { endsAsArchive, lengthWithin } from './file-ends.ts'
 /** Readers look for the beginning of a PDF in the first bytes. */
 const PDF_WITHIN = 1_024
 const HEAD = 16
+const TEXT_TAIL = 65_557
 /** What the container of a HEIC photo says of its content. */
 const HEIC_BRANDS = /^(hei[cfmsx]|hev[cmsx]|mif1|msf1)$/
 
@@ -54,6 +55,8 @@ function beginsAsPdf(content: Buffer) {
 /** No format above, and no control character that a text has not. */
 const isText = (head: Buffer) =>
   head.length > 0 && (isUtf16(head) || head.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13))
+/** A character that no text has, near the end; an earlier one is a problem of its row. */
+const endsAsBinary = (content: Buffer) => content.subarray(-TEXT_TAIL).includes(0)
 /** Its byte order mark. */
 const isUtf16 = (head: Buffer) => ['fffe', 'feff'].includes(head.toString('hex', 0, 2))
 
@@ -62,7 +65,7 @@ async function isWhole(kind: FileKind, file: FileHandle, content: Buffer) {
   const isArchive = kind === 'docx' || kind === 'xlsx'
   if (endsAsArchive(content) !== isArchive) return false
   const length = lengthWithin(kind, content)
-  if (length === null || (kind === 'csv' && content.includes(0) && !isUtf16(content))) return false
+  if (length === null || (kind === 'csv' && endsAsBinary(content) && !isUtf16(content))) return false
   if (length < content.length) await file.truncate(length)
   if (kind === 'xlsx') return isXlsx(file)
   return kind !== 'docx' || isDocx(file)

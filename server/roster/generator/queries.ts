@@ -52,8 +52,9 @@ export async function openSlots(db: Db, { line_ids, from, until }: Days) {
     .execute()
 }
 
-/** Locks the open slots of posts from a day to a day and then some guards, in the order of `lockSlot`. */
+/** Shares some posts, then locks their open slots from a day to a day and some guards, in the order of docs/locks.md. */
 export async function lockSlotsAndGuards(db: Db, { line_ids, from, until }: Days, guardIds: number[]) {
+  await sql`select from contract_lines where id = any(${line_ids}::integer[]) order by id for share`.execute(db)
   await sql`select id from slots where line_id = any(${line_ids}::integer[]) and day between ${from}::date and ${until}::date
     and state = 'Open' order by id for update`.execute(db)
   await sql`select id from guards where id = any(${guardIds}::integer[]) order by id for no key update`.execute(db)

@@ -1,6 +1,6 @@
 import { CANNOT_TAKE, type OfferState, whyClosed } from '../../../contract/roster/offer-links.ts'
 import { NOT_DEPLOYABLE, WORKING_RULES } from '../../../contract/roster/working-rules.ts'
-import { lockSlot } from '../../contracts/index.ts'
+import { lockSlot, sharePostOfSlot } from '../../contracts/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, HttpError } from '../../platform/errors.ts'
 import { judgeForSlot } from '../slot-shifts/plan-slot.ts'
@@ -19,7 +19,9 @@ const refusal = (state: OfferState) => (state === 'Taken' ? taken() : conflict(w
  * @throws 409 when the offer is not open any more
  */
 async function lockOpenOffer(db: Db, find: Find) {
-  const slot = await lockSlot(db, (await find(db)).slot_id)
+  const { slot_id } = await find(db)
+  await sharePostOfSlot(db, slot_id)
+  const slot = await lockSlot(db, slot_id)
   const offer = await find(db)
   if (offer.state !== 'Offered') throw refusal(offer.state)
   if (slot?.state !== 'Open') throw taken()

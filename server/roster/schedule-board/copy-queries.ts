@@ -167,14 +167,14 @@ export async function planCopy(db: Db, scope: CopyScope): Promise<CopyReport> {
   return report(rows)
 }
 
-/** Serialises copies, and locks the slots that they can fill, then the guards and stations of the week against deletion (`lockSlot`). */
+/** Serialises copies, shares the posts, and locks the slots that they can fill, then the guards and stations of the week against deletion (`lockSlot`). */
 async function lockForCopy(db: Db, scope: CopyScope) {
   const { from_week } = scope
   await sql`select pg_advisory_xact_lock(hashtext('duty_schedules.copy'))`.execute(db)
-  await sql`select from slots where ${isOpen('slots', scope)} and line_id in (
-    select filled.line_id from duty_schedules d join slots filled on filled.id = d.slot_id
-    where d.deleted_at is null and d.shift_date between ${from_week}::date and ${from_week}::date + 6
-  ) order by id for update`.execute(db)
+  const posts = sql`select filled.line_id from duty_schedules d join slots filled on filled.id = d.slot_id
+    where d.deleted_at is null and d.shift_date between ${from_week}::date and ${from_week}::date + 6`
+  await sql`select from contract_lines where id in (${posts}) order by id for share`.execute(db)
+  await sql`select from slots where ${isOpen('slots', scope)} and line_id in (${posts}) order by id for update`.execute(db)
   for (const [table, column] of [
     ['guards', 'guard_id'],
     ['stations', 'station_id'],

@@ -1,4 +1,4 @@
-import { lockSlot } from '../../contracts/index.ts'
+import { lockSlot, sharePostOfSlot } from '../../contracts/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { found, invalid } from '../../platform/errors.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
@@ -14,6 +14,7 @@ const NO_GUARD = 'There is no such guard.'
  * @throws with a limit of stations 404 for a slot elsewhere, and 422 for a guard who is not rostered at them
  */
 export async function fillSlot(db: Db, id: number, body: Parameters<typeof judgeForSlot>[2], stations: StationScope = null) {
+  await sharePostOfSlot(db, id)
   const slot = found(await lockSlot(db, id, stations), 'Slot')
   if (stations && !(await isRosteredAt(db, body.guard_id, stations))) throw invalid({ guard_id: NO_GUARD })
   await requireOpen(db, slot)
