@@ -17,6 +17,8 @@ export const AUDIT_KINDS = {
   contract_lines: 'Contract line',
   line_terms: 'Terms of a contract line',
   slots: 'Slot',
+  late_facts: 'Fact learned later',
+  unrecorded_months: 'Month charged without a record',
   receipts: 'Receipt',
   receipt_files: 'File of a receipt',
   withholding_certificates: 'Certificate sent by a client',

@@ -57,7 +57,7 @@ export { roundVisits, watchVisits } from './visits/queries.ts'
 /** Registers the area's routes and constraint messages. */
 export function registerAttendance(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
-  registerSettled(lockedMonths)
+  registerSettled('attendance', lockedMonths)
   registerUndo({ checkpoints: restoreCheckpoint, routes: restoreRoute, register_items: restoreItem })
   nowRoutes(api)
   attendanceRoutes(api)

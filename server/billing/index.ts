@@ -48,7 +48,7 @@ export { owedOn, statementOf } from './statements/statement.ts'
 /** Registers the area's routes and constraint messages. */
 export function registerBilling(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
-  registerSettled(invoicedMonths)
+  registerSettled('billing', invoicedMonths)
   registerSearch({ invoices: searchInvoices })
   registerAttachment('invoices', async (db, id) => {
     const invoice = await findInvoiceDocument(db, api.keyring, id)

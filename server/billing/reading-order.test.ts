@@ -101,7 +101,8 @@ test('whatever its length, a statement has its totals, notes and ways to pay bel
     for (const page of pages) expect(page, `${count} rows`).toContain('Date Document Debit Credit Balance')
     expect(pages.at(-1), `${count} rows`).toContain(
       `1 Mar 2026 Invoice INV-2026-${count} 1,000 ${formatNumber(count * 1_000)} Over 90 days ${formatNumber(count * 1_000)} UGX ` +
-        `Credit −500 UGX Closing balance ${formatNumber(closing)} UGX All amounts are in Uganda shillings. ` +
+        `Credit −500 UGX Closing balance ${formatNumber(closing)} UGX ` +
+        `${formatNumber(count * 1_000)} open − 500 credit = ${formatNumber(closing)} to pay. All amounts are in Uganda shillings. ` +
         'How to pay Bank Crane Bank Account number 0123456789 Mobile money 0772 123 456 Please name the invoices that you pay.',
     )
   }

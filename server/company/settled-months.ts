@@ -6,10 +6,10 @@ import type { Db } from '../platform/db/open.ts'
 export type SettledMonth = { month: string; what: string }
 type Port = (db: Db, from: string) => Promise<SettledMonth[]>
 
-const ports: Port[] = []
+const ports = new Map<string, Port>()
 
-/** Later areas say which months, from that of a day on, they have settled. */
-export const registerSettled = (port: Port) => void ports.push(port)
+/** A later area says which months, from that of a day on, it has settled. */
+export const registerSettled = (area: string, port: Port) => void ports.set(area, port)
 
 /**
  * The first day that counts a value from a day on, and the settled months before it, which do not. From today on every day counts it;
@@ -17,7 +17,7 @@ export const registerSettled = (port: Port) => void ports.push(port)
  */
 export async function countsFrom(db: Db, valid_from: string): Promise<{ counts_from: string; settled: string[] }> {
   if (valid_from >= today()) return { counts_from: valid_from, settled: [] }
-  const months = (await Promise.all(ports.map((port) => port(db, `${valid_from.slice(0, 7)}-01`)))).flat()
+  const months = (await Promise.all([...ports.values()].map((port) => port(db, `${valid_from.slice(0, 7)}-01`)))).flat()
   const last = months
     .map(({ month }) => month)
     .toSorted()
