@@ -14,7 +14,6 @@ import {
 import inter from './fonts/inter-plain.woff2?url'
 import type { EarlyScript } from './lib/pages/early-redirect.ts'
 import { useNonce } from './lib/pages/nonce.ts'
-import { LostPage } from './lib/parts/lost-page.tsx'
 
 /** Applies the stored theme before the first paint, so that nothing flashes. */
 const EARLY = `if(localStorage.getItem('darkMode')==='true')document.body.classList.add('dark')`
@@ -61,12 +60,7 @@ const ERROR = {
 }
 
 export default function Root() {
-  return (
-    <>
-      <Outlet />
-      <LostPage />
-    </>
-  )
+  return <Outlet />
 }
 
 export function ErrorBoundary() {

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react'
-import { lostOr } from '../../lib/parts/lost-part.ts'
 import type { ByLink } from './by-link.ts'
 
 type Loaded<T> = { found?: T; failure?: string; unknown?: boolean }
@@ -28,8 +27,8 @@ export function useByLink<T>(read: (token: string) => Promise<ByLink<T>>, failed
     try {
       const outcome = await read(token)
       setLoaded('done' in outcome ? { found: outcome.done } : outcome)
-    } catch (error) {
-      setLoaded({ failure: lostOr(error, failed) })
+    } catch {
+      setLoaded({ failure: failed })
     }
   }, [token, read, failed])
   useEffect(() => {

@@ -2,7 +2,6 @@ import { IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Role } from '../../../contract/core/permissions.ts'
-import { loadPart, lostOr } from '../../lib/parts/lost-part.ts'
 import { CodeField } from '../forms/code-field.tsx'
 import { Field } from '../forms/field.tsx'
 import { useFirstInvalid } from '../forms/use-first-invalid.ts'
@@ -14,7 +13,7 @@ const FAILED = 'Login failed. Please check your credentials and try again.'
 const TITLES = { '': 'Login', admin: 'Admin Login', client: 'Client Login' } as const
 type Choice = keyof typeof TITLES
 
-const loadSignIn = () => loadPart(() => import('./sign-in.ts'))
+const loadSignIn = () => import('./sign-in.ts')
 
 export type LoginFormProps = { onClose: () => void; onSuccess?: ((role: Role) => void) | undefined }
 
@@ -22,7 +21,7 @@ export type LoginFormProps = { onClose: () => void; onSuccess?: ((role: Role) =>
 export function LoginForm({ onClose, onSuccess }: LoginFormProps) {
   const [as, setAs] = useState<Choice>('')
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string>()
+  const [failed, setFailed] = useState(false)
   const [codeNeeded, setCodeNeeded] = useState(false)
   const [sending, setSending] = useState(false)
   const form = useFirstInvalid(errors)
@@ -31,7 +30,7 @@ export function LoginForm({ onClose, onSuccess }: LoginFormProps) {
     event.preventDefault()
     if (sending) return
     const { role: _, ...input } = Object.fromEntries(new FormData(event.currentTarget))
-    setFailure(undefined)
+    setFailed(false)
     setErrors(as === '' ? { role: 'Please select a role.' } : {})
     if (as === '') return
     setSending(true)
@@ -43,9 +42,9 @@ export function LoginForm({ onClose, onSuccess }: LoginFormProps) {
         onSuccess?.(outcome.done)
         return onClose()
       } else if (outcome.fields) setErrors(outcome.fields)
-      else setFailure(FAILED)
-    } catch (error) {
-      setFailure(lostOr(error, FAILED))
+      else setFailed(true)
+    } catch {
+      setFailed(true)
     }
     setSending(false)
   }
@@ -60,9 +59,9 @@ export function LoginForm({ onClose, onSuccess }: LoginFormProps) {
       onFocus={() => void loadSignIn().catch(() => {})}
     >
       <h2 id="login-title">{TITLES[as]}</h2>
-      {failure && (
+      {failed && (
         <Alert variant="error">
-          <p>{failure}</p>
+          <p>{FAILED}</p>
         </Alert>
       )}
       <Field form="login" name="role" label="Role" error={errors.role}>

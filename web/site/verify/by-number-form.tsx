@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { loadPart, lostOr } from '../../lib/parts/lost-part.ts'
 import { Field } from '../forms/field.tsx'
 import { useFirstInvalid } from '../forms/use-first-invalid.ts'
 import { Alert } from '../parts/alert.tsx'
@@ -22,13 +21,13 @@ export function ByNumberForm({ seal, failed, onOpened }: Props) {
     setAsking(true)
     setState({ errors: {} })
     try {
-      const { readByNumber } = await loadPart(() => import('./verify-calls.ts'))
+      const { readByNumber } = await import('./verify-calls.ts')
       const given = { invoice_number: String(typed.get('invoice_number')), total: String(typed.get('total')) }
       const outcome = await readByNumber(seal, given)
       if ('done' in outcome) return onOpened(outcome.done)
       setState(outcome.fields ? { errors: outcome.fields } : { errors: {}, failure: outcome.failure })
-    } catch (error) {
-      setState({ errors: {}, failure: lostOr(error, failed) })
+    } catch {
+      setState({ errors: {}, failure: failed })
     }
     setAsking(false)
   }

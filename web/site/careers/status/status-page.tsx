@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '../../../../contract/core/format.ts'
 import type { Standing } from '../../../../contract/people/careers.ts'
-import { loadPart, lostOr } from '../../../lib/parts/lost-part.ts'
 import { Field } from '../../forms/field.tsx'
 import { useFirstInvalid } from '../../forms/use-first-invalid.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -24,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 const FAILED = 'We could not look that up. Please try again.'
-const loadAsking = () => loadPart(() => import('./ask-status.ts'))
+const loadAsking = () => import('./ask-status.ts')
 
 type State = { errors: Record<string, string>; failure?: string; standing?: Standing }
 
@@ -47,8 +46,8 @@ export default function StatusPage() {
       const outcome = await askStanding(typed)
       if ('done' in outcome) setState({ errors: {}, standing: outcome.done })
       else setState(outcome.fields ? { errors: outcome.fields } : { errors: {}, failure: outcome.failure })
-    } catch (error) {
-      setState({ errors: {}, failure: lostOr(error, FAILED) })
+    } catch {
+      setState({ errors: {}, failure: FAILED })
     }
     setAsking(false)
   }

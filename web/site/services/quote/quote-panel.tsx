@@ -1,8 +1,5 @@
-import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router'
-import { loadPart, NO_RESPONSE } from '../../../lib/parts/lost-part.ts'
-import { Alert } from '../../parts/alert.tsx'
-import button from '../../parts/button.module.css'
 import { Section } from '../../sections/section.tsx'
 import type { QuoteFormProps } from './quote-form.tsx'
 import styles from './quote-panel.module.css'
@@ -11,26 +8,21 @@ import styles from './quote-panel.module.css'
 export function QuotePanel(props: QuoteFormProps) {
   const place = useRef<HTMLDivElement>(null)
   const [Form, setForm] = useState<ComponentType<QuoteFormProps>>()
-  const [lost, setLost] = useState(false)
-  const load = useCallback(() => {
-    setLost(false)
-    loadPart(() => import('./quote-form.tsx')).then(
-      ({ QuoteForm }) => setForm(() => QuoteForm),
-      () => setLost(true),
-    )
-  }, [])
   useEffect(() => {
     const near = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return
         near.disconnect()
-        load()
+        import('./quote-form.tsx').then(
+          ({ QuoteForm }) => setForm(() => QuoteForm),
+          () => undefined,
+        )
       },
       { rootMargin: '600px' },
     )
     if (place.current) near.observe(place.current)
     return () => near.disconnect()
-  }, [load])
+  }, [])
   useScrollToPanel(place, [Form, props.services.length])
   return (
     <div id="quote" ref={place} tabIndex={-1} data-quiet>
@@ -39,19 +31,9 @@ export function QuotePanel(props: QuoteFormProps) {
           {Form ? (
             <Form {...props} />
           ) : (
-            <>
-              {lost && (
-                <Alert variant="error">
-                  <p>{NO_RESPONSE}</p>
-                  <button type="button" className={button.secondary} onClick={load}>
-                    Try again
-                  </button>
-                </Alert>
-              )}
-              <p>
-                You can also <Link to="/contact">write to us</Link>.
-              </p>
-            </>
+            <p>
+              You can also <Link to="/contact">write to us</Link>.
+            </p>
           )}
         </div>
       </Section>
