@@ -103,8 +103,11 @@ export const goTo = (page: Page, screen: string) =>
   page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen }).click()
 
 /** The events of a shift as staff read them. */
-export const eventsOf = async (staff: Staff, shift: { id: number }) =>
-  ((await staff.get(`attendance/${shift.id}/events`)) as { events: ShiftEvent[] }).events
+export async function eventsOf(staff: Staff, shift: { id: number }) {
+  const { events } = (await staff.get(`attendance/${shift.id}/events`)) as { events: ShiftEvent[] }
+  // The position of a press follows it by an event of its own.
+  return events.filter(({ kind }) => kind !== 'position')
+}
 
 /** What is smaller than a thumb needs. */
 const small = () =>

@@ -97,7 +97,6 @@ test('a complaint from a client’s phone is answered by staff, closed and reope
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
     await expectAccessible(page, 'a request of the portal')
     await expectNoSidewaysScroll(page)
-    await emailTo(OFFICE, `Further message about complaint from Kisozi Crest Hotel (${reference})`)
   })
 
   const title = `Patrol report ${Date.now()}`

@@ -44,7 +44,7 @@ const account: Of<typeof LOGIN_STATES> = {
   Invited: 'info',
   'Invitation expired': 'warn',
   Disabled: 'plain',
-  Waiting: 'warn',
+  Waiting: 'info',
 }
 const absence: Of<typeof ABSENCE_STATES> = {
   Asked: 'warn',

@@ -65,7 +65,7 @@ test('shows what was agreed and covered in a month, by station', async () => {
       .getAllByRole('cell')
       .slice(1, 10)
       .map(({ textContent }) => textContent),
-  ).toEqual(['Station 1', '62', '60', '2', '0', '0', '0', '97.4 %', 'Open'])
+  ).toEqual(['Station 1', '62', '60', '2', '0', '0', '0', '97.4\u00a0%', 'Open'])
   expect(Object.fromEntries(api.asked.find(({ path }) => path === contract.list.path)!.query)).toEqual({ month: '2026-10' })
   expect(await screen.findByText(/No client has answered for Oct 2026. They can from 1 Nov 2026 to 5 Nov 2026/)).toBeTruthy()
 })
@@ -79,7 +79,7 @@ test('coverage is of shifts that are over, of each station and of all, as the ow
     ],
   })
   const coverage = (row: HTMLElement) => within(row).getAllByRole('cell')[8]!.textContent
-  expect(coverage(await screen.findByRole('row', { name: /Station 1/ }))).toBe('97.4 %')
+  expect(coverage(await screen.findByRole('row', { name: /Station 1/ }))).toBe('97.4\u00a0%')
   expect(coverage(screen.getByRole('row', { name: /Station 2/ }))).toBe('—')
   expect(screen.getByText('Coverage of all stations: 97.4 %, of shifts that are over and decided')).toBeTruthy()
 })

@@ -35,7 +35,7 @@ const SAVE_FAILURES = { unexpected: 'An unexpected error occurred. Nothing was c
 type Minutes = Pick<Period, 'settled_minutes' | 'covered_minutes'>
 /** Percent of the minutes of shifts that are over that were covered, `97.4 %`. */
 const coverageOf = ({ settled_minutes, covered_minutes }: Minutes) =>
-  settled_minutes === 0 ? '—' : `${((100 * covered_minutes) / settled_minutes).toFixed(1)} %`
+  settled_minutes === 0 ? '—' : `${((100 * covered_minutes) / settled_minutes).toFixed(1)}\u00a0%`
 const sumOf = (periods: readonly Period[]): Minutes => ({
   settled_minutes: periods.reduce((sum, { settled_minutes }) => sum + settled_minutes, 0),
   covered_minutes: periods.reduce((sum, { covered_minutes }) => sum + covered_minutes, 0),
