@@ -34,9 +34,6 @@ const replaceable = async (read: Read) => {
   )
   return ids((await Promise.all(found)).flat().filter(({ slot_id }) => slot_id !== null))
 }
-/** Slots whose shift is over. */
-const over = async (read: Read) =>
-  ids(await rows(read, `/api/v1/slots?from=${addDays(today(), -9)}&to=${addDays(today(), -1)}&state=Filled&page=1&page_size=100`))
 const exceptions = async (read: Read) => ids(await rows(read, '/api/v1/exceptions?resolved=false&page=1&page_size=30'))
 /** Drafts of the month before. */
 const drafts = async (read: Read) => ids(await rows(read, `/api/v1/invoice_drafts?state=Draft&month=${LAST_MONTH}`))
@@ -94,8 +91,6 @@ export const RECORDS: Record<string, (read: Read, payload: string) => Promise<st
   'invoiceDrafts.update': one(drafts),
   'attendance.decide': one(shiftsOf(COMING.from, COMING.from, '&state=Expected')),
   'attendance.replace': one(replaceable),
-  'attendance.nobody': over,
-  'attendance.stood': over,
   'datedSettings.update': async (read) => ids((await rows(read, '/api/v1/dated_settings')).filter(({ removable }) => removable)),
   'attendance.reopen': one(shiftsOf(addDays(today(), -4), addDays(today(), -4), '&state=Done')),
   'patrolRoutes.update': async (read) => (await guarded(read)).routes.slice(0, 1),
@@ -134,6 +129,10 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
   'portalExtraGuards.create': async (read) => {
     const [contract] = (await read('/api/v1/portal/contracts')) as { posts: { line_id: number }[] }[]
     return { line_id: contract?.posts[0]?.line_id, days: [COMING.from], net: undefined }
+  },
+  'datedSettings.update': async (read, path) => {
+    const found = (await rows(read, '/api/v1/dated_settings')).find(({ id }) => path.endsWith(`/${id}`))
+    return { key: found?.key, valid_from: found?.valid_from, value: found?.value, stage: found?.stage }
   },
   // Tax that is withheld makes a certificate that is awaited.
   'receipts.create': async (read) => {
@@ -221,9 +220,9 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
 
 /**
  * Calls that are not made: the first five store and show no text, a client objects to a month only in the first days of the next one,
- * and the demo has no draft with shifts that were not recorded.
+ * and the demo has no draft with shifts that were not recorded, and no shift that is over and not decided.
  */
 export const NOT_MADE = [
   ...['generator.save', 'collections.callback', 'collections.check', 'invoiceProofs.open', 'invoiceProofs.openByNumber'],
-  ...['portalReport.object', 'invoiceDrafts.chargeUnrecorded'],
+  ...['portalReport.object', 'invoiceDrafts.chargeUnrecorded', 'attendance.nobody', 'attendance.stood'],
 ]

@@ -11,7 +11,7 @@ export function Banner({ phone: { events, sending } }: { phone: PhoneState }) {
     if (sending === 'revoked') return t('phoneRevoked')
     if (count === 0) return t('allSent')
     if (sending === 'signed_out') return t('photosWait')
-    if (sending === 'not taken') return count === 1 ? t('waitsOneServer') : t('waitsManyServer', { count })
+    if (sending === 'not taken' && navigator.onLine) return count === 1 ? t('waitsOneServer') : t('waitsManyServer', { count })
     return count === 1 ? t('waitsOne') : t('waitsMany', { count })
   }
   const kind = sending === 'revoked' ? styles.bannerBad : count > 0 ? styles.bannerWaiting : styles.bannerSent
