@@ -2,7 +2,7 @@
 // automatically.
 import * as z from 'zod/mini'
 import type { Schema } from '../../contract/core/endpoint.ts'
-import { PUSH_KEY } from '../../server/test/push-key.ts'
+import { PUSH_KEY } from '../../server/test/resources/push-key.ts'
 
 /** Fourteen ways to execute a script by input. Each reports its number. */
 export const PAYLOADS = [

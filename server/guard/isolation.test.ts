@@ -7,10 +7,10 @@ import * as offers from '../../contract/roster/slot-offers.ts'
 import { testApp } from '../test/app.ts'
 import { mayCall } from '../test/calls/callers.ts'
 import { enrolledPhone, newEvent } from '../test/phone.ts'
-import { PUSH_KEY } from '../test/push-key.ts'
 import { makePost } from '../test/records/contract-makers.ts'
 import { picture } from '../test/records/documents.ts'
 import * as make from '../test/records/makers.ts'
+import { PUSH_KEY } from '../test/resources/push-key.ts'
 
 // Two guards with a phone, a shift, an offer, leave and an event each. Each call that guards may make is made by one of them for
 // the other's records; calls are taken from the contract, and one that has no case here fails.
