@@ -13,6 +13,26 @@ const SLOW_MILLISECONDS = 192 * 60_000
 test.use(PHONE)
 
 /** Sets the clock back; the network wakes only the page, because a worker has the clock of this machine. */
+const WITHOUT_NETWORK = 'test.without-network'
+/**
+ * Says to the page whether there is a network, as a phone does. Chromium emulates it for a whole process, and forgets it when a
+ * service worker of the process starts or stops.
+ */
+function knowNetwork(key: string) {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => localStorage.getItem(key) === null })
+}
+
+/** Takes the network away from a page and its worker. */
+async function loseNetwork(page: Page) {
+  await page.evaluate((key) => localStorage.setItem(key, 'true'), WITHOUT_NETWORK)
+  await page.context().setOffline(true)
+}
+
+async function findNetwork(page: Page) {
+  await page.evaluate((key) => localStorage.removeItem(key), WITHOUT_NETWORK)
+  await page.context().setOffline(false)
+}
+
 function setClockBack(slow: number) {
   const Real = Date
   window.Date = class extends Real {
@@ -61,9 +81,9 @@ async function loseAnswers(context: BrowserContext, count: number) {
     await route.fetch()
     await route.abort()
   })
-  const connect = async () => {
+  const connect = async (page: Page) => {
     offline = false
-    await context.setOffline(false)
+    await findNetwork(page)
   }
   return { sent, connect }
 }
@@ -77,6 +97,7 @@ test('a night without a network, over a reload and a restart, with lost answers 
   const post = await newPost(staff)
   const { shift, key } = await newGuard(staff, post.id)
   await context.addInitScript(setClockBack, SLOW_MILLISECONDS)
+  await context.addInitScript(knowNetwork, WITHOUT_NETWORK)
   /** When each thing happened: between a press and its answer, which a busy machine may take long for. */
   const times: { from: number; until: number }[] = []
   const noted = async (happen: () => Promise<void>) => {
@@ -101,7 +122,7 @@ test('a night without a network, over a reload and a restart, with lost answers 
   })
 
   await test.step('without a network: a reload, and clocking in', async () => {
-    await context.setOffline(true)
+    await loseNetwork(first)
     await first.reload()
     await settled(first)
     await unlock(first)
@@ -163,7 +184,7 @@ test('a night without a network, over a reload and a restart, with lost answers 
   })
 
   await test.step('the network is back, and the first answer is lost', async () => {
-    await connect()
+    await connect(page)
     await expect(page.getByText('All sent')).toBeVisible()
     expect(sent.map(({ lost }) => lost)).toEqual([true, false])
     const again = await request.post('/api/v1/guard/events', { data: JSON.parse(sent[0]!.body) })
