@@ -4,6 +4,7 @@ import { useFirstInvalid } from '../forms/use-first-invalid.ts'
 import { Alert } from '../parts/alert.tsx'
 import button from '../parts/button.module.css'
 import type { Opened } from './verify-calls.ts'
+import styles from './verify-page.module.css'
 
 type State = { errors: Record<string, string>; failure?: string }
 type Props = { seal: string; failed: string; onOpened: (opened: Opened) => void }
@@ -33,7 +34,7 @@ export function ByNumberForm({ seal, failed, onOpened }: Props) {
   }
 
   return (
-    <form ref={form} noValidate method="post" onSubmit={onSubmit}>
+    <form ref={form} className={styles.form} noValidate method="post" onSubmit={onSubmit}>
       <p>The code on this document is of an older kind. Its number and its total open the invoice.</p>
       <Field
         form="verify"
