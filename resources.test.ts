@@ -25,6 +25,7 @@ test('a resource that is only declared lacks everything else', () => {
     'contract/sites/torches.ts: a call `list`',
     'server/db/migrations: a table torches, then npm run db:types',
     'contract/resources.ts: `named`, the columns that name one of its records',
+    "server/sites: a file of triggers with make_record('torches', …)",
     'server/sites: a routes.ts that registers the calls of contract/sites/torches.ts',
     'server/sites: a test of the calls of contract/sites/torches.ts',
     'web/routes.ts: a line for /dashboard/torches',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { addDays, today } from './fields/days.ts'
 
 // The rules of a shift's times, once for the server and every screen. The database has the same rules in `shift_range`
-// (server/db/migrations); server/test/db/shift.test.ts compares the two.
+// (server/roster/duty-schedules/shift.columns.sql); server/test/db/shift.test.ts compares the two.
 
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 const CLOCK_END = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/

@@ -15,6 +15,7 @@ export function missingPieces({ table, resource, group, calls }: Declared): stri
   const using = (name: RegExp) => files.some((file) => name.test(file) && read(file).includes(`${contract}'`))
   const columns = read('server/platform/db/schema.ts').match(new RegExp(`^  ${table}: \\{\\n([^}]+)`, 'm'))?.[1]
   const route = address && findRoute(address)
+  const isRecord = globSync(`server/${area}/**/*.triggers.sql`).some((file) => read(file).includes(`make_record('${table}'`))
   const lacks: [lacking: boolean, what: string][] = [
     [!calls.includes('list'), `${contract}: a call \`list\``],
     [!columns, `server/db/migrations: a table ${table}, then npm run db:types`],
@@ -26,6 +27,7 @@ export function missingPieces({ table, resource, group, calls }: Declared): stri
       columns !== undefined && !columns.includes(`    ${column}: `),
       `server/db/migrations: a column ${column} of ${table}, which \`named\` says`,
     ]),
+    [!isRecord, `server/${area}: a file of triggers with make_record('${table}', …)`],
     [!using(/routes\.ts$/), `server/${area}: a routes.ts that registers the calls of ${contract}`],
     [!using(/\.test\.ts$/), `server/${area}: a test of the calls of ${contract}`],
     [page !== undefined && !address, 'contract/resources.ts: the `address` of its page'],

@@ -18,7 +18,6 @@ const tamper = async (statement: string) => {
   await client.query(`set session_replication_role = replica; ${statement}; set session_replication_role = origin`)
   client.release()
 }
-// The migrations write audit entries, too.
 beforeEach(() => tamper('truncate audit_log restart identity'))
 
 const finding = async (anchor?: Anchor) => {

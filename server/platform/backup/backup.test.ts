@@ -269,12 +269,11 @@ test('an archive with unknown or different migrations is refused', async () => {
   expect(() => requireKnown(newer)).toThrow(
     'The archive was made by a newer version of this program (9999_later.sql). Update it first.',
   )
-  const other = manifest.migrations.map((migration, index) => (index === 2 ? { ...migration, checksum: 'x' } : migration))
+  const other = manifest.migrations.map((migration) => ({ ...migration, checksum: 'x' }))
   expect(() => requireKnown({ ...manifest, migrations: other })).toThrow('was made by another version of this program')
-  // The checksum that 0003 had before an alias was added for PostgreSQL 15.
-  const checksum = '8df9ce5438e304355a6789a5942be5393808a9d752e1743eff74d2c79ac19201'
-  const earlier = manifest.migrations.map((migration, index) => (index === 2 ? { ...migration, checksum } : migration))
-  requireKnown({ ...manifest, migrations: earlier })
+  expect(() => requireKnown({ ...manifest, migrations: [{ name: '0150_money.sql', checksum: 'x' }] })).toThrow(
+    'The archive is of a version before 0.2 (its last migration is 0150_money.sql). Restore it with the last of those versions, then start this one.',
+  )
 })
 
 test('when loading fails half-way, the database and the files are as they were', async () => {
@@ -294,7 +293,7 @@ test('when loading fails half-way, the database and the files are as they were',
 
 test('an archive of an older version is restored with its schema, then migrated', async () => {
   const old = await testDatabase({ from: 'template0' })
-  await migrate(old.pool, 6)
+  await migrate(old.pool, { upTo: 1 })
   await old.pool.query(
     "insert into clients (first_name, last_name, contacts, registered_on) values ('Old', 'Client', '0700', '2020-01-01')",
   )
@@ -349,9 +348,9 @@ test('a missing document is reported and the rest is backed up; one erased meanw
   expect(again.summary.files.count).toBe(archive.summary.files.count - 3)
 })
 
-test('every table is in a schema that is backed up', async () => {
+test('every table is in a schema that is backed up, or is made by the program itself', async () => {
   const { rows } = await company.pool.query(
-    "select schemaname || '.' || tablename as name from pg_tables where schemaname not in ('public', 'queue', 'pg_catalog', 'information_schema')",
+    "select schemaname || '.' || tablename as name from pg_tables where schemaname not in ('public', 'queue', 'program', 'pg_catalog', 'information_schema')",
   )
   expect(rows).toEqual([])
 })

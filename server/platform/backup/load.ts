@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { SecretKey } from '../crypto/encryption.ts'
 import { parseKeys } from '../crypto/key-file.ts'
 import { copyIn } from '../db/setup/copy.ts'
-import { isSame, migrateWithin, migrations } from '../db/setup/migrate.ts'
+import { BASELINE, migrateWithin, migrations } from '../db/setup/migrate.ts'
 import { bodyOf, readArchive } from './archive.ts'
 import { KEYS, type Manifest, rowTally, type Summary, type TableTotal } from './dump.ts'
 import { fileTally, hashing } from './files/stored-files.ts'
@@ -70,9 +70,13 @@ export async function readThrough(path: string, passphrase: string, take: Take =
 /** @throws unless this program has every migration of the archive, with the same text */
 export function requireKnown({ migrations: theirs }: Manifest) {
   const ours = new Map(migrations().map((migration) => [migration.name, migration]))
+  if (!theirs.some(({ name }) => name === BASELINE))
+    throw new Error(
+      `The archive is of a version before 0.2 (its last migration is ${theirs.at(-1)!.name}). Restore it with the last of those versions, then start this one.`,
+    )
   const unknown = theirs.find(({ name }) => !ours.has(name))
   if (unknown) throw new Error(`The archive was made by a newer version of this program (${unknown.name}). Update it first.`)
-  const other = theirs.find(({ name, checksum }) => !isSame(ours.get(name)!, checksum))
+  const other = theirs.find(({ name, checksum }) => ours.get(name)!.checksum !== checksum)
   if (other) throw new Error(`The archive was made by another version of this program (${other.name} differs).`)
 }
 

@@ -114,7 +114,7 @@ export async function isInUse(client: pg.ClientBase) {
 /** Drops everything in the schema, in the caller's transaction. Extensions stay. */
 export async function clearDatabase(client: pg.ClientBase) {
   const { rows } = await client.query<{ statement: string }>(`
-    select 'drop schema if exists queue cascade' as statement
+    select 'drop schema if exists queue, program cascade' as statement
     union all select format('drop table if exists %I cascade', relname) from pg_class it
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and ${NOT_OF_AN_EXTENSION('pg_class')}
     union all select format('drop sequence if exists %I cascade', relname) from pg_class it

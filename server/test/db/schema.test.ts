@@ -25,17 +25,6 @@ test('every foreign key has an index over all rows, because erasing looks for re
   expect(rows).toEqual([])
 })
 
-test('a record is not deleted while any record refers to it, also by a column that came later (renew_needed)', async () => {
-  const written = async () =>
-    (await pool.query(`select proname, prosrc from pg_proc where proname like 'needed\\_%' order by 1`)).rows
-  const before = await written()
-  expect(before.find(({ proname }) => proname === 'needed_guards').prosrc).toContain(
-    'from duty_schedules where guard_id = old.id',
-  )
-  await pool.query(`select renew_needed(tgrelid) from pg_trigger where tgname = 'needed'`)
-  expect(await written()).toEqual(before)
-})
-
 test('every record is versioned, audited, counted and guarded against dead references', async () => {
   const { rows } = await pool.query(`
     select c.relname as name, array_agg(t.tgname::text order by t.tgname) as triggers

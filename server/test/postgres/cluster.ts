@@ -48,8 +48,8 @@ const SETTINGS = {
 const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/test-cluster')
 /** The files that a prepared cluster depends on. */
 const INGREDIENTS = [
-  'server/db/migrations/*.sql',
-  'server/platform/db/setup/{cluster,migrate}.ts',
+  'server/**/*.sql',
+  'server/platform/db/setup/{cluster,migrate,routine-files,routines}.ts',
   'server/platform/jobs/queue.ts',
   'server/test/postgres/cluster.ts',
   'package-lock.json',

@@ -7,17 +7,18 @@ export type RunningDatabase = OpenDatabase & { url: string; stop: () => Promise<
 
 /**
  * The migrated database that the settings name: a server by its URL, or the embedded one in the data folder.
- * `beside` lets a short command use the embedded one while the application runs on it; `migrated: false` skips migrations.
+ * `beside` lets a short command use the embedded one while the application runs on it; `migrated: false` skips migrations, `anyway`
+ * applies the routines of this version also where a newer one was started since.
  * @throws an error with one readable line
  */
 export async function startDatabase(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
-  { beside = false, migrated = true } = {},
+  { beside = false, migrated = true, anyway = false } = {},
 ): Promise<RunningDatabase> {
   const { url, stop } = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await startEmbedded(dataDir, beside)
   const opened = openDatabase(url)
   try {
-    await (migrated ? migrate(opened.pool) : ping(opened.db))
+    await (migrated ? migrate(opened.pool, { anyway }) : ping(opened.db))
   } catch (error) {
     await opened.close()
     await stop()

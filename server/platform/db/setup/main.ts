@@ -7,7 +7,7 @@ import { startDatabase } from './database.ts'
 import { migrations } from './migrate.ts'
 
 async function main() {
-  const database = await startDatabase(readEnv(process.env), { beside: true })
+  const database = await startDatabase(readEnv(process.env), { beside: true, anyway: true })
   try {
     // The queue has tables and migrations of its own.
     const queue = await openQueue(database.url, (error) => console.error(error.message), { idle: true })

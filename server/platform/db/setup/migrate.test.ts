@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { UPGRADES } from '../../../test/db/upgrades.ts'
-import { OLDEST_POSTGRES } from '../../../test/postgres/oldest-postgres.ts'
 import { type OpenDatabase, openDatabase } from '../open.ts'
 import { migrate, migrations } from './migrate.ts'
 import { generateTypes } from './types.ts'
@@ -31,7 +29,7 @@ const stepByStep = () =>
     const database = await empty()
     for (const [index, { name }] of ALL.entries()) {
       for (const { migration, enter } of UPGRADES) if (name.startsWith(`${migration}_`)) await enter(database.pool)
-      await migrate(database.pool, index + 1)
+      await migrate(database.pool, { upTo: index + 1 })
       expect(await applied(database)).toHaveLength(index + 1)
     }
     return database
@@ -52,7 +50,7 @@ test('stopping after any migration and continuing later gives the same schema', 
   // Stopping in between also detects a migration that depends on connection state left by an earlier one.
   for (const count of new Set([1, ALL.length >> 1, ALL.length - 1])) {
     const database = await empty()
-    await migrate(database.pool, count)
+    await migrate(database.pool, { upTo: count })
     expect(await applied(database)).toHaveLength(count)
     await migrate(database.pool)
     expect(await shape(database)).toEqual(whole)
@@ -73,19 +71,38 @@ test('two processes that start at the same time migrate once', { timeout: LONG }
   expect(await shape(one)).toEqual(await shape(await testDatabase()))
 })
 
-test('a failing migration is rolled back and named; the next start continues with it', {
-  timeout: LONG,
-}, async () => {
-  const database = await empty()
-  await migrate(database.pool, 1)
-  // Conflicts with the second migration.
-  await database.pool.query('create table invoices (id integer)')
+/** A migration after all others. */
+const later = (script: string) => ({ name: '9999_later.sql', script, checksum: script })
+
+test('a failing migration is rolled back and named; the next start continues with it', async () => {
+  const database = await testDatabase()
   const before = await shape(database)
-  await expect(migrate(database.pool)).rejects.toThrow(`Migration ${ALL[1]!.name} failed: relation "invoices" already exists`)
+  const all = [...ALL, later('create table torches (id integer); create table invoices (id integer)')]
+  await expect(migrate(database.pool, { all })).rejects.toThrow(
+    'Migration 9999_later.sql failed: relation "invoices" already exists',
+  )
   expect(await shape(database)).toEqual(before)
-  await database.pool.query('drop table invoices')
-  await migrate(database.pool)
-  expect(await applied(database)).toHaveLength(ALL.length)
+  await migrate(database.pool, { all: [...ALL, later('create table torches (id integer)')] })
+  expect(await applied(database)).toHaveLength(ALL.length + 1)
+})
+
+test('a reference that a migration adds is checked, and its records keep those that they need', async () => {
+  const database = await testDatabase()
+  const script = `
+    create table torches (id integer generated always as identity primary key, guard_id integer references guards);
+    select add_record_columns('torches');
+    alter table qualification_types add torch_id integer references torches;
+    select make_record('torches', 'torch', 'Keep it.')`
+  await migrate(database.pool, { all: [...ALL, later(script)] })
+  const { rows } = await database.pool.query(
+    "select proname from pg_proc where (proname = 'needed_guards' and prosrc like '%torches%') or (proname = 'live_qualification_types' and prosrc like '%torches%')",
+  )
+  expect(rows).toHaveLength(2)
+  await database.pool.query('insert into torches default values')
+  await database.pool.query('update qualification_types set torch_id = 1 where id = 1')
+  await expect(database.pool.query('update torches set deleted_at = now()')).rejects.toThrow(
+    'This torch is still used by qualification types (1). Keep it.',
+  )
 })
 
 test('a migration edited after it was applied stops the start', async () => {
@@ -94,23 +111,40 @@ test('a migration edited after it was applied stops the start', async () => {
   await expect(migrate(database.pool)).rejects.toThrow(`Migration ${ALL[0]!.name} was edited after it had been applied.`)
 })
 
-test('a database to which the first 0003 was applied can be migrated and ends up like a new one', async () => {
-  const database = await empty()
-  await migrate(database.pool, 2)
-  const [, , website] = migrations()
-  const earlier = website!.script.replace(' as code) as generated\n', ' as code)\n')
-  const onOldest = inject('postgres') === OLDEST_POSTGRES
-  // Only newer versions of PostgreSQL accept that text.
-  await database.pool.query(onOldest ? website!.script : earlier)
-  await database.pool.query('insert into migrations (name, checksum) values ($1, $2)', [
-    website!.name,
-    createHash('sha256').update(earlier).digest('hex'),
-  ])
+/** A database as the last version before 0.2 left it: without the program's own schema, with the names of its migrations. */
+async function asBefore(names: string[]) {
+  const database = await testDatabase()
+  await database.pool.query('drop schema program cascade')
+  await database.pool.query('delete from migrations')
+  await database.pool.query("insert into migrations (name, checksum) select name, 'x' from unnest($1::text[]) name", [names])
+  return database
+}
+
+test('a database of the last version before the baseline goes on, without the triggers that no file defines', async () => {
+  const numbered = Array.from({ length: 151 }, (_, index) => `0${String(index).padStart(3, '0')}_before.sql`)
+  const database = await asBefore([...numbered, '0170_presence_to_confirm.sql'])
+  await database.pool.query(`
+    create function note_old() returns trigger language plpgsql as $$ begin return new; end $$;
+    create trigger old_rule before insert on guards for each row execute function note_old()`)
+  const before = await shape(await testDatabase())
   await migrate(database.pool)
-  expect(await applied(database)).toHaveLength(ALL.length)
-  expect(await shape(database)).toEqual(await shape(await testDatabase()))
-  // The same at the next start.
-  await migrate(database.pool)
+  expect((await applied(database)).map(({ name }) => name)).toEqual(ALL.map(({ name }) => name))
+  const { rest } = await shape(database)
+  // A process of the version before may still call the function.
+  expect(rest.filter((one) => !before.rest.includes(one))).toEqual([' begin return new; end '])
+})
+
+test('a database of an older version is refused, and says which version comes first', async () => {
+  const database = await asBefore(['0001_foundation.sql', '0150_money.sql'])
+  await expect(migrate(database.pool)).rejects.toThrow(
+    'This database is of a version before 0.2 (its last migration is 0150_money.sql). Start the last of those versions once, then this one.',
+  )
+})
+
+test('no migration changes a function, trigger or view: these are in the files of their areas', () => {
+  const changes = /\b(create|drop|alter)\s+(or\s+replace\s+)?(constraint\s+)?(function|trigger|view|procedure|routine)\b/i
+  expect(changes.test('create or replace function share_plans()')).toBe(true)
+  expect(ALL.filter(({ script }) => changes.test(script)).map(({ name }) => name)).toEqual([])
 })
 
 test('the lock is free again after success and failure', async () => {

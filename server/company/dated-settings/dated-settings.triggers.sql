@@ -1,0 +1,1 @@
+select make_record('dated_settings', 'setting', 'Add a later one instead.');

@@ -1,0 +1,62 @@
+-- The shift of a slot whose hours change is not there at the new ones: it stays at its own, without a post, as that of a cancelled slot,
+-- and the slot is open. Who has come already keeps the slot: what covers it is counted from that attendance.
+create or replace function lose_hours() returns trigger language plpgsql as $$
+begin
+  update duty_schedules d set slot_id = null, lost_slot_id = new.id
+    where d.slot_id = new.id and d.deleted_at is null and lower(d.shift) > local_time(now())
+      and (d.start_time, d.end_time) is distinct from (new.start_time, new.end_time)
+      and not exists (select from attendances a where a.id = d.id);
+  return null;
+end $$;
+
+-- The shift of a cancelled slot is not removed silently: it stays, without a post.
+create or replace function lose_post() returns trigger language plpgsql as $$
+begin
+  update duty_schedules set slot_id = null, lost_slot_id = new.id where slot_id = new.id and deleted_at is null;
+  return null;
+end $$;
+
+create or replace function suspend_slot() returns trigger language plpgsql as $$
+begin
+  select coalesce(c.suspended_reason, new.off_reason), c.suspended_billed into new.off_reason, new.off_billed
+    from contract_lines l join contracts c on c.id = l.contract_id where l.id = new.line_id;
+  return new;
+end $$;
+
+-- A holiday that is added, moved or removed changes what is needed on its day.
+create or replace function follow_holiday() returns trigger language plpgsql as $$
+declare
+  lines integer[];
+  changed date;
+begin
+  select array_agg(id) into lines from contract_lines where generated_until >= local_today();
+  if lines is null then return null; end if;
+  for changed in select distinct d from unnest(array[case when tg_op <> 'INSERT' then old.day end, new.day]) d where d >= local_today() loop
+    perform generate_slots((select array_agg(id) from contract_lines where generated_until >= changed), changed, changed);
+  end loop;
+  return null;
+end $$;
+
+create or replace trigger slots after insert or update of day, deleted_at on holidays for each row execute function follow_holiday();
+
+-- What people decide about a slot is in the audit log; what generation does is not.
+create or replace trigger audit after update of off_reason, off_billed on slots for each row
+  when (not new.off_by_suspension and not old.off_by_suspension) execute function write_audit('span', 'version');
+
+create or replace trigger audit_extra after insert on slots for each row when (new.origin = 'extra') execute function write_audit('span', 'version');
+
+create or replace trigger audit_part after update of part on slots for each row when (old.part <> new.part) execute function write_audit('span', 'version');
+
+create or replace trigger lose_hours after update of start_time, end_time on slots for each row
+  when ((old.start_time, old.end_time) is distinct from (new.start_time, new.end_time) and new.state in ('Filled', 'Off'))
+  execute function lose_hours();
+
+create or replace trigger lose_post after update of state on slots for each row
+  when (new.state = 'Cancelled' and old.state <> 'Cancelled') execute function lose_post();
+
+create or replace trigger share_plans before insert or update or delete on slots for each statement execute function share_plans_of_statement();
+
+create or replace trigger suspend_again before update of state on slots for each row
+  when (new.off_by_suspension and old.state = 'Cancelled') execute function suspend_slot();
+
+create or replace trigger suspend_made before insert on slots for each row when (new.off_by_suspension) execute function suspend_slot();

@@ -1,2 +1,0 @@
--- The company's own tax identification number, which invoices name.
-alter table company_settings add tax_number text;

@@ -1,0 +1,13 @@
+select make_record('job_applications', 'application', 'Keep it.', 'name', 'email', 'phone', 'subject', 'message', 'note');
+
+create or replace function note_stage() returns trigger language plpgsql as $$
+begin
+  new.stage_since := now();
+  new.decided_at := case when new.stage in ('Hired', 'Rejected') then now() end;
+  return new;
+end $$;
+
+create or replace trigger note_stage before update of stage on job_applications for each row
+  when (old.stage is distinct from new.stage) execute function note_stage();
+
+create or replace trigger notice after insert on job_applications for each row execute function note_notice('application');

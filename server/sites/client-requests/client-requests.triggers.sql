@@ -1,0 +1,11 @@
+select make_record('client_requests', 'request', 'Close it instead.', 'subject');
+
+create or replace function note_client_message() returns trigger language plpgsql as $$
+begin
+  insert into notices (kind, record_id, account_id) values ('request', new.request_id, new.account_id);
+  perform pg_notify('notices', 'request');
+  return null;
+end $$;
+
+create or replace trigger notice after insert on client_request_messages for each row
+  when (new.kind = 'Client') execute function note_client_message();
