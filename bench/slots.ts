@@ -69,7 +69,7 @@ try {
   const days: number[] = []
   for (let ahead = 1; ahead <= ROUNDS; ahead++) {
     const begun = performance.now()
-    const { rows } = await pool.query('select made from keep_contracts($1)', [addDays(generatedUntil(), ahead)])
+    const { rows } = await pool.query('select made from renew_contracts($1)', [addDays(generatedUntil(), ahead)])
     days.push(performance.now() - begun)
     if (rows[0].made !== LINES * SEATS) throw new Error(`${rows[0].made} slots made`)
   }
@@ -77,7 +77,7 @@ try {
   say(
     'Hourly run with nothing to do',
     '',
-    await timed(() => pool.query('select * from keep_contracts($1)', [addDays(generatedUntil(), ROUNDS)])),
+    await timed(() => pool.query('select * from renew_contracts($1)', [addDays(generatedUntil(), ROUNDS)])),
   )
 
   const activations: number[] = []

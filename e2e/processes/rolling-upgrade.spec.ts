@@ -1,6 +1,6 @@
 // A new version takes over from a running one while visitors and staff go on working.
 import { randomUUID } from 'node:crypto'
-import { cpSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect } from '@playwright/test'
 import { openDatabase } from '../../server/platform/db/open.ts'
@@ -31,12 +31,20 @@ create index clients_segment on clients (segment);
 `
 const NAME = '9999_segments.sql'
 
-/** A copy of the program with one migration more. */
+/** A view and a function that both versions use all the time, and which the next version has under another name. */
+const RENAMED = { live_records: 'live_counts', write_audit: 'write_audit_entry' }
+
+/** A copy of the program with one migration more, and with other names of routines. */
 function nextVersion() {
   const release = newFolder()
   for (const part of ['contract', 'server', 'package.json']) cpSync(part, join(release, part), { recursive: true })
   for (const part of ['build', 'node_modules']) symlinkSync(resolve(part), join(release, part))
   writeFileSync(join(release, 'server/db/migrations', NAME), MIGRATION)
+  for (const path of globSync(join(release, 'server/**/*.{ts,sql}'))) {
+    const text = readFileSync(path, 'utf8')
+    const renamed = Object.entries(RENAMED).reduce((rest, [name, next]) => rest.replaceAll(name, next), text)
+    if (renamed !== text) writeFileSync(path, renamed)
+  }
   return join(release, 'server/start.js')
 }
 
@@ -131,6 +139,21 @@ test('a process of the next version migrates and takes over under load: nothing 
   const { rows } = await pool.query("select last_name, segment from clients where first_name = 'Upgrade' order by last_name")
   expect(rows).toEqual(load.confirmed.toSorted().map((last_name) => ({ last_name, segment: 'none' })))
   expect((await pool.query('select name from migrations where name = $1', [NAME])).rowCount).toBe(1)
+  // Both names are there until the version after the next one.
+  const { rows: names } = await pool.query(
+    "select proname::text as name from pg_proc where proname like 'write_audit%' union select relname::text from pg_class where relname like 'live\\_%' and relkind = 'v' order by 1",
+  )
+  expect(names.map(({ name }) => name)).toEqual(['live_counts', 'live_records', 'write_audit', 'write_audit_entry'])
+  const { rows: audits } = await pool.query(
+    "select distinct p.proname::text as called from pg_trigger t join pg_proc p on p.oid = t.tgfoid where p.proname like 'write_audit%'",
+  )
+  expect(audits).toEqual([{ called: 'write_audit_entry' }])
+  const {
+    rows: [audited],
+  } = await pool.query(
+    "select count(*)::integer as entries from audit_log where table_name = 'clients' and new ->> 'first_name' = 'Upgrade'",
+  )
+  expect(audited.entries).toBe(load.confirmed.length)
   await close()
   for (const { output } of [first, second]) expect(output()).not.toContain('"level":50')
   await proxy.stop()

@@ -18,7 +18,7 @@ The diagrams show the tables of an area and what they refer to, by the column th
 const described = new Set(DESCRIBED.flatMap(({ tables }) => Object.keys(tables)))
 
 /** Every area with its tables; a resource that is not described there is added to its area with its page's description. */
-const AREAS = DESCRIBED.map(({ title, tables }) => {
+export const AREAS = DESCRIBED.map(({ title, tables }) => {
   const others = RESOURCE_NAMES.filter((name) => resourceOf(name).area === title.toLowerCase() && !described.has(name))
   const words = others.map((name) => [name, `${resourceOf(name).page?.about ?? resourceOf(name).singular}.`])
   return { title, tables: { ...tables, ...Object.fromEntries(words) } as Record<string, string> }

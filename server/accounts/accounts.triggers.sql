@@ -29,7 +29,7 @@ begin
 end $$;
 
 -- There is always a super admin who can sign in, whatever happens at the same time.
-create or replace function keep_a_super_admin() returns trigger language plpgsql as $$
+create or replace function refuse_last_super_admin_leaving() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('accounts.super_admin'));
   if not exists (
@@ -79,7 +79,7 @@ create or replace trigger forget_stations after update of role on accounts for e
 create or replace trigger keep_a_super_admin before update on accounts for each row
   when (old.role = 'super_admin' and old.active and old.deleted_at is null
     and not (new.role = 'super_admin' and new.active and new.deleted_at is null))
-  execute function keep_a_super_admin();
+  execute function refuse_last_super_admin_leaving();
 
 create or replace trigger refuse_link_of_waiting before insert on one_time_links for each row execute function refuse_link_of_waiting();
 

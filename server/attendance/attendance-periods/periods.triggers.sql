@@ -11,7 +11,7 @@ begin
   return null;
 end $$;
 
-create or replace function keep_locked_shift() returns trigger language plpgsql as $$
+create or replace function refuse_locked_shift_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (old.guard_id, old.station_id, old.shift_date, old.start_time, old.end_time, old.slot_id, old.deleted_at)
     is not distinct from (new.guard_id, new.station_id, new.shift_date, new.start_time, new.end_time, new.slot_id, new.deleted_at) then
@@ -26,13 +26,13 @@ begin
   return new;
 end $$;
 
-create or replace function keep_locked_slot() returns trigger language plpgsql as $$
+create or replace function refuse_locked_slot_change() returns trigger language plpgsql as $$
 begin
   perform require_unlocked_period((select station_id from contract_lines where id = new.line_id), new.day);
   return new;
 end $$;
 
-create or replace function keep_settled_shift() returns trigger language plpgsql as $$
+create or replace function refuse_settled_shift_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (old.guard_id, old.station_id, old.shift_date, old.start_time, old.end_time, old.slot_id, old.deleted_at)
     is not distinct from (new.guard_id, new.station_id, new.shift_date, new.start_time, new.end_time, new.slot_id, new.deleted_at) then
@@ -44,7 +44,7 @@ begin
 end $$;
 
 -- What is approved or locked is changed by no call: neither a slot of the month nor a shift.
-create or replace function keep_settled_slot() returns trigger language plpgsql as $$
+create or replace function refuse_settled_slot_change() returns trigger language plpgsql as $$
 begin
   perform require_open_period((select station_id from contract_lines where id = new.line_id), new.day);
   return new;
@@ -56,19 +56,19 @@ create or replace trigger fill_reopened after update of state on attendance_peri
   when (old.state = 'Locked' and new.state <> 'Locked') execute function fill_reopened_month();
 
 create or replace trigger keep_locked before insert on duty_schedules for each row
-  when (new.shift_date > local_today()) execute function keep_locked_shift();
+  when (new.shift_date > local_today()) execute function refuse_locked_shift_change();
 
 create or replace trigger keep_locked_change before update on duty_schedules for each row
-  when (old.shift_date > local_today() or new.shift_date > local_today()) execute function keep_locked_shift();
+  when (old.shift_date > local_today() or new.shift_date > local_today()) execute function refuse_locked_shift_change();
 
 create or replace trigger keep_settled before insert on duty_schedules for each row
-  when (new.shift_date <= local_today()) execute function keep_settled_shift();
+  when (new.shift_date <= local_today()) execute function refuse_settled_shift_change();
 
 create or replace trigger keep_settled_change before update on duty_schedules for each row
-  when (old.shift_date <= local_today() or new.shift_date <= local_today()) execute function keep_settled_shift();
+  when (old.shift_date <= local_today() or new.shift_date <= local_today()) execute function refuse_settled_shift_change();
 
 create or replace trigger keep_locked before insert or update of state, off_billed, day, start_time, end_time, part on slots for each row
-  when (new.day > local_today()) execute function keep_locked_slot();
+  when (new.day > local_today()) execute function refuse_locked_slot_change();
 
 create or replace trigger keep_settled before insert or update of state, off_billed, covered_minutes, day on slots for each row
-  when (new.day <= local_today()) execute function keep_settled_slot();
+  when (new.day <= local_today()) execute function refuse_settled_slot_change();

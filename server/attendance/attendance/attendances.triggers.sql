@@ -22,7 +22,7 @@ end $$;
 
 -- The attendance of a shift that was moved to another slot after its guard had come counts for the new slot and not for the old
 -- one: both are settled.
-create or replace function follow_attendance() returns trigger language plpgsql as $$
+create or replace function settle_slot_of_attendance() returns trigger language plpgsql as $$
 begin
   perform settle_slot(coalesce(new.slot_id, old.slot_id));
   if old.slot_id <> new.slot_id then perform settle_slot(old.slot_id); end if;
@@ -30,7 +30,7 @@ begin
 end $$;
 
 -- As before (0141); what is to be confirmed is judged like any other change.
-create or replace function keep_attendance() returns trigger language plpgsql as $$
+create or replace function refuse_settled_attendance_change() returns trigger language plpgsql as $$
 declare
   shift duty_schedules := (select d from duty_schedules d where d.id = coalesce(new.id, old.id));
 begin
@@ -76,7 +76,7 @@ create or replace trigger audit_decided after insert on attendances for each row
 create or replace trigger audit_late_evidence after insert or update on attendances for each row
   when (is_late_evidence()) execute function audit_late_evidence();
 
-create or replace trigger keep before insert or update or delete on attendances for each row execute function keep_attendance();
+create or replace trigger keep before insert or update or delete on attendances for each row execute function refuse_settled_attendance_change();
 
 create or replace trigger resolve_to_confirm after update on attendances for each row
   when (old.to_confirm <> '{}' and new.to_confirm = '{}') execute function resolve_to_confirm();
@@ -84,6 +84,6 @@ create or replace trigger resolve_to_confirm after update on attendances for eac
 create or replace trigger resolve_to_confirm_deleted after delete on attendances for each row
   when (old.to_confirm <> '{}') execute function resolve_to_confirm();
 
-create or replace trigger settle after insert or update or delete on attendances for each row execute function follow_attendance();
+create or replace trigger settle after insert or update or delete on attendances for each row execute function settle_slot_of_attendance();
 
 create or replace trigger share_plans before insert or update or delete on attendances for each statement execute function share_plans_of_statement();

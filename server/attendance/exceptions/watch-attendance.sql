@@ -1,11 +1,11 @@
 -- As before (0154); what is to be confirmed is an exception of its own, in place of the others of its shift.
-create or replace function watch_attendance(grace integer, no_show integer, missing_out integer, out opened integer, out resolved integer) language plpgsql as $$
+create or replace function detect_attendance_exceptions(grace integer, no_show integer, missing_out integer, out opened integer, out resolved integer) language plpgsql as $$
 declare
   at timestamp := local_time(now());
   late timestamp := at - make_interval(mins => grace);
   empty timestamp := at - make_interval(mins => no_show);
 begin
-  perform pg_advisory_xact_lock(hashtext('watch_attendance'));
+  perform pg_advisory_xact_lock(hashtext('detect_attendance_exceptions'));
 
   -- Nobody came, and the slot is over, also while nobody watched. A month that is approved or locked stays as it was approved.
   perform settle_slot(s.id) from attendances a join duty_schedules d on d.id = a.id and d.deleted_at is null

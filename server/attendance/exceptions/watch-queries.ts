@@ -9,7 +9,7 @@ import { watchDaysAndNights } from './no-rest-queries.ts'
 export async function watchAttendance(db: Db) {
   const { grace_minutes, no_show_minutes, missing_out_minutes } = await rulesOn(db, today())
   const { rows } = await sql<{ opened: number; resolved: number }>`
-    select * from watch_attendance(${grace_minutes}::integer, ${no_show_minutes}::integer, ${missing_out_minutes}::integer)`.execute(
+    select * from detect_attendance_exceptions(${grace_minutes}::integer, ${no_show_minutes}::integer, ${missing_out_minutes}::integer)`.execute(
     db,
   )
   const changed = [...rows, await watchKeptShifts(db), await watchDaysAndNights(db)]

@@ -27,7 +27,7 @@ begin
 end $$;
 
 -- An entry goes with its station only, and forgets a guard or an account that is erased.
-create or replace function keep_occurrence() returns trigger language plpgsql as $$
+create or replace function refuse_occurrence_change() returns trigger language plpgsql as $$
 declare
   -- Generated columns are still null here.
   kept_out text[] := array['guard_id', 'holder_id', 'recorded_by', 'search'];
@@ -43,7 +43,7 @@ begin
   raise exception 'occurrences is append-only' using errcode = '42501';
 end $$;
 
-create or replace trigger append_only before update or delete on occurrences for each row execute function keep_occurrence();
+create or replace trigger append_only before update or delete on occurrences for each row execute function refuse_occurrence_change();
 
 create or replace trigger append_only_truncate before truncate on occurrences for each statement execute function refuse_change();
 

@@ -1,5 +1,5 @@
 -- An item is out from the entry that opens until the entry that ends it.
-create or replace function keep_register() returns trigger language plpgsql as $$
+create or replace function record_register_movement() returns trigger language plpgsql as $$
 begin
   if new.corrects is not null then
     update register_items set out_since = new.at where id = new.item_id and out_entry_id = new.entry_id;
@@ -15,7 +15,7 @@ begin
 end $$;
 
 create or replace trigger keep_register after insert on occurrences for each row
-  when (new.item_id is not null) execute function keep_register();
+  when (new.item_id is not null) execute function record_register_movement();
 
 create or replace trigger audit after insert or update on register_items for each row
   execute function write_audit('out_entry_id', 'out_since', 'search', 'version');

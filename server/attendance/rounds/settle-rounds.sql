@@ -27,7 +27,7 @@ create or replace function settle_rounds(rounds integer[]) returns void language
 $$;
 
 -- As before (0071), with what was typed.
-create or replace function watch_rounds(out made integer, out missed integer) language plpgsql as $$
+create or replace function detect_missed_rounds(out made integer, out missed integer) language plpgsql as $$
 declare
   over integer[];
 begin

@@ -117,7 +117,7 @@ export const putPlan = (db: Db, id: number, visits_a_month: number) =>
 
 /** Opens and resolves exceptions about visits; a sentence about what changed, or nothing. */
 export async function watchVisits(db: Db) {
-  const { rows } = await sql<{ opened: number; resolved: number }>`select * from watch_visits()`.execute(db)
+  const { rows } = await sql<{ opened: number; resolved: number }>`select * from detect_missing_visits()`.execute(db)
   const { opened, resolved } = rows[0]!
   return opened || resolved ? `${opened} late visits were noted and ${resolved} made up for` : undefined
 }

@@ -8,7 +8,7 @@ $$;
 
 -- Opens an exception for a station where fewer visits were made than are due, one for each visit that is missing, and resolves one
 -- after which a visit was made.
-create or replace function watch_visits(out opened integer, out resolved integer) language plpgsql as $$
+create or replace function detect_missing_visits(out opened integer, out resolved integer) language plpgsql as $$
 declare
   yesterday date := local_today() - 1;
   month_start timestamptz := instant_of(date_trunc('month', yesterday::timestamp));

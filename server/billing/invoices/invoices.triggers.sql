@@ -13,7 +13,7 @@ begin
   return new;
 end $$;
 
-create or replace function keep_issued_invoice() returns trigger language plpgsql as $$
+create or replace function refuse_issued_invoice_change() returns trigger language plpgsql as $$
 declare
   derived text := invoice_status(new, local_today());
 begin
@@ -41,7 +41,7 @@ begin
   return new;
 end $$;
 
-create or replace function keep_issued_lines() returns trigger language plpgsql as $$
+create or replace function refuse_issued_line_change() returns trigger language plpgsql as $$
 begin
   -- The post that a line is about may go; what the line says stays.
   if tg_op = 'UPDATE' and (old.invoice_id, old.seq, old.kind, old.description, old.quantity, old.unit, old.unit_price, old.amount,
@@ -54,7 +54,7 @@ end $$;
 
 -- An invoice that passes to another client takes only the money along that still settles it. What was reversed, or became credit by a
 -- credit note, stays with the client who paid it.
-create or replace function keep_receipts() returns trigger language plpgsql as $$
+create or replace function move_receipts_with_invoice() returns trigger language plpgsql as $$
 begin
   if new.deleted_at is not null and old.deleted_at is null or new.client_id <> old.client_id then
     perform refuse_receipts(new.id);
@@ -84,7 +84,7 @@ begin
 end $$;
 
 -- A change of the amount paid on the invoice itself: more is a receipt, less a correction. Not once receipts are allocated.
-create or replace function note_payment() returns trigger language plpgsql as $$
+create or replace function record_entered_payment() returns trigger language plpgsql as $$
 declare
   amount bigint := new.amount_paid - case when tg_op = 'UPDATE' then old.amount_paid else 0 end;
   receipt integer;
@@ -125,22 +125,22 @@ begin
 end $$;
 
 create or replace trigger keep_issued before update or delete on invoice_lines for each row
-  when (old.invoice_id is not null) execute function keep_issued_lines();
+  when (old.invoice_id is not null) execute function refuse_issued_line_change();
 
 create or replace trigger record_station_name before insert or update of invoice_id on invoice_lines for each row
   when (new.invoice_id is not null) execute function record_station_name();
 
 create or replace trigger keep_issued before insert or update on invoices for each row
-  when (new.kind = 'lines') execute function keep_issued_invoice();
+  when (new.kind = 'lines') execute function refuse_issued_invoice_change();
 
 create or replace trigger keep_kind before update of kind on invoices for each row
-  when (old.kind = 'lines' and new.kind <> 'lines') execute function keep_issued_invoice();
+  when (old.kind = 'lines' and new.kind <> 'lines') execute function refuse_issued_invoice_change();
 
 create or replace trigger keep_receipts before update of deleted_at, client_id on invoices for each row
-  when (new.deleted_at is distinct from old.deleted_at or new.client_id <> old.client_id) execute function keep_receipts();
+  when (new.deleted_at is distinct from old.deleted_at or new.client_id <> old.client_id) execute function move_receipts_with_invoice();
 
 create or replace trigger note_payment after insert or update of amount_paid on invoices
-  for each row when (pg_trigger_depth() = 0) execute function note_payment();
+  for each row when (pg_trigger_depth() = 0) execute function record_entered_payment();
 
 create or replace trigger number_invoice before insert on invoices for each row execute function number_invoice();
 

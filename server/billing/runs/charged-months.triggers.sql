@@ -1,5 +1,5 @@
 -- A holiday of a day that is over stays as it is where a post was closed on it, and where what happened in its month was charged.
-create or replace function keep_charged_holidays() returns trigger language plpgsql as $$
+create or replace function refuse_charged_holiday_change() returns trigger language plpgsql as $$
 declare
   before date := case when tg_op = 'UPDATE' and old.deleted_at is null then old.day end;
   after date := case when new.deleted_at is null then new.day end;
@@ -58,7 +58,7 @@ begin
 end $$;
 
 -- A month that an invoice was computed from is not opened again.
-create or replace function keep_invoiced_period() returns trigger language plpgsql as $$
+create or replace function refuse_invoiced_period_change() returns trigger language plpgsql as $$
 declare
   number text := (select min(i.invoice_number) from invoice_lines l join invoices i on i.id = l.invoice_id
     where l.station_id = new.station_id and i.period_month = new.month and i.deleted_at is null);
@@ -71,7 +71,7 @@ begin
 end $$;
 
 create or replace trigger keep_invoiced before update of state on attendance_periods for each row
-  when (old.state = 'Locked' and new.state <> 'Locked') execute function keep_invoiced_period();
+  when (old.state = 'Locked' and new.state <> 'Locked') execute function refuse_invoiced_period_change();
 
 create or replace trigger keep_charged before insert or update of day, deleted_at on holidays
-  for each row execute function keep_charged_holidays();
+  for each row execute function refuse_charged_holiday_change();

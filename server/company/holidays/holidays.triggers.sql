@@ -1,7 +1,7 @@
 select make_record('holidays', 'holiday', 'Keep it.');
 
 -- A holiday of a month that a station has locked stays, however it would be changed: the month was counted with it or without it.
-create or replace function keep_holidays() returns trigger language plpgsql as $$
+create or replace function refuse_locked_holiday_change() returns trigger language plpgsql as $$
 declare
   locked date := (
     select min(held.day) from (values
@@ -17,4 +17,4 @@ begin
     using errcode = '23514', constraint = 'attendance_periods_locked';
 end $$;
 
-create or replace trigger keep before insert or update of day, deleted_at on holidays for each row execute function keep_holidays();
+create or replace trigger keep before insert or update of day, deleted_at on holidays for each row execute function refuse_locked_holiday_change();

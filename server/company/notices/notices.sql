@@ -1,5 +1,5 @@
 -- Argument: the kind.
-create or replace function note_notice() returns trigger language plpgsql as $$
+create or replace function record_notice() returns trigger language plpgsql as $$
 begin
   insert into notices (kind, record_id, account_id)
     values (tg_argv[0], new.id, nullif(current_setting('app.account_id', true), '')::integer);

@@ -1,11 +1,11 @@
 -- Moves the ends of contracts that renew, ends those that are over, and makes the slots of active contracts up to `last`. Safe to
 -- run at any time, twice, and in several processes at once. Returns how many of each.
-create or replace function keep_contracts(last date, out renewed integer, out ended integer, out made integer) language plpgsql as $$
+create or replace function renew_contracts(last date, out renewed integer, out ended integer, out made integer) language plpgsql as $$
 declare
   lines integer[];
   first date;
 begin
-  perform pg_advisory_xact_lock(hashtext('keep_contracts'));
+  perform pg_advisory_xact_lock(hashtext('renew_contracts'));
 
   update contracts set ends_on = (ends_on + case renewal when 'renews_monthly' then interval '1 month' else interval '1 year' end)::date
     where ends_on < local_today() and renewal <> 'ends' and status in ('Active', 'Suspended') and deleted_at is null;

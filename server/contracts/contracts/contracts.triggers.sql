@@ -1,12 +1,12 @@
 select make_record('contracts', 'contract', 'End it instead.');
 
-create or replace function keep_agreed_contract() returns trigger language plpgsql as $$
+create or replace function refuse_agreed_contract_change() returns trigger language plpgsql as $$
 begin
   raise exception using errcode = 'EN001', message = 'Only a draft can be deleted. Use End for an active contract.';
 end $$;
 
 -- The day on which a contract goes on is charged. A suspension that was taken back, or ended on its first day, is none.
-create or replace function note_suspension() returns trigger language plpgsql as $$
+create or replace function record_suspension() returns trigger language plpgsql as $$
 begin
   delete from contract_suspensions where contract_id = new.id and until_on is null and from_on >= local_today();
   update contract_suspensions set until_on = local_today() - 1 where contract_id = new.id and until_on is null;
@@ -29,13 +29,13 @@ begin
 end $$;
 
 create or replace trigger keep_agreed before update of deleted_at on contracts for each row
-  when (new.deleted_at is not null and old.deleted_at is null and old.status not in ('Draft', 'Cancelled')) execute function keep_agreed_contract();
+  when (new.deleted_at is not null and old.deleted_at is null and old.status not in ('Draft', 'Cancelled')) execute function refuse_agreed_contract_change();
 
 create or replace trigger note_first_suspension after insert on contracts for each row
-  when (new.suspended_from is not null) execute function note_suspension();
+  when (new.suspended_from is not null) execute function record_suspension();
 
 create or replace trigger note_suspension after update of suspended_from on contracts for each row
-  when (old.suspended_from is distinct from new.suspended_from) execute function note_suspension();
+  when (old.suspended_from is distinct from new.suspended_from) execute function record_suspension();
 
 create or replace trigger number_contract before update on contracts for each row
   when (new.status = 'Active' and new.number is null) execute function number_contract();

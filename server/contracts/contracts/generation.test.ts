@@ -103,7 +103,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 )
 
-const keep = (client: pg.ClientBase | pg.Pool) => client.query('select made from keep_contracts($1)', [generatedUntil()])
+const keep = (client: pg.ClientBase | pg.Pool) => client.query('select made from renew_contracts($1)', [generatedUntil()])
 const count = async () => Number((await pool.query('select count(*) from slots')).rows[0].count)
 const twice = async () =>
   Number(
@@ -151,7 +151,7 @@ const waiting = (runs: number) =>
       async () =>
         (
           await pool.query(
-            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%keep_contracts%'",
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%renew_contracts%'",
           )
         ).rowCount,
       { timeout: 60_000 },

@@ -32,7 +32,7 @@ export async function generateFrom(db: Db, lines: number[], first: string) {
 
 /**
  * How many planned shifts of a line would stay without a post, and their seats open or go, under terms from a day until the next ones:
- * what `generate_slots` and `lose_hours` make of these.
+ * what `generate_slots` and `detach_changed_hours` make of these.
  */
 export async function shiftsWithoutPost(db: Db, lineId: number, terms: PricedTerms) {
   const { valid_from, seats, start_time, end_time, weekdays, holiday } = terms
@@ -61,7 +61,7 @@ export async function shiftsWithoutPost(db: Db, lineId: number, terms: PricedTer
 /** Renews and ends contracts whose last day has passed and makes the slots of active ones ahead; returns a sentence for the log. */
 export async function keepContracts(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ renewed: number; ended: number; made: number }>`
-    select renewed, ended, made from keep_contracts(${generatedUntil()}::date)`.execute(db)
+    select renewed, ended, made from renew_contracts(${generatedUntil()}::date)`.execute(db)
   const { renewed, ended, made } = rows[0]!
   return renewed + ended + made > 0 ? `${made} slots made, ${renewed} contracts renewed, ${ended} ended` : undefined
 }
@@ -130,7 +130,7 @@ export async function endSlots(db: Db, contractId: number, on: string, how: { re
   await lockPosts(db, contractId)
   await sql`select from duty_schedules where slot_id = any(${later}) and deleted_at is null order by id for update`.execute(db)
   await sql`select from slots where id = any(${later}) order by id for update`.execute(db)
-  // Those who are told by a trigger of the shifts (note_changed_shift), as they were before this statement.
+  // Those who are told by a trigger of the shifts (record_changed_shift), as they were before this statement.
   const { rows } = await sql<FreedGuard>`
     with informed as (
       select guard_id from duty_schedules where slot_id = any(${later}) and deleted_at is null and status <> 'planned'

@@ -1,6 +1,6 @@
 -- A line that has ended keeps its station, though that was deleted or belongs to another client since, so that its name can be
 -- corrected. It does not go on there.
-create or replace function keep_to_stations_of_client() returns trigger language plpgsql as $$
+create or replace function refuse_station_of_other_client() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
     if (new.station_id, new.contract_id) is not distinct from (old.station_id, old.contract_id)
@@ -36,7 +36,7 @@ end $$;
 create or replace trigger audit after insert or update or delete on contract_lines for each row execute function write_audit('generated_until');
 
 create or replace trigger station before insert or update of station_id, contract_id, until_on on contract_lines for each row
-  execute function keep_to_stations_of_client();
+  execute function refuse_station_of_other_client();
 
 create or replace trigger audit after insert or update or delete on line_terms for each row execute function write_audit();
 

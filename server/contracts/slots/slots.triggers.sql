@@ -1,6 +1,6 @@
 -- The shift of a slot whose hours change is not there at the new ones: it stays at its own, without a post, as that of a cancelled slot,
 -- and the slot is open. Who has come already keeps the slot: what covers it is counted from that attendance.
-create or replace function lose_hours() returns trigger language plpgsql as $$
+create or replace function detach_changed_hours() returns trigger language plpgsql as $$
 begin
   update duty_schedules d set slot_id = null, lost_slot_id = new.id
     where d.slot_id = new.id and d.deleted_at is null and lower(d.shift) > local_time(now())
@@ -10,7 +10,7 @@ begin
 end $$;
 
 -- The shift of a cancelled slot is not removed silently: it stays, without a post.
-create or replace function lose_post() returns trigger language plpgsql as $$
+create or replace function detach_shift() returns trigger language plpgsql as $$
 begin
   update duty_schedules set slot_id = null, lost_slot_id = new.id where slot_id = new.id and deleted_at is null;
   return null;
@@ -24,7 +24,7 @@ begin
 end $$;
 
 -- A holiday that is added, moved or removed changes what is needed on its day.
-create or replace function follow_holiday() returns trigger language plpgsql as $$
+create or replace function generate_slots_of_holiday() returns trigger language plpgsql as $$
 declare
   lines integer[];
   changed date;
@@ -37,7 +37,7 @@ begin
   return null;
 end $$;
 
-create or replace trigger slots after insert or update of day, deleted_at on holidays for each row execute function follow_holiday();
+create or replace trigger slots after insert or update of day, deleted_at on holidays for each row execute function generate_slots_of_holiday();
 
 -- What people decide about a slot is in the audit log; what generation does is not.
 create or replace trigger audit after update of off_reason, off_billed on slots for each row
@@ -49,10 +49,10 @@ create or replace trigger audit_part after update of part on slots for each row 
 
 create or replace trigger lose_hours after update of start_time, end_time on slots for each row
   when ((old.start_time, old.end_time) is distinct from (new.start_time, new.end_time) and new.state in ('Filled', 'Off'))
-  execute function lose_hours();
+  execute function detach_changed_hours();
 
 create or replace trigger lose_post after update of state on slots for each row
-  when (new.state = 'Cancelled' and old.state <> 'Cancelled') execute function lose_post();
+  when (new.state = 'Cancelled' and old.state <> 'Cancelled') execute function detach_shift();
 
 create or replace trigger share_plans before insert or update or delete on slots for each statement execute function share_plans_of_statement();
 

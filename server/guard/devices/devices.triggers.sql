@@ -5,7 +5,7 @@ begin
 end $$;
 
 -- Of a guard who leaves, or is deleted, the phones are closed and the account ends; both come back with the guard.
-create or replace function follow_guard() returns trigger language plpgsql as $$
+create or replace function close_devices_of_guard() returns trigger language plpgsql as $$
 declare
   left_us boolean := new.status = 'Inactive' or new.deleted_at is not null;
 begin
@@ -25,4 +25,4 @@ create or replace trigger end_sessions after update of revoked_at, closed_at on 
 
 create or replace trigger follow_guard after update of status, deleted_at on guards for each row
   when ((old.status = 'Inactive' or old.deleted_at is not null) <> (new.status = 'Inactive' or new.deleted_at is not null))
-  execute function follow_guard();
+  execute function close_devices_of_guard();

@@ -7,7 +7,7 @@ begin
   return null;
 end $$;
 
-create or replace trigger notice after insert on incidents for each row execute function note_notice('incident');
+create or replace trigger notice after insert on incidents for each row execute function record_notice('incident');
 
 create or replace trigger hide_incidents after update of client_id on stations for each row
   when (old.client_id <> new.client_id) execute function hide_incidents();

@@ -1,10 +1,10 @@
 select make_record('guard_absences', 'absence', 'Cancel it instead.', 'note', 'days');
 
-create or replace function keep_leave_dates() returns trigger language plpgsql as $$
+create or replace function record_leave_dates() returns trigger language plpgsql as $$
 begin
   new.leave_dates := dates_of_leave(new.guard_id, new.from_on, new.until_on);
   return new;
 end $$;
 
 create or replace trigger leave_dates before insert or update on guard_absences for each row
-  when (new.kind = 'annual' and new.state = 'Approved' and new.leave_dates is null) execute function keep_leave_dates();
+  when (new.kind = 'annual' and new.state = 'Approved' and new.leave_dates is null) execute function record_leave_dates();

@@ -11,7 +11,7 @@ begin
   return new;
 end $$;
 
-create or replace function note_leaving() returns trigger language plpgsql as $$
+create or replace function record_leaving() returns trigger language plpgsql as $$
 begin
   if new.status <> 'Inactive' then new.left_on := null;
   else new.left_on := coalesce(new.left_on, local_today());
@@ -29,7 +29,7 @@ end $$;
 create or replace trigger end_account before update of deleted_at on guards for each row
   when (old.deleted_at is null and new.deleted_at is not null) execute function end_guard_account();
 
-create or replace trigger note_leaving before insert or update of status on guards for each row execute function note_leaving();
+create or replace trigger note_leaving before insert or update of status on guards for each row execute function record_leaving();
 
 create or replace trigger plausible before insert or update of date_of_birth, hire_date on guards
   for each row execute function check_guard_dates();

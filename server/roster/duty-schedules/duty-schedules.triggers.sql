@@ -2,7 +2,7 @@ select make_record('duty_schedules', 'duty schedule', 'Keep it.');
 
 -- A guard can be excused from a shift ahead, as when he calls in sick: the shift can be taken away, and its slot given to another
 -- guard. Whatever takes many shifts away leaves those to which somebody has come before their start.
-create or replace function keep_shift() returns trigger language plpgsql as $$
+create or replace function refuse_begun_shift_change() returns trigger language plpgsql as $$
 declare
   changes boolean := (old.guard_id, old.station_id, old.shift_date, old.start_time, old.end_time)
     is distinct from (new.guard_id, new.station_id, new.shift_date, new.start_time, new.end_time);
@@ -28,7 +28,7 @@ end $$;
 
 -- A shift that moves to another station or day leaves its slot. One that comes back from the trash takes its slot only if that is
 -- still open.
-create or replace function leave_slot() returns trigger language plpgsql as $$
+create or replace function detach_moved_shift() returns trigger language plpgsql as $$
 begin
   if new.slot_id = old.slot_id and (new.station_id <> old.station_id or new.shift_date <> old.shift_date) then
     new.slot_id := null;
@@ -59,7 +59,7 @@ begin
   return null;
 end $$;
 
-create or replace function note_changed_shift() returns trigger language plpgsql as $$
+create or replace function record_changed_shift() returns trigger language plpgsql as $$
 begin
   insert into changed_shifts (guard_id)
     select distinct guard from unnest(array[old.guard_id, new.guard_id]) guard where greatest(upper(old.shift), upper(new.shift)) > local_time(now())
@@ -68,15 +68,15 @@ begin
 end $$;
 
 create or replace trigger keep_shift before update on duty_schedules for each row
-  when (old.slot_id is not null or old.status <> 'planned' or old.shift_date <= local_today() + 1) execute function keep_shift();
+  when (old.slot_id is not null or old.status <> 'planned' or old.shift_date <= local_today() + 1) execute function refuse_begun_shift_change();
 
-create or replace trigger leave_slot before update on duty_schedules for each row when (new.slot_id is not null) execute function leave_slot();
+create or replace trigger leave_slot before update on duty_schedules for each row when (new.slot_id is not null) execute function detach_moved_shift();
 
 create or replace trigger note_changed_shift after update of guard_id, station_id, shift_date, start_time, end_time, deleted_at on duty_schedules
   for each row when (old.status <> 'planned' and (old.deleted_at is distinct from new.deleted_at
     or (old.guard_id, old.station_id, old.shift_date, old.start_time, old.end_time)
       is distinct from (new.guard_id, new.station_id, new.shift_date, new.start_time, new.end_time)))
-  execute function note_changed_shift();
+  execute function record_changed_shift();
 
 create or replace trigger share_plans before insert or update or delete on duty_schedules for each statement execute function share_plans_of_statement();
 

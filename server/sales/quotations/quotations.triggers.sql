@@ -1,6 +1,6 @@
 select make_record('quotations', 'quotation', 'Keep it.', 'token_hash', 'decline_reason');
 
-create or replace function keep_sent_lines() returns trigger language plpgsql as $$
+create or replace function refuse_sent_line_change() returns trigger language plpgsql as $$
 begin
   if exists (select from quotations where id = coalesce(new.quotation_id, old.quotation_id) and status <> 'Draft')
     -- A service that is erased for good leaves the line standing.
@@ -13,7 +13,7 @@ begin
 end $$;
 
 -- What a client has been sent stays what it was; only its answer and its status come later.
-create or replace function keep_sent_quotation() returns trigger language plpgsql as $$
+create or replace function refuse_sent_quotation_change() returns trigger language plpgsql as $$
 begin
   if new.status = 'Draft' or new.deleted_at is not null
     or (old.request_id, old.number, old.revision, old.valid_until, old.terms, old.discount_rate, old.vat_rate, old.guards, old.subtotal, old.discount, old.vat, old.total, old.sent_at)
@@ -37,9 +37,9 @@ begin
   return new;
 end $$;
 
-create or replace trigger keep_sent before insert or update or delete on quotation_lines for each row execute function keep_sent_lines();
+create or replace trigger keep_sent before insert or update or delete on quotation_lines for each row execute function refuse_sent_line_change();
 
-create or replace trigger keep_sent before update on quotations for each row when (old.status <> 'Draft') execute function keep_sent_quotation();
+create or replace trigger keep_sent before update on quotations for each row when (old.status <> 'Draft') execute function refuse_sent_quotation_change();
 
 create or replace trigger number_quotation before update on quotations for each row
   when (new.status <> 'Draft' and new.number is null) execute function number_quotation();

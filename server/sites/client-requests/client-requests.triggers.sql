@@ -1,6 +1,6 @@
 select make_record('client_requests', 'request', 'Close it instead.', 'subject');
 
-create or replace function note_client_message() returns trigger language plpgsql as $$
+create or replace function record_message_notice() returns trigger language plpgsql as $$
 begin
   insert into notices (kind, record_id, account_id) values ('request', new.request_id, new.account_id);
   perform pg_notify('notices', 'request');
@@ -8,4 +8,4 @@ begin
 end $$;
 
 create or replace trigger notice after insert on client_request_messages for each row
-  when (new.kind = 'Client') execute function note_client_message();
+  when (new.kind = 'Client') execute function record_message_notice();

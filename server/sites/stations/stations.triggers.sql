@@ -1,7 +1,7 @@
 select make_record('stations', 'station', 'Deactivate it instead.');
 
 -- The secret calendar of a station was made for its client: it ends where the station passes to another one.
-create or replace function note_client_since() returns trigger language plpgsql as $$
+create or replace function record_client_since() returns trigger language plpgsql as $$
 begin
   new.client_since := local_today();
   delete from calendar_feeds where station_id = new.id;
@@ -9,4 +9,4 @@ begin
 end $$;
 
 create or replace trigger note_client_since before update of client_id on stations for each row
-  when (old.client_id <> new.client_id) execute function note_client_since();
+  when (old.client_id <> new.client_id) execute function record_client_since();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { writeTriggers } from '../../../scripts/data-model/triggers.ts'
 import { writeDataModel } from '../../../scripts/data-model/write.ts'
 import { generateTypes } from '../../platform/db/setup/types.ts'
 import { testDatabase } from '../database.ts'
@@ -13,6 +14,10 @@ test('schema.ts matches the migrations (npm run db:types writes it)', async () =
 
 test('docs/data-model.md matches the migrations (npm run docs:schema writes it)', async () => {
   expect(readFileSync(join(import.meta.dirname, '../../../docs/data-model.md'), 'utf8')).toBe(await writeDataModel(db))
+})
+
+test('docs/triggers.md matches the database (npm run docs:schema writes it)', async () => {
+  expect(readFileSync(join(import.meta.dirname, '../../../docs/triggers.md'), 'utf8')).toBe(await writeTriggers(db))
 })
 
 test('every foreign key has an index over all rows, because erasing looks for references', async () => {
