@@ -272,7 +272,7 @@ test('an archive with unknown or different migrations is refused', async () => {
   const other = manifest.migrations.map((migration) => ({ ...migration, checksum: 'x' }))
   expect(() => requireKnown({ ...manifest, migrations: other })).toThrow('was made by another version of this program')
   expect(() => requireKnown({ ...manifest, migrations: [{ name: '0150_money.sql', checksum: 'x' }] })).toThrow(
-    'The archive is of a version before 0.2 (its last migration is 0150_money.sql). Restore it with the last of those versions, then start this one.',
+    'The archive is of a version before 0.2 (its last migration is 0150_money.sql). Restore it with the last of those versions (commit 4613b0fe), then start this one.',
   )
 })
 

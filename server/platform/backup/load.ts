@@ -72,7 +72,7 @@ export function requireKnown({ migrations: theirs }: Manifest) {
   const ours = new Map(migrations().map((migration) => [migration.name, migration]))
   if (!theirs.some(({ name }) => name === BASELINE))
     throw new Error(
-      `The archive is of a version before 0.2 (its last migration is ${theirs.at(-1)!.name}). Restore it with the last of those versions, then start this one.`,
+      `The archive is of a version before 0.2 (its last migration is ${theirs.at(-1)!.name}). Restore it with the last of those versions (commit 4613b0fe), then start this one.`,
     )
   const unknown = theirs.find(({ name }) => !ours.has(name))
   if (unknown) throw new Error(`The archive was made by a newer version of this program (${unknown.name}). Update it first.`)

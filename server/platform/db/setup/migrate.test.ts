@@ -137,7 +137,7 @@ test('a database of the last version before the baseline goes on, without the tr
 test('a database of an older version is refused, and says which version comes first', async () => {
   const database = await asBefore(['0001_foundation.sql', '0150_money.sql'])
   await expect(migrate(database.pool)).rejects.toThrow(
-    'This database is of a version before 0.2 (its last migration is 0150_money.sql). Start the last of those versions once, then this one.',
+    'This database is of a version before 0.2 (its last migration is 0150_money.sql). Start the last of those versions (commit 4613b0fe) once, then this one.',
   )
 })
 

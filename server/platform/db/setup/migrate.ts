@@ -92,7 +92,7 @@ async function recogniseBefore(client: pg.ClientBase, step: Step) {
   const before = [...applied.keys()].sort()
   if (before.length !== BEFORE.count || before.at(-1) !== BEFORE.last)
     throw new Error(
-      `This database is of a version before 0.2 (its last migration is ${before.at(-1)}). Start the last of those versions once, then this one.`,
+      `This database is of a version before 0.2 (its last migration is ${before.at(-1)}). Start the last of those versions (commit 4613b0fe) once, then this one.`,
     )
   await step(async () => {
     await client.query('delete from migrations')
