@@ -22,6 +22,7 @@ COPY --from=build /app/node_modules/.cache/compile node_modules/.cache/compile
 COPY --from=build /app/build build
 COPY package.json ./
 COPY contract contract
+COPY packages packages
 COPY server server
 RUN mkdir /data /backups && chown node:node /data /backups
 USER node

@@ -37,6 +37,9 @@ const ALLOWED: [from: RegExp, to: RegExp | ((name: string) => RegExp)][] = [
     new RegExp(`^server/${area}/`),
     (name) => new RegExp(`^server/(http|platform|${name})/|^server/${before(name)}/index\\.ts$|^contract/`),
   ],
+  // The search engine imports nothing of the product, and the product its index alone.
+  [/^packages\/([^/]+)\//, (name) => new RegExp(`^packages/${name}/`)],
+  [/^server\/roster\//, /^packages\/roster-solver\/index\.ts$/],
   [/^server\/.+\.test\.ts$/, /^(server|contract|scripts)\//],
   [/^server\/(test|db\/seed)\//, /^(server|contract)\//],
   // `contract/index.ts` reads its modules from the file system, which browsers cannot.
@@ -64,7 +67,7 @@ const ALLOWED: [from: RegExp, to: RegExp | ((name: string) => RegExp)][] = [
   [/^web\/test\//, /^(contract|web\/test)\/|^web\/routes\.ts$/],
 ]
 
-const sources = globSync('{contract,server,web}/**/*.{ts,tsx}').filter((file) => !file.endsWith('.d.ts'))
+const sources = globSync('{contract,packages,server,web}/**/*.{ts,tsx}').filter((file) => !file.endsWith('.d.ts'))
 const isSource = (path: string) => /\.tsx?$/.test(path)
 
 /** The imports of a file of ours, as paths from the root. */
@@ -119,7 +122,7 @@ test('SQL stays in queries.ts and db/', () => {
 })
 
 test("the company's time zone has its name in one place; the database's is compared with it (server/test/db/shift.test.ts)", () => {
-  const naming = globSync(['{contract,server,web,e2e,scripts,bench}/**/*.{ts,tsx}', '*.ts']).filter(
+  const naming = globSync(['{contract,packages,server,web,e2e,scripts,bench}/**/*.{ts,tsx}', '*.ts']).filter(
     (file) => !/\.test\.tsx?$/.test(file) && readFileSync(file, 'utf8').includes('Africa/'),
   )
   expect(naming).toEqual(['contract/core/fields/days.ts'])
@@ -184,7 +187,7 @@ test('every export of the shared folders has a doc comment', () => {
 
 test('comments use standard terms', () => {
   const riddles = /\b(whoever|anew|so many|all the same|journeys?|thief|thieves|takes? turns|in words|at hand)\b/i
-  const files = globSync('{*,{bench,contract,e2e,scripts,server,web}/**/*}.{ts,tsx,css}')
+  const files = globSync('{*,{bench,contract,e2e,packages,scripts,server,web}/**/*}.{ts,tsx,css}')
   const comments = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^ *(?:\/\/|\{?\/\*\*?|\*) .*$| \/\/ .*$/gm)].map(
       ([line]) => `${file}: ${line.trim()}`,
@@ -219,7 +222,7 @@ test('column headings of tables and of CSV files are in sentence case, but for t
 })
 
 test('no folder holds more than twenty files', () => {
-  const files = globSync('{contract,server,web}/**/*', { withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = globSync('{contract,packages,server,web}/**/*', { withFileTypes: true }).filter((entry) => entry.isFile())
   const counts = Map.groupBy(files, ({ parentPath }) => relative('.', parentPath))
   expect(files.length).toBeGreaterThan(1_000)
   // Except folders of pictures and of migrations, which only grow.

@@ -2,7 +2,15 @@ import { setImmediate } from 'node:timers/promises'
 import { addDays } from '../../../../contract/core/fields/days.ts'
 import { minutesOf, type Shift, type Span, sharedMinutes, spanOf } from '../../../../contract/core/shift.ts'
 import type { Assignments } from '../../../../contract/roster/generator.ts'
-import { type Kind, NOTHING, type Pattern, type Person, type Problem, type Task, unitOf } from '../../solver/problem.ts'
+import {
+  type Kind,
+  NOTHING,
+  type Pattern,
+  type Person,
+  type Problem,
+  type Task,
+  unitOf,
+} from '../../../../packages/roster-solver/index.ts'
 import type { firstRoster, RosterBasis } from '../generate.ts'
 import { against, dutyOn, kindOf, type Limits, shiftOf } from '../plan.ts'
 import type { DescribedSlot } from '../queries.ts'

@@ -1,4 +1,4 @@
-import { NOTHING, type Pattern, type Problem } from '../../server/roster/solver/problem.ts'
+import { NOTHING, type Pattern, type Problem } from '../problem.ts'
 import type { Instance, Roster } from './instance.ts'
 
 /** An instance as a problem of the engine; its penalty is the cost. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { solve } from '../../server/roster/solver/solve.ts'
+import { solve } from '../solve.ts'
 import { loadInstance } from './instance.ts'
 import { problemOf, rosterOf } from './model.ts'
 import { brokenRules, penaltyOf } from './score.ts'

@@ -2,11 +2,11 @@
 // compares the penalty with published ones. The seconds are of this thread's processor, so that other work on the machine does
 // not change the figures much. With --progress each better roster has a line; with --enough the search ends at the best known one.
 import { parseArgs } from 'node:util'
-import { solve } from '../server/roster/solver/solve.ts'
-import { loadInstance } from './rostering/instance.ts'
-import { problemOf, rosterOf } from './rostering/model.ts'
-import { PUBLISHED } from './rostering/published.ts'
-import { brokenRules, penaltyOf } from './rostering/score.ts'
+import { solve } from '../solve.ts'
+import { loadInstance } from './instance.ts'
+import { problemOf, rosterOf } from './model.ts'
+import { PUBLISHED } from './published.ts'
+import { brokenRules, penaltyOf } from './score.ts'
 
 const { values } = parseArgs({
   options: {

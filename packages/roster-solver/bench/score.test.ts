@@ -1,9 +1,8 @@
-import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Instance, loadInstance, loadRoster, parseInstance, type Roster } from './instance.ts'
+import { type Instance, loadInstance, loadRoster, parseInstance, ROSTER_NAMES, type Roster } from './instance.ts'
 import { brokenRules, penaltyOf } from './score.ts'
 
-const PUBLISHED = readdirSync(new URL('rosters/', import.meta.url)).map((name) => {
+const PUBLISHED = ROSTER_NAMES.map((name) => {
   const [, number, penalty] = name.match(/^Instance(\d+)\.Solution\.(\d+)\.roster$/)!
   return { name, number: Number(number), penalty: Number(penalty) }
 })

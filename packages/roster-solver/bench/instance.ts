@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 
 type ShiftType = { id: string; minutes: number; notNext: string[] }
 export type Employee = {
@@ -25,7 +26,6 @@ export type Instance = {
 /** For each employee, by id, the shift of each day, or undefined. */
 export type Roster = Map<string, (string | undefined)[]>
 
-const folder = (path: string) => new URL(path, import.meta.url)
 const listed = (text: string | undefined, mark = '|') => (text ? text.split(mark) : [])
 
 /** The lines of each section, split at commas; comments and blank lines left out. */
@@ -108,8 +108,17 @@ function parseRoster(text: string, { days }: Pick<Instance, 'days'>): Roster {
   return roster
 }
 
-/** Instance 1 to 19 of the folder. */
-export const loadInstance = (number: number) => parseInstance(readFileSync(folder(`instances/Instance${number}.txt`), 'utf8'))
-/** A published roster of the folder, by the name of its file. */
-export const loadRoster = (name: string, instance: Instance) =>
-  parseRoster(readFileSync(folder(`rosters/${name}`), 'utf8'), instance)
+/** The published files by their names: `instances/Instance1.txt`, `rosters/Instance1.Solution.607.roster`. */
+const FILES = JSON.parse(gunzipSync(readFileSync(new URL('published.json.gz', import.meta.url))).toString()) as Record<
+  string,
+  string
+>
+
+/** The names of the published rosters. */
+export const ROSTER_NAMES = Object.keys(FILES).flatMap((name) =>
+  name.startsWith('rosters/') ? [name.slice('rosters/'.length)] : [],
+)
+/** Instance 1 to 24. */
+export const loadInstance = (number: number) => parseInstance(FILES[`instances/Instance${number}.txt`]!)
+/** A published roster by its name. */
+export const loadRoster = (name: string, instance: Instance) => parseRoster(FILES[`rosters/${name}`]!, instance)
