@@ -12,19 +12,19 @@ Every record (\`make_record\`) has these besides, from \`server/platform/db/reco
 `
 
 /** The triggers that every record or counted table has, which the introduction describes. */
-export const COMMON = /^(touch|needed|live|count_(in|out|change)|month_(in|out|change))$/
+const COMMON = /^(touch|needed|live|count_(in|out|change)|month_(in|out|change))$/
 
 type Trigger = { table: string; name: string; called: string; definition: string }
 type Row = Trigger & { file: string; writes: string[] }
 
 /** The tables that a body writes. */
-export const tablesWritten = (body: string, tables: ReadonlySet<string>) =>
+const tablesWritten = (body: string, tables: ReadonlySet<string>) =>
   [...new Set([...body.matchAll(/\b(?:insert into|update|delete from)\s+(\w+)/g)].map(([, table]) => table!))]
     .filter((table) => tables.has(table))
     .sort()
 
 /** The triggers of a migrated database, with the file of their function and the tables that it and the functions it calls write. */
-export async function readTriggers(db: Db): Promise<Row[]> {
+async function readTriggers(db: Db): Promise<Row[]> {
   const { rows } = await sql<Trigger>`
     select tgrelid::regclass::text as table, tgname::text as name, p.proname::text as called, pg_get_triggerdef(t.oid) as definition
     from pg_trigger t join pg_proc p on p.oid = tgfoid join pg_class c on c.oid = tgrelid
