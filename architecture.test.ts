@@ -197,6 +197,25 @@ test('tests spy on modules and do not replace them, because their files share a 
   expect(tests.filter((file) => /\bvi\.(do)?mock\(/i.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
+test('no test measures how fast something is, but proofs for an idle machine, which `npm run test:attack` runs', () => {
+  const clock =
+    /process\.(cpuUsage|hrtime)|performance\.now|monitorEventLoopDelay|withProcessorTime|expect\(Date\.now\(\) - \w+\)\.toBeLess/
+  const ways = [
+    'process.cpuUsage()',
+    'const began = performance.now()',
+    'process.hrtime.bigint()',
+    'expect(Date.now() - began).toBeLessThan(20)',
+  ]
+  expect(ways.filter((way) => !clock.test(way))).toEqual([])
+  const attacked = [...readFileSync('scripts/prove.ts', 'utf8').matchAll(/'(server\/[^']+)'/g)].map(([, path]) => path!)
+  const measuring = globSync('{*,{bench,contract,scripts,server,web}/**/*}.test.{ts,tsx}').filter((file) => {
+    const text = readFileSync(file, 'utf8')
+    if (file === 'architecture.test.ts' || !clock.test(text)) return false
+    return !text.includes('process.env.FUZZ_RUNS') || !attacked.some((path) => file.startsWith(path))
+  })
+  expect(measuring).toEqual([])
+})
+
 test('files stay small', () => {
   const lines = sources
     .filter((file) => !/\.test\.|schema\.ts$/.test(file))
