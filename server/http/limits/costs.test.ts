@@ -29,8 +29,8 @@ const TIMES = 8
 /** Requests of a first measurement, which is enough for all that cost far less than they are charged. */
 const FEW = 2
 const ROUNDS = 4
-/** Highest accepted cost per charged millisecond, relative to an ordinary list. */
-const MARGIN = 4
+/** Highest accepted cost per charged millisecond, relative to an ordinary list: of time, and of calls, which long lists have more of. */
+const MARGIN = process.env.FUZZ_RUNS ? 4 : 5
 
 const counter = process.env.FUZZ_RUNS ? undefined : await countCalls()
 afterAll(() => counter?.stop())
