@@ -113,18 +113,57 @@ test('what contract/core declares is imported from the file that declares it', (
   expect(handingOn).toEqual([])
 })
 
+/** How a file may write SQL: with the query builder, by `sql` of Kysely however it is called, or as a text for the driver. */
+const SQL = [
+  /\b(selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
+  /\bimport\b[^;'"]*[{,]\s*(type\s+)?sql\b[^;'"]*from 'kysely'/,
+  /\.query(<[^(]*>)?\(\s*(\{\s*(name: [^,]+, )?text:\s*)?['"`]\s*(select|with|insert|update|delete|merge|truncate|lock|create|alter|drop|copy|analyze|set|notify)\b/i,
+]
+const writesSql = (text: string) => SQL.some((way) => way.test(text))
+
 test('SQL stays in queries.ts and db/', () => {
+  const ways = [
+    [
+      "import { sql } from 'kysely'",
+      "import { type SqlBool, sql } from 'kysely'",
+      "import { Kysely, sql as text } from 'kysely'",
+    ],
+    [
+      "db.selectFrom('guards')",
+      'client.query<{ id: number }>(`\n  select 1`)',
+      "pool.query('analyze')",
+      "pool.query({ text: 'select 1' })",
+    ],
+  ].flat()
+  expect(ways.filter((text) => !writesSql(text))).toEqual([])
+  expect(["import type { Expression } from 'kysely'", "client.query('begin')"].filter(writesSql)).toEqual([])
   const allowed = /queries\.ts$|^server\/(platform\/db|db|test)\/|\.test\.ts$/
-  const elsewhere = sources.filter(
-    (file) => !allowed.test(file) && /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/.test(readFileSync(file, 'utf8')),
-  )
-  expect(elsewhere).toEqual([])
+  expect(sources.filter((file) => !allowed.test(file) && writesSql(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-test("the company's time zone has its name in one place; the database's is compared with it (server/test/db/shift.test.ts)", () => {
-  const naming = globSync(['{contract,packages,server,web,e2e,scripts,bench}/**/*.{ts,tsx}', '*.ts']).filter(
-    (file) => !/\.test\.tsx?$/.test(file) && readFileSync(file, 'utf8').includes('Africa/'),
-  )
+/** How a text may say which zone Kampala is in: its name, what it writes behind a time, or the hours it is ahead. */
+const ZONE = [
+  /['"`](Africa\/|EAT\b|Etc\/GMT-3)/,
+  /\+03(:?00)?\b(?!\d)/,
+  /(?<![\w.])3 \* (60 \* )?(60 \* 1_?000|60_000|3_?600(_?000)?|60 \* MINUTE|HOUR)\b/,
+  /(?<![\w.])180 \* (60_?000|60 \* 1_?000|60|MINUTE)\b/,
+  /\b10_?800(_?000)?\b/,
+  /interval '(0?3:00|3 hours?|180 minutes)'/,
+]
+
+test("the company's time zone is written in one place; the database's is compared with it (server/test/db/shift.test.ts)", () => {
+  const said = [
+    ["timeZone: 'Africa/Nairobi'", "'T12:00+03:00'", "'T00:00:00+0300'", "'2026-11-20T06:30+03'", "'EAT'"],
+    ['at + 3 * HOUR', 'at + 3 * 60 * MINUTE', 'at + 3 * 3_600_000', 'at + 180 * 60_000', '10_800_000', "interval '3 hours'"],
+  ].flat()
+  expect(said.filter((text) => !ZONE.some((way) => way.test(text)))).toEqual([])
+  // Tests give moments as they are, so that they do not follow the product where it is wrong.
+  const files = globSync(['{contract,packages,server,web,e2e,scripts,bench}/**/*.{ts,tsx,js,mjs,css}', '*.ts', 'scripts/**/*.sh'])
+  const naming = files.filter((file) => {
+    if (/\.(test|spec)\.tsx?$/.test(file)) return false
+    const text = readFileSync(file, 'utf8')
+    return ZONE.some((way) => way.test(text))
+  })
   expect(naming).toEqual(['contract/core/fields/days.ts'])
 })
 
@@ -159,6 +198,31 @@ test('tests spy on modules and do not replace them, because their files share a 
   const tests = globSync('{contract,scripts,server,web}/**/*.test.{ts,tsx}')
   expect(tests.length).toBeGreaterThan(100)
   expect(tests.filter((file) => /\bvi\.(do)?mock\(/i.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test('what a helper opens is closed by `atTheEnd`, because `afterAll` within a test is never called', () => {
+  const files = globSync('{bench,contract,scripts,server,web}/**/*.{ts,tsx}')
+  const within = files.filter((file) => /^\s+(?!\/)[^'"\n]*\bafterAll\(/m.test(readFileSync(file, 'utf8')))
+  expect(within.sort()).toEqual(['server/test/app.ts', 'server/test/postgres/at-the-end.ts'])
+})
+
+test('no test measures how fast something is, but proofs for an idle machine, which `npm run test:attack` runs', () => {
+  const clock =
+    /process\.(cpuUsage|hrtime)|performance\.now|monitorEventLoopDelay|withProcessorTime|expect\(Date\.now\(\) - \w+\)\.toBeLess/
+  const ways = [
+    'process.cpuUsage()',
+    'const began = performance.now()',
+    'process.hrtime.bigint()',
+    'expect(Date.now() - began).toBeLessThan(20)',
+  ]
+  expect(ways.filter((way) => !clock.test(way))).toEqual([])
+  const attacked = [...readFileSync('scripts/prove.ts', 'utf8').matchAll(/'(server\/[^']+)'/g)].map(([, path]) => path!)
+  const measuring = globSync('{*,{bench,contract,scripts,server,web}/**/*}.test.{ts,tsx}').filter((file) => {
+    const text = readFileSync(file, 'utf8')
+    if (file === 'architecture.test.ts' || !clock.test(text)) return false
+    return !text.includes('process.env.FUZZ_RUNS') || !attacked.some((path) => file.startsWith(path))
+  })
+  expect(measuring).toEqual([])
 })
 
 test('files stay small', () => {

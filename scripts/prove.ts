@@ -17,6 +17,8 @@ const ATTACKED = [
   'server/http/input/json-body',
   'server/http/limits/budget',
   'server/http/limits/costs',
+  'server/http/imports/imports',
+  'server/billing/statement-imports',
   'server/platform/pdf/pdf.test',
   'server/attendance/occurrences/occurrences.test',
   'server/billing/runs/charged/any-course',

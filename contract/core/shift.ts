@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addDays, today } from './fields/days.ts'
+import { addDays, momentAt, today } from './fields/days.ts'
 
 // The rules of a shift's times, once for the server and every screen. The database has the same rules in `shift_range`
 // (server/roster/duty-schedules/shift.columns.sql); server/test/db/shift.test.ts compares the two.
@@ -29,8 +29,6 @@ export const LONGEST_DUTY_HOURS = 16
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Midnight in Kampala, UTC+3 all year and since 1960. */
-const MIDNIGHT = 'T00:00+03:00'
 
 /**
  * Minutes since midnight: `06:30` is 390, `24:00` is 1440.
@@ -62,7 +60,7 @@ export type Span = { from: number; to: number }
  * @throws RangeError for a date that is not YYYY-MM-DD
  */
 export function daySpan(day: string, count = 1): Span {
-  const from = Date.parse(day + MIDNIGHT)
+  const from = Date.parse(momentAt(day))
   if (Number.isNaN(from)) throw new RangeError(`"${day}" is not a day as YYYY-MM-DD.`)
   return { from, to: from + count * 24 * HOUR }
 }

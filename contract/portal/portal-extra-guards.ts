@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Id, optionalText, Shillings } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { momentAt } from '../core/fields/days.ts'
 import { ClockTimeInput } from '../core/shift.ts'
 import { OwnRequestDetail } from './portal-requests.ts'
 
@@ -78,8 +79,8 @@ export const create = endpoint({
 })
 
 const HOUR = 3_600_000
-/** Whether an order begins in less than some hours. Times are of Kampala, which is three hours ahead of UTC. */
+/** Whether an order begins in less than some hours. */
 export function beginsWithin({ days, start_time }: Pick<ExtraGuardsQuestion, 'days' | 'start_time'>, hours: number): boolean {
   const first = days.toSorted()[0]!
-  return Date.parse(`${first}T${start_time}:00+03:00`) - Date.now() < hours * HOUR
+  return Date.parse(momentAt(first, start_time)) - Date.now() < hours * HOUR
 }

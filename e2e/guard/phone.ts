@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { today } from '../../contract/core/fields/days.ts'
+import { today, wallClockAt } from '../../contract/core/fields/days.ts'
 import type { ShiftEvent } from '../../contract/guard/shift-events.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { expectContrast } from '../support/checks/contrast.ts'
@@ -77,13 +77,13 @@ export async function newGuard(staff: Staff, station_id: number) {
     email: `night-${Date.now()}@engabo.example`,
     rank: 'Guard',
   })
-  const kampala = (at: number) => new Date(at + 3 * HOUR).toISOString().slice(11, 13)
+  const hour = (at: number) => `${wallClockAt(at).slice(11, 13)}:00`
   const { duty_schedule: shift } = await staff.post('duty_schedules', {
     guard_id: guard.id,
     station_id,
     shift_date: today(),
-    start_time: `${kampala(Date.now())}:00`,
-    end_time: `${kampala(Date.now() + 8 * HOUR)}:00`,
+    start_time: hour(Date.now()),
+    end_time: hour(Date.now() + 8 * HOUR),
     shift_type: 'Night',
   })
   const { device } = await staff.post('devices', { guard_id: guard.id })

@@ -3,7 +3,8 @@ import { monthPeriod } from '../../contract/contracts/charges.ts'
 import type { PortalContract, PortalCoverage } from '../../contract/portal/portal-contracts.ts'
 import { isCovered, statusOfContract } from '../contracts/index.ts'
 import type { Db } from '../platform/db/open.ts'
-import { atStations, type ClientReader } from '../platform/sessions/station-scope.ts'
+import { atStations } from '../platform/sessions/station-queries.ts'
+import type { ClientReader } from '../platform/sessions/station-scope.ts'
 
 type Agreed = Omit<PortalContract, 'month'>
 

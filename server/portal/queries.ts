@@ -5,7 +5,8 @@ import { lastSignIn } from '../accounts/index.ts'
 import { countsAsCover } from '../people/index.ts'
 import { clientName, guardName, stationName } from '../platform/db/names.ts'
 import type { Db } from '../platform/db/open.ts'
-import { atStations, type ClientReader } from '../platform/sessions/station-scope.ts'
+import { atStations } from '../platform/sessions/station-queries.ts'
+import type { ClientReader } from '../platform/sessions/station-scope.ts'
 
 /** Every query of the portal takes client and stations from the caller's session, never from the request. */
 

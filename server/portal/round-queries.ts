@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { PortalRounds } from '../../contract/portal/portal-rounds.ts'
 import type { Db } from '../platform/db/open.ts'
-import { atStations, type ClientReader } from '../platform/sessions/station-scope.ts'
+import { atStations } from '../platform/sessions/station-queries.ts'
+import type { ClientReader } from '../platform/sessions/station-scope.ts'
 
 /** SQL: a time inside of a JSON value, as the API writes it. */
 const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`

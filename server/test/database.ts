@@ -1,5 +1,6 @@
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../platform/db/open.ts'
+import { atTheEnd } from './postgres/at-the-end.ts'
 
 function urlOf(database: string) {
   const address = new URL(inject('serverUrl'))
@@ -12,10 +13,10 @@ type Source = {
   from?: 'template' | 'template0'
 }
 
-/** A separate database for a test file: a copy of the migrated one, or an empty one. Dropped when the file ends. */
+/** A separate database for a test or a file: a copy of the migrated one, or an empty one. Dropped when that ends. */
 export async function testDatabase(source: Source = {}): Promise<OpenDatabase & { url: string }> {
   const { drop, ...opened } = await createDatabase(source)
-  afterAll(drop)
+  atTheEnd(drop)
   return opened
 }
 

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
-import { afterAll } from 'vitest'
+import { atTheEnd } from './postgres/at-the-end.ts'
 
 /**
  * A database behind a proxy that records what the program sends. `url` leads through it; `sent` has an entry whenever one of
@@ -28,7 +28,7 @@ export async function wire(url: string, words: RegExp) {
     far.on('close', () => near.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(async () => {
+  atTheEnd(async () => {
     for (const socket of sockets) socket.destroy()
     await new Promise((resolve) => server.close(resolve))
   })

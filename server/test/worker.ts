@@ -52,6 +52,8 @@ export async function leave({ pool, baseline, folders, apps, close }: Surroundin
 
 /** The database of this worker. */
 export const poolOfWorker = async () => (await current!).pool
+/** Its name; undefined when there is none. */
+export const nameOfDatabase = async () => current && new URL((await current).url).pathname.slice(1)
 
 /** The app with these options; with plain values only it is created once for each worker. `close` is for the end of the file. */
 export async function appWith({ db, files, keyring, queue, mail, apps }: Surroundings, options: Partial<AppOptions>) {

@@ -1,7 +1,13 @@
 // Dates of the company's calendar; without zod, so that public pages can import them.
 
-/** The company's time zone: UTC+3, no daylight saving. */
+/** The company's time zone. */
 export const TIME_ZONE = 'Africa/Kampala'
+/** Hours that its clocks are ahead of UTC: all year, and since 1960. */
+const AHEAD = 3
+/** A moment by Kampala's clock in ISO 8601, midnight unless a time is given: `2026-11-20T06:30+03:00`. */
+export const momentAt = (day: string, time = '00:00') => `${day}T${time}+0${AHEAD}:00`
+/** The clock and calendar of Kampala at an instant in milliseconds since 1970, UTC: `2026-11-20T06:30:00.000`. */
+export const wallClockAt = (instant: number) => new Date(instant + AHEAD * 3_600_000).toISOString().slice(0, -1)
 
 // Constructing a formatter costs a hundred times as much as using it.
 const kampalaDay = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE })

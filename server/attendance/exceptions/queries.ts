@@ -5,7 +5,8 @@ import { listPage } from '../../platform/db/list.ts'
 import { accountName, guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { atStations, type StationScope } from '../../platform/sessions/station-scope.ts'
+import { atStations } from '../../platform/sessions/station-queries.ts'
+import type { StationScope } from '../../platform/sessions/station-scope.ts'
 
 const ORDER = { id: 'id', severity: 'severity' } as const
 

@@ -3,7 +3,8 @@ import type { MonthAnswer, Outcome } from '../../../contract/attendance/month-an
 import { monthPeriod } from '../../../contract/contracts/charges.ts'
 import { accountName, clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { atStations, type ClientReader, type StationScope } from '../../platform/sessions/station-scope.ts'
+import { atStations } from '../../platform/sessions/station-queries.ts'
+import type { ClientReader, StationScope } from '../../platform/sessions/station-scope.ts'
 
 const isoText = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 

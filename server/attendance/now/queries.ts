@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { type LastRound, NOW_HOURS, type NowRow } from '../../../contract/attendance/now.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { atStations, type StationScope } from '../../platform/sessions/station-scope.ts'
+import { atStations } from '../../platform/sessions/station-queries.ts'
+import type { StationScope } from '../../platform/sessions/station-scope.ts'
 import type { Rules } from '../attendance/decide.ts'
 import { stateOf } from '../attendance/queries.ts'
 

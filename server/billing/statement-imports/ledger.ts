@@ -41,6 +41,8 @@ export async function makeLedger(clients: readonly Client[], open: readonly Open
   const invoices = new Map(open.map((invoice) => [invoice.id, invoice]))
   const ofClient = new Map<number, Set<number>>()
   const ofAmount = new Map<number, Set<number>>()
+  /** Of amounts that were asked for, in order: many rows ask for the same round price. */
+  const exact = new Map<number, Open[]>()
   const amountsOf = (invoice: Open) => [invoice.balance, expectedOf(invoice)]
   for (const invoice of open) {
     added(ofClient, invoice.client_id, invoice.id)
@@ -55,7 +57,11 @@ export async function makeLedger(clients: readonly Client[], open: readonly Open
     invoice: (id: number) => invoices.get(id),
     openOf: (clientId: number) => inOrder(ofClient.get(clientId) ?? []),
     /** Invoices of which exactly this is left, or expected. */
-    exactly: (amount: number) => inOrder(ofAmount.get(amount) ?? []),
+    exactly(amount: number): readonly Open[] {
+      const found = exact.get(amount) ?? inOrder(ofAmount.get(amount) ?? [])
+      exact.set(amount, found)
+      return found
+    },
     byPhones: (phones: readonly string[]) =>
       [...new Set(phones.flatMap((phone) => [...(idsOfPhone.get(phone) ?? [])]))].sort((one, other) => one - other),
     byName: byName.find,
@@ -63,11 +69,18 @@ export async function makeLedger(clients: readonly Client[], open: readonly Open
     take(settled: readonly Settled[]) {
       for (const { invoice_id, amount } of settled) {
         const invoice = invoices.get(invoice_id)!
-        for (const one of amountsOf(invoice)) ofAmount.get(one)?.delete(invoice_id)
+        for (const one of amountsOf(invoice)) {
+          ofAmount.get(one)?.delete(invoice_id)
+          const at = exact.get(one)?.indexOf(invoice) ?? -1
+          if (at >= 0) exact.get(one)!.splice(at, 1)
+        }
         const left = { ...invoice, balance: invoice.balance - amount, income_withheld: 0, vat_withheld: 0 }
         if (left.balance > 0) {
           invoices.set(invoice_id, left)
-          for (const one of amountsOf(left)) added(ofAmount, one, invoice_id)
+          for (const one of amountsOf(left)) {
+            added(ofAmount, one, invoice_id)
+            exact.delete(one)
+          }
         } else {
           invoices.delete(invoice_id)
           ofClient.get(invoice.client_id)?.delete(invoice_id)

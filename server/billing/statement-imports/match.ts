@@ -82,11 +82,16 @@ export function matchRow({ amount, text, reference, payer, phone }: Incoming, le
     return { matches, sure: told.size === 1 && matches.length === 1 && (byNumber.size === 0 || matches[0]!.credit === 0) }
 
   const byName = ledger.byName(words)
-  const exact = ledger.exactly(amount)
   for (const id of byName) add('name', id, fitting(amount, ledger.openOf(id)))
-  for (const invoice of exact.filter(({ client_id }) => !byName.includes(client_id)).slice(0, MOST_BY_BALANCE))
-    add('balance', invoice.client_id, [invoice])
   const [only, ...others] = byName
-  const sure = only !== undefined && !others.length && exact.filter(({ client_id }) => client_id === only).length === 1
-  return { matches: sure ? matches.slice(0, 1) : matches, sure }
+  const sure =
+    only !== undefined && !others.length && ledger.openOf(only).filter((invoice) => isExactly(amount, invoice)).length === 1
+  if (sure) return { matches: matches.slice(0, 1), sure }
+  let proposed = 0
+  for (const invoice of ledger.exactly(amount)) {
+    if (byName.includes(invoice.client_id)) continue
+    if (++proposed > MOST_BY_BALANCE) break
+    add('balance', invoice.client_id, [invoice])
+  }
+  return { matches, sure }
 }

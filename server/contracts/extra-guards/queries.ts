@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ExtraGuardsQuestion } from '../../../contract/portal/portal-extra-guards.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { atStations, type ClientReader } from '../../platform/sessions/station-scope.ts'
+import { atStations } from '../../platform/sessions/station-queries.ts'
+import type { ClientReader } from '../../platform/sessions/station-scope.ts'
 import { isActiveContract, lastDayOf } from '../status-queries.ts'
 
 /** A guarding line of one client, with what names it and the VAT mode of its contract. */

@@ -1,4 +1,4 @@
-import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { addDays, momentAt, today } from '../../../contract/core/fields/days.ts'
 import type { Random } from './random.ts'
 
 export { addDays }
@@ -27,6 +27,6 @@ export function lastTwelveMonths(day: string) {
 
 /** A time within Kampala's working hours, not later than `now`. */
 export function momentOn(day: string, random: Random, now: Date) {
-  const moment = new Date(`${day}T${String(random.int(7, 18)).padStart(2, '0')}:${String(random.int(10, 59))}:00+03:00`)
+  const moment = new Date(momentAt(day, `${String(random.int(7, 18)).padStart(2, '0')}:${random.int(10, 59)}`))
   return (day === today(now) && moment > now ? new Date(now.getTime() - random.int(1, 30) * 1_000) : moment).toISOString()
 }

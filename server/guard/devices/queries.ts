@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { CODE_HOURS, type Device } from '../../../contract/guard/devices.ts'
 import { PACK_DAYS } from '../../../contract/guard/guard-pack.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { atStations, type StationScope } from '../../platform/sessions/station-scope.ts'
+import { atStations } from '../../platform/sessions/station-queries.ts'
+import type { StationScope } from '../../platform/sessions/station-scope.ts'
 import { rosteredAt } from '../../roster/index.ts'
 
 /** SQL: the state of device `v`; a phone is Locked while its guard is. */

@@ -10,7 +10,7 @@ const A_MINUTE = 6_000
 /**
  * Estimated milliseconds per kind of request, database time included; a call that takes more declares `cost` in the contract.
  * Fixed prices rather than measurements: known before the work begins wherever possible, so that concurrent requests cannot
- * slip past together, and independent of load. server/http/limits/costs.test.ts checks them against measured time.
+ * slip past together, and independent of load. server/http/limits/costs.test.ts checks them.
  */
 const REQUEST = 2
 const BUILT_FILE = 0.5

@@ -1,9 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as contract from '../../../contract/people/careers.ts'
 import * as recruitment from '../../../contract/people/recruitment.ts'
 import { createApp } from '../../app.ts'
 import { filesIn } from '../../platform/files/files.ts'
 import { testApp } from '../../test/app.ts'
+import { atTheEnd } from '../../test/postgres/at-the-end.ts'
 import { makeApplication } from '../../test/records/makers.ts'
 
 const { db, pool, keyring, queue, mail, send } = await testApp()
@@ -88,7 +89,7 @@ test('an e-mail of an earlier stage does not reveal a rejection, and an undone r
 
 test('an address can ask ten times a minute', async () => {
   const limited = await createApp({ db, keyring, queue, mail, files: filesIn('unused', keyring) })
-  afterAll(() => limited.close())
+  atTheEnd(() => limited.close())
   const statuses = []
   for (let count = 0; count < 11; count++) {
     const payload = { reference: 'A-0000-0000', email: 'amina@mail.example' }

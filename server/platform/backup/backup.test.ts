@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addCheckpoints } from '../../accounts/audit/checkpoints.ts'
 import { verifyChain } from '../../accounts/audit/verify-chain.ts'
 import { insertLink, useLink } from '../../accounts/link-queries.ts'
@@ -61,7 +61,7 @@ async function restoreTo({ url }: At, files: string, path: string, replace = fal
 
 // A company with a row in every table, and with documents.
 const company = await testDatabase()
-const home = temporaryFolder(afterAll)
+const home = temporaryFolder()
 const stored = filesIn(home, await testKeyring(company.db))
 await seedDemo(company.db, { password: 'correct horse battery', files: stored })
 await stored.pictures.write([Buffer.from('small'), Buffer.from('larger'), Buffer.from('largest')])
@@ -94,7 +94,7 @@ await addCheckpoints(company.db)
 const archive = await makeBackup({
   url: company.url,
   files: folderFiles(home),
-  out: temporaryFolder(afterAll),
+  out: temporaryFolder(),
   passphrase,
   heldKeys,
 })

@@ -163,3 +163,6 @@ export async function endSessions(client: pg.ClientBase) {
   await client.query('update sessions set ended_at = now() where ended_at is null')
   await client.query('update one_time_links set used_at = now() where used_at is null')
 }
+
+/** Collects what the planner needs to know of the rows, after the transaction that has loaded them. */
+export const analyse = (client: pg.ClientBase) => client.query('analyze')

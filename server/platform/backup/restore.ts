@@ -3,7 +3,7 @@ import type { Manifest } from './dump.ts'
 import type { StoredFiles } from './files/stored-files.ts'
 import { load, loadRows, readThrough } from './load.ts'
 import { stampOf } from './make.ts'
-import { connect, endSessions, isInUse, listTables } from './queries.ts'
+import { analyse, connect, endSessions, isInUse, listTables } from './queries.ts'
 
 type Restoring = {
   /** The URL of the database. */
@@ -39,7 +39,7 @@ export async function restoreBackup({ url, files, path, manifest, passphrase, ta
     takeKeys()
     const replaced = await place.swap()
     await client.query('commit')
-    await client.query('analyze')
+    await analyse(client)
     return replaced
   } catch (error) {
     await client.query('rollback').catch(() => {})

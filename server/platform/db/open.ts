@@ -56,7 +56,8 @@ export function openDatabase(url: string, { connections = 12 }: { connections?: 
   // The same for a connection that breaks between two statements of a transaction; the next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Database>({ dialect: postgres(pool) })
-  return { db, pool, close: () => db.destroy() }
+  let closed: Promise<void> | undefined
+  return { db, pool, close: () => (closed ??= db.destroy().then(() => pool.end())) }
 }
 
 /** A dedicated LISTEN connection; reconnects by itself and, after a gap, notifies all channels without a payload. */

@@ -1,5 +1,5 @@
 import { AbortedTransactionError, sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { wire } from '../../test/wire.ts'
 import { refusalOf } from '../errors.ts'
@@ -21,6 +21,16 @@ test('a statement that was prepared before its table changed fails once, however
   await running.close()
 })
 
+test('a database of which only the pool was used keeps no connection once it is closed', async () => {
+  const { url, pool } = await testDatabase()
+  const opened = openDatabase(url)
+  const { rows } = await opened.pool.query('select pg_backend_pid() as pid')
+  await Promise.all([opened.close(), opened.close()])
+  await vi.waitFor(async () => {
+    expect((await pool.query('select from pg_stat_activity where pid = $1', [rows[0].pid])).rowCount).toBe(0)
+  }, 2_000)
+})
+
 /** A pool of one connection, with a record of the messages on its wire. */
 async function watched() {
   const { url } = await testDatabase()
@@ -37,6 +47,58 @@ test('a statement is prepared on its third execution, and sent without its text 
   }
   const { rows } = await sql`select statement from pg_prepared_statements`.execute(db)
   expect(rows).toEqual([{ statement: 'select 1 + $1::integer as sum' }])
+  await close()
+})
+
+/** Executes statements that differ in a number, and says which numbers the connection has prepared, in order. */
+function numbered(db: Awaited<ReturnType<typeof watched>>['db']) {
+  const ask = (number: number) => sql`select ${sql.lit(number)}::integer as number`.execute(db)
+  const prepared = async () => {
+    const { rows } = await sql<{ number: number }>`
+      select substring(statement from '^select (\\d+)::integer as number$')::integer as number from pg_prepared_statements
+      where statement ~ '^select \\d' order by 1`.execute(db)
+    return rows.map(({ number }) => number)
+  }
+  const backend = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid
+  const ofAll = async (from: number, to: number, times = 3) => {
+    for (let time = 0; time < times; time++) for (let number = from; number < to; number++) await ask(number)
+  }
+  return { ask, prepared, backend, ofAll }
+}
+
+test('when 200 statements are prepared, one that is executed often takes the place of one that is not', async () => {
+  const { db, sent, close } = await watched()
+  const { ask, prepared, ofAll } = numbered(db)
+  await ofAll(0, 200)
+  for (let time = 0; time < 9; time++) await ask(999)
+  expect(await prepared()).toContain(999)
+  sent.splice(0)
+  await ask(999)
+  expect(sent).toEqual([])
+  // The first of those that are executed least has lost its name and is sent with its text.
+  await ask(0)
+  expect(sent).toEqual(['select 0'])
+  await close()
+})
+
+test('of more statements than names that are executed alike, none takes the name of another', async () => {
+  const { db, close } = await watched()
+  const { prepared, ofAll } = numbered(db)
+  await ofAll(0, 260, 12)
+  expect(await prepared()).toHaveLength(200)
+  await close()
+})
+
+test('a connection that has prepared many statements under names that are not given any more is replaced', async () => {
+  const { db, close } = await watched()
+  const { prepared, backend, ofAll } = numbered(db)
+  const first = await backend()
+  await ofAll(0, 200)
+  await ofAll(200, 295, 9)
+  expect([await backend(), (await prepared()).length]).toEqual([first, 295])
+  await ofAll(300, 320, 9)
+  expect(await backend()).not.toBe(first)
+  expect((await prepared()).length).toBeLessThan(30)
   await close()
 })
 

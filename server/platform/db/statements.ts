@@ -1,12 +1,18 @@
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 
-/** Most prepared statements; limited because each connection keeps its own plans. */
+/** Most statements that have a name at a time; limited because each connection keeps its own plans. */
 const MOST_PREPARED = 200
+/** Most statements that one connection has prepared, under names of today and of before. With more it is replaced by a new one. */
+const MOST_KEPT = 300
 /** A statement executed this often is prepared. */
 const OFTEN = 3
 /** Most statements counted; one-off statements must not fill the memory. */
 const MOST_WATCHED = 2_000
+/** Executions after which those before count half, so that a name goes to what is executed now. */
+const LATELY = 20_000
+/** A statement takes the name of one that is executed this much less often: of many alike none takes another's. */
+const CLEARLY = 2
 
 /** Statements that are planned, unlike `begin`, `declare`, `set` and the like. */
 const QUERY = /^\s*(select|with|insert|update|delete)\b/i
@@ -20,29 +26,54 @@ export const isOutdatedPlan = (error: unknown) => (error as pg.DatabaseError).ro
  */
 export const isRefused = (error: unknown) => error instanceof pg.DatabaseError && !/^(08|57P|25P0[34]|XX)/.test(error.code ?? '')
 
-/** Assigns statements of a pool the name under which its connections prepare them; undefined to send one unprepared. */
+/**
+ * Assigns statements of a pool the name under which its connections prepare them; undefined to send one unprepared. When all names
+ * are given, the statement that is executed least loses its own to one that is executed more. No name is given twice.
+ */
 function statementNames() {
   const seen = new Map<string, number>()
-  const names = new Map<string, string>()
+  const named = new Map<string, { name: string; uses: number }>()
   let last = 0
-  const nameOf = (text: string) => {
-    const name = names.get(text)
-    if (name || names.size >= MOST_PREPARED) return name
-    const times = (seen.get(text) ?? 0) + 1
-    if (times < OFTEN) {
-      if (seen.size >= MOST_WATCHED) seen.clear()
-      seen.set(text, times)
-      return undefined
+  let executed = 0
+
+  function age() {
+    for (const one of named.values()) one.uses = Math.floor(one.uses / 2)
+    for (const [text, times] of seen)
+      if (times > 1) seen.set(text, Math.floor(times / 2))
+      else seen.delete(text)
+  }
+
+  /** Whether there is a name for a statement that was executed this often, for which another may lose its own. */
+  function hasRoom(times: number) {
+    if (named.size < MOST_PREPARED) return true
+    // The search takes longer than to count, so not every time.
+    if (times % OFTEN) return false
+    const [least, { uses }] = [...named].reduce((one, other) => (other[1].uses < one[1].uses ? other : one))
+    return uses * CLEARLY < times && named.delete(least)
+  }
+
+  function nameOf(text: string) {
+    if (++executed % LATELY === 0) age()
+    const known = named.get(text)
+    if (known) {
+      known.uses++
+      return known.name
     }
-    seen.delete(text)
-    const assigned = `s${last++}`
-    names.set(text, assigned)
-    return assigned
+    const times = (seen.get(text) ?? 0) + 1
+    if (times >= OFTEN && hasRoom(times)) {
+      seen.delete(text)
+      const name = `s${last++}`
+      named.set(text, { name, uses: times })
+      return name
+    }
+    if (seen.size >= MOST_WATCHED && !seen.has(text)) seen.clear()
+    seen.set(text, times)
+    return undefined
   }
   /** Gives the statement a new name next time: the connection holds this one as prepared and cannot execute it. */
-  const forget = (text: string) => {
-    names.delete(text)
-    seen.set(text, OFTEN)
+  function forget(text: string) {
+    const known = named.get(text)
+    if (known) known.name = `s${last++}`
   }
   return { nameOf, forget }
 }
@@ -52,9 +83,10 @@ function preparing(pool: pg.Pool): PostgresPool {
   const { nameOf, forget } = statementNames()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
-  function perform(client: pg.PoolClient, text: string, values: unknown[]) {
+  function perform(client: pg.PoolClient, kept: Set<string>, text: string, values: unknown[]) {
     const name = QUERY.test(text) ? nameOf(text) : undefined
     if (!name) return client.query(text, values)
+    kept.add(name)
     return new Promise<pg.QueryResult>((resolve, reject) => {
       client.query({ name, text, values }, (error: Error | null, result) => {
         if (!error) return resolve(result)
@@ -65,11 +97,15 @@ function preparing(pool: pg.Pool): PostgresPool {
     })
   }
 
-  const wrap = (client: pg.PoolClient): PostgresPoolClient => ({
-    // The other overload takes a cursor; rows are streamed in SQL (stream.ts).
-    query: ((text: string, values: unknown[]) => perform(client, text, values)) as never,
-    release: (destroy) => client.release(destroy),
-  })
+  function wrap(client: pg.PoolClient): PostgresPoolClient {
+    const kept = new Set<string>()
+    return {
+      // The other overload takes a cursor; rows are streamed in SQL (stream.ts).
+      query: ((text: string, values: unknown[]) => perform(client, kept, text, values)) as never,
+      // `pg` cannot forget a name: what lost its own stays prepared as long as the connection.
+      release: (destroy) => client.release(destroy || kept.size > MOST_KEPT),
+    }
+  }
 
   async function connect() {
     const client = await pool.connect()
@@ -78,7 +114,8 @@ function preparing(pool: pg.Pool): PostgresPool {
     return known
   }
 
-  return { options: pool.options, connect, end: () => pool.end() }
+  // The query builder ends only a pool that it has used; who has opened this one ends it.
+  return { options: pool.options, connect, end: async () => {} }
 }
 
 /** The PostgreSQL dialect of the query builder over a pool. Repeated statements are parsed and planned once per connection. */

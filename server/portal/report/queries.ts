@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { monthPeriod } from '../../../contract/contracts/charges.ts'
 import type { PortalReport, ReportShift } from '../../../contract/portal/portal-report.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { atStations, type ClientReader } from '../../platform/sessions/station-scope.ts'
+import { atStations } from '../../platform/sessions/station-queries.ts'
+import type { ClientReader } from '../../platform/sessions/station-scope.ts'
 
 /**
  * SQL: the seats of a client that have begun in a month, `seats`, each with what became of it; those that were off are left out.

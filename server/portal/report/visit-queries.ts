@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { addDays } from '../../../contract/core/fields/days.ts'
 import type { PortalReport } from '../../../contract/portal/portal-report.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { atStations, type ClientReader } from '../../platform/sessions/station-scope.ts'
+import { atStations } from '../../platform/sessions/station-queries.ts'
+import type { ClientReader } from '../../platform/sessions/station-scope.ts'
 
 /** How often supervisors visited the stations of a client, from one day to another, by station. */
 export async function countVisits(db: Db, { clientId, stations }: ClientReader, { from, to }: { from: string; to: string }) {

@@ -1,6 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { addDays } from '../../../contract/core/fields/days.ts'
-import { LONGEST_DUTY_HOURS, minuteOfDay, type Shift, type Span, sharedMinutes, spanOf } from '../../../contract/core/shift.ts'
+import {
+  daySpan,
+  LONGEST_DUTY_HOURS,
+  minuteOfDay,
+  type Shift,
+  type Span,
+  sharedMinutes,
+  spanOf,
+} from '../../../contract/core/shift.ts'
 import type { Duty, OpenReason, RosterFinding } from '../../../contract/roster/generator.ts'
 import { averageHours, leavesNoFreeDay, stretchAround, type Windows, worstAverage } from '../working-rules.ts'
 
@@ -87,7 +95,8 @@ export function against<S extends OpenSlot>(
   { rest_hours, average_days, most_week_hours, stops }: Limits,
 ): OpenReason | undefined {
   if (stops?.two_guards && slot.only_seat) return 'two_guards'
-  const days = [slot.day, ...(span.to > Date.parse(`${addDays(slot.day, 1)}T00:00+03:00`) ? [addDays(slot.day, 1)] : [])]
+  const next = addDays(slot.day, 1)
+  const days = span.to > daySpan(next).from ? [slot.day, next] : [slot.day]
   if (days.some((day) => guard.away.has(day))) return 'away'
   if (guard.unqualified(slot)) return 'not_qualified'
   if (guard.banned?.(slot)) return 'banned'

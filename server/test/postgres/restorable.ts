@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, onTestFinished } from 'vitest'
 import { openDatabase } from '../../platform/db/open.ts'
 import { testDatabase } from '../database.ts'
+import { atTheEnd } from './at-the-end.ts'
 
 /** A folder that is deleted after the test or, outside of a test, after the file. */
-export function temporaryFolder(until: typeof afterAll | typeof onTestFinished = onTestFinished) {
+export function temporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'engabo-backup-'))
-  until(() => rmSync(folder, { recursive: true, force: true }))
+  atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -22,7 +22,7 @@ export async function ownedDatabase() {
   address.username = `owner_${name}`
   address.password = 'ordinary'
   const opened = openDatabase(address.href)
-  afterAll(async () => {
+  atTheEnd(async () => {
     await opened.close()
     await pool.query(`reassign owned by owner_${name} to current_user; drop owned by owner_${name}`)
     await pool.query(`drop role owner_${name}`)

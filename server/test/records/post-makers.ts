@@ -1,4 +1,5 @@
 // A post of a contract with shifts that begin a given time before now, for tests of attendance.
+import { wallClockAt } from '../../../contract/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { makeContract, makeContractLine } from './contract-makers.ts'
 import { makeDutySchedule, makeGuard, makeStation } from './makers.ts'
@@ -8,7 +9,7 @@ const minute = (minutesAgo: number) => Math.floor(Date.now() / MINUTE) * MINUTE 
 /** A number of whole minutes before now, as the API takes it. */
 export const ago = (minutes: number) => new Date(minute(minutes)).toISOString()
 /** The time in Kampala then: date and clock. */
-const wallClock = (minutesAgo: number) => new Date(minute(minutesAgo) + 3 * 60 * MINUTE).toISOString()
+const wallClock = (minutesAgo: number) => wallClockAt(minute(minutesAgo))
 
 type ShiftOptions = {
   /** Minutes since it began. */

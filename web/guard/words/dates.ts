@@ -1,4 +1,4 @@
-import { clockTimeAt, TIME_ZONE } from '../../../contract/core/fields/days.ts'
+import { clockTimeAt, momentAt, TIME_ZONE } from '../../../contract/core/fields/days.ts'
 import type { Language } from './words.ts'
 
 /** Browsers without Luganda write English. */
@@ -9,7 +9,7 @@ export const timeOf = (instant: number | string) => clockTimeAt(new Date(instant
 
 /** `Mon 23 Nov` of an instant, or of a date as YYYY-MM-DD. */
 export const dayText = (day: number | string, language: Language) =>
-  new Date(typeof day === 'string' && day.length === 10 ? `${day}T12:00+03:00` : day).toLocaleDateString(LOCALES[language], {
+  new Date(typeof day === 'string' && day.length === 10 ? momentAt(day) : day).toLocaleDateString(LOCALES[language], {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -18,7 +18,7 @@ export const dayText = (day: number | string, language: Language) =>
 
 /** `November 2026` of 2026-11. */
 export const monthText = (month: string, language: Language) =>
-  new Date(`${month}-15T12:00+03:00`).toLocaleDateString(LOCALES[language], {
+  new Date(momentAt(`${month}-01`)).toLocaleDateString(LOCALES[language], {
     month: 'long',
     year: 'numeric',
     timeZone: TIME_ZONE,

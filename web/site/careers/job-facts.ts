@@ -1,4 +1,5 @@
 import type { HomeContent } from '../../../contract/company/home.ts'
+import { momentAt } from '../../../contract/core/fields/days.ts'
 import { companyId } from '../company-facts.ts'
 import type { OpenJob } from './open-job.ts'
 
@@ -19,7 +20,7 @@ export const jobFacts = ({ content: { brand }, origin }: { content: HomeContent;
     description: job.description,
     datePosted: job.posted_on,
     // The advert is valid until the end of its closing date in Kampala.
-    ...(job.closes_on && { validThrough: `${job.closes_on}T23:59:59+03:00` }),
+    ...(job.closes_on && { validThrough: momentAt(job.closes_on, '23:59:59') }),
     employmentType: EMPLOYMENT[job.job_type.toLowerCase()] ?? 'OTHER',
     hiringOrganization: { '@type': 'Organization', '@id': companyId(origin), name: brand.name, sameAs: `${origin}/` },
     jobLocation: {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { wallClockAt } from '../../../../contract/core/fields/days.ts'
 
 /** A message of EFRIS, the revenue authority's invoicing system: JSON in base64 between what identifies both sides. */
 export type Envelope = {
@@ -22,7 +23,7 @@ const encoded = (content: object) => Buffer.from(JSON.stringify(content)).toStri
 export const contentOf = <T>({ data }: Envelope): T => JSON.parse(Buffer.from(data.content, 'base64').toString() || '{}')
 
 /** A time as EFRIS writes it, on the clock of Kampala. */
-export const efrisTime = (at: Date) => new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+export const efrisTime = (at: Date) => wallClockAt(at.getTime()).slice(0, 19).replace('T', ' ')
 
 type Request = { interfaceCode: string; device: string; tin: string; content: object }
 

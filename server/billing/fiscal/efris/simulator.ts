@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../../../platform/db/open.ts'
 import { findSimulated, insertSimulated } from '../../../platform/simulators/queries.ts'
 import type { creditApplication, invoiceUpload } from './documents.ts'
@@ -78,7 +77,7 @@ export function simulatedEfris(db: Db, { now = () => new Date(), seconds = 2 }: 
     ...{ T109: upload, T110: apply, T106: search, T111: search, T108: details },
   }
   return async (request) => {
-    await pause(seconds * 1000)
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
     const clock = efrisTime(now()).slice(11, 16)
     if (clock < '00:10') throw new Error('EFRIS cannot be reached.')
     const answer = INTERFACES[request.globalInfo.interfaceCode]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays } from '../../../../contract/core/fields/days.ts'
+import { addDays, momentAt } from '../../../../contract/core/fields/days.ts'
 import { seededRandom } from '../random.ts'
 import { parts, type Seeding } from '../seeding.ts'
 
@@ -47,7 +47,7 @@ export async function seedOccurrences({ db, day, now }: Seeding) {
   const rows = Array.from({ length: DAYS }, (_, back) => addDays(day, back - DAYS + 1)).flatMap((date) =>
     stations.flatMap(({ id }) =>
       Array.from({ length: ENTRIES }, (): Row => {
-        const at = new Date(Date.parse(`${date}T06:00:00+03:00`) + random.int(0, 16 * 60) * 60_000).toISOString()
+        const at = new Date(Date.parse(momentAt(date, '06:00')) + random.int(0, 16 * 60) * 60_000).toISOString()
         return { station: id, at, ...random.pick(kinds)(at) }
       }).filter(({ at }) => at <= until),
     ),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { addDays, momentAt } from '../../../../contract/core/fields/days.ts'
 import { insertSent } from '../../../billing/certificates/queries.ts'
 import { receive } from '../../../billing/receipts/receive.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
-import { addDays } from '../calendar.ts'
 import { keepDocument } from '../sales/documents.ts'
 import type { Seeding } from '../seeding.ts'
 
@@ -34,7 +34,7 @@ export async function seedSentCertificate({ db, day }: Seeding, client_id: numbe
     { receipt_id: id, certificate_number: 'WHT-430790', certificate_date },
     { ...file, kind: 'pdf' },
   )
-  await sql`update withholding_certificates set sent_at = ${`${addDays(day, -2)}T10:20:00+03:00`} where id = ${sent.id}`.execute(
+  await sql`update withholding_certificates set sent_at = ${momentAt(addDays(day, -2), '10:20')} where id = ${sent.id}`.execute(
     db,
   )
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { addDays, momentAt } from '../../../../contract/core/fields/days.ts'
 import { insertCreditNote } from '../../../billing/credit-notes/queries.ts'
 import { reverse } from '../../../billing/receipts/allocate.ts'
 import { receive } from '../../../billing/receipts/receive.ts'
-import { addDays } from '../calendar.ts'
 import type { Seeding } from '../seeding.ts'
 
 /** What the office has recorded of late: parts with tax withheld, credit, deposits, a cheque that bounced, a credit note. */
@@ -55,7 +55,7 @@ export async function seedReceipts({ db, day }: Seeding, client_id: number) {
 async function seedReminders(db: Seeding['db'], day: string) {
   await sql`update clients set billing_email = 'accounts' || id || '@client.example' where id % 5 <> 0`.execute(db)
   await sql`insert into reminders (invoice_id, level, sent_at)
-    select id, level, due_date + level + time '04:00' from invoices cross join unnest(array[-3, 1, 7, 14, 30]) level
+    select id, level, instant_of(due_date + level + time '07:00') from invoices cross join unnest(array[-3, 1, 7, 14, 30]) level
     where deleted_at is null and amount_paid + credited < amount_due and ${day}::date - due_date >= level`.execute(db)
   const { rows } = await sql<{ client_id: number; owed: number }>`
     select client_id, sum(amount_due - credited - amount_paid)::bigint as owed from invoices
@@ -65,7 +65,7 @@ async function seedReminders(db: Seeding['db'], day: string) {
       .insertInto('promises')
       .values({
         ...{ client_id, amount: owed, on_day: addDays(day, place === 0 ? 6 : -4), note: 'The accountant, by telephone.' },
-        made_at: `${addDays(day, -11)}T09:30:00+03:00`,
+        made_at: momentAt(addDays(day, -11), '09:30'),
       })
       .execute()
 }

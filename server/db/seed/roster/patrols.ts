@@ -1,3 +1,4 @@
+import { daySpan } from '../../../../contract/core/shift.ts'
 import { lastTwelveMonths } from '../calendar.ts'
 import type { SeededGuard } from '../people/guards.ts'
 import { parts, type Seeding } from '../seeding.ts'
@@ -10,7 +11,7 @@ const GROWTH = 14
 /** A year of patrols, oldest first. */
 export async function seedPatrols({ db, random, day, now }: Seeding, guards: SeededGuard[], stations: SeededStation[]) {
   const moments = lastTwelveMonths(day).flatMap(({ first }, month) => {
-    const start = Date.parse(`${first}T00:00:00+03:00`)
+    const start = daySpan(first).from
     const minutes = 30 * 24 * 60
     return Array.from(
       { length: FIRST_MONTH + month * GROWTH + random.int(-40, 40) },

@@ -1,4 +1,4 @@
-import { clockTimeAt, mondayOf } from '../../../../contract/core/fields/days.ts'
+import { clockTimeAt, momentAt, mondayOf } from '../../../../contract/core/fields/days.ts'
 import { addDays, weekday } from '../calendar.ts'
 import type { SeededGuard } from '../people/guards.ts'
 import { parts, type Seeding } from '../seeding.ts'
@@ -97,7 +97,7 @@ const row = (
 function publication(date: string, place: number, { day, now }: Pick<Seeding, 'day' | 'now'>) {
   if (date >= addDays(mondayOf(day), 14)) return { status: 'planned' as const }
   const earliest = (moment: Date) => (moment < now ? moment : now).toISOString()
-  const told = new Date(`${addDays(mondayOf(date), -4)}T15:00:00+03:00`)
+  const told = new Date(momentAt(addDays(mondayOf(date), -4), '15:00'))
   const answered = new Date(told.getTime() + (20 + ((place * 53) % 1_200)) * 60_000)
   const published_at = earliest(told)
   if (date > day && place % UNANSWERED_EVERY === 0) return { status: 'published' as const, published_at }

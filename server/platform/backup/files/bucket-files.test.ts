@@ -20,7 +20,7 @@ import type { StoredFiles } from './stored-files.ts'
 const passphrase = 'a passphrase of a test'
 const heldKeys = () => [TEST_KEY]
 const takeKeys = () => {}
-const inStore = temporaryFolder(afterAll)
+const inStore = temporaryFolder()
 const store = await startObjectServer(inStore)
 const bucket = bucketFiles(openBucket(readBucketAddress(store.url)!), 'the bucket')
 afterEach(store.recover)
@@ -29,7 +29,7 @@ afterAll(store.stop)
 const CONTENTS = ['one', 'two', 'three', 'four', 'five'].map((text) => Buffer.from(`${text} `.repeat(1000)))
 const source = await testDatabase()
 const { id: client_id } = await makeClient(source.db)
-const home = temporaryFolder(afterAll)
+const home = temporaryFolder()
 for (const content of CONTENTS) {
   const file_id = crypto.randomUUID()
   const path = join(home, placeOfFile(file_id))

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { ownedDatabase, temporaryFolder } from '../../../test/postgres/restorable.ts'
 import { hexOf, newSecretKey } from '../../crypto/encryption.ts'
@@ -35,7 +35,7 @@ async function restoreTo({ url }: { url: string }, settings: Settings, path: str
   await restoreBackup({ url, files: filesOf(settings), path, manifest, passphrase, takeKeys: take, replace: true })
 }
 
-const home = settingsOf(temporaryFolder(afterAll))
+const home = settingsOf(temporaryFolder())
 await openKeyring(home, source.db)
 const [key] = heldKeys(home)!.keys
 

@@ -22,17 +22,17 @@ async function shape({ db, pool }: OpenDatabase) {
 }
 const applied = async ({ pool }: OpenDatabase) => (await pool.query('select name, applied_at from migrations order by name')).rows
 
+const stepped = await empty()
 let stepping: Promise<OpenDatabase> | undefined
 /** A database that was stopped after each migration, with what an installation has before some of them; made once. */
 const stepByStep = () =>
   (stepping ??= (async () => {
-    const database = await empty()
     for (const [index, { name }] of ALL.entries()) {
-      for (const { migration, enter } of UPGRADES) if (name.startsWith(`${migration}_`)) await enter(database.pool)
-      await migrate(database.pool, { upTo: index + 1 })
-      expect(await applied(database)).toHaveLength(index + 1)
+      for (const { migration, enter } of UPGRADES) if (name.startsWith(`${migration}_`)) await enter(stepped.pool)
+      await migrate(stepped.pool, { upTo: index + 1 })
+      expect(await applied(stepped)).toHaveLength(index + 1)
     }
-    return database
+    return stepped
   })())
 
 test('migrates an empty database; a second run changes nothing', async () => {
