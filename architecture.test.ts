@@ -294,6 +294,21 @@ test('no folder holds more than twenty files', () => {
   expect(full.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([])
 })
 
+test('each dynamic import of the pages says that the network is lost when its part does not come', () => {
+  const loading = sources.filter((file) => /^web\/(?!test\/)/.test(file) && !/\.test\./.test(file))
+  const found = loading.flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    // These load what they are given by `loadPart`.
+    const isGiven = /\b(useCode|loadWhenOpened|OnDemand)\b/.test(text)
+    return [...text.matchAll(/(\w+\(\(\) => )?\bimport\(/g)].map(([, by]) => ({
+      file,
+      by: isGiven ? 'loadPart(() => ' : by,
+    }))
+  })
+  expect(found.length).toBeGreaterThan(30)
+  expect(found.filter(({ by }) => by !== 'loadPart(() => ').map(({ file }) => file)).toEqual([])
+})
+
 test('no two files import each other, not even for types', () => {
   const imports = new Map(sources.map((file) => [file, importsOf(file)]))
   const cycles: string[] = []

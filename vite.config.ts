@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkOf } from './scripts/building/chunks.ts'
 import { directImports } from './scripts/building/direct-imports.ts'
+import { partsFirst } from './scripts/building/parts-first.ts'
 import { usedStyles } from './scripts/building/used-styles.ts'
 
 /**
@@ -42,7 +43,7 @@ const pagesInTheBrowser: Plugin = {
 const quiet = { checks: { bundlerTimings: false } }
 
 export default defineConfig(({ command }) => ({
-  plugins: [pagesInTheBrowser, reactRouter(), directImports(), chunksOfModules],
+  plugins: [pagesInTheBrowser, partsFirst(), reactRouter(), directImports(), chunksOfModules],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -12,13 +12,14 @@ const ROUNDS = 50
 
 /** The median of the milliseconds that the Now board of all stations takes, as its call reads it. */
 async function boardMilliseconds(db: Db) {
+  const reader = { stations: null, money: true }
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const begun = performance.now()
     await nowRows(db, await rulesOn(db, today()), null)
     await lastRounds(db, null)
-    await openExceptions(db, null)
-    await openSos(db, null)
+    await openExceptions(db, reader)
+    await openSos(db, reader)
     times.push(performance.now() - begun)
   }
   return times.sort((one, other) => one - other)[ROUNDS / 2]!

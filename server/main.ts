@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { today } from '../contract/core/fields/days.ts'
 import { logLastCheckpoint, startCheckpoints, startResets } from './accounts/index.ts'
 import { createApp } from './app.ts'
-import { escalateExceptions, watchAttendance, watchRounds, watchVisits } from './attendance/index.ts'
+import { escalateExceptions, watchAttendance, watchLawReview, watchRounds, watchVisits } from './attendance/index.ts'
 import {
   callbackAddress,
   makeMissingOpenings,
@@ -171,6 +171,7 @@ const jobs = ({ db, files, keyring, queue, publicUrl }: Means): Job[] => [
   { name: 'ends of contracts', run: () => remindOfContracts(db, queue, publicUrl) },
   { name: 'certificates', run: () => remindOfCertificates(db, queue, publicUrl) },
   { name: 'monthly reports', run: () => sendMonthlyReports(db, queue, publicUrl) },
+  { name: 'law', run: () => watchLawReview(db) },
   { name: 'qualifications', run: () => remindOfEndings(db, queue, publicUrl) },
   { name: 'retention', run: () => endRetention(db, files) },
   { name: 'messages', run: () => endMessages(db) },

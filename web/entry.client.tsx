@@ -4,9 +4,10 @@ import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import type { Call } from '../contract/core/pages.ts'
 import { callContext } from './lib/pages/context.ts'
+import { loadPart } from './lib/parts/lost-part.ts'
 
 /** Lazy-loaded with the first call: most visitors of the public site never make one. */
-const call: Call = async (endpoint, input) => (await import('./lib/calls/call.ts')).call(endpoint, input)
+const call: Call = async (endpoint, input) => (await loadPart(() => import('./lib/calls/call.ts'))).call(endpoint, input)
 
 function getContext() {
   const context = new RouterContextProvider()

@@ -14,6 +14,7 @@ import {
 import inter from './fonts/inter-plain.woff2?url'
 import type { EarlyScript } from './lib/pages/early-redirect.ts'
 import { useNonce } from './lib/pages/nonce.ts'
+import { LostPage } from './lib/parts/lost-page.tsx'
 
 /** Applies the stored theme before the first paint, so that nothing flashes. */
 const EARLY = `if(localStorage.getItem('darkMode')==='true')document.body.classList.add('dark')`
@@ -60,7 +61,12 @@ const ERROR = {
 }
 
 export default function Root() {
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <LostPage />
+    </>
+  )
 }
 
 export function ErrorBoundary() {

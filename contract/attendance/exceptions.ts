@@ -30,10 +30,19 @@ export const EXCEPTION_KINDS = [
   'no_rest',
   /** A station has had fewer visits than planned. */
   'late_visit',
+  /** The yearly comparison of rates and rules with the law is late. */
+  'law_review',
 ] as const
 export const ExceptionKind = z.enum(EXCEPTION_KINDS)
 export type ExceptionKind = z.output<typeof ExceptionKind>
 export const EXCEPTION_STATES = ['Opened', 'Pending', 'Resolved'] as const
+/** Those about money, for who reads invoices. */
+export const MONEY_KINDS = ['law_review'] as const satisfies ExceptionKind[]
+/** Those that something else ends, and why nobody can resolve them. */
+export const ENDED_ELSEWHERE: { [kind in ExceptionKind]?: string } = {
+  to_confirm: 'Confirm or refuse what was reported, in the muster.',
+  law_review: 'Record the review under Rates and law.',
+}
 /** What was done about an exception. */
 export const STEPS = ['called', 'messaged', 'visited', 'replaced', 'noted'] as const
 export type Step = (typeof STEPS)[number]

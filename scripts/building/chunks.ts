@@ -3,6 +3,8 @@ import { type Bundler, entriesOf, leadsTo } from './entries.ts'
 
 /** Loaded by every page. */
 const REACT = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
+/** What the router loads pages with (`parts-first.ts`); it imports nothing. */
+const REACHING = /web\/lib\/parts\/(reach|lost-part)\.ts$/
 const STYLES = /\.css(\?|$)/
 /** What leads to this package describes calls: the public pages load it with the first call. */
 const SCHEMAS = /node_modules[\\/]zod[\\/]/
@@ -40,7 +42,7 @@ function folderOf(entries: string[], levels: number) {
  * do not import each other in a cycle.
  */
 export function chunkOf(id: string, bundler: Bundler): string | null {
-  if (REACT.test(id)) return 'react'
+  if (REACT.test(id) || REACHING.test(id)) return 'react'
   const entries = entriesOf(id, bundler)
   // A stylesheet of one entry joins those of its frame: a page waits for each.
   if (entries.length < 2 && !STYLES.test(id)) return null

@@ -43,6 +43,7 @@ export {
 export { isOnPost, PRESENCE_HOURS, shiftAt, shiftClocked, shiftOfPresence, shiftsReached } from './clockings/shift-clocked.ts'
 export { escalateExceptions, inOneOrder, tell } from './escalation/escalate.ts'
 export { ESCALATED_DAYS, peopleOf, supervised, type Told } from './escalation/queries.ts'
+export { watchLawReview } from './exceptions/law-queries.ts'
 export { isStaff } from './exceptions/queries.ts'
 export { watchAttendance } from './exceptions/watch-queries.ts'
 export { confirmMonth, objectToShifts } from './month-answers/answer.ts'

@@ -19,7 +19,7 @@ import { registerUndo } from './trash/undo.ts'
 
 export { foldMonthCounts } from './dashboard/month-count-queries.ts'
 /** @public for areas that compute with rates */
-export { settingOn, settingsOver } from './dated-settings/queries.ts'
+export { lawReview, settingOn, settingsOver } from './dated-settings/queries.ts'
 export { giveUpForgotten, purgeEmails } from './emails/queries.ts'
 export { type EmailSubject, queueEmail, queueInbound, registerAttachment, staffAddress, startMail } from './mail.ts'
 export { purgeNotices } from './notices/queries.ts'

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { loadPart } from '../lib/parts/lost-part.ts'
 
 type Drawing = { size: number; path: string }
 
@@ -10,7 +11,7 @@ export function QrCode({ text, label, width = 200 }: { text: string; label: stri
   const [drawing, setDrawing] = useState<Drawing>()
   useEffect(() => {
     // Without the code the text can be typed by hand.
-    import('uqr').then(
+    loadPart(() => import('uqr')).then(
       ({ encode }) => {
         const { data, size } = encode(text, { ecc: 'M', border: 4 })
         setDrawing({ size, path: pathOf(data) })

@@ -48,6 +48,7 @@ const KIND_WORDS: Record<ExceptionKind, string> = {
   missed_round: 'Round missed',
   typed_codes: 'Codes of rounds were typed',
   late_visit: 'Visit late',
+  law_review: 'The law was not reviewed this year',
   not_deployable: 'A guard who cannot stand has a shift',
   no_post: 'A guard has a shift without a post',
   no_rest: 'A guard works day and night without rest',

@@ -2,18 +2,20 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import * as attendance from '../../../contract/attendance/attendance.ts'
 import * as contract from '../../../contract/attendance/exceptions.ts'
 import { board, type NowRow, sos } from '../../../contract/attendance/now.ts'
+import * as law from '../../../contract/company/dated-settings.ts'
 import * as contracts from '../../../contract/contracts/contracts.ts'
 import * as slots from '../../../contract/contracts/slots.ts'
 import { addDays, clockTimeAt, today } from '../../../contract/core/fields/days.ts'
 import * as guards from '../../../contract/people/guards.ts'
 import * as schedules from '../../../contract/roster/duty-schedules.ts'
 import { fill, free } from '../../../contract/roster/slot-shifts.ts'
+import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
 import { enrolledPhone, newEvent } from '../../test/phone.ts'
 import { makePost as makeContractPost } from '../../test/records/contract-makers.ts'
 import { makeAccount, makeGuard } from '../../test/records/makers.ts'
 import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
-import { watchAttendance } from '../index.ts'
+import { watchAttendance, watchLawReview } from '../index.ts'
 
 const { db, pool, send } = await testApp()
 let post: Post
@@ -365,4 +367,48 @@ test('a night after a day without rest is an exception for the morning, once, un
   await pool.query('update duty_schedules set guard_id = $1 where id = $2', [day.guard.id, day.shift])
   await watchAttendance(db)
   expect(await open()).toHaveLength(1)
+})
+
+test('the yearly review of the law is an exception from 1 July on, once, for who sees to money, until it is on record', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-15T09:00:00Z') })
+  const at = (day: string) => vi.setSystemTime(new Date(`${day}T09:00:00+03:00`))
+  await pool.query("update company_settings set law_reviewed_on = '2026-07-03'")
+  const adminOf = async (area: 'money' | 'operations') => {
+    const { id: accountId } = await makeAccount(db, { areas: [area] })
+    const session = await openSession(db, { accountId, role: 'admin', address: '127.0.0.1', userAgent: 'test' })
+    return { token: session.access_token }
+  }
+  const readBy = async (area: 'money' | 'operations') =>
+    (await send(await adminOf(area), contract.list, { query: { kind: 'law_review' } })).body as contract.Exception[]
+  for (const day of ['2027-06-15', '2027-06-30']) {
+    at(day)
+    expect(await watchLawReview(db)).toBeUndefined()
+  }
+  expect(await readBy('money')).toEqual([])
+
+  at('2027-07-01')
+  await watchLawReview(db)
+  await watchLawReview(db)
+  const [exception, ...others] = await readBy('money')
+  expect(others).toEqual([])
+  expect(exception).toMatchObject({ kind: 'law_review', severity: 1, state: 'Opened', station_name: null, guard_name: null })
+  expect(await readBy('operations')).toEqual([])
+  expect((await send(await adminOf('operations'), contract.get, { params: params(exception!) })).status).toBe(404)
+  expect(
+    await send('super_admin', contract.resolve, { params: params(exception!), body: { resolution: 'Nothing to do.' } }),
+  ).toMatchObject({
+    status: 409,
+    body: { message: 'Record the review under Rates and law.' },
+  })
+
+  at('2027-07-20')
+  expect((await send('super_admin', law.setReviewed, {})).body).toMatchObject({ state: 'done' })
+  expect(await readBy('money')).toMatchObject([
+    { id: exception!.id, state: 'Resolved', resolution: 'The values were compared with the law on 20 Jul 2027.' },
+  ])
+  await watchLawReview(db)
+  expect(await readBy('money')).toHaveLength(1)
+  at('2028-07-01')
+  await watchLawReview(db)
+  expect((await readBy('money')).map(({ state }) => state).sort()).toEqual(['Opened', 'Resolved'])
 })

@@ -5,8 +5,7 @@ import { listPage } from '../../platform/db/list.ts'
 import { accountName, guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { atStations } from '../../platform/sessions/station-queries.ts'
-import type { StationScope } from '../../platform/sessions/station-scope.ts'
+import { type ExceptionReader, readBy } from './reader.ts'
 
 const ORDER = { id: 'id', severity: 'severity' } as const
 
@@ -46,8 +45,8 @@ const columnsWith = (steps: Steps) => (_: ExpressionBuilder<Database, 'exception
   ] as const
 const columns = columnsWith(sql`steps`)
 
-function matching(db: Db, { kind, state, station_id, assigned_to, resolved }: ExceptionQuery, stations: StationScope) {
-  let exceptions = db.selectFrom('exceptions').where(atStations('station_id', stations))
+function matching(db: Db, { kind, state, station_id, assigned_to, resolved }: ExceptionQuery, reader: ExceptionReader) {
+  let exceptions = db.selectFrom('exceptions').where(readBy(reader))
   if (kind) exceptions = exceptions.where('kind', '=', kind)
   if (state) exceptions = exceptions.where('state', '=', state)
   if (station_id) exceptions = exceptions.where('station_id', '=', station_id)
@@ -56,36 +55,36 @@ function matching(db: Db, { kind, state, station_id, assigned_to, resolved }: Ex
   return exceptions
 }
 
-export const listExceptions = (db: Db, query: ExceptionQuery, stations: StationScope) =>
-  listPage(db, matching(db, query, stations), columns, ORDER, query)
+export const listExceptions = (db: Db, query: ExceptionQuery, reader: ExceptionReader) =>
+  listPage(db, matching(db, query, reader), columns, ORDER, query)
 
-export const findException = (db: Db, id: number, stations: StationScope) =>
-  db.selectFrom('exceptions').select(columns).where('id', '=', id).where(atStations('station_id', stations)).executeTakeFirst()
+export const findException = (db: Db, id: number, reader: ExceptionReader) =>
+  db.selectFrom('exceptions').select(columns).where('id', '=', id).where(readBy(reader)).executeTakeFirst()
 
 /** SQL: the first and the latest steps: a guard who presses again and again must not make the alarm of every page long. */
 const fewSteps: Steps = sql`case when jsonb_array_length(steps) <= ${SOS_STEPS} then steps
   else jsonb_path_query_array(steps, '$[0, last - ${sql.lit(SOS_STEPS - 2)} to last]') end`
 
 /** The open calls for help, the latest first. */
-export const openSos = (db: Db, stations: StationScope) =>
+export const openSos = (db: Db, reader: ExceptionReader) =>
   db
     .selectFrom('exceptions')
     .select(columnsWith(fewSteps))
     .select(sql<number>`jsonb_array_length(steps)`.as('step_count'))
     .where('kind', '=', 'sos')
     .where('state', '<>', 'Resolved')
-    .where(atStations('station_id', stations))
+    .where(readBy(reader))
     .orderBy('opened_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
 
 /** Locks an exception until the transaction ends. */
-export const lockException = (db: Db, id: number, stations: StationScope) =>
+export const lockException = (db: Db, id: number, reader: ExceptionReader) =>
   db
     .selectFrom('exceptions')
     .select(['id', 'kind', 'state'])
     .where('id', '=', id)
-    .where(atStations('station_id', stations))
+    .where(readBy(reader))
     .forUpdate()
     .executeTakeFirst()
 

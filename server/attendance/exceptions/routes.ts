@@ -3,7 +3,6 @@ import * as contract from '../../../contract/attendance/exceptions.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, found, invalid } from '../../platform/errors.ts'
-import type { StationScope } from '../../platform/sessions/station-scope.ts'
 import {
   appendStep,
   assignException,
@@ -13,20 +12,21 @@ import {
   lockException,
   resolveException,
 } from './queries.ts'
+import { exceptionReader } from './reader.ts'
 
 const TITLE = 'Exception'
-type Limited = { stations: StationScope }
-const current = async (db: Db, id: number, { stations }: Limited) => found(await findException(db, id, stations), TITLE)
+type Reader = Parameters<typeof exceptionReader>[0]
+const current = async (db: Db, id: number, caller: Reader) => found(await findException(db, id, exceptionReader(caller)), TITLE)
 
 /** @throws 409 for one that is resolved */
-async function lockOpen(db: Db, id: number, { stations }: Limited) {
-  const exception = found(await lockException(db, id, stations), TITLE)
+async function lockOpen(db: Db, id: number, caller: Reader) {
+  const exception = found(await lockException(db, id, exceptionReader(caller)), TITLE)
   if (exception.state === 'Resolved') throw conflict('This exception is resolved.')
   return exception
 }
 
 export function exceptionRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query, caller }) => listExceptions(db, query, caller.stations))
+  route(app, contract.list, ({ db, query, caller }) => listExceptions(db, query, exceptionReader(caller)))
 
   route(app, contract.get, ({ db, params, caller }) => current(db, params.id, caller))
 
@@ -45,7 +45,8 @@ export function exceptionRoutes(app: FastifyInstance) {
 
   route(app, contract.resolve, async ({ db, params: { id }, body: { resolution }, caller }) => {
     const { kind } = await lockOpen(db, id, caller)
-    if (kind === 'to_confirm') throw conflict('Confirm or refuse what was reported, in the muster.')
+    const elsewhere = contract.ENDED_ELSEWHERE[kind]
+    if (elsewhere) throw conflict(elsewhere)
     await resolveException(db, id, resolution, caller.accountId)
     return current(db, id, caller)
   })

@@ -5,6 +5,7 @@ import { atStations } from '../../platform/sessions/station-queries.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
 import type { Rules } from '../attendance/decide.ts'
 import { stateOf } from '../attendance/queries.ts'
+import { type ExceptionReader, readBy } from '../exceptions/reader.ts'
 
 /** The slots of the board, by station, post and seat, with what is known of the shift that fills each. */
 export async function nowRows(db: Db, { grace_minutes, no_show_minutes }: Rules, stations: StationScope): Promise<NowRow[]> {
@@ -60,12 +61,12 @@ export async function lastRounds(db: Db, stations: StationScope): Promise<LastRo
 }
 
 /** How many exceptions nobody has resolved. */
-export async function openExceptions(db: Db, stations: StationScope) {
+export async function openExceptions(db: Db, reader: ExceptionReader) {
   const { count } = await db
     .selectFrom('exceptions')
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('state', '<>', 'Resolved')
-    .where(atStations('station_id', stations))
+    .where(readBy(reader))
     .executeTakeFirstOrThrow()
   return count
 }

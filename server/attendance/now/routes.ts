@@ -4,16 +4,18 @@ import { today } from '../../../contract/core/fields/days.ts'
 import { route } from '../../http/route.ts'
 import { rulesOn } from '../attendance/decide.ts'
 import { openSos } from '../exceptions/queries.ts'
+import { exceptionReader } from '../exceptions/reader.ts'
 import { lastRounds, nowRows, openExceptions } from './queries.ts'
 
 export function nowRoutes(app: FastifyInstance) {
-  route(app, board, async ({ db, caller: { stations } }) => {
+  route(app, board, async ({ db, caller }) => {
+    const { stations } = caller
     const rows = await nowRows(db, await rulesOn(db, today()), stations)
     const last_rounds = await lastRounds(db, stations)
-    const exceptions = await openExceptions(db, stations)
+    const exceptions = await openExceptions(db, exceptionReader(caller))
     return { at: new Date().toISOString(), rows, last_rounds, exceptions }
   })
-  route(app, sos, ({ db, caller: { stations } }) => openSos(db, stations))
+  route(app, sos, ({ db, caller }) => openSos(db, exceptionReader(caller)))
 
   route(app, stream, async ({ caller: { sessionId } }) => ({ signal: 'attendance' as const, sessionId }))
 }

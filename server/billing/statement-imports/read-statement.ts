@@ -4,7 +4,7 @@ import { countOf } from '../../../contract/core/format.ts'
 import type { ImportOptions, ImportProblem } from '../../../contract/core/imports/import-calls.ts'
 import { numberProblem, readNumber } from '../../../contract/core/imports/read-number.ts'
 import { valueOfCell, type Writing } from '../../http/imports/cells.ts'
-import { styleOf, type Table } from '../../http/imports/table/table.ts'
+import { cellErrors, styleOf, type Table } from '../../http/imports/table/table.ts'
 import { invalid } from '../../platform/errors.ts'
 import { directionOf, isPaid } from './statement-words.ts'
 
@@ -21,6 +21,7 @@ export type Incoming = {
 type Read = { rows: number; incoming: Incoming[]; skipped: number; problems: ImportProblem[] }
 
 const DATE = STATEMENT_FIELDS.find(({ name }) => name === 'received_on')!
+const labelOf = (field: string) => STATEMENT_FIELDS.find(({ name }) => name === field)?.label ?? null
 /** A reference of signs and zeros alone says nothing. */
 const withoutFiller = (reference: string) => (/[1-9\p{L}]/u.test(reference) ? reference : '')
 const cut = (text: string, most: number) => (text === '' ? null : text.slice(0, most))
@@ -77,10 +78,15 @@ export async function readStatement(table: Table, { columns, dates }: Pick<Impor
   const read: Read = { rows: 0, incoming: [], skipped: 0, problems: [] }
   const writing = { dates, style: await styleOf(table, STATEMENT_FIELDS, columns) }
   for await (const { row, cells, problem } of table.rows()) {
+    const [broken] = cellErrors(cells, columns)
     read.rows += 1
     if (read.rows > MAX_STATEMENT_ROWS)
       throw invalid({ file: `This file has more than ${countOf(MAX_STATEMENT_ROWS, 'row')}. Divide it into several.` })
-    const found = problem ? { column: null, text: problem } : paymentOf(cells, row, columns, writing)
+    const found = problem
+      ? { column: null, text: problem }
+      : broken
+        ? { column: labelOf(broken.field), text: broken.text }
+        : paymentOf(cells, row, columns, writing)
     if (found === 'skipped') read.skipped += 1
     else if ('amount' in found) read.incoming.push(found)
     else read.problems.push({ row, ...found })

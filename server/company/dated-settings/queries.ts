@@ -5,6 +5,7 @@ import { today } from '../../../contract/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import { withStanding } from '../dated.ts'
+import { reviewState } from './law-review.ts'
 
 const live = (db: Db) => db.selectFrom('dated_settings').where('deleted_at', 'is', null)
 const firstCounted = sql<string>`coalesce(counts_from, valid_from)`
@@ -78,9 +79,11 @@ export const updateDatedSetting = (
   return changeRecord(db, 'dated_settings', id, version, changes)
 }
 
-/** The day on which somebody last compared the values with the law. */
-export const lawReviewedOn = async (db: Db) =>
-  (await db.selectFrom('company_settings').select('law_reviewed_on').executeTakeFirstOrThrow()).law_reviewed_on
+/** Whether somebody has compared the values with the law, as of a day. */
+export async function lawReview(db: Db, day: string) {
+  const { law_reviewed_on } = await db.selectFrom('company_settings').select('law_reviewed_on').executeTakeFirstOrThrow()
+  return reviewState(law_reviewed_on, day)
+}
 
 export const setLawReviewed = (db: Db, law_reviewed_on: string) =>
   db.updateTable('company_settings').set({ law_reviewed_on }).execute()

@@ -9,7 +9,7 @@ import { refusePast } from '../dated.ts'
 import { lockDated } from '../dated-queries.ts'
 import { countsFrom } from '../settled-months.ts'
 import { reviewState } from './law-review.ts'
-import { insertDatedSetting, lawReviewedOn, listDatedSettings, setLawReviewed, updateDatedSetting } from './queries.ts'
+import { insertDatedSetting, lawReview, listDatedSettings, setLawReviewed, updateDatedSetting } from './queries.ts'
 
 export function datedSettingRoutes(app: FastifyInstance) {
   route(app, contract.list, ({ db }) => listDatedSettings(db))
@@ -38,7 +38,7 @@ export function datedSettingRoutes(app: FastifyInstance) {
     await deleteRecord(db, 'dated_settings', id, { accountId: caller.accountId })
   })
 
-  route(app, contract.review, async ({ db }) => reviewState(await lawReviewedOn(db), today()))
+  route(app, contract.review, async ({ db }) => lawReview(db, today()))
 
   route(app, contract.setReviewed, async ({ db }) => {
     await setLawReviewed(db, today())

@@ -10,7 +10,7 @@ import { inSavepoint } from '../../platform/db/records.ts'
 import { invalid, refusalOf } from '../../platform/errors.ts'
 import { type Fault, type Importer, readRow, type Values } from './importer.ts'
 import { insertRows, tryRows } from './queries.ts'
-import { styleOf, type Table } from './table/table.ts'
+import { cellErrors, styleOf, type Table } from './table/table.ts'
 
 /** Rows of one INSERT. */
 const BATCH = 250
@@ -109,10 +109,9 @@ export async function runImport(
     outcome.rows += 1
     if (outcome.rows > MAX_IMPORT_ROWS)
       throw invalid({ file: `This file has more than ${countOf(MAX_IMPORT_ROWS, 'row')}. Divide it into several.` })
-    if (problem) {
-      report(row, [{ field: null, text: problem }])
-      continue
-    }
+    const broken = problem ? [{ field: null, text: problem }] : cellErrors(cells, columns)
+    report(row, broken)
+    if (broken.length > 0) continue
     const { body, key, faults } = readRow({ importer, columns, writing, records }, cells)
     report(row, faults)
     if (key === undefined) continue

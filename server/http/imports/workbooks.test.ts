@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import * as statements from '../../../contract/billing/statement-imports.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
-import type { ImportReport } from '../../../contract/core/imports/import-calls.ts'
+import type { ImportReport, ImportSource } from '../../../contract/core/imports/import-calls.ts'
 import * as guardImports from '../../../contract/people/guard-imports.ts'
 import * as guards from '../../../contract/people/guards.ts'
 import { testApp } from '../../test/app.ts'
-import { excelDay, xlsx } from '../../test/records/documents.ts'
+import { csv, excelDay, xlsx } from '../../test/records/documents.ts'
 
 const { send } = await testApp()
 
@@ -22,6 +22,11 @@ const GUARDS = [
 const BOOK = () => xlsx({ Notes: [['Nothing here']], Guards: GUARDS })
 const inspect = (file: File, body: { sheet?: string; header?: number } = {}) =>
   send('admin', guardImports.inspect, { body, files: { file } })
+const STATEMENT = ['Date', 'Details', 'Reference', 'Credit', 'Balance']
+const read = { columns: JSON.stringify({ received_on: 0, text: 1, reference: 2, amount: 3 }), dates: 'dmy' } as const
+const tried = async (file: File) =>
+  (await send('admin', statements.run, { body: { ...read, kind: 'bank', dry_run: 'true' }, files: { file } }))
+    .body as statements.StatementReport
 
 test('a workbook is read from its first sheet or a chosen one, with the headers below other lines and real dates', async () => {
   expect((await inspect(BOOK())).body).toMatchObject({
@@ -57,9 +62,7 @@ test('a number of a workbook is that number, and its rows that are refused come 
       [`${day} 14:05`, 'EFT', 'FT4', 5000.0],
     ],
   })
-  const read = { columns: JSON.stringify({ received_on: 0, text: 1, reference: 2, amount: 3 }), dates: 'dmy' } as const
-  const { body } = await send('admin', statements.run, { body: { ...read, kind: 'bank', dry_run: 'true' }, files: { file } })
-  const report = body as statements.StatementReport
+  const report = await tried(file)
   expect(report.unknown.map(({ row, amount, received_on }) => [row, amount, received_on])).toEqual([
     [2, 1_309_100, day],
     [5, 5_000, day],
@@ -75,6 +78,70 @@ test('a number of a workbook is that number, and its rows that are refused come 
     `${day},EFT,FT3,850.000,4,"Amount r`.slice(0, 35),
     '',
   ])
+})
+
+test('a formula is its stored value; an error, or a formula without a value, is a problem of its row where it is read', async () => {
+  const day = excelDay(addDays(today(), -3))
+  const REF = { type: 'e', inner: '<f>E1+D2</f><v>#REF!</v>' }
+  const file = xlsx({
+    Sheet1: [
+      STATEMENT,
+      [day, 'EFT', 'FT1', { inner: '<f>4000+1000</f><v>5000</v>' }, REF],
+      [day, { type: 'str', inner: '<f>CONCATENATE("E","FT")</f><v>EFT</v>' }, 'FT2', 6000, REF],
+      [day, { type: 'str', inner: '<f>IF(1,"","x")</f><v></v>' }, 'FT3', 7000],
+      [{ style: 1, inner: `<f>TODAY()-3</f><v>${day.days}</v>` }, 'EFT', { type: 'b', inner: '<f>1=1</f><v>1</v>' }, 8000],
+      [day, 'EFT', { type: 'e', inner: '<f>VLOOKUP(A1,B:B,1,0)</f><v>#N/A</v>' }, 5000],
+      [day, 'EFT', 'FT6', { inner: '<f>SUM(D2:D3)</f>' }],
+      [day, 'EFT', 'FT7', { inner: '<f>SUM(D2:D3)</f><v></v>' }],
+      [{ type: 'e', inner: '<v>#VALUE!</v>' }, 'EFT', 'FT8', 5000],
+      // A row that has nothing else, at the end of the sheet.
+      [null, null, null, { type: 'e', inner: '<f>1/0</f><v>#DIV/0!</v>' }],
+    ],
+  })
+  const { rows, unknown, problems } = await tried(file)
+  expect(rows).toBe(9)
+  expect(unknown.map(({ row, amount, text }) => [row, amount, text])).toEqual([
+    [2, 5000, 'EFT'],
+    [3, 6000, 'EFT'],
+    [4, 7000, null],
+    [5, 8000, 'EFT'],
+  ])
+  const NO_VALUE = 'The cell has a formula without its value. Open the file in Excel and save it.'
+  expect(problems).toEqual([
+    { row: 6, column: 'Reference', text: 'The cell has an error (#N/A).' },
+    { row: 7, column: 'Amount received', text: NO_VALUE },
+    { row: 8, column: 'Amount received', text: NO_VALUE },
+    { row: 9, column: 'Date', text: 'The cell has an error (#VALUE!).' },
+    { row: 10, column: 'Amount received', text: 'The cell has an error (#DIV/0!).' },
+  ])
+})
+
+test('an error that a spreadsheet wrote into a CSV file or a list of guards is nobody’s name', async () => {
+  const file = csv(HEADER.join(','), 'Moses,#N/A,m,06/05/1990,0700 000 001,moses@mail.example,Guard')
+  const { body } = await send('admin', guardImports.check, { body: { ...options, dates: 'dmy' }, files: { file } })
+  expect(body).toMatchObject({ valid: 0, problems: [{ row: 2, column: 'Last Name', text: 'The cell has an error (#N/A).' }] })
+  const book = xlsx({ Guards: [HEADER, ['Moses', { type: 'e', inner: '<v>#NAME?</v>' }, 'm', excelDay('1990-05-06')]] })
+  const report = await send('admin', guardImports.check, { body: options, files: { file: book } })
+  expect(report.body).toMatchObject({ problems: [{ row: 2, column: 'Last Name', text: 'The cell has an error (#NAME?).' }] })
+})
+
+test('days are counted from 1900 or from 1904, however the workbook says so; a time is not cut to the second before', async () => {
+  const day = addDays(today(), -3)
+  const since1900 = excelDay(day).days
+  const dated = (days: number, book?: string) => {
+    const rows = [STATEMENT, [{ days }, 'EFT', 'FT1', 5000]]
+    const parts = book && {
+      'xl/workbook.xml': `<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><workbookPr date1904="${book}"/><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    }
+    return xlsx({ Sheet1: rows }, { ...parts })
+  }
+  const firstCell = async (file: File) => ((await inspect(file)).body as ImportSource).sample[0]![0]
+  expect(await firstCell(dated(since1900))).toBe(day)
+  for (const written of ['1', 'true']) expect(await firstCell(dated(since1900 - 1462, written))).toBe(day)
+  for (const written of ['0', 'false']) expect(await firstCell(dated(since1900, written))).toBe(day)
+  expect(await firstCell(dated(since1900 + (14 * 60 + 5) / 1440))).toBe(`${day} 14:05:00`)
+  expect(await firstCell(dated(since1900 + (23 * 60 + 59) / 1440))).toBe(`${day} 23:59:00`)
+  expect(await firstCell(dated((14 * 60 + 5) / 1440))).toBe('14:05:00')
 })
 
 test('what is no workbook, has macros, or unpacks to too much is refused, and the next one is read', async () => {

@@ -573,7 +573,7 @@ export type Database = {
   }
   exceptions: {
     id: GeneratedAlways<number>
-    kind: 'to_confirm' | 'typed_codes' | 'no_rest' | 'late_visit' | 'not_deployable' | 'no_post' | 'missed_round' | 'not_on_post' | 'slot_uncovered' | 'left_early' | 'no_clock_out' | 'sos' | 'unplanned' | 'late_evidence' | 'outside'
+    kind: 'law_review' | 'to_confirm' | 'typed_codes' | 'no_rest' | 'late_visit' | 'not_deployable' | 'no_post' | 'missed_round' | 'not_on_post' | 'slot_uncovered' | 'left_early' | 'no_clock_out' | 'sos' | 'unplanned' | 'late_evidence' | 'outside'
     severity: number
     station_id: number | null
     guard_id: number | null

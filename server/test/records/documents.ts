@@ -69,7 +69,9 @@ export const csv = (...lines: string[]) => new File([lines.join('\r\n')], 'rows.
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** A day of a workbook, counted from 30 December 1899, as Excel stores it. */
 export const excelDay = (day: string) => ({ days: (Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000 })
-type SheetCell = string | number | null | { days: number }
+/** A cell by what stands in it, as programs write formulas and errors. */
+type WrittenCell = { inner: string; type?: string; style?: number }
+type SheetCell = string | number | null | { days: number } | WrittenCell
 
 /** An Excel workbook of some sheets by name; `more` are parts beside its own, or in place of them. */
 export function xlsx(sheets: Record<string, SheetCell[][]>, more: Record<string, Part> = {}) {
@@ -77,6 +79,8 @@ export function xlsx(sheets: Record<string, SheetCell[][]>, more: Record<string,
   const cell = (value: SheetCell, at: string) => {
     if (value === null) return ''
     if (typeof value === 'string') return `<c r="${at}" t="inlineStr"><is><t>${escaped(value)}</t></is></c>`
+    if (typeof value === 'object' && 'inner' in value)
+      return `<c r="${at}"${value.type ? ` t="${value.type}"` : ''} s="${value.style ?? 0}">${value.inner}</c>`
     return typeof value === 'number' ? `<c r="${at}"><v>${value}</v></c>` : `<c r="${at}" s="1"><v>${value.days}</v></c>`
   }
   const names = Object.keys(sheets)

@@ -29,6 +29,7 @@ export const KINDS: Record<ExceptionKind, string> = {
   missed_round: 'Round missed',
   typed_codes: 'Codes typed',
   late_visit: 'Visit late',
+  law_review: 'Law not reviewed',
   no_clock_out: 'Has not clocked out',
   not_deployable: 'Guard cannot stand',
   no_post: 'Guard without a post',

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { type ComponentType, useEffect, useState } from 'react'
+import { lostOr } from '../../lib/parts/lost-part.ts'
 import { useCode } from '../../lib/session/use-code.ts'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -19,7 +20,11 @@ export function OnDemand({ name, load, opened, onClose }: OnDemandProps) {
       title="This could not be loaded"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Notice kind="error" text="Please check your connection." action={{ label: 'Try again', run: () => void refetch() }} />
+      <Notice
+        kind="error"
+        text={lostOr(error, 'Please check your connection.')}
+        action={{ label: 'Try again', run: () => void refetch() }}
+      />
     </Modal>
   )
 }

@@ -1,3 +1,5 @@
+import { loadPart } from '../../lib/parts/lost-part.ts'
+
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
 type Native = { new (options: { formats: string[] }): Detector; getSupportedFormats: () => Promise<string[]> }
 
@@ -18,7 +20,7 @@ async function nativeReader(): Promise<FindCode | undefined> {
 
 /** A reader in JavaScript, for the others: iPhones and Firefox. */
 async function ownReader(): Promise<FindCode> {
-  const { default: decode } = await import('qr/decode.js')
+  const { default: decode } = await loadPart(() => import('qr/decode.js'))
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })!
   return async (video) => {

@@ -1,11 +1,13 @@
 import { render, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { LostPart } from '../../lib/parts/lost-part.ts'
 import { enrolledPhone, fakeEvents, NOW, PACK, standAt } from '../../test/guard/phone.ts'
 import { setUpUser } from '../../test/user.ts'
 import { allEvents } from '../outbox/outbox.ts'
 import type { Pack } from '../store/database.ts'
 import { reread, usePhone } from '../store/state.ts'
 import { WordsProvider } from '../words/use-words.tsx'
+import * as detector from './detector.ts'
 import { codeOf, tokenOf } from './points.ts'
 import { RoundScreen } from './round-screen.tsx'
 import { roundsAt } from './rounds.ts'
@@ -122,4 +124,21 @@ test('a scan counts for one round only, and a round that was walked early is sho
   expect(shown([ROUND, soon], walk('18:15'), '18:21')).toEqual([7, 0, undefined])
   expect(shown([ROUND, soon], walk('17:40'), '17:41')).toEqual([5, 2, 7])
   expect(shown([ROUND, LATER], walk('18:25'), '18:26')).toEqual([undefined, undefined, 6])
+})
+
+test('a reader of codes that does not come is a network that is lost, and is asked for again with the next press', async () => {
+  await enrolledPhone(await onPost())
+  await reread()
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: async () => undefined } })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'))
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  const reader = vi.spyOn(detector, 'codeReader').mockRejectedValueOnce(new LostPart(new TypeError('Failed to fetch')))
+  reader.mockResolvedValueOnce(async () => 'https://engabo.example/p#GATETOKEN')
+  render(<Shown />, { wrapper: WordsProvider })
+  const user = setUpUser()
+  await user.click(await screen.findByRole('button', { name: 'Scan a point' }))
+  await screen.findByText('No response from server. Please check your connection.')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(screen.getByRole('button', { name: 'Scan a point' }))
+  await screen.findByText(/^Point recorded at/)
 })

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { LostPart } from '../../lib/parts/lost-part.ts'
 import { Button } from '../parts/button.tsx'
 import { Notice } from '../parts/say.tsx'
 import { useWords } from '../words/use-words.tsx'
@@ -18,7 +19,7 @@ function stopCamera(stream: MediaStream | undefined) {
 export function Scanner({ onFound, onClose }: { onFound: (text: string) => void; onClose: () => void }) {
   const { t } = useWords()
   const video = useRef<HTMLVideoElement>(null)
-  const [refused, setRefused] = useState(false)
+  const [failure, setFailure] = useState<'noCamera' | 'partLost'>()
   const found = useRef(onFound)
   found.current = onFound
 
@@ -40,7 +41,7 @@ export function Scanner({ onFound, onClose }: { onFound: (text: string) => void;
       const find = await codeReader()
       if (!stopped) await look(find)
     }
-    begin().catch(() => setRefused(true))
+    begin().catch((error) => setFailure(error instanceof LostPart ? 'partLost' : 'noCamera'))
     return () => {
       stopped = true
       clearTimeout(timer)
@@ -50,8 +51,8 @@ export function Scanner({ onFound, onClose }: { onFound: (text: string) => void;
 
   return (
     <>
-      {refused ? (
-        <Notice kind="danger">{t('noCamera')}</Notice>
+      {failure ? (
+        <Notice kind="danger">{t(failure)}</Notice>
       ) : (
         <video ref={video} className={styles.video} playsInline muted aria-label={t('camera')} />
       )}

@@ -1,6 +1,7 @@
 import { refresh } from '../../../contract/accounts/auth.ts'
 import { ACCESS_TOKEN_SECONDS, CLIENT_VERSION } from '../../../contract/core/common.ts'
 import type { CallResult, Endpoint, Sent } from '../../../contract/core/endpoint.ts'
+import { LostPart, loadPart, NO_RESPONSE } from '../parts/lost-part.ts'
 import { passwordGiven } from '../session/password-needed.ts'
 import { clearSession, readSession, storeSession } from '../session/session.ts'
 import { type FailureBody, failureBody, isFailure, readResponse } from './read-response.ts'
@@ -90,7 +91,7 @@ async function readJson(response: Response): Promise<unknown> {
 /** Timed out. */
 export const timedOut = () => new CallFailure('TIMEOUT_ERROR', 'Request timeout. Please try again.')
 /** The connection failed or was lost. */
-export const networkFailed = () => new CallFailure('NETWORK_ERROR', 'No response from server. Please check your connection.')
+export const networkFailed = () => new CallFailure('NETWORK_ERROR', NO_RESPONSE)
 
 /** A new idempotency key. */
 export const newKey = () =>
@@ -123,7 +124,7 @@ async function send(request: () => Request, { signal, onProgress }: CallOptions)
     signal?.addEventListener('abort', stop)
     try {
       if (!onProgress) return await fetch(request(), { signal: timeout.signal })
-      const { upload } = await import('./upload.ts')
+      const { upload } = await loadPart(() => import('./upload.ts'))
       return await upload(request(), {
         signal: timeout.signal,
         onProgress: (share) => {
@@ -135,6 +136,7 @@ async function send(request: () => Request, { signal, onProgress }: CallOptions)
     } catch (error) {
       if (signal?.aborted) throw error
       if (timeout.signal.aborted) throw timedOut()
+      if (error instanceof LostPart) throw networkFailed()
       if (!(error instanceof TypeError)) throw new CallFailure('REQUEST_ERROR', 'Request failed to be sent')
       if (attempt === ATTEMPTS) throw networkFailed()
     } finally {

@@ -1,3 +1,4 @@
+import { lostOr } from '../parts/lost-part.ts'
 import { CallFailure } from './call.ts'
 
 /** The messages a screen shows when an action fails. */
@@ -20,7 +21,7 @@ export type FailureTexts = {
  */
 export function failureText(error: unknown, texts: FailureTexts) {
   const { failed, unexpected, signedOut, forbidden, errorFirst } = texts
-  if (!(error instanceof CallFailure)) return unexpected
+  if (!(error instanceof CallFailure)) return lostOr(error, unexpected)
   if (error.status === 401 && signedOut) return signedOut
   if (error.status === 403 && forbidden) return forbidden
   if (error.kind === 'SERVER_ERROR') return (errorFirst && error.body?.error) || error.body?.message || (failed ?? error.message)

@@ -1,5 +1,6 @@
 import type { Call } from '../../../contract/core/pages.ts'
 import { list } from '../../../contract/people/careers.ts'
+import { loadPart } from '../../lib/parts/lost-part.ts'
 import type { OpenJob } from './open-job.ts'
 
 /** The open jobs; `failed` when they could not be loaded. */
@@ -9,7 +10,7 @@ export type OpenJobs = { jobs: OpenJob[]; failed: boolean }
 export async function loadJobs(call: Call): Promise<OpenJobs> {
   try {
     if (import.meta.env.VITE_SIMULATED_CAREERS === 'true')
-      return { jobs: await (await import('./simulated-careers.ts')).simulatedJobs(), failed: false }
+      return { jobs: await (await loadPart(() => import('./simulated-careers.ts'))).simulatedJobs(), failed: false }
     const { items } = await call(list, { query: {} })
     const jobs = items.map(({ id, title, location, job_type, description, posted_on, closes_on }) => ({
       id,

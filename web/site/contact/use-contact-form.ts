@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { loadPart, lostOr } from '../../lib/parts/lost-part.ts'
 import { useFirstInvalid } from '../forms/use-first-invalid.ts'
 import { useShownAt } from '../forms/use-shown-at.ts'
 
@@ -9,7 +10,7 @@ const CONSULTATION = {
   message: 'Please contact me to schedule a security consultation.',
 }
 
-const loadSending = () => import('./send-message.ts')
+const loadSending = () => loadPart(() => import('./send-message.ts'))
 
 export type ContactState = {
   errors: Record<string, string>
@@ -34,8 +35,8 @@ export function useContactForm() {
       const outcome = await sendMessage(input, shownAt.current)
       if ('done' in outcome) return { errors: {}, success: outcome.done }
       return outcome.fields ? { errors: outcome.fields } : { errors: {}, failure: outcome.failure }
-    } catch {
-      return { errors: {}, failure: UNEXPECTED }
+    } catch (error) {
+      return { errors: {}, failure: lostOr(error, UNEXPECTED) }
     } finally {
       setSending(false)
     }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { lostOr } from '../../lib/parts/lost-part.ts'
 import type { ByLink } from './by-link.ts'
 
 type Loaded<T> = { found?: T; failure?: string; unknown?: boolean }
@@ -27,8 +28,8 @@ export function useByLink<T>(read: (token: string) => Promise<ByLink<T>>, failed
     try {
       const outcome = await read(token)
       setLoaded('done' in outcome ? { found: outcome.done } : outcome)
-    } catch {
-      setLoaded({ failure: failed })
+    } catch (error) {
+      setLoaded({ failure: lostOr(error, failed) })
     }
   }, [token, read, failed])
   useEffect(() => {

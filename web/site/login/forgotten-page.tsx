@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { loadPart, lostOr } from '../../lib/parts/lost-part.ts'
 import { Field } from '../forms/field.tsx'
 import { useFirstInvalid } from '../forms/use-first-invalid.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -36,13 +37,13 @@ export default function ForgottenPage() {
     setFailure(undefined)
     setSending(true)
     try {
-      const { sendForgotten } = await import('./send-forgotten.ts')
+      const { sendForgotten } = await loadPart(() => import('./send-forgotten.ts'))
       const outcome = await sendForgotten(input, { unexpected: FAILED })
       if ('done' in outcome) setAnswer(outcome.done)
       else if (outcome.fields) setErrors(outcome.fields)
       else setFailure(outcome.failure)
-    } catch {
-      setFailure(FAILED)
+    } catch (error) {
+      setFailure(lostOr(error, FAILED))
     }
     setSending(false)
   }

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { loadPart, lostOr } from '../../lib/parts/lost-part.ts'
 import { readSession } from '../../lib/session/session.ts'
 import { CodeField } from '../forms/code-field.tsx'
 import { Field } from '../forms/field.tsx'
@@ -20,7 +21,7 @@ const TEXTS = {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Admin Login', description: 'Sign in to the staff dashboard.', path: '/login', hidden: true })
 
-const loadSignIn = () => import('../sign-in/sign-in.ts')
+const loadSignIn = () => loadPart(() => import('../sign-in/sign-in.ts'))
 
 export default function LoginPage() {
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -49,8 +50,8 @@ export default function LoginPage() {
       else if ('done' in outcome) return await navigate(afterLogin(next, '/dashboard'))
       else if (outcome.fields) setErrors(outcome.fields)
       else setFailure(outcome.failure)
-    } catch {
-      setFailure(TEXTS.unexpected)
+    } catch (error) {
+      setFailure(lostOr(error, TEXTS.unexpected))
     }
     setSending(false)
   }

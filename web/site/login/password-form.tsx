@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { loadPart, lostOr } from '../../lib/parts/lost-part.ts'
 import { PasswordMeter } from '../../ui/fields/password-meter.tsx'
 import { Field } from '../forms/field.tsx'
 import { useFirstInvalid } from '../forms/use-first-invalid.ts'
@@ -39,15 +40,15 @@ export function PasswordForm({ purpose, title, intro }: PasswordFormProps) {
     if (password !== repeated) return setErrors({ repeated: 'The two passwords are not the same.' })
     setSending(true)
     try {
-      const { sendPassword } = await import('./send-password.ts')
+      const { sendPassword } = await loadPart(() => import('./send-password.ts'))
       const token = window.location.hash.slice(1)
       const outcome = await sendPassword(purpose, { token, password }, { unexpected: FAILED })
       if ('done' in outcome) setNotice({ variant: 'success', text: outcome.done })
       else if (outcome.fields?.token) setNotice({ variant: 'error', text: DEAD_LINK, dead: true })
       else if (outcome.fields) setErrors(outcome.fields)
       else setNotice({ variant: 'error', text: outcome.failure })
-    } catch {
-      setNotice({ variant: 'error', text: FAILED })
+    } catch (error) {
+      setNotice({ variant: 'error', text: lostOr(error, FAILED) })
     }
     setSending(false)
   }

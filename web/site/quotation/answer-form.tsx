@@ -1,10 +1,12 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { formatMoney } from '../../../contract/core/money.ts'
+import { loadPart, lostOr } from '../../lib/parts/lost-part.ts'
 import { Field } from '../forms/field.tsx'
 import { Alert } from '../parts/alert.tsx'
 import button from '../parts/button.module.css'
 import styles from './quotation-page.module.css'
 
+const loadCalls = () => loadPart(() => import('./quotation-calls.ts'))
 const FAILED = 'This could not be done. Please try again.'
 
 type AnswerFormProps = {
@@ -38,19 +40,19 @@ export function AnswerForm({ token, total, open, onAnswered, onRefused }: Answer
   async function perform(what: 'pdf' | 'answer', work: () => Promise<string | undefined>) {
     setFailure(undefined)
     setBusy(what)
-    setFailure(await work().catch(() => FAILED))
+    setFailure(await work().catch((error) => lostOr(error, FAILED)))
     setBusy(undefined)
   }
   const savePdf = () =>
     perform('pdf', async () => {
-      const outcome = await (await import('./quotation-calls.ts')).savePdf(token)
+      const outcome = await (await loadCalls()).savePdf(token)
       return 'failure' in outcome ? outcome.failure : undefined
     })
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '')
     return perform('answer', async () => {
-      const outcome = await (await import('./quotation-calls.ts')).answerOffer(answer === 'accept', { token, reason })
+      const outcome = await (await loadCalls()).answerOffer(answer === 'accept', { token, reason })
       if ('failure' in outcome) {
         await onRefused()
         return outcome.failure

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDay } from '../../../contract/core/format.ts'
+import { loadPart } from '../../lib/parts/lost-part.ts'
 import document from '../links/document.module.css'
 import { DocumentPage, useAnswerFocus } from '../links/document-page.tsx'
 import { useByLink } from '../links/use-by-link.ts'
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 const FAILED = 'The quotation could not be loaded. Please try again.'
-const read = async (token: string) => (await import('./quotation-calls.ts')).readOffer(token)
+const read = async (token: string) => (await loadPart(() => import('./quotation-calls.ts'))).readOffer(token)
 
 /** Opened by the link in an e-mail: the quotation, its PDF, and the answer. */
 export default function QuotationPage() {

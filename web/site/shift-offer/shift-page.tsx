@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { clockTimeAt } from '../../../contract/core/fields/days.ts'
 import { formatDay } from '../../../contract/core/format.ts'
 import { hoursInWords } from '../../../contract/roster/offer-links.ts'
+import { loadPart, lostOr } from '../../lib/parts/lost-part.ts'
 import { DocumentPage, useAnswerFocus } from '../links/document-page.tsx'
 import { useByLink } from '../links/use-by-link.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -20,7 +21,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 const FAILED = 'The shift could not be loaded. Please try again.'
-const read = async (token: string) => (await import('./shift-calls.ts')).readShift(token)
+const loadCalls = () => loadPart(() => import('./shift-calls.ts'))
+const read = async (token: string) => (await loadCalls()).readShift(token)
 
 /** `Tuesday 24 Nov 2026`. */
 const dayName = (day: string) =>
@@ -37,9 +39,9 @@ export default function ShiftPage() {
 
   async function send(accepted: boolean) {
     setBusy(accepted ? 'accept' : 'decline')
-    const outcome = await import('./shift-calls.ts')
+    const outcome = await loadCalls()
       .then(({ answerShift }) => answerShift(token, accepted))
-      .catch(() => ({ failure: FAILED }))
+      .catch((error) => ({ failure: lostOr(error, FAILED) }))
     await load()
     setAnswered({ token, failed: 'failure' in outcome, text: 'failure' in outcome ? outcome.failure : outcome.done })
     setBusy(undefined)

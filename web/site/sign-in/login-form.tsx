@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Role } from '../../../contract/core/permissions.ts'
+import { loadPart, lostOr } from '../../lib/parts/lost-part.ts'
 import { CodeField } from '../forms/code-field.tsx'
 import { Field } from '../forms/field.tsx'
 import { useFirstInvalid } from '../forms/use-first-invalid.ts'
@@ -13,7 +14,7 @@ const FAILED = 'Login failed. Please check your credentials and try again.'
 const TITLES = { '': 'Login', admin: 'Admin Login', client: 'Client Login' } as const
 type Choice = keyof typeof TITLES
 
-const loadSignIn = () => import('./sign-in.ts')
+const loadSignIn = () => loadPart(() => import('./sign-in.ts'))
 
 export type LoginFormProps = { onClose: () => void; onSuccess?: ((role: Role) => void) | undefined }
 
@@ -21,7 +22,7 @@ export type LoginFormProps = { onClose: () => void; onSuccess?: ((role: Role) =>
 export function LoginForm({ onClose, onSuccess }: LoginFormProps) {
   const [as, setAs] = useState<Choice>('')
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<string>()
   const [codeNeeded, setCodeNeeded] = useState(false)
   const [sending, setSending] = useState(false)
   const form = useFirstInvalid(errors)
@@ -30,7 +31,7 @@ export function LoginForm({ onClose, onSuccess }: LoginFormProps) {
     event.preventDefault()
     if (sending) return
     const { role: _, ...input } = Object.fromEntries(new FormData(event.currentTarget))
-    setFailed(false)
+    setFailure(undefined)
     setErrors(as === '' ? { role: 'Please select a role.' } : {})
     if (as === '') return
     setSending(true)
@@ -42,9 +43,9 @@ export function LoginForm({ onClose, onSuccess }: LoginFormProps) {
         onSuccess?.(outcome.done)
         return onClose()
       } else if (outcome.fields) setErrors(outcome.fields)
-      else setFailed(true)
-    } catch {
-      setFailed(true)
+      else setFailure(FAILED)
+    } catch (error) {
+      setFailure(lostOr(error, FAILED))
     }
     setSending(false)
   }
@@ -59,9 +60,9 @@ export function LoginForm({ onClose, onSuccess }: LoginFormProps) {
       onFocus={() => void loadSignIn().catch(() => {})}
     >
       <h2 id="login-title">{TITLES[as]}</h2>
-      {failed && (
+      {failure && (
         <Alert variant="error">
-          <p>{FAILED}</p>
+          <p>{failure}</p>
         </Alert>
       )}
       <Field form="login" name="role" label="Role" error={errors.role}>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { loadPart, lostOr } from '../../lib/parts/lost-part.ts'
 import { Field } from '../forms/field.tsx'
 import { useFirstInvalid } from '../forms/use-first-invalid.ts'
 import { Alert } from '../parts/alert.tsx'
@@ -22,13 +23,13 @@ export function ByNumberForm({ seal, failed, onOpened }: Props) {
     setAsking(true)
     setState({ errors: {} })
     try {
-      const { readByNumber } = await import('./verify-calls.ts')
+      const { readByNumber } = await loadPart(() => import('./verify-calls.ts'))
       const given = { invoice_number: String(typed.get('invoice_number')), total: String(typed.get('total')) }
       const outcome = await readByNumber(seal, given)
       if ('done' in outcome) return onOpened(outcome.done)
       setState(outcome.fields ? { errors: outcome.fields } : { errors: {}, failure: outcome.failure })
-    } catch {
-      setState({ errors: {}, failure: failed })
+    } catch (error) {
+      setState({ errors: {}, failure: lostOr(error, failed) })
     }
     setAsking(false)
   }

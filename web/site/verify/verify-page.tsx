@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Evidence } from '../../../contract/billing/proofs/evidence.ts'
 import { formatNumber, longMonth } from '../../../contract/core/format.ts'
+import { loadPart } from '../../lib/parts/lost-part.ts'
 import { DocumentPage, useAnswerFocus } from '../links/document-page.tsx'
 import { useByLink } from '../links/use-by-link.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const FAILED = 'The invoice could not be checked. Please try again.'
 const NO_SEAL = { failure: 'Scan the code on an invoice to open this page.', unknown: true }
-const read = async (code: string) => (code ? (await import('./verify-calls.ts')).readProof(code) : NO_SEAL)
+const read = async (code: string) => (code ? (await loadPart(() => import('./verify-calls.ts'))).readProof(code) : NO_SEAL)
 
 const Proof = ({ evidence, shifts }: { evidence: Evidence; shifts: ShownShift[] }) => {
   const { client, month, lines, net, vat, total } = evidence

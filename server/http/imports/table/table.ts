@@ -56,6 +56,23 @@ function problemOf(cells: readonly string[], width: number) {
   return isStorable ? null : 'This row has a character that cannot be stored.'
 }
 
+/** The errors of a spreadsheet, which a CSV file that it wrote has as well; the first is a formula without a value (`xlsx-faults.js`). */
+const CELL_ERROR =
+  /^#(?:FORMULA!|N\/A|NAME\?|(?:NULL|DIV\/0|VALUE|REF|NUM|SPILL|CALC|FIELD|BLOCKED|CONNECT|BUSY|UNKNOWN|GETTING_DATA)!?)$/
+
+/** What is wrong with the cells of a row that are read: a field and why. */
+export function cellErrors(cells: readonly string[], columns: Columns) {
+  return Object.entries(columns).flatMap(([field, at]) => {
+    const cell = cells[at!]?.trim() ?? ''
+    if (!CELL_ERROR.test(cell)) return []
+    const isFormula = cell === '#FORMULA!'
+    const text = isFormula
+      ? 'The cell has a formula without its value. Open the file in Excel and save it.'
+      : `The cell has an error (${cell}).`
+    return [{ field, text }]
+  })
+}
+
 /** What the dates and the numbers of a table prove about each other. */
 export type TableStyle = { days: DayStyle; numbers: NumberStyle }
 

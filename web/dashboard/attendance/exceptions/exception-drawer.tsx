@@ -67,7 +67,9 @@ export function ExceptionDrawer({ exception: first, editable, onChanged, onClose
             ))}
           </ol>
         </div>
-        {editable && open && <Work exception={exception} onChanged={changed} resolves={exception.kind !== 'to_confirm'} />}
+        {editable && open && (
+          <Work exception={exception} onChanged={changed} resolves={!contract.ENDED_ELSEWHERE[exception.kind]} />
+        )}
         {!open && (
           <Notice
             kind="success"
@@ -127,6 +129,12 @@ function Facts({ exception }: { exception: Exception }) {
           <To to={`/dashboard/attendance?from=${day}&to=${day}&state=To+confirm&station_id=${exception.station_id}`}>
             Confirm or refuse it in the muster
           </To>
+        </Text>
+      )}
+      {exception.kind === 'law_review' && (
+        <Text size="sm" mt={4}>
+          Compare rates and rules with the law of the financial year, and{' '}
+          <To to="/dashboard/rates">record the review under Rates and law</To>.
         </Text>
       )}
       {exception.round_id !== null && (

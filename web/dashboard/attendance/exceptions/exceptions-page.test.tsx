@@ -197,3 +197,18 @@ test('what is to be confirmed leads to the muster, and is not closed by a text',
   expect(drawer.queryByRole('button', { name: 'Resolve' })).toBeNull()
   expect(drawer.getByRole('button', { name: 'Add step' })).toBeTruthy()
 })
+
+test('a late review of the law leads to where it is recorded, and is not resolved by hand', async () => {
+  const review = exception({
+    ...{ kind: 'law_review', severity: 1, station_id: null, station_name: null, guard_id: null, guard_name: null },
+    ...{ guard_contacts: null, shift_id: null, slot_id: null, day: null, start_time: null },
+  })
+  const { user } = open([review])
+  await user.click(within(await screen.findByRole('row', { name: /Law not reviewed/ })).getByRole('link'))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Law not reviewed' }))
+  expect(drawer.getByRole('link', { name: 'record the review under Rates and law' }).getAttribute('href')).toBe(
+    '/dashboard/rates',
+  )
+  expect(drawer.getByRole('button', { name: 'Add step' })).toBeTruthy()
+  expect(drawer.queryByRole('button', { name: 'Resolve' })).toBeNull()
+})

@@ -45,7 +45,7 @@ const COLUMNS: Column<Exception>[] = [
     title: 'Station',
     cell: ({ station_name, day, start_time }) => (
       <>
-        {station_name}
+        {station_name ?? '—'}
         <Text size="xs" c="dimmed">
           {day && `${formatDay(day)}, ${start_time}`}
         </Text>
@@ -104,7 +104,7 @@ export default function ExceptionsPage() {
         list={list}
         label="Exceptions"
         columns={COLUMNS}
-        nameOf={({ kind, station_name }) => `${KINDS[kind]}, ${station_name}`}
+        nameOf={({ kind, station_name }) => [KINDS[kind], station_name].filter(Boolean).join(', ')}
         texts={TEXTS}
         order="Most urgent first"
         filters={FILTERS}

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { homeStats, type StatsPoint } from '../../../../contract/company/dashboard.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
+import { lostOr } from '../../../lib/parts/lost-part.ts'
 import { useCan, useIsKnown } from '../../../lib/session/use-can.ts'
 import { useCode } from '../../../lib/session/use-code.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -83,7 +84,12 @@ function Chart({ points, shown }: { points: StatsPoint[]; shown: Series[] }) {
   const { data, error, refetch } = useCode('overview-plot', () => import('./overview-plot.tsx'))
   if (data) return <data.OverviewPlot points={points} shown={shown} />
   if (error)
-    return <Problem text="The chart could not be loaded. The table has the same figures." onRetry={() => void refetch()} />
+    return (
+      <Problem
+        text={lostOr(error, 'The chart could not be loaded. The table has the same figures.')}
+        onRetry={() => void refetch()}
+      />
+    )
   return <Skeleton height="100%" radius="md" role="status" aria-label="Loading the monthly overview" />
 }
 

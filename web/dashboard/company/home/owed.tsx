@@ -1,4 +1,5 @@
 import { SimpleGrid, Skeleton, Title } from '@mantine/core'
+import { lostOr } from '../../../lib/parts/lost-part.ts'
 import { useCode } from '../../../lib/session/use-code.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './overview.module.css'
@@ -14,7 +15,11 @@ export function Owed({ wanted }: { wanted: boolean }) {
         Owed and not invoiced
       </Title>
       {error && (
-        <Notice kind="error" text="The figures could not be loaded." action={{ label: 'Try again', run: () => void refetch() }} />
+        <Notice
+          kind="error"
+          text={lostOr(error, 'The figures could not be loaded.')}
+          action={{ label: 'Try again', run: () => void refetch() }}
+        />
       )}
       {data && wanted ? (
         <data.OwedFigures />

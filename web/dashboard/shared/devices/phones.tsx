@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { lostOr } from '../../../lib/parts/lost-part.ts'
 import { useCode } from '../../../lib/session/use-code.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { PhonesProps } from './phone-list.tsx'
@@ -9,7 +10,11 @@ export function Phones(props: PhonesProps) {
   if (data) return <data.PhoneList {...props} />
   if (error)
     return (
-      <Notice kind="error" text="The phones could not be loaded." action={{ label: 'Try again', run: () => void refetch() }} />
+      <Notice
+        kind="error"
+        text={lostOr(error, 'The phones could not be loaded.')}
+        action={{ label: 'Try again', run: () => void refetch() }}
+      />
     )
   return <Skeleton height={48} role="status" aria-label="Loading phones..." />
 }

@@ -1,6 +1,7 @@
 import { MAX_UPLOAD_BYTES } from '../../../../contract/core/common.ts'
 import { APPLICATION_FILES, apply, JobApplicationForm, type JobApplicationInput } from '../../../../contract/people/careers.ts'
 import { CallFailure, call } from '../../../lib/calls/call.ts'
+import { loadPart } from '../../../lib/parts/lost-part.ts'
 import { formSeconds } from '../../forms/form-seconds.ts'
 import { attempt, type Outcome } from '../../forms/submit.ts'
 import { LABELS } from './fields.ts'
@@ -31,7 +32,7 @@ export async function sendApplication(
   const { cvFile, ...others } = files
   const send = async (body: JobApplicationInput): Promise<SentApplication> => {
     if (import.meta.env.VITE_SIMULATED_CAREERS === 'true')
-      return { message: await (await import('../simulated-careers.ts')).simulatedApply().catch(refuse) }
+      return { message: await (await loadPart(() => import('../simulated-careers.ts'))).simulatedApply().catch(refuse) }
     const form_seconds = String(await formSeconds(shownAt))
     const sent = { body: { ...body, jobId: String(body.jobId), form_seconds }, files: { cvFile, ...others } }
     const { message, record } = await call(apply, sent, { onProgress })

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react'
+import { loadPart, lostOr } from '../../../lib/parts/lost-part.ts'
 import { useFirstInvalid } from '../../forms/use-first-invalid.ts'
 import { useShownAt } from '../../forms/use-shown-at.ts'
 import type { SentApplication } from './send-application.ts'
 
 const UNEXPECTED = 'An unexpected error occurred. Failed to submit application.'
 
-const loadSending = () => import('./send-application.ts')
+const loadSending = () => loadPart(() => import('./send-application.ts'))
 
 /** The states of the application form; `progress` is the upload's, in percent. Input is kept until it has been sent. */
 export function useApplication({ onSent }: { onSent: (sent: SentApplication) => void }) {
@@ -37,8 +38,8 @@ export function useApplication({ onSent }: { onSent: (sent: SentApplication) => 
         onSent(outcome.done)
       } else if (outcome.fields) setErrors(outcome.fields)
       else setFailure(outcome.failure)
-    } catch {
-      setFailure(UNEXPECTED)
+    } catch (error) {
+      setFailure(lostOr(error, UNEXPECTED))
     }
     setSending(false)
     setProgress(undefined)

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '../../../../contract/core/format.ts'
 import type { Standing } from '../../../../contract/people/careers.ts'
+import { loadPart, lostOr } from '../../../lib/parts/lost-part.ts'
 import { Field } from '../../forms/field.tsx'
 import { useFirstInvalid } from '../../forms/use-first-invalid.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 const FAILED = 'We could not look that up. Please try again.'
-const loadAsking = () => import('./ask-status.ts')
+const loadAsking = () => loadPart(() => import('./ask-status.ts'))
 
 type State = { errors: Record<string, string>; failure?: string; standing?: Standing }
 
@@ -46,8 +47,8 @@ export default function StatusPage() {
       const outcome = await askStanding(typed)
       if ('done' in outcome) setState({ errors: {}, standing: outcome.done })
       else setState(outcome.fields ? { errors: outcome.fields } : { errors: {}, failure: outcome.failure })
-    } catch {
-      setState({ errors: {}, failure: FAILED })
+    } catch (error) {
+      setState({ errors: {}, failure: lostOr(error, FAILED) })
     }
     setAsking(false)
   }

@@ -1,5 +1,8 @@
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router'
+import { loadPart, NO_RESPONSE } from '../../../lib/parts/lost-part.ts'
+import { Alert } from '../../parts/alert.tsx'
+import button from '../../parts/button.module.css'
 import { Section } from '../../sections/section.tsx'
 import type { QuoteFormProps } from './quote-form.tsx'
 import styles from './quote-panel.module.css'
@@ -8,21 +11,26 @@ import styles from './quote-panel.module.css'
 export function QuotePanel(props: QuoteFormProps) {
   const place = useRef<HTMLDivElement>(null)
   const [Form, setForm] = useState<ComponentType<QuoteFormProps>>()
+  const [lost, setLost] = useState(false)
+  const load = useCallback(() => {
+    setLost(false)
+    loadPart(() => import('./quote-form.tsx')).then(
+      ({ QuoteForm }) => setForm(() => QuoteForm),
+      () => setLost(true),
+    )
+  }, [])
   useEffect(() => {
     const near = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return
         near.disconnect()
-        import('./quote-form.tsx').then(
-          ({ QuoteForm }) => setForm(() => QuoteForm),
-          () => undefined,
-        )
+        load()
       },
       { rootMargin: '600px' },
     )
     if (place.current) near.observe(place.current)
     return () => near.disconnect()
-  }, [])
+  }, [load])
   useScrollToPanel(place, [Form, props.services.length])
   return (
     <div id="quote" ref={place} tabIndex={-1} data-quiet>
@@ -31,9 +39,19 @@ export function QuotePanel(props: QuoteFormProps) {
           {Form ? (
             <Form {...props} />
           ) : (
-            <p>
-              You can also <Link to="/contact">write to us</Link>.
-            </p>
+            <>
+              {lost && (
+                <Alert variant="error">
+                  <p>{NO_RESPONSE}</p>
+                  <button type="button" className={button.secondary} onClick={load}>
+                    Try again
+                  </button>
+                </Alert>
+              )}
+              <p>
+                You can also <Link to="/contact">write to us</Link>.
+              </p>
+            </>
           )}
         </div>
       </Section>
