@@ -5,7 +5,6 @@ export const CONSTRAINTS: ConstraintErrors = {
   invoices_balance: () => invalid({ amount_paid: 'amount paid must not be more than amount due.' }),
   invoices_invoice_date: () => invalid({ invoice_date: 'The invoice date is too far ahead.' }),
   invoices_issued: (message) => new HttpError(409, 'issued', message),
-  attendance_periods_used: (message) => new HttpError(409, 'used_by', message),
   invoice_drafts_once: () => conflict('There is a draft of this contract and month already.'),
   invoices_status_differs: (message) => new HttpError(409, 'status_differs', message),
   invoices_receipts: () =>

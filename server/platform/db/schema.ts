@@ -436,6 +436,7 @@ export type Database = {
     fiscal_status: Generated<'not_required' | 'queued' | 'fiscalised' | 'failed'>
     parts: Generated<JsonColumn>
     recipient: Generated<JsonColumn>
+    lines: Generated<JsonColumn>
   }
   dated_settings: {
     id: GeneratedAlways<number>
@@ -817,7 +818,7 @@ export type Database = {
     client_id: number
     station_id: number | null
     month: string
-    state: Generated<'Draft' | 'Reviewed' | 'Issued' | 'Discarded'>
+    state: Generated<'Draft' | 'Reviewed' | 'Issued' | 'Discarded' | 'Replaced'>
     basis: string
     agreed: number
     shortfall: number
@@ -840,6 +841,9 @@ export type Database = {
     in_advance: Generated<boolean>
     discount_rate: Generated<number>
     happened: JsonColumn | null
+    replaced_at: string | null
+    shortfall_rule: Generated<'by_minutes' | 'whole_shift' | 'none'>
+    shortfall_multiple: Generated<number>
   }
   invoice_lines: {
     id: GeneratedAlways<number>
@@ -868,6 +872,11 @@ export type Database = {
     token_hash: Buffer
     secret: string
     key_id: string
+  }
+  invoice_replacements: {
+    replaced_id: number | null
+    draft_id: number | null
+    invoice_id: number | null
   }
   invoice_seals: {
     place: number
@@ -1424,6 +1433,7 @@ export type Database = {
     next_day: Generated<boolean>
     span: GeneratedAlways<string>
     entered_late: Generated<boolean>
+    corrected_at: string | null
   }
   stations: {
     id: GeneratedAlways<number>

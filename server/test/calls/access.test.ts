@@ -467,6 +467,8 @@ const ROWS: Record<string, Row> = {
   // Its month is recorded.
   'invoiceDrafts.chargeUnrecorded': [withBody({ reason: 'Booked by hand.' }), 401, 403, 409, 409],
   'invoiceDrafts.issue': [withBody({}), 401, 403, 201, 201],
+  // Nothing of it is credited.
+  'invoiceDrafts.replace': [withBody({}), 401, 403, 409, 409],
   'invoiceDrafts.issueMany': [many(0), 401, 403, 200, 200],
   'invoiceDrafts.linesOfInvoice': [one, 401, 403, 200, 200],
   'creditNotes.list': [query, 401, 403, 200, 200],
