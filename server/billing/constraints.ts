@@ -10,6 +10,7 @@ export const CONSTRAINTS: ConstraintErrors = {
   invoices_receipts: () =>
     new HttpError(409, 'has_receipts', 'Receipts are allocated to this invoice. Reverse them, or record a payment instead.'),
   payments_allocation: () => invalid({ allocations: 'More is allocated than there is of this receipt.' }),
+  refund_parts_credit: () => invalid({ amount: 'This is more than is left of the credit.' }),
   receipts_deposit: () => invalid({ amount: 'This is more than is left of the deposit.' }),
   invoices_dates: () => invalid({ due_date: 'due date must not be before invoice date.' }),
 }

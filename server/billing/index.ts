@@ -21,6 +21,7 @@ import { invoiceProofRoutes } from './proofs/routes.ts'
 import { receiptPdf } from './receipts/document.ts'
 import { findReceipt } from './receipts/queries.ts'
 import { receiptRoutes } from './receipts/routes.ts'
+import { refundRoutes } from './refunds/routes.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import { billingRunRoutes } from './runs/routes.ts'
 import { statementImportRoutes } from './statement-imports/routes.ts'
@@ -64,6 +65,7 @@ export function registerBilling(api: FastifyInstance) {
   invoiceRoutes(api)
   paymentRoutes(api)
   receiptRoutes(api)
+  refundRoutes(api)
   certificateRoutes(api)
   billingRunRoutes(api)
   invoiceDraftRoutes(api)

@@ -1252,7 +1252,7 @@ export type Database = {
     id: GeneratedAlways<number>
     receipt_number: Generated<string>
     client_id: number
-    kind: 'money' | 'income_wht' | 'vat_wht' | 'deposit' | 'write_off' | 'carried'
+    kind: 'money' | 'income_wht' | 'vat_wht' | 'deposit' | 'write_off' | 'carried' | 'refund'
     method: 'cash' | 'bank' | 'cheque' | 'mtn' | 'airtel' | 'other'
     amount: number
     received_on: string
@@ -1273,6 +1273,7 @@ export type Database = {
     contract_id: number | null
     recorded_with: number | null
     recipient: Generated<JsonColumn>
+    reason: string | null
   }
   record_count_changes: {
     table_name: string
@@ -1286,6 +1287,11 @@ export type Database = {
     account_id: number
     hash: Buffer
     used_at: string | null
+  }
+  refund_parts: {
+    refund_id: number
+    receipt_id: number
+    amount: number
   }
   register_items: {
     id: GeneratedAlways<number>
