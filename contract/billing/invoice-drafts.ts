@@ -5,8 +5,10 @@ import { endpoint } from '../core/endpoint.ts'
 import { BulkResult, getCall } from '../core/resource.ts'
 import { Hours } from '../core/shift.ts'
 import { INVOICE_LINE_KINDS } from './figures/figure-types.ts'
+import { ReplacedInvoice } from './replacements.ts'
 
-export const DRAFT_STATES = ['Draft', 'Reviewed', 'Issued', 'Discarded'] as const
+/** Replaced: its invoice was credited in full, and its month is charged by another one. */
+export const DRAFT_STATES = ['Draft', 'Reviewed', 'Issued', 'Discarded', 'Replaced'] as const
 export type DraftState = (typeof DRAFT_STATES)[number]
 
 /** A slot that a line is made of, as it is kept, and from `start_time` on what is known of it now. */
@@ -99,6 +101,8 @@ export const InvoiceDraft = z.object({
   /** The receipt in force by which a draft below zero was carried to the next month. */
   receipt_id: z.nullable(Id),
   receipt_number: z.nullable(z.string()),
+  /** The invoices, credited in full, that its own replaces. */
+  replaces: z.array(ReplacedInvoice),
 })
 export type InvoiceDraft = z.output<typeof InvoiceDraft>
 export const InvoiceDraftDetail = z.extend(InvoiceDraft, {
@@ -240,6 +244,22 @@ export const issueMany = endpoint({
     ...issuing,
   }),
   response: BulkResult,
+})
+/**
+ * Of an invoice of a contract that was credited in full: what it had charged is charged once more, by the draft that this makes, whose
+ * invoice names the old one and its credit notes. The months of its stations may be reopened before.
+ */
+export const replace = endpoint({
+  permission: 'billing.write',
+  method: 'POST',
+  path: '/api/v1/invoices/:id/replace',
+  summary: 'Bill the month of an invoice again',
+  cost: 30,
+  params: IdParams,
+  body: z.strictObject({}),
+  refuses: ['not_credited', 'replaced'],
+  response: InvoiceDraftDetail,
+  saved: { name: 'invoice_draft', message: 'The month is computed again' },
 })
 /** None for an invoice as one amount. */
 export const linesOfInvoice = endpoint({

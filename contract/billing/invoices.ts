@@ -22,6 +22,7 @@ import {
   statusManyCall,
   updateCall,
 } from '../core/resource.ts'
+import { replacementFields } from './replacements.ts'
 import { FiscalStatus, fiscalFields } from './texts/fiscal-status.ts'
 
 export const INVOICE_STATUSES = ['Paid', 'Pending', 'Overdue'] as const
@@ -81,6 +82,7 @@ export const Invoice = z.object({
   issued_at: z.nullable(Timestamp),
   fiscal_status: FiscalStatus,
   ...fiscalFields,
+  ...replacementFields,
   /** A deleted invoice is void: when, by whom and why; null otherwise. */
   voided_at: z.nullable(Timestamp),
   voided_by: z.nullable(z.string()),
@@ -101,6 +103,8 @@ export const ONE_AMOUNT = {
   fiscal_status: 'not_required',
   fdn: null,
   fiscal_error: null,
+  replaces: [],
+  replaced_by: [],
 } satisfies Partial<Invoice>
 
 export const InvoiceQuery = listQuery(

@@ -17,7 +17,7 @@ export const PAYMENT_METHODS: Record<PaymentMethod, string> = {
 }
 
 /** What a receipt is of. */
-export const ReceiptKind = z.enum(['money', 'income_wht', 'vat_wht', 'deposit', 'write_off', 'carried'])
+export const ReceiptKind = z.enum(['money', 'income_wht', 'vat_wht', 'deposit', 'write_off', 'carried', 'refund'])
 export type ReceiptKind = z.output<typeof ReceiptKind>
 
 export const PaymentInput = z.strictObject({

@@ -13,7 +13,7 @@ export * from './certificates/sent-certificates.ts'
 
 /**
  * What a receipt is of. Tax that a client withholds settles his invoice at once; a deposit settles nothing; what is carried over from
- * a draft below zero is credit and no money.
+ * a draft below zero is credit and no money; credit that is paid back is below zero.
  */
 export const RECEIPT_KINDS = {
   money: 'Money',
@@ -22,6 +22,7 @@ export const RECEIPT_KINDS = {
   deposit: 'Deposit',
   write_off: 'Written off',
   carried: 'Credit carried over',
+  refund: 'Credit paid back',
 } as const
 /** A past date or today. */
 export const PastDay = Day.check(z.refine((day) => day <= today(), 'The day must not be in the future.'))
@@ -78,6 +79,8 @@ export const Receipt = z.object({
   received_on: Day,
   reference: z.nullable(z.string()),
   payer: z.nullable(z.string()),
+  /** Why credit was paid back; null for other kinds. */
+  reason: z.nullable(z.string()),
   /** Of tax that was withheld; null for other kinds. */
   certificate_state: z.nullable(z.enum(['awaited', 'received'])),
   certificate_number: z.nullable(z.string()),
@@ -91,6 +94,8 @@ export const Receipt = z.object({
   /** The invoices that it settles. */
   allocations: z.array(SettledInvoice),
   withheld: z.array(Withheld),
+  /** What of its credit was paid back, by which receipts. */
+  paid_back: z.array(z.object({ receipt_id: Id, receipt_number: z.string(), amount: z.int() })),
 })
 export type Receipt = z.output<typeof Receipt>
 

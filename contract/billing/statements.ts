@@ -39,13 +39,20 @@ export const STATEMENT_ROWS = {
   reversal: 'Payment reversed',
   tax_reversal: 'Tax withheld, reversed',
   carried_reversal: 'Credit carried over, reversed',
+  refund: 'Credit paid back',
+  refund_reversal: 'Credit paid back, reversed',
   write_off_reversal: 'Written off, reversed',
   correction: 'Correction',
   freed: 'Moved to credit',
 } as const
 const STATEMENT_KINDS = Object.keys(STATEMENT_ROWS) as (keyof typeof STATEMENT_ROWS)[]
 /** Rows of receipts that were reversed: why is for staff. */
-export const REVERSALS: readonly string[] = ['reversal', 'tax_reversal', 'carried_reversal'] satisfies typeof STATEMENT_KINDS
+export const REVERSALS: readonly string[] = [
+  'reversal',
+  'tax_reversal',
+  'carried_reversal',
+  'refund_reversal',
+] satisfies typeof STATEMENT_KINDS
 const StatementRow = z.object({
   day: Day,
   kind: z.enum(STATEMENT_KINDS),

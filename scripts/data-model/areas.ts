@@ -145,6 +145,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
     tables: {
       invoices: 'What a client owes.',
       receipts: 'Money that came in, or that a client has withheld as tax; a wrong one is reversed, never deleted.',
+      refund_parts: 'What of the credit of a receipt another one has paid back.',
       receipt_files: 'What proves a receipt: a bank slip, a cheque; stored encrypted, and the newest one counts.',
       payments: 'What of a receipt settles which invoice; a negative amount corrects or reverses an earlier one.',
       withholding_certificates: 'A certificate of tax that a client has withheld and sent; the file is stored encrypted.',

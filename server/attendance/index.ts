@@ -52,6 +52,7 @@ export { occurrenceOf, writeReported } from './occurrences/reported-queries.ts'
 export { findPoints, type KnownPoint } from './rounds/scan-queries.ts'
 export { judgeScans } from './rounds/scans.ts'
 export { watchRounds } from './rounds/watch-queries.ts'
+export { registerUse } from './used-months.ts'
 export { metersBetween } from './visits/distance.ts'
 export { roundVisits, watchVisits } from './visits/queries.ts'
 

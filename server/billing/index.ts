@@ -1,5 +1,6 @@
 // Invoices, payments, and the monthly run that makes invoices of contracts.
 import type { FastifyInstance } from 'fastify'
+import { registerUse } from '../attendance/index.ts'
 import { registerAttachment, registerSearch, registerSettled } from '../company/index.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { certificateRoutes } from './certificates/routes.ts'
@@ -13,13 +14,14 @@ import { billingFigureRoutes } from './figures/routes.ts'
 import { fiscalRoutes } from './fiscal/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { searchInvoices } from './invoices/search-queries.ts'
-import { invoicedMonths } from './invoices/settled-queries.ts'
+import { invoicedMonths, invoiceOfMonth } from './invoices/settled-queries.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { promiseRoutes } from './promises/routes.ts'
 import { invoiceProofRoutes } from './proofs/routes.ts'
 import { receiptPdf } from './receipts/document.ts'
 import { findReceipt } from './receipts/queries.ts'
 import { receiptRoutes } from './receipts/routes.ts'
+import { refundRoutes } from './refunds/routes.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import { billingRunRoutes } from './runs/routes.ts'
 import { statementImportRoutes } from './statement-imports/routes.ts'
@@ -35,6 +37,7 @@ export { creditNotesOf, findCreditNote } from './credit-notes/queries.ts'
 export { invoicePdf } from './documents/invoice-document.ts'
 export { findInvoiceDocument } from './documents/invoice-document-queries.ts'
 export { explainedLines } from './drafts/explained-queries.ts'
+export { replacedByInvoice, replacementsOf } from './drafts/replace-queries.ts'
 export { fiscalNumber } from './fiscal/fiscal-column-queries.ts'
 export { startFiscal } from './fiscal/fiscalise.ts'
 export { openFiscal } from './fiscal/open-fiscal.ts'
@@ -49,6 +52,7 @@ export { owedOn, statementOf } from './statements/statement.ts'
 export function registerBilling(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
   registerSettled('billing', invoicedMonths)
+  registerUse('billing', invoiceOfMonth)
   registerSearch({ invoices: searchInvoices })
   registerAttachment('invoices', async (db, id) => {
     const invoice = await findInvoiceDocument(db, api.keyring, id)
@@ -61,6 +65,7 @@ export function registerBilling(api: FastifyInstance) {
   invoiceRoutes(api)
   paymentRoutes(api)
   receiptRoutes(api)
+  refundRoutes(api)
   certificateRoutes(api)
   billingRunRoutes(api)
   invoiceDraftRoutes(api)

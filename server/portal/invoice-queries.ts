@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { PortalInvoiceQuery } from '../../contract/portal/portal.ts'
-import { codeOf, explainedLines, fiscalNumber, paymentsOf } from '../billing/index.ts'
+import { codeOf, explainedLines, fiscalNumber, paymentsOf, replacedByInvoice, replacementsOf } from '../billing/index.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import { contains, listPage, sortedRows } from '../platform/db/list.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -34,6 +34,8 @@ const columns = (_: ExpressionBuilder<Database, 'invoices'>) =>
     'fiscal_status',
     fiscalNumber('invoices.id', 'invoice_id'),
     sql<string | null>`to_char(period_month, 'YYYY-MM')`.as('period_month'),
+    replacedByInvoice('invoices.id').as('replaces'),
+    replacementsOf('invoices.id').as('replaced_by'),
   ] as const
 
 const own = (db: Db, clientId: number) =>

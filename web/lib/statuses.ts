@@ -89,7 +89,7 @@ const dated: Of<readonly ['Past', 'Current', 'Future', 'Not in force']> = {
   ...{ Future: 'info', 'Not in force': 'plain' },
 }
 const run: Of<typeof RUN_STATES> = { Computing: 'busy', Ready: 'info', Done: 'good' }
-const draft: Of<typeof DRAFT_STATES> = { Draft: 'plain', Reviewed: 'info', Issued: 'good', Discarded: 'plain' }
+const draft: Of<typeof DRAFT_STATES> = { Draft: 'plain', Reviewed: 'info', Issued: 'good', Discarded: 'plain', Replaced: 'plain' }
 const email: Of<typeof EMAIL_STATUSES> = { Queued: 'busy', Sent: 'good', Failed: 'bad' }
 const round: Of<typeof ROUND_STATES> = {
   Due: 'plain',

@@ -14,6 +14,38 @@ export type ChargedMonth = {
 }
 type Line = { id: number; name: string; kind: string; station_id: number | null }
 
+/** What an invoice has charged for a change of a month whose own invoice was replaced since. */
+export type UndoneChange = {
+  line_id: number
+  /** Of the invoice that was replaced, and its discount. */
+  invoice_number: string
+  discount_rate: number
+  /** The invoice, or receipt of what was carried, that charges the change. */
+  charged_by: string
+  amount: number
+}
+
+const isGuarding = (line: Line | null) => line?.kind === 'guarding'
+const ofLine = (line: Line | null) => ({
+  kind: isGuarding(line) ? ('guarding' as const) : ('fixed' as const),
+  ...{ line_id: line?.id ?? null, term_id: null, station_id: line?.station_id ?? null },
+  ...{ quantity: null, unit: null, unit_price: null },
+})
+
+/** Takes back what was charged for changes of a month, YYYY-MM, which is charged once more, as it is agreed now. */
+export const undoneChanges = (lines: readonly Line[], month: string, undone: readonly UndoneChange[]) =>
+  undone.flatMap(({ line_id, invoice_number, discount_rate, charged_by, amount }) => {
+    const line = lines.find(({ id }) => id === line_id)
+    if (!line) return []
+    const row = {
+      ...ofLine(line),
+      description: `${line.name}, change of ${longMonth(month)} on ${charged_by}: taken back`,
+      amount: -amount,
+      explain: { change: { month, invoice_number, agreed: 0, charged: amount } },
+    }
+    return [{ discount_rate, discounted: isGuarding(line), line: row }]
+  })
+
 /**
  * What is still to be charged of a month that was invoiced before its terms changed, or to be taken back: one row for each line of the
  * contract of which another amount is agreed now. `agreed` are the amounts of the month as the terms are now, by line.
@@ -28,15 +60,12 @@ export function agreedChanges(
     const now = agreed.get(line?.id ?? null) ?? 0
     if (before === undefined || now === before) return []
     const what = `change of ${longMonth(month)}: agreed ${formatNumber(now)} instead of ${formatNumber(before)}`
-    const isGuarding = line?.kind === 'guarding'
     return [
       {
-        discounted: isGuarding,
+        discounted: isGuarding(line),
         line: {
-          kind: isGuarding ? ('guarding' as const) : ('fixed' as const),
-          ...{ line_id: line?.id ?? null, term_id: null, station_id: line?.station_id ?? null },
+          ...ofLine(line),
           description: line ? `${line.name}, ${what}` : `C${what.slice(1)}`,
-          ...{ quantity: null, unit: null, unit_price: null },
           amount: now - before,
           explain: { change: { month, invoice_number, agreed: now, charged: before } },
         },

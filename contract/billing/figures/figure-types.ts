@@ -1,6 +1,6 @@
 import type { PricedContract, PricedLine, PricedTerms } from '../../contracts/charges.ts'
 import type { ShortfallTerms } from '../../contracts/shortfalls.ts'
-import type { ChargedMonth } from '../changes/agreed-changes.ts'
+import type { ChargedMonth, UndoneChange } from '../changes/agreed-changes.ts'
 
 export const INVOICE_LINE_KINDS = ['guarding', 'holiday', 'extra', 'shortfall', 'fixed', 'discount', 'other'] as const
 export type InvoiceLineKind = (typeof INVOICE_LINE_KINDS)[number]
@@ -79,6 +79,8 @@ export type MonthInput = {
   before?: readonly { month: string; discount_rate: number; credited?: boolean; lines: readonly BilledLine[] }[] | undefined
   /** Earlier months that were invoiced in advance; what has changed of their agreed amount since is charged, too. */
   charged?: readonly ChargedMonth[] | undefined
+  /** What others have charged for changes of the month itself, whose invoice was replaced: it is charged as agreed now. */
+  undone?: readonly UndoneChange[] | undefined
   /** Public holidays of all these months. */
   holidays: ReadonlySet<string>
   /** Hundredths of a percent on the invoice date; 0 for a client who pays none. */

@@ -1,6 +1,6 @@
 import { longMonth } from '../../core/format.ts'
 import { type Fraction, fraction, product, rateOf, roundHalfUp } from '../../core/money.ts'
-import { agreedChanges } from '../changes/agreed-changes.ts'
+import { agreedChanges, undoneChanges } from '../changes/agreed-changes.ts'
 import { type Row, rowsOf } from './figure-rows.ts'
 import type { BilledContract, BilledLine, FigureLine, InvoiceLineKind, MonthInput } from './figure-types.ts'
 
@@ -38,7 +38,7 @@ type Discounted = { month?: string; rate: number; amount: number }
 
 /** The rows of an account, and on what its discounts are counted. */
 function accountOf(contract: BilledContract, lines: readonly BilledLine[], input: MonthInput) {
-  const { agreedOnly, before = [], charged = [] } = input
+  const { agreedOnly, before = [], charged = [], undone = [], month: ownMonth } = input
   const agreedOf = (month: string, of = lines) => rowsOf(contract, of, { ...input, month }, () => 'agreed')
   const amountsOf = (month: string) => {
     const byLine = Map.groupBy(agreedOf(month), ({ line }) => line.line_id)
@@ -55,7 +55,11 @@ function accountOf(contract: BilledContract, lines: readonly BilledLine[], input
     const amount = Math.max(discountedOf(rows), -discountedOf(agreedOf(month, of)))
     return { rows, discounted: { month, rate: discount_rate, amount } }
   })
-  const earlier = [...changes, ...happened]
+  const takenBack = undoneChanges(lines, ownMonth, undone).map((row) => ({
+    rows: [row],
+    discounted: { month: ownMonth, rate: row.discount_rate, amount: discountedOf([row]) },
+  }))
+  const earlier = [...changes, ...takenBack, ...happened]
   const discounted: Discounted[] = [
     { rate: contract.discount_rate, amount: Math.max(0, discountedOf(own)) },
     ...earlier.map((part) => part.discounted),

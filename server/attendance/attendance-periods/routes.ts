@@ -4,6 +4,7 @@ import { countOf, formatDay } from '../../../contract/core/format.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, found, HttpError } from '../../platform/errors.ts'
+import { refuseUsed } from '../used-months.ts'
 import {
   approveAttendances,
   approvePeriods,
@@ -76,6 +77,7 @@ export function attendancePeriodRoutes(app: FastifyInstance) {
   route(app, contract.reopen, async ({ db, body: { month, station_id, reason } }) => {
     const [period] = await lockPeriods(db, month, [station_id])
     if (found(period, 'Station').state === 'Open') throw conflict('This month is open already.')
+    if (period!.state === 'Locked') await refuseUsed(db, month, station_id)
     await reopenPeriod(db, month, station_id, reason)
     return found((await monthOfStations(db, month, [station_id]))[0], 'Station')
   })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { invoiceLines } from '../drafts/queries.ts'
+import { replacedByInvoice } from '../drafts/replace-queries.ts'
 import { findFiscal } from '../fiscal/queries.ts'
 import { paymentsOf } from '../payments/queries.ts'
 import { codeOf } from '../proofs/openings.ts'
@@ -28,6 +29,7 @@ export async function findInvoiceDocument(db: Db, keyring: Keyring, id: number, 
       sql<string | null>`to_char(period_month, 'YYYY-MM')`.as('period_month'),
       sql<string | null>`(select number from contracts where contracts.id = invoices.contract_id)`.as('contract_number'),
       'status',
+      replacedByInvoice('invoices.id').as('replaces'),
       recipientOf('invoices'),
     ])
     .where('invoices.id', '=', id)

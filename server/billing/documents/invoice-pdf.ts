@@ -1,3 +1,4 @@
+import { replacedText } from '../../../contract/billing/replacements.ts'
 import { paymentText } from '../../../contract/billing/texts/payment-text.ts'
 import type { PaymentDetails } from '../../../contract/company/company-settings.ts'
 import type { HomeContent } from '../../../contract/company/home.ts'
@@ -68,6 +69,7 @@ export function draw({ invoice, content, details, publicUrl }: Billed): Doc {
     ...known('Period', invoice.period_month && longMonth(invoice.period_month)),
     ...known('Contract', invoice.contract_number),
     ...known('Your order', invoice.po_number),
+    ...known('Replaces', invoice.replaces.length === 0 ? null : replacedText(invoice.replaces)),
     ...known('Our TIN', details.tax_number),
     ...fiscalFacts(invoice.fiscal),
   ]

@@ -62,7 +62,8 @@ export function refuseCarried({ receipt_number, total }: Carried) {
 export async function lockOpenDraft(db: Db, id: number) {
   const locked = found(await lockDraft(db, id), 'Draft')
   // By a statement of its own: what one that waits for the lock sees is from before it waited.
-  if (locked.state === 'Issued') throw issuedAs(found(await findDraft(db, id), 'Draft').invoice_number)
+  if (locked.state === 'Issued' || locked.state === 'Replaced')
+    throw issuedAs(found(await findDraft(db, id), 'Draft').invoice_number)
   if (locked.receipt_id !== null) refuseCarried(found(await findDraft(db, id), 'Draft'))
   return locked
 }
@@ -107,7 +108,7 @@ export async function requireSettled(db: Db, draft: StoredDraft) {
 /** @throws 409 with what keeps a draft from being issued */
 async function requireIssuable(db: Db, draft: StoredDraft) {
   const { state, net, invoice_number } = draft
-  if (state === 'Issued') throw issuedAs(invoice_number)
+  if (state === 'Issued' || state === 'Replaced') throw issuedAs(invoice_number)
   refuseCarried(draft)
   if (state !== 'Discarded' && net < 0)
     throw conflict(`This draft is below zero. Carry ${formatNumber(-net)} to next month as client credit instead.`)

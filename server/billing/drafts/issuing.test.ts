@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import * as periods from '../../../contract/attendance/attendance-periods.ts'
 import * as runs from '../../../contract/billing/billing-runs.ts'
 import * as drafts from '../../../contract/billing/invoice-drafts.ts'
 import * as contracts from '../../../contract/contracts/contracts.ts'
@@ -157,6 +158,7 @@ test('a month is not opened again while an invoice of it is being issued, nor in
   await send('admin', runs.start, { body: { month: MONTH } })
   const [draft] = (await send('admin', drafts.list, { query: { month: MONTH } })).body as drafts.InvoiceDraft[]
   const reopen = `update attendance_periods set state = 'Open' where station_id = ${station.id}`
+  const reason = 'A shift is wrong.'
   const operations = await pool.connect()
   try {
     await operations.query('begin')
@@ -170,13 +172,16 @@ test('a month is not opened again while an invoice of it is being issued, nor in
     })
 
     await operations.query(`update attendance_periods set state = 'Locked' where station_id = ${station.id}`)
-    let reopening: Promise<unknown> = Promise.resolve()
+    let reopening: ReturnType<typeof send> | undefined
     await db.transaction().execute(async (own) => {
       await issueDraft(own, draft!.id, {})
-      reopening = operations.query(reopen).catch((error: Error) => error.message)
+      reopening = send('super_admin', periods.reopen, { body: { month: MONTH, station_id: station.id, reason } })
       await expect.poll(() => waitingForLocks(pool)).toBe(1)
     })
-    expect(await reopening).toBe('INV-2026-000001 was computed from this month. Make a credit note instead.')
+    expect((await reopening!).body).toMatchObject({
+      code: 'used_by',
+      message: 'INV-2026-000001 was computed from this month. Credit all of it first, then bill the month again.',
+    })
   } finally {
     operations.release(true)
   }

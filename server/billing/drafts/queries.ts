@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DraftQuery, DraftTotals, DraftUpdate, InvoiceDraft, InvoiceLine } from '../../../contract/billing/invoice-drafts.ts'
 import { monthPeriod } from '../../../contract/contracts/charges.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import { accountName, clientName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { VatMode } from '../fiscal/fiscal-port.ts'
+import { replacedByDraft } from './replace-queries.ts'
 
 /** SQL: whether a line, `l`, has slots in the month of a draft, `d`. */
 const hasSlots = sql`exists (select from slots s where s.line_id = l.id and s.state <> 'Cancelled'
@@ -42,7 +43,7 @@ const waitsFor = sql<'confirmation' | 'reply' | null>`case
 
 /** SQL: net of the same contract and station in the month before. */
 const netBefore = sql<number | null>`(select p.net from invoice_drafts p where p.contract_id = d.contract_id
-  and p.month = (d.month - interval '1 month')::date and p.station_id is not distinct from d.station_id and p.state <> 'Discarded')`
+  and p.month = (d.month - interval '1 month')::date and p.station_id is not distinct from d.station_id and p.state not in ('Discarded', 'Replaced'))`
 
 const drafts = (db: Db) =>
   db
@@ -83,6 +84,7 @@ const drafts = (db: Db) =>
       'i.invoice_number',
       'r.id as receipt_id',
       'r.receipt_number',
+      replacedByDraft('d.id').as('replaces'),
     ])
 
 /** The drafts of a month, by the name of the client. */
@@ -94,7 +96,7 @@ export const listDrafts = (db: Db, { month, state }: DraftQuery): Promise<Invoic
     .orderBy('d.id')
     .execute()
 
-/** The totals of the drafts of a month. Those that were discarded are charged nowhere: they count only when they are asked for. */
+/** The totals of the drafts of a month. Those that were discarded or replaced charge nothing: they count only when they are asked for. */
 export async function draftTotals(db: Db, { month, state }: DraftQuery): Promise<DraftTotals> {
   const sum = (field: Exclude<keyof DraftTotals, 'count'>) => sql<number>`coalesce(sum(${sql.ref(field)}), 0)::bigint`.as(field)
   return db
@@ -102,7 +104,7 @@ export async function draftTotals(db: Db, { month, state }: DraftQuery): Promise
     .select([sql<number>`count(*)::integer`.as('count'), sum('agreed'), sum('shortfall'), sum('extras'), sum('discount')])
     .select([sum('net'), sum('vat'), sum('total')])
     .where('month', '=', monthPeriod(month).from)
-    .where('state', state === undefined ? '<>' : '=', state ?? 'Discarded')
+    .where('state', 'in', state === undefined ? ['Draft', 'Reviewed', 'Issued'] : [state])
     .executeTakeFirstOrThrow()
 }
 
@@ -191,7 +193,8 @@ export const lockPeriodsOf = (db: Db, id: number) =>
     order by p.station_id for share`.execute(db)
 
 type Change = Partial<Omit<DraftUpdate, 'version'>> & {
-  state?: 'Reviewed' | 'Discarded' | 'Issued'
+  state?: 'Reviewed' | 'Discarded' | 'Issued' | 'Replaced'
+  replaced_at?: RawBuilder<string>
   changed_net?: null
   invoice_id?: number
   receipt_id?: number

@@ -11,6 +11,7 @@ import { carryDraft } from './carry.ts'
 import { explainedLines, slotReader } from './explained-queries.ts'
 import { draftDetail, issueAndSend, lockMonthOf, lockOpenDraft, refuseCarried } from './issue.ts'
 import { byClientName, changeDraft, draftTotals, findDraft, listDrafts, noteUnrecorded } from './queries.ts'
+import { replaceInvoice } from './replace.ts'
 
 /** Milliseconds that each draft to be issued is charged to the budget of the caller's address. */
 const ISSUED = 20
@@ -92,6 +93,10 @@ export function invoiceDraftRoutes(app: FastifyInstance) {
     }
     return { done, refused }
   })
+
+  route(app, contract.replace, async ({ db, caller, params: { id } }) =>
+    draftDetail(db, await replaceInvoice(db, id), slotReader(caller)),
+  )
 
   route(app, contract.linesOfInvoice, async ({ db, caller, params: { id } }) => {
     found(await findInvoice(db, id), 'Invoice')

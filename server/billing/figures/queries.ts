@@ -52,7 +52,8 @@ const linesLeftOut = sql<
 >`(select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.id), '[]')
   from contract_lines l where l.contract_id = k.id and (${guardedIn} or ${fixedIn})
     and not exists (select from invoice_drafts d join invoice_lines x on x.draft_id = d.id or x.invoice_id = d.invoice_id
-      where d.contract_id = k.id and d.month = m.first and (d.state <> 'Discarded' or d.basis <> '') and x.line_id = l.id)
+      where d.contract_id = k.id and d.month = m.first and d.state <> 'Replaced'
+        and (d.state <> 'Discarded' or d.basis <> '') and x.line_id = l.id)
     and not exists (select from invoice_drafts d where d.contract_id = k.id and d.month = m.first and d.state = 'Issued'
       and d.station_id is not distinct from case k.invoice_per when 'station' then l.station_id end))`
 
@@ -84,13 +85,13 @@ export async function unbilledMonths(db: Db, first: string, last: string): Promi
     cross join lateral (
       -- Looked up for each contract: for exists, all invoices may be read.
       select coalesce((select true from invoices i where i.contract_id = k.id and i.period_month = m.first and i.deleted_at is null
-        limit 1), false) as some) invoiced
+        and not exists (select from invoice_drafts d where d.invoice_id = i.id and d.state = 'Replaced') limit 1), false) as some) invoiced
     cross join lateral (
       select array_agg(distinct ${stationName('l.station_id')}) as stations from contract_lines l
       where invoiced.some and k.invoice_per = 'station' and l.contract_id = k.id and l.station_id is not null
         and (${guardedIn} or ${fixedIn})
         and not exists (select from invoice_drafts d
-          left join invoices i on i.id = d.invoice_id and i.deleted_at is null
+          left join invoices i on i.id = d.invoice_id and i.deleted_at is null and d.state = 'Issued'
           left join receipts r on r.id = d.receipt_id and r.reversed_on is null
           where d.contract_id = k.id and d.month = m.first
             and (i.id is not null or r.id is not null or d.state = 'Discarded' and d.basis <> '')
@@ -126,7 +127,7 @@ export type StationMonth = {
 export async function stationMonths(db: Db, { from, until }: Period): Promise<StationMonth[]> {
   const { rows } = await sql<StationMonth>`
     with drafts as (
-      select id, invoice_id, client_id, contract_id from invoice_drafts where month = ${from}::date and state <> 'Discarded'
+      select id, invoice_id, client_id, contract_id from invoice_drafts where month = ${from}::date and state not in ('Discarded', 'Replaced')
         and not exists (select from invoices i where i.id = invoice_drafts.invoice_id and i.deleted_at is not null)
     ), parts as (
       select client_id, l.station_id, l.amount, case when l.kind = 'shortfall' then -l.amount else 0 end as shortfall, 0 as minutes

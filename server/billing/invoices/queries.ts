@@ -6,6 +6,7 @@ import { accountName, clientName, clientsNamed, idsContaining } from '../../plat
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { replacedByInvoice, replacementsOf } from '../drafts/replace-queries.ts'
 import { fiscalError, fiscalNumber } from '../fiscal/fiscal-column-queries.ts'
 
 const ORDER = {
@@ -43,6 +44,8 @@ const columns = (_: ExpressionBuilder<Database, 'invoices'>) =>
     'fiscal_status',
     fiscalNumber('invoices.id', 'invoice_id'),
     fiscalError('invoices.id', 'invoice_id'),
+    replacedByInvoice('invoices.id').as('replaces'),
+    replacementsOf('invoices.id').as('replaced_by'),
     'deleted_at as voided_at',
     accountName('invoices.deleted_by').as('voided_by'),
     'removed_reason as void_reason',

@@ -2,6 +2,7 @@ import { today } from '../../../contract/core/fields/days.ts'
 import { formatMoney } from '../../../contract/core/money.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, found, HttpError, invalid, notFound } from '../../platform/errors.ts'
+import { refusePaidBack } from '../refunds/refund.ts'
 import {
   findReceipt,
   insertAllocation,
@@ -62,6 +63,7 @@ export async function reverse(db: Db, id: number, reason: string) {
   if (receipt.kind === 'deposit' && receipt.deposit_id === null && receipt.held < receipt.amount)
     throw conflict('A part of this deposit has been applied or paid back. Reverse that first.')
   for (const tax of taxes) await lockReceipt(db, tax)
+  await refusePaidBack(db, [id, ...taxes])
   const { withheld } = found(await findReceipt(db, id), WHAT)
   await takeBack(db, id, reason)
   for (const tax of withheld) if (tax.certificate === 'awaited') await takeBack(db, tax.id, reason)

@@ -53,7 +53,7 @@ export const creditsOf = (db: Db, clientId: number) =>
     .selectFrom('receipts')
     .select(['id', 'receipt_number', 'received_on', sql<number>`amount - allocated_of(id)`.as('unallocated')])
     .where('client_id', '=', clientId)
-    .where('kind', 'not in', ['deposit', 'write_off'])
+    .where('kind', 'not in', ['deposit', 'write_off', 'refund'])
     .where('reversed_on', 'is', null)
     .where(sql<boolean>`amount > allocated_of(id)`)
     .orderBy('received_on')

@@ -19,12 +19,13 @@ import type { Recipient } from '../documents/recipient-queries.ts'
 
 /** Draws what the receipt settles; returns the y position below. */
 function drawAllocations(doc: Doc, receipt: Receipt, top: number) {
-  const { allocations, unallocated, kind, amount, contract_id, contract_number } = receipt
-  if (kind === 'deposit' && amount < 0) return top
+  const { allocations, unallocated, paid_back, kind, amount, contract_id, contract_number } = receipt
+  if (amount < 0) return top
   const columns = amountColumns(kind === 'deposit' ? 'Held as a deposit' : 'For')
   const rows: Fact[] = allocations.map(({ invoice_number, amount }) => [`Invoice ${invoice_number}`, formatMoney(amount)])
   if (kind === 'deposit')
     rows.push([contract_id === null ? 'All contracts' : `Contract ${contract_number ?? 'not yet begun'}`, formatMoney(amount)])
+  for (const part of paid_back) rows.push([`Paid back, ${part.receipt_number}`, formatMoney(part.amount)])
   if (unallocated > 0) rows.push(['Credit for later invoices', formatMoney(unallocated)])
   let y = drawColumnTitles(doc, columns, top, 28)
   for (const row of rows) {
@@ -43,7 +44,11 @@ export function draw({ receipt, content, tax_number, recipient }: Receipted) {
   const { receipt_number, received_on, method, kind, reference, amount, payer, reversed_on } = receipt
   const doc = newDocument(`Receipt ${receipt_number}`, content.brand.name)
   const facts: Fact[] = [['Date', formatDay(received_on)]]
-  facts.push(kind === 'money' || kind === 'deposit' ? ['Method', PAYMENT_METHODS[method]] : ['For', RECEIPT_KINDS[kind]])
+  facts.push(
+    kind === 'money' || kind === 'deposit' || kind === 'refund'
+      ? ['Method', PAYMENT_METHODS[method]]
+      : ['For', RECEIPT_KINDS[kind]],
+  )
   if (reference) facts.push(['Reference', reference])
   if (tax_number) facts.push(['Our TIN', tax_number])
   if (reversed_on) facts.push(['Reversed', formatDay(reversed_on)])

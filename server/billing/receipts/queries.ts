@@ -10,7 +10,7 @@ import type { Database } from '../../platform/db/schema.ts'
 const ORDER = { id: 'id', received_on: 'received_on', amount: 'amount', client_id: 'client_id' } as const
 
 /** What is left of a receipt as credit of the client. */
-const unallocated = sql<number>`case when receipts.reversed_on is null and receipts.kind not in ('deposit', 'write_off')
+const unallocated = sql<number>`case when receipts.reversed_on is null and receipts.kind not in ('deposit', 'write_off', 'refund')
   then receipts.amount - allocated_of(receipts.id) else 0 end`
 
 const columns = (_: ExpressionBuilder<Database, 'receipts'>) =>
@@ -30,6 +30,7 @@ const columns = (_: ExpressionBuilder<Database, 'receipts'>) =>
     'received_on',
     'reference',
     'payer',
+    'reason',
     'certificate_state',
     'certificate_number',
     'certificate_date',
@@ -49,6 +50,11 @@ const columns = (_: ExpressionBuilder<Database, 'receipts'>) =>
       select t.id, t.receipt_number, t.kind, t.amount, case when t.certificate_state = 'awaited' and exists (
         select from withholding_certificates s where s.receipt_id = t.id and s.state = 'sent') then 'sent' else t.certificate_state end as certificate
       from receipts t where t.recorded_with = receipts.id and t.reversed_on is null) w)`.as('withheld'),
+    sql<Receipt['paid_back']>`(select coalesce(json_agg(json_build_object('receipt_id', b.id, 'receipt_number', b.receipt_number,
+      'amount', p.amount) order by b.id), '[]')
+      from refund_parts p join receipts b on b.id = p.refund_id where p.receipt_id = receipts.id and b.reversed_on is null)`.as(
+      'paid_back',
+    ),
   ] as const
 
 function matching(db: Db, { q, client_id, kind, contract_id, certificate, from, to }: ReceiptQuery) {
@@ -200,6 +206,7 @@ type NewReceipt = {
   deposit_id?: number | undefined
   contract_id?: number | null | undefined
   recorded_with?: number | undefined
+  reason?: string | undefined
 }
 
 /** Adds a receipt, which gets the next number; the certificate of a tax that was withheld is awaited. */

@@ -33,6 +33,7 @@ const COLUMNS: CsvColumn<contract.Receipt>[] = [
   ['Contract', 'contract_number'],
   ['Certificate', 'certificate_number'],
   ['Certificate date', 'certificate_date'],
+  ['Why paid back', 'reason'],
   ['Reversed on', 'reversed_on'],
   ['Reason', 'reversed_reason'],
   ['Invoices', ({ allocations }) => allocations.map(settledText).join('; ')],

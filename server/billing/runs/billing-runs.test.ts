@@ -275,7 +275,10 @@ test('a contract of approved slots is issued once its month is locked, which is 
   })
   expect(reopened).toMatchObject({
     status: 409,
-    body: { code: 'used_by', message: 'INV-2026-000001 was computed from this month. Make a credit note instead.' },
+    body: {
+      code: 'used_by',
+      message: 'INV-2026-000001 was computed from this month. Credit all of it first, then bill the month again.',
+    },
   })
 })
 

@@ -9,7 +9,7 @@ import { settingOn } from '../../company/index.ts'
 import { type BilledContractRow, billedContracts, extrasOf, holidaysBetween } from '../../contracts/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { ratesOn } from '../../sales/index.ts'
-import { chargedMonths, chargedOf, lockCharged } from './charged/charged-queries.ts'
+import { chargedMonths, chargedOf, lockCharged, undoneChanges } from './charged/charged-queries.ts'
 import { isCharged, isOf, type LineAt, lastOver, openMonths } from './charged/open-months.ts'
 import { type Settled, type SettledLine, settledOf } from './charged/settled-queries.ts'
 import { type DraftRow, netsOf, unorderedExtras, unusualSlots } from './queries.ts'
@@ -98,7 +98,7 @@ async function loadFacts(
   const earliest = opened.reduce((first, open) => (open.month < first ? open.month : first), month)
   const period: Period = { from: `${earliest}-01`, until }
   const lineIds = billed.flatMap(({ contract }) => contract.lines.map(({ id }) => id))
-  const [holidays, extras, slots, unordered, rates, attendance, nets, charged] = await Promise.all([
+  const [holidays, extras, slots, unordered, rates, attendance, nets, charged, undone] = await Promise.all([
     holidaysBetween(db, since, until),
     extrasOf(db, lineIds, period),
     unusualSlots(db, lineIds, period),
@@ -107,13 +107,18 @@ async function loadFacts(
     settingOn(db, 'attendance', until),
     netsOf(db, before),
     chargedMonths(db, changed, since, month),
+    undoneChanges(
+      db,
+      billed.map(({ contract }) => contract.id),
+      month,
+    ),
   ])
   const inForce = billed.flatMap(({ contract }) =>
     contract.ends_on === null || contract.ends_on >= `${before}-01` ? [contract] : [],
   )
   return {
     ...{ month, from, before, last: lastOver(month, today()) },
-    ...{ holidays, extras, unordered, nets, charged, vat_rate: rates.vat_rate, grace: attendance.credit_grace_minutes },
+    ...{ holidays, extras, unordered, nets, charged, undone, vat_rate: rates.vat_rate, grace: attendance.credit_grace_minutes },
     slotsOf: Map.groupBy(slots, ({ line_id }) => line_id),
     /** Clients who give order numbers. */
     withOrders: new Set(inForce.flatMap(({ po_number, client_id }) => (po_number ? [client_id] : []))),
@@ -153,7 +158,7 @@ type Counted = {
 
 /** The draft of one invoice of a contract; none where nothing is charged. */
 function draftOf(contract: BilledContractRow, invoice: InvoiceToBill, settled: Settled, facts: Facts): ComputedDraft[] {
-  const { month, from, holidays, extras, charged, grace, slotsOf } = facts
+  const { month, from, holidays, extras, charged, undone, grace, slotsOf } = facts
   const { station_id } = invoice
   const vat_rate = contract.vat_mode === 'standard' ? facts.vat_rate : 0
   const billed = invoice.lines.map((one) => ({ ...one, line: { ...one.line, extras: extras.get(one.line.id) ?? [] } }))
@@ -163,6 +168,7 @@ function draftOf(contract: BilledContractRow, invoice: InvoiceToBill, settled: S
     agreedOnly: new Set(billed.flatMap(({ line, agreedOnly }) => (agreedOnly ? [line.id] : []))),
     before: monthsBefore(billed, contract),
     charged: chargedOf(charged.get(contract.id) ?? [], station_id, lines, settled.lines),
+    undone: undone.get(contract.id),
     slots: lines.flatMap(({ id }) => slotsOf.get(id) ?? []),
   })
   if (figures.lines.length === 0) return []
@@ -171,6 +177,7 @@ function draftOf(contract: BilledContractRow, invoice: InvoiceToBill, settled: S
     {
       ...{ contract_id: contract.id, client_id: contract.client_id, station_id, month: from },
       ...{ in_advance: isAdvance(contract), happened: happenedIn(month, billed), discount_rate: contract.discount_rate },
+      ...{ shortfall_rule: contract.shortfall_rule, shortfall_multiple: contract.shortfall_multiple },
       basis: hash('sha256', JSON.stringify(figures.lines)).slice(0, 32),
       ...{ agreed, shortfall, extras: extra, discount, net, vat_rate, vat, total },
       warnings: warningsOf({ contract, invoice, lines: billed, figures }, facts),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { FigureLine, UnusualSlot } from '../../../contract/billing/figures/figure-types.ts'
+import type { DraftState } from '../../../contract/billing/invoice-drafts.ts'
 import { monthPeriod, type Period } from '../../../contract/contracts/charges.ts'
+import type { ShortfallTerms } from '../../../contract/contracts/shortfalls.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 /** The slots of lines that are not simply covered: uncovered, short, off without being billed, or not decided. */
@@ -38,7 +40,7 @@ export type KnownDraft = {
   id: number
   contract_id: number
   station_id: number | null
-  state: 'Draft' | 'Reviewed' | 'Issued' | 'Discarded'
+  state: DraftState
   basis: string
   net: number
   total: number
@@ -47,6 +49,8 @@ export type KnownDraft = {
   in_advance: boolean
   happened: Record<string, string[]> | null
   discount_rate: number
+  shortfall_rule: ShortfallTerms['shortfall_rule']
+  shortfall_multiple: number
   /** Of a draft that was carried to the next month, while that is in force. */
   receipt_number: string | null
   client_name: string
@@ -63,7 +67,7 @@ export async function lockDrafts(db: Db, month: string, ids?: readonly number[])
   const some = ids ? sql`and d.contract_id = any(${ids}::integer[])` : sql``
   const { rows } = await sql<KnownDraft>`
     select d.id, d.contract_id, d.station_id, d.state, d.basis, d.net, d.total, d.vat_rate, d.warnings, d.in_advance, d.happened, d.discount_rate,
-      r.receipt_number,
+      d.shortfall_rule, d.shortfall_multiple, r.receipt_number,
       coalesce(c.company_name, c.first_name || ' ' || c.last_name) as client_name
     from invoice_drafts d join clients c on c.id = d.client_id
       left join receipts r on r.id = d.receipt_id and r.reversed_on is null
@@ -77,7 +81,7 @@ export async function netsOf(db: Db, month: string): Promise<Map<string, number>
     .selectFrom('invoice_drafts')
     .select(['contract_id', 'station_id', 'net'])
     .where('month', '=', monthPeriod(month).from)
-    .where('state', '!=', 'Discarded')
+    .where('state', 'not in', ['Discarded', 'Replaced'])
     .execute()
   return new Map(rows.map(({ contract_id, station_id, net }) => [`${contract_id}/${station_id ?? 0}`, net]))
 }
@@ -104,19 +108,19 @@ export type DraftRow = {
   happened: Record<string, string[]>
   /** Of guarding, in hundredths of a percent. */
   discount_rate: number
-}
+} & ShortfallTerms
 
 const COLUMNS = sql`contract_id integer, client_id integer, station_id integer, month date, basis text, agreed bigint, shortfall bigint,
   extras bigint, discount bigint, net bigint, vat_rate integer, vat bigint, total bigint, warnings jsonb, po_number text, in_advance boolean,
-  happened jsonb, discount_rate integer`
+  happened jsonb, discount_rate integer, shortfall_rule text, shortfall_multiple integer`
 
 /** Stores drafts, in the order given; returns their ids. */
 export async function insertDrafts(db: Db, drafts: readonly DraftRow[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into invoice_drafts (contract_id, client_id, station_id, month, basis, agreed, shortfall, extras, discount, net, vat_rate,
-      vat, total, warnings, po_number, in_advance, happened, discount_rate)
+      vat, total, warnings, po_number, in_advance, happened, discount_rate, shortfall_rule, shortfall_multiple)
     select contract_id, client_id, station_id, month, basis, agreed, shortfall, extras, discount, net, vat_rate, vat, total, warnings,
-      po_number, in_advance, happened, discount_rate
+      po_number, in_advance, happened, discount_rate, shortfall_rule, shortfall_multiple
     from rows from (jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as (${COLUMNS})) with ordinality
     order by ordinality returning id`.execute(db)
   return rows.map(({ id }) => id)
@@ -127,7 +131,8 @@ export const updateDrafts = (db: Db, drafts: readonly (DraftRow & { id: number }
   sql`update invoice_drafts d
     set basis = f.basis, agreed = f.agreed, shortfall = f.shortfall, extras = f.extras, discount = f.discount, net = f.net,
       vat_rate = f.vat_rate, vat = f.vat, total = f.total, warnings = f.warnings, po_number = coalesce(d.po_number, f.po_number),
-      in_advance = f.in_advance, happened = f.happened, discount_rate = f.discount_rate, state = 'Draft', receipt_id = null,
+      in_advance = f.in_advance, happened = f.happened, discount_rate = f.discount_rate,
+      shortfall_rule = f.shortfall_rule, shortfall_multiple = f.shortfall_multiple, state = 'Draft', receipt_id = null,
       changed_net = null, reviewed_by = null, reviewed_at = null, computed_at = now(), version = d.version + 1
     from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as f (id integer, ${COLUMNS})
     where d.id = f.id`.execute(db)

@@ -4,16 +4,21 @@ import type { Db } from '../../platform/db/open.ts'
 import { type ComputedDraft, computeDrafts } from './compute.ts'
 import { dropDrafts, insertDrafts, type KnownDraft, lockDrafts, noteChanges, storeLines, updateDrafts } from './queries.ts'
 
-const keyOf = ({ contract_id, station_id }: { contract_id: number; station_id: number | null }) =>
+/** What a month has one live draft of: a contract, or a station of it. */
+export const keyOf = ({ contract_id, station_id }: { contract_id: number; station_id: number | null }) =>
   `${contract_id}/${station_id ?? 0}`
 
+/** A draft that charges something, or will; an invoice that was replaced charges nothing. */
+export const isLive = ({ state }: KnownDraft) => state !== 'Discarded' && state !== 'Replaced'
 const isSame = (known: KnownDraft, draft: ComputedDraft) => known.basis === draft.basis
-/** Warnings, the rates of VAT and discount, whether it is in advance and which months it settles may differ although the lines are the same. */
+/** Warnings, the rates of VAT and discount, the rule of shortfalls, whether it is in advance and which months it settles may differ although the lines are the same. */
 const isUnchanged = (known: KnownDraft, draft: ComputedDraft) =>
   known.vat_rate === draft.vat_rate &&
   known.in_advance === draft.in_advance &&
   isDeepStrictEqual(known.happened, draft.happened) &&
   known.discount_rate === draft.discount_rate &&
+  known.shortfall_rule === draft.shortfall_rule &&
+  known.shortfall_multiple === draft.shortfall_multiple &&
   known.warnings.join('\n') === draft.warnings.join('\n')
 
 const rowOf = ({ lines: _, vat_mode: __, ...row }: ComputedDraft) => row
@@ -52,7 +57,7 @@ export async function storeDrafts(db: Db, drafts: readonly { draft: ComputedDraf
 export async function runMonth(db: Db, month: string): Promise<{ counts: RunCounts; changes: RunChange[] }> {
   const drafts = await lockDrafts(db, month)
   const computed = await computeDrafts(db, month)
-  const live = new Map(drafts.filter(({ state }) => state !== 'Discarded').map((draft) => [keyOf(draft), draft]))
+  const live = new Map(drafts.filter(isLive).map((draft) => [keyOf(draft), draft]))
   const discarded = new Map(drafts.filter(({ state }) => state === 'Discarded').map((draft) => [keyOf(draft), draft]))
   const carried = new Map(drafts.filter((draft) => draft.receipt_number !== null).map((draft) => [keyOf(draft), draft]))
   const counts: RunCounts = { made: 0, changed: 0, same: 0, differing: 0, issued: 0, dropped: 0, carried: 0 }

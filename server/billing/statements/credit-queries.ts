@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** SQL: kinds of receipts that settle invoices and are credit until they do. */
-export const SETTLING = sql`('money', 'income_wht', 'vat_wht', 'carried')`
+/** SQL: kinds of receipts that settle invoices and are credit until they do, and of those below zero that pay it back. */
+export const SETTLING = sql`('money', 'income_wht', 'vat_wht', 'carried', 'refund')`
 
 /**
  * SQL: the credit of clients on a day, as rows of `client_id` and `amount` that add up to it: what was received, with payments from

@@ -56,11 +56,12 @@ async function expectReports() {
         name,
       ).toBe(owes[name])
   expect(sumOf(byContract, 'total')).toBe(sumOf(ages, 'total'))
-  // The card counts money in the month of its day, without withheld taxes and deposits; a correction is money that did not come.
+  // The card counts money in the month of its day, less what was paid back, without withheld taxes and deposits; a correction is money
+  // that did not come.
   const month = today().slice(0, 7)
   const { rows } = await pool.query(
-    `select (select coalesce(sum(amount), 0)::bigint from receipts where kind = 'money' and to_char(received_on, 'YYYY-MM') = $1)
-      - (select coalesce(sum(amount), 0)::bigint from receipts where kind = 'money' and to_char(reversed_on, 'YYYY-MM') = $1)
+    `select (select coalesce(sum(amount), 0)::bigint from receipts where kind in ('money', 'refund') and to_char(received_on, 'YYYY-MM') = $1)
+      - (select coalesce(sum(amount), 0)::bigint from receipts where kind in ('money', 'refund') and to_char(reversed_on, 'YYYY-MM') = $1)
       + (select coalesce(sum(amount), 0)::bigint from payments where receipt_id is null) as revenue`,
     [month],
   )

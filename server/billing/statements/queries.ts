@@ -29,7 +29,8 @@ export async function entriesOf(db: Db, clientId: number, to: string) {
       union all select received_on, 2, id, kind, receipt_number, reference, -amount
         from receipts where client_id = ${clientId} and kind in ${SETTLING}
       union all select reversed_on, 3, id,
-          case kind when 'money' then 'reversal' when 'carried' then 'carried_reversal' else 'tax_reversal' end,
+          case kind when 'money' then 'reversal' when 'carried' then 'carried_reversal' when 'refund' then 'refund_reversal'
+            else 'tax_reversal' end,
           receipt_number, reversed_reason, amount
         from receipts where client_id = ${clientId} and kind in ${SETTLING} and reversed_on is not null
       union all select greatest(p.received_on, invoice_date), 2, p.id, case when p.amount < 0 then 'write_off_reversal' else 'write_off' end,

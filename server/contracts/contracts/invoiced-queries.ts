@@ -12,6 +12,7 @@ export async function invoicedFrom(db: Db, ids: readonly number[], day: string):
     .distinct()
     .where('d.contract_id', '=', sql<number>`any(${[...ids]}::integer[])`)
     .where('d.in_advance', '=', true)
+    .where('d.state', '=', 'Issued')
     .where('i.deleted_at', 'is', null)
     .where('i.period_month', '>=', sql<string>`date_trunc('month', ${day}::date)::date`)
     .orderBy('month')

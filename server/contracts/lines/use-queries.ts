@@ -14,7 +14,7 @@ export async function chargedUntil(db: Db, lineId: number): Promise<string | nul
   const { rows } = await sql<{ day: string | null }>`
     select (max(d.month) + interval '1 month' - interval '1 day')::date as day
     from invoice_drafts d
-    left join invoices i on i.id = d.invoice_id and i.deleted_at is null
+    left join invoices i on i.id = d.invoice_id and i.deleted_at is null and d.state = 'Issued'
     left join receipts r on r.id = d.receipt_id and r.reversed_on is null
     join invoice_lines l on (l.invoice_id = i.id or l.draft_id = d.id) and l.line_id = ${lineId}
     where not d.in_advance and (i.id is not null or r.id is not null)`.execute(db)

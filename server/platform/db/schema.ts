@@ -436,6 +436,7 @@ export type Database = {
     fiscal_status: Generated<'not_required' | 'queued' | 'fiscalised' | 'failed'>
     parts: Generated<JsonColumn>
     recipient: Generated<JsonColumn>
+    lines: Generated<JsonColumn>
   }
   dated_settings: {
     id: GeneratedAlways<number>
@@ -817,7 +818,7 @@ export type Database = {
     client_id: number
     station_id: number | null
     month: string
-    state: Generated<'Draft' | 'Reviewed' | 'Issued' | 'Discarded'>
+    state: Generated<'Draft' | 'Reviewed' | 'Issued' | 'Discarded' | 'Replaced'>
     basis: string
     agreed: number
     shortfall: number
@@ -840,6 +841,9 @@ export type Database = {
     in_advance: Generated<boolean>
     discount_rate: Generated<number>
     happened: JsonColumn | null
+    replaced_at: string | null
+    shortfall_rule: Generated<'by_minutes' | 'whole_shift' | 'none'>
+    shortfall_multiple: Generated<number>
   }
   invoice_lines: {
     id: GeneratedAlways<number>
@@ -868,6 +872,11 @@ export type Database = {
     token_hash: Buffer
     secret: string
     key_id: string
+  }
+  invoice_replacements: {
+    replaced_id: number | null
+    draft_id: number | null
+    invoice_id: number | null
   }
   invoice_seals: {
     place: number
@@ -1243,7 +1252,7 @@ export type Database = {
     id: GeneratedAlways<number>
     receipt_number: Generated<string>
     client_id: number
-    kind: 'money' | 'income_wht' | 'vat_wht' | 'deposit' | 'write_off' | 'carried'
+    kind: 'money' | 'income_wht' | 'vat_wht' | 'deposit' | 'write_off' | 'carried' | 'refund'
     method: 'cash' | 'bank' | 'cheque' | 'mtn' | 'airtel' | 'other'
     amount: number
     received_on: string
@@ -1264,6 +1273,7 @@ export type Database = {
     contract_id: number | null
     recorded_with: number | null
     recipient: Generated<JsonColumn>
+    reason: string | null
   }
   record_count_changes: {
     table_name: string
@@ -1277,6 +1287,11 @@ export type Database = {
     account_id: number
     hash: Buffer
     used_at: string | null
+  }
+  refund_parts: {
+    refund_id: number
+    receipt_id: number
+    amount: number
   }
   register_items: {
     id: GeneratedAlways<number>
@@ -1424,6 +1439,7 @@ export type Database = {
     next_day: Generated<boolean>
     span: GeneratedAlways<string>
     entered_late: Generated<boolean>
+    corrected_at: string | null
   }
   stations: {
     id: GeneratedAlways<number>

@@ -423,6 +423,8 @@ const ROWS: Record<string, Row> = {
   // A receipt of money is no deposit.
   'receipts.apply': [withBody({ allocations: [{ invoice_id: 1, amount: 1 }], reason: 'A test.' }), 401, 403, 422, 422],
   'receipts.assign': [withBody({ contract_id: 1 }), 401, 403, 422, 422],
+  // The client has no credit.
+  'refunds.refund': [withBody({ amount: 1, method: 'cash', reference: 'A', reason: 'Asked for it.' }), 401, 403, 422, 422],
   'receipts.refund': [withBody({ amount: 1, method: 'cash', reference: 'A' }), 401, 403, 422, 422],
   // A receipt of money has no certificate.
   'receipts.certificate': [withBody({ certificate_number: 'A', certificate_date: '2026-01-01' }), 401, 403, 422, 422],
@@ -467,6 +469,8 @@ const ROWS: Record<string, Row> = {
   // Its month is recorded.
   'invoiceDrafts.chargeUnrecorded': [withBody({ reason: 'Booked by hand.' }), 401, 403, 409, 409],
   'invoiceDrafts.issue': [withBody({}), 401, 403, 201, 201],
+  // Nothing of it is credited.
+  'invoiceDrafts.replace': [withBody({}), 401, 403, 409, 409],
   'invoiceDrafts.issueMany': [many(0), 401, 403, 200, 200],
   'invoiceDrafts.linesOfInvoice': [one, 401, 403, 200, 200],
   'creditNotes.list': [query, 401, 403, 200, 200],

@@ -237,6 +237,14 @@ const ROWS: Record<string, Row> = {
     input: deposit(3_000_000),
     changes: { 'amount above 1000000': but({ amount: PASSWORD_ABOVE + 1 }) },
   },
+  'refunds.refund': {
+    as: 'admin',
+    input: async () => ({
+      params: { id: (await makeReceipt(db, { amount: 3_000_000 })).client_id },
+      body: { amount: PASSWORD_ABOVE, method: 'bank', reference: 'FT881', reason: 'Paid twice.' },
+    }),
+    changes: { 'amount above 1000000': but({ amount: PASSWORD_ABOVE + 1 }) },
+  },
   'receipts.reverse': {
     as: 'admin',
     input: async () => ({ params: { id: (await makeReceipt(db)).id }, body: { reason: 'A cheque that bounced.' } }),

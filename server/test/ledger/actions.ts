@@ -9,6 +9,7 @@ import { creditDraft } from '../../billing/drafts/carry.ts'
 import { findDraft } from '../../billing/drafts/queries.ts'
 import { allocate, reverse } from '../../billing/receipts/allocate.ts'
 import { receive } from '../../billing/receipts/receive.ts'
+import { refundCredit } from '../../billing/refunds/refund.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { makeInvoice } from '../records/makers.ts'
@@ -104,6 +105,10 @@ const actionsWith = (pick: (below: number) => number): Record<string, Action> =>
       select min(id), ${client}, ${month}::date, 'made', 0, ${net}, 0, 0, ${net}, 1800, ${vat}, ${net + vat}
       from contracts where client_id = ${client} returning id`.execute(tx)
     await creditDraft(tx, (await findDraft(tx, rows[0]!.id))!)
+  },
+  async refund(tx) {
+    const refund = { amount: 1 + pick(400_000), method: 'bank', reference: 'FT', reason: 'A test.' } as const
+    await refundCredit(tx, 1 + pick(CLIENTS), { ...refund, paid_on: addDays(today(), -pick(4)) })
   },
   async deposit(tx) {
     const { rows } = await sql<{ id: number; client_id: number; invoice_id: number }>`

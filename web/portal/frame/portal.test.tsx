@@ -56,6 +56,8 @@ const invoice = (id: number): portal.PortalInvoice => ({
   vat_rate: null,
   credited: 0,
   period_month: null,
+  replaces: [],
+  replaced_by: [],
 })
 
 function asClient() {

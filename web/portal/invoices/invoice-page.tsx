@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
+import { replacedText } from '../../../contract/billing/replacements.ts'
 import { paymentText } from '../../../contract/billing/texts/payment-text.ts'
 import { longMonth } from '../../../contract/core/format.ts'
 import { invoice, invoicePdf, type PortalInvoice } from '../../../contract/portal/portal.ts'
@@ -69,7 +70,21 @@ export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
         </button>
       )}
     >
-      {({ invoice_number, invoice_date, due_date, period_month, status, fiscal_status, fdn, payments, lines, code, ...sums }) => (
+      {({
+        invoice_number,
+        invoice_date,
+        due_date,
+        period_month,
+        status,
+        fiscal_status,
+        fdn,
+        payments,
+        lines,
+        code,
+        replaces,
+        replaced_by,
+        ...sums
+      }) => (
         <>
           {problem && (
             <Alert variant="error">
@@ -86,6 +101,10 @@ export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
                   ? []
                   : [['Fiscal number', fdn ?? 'Awaiting fiscal number'] as [string, string]]),
                 ...(period_month ? [['Month', longMonth(period_month)] as [string, string]] : []),
+                ...(replaces.length > 0 ? [['Replaces', replacedText(replaces)] as [string, string]] : []),
+                ...(replaced_by.length > 0
+                  ? [['Replaced by', replaced_by.map((by) => by.invoice_number).join(', ')] as [string, string]]
+                  : []),
               ]}
             />
             <Sums {...sums} />

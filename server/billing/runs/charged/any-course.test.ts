@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as runs from '../../../../contract/billing/billing-runs.ts'
+import * as credits from '../../../../contract/billing/credit-notes.ts'
 import * as drafts from '../../../../contract/billing/invoice-drafts.ts'
 import { countedShifts } from '../../../../contract/billing/proofs/counted-shifts.ts'
 import type { Evidence } from '../../../../contract/billing/proofs/evidence.ts'
@@ -25,13 +26,14 @@ const FOR_GOOD = '9999-12-31'
 
 const MISSED = ['missed'] as const
 const BILLED = ['computed', 'settled'] as const
+const TAKEN_BACK = ['replaced'] as const
 const AGREED = ['regrouped', 'basisChanged', 'rateChanged', 'postAdded'] as const
 const POSTS = ['postMoved', 'postEnded', 'postProlonged'] as const
-type What = (typeof MISSED | typeof BILLED | typeof AGREED | typeof POSTS)[number]
+type What = (typeof MISSED | typeof BILLED | typeof TAKEN_BACK | typeof AGREED | typeof POSTS)[number]
 /** Days pass, then something happens; `pick` chooses to what it happens, and `days` how far ahead. */
 type Event = { pass: number; what: What; pick: number; days: number }
 const often = (weight: number, whats: readonly What[]) => ({ weight, arbitrary: fc.constantFrom(...whats) })
-const what = fc.oneof(often(3, MISSED), often(4, BILLED), often(4, AGREED), often(3, POSTS))
+const what = fc.oneof(often(3, MISSED), often(4, BILLED), often(1, TAKEN_BACK), often(4, AGREED), often(3, POSTS))
 const event = fc.record({ pass: fc.integer({ min: 1, max: 6 }), what, pick: fc.nat(999), days: fc.integer({ min: 1, max: 25 }) })
 const course = fc.array(event, { minLength: 55, maxLength: 55 })
 
@@ -67,8 +69,8 @@ function courseOf(contractId: number, firstPost: number, stations: readonly numb
   }
   const draftsOfContract = async () =>
     (
-      await pool.query<{ id: number; month: string; state: string; net: number }>(
-        "select id, to_char(month, 'YYYY-MM') as month, state, net from invoice_drafts where contract_id = $1 order by month, id",
+      await pool.query<{ id: number; month: string; state: string; net: number; invoice_id: number | null }>(
+        "select id, to_char(month, 'YYYY-MM') as month, state, net, invoice_id from invoice_drafts where contract_id = $1 order by month, id",
         [contractId],
       )
     ).rows
@@ -101,6 +103,17 @@ function courseOf(contractId: number, firstPost: number, stations: readonly numb
     async settled({ pick }) {
       const open = (await draftsOfContract()).filter((draft) => isOpen(draft) && (inAdvance || draft.month < day.slice(0, 7)))
       if (open.length > 0) await settle(open[pick % open.length]!.id, pick % 3 > 0)
+    },
+    /** An invoice is wrong: all of it is credited, and its month is billed again. */
+    async replaced({ pick }) {
+      const issued = (await draftsOfContract()).filter(({ state, net }) => state === 'Issued' && net > 0)
+      if (issued.length === 0) return
+      const { invoice_id, net } = issued[pick % issued.length]!
+      const note = { net, reason_code: 'other', reason: 'It was wrong.' } as const
+      expect((await send('admin', credits.create, { params: params(invoice_id!), body: note })).status).toBe(201)
+      const { status, body } = await send('admin', drafts.replace, { params: params(invoice_id!), body: {} })
+      // Where nothing is agreed of the month any more, there is nothing to bill again.
+      if (status !== 201) expect(body.message).toMatch('Nothing is charged')
     },
     async regrouped({ pick }) {
       await change({ invoice_per: pick % 2 ? 'station' : 'contract' })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ChargedMonth } from '../../../../contract/billing/changes/agreed-changes.ts'
+import type { ChargedMonth, UndoneChange } from '../../../../contract/billing/changes/agreed-changes.ts'
 import { monthPeriod } from '../../../../contract/contracts/charges.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { finalDocument, isTakenBack, isWhole, type SettledLine } from './settled-queries.ts'
@@ -43,7 +43,7 @@ export async function chargedMonths(db: Db, contractIds: readonly number[], sinc
         and l.kind in ('guarding', 'holiday', 'fixed') and not l.explain ? 'change'
       union all
       select d.contract_id, d.station_id, false, (l.explain -> 'change' ->> 'month' || '-01')::date, null, null, l.line_id, l.amount
-      from invoice_drafts d left join invoices i on i.id = d.invoice_id
+      from invoice_drafts d left join invoices i on i.id = d.invoice_id and d.state = 'Issued'
       left join receipts r on r.id = d.receipt_id and r.reversed_on is null
       join invoice_lines l on (l.invoice_id = i.id or l.draft_id = d.id) and l.explain ? 'change'
       where d.contract_id = any(${contractIds}::integer[]) and d.month >= ${since}::date and d.month <> ${monthPeriod(month).from}::date
@@ -52,6 +52,26 @@ export async function chargedMonths(db: Db, contractIds: readonly number[], sinc
     select contract_id, station_id, whole, to_char(month, 'YYYY-MM') as month, invoice_number, discount_rate, line_id, sum(amount)::bigint as amount
     from charged group by contract_id, station_id, whole, charged.month, invoice_number, discount_rate, line_id
     order by charged.month, invoice_number, line_id`.execute(db)
+  return Map.groupBy(rows, ({ contract_id }) => contract_id)
+}
+
+/**
+ * What final invoices and carried drafts have charged for changes of a month of contracts whose own invoice was replaced since: the one
+ * that replaces it charges the month as it is agreed now, and takes these back. By contract.
+ */
+export async function undoneChanges(db: Db, contractIds: readonly number[], month: string) {
+  if (contractIds.length === 0) return new Map<number, UndoneChange[]>()
+  const { rows } = await sql<UndoneChange & { contract_id: number }>`
+    select d.contract_id, l.line_id, o.invoice_number, old.discount_rate, coalesce(i.invoice_number, r.receipt_number) as charged_by,
+      sum(l.amount)::bigint as amount
+    from invoice_drafts old join invoices o on o.id = old.invoice_id
+    join invoice_drafts d on d.contract_id = old.contract_id and d.month <> old.month ${finalDocument}
+    join invoice_lines l on (l.invoice_id = i.id or l.draft_id = d.id) and l.explain -> 'change' ->> 'invoice_number' = o.invoice_number
+    where old.contract_id = any(${contractIds}::integer[]) and old.month = ${monthPeriod(month).from}::date and old.state = 'Replaced'
+      and (i.id is not null or r.id is not null) and l.line_id is not null
+    group by d.contract_id, l.line_id, o.invoice_number, old.discount_rate, charged_by
+    having sum(l.amount) <> 0
+    order by charged_by, l.line_id`.execute(db)
   return Map.groupBy(rows, ({ contract_id }) => contract_id)
 }
 

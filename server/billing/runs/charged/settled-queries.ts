@@ -3,9 +3,9 @@ import type { Db } from '../../../platform/db/open.ts'
 
 /**
  * SQL: the invoice of a draft, `d`, as `i`, or the receipt by which it was carried as credit, as `r`; at least one of them where its
- * figures are final.
+ * figures are final. An invoice that was replaced is none: the one that replaces it charges what it had.
  */
-export const finalDocument = sql`left join invoices i on i.id = d.invoice_id and i.deleted_at is null
+export const finalDocument = sql`left join invoices i on i.id = d.invoice_id and i.deleted_at is null and d.state = 'Issued'
   left join receipts r on r.id = d.receipt_id and r.reversed_on is null`
 
 /** SQL: whether credit notes have taken back all of the invoice `i`; false without one. */

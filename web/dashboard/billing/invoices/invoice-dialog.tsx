@@ -33,6 +33,7 @@ import { CreditNoteDialog } from '../credit-notes/credit-note-dialog.tsx'
 import { FiscalNumber } from '../fiscal/fiscal-number.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
+import { Replacement } from './replacement.tsx'
 
 const LABELS = {
   client_id: 'Client',
@@ -176,6 +177,7 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
               />
             )}
             {current.kind === 'lines' && <InvoiceLines invoice={current} />}
+            {current.kind === 'lines' && <Replacement invoice={current} />}
             <FiscalNumber document={current} again={fiscalise} onSent={(message) => void credited(current.id, message)} />
             <InvoicePayments invoice={current} dirty={form.dirty} onRecording={setRecording} onRecorded={recorded} />
             <InvoiceCollections invoice={current} onAsking={setRecording} onPaid={recorded} />

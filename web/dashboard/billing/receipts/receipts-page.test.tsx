@@ -26,6 +26,8 @@ const receipt = (id: number, more: Partial<contract.Receipt> = {}): contract.Rec
   received_on: '2026-11-20',
   reference: 'CHQ 410007',
   payer: null,
+  reason: null,
+  paid_back: [],
   certificate_state: null,
   certificate_number: null,
   certificate_date: null,

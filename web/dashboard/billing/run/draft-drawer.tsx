@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import * as contract from '../../../../contract/billing/invoice-drafts.ts'
+import { replacedText } from '../../../../contract/billing/replacements.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoney } from '../../../lib/format.ts'
@@ -115,7 +116,10 @@ export function DraftDrawer({ id, editable, onChanged, onClosed }: DraftDrawerPr
               <dd>{formatMoney(draft.total)}</dd>
             </dl>
             <Text size="sm" c="dimmed">
-              {draft.invoice_number ? `Issued as ${draft.invoice_number}. ` : ''}
+              {draft.invoice_number
+                ? `Issued as ${draft.invoice_number}${draft.state === 'Replaced' ? ', replaced since' : ''}. `
+                : ''}
+              {draft.replaces.length > 0 ? `Replaces ${replacedText(draft.replaces)}. ` : ''}
               {draft.receipt_number && draft.changed_net !== null
                 ? `Reverse ${draft.receipt_number}, then compute this draft again. `
                 : ''}
@@ -143,7 +147,7 @@ export function DraftDrawer({ id, editable, onChanged, onClosed }: DraftDrawerPr
                 }}
               />
             )}
-            {editable && draft.state !== 'Issued' && draft.receipt_number === null && (
+            {editable && draft.state !== 'Issued' && draft.state !== 'Replaced' && draft.receipt_number === null && (
               <Group gap="xs">
                 {draft.state === 'Draft' && (
                   <Button

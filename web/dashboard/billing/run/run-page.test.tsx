@@ -24,6 +24,7 @@ const draft = (id: number, more: Partial<contract.InvoiceDraft> = {}): contract.
     invoice_number: null,
     receipt_id: null,
     receipt_number: null,
+    replaces: [],
   },
   ...more,
 })

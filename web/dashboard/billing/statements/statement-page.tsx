@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   BUCKETS,
@@ -14,10 +14,12 @@ import {
 } from '../../../../contract/billing/statements.ts'
 import { owedText } from '../../../../contract/billing/texts/owed-text.ts'
 import { filteredStation, filterNote } from '../../../../contract/billing/texts/statement-filter.ts'
+import { today } from '../../../../contract/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
 import { useAddress } from '../../../lib/lists/use-address.ts'
+import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { Select } from '../../../ui/choices/select.tsx'
 import { DaysBetween } from '../../../ui/fields/days-between.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -27,6 +29,7 @@ import { FileButton } from '../../shared/lists/whole/file-button.tsx'
 import { useWholeList } from '../../shared/lists/whole/use-whole-list.ts'
 import { ClientPicker } from '../../shared/records/record-pickers.tsx'
 import { BillingTabs } from '../billing-tabs.tsx'
+import { RefundCredit } from '../refunds/refund-credit.tsx'
 import classes from './statement.module.css'
 
 export const handle = {
@@ -106,6 +109,8 @@ function Shown({ query: { data, error, isFetching, refetch }, input }: ShownProp
   const [, change] = useAddress()
   const [problem, setProblem] = useState<string>()
   const { from, to, station_id } = input.query
+  const banner = useBanner()
+  const cache = useQueryClient()
   const station = data && filteredStation(data)
   const list = useWholeList<Row>({
     rows: data?.rows.map((row, place) => ({ ...row, id: place + 1 })),
@@ -119,7 +124,20 @@ function Shown({ query: { data, error, isFetching, refetch }, input }: ShownProp
         {problem && <Notice kind="error" text={problem} />}
         {station && <Notice kind="info" text={filterNote(station.name)} />}
       </Stack>
+      <Banner banner={banner} />
       {data && <Sums statement={data} />}
+      {data && data.station_id === null && data.to >= today() && data.buckets.credit < 0 && (
+        <Group mb="sm">
+          <RefundCredit
+            client={{ id: data.client_id, name: data.client_name }}
+            credit={-data.buckets.credit}
+            onSaved={(message) => {
+              banner.success(message)
+              void cache.invalidateQueries({ queryKey: ['invoices'] })
+            }}
+          />
+        </Group>
+      )}
       <DataTable
         list={list}
         label="Statement"

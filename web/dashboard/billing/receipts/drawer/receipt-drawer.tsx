@@ -10,6 +10,7 @@ import { useDownload } from '../../../../lib/lists/use-download.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { FileLine } from '../../../shared/documents/file-line.tsx'
 import { DepositActions } from '../../deposits/deposit-actions.tsx'
+import { RefundCredit } from '../../refunds/refund-credit.tsx'
 import classes from '../receipts.module.css'
 import { Certificate } from './certificate.tsx'
 import { ReverseReceipt } from './reverse-receipt.tsx'
@@ -70,6 +71,18 @@ export function ReceiptDrawer({ receipt: first, editable, onChanged, onClosed }:
           }
           onDownload={async () => saveFile(await fetchFile(contract.download, { params }, () => {}))}
         />
+        {receipt.unallocated > 0 && editable && (
+          <Group>
+            <RefundCredit
+              client={{ id: receipt.client_id, name: receipt.client_name }}
+              credit={receipt.unallocated}
+              onSaved={(message) => {
+                setOpened(false)
+                onChanged(message)
+              }}
+            />
+          </Group>
+        )}
         {receipt.held > 0 && editable && (
           <DepositActions
             deposit={receipt}
@@ -98,16 +111,17 @@ export function ReceiptDrawer({ receipt: first, editable, onChanged, onClosed }:
 }
 
 function Facts({ receipt }: { receipt: Receipt }) {
-  const { client_name, kind, method, amount, received_on, reference, payer, recorded_by_name, recorded_at } = receipt
+  const { client_name, kind, method, amount, received_on, reference, payer, reason, recorded_by_name, recorded_at } = receipt
   const { contract_id, contract_number } = receipt
   const facts: [string, string | null][] = [
     ['Client', client_name],
     ['Kind', contract.RECEIPT_KINDS[kind]],
     ['Amount', formatMoney(amount)],
-    [kind === 'carried' ? 'Carried' : 'Received', formatDay(received_on)],
-    ['Method', kind === 'money' || kind === 'deposit' ? PAYMENT_METHODS[method] : null],
+    [kind === 'carried' ? 'Carried' : kind === 'refund' ? 'Paid' : 'Received', formatDay(received_on)],
+    ['Method', kind === 'money' || kind === 'deposit' || kind === 'refund' ? PAYMENT_METHODS[method] : null],
     ['Reference', reference],
     ['Paid by', payer],
+    ['Why', reason],
     [
       'Held for',
       kind === 'deposit' ? (contract_id === null ? 'The client as a whole' : (contract_number ?? 'A draft of a contract')) : null,
@@ -129,8 +143,8 @@ function Facts({ receipt }: { receipt: Receipt }) {
   )
 }
 
-function Settles({ receipt: { allocations, unallocated, kind, reversed_on } }: { receipt: Receipt }) {
-  if (kind === 'deposit' || reversed_on) return null
+function Settles({ receipt: { allocations, unallocated, paid_back, kind, reversed_on } }: { receipt: Receipt }) {
+  if (kind === 'deposit' || kind === 'refund' || reversed_on) return null
   return (
     <div>
       <Title order={3} size="h6" mb="xs">
@@ -140,6 +154,12 @@ function Settles({ receipt: { allocations, unallocated, kind, reversed_on } }: {
         {allocations.map(({ invoice_id, invoice_number, amount }) => (
           <div key={invoice_id} style={{ display: 'contents' }}>
             <dt>Invoice {invoice_number}</dt>
+            <dd>{formatMoney(amount)}</dd>
+          </div>
+        ))}
+        {paid_back.map(({ receipt_id, receipt_number, amount }) => (
+          <div key={receipt_id} style={{ display: 'contents' }}>
+            <dt>Paid back, {receipt_number}</dt>
             <dd>{formatMoney(amount)}</dd>
           </div>
         ))}
