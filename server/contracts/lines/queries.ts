@@ -3,6 +3,7 @@ import type { ContractLineInput, ContractLineUpdate, LineTermsInput } from '../.
 import { removeRows } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
+import { wasWorked } from '../needed-queries.ts'
 import { lastOfTerms } from '../slots/locked-queries.ts'
 import { lastDayOf } from '../status-queries.ts'
 
@@ -116,6 +117,16 @@ export const decidedFrom = (db: Db, lineId: number, day: string) =>
     .where('line_id', '=', lineId)
     .where('day', '>=', day)
     .where('state', '=', 'Decided')
+    .executeTakeFirstOrThrow()
+
+/** How many slots of lines somebody has worked, or is working, from a day on, and the day after the last of them. */
+export const workedFrom = (db: Db, lineIds: readonly number[], day: string) =>
+  db
+    .selectFrom('slots')
+    .select([sql<number>`count(*)::integer`.as('count'), sql<string>`max(day) + 1`.as('free_from')])
+    .where('line_id', '=', sql<number>`any(${[...lineIds]}::integer[])`)
+    .where('day', '>=', day)
+    .where(wasWorked)
     .executeTakeFirstOrThrow()
 
 /**

@@ -6,7 +6,7 @@ import { listPage } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { atStations, type StationScope } from '../../platform/sessions/station-scope.ts'
-import { needAgain } from '../needed-queries.ts'
+import { needAgain, wasWorked } from '../needed-queries.ts'
 import { lastDayOf, statusOfContract } from '../status-queries.ts'
 
 const ORDER = { id: 'id', day: 'day' } as const
@@ -156,9 +156,6 @@ export async function lockParts(db: Db, id: number) {
 }
 export type LockedSlot = NonNullable<Awaited<ReturnType<typeof lockSlot>>>
 
-/** SQL: whether somebody is recorded as having been at a slot. */
-const wasWorked = sql<boolean>`exists (select from attendances a
-  where a.slot_id = slots.id and (a.state = 'On post' or a.state = 'Done' and a.minutes > 0))`
 /** SQL: whether a slot can be off: nobody has decided it, or it is over and nobody worked it. */
 const canBeOff = sql<boolean>`case when upper(span) <= local_time(now())
   then (state in ('Open', 'Filled') or state = 'Decided' and covered_minutes = 0) and not ${wasWorked}

@@ -155,7 +155,7 @@ const CHANGES: Record<string, (() => Promise<unknown>) | { prepare: () => Promis
         TOMORROW,
       ])
     },
-    change: () => send('admin', contracts.resume, params(contractId)),
+    change: () => send('admin', contracts.resume, { ...params(contractId), body: {} }),
   },
   'a slot that is needed again': {
     prepare: () => pool.query("update slots set state = 'Off', off_reason = 'Closed' where id = $1", [next.slot]),
