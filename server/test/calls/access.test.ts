@@ -598,6 +598,7 @@ const ROWS: Record<string, Row> = {
     409,
     409,
   ],
+  'slots.posts': [() => ({ query: { station_id: '1', day: '2026-01-05' } }), 401, 403, 200, 200],
   'slots.coverage': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 403, 200, 200],
   'slots.monthCoverage': [() => ({}), 401, 403, 200, 200],
   'slots.coverageCsv': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 403, 200, 200],
@@ -641,6 +642,28 @@ const ROWS: Record<string, Row> = {
     404,
   ],
   'attendance.nobody': [withBody({ told_by: 'Sarah', reason: 'Nobody came.' }), 401, 403, 404, 404],
+  // The line has no active contract.
+  'lateFacts.extraStood': [
+    () => ({
+      body: {
+        ...{ line_id: 1, day: '2026-01-05', start_time: '06:00', end_time: '18:00' },
+        ...{ guard_id: 1, told_by: 'Sarah', reason: 'A wedding.' },
+      },
+    }),
+    401,
+    403,
+    409,
+    409,
+  ],
+  'lateFacts.recordMany': [
+    () => ({
+      body: { line_id: 1, from: '2026-01-05', to: '2026-01-11', kind: 'nobody', told_by: 'Sarah', reason: 'Nobody came.' },
+    }),
+    401,
+    403,
+    200,
+    200,
+  ],
   'attendance.presentMany': [() => ({ body: { station_id: 1, except: [] } }), 401, 403, 200, 200],
   'attendance.confirmMany': [() => ({ body: { ids: [1] } }), 401, 403, 200, 200],
   'attendance.refuseMany': [() => ({ body: { ids: [1], reason: 'Not true' } }), 401, 403, 200, 200],
