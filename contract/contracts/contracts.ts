@@ -237,7 +237,6 @@ export const fromQuotation = endpoint({
   refuses: ['has_contract'],
   saved: { name: 'contract', message: 'A draft of the contract is ready' },
 })
-
 /** Lines as the last four weeks' shifts were, without rates; for a company that has worked without contracts. */
 export const fromStation = endpoint({
   ...step,
@@ -245,7 +244,6 @@ export const fromStation = endpoint({
   summary: 'Make a draft from the usual shifts of a station',
   saved: { name: 'contract', message: 'A draft of the contract is ready' },
 })
-
 const part = { permission: 'contracts.write', response: Contract } as const
 export const addLine = endpoint({
   ...step,

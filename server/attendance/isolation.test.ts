@@ -167,7 +167,7 @@ const NAMING: Record<string, { input: (own: Side, of: Side) => object; field: st
   'attendance.confirmMany': { input: (_, { shift }) => ({ body: { ids: [shift] } }), field: 'ids' },
   'attendance.refuseMany': { input: (_, { shift }) => ({ body: { ids: [shift], reason: 'Not true.' } }), field: 'ids' },
   'attendance.presentMany': { input: (_, { station }) => ({ body: { station_id: station, except: [] } }), field: 'station_id' },
-  'lateFacts.recordMany': {
+  'attendancePeriods.recordMany': {
     input: (_, { line }) => ({
       body: { line_id: line, from: LONG_AGO, to: LONG_AGO, kind: 'nobody', told_by: 'Sarah', reason: 'Seen there.' },
     }),

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as attendance from '../../../contract/attendance/attendance.ts'
 import * as periods from '../../../contract/attendance/attendance-periods.ts'
-import * as facts from '../../../contract/attendance/late-facts.ts'
 import { shortfallCredit } from '../../../contract/contracts/shortfalls.ts'
 import * as slots from '../../../contract/contracts/slots.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
@@ -198,7 +197,7 @@ describe('an extra guard who came before today', () => {
     const guard = await makeGuard(db)
     const ordered = { line_id: post.line.id, day: post.day(BEGAN), start_time: '06:00', end_time: '18:00' }
     const record = (more: object = {}) =>
-      send('admin', facts.extraStood, { body: { ...ordered, guard_id: guard.id, ...told, ...more } })
+      send('admin', periods.extraStood, { body: { ...ordered, guard_id: guard.id, ...told, ...more } })
     expect(await record()).toMatchObject({
       status: 201,
       body: { slot: { state: 'Decided', origin: 'extra', guard_id: guard.id } },

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as attendance from '../../../contract/attendance/attendance.ts'
 import * as periods from '../../../contract/attendance/attendance-periods.ts'
-import { recordMany } from '../../../contract/attendance/late-facts.ts'
 import * as contract from '../../../contract/contracts/contracts.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
@@ -30,7 +29,7 @@ beforeEach(async () => {
 })
 
 const record = (more: object) =>
-  send('admin', recordMany, {
+  send('admin', periods.recordMany, {
     body: { line_id, from: FIRST, to: LAST, kind: 'stood', guard_ids: guards, ...told, ...more } as never,
   })
 const monthNow = async () => (await send('admin', periods.list, { query: { month: FIRST.slice(0, 7) } })).body[0]

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { nobody, stood } from '../../../contract/attendance/attendance.ts'
-import { lateFacts } from '../../../contract/attendance/attendance-periods.ts'
-import { extraStood, recordMany } from '../../../contract/attendance/late-facts.ts'
+import { extraStood, lateFacts, recordMany } from '../../../contract/attendance/attendance-periods.ts'
 import { spanOf } from '../../../contract/core/shift.ts'
 import { settingsOver } from '../../company/index.ts'
 import { addExtras, findSlot, insertLateFacts, lockSlot } from '../../contracts/index.ts'
@@ -9,7 +8,7 @@ import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { atField, conflict, found, invalid } from '../../platform/errors.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
-import { countRostered, insertShift, isRosteredAt, shiftOfSlot } from '../../roster/index.ts'
+import { countRostered, insertShift, isRosteredAt, linkOutside, shiftOfSlot } from '../../roster/index.ts'
 import { decided, recordOf, rulesOn } from '../attendance/decide.ts'
 import { leaveSlot, lockShift, lockShifts, noteReplacement, putAttendance } from '../attendance/queries.ts'
 import { countGuards, countStood, insertStood, lockLateSlots, sharePost } from './many-queries.ts'
@@ -52,13 +51,14 @@ async function takeFirstOut(db: Db, slotId: number, { guard_id, left_at, excused
 type Presence = { guard_id: number; in_at: string; out_at: string; reason: string }
 type By = { first?: number | undefined; accountId: number; stations: StationScope }
 /**
- * Plans and decides the shift of a guard who stood at a slot; `first` is the shift of who was planned there.
+ * Plans and decides the shift of a guard who stood at a slot, or his own one outside of contracts there; `first` is the shift of who was
+ * planned.
  * @throws 409 when somebody is recorded there
  */
 async function putStood(db: Db, id: number, { guard_id, ...there }: Presence, { first, accountId, stations }: By) {
   const slot = found(await lockSlot(db, id, stations), 'Slot')
   if (slot.state !== 'Uncovered') throw conflict('Somebody else has recorded a guard of this shift meanwhile.')
-  const shiftId = await insertShift(db, { slot, guard_id, kept: {} })
+  const shiftId = (await linkOutside(db, id, guard_id)) ?? (await insertShift(db, { slot, guard_id, kept: {} }))
   const shift = found(await lockShift(db, shiftId, null), 'Shift')
   const rules = await rulesOn(db, slot.day)
   const record = decided(shift, { state: 'Done', ...there }, rules, accountId)

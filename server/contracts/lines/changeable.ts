@@ -3,7 +3,7 @@ import { countOf, formatDay, longMonth } from '../../../contract/core/format.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { atField, conflictAt, HttpError } from '../../platform/errors.ts'
 import { requireOpenPosts } from '../slots/locked-queries.ts'
-import { decidedFrom, requireOpenTerms, workedFrom } from './queries.ts'
+import { decidedFrom, freeForTerms, requireOpenTerms, workedFrom } from './queries.ts'
 import { chargedUntil } from './use-queries.ts'
 
 // Days from which something that is agreed can change: ahead, or over and in an open month that is neither decided nor invoiced.
@@ -18,25 +18,38 @@ export const decided = (field: string, message: string) =>
   new HttpError(409, 'decided', message, { fields: { [field]: message } })
 
 /** @throws 409, at the field, for a day that is over and in, or before, a month for which lines have been charged in arrears */
-async function requireNotInvoiced(db: Db, lineIds: readonly number[], from: string, field: string) {
+async function requireNotInvoiced(
+  db: Db,
+  lineIds: readonly number[],
+  from: string,
+  field: string,
+  free: (day: string) => Promise<string | undefined> = async (day) => day,
+) {
   const charged = from < today() ? await chargedUntil(db, lineIds) : null
-  if (charged && from <= charged)
+  if (charged && from <= charged) {
+    const [month, day] = [longMonth(charged.slice(0, 7)), await free(addDays(charged, 1))]
     throw conflictAt(
       field,
-      `${longMonth(charged.slice(0, 7))} is invoiced. Take the change from ${inShort(addDays(charged, 1))}, or correct the invoice by a credit note.`,
+      day
+        ? `${month} is invoiced. Take the change from ${inShort(day)}, or correct the invoice by a credit note.`
+        : `${month} is invoiced. Correct the invoice by a credit note.`,
     )
+  }
 }
 
 /** @throws 409 when a month of the terms is approved, locked or invoiced in arrears, or slots from this day on are decided */
 export async function requireUndecided(db: Db, lineId: number, from: string) {
   await atField('valid_from', requireOpenTerms(db, lineId, from))
+  const free = (day: string) => freeForTerms(db, lineId, day)
   const { count, free_from } = await decidedFrom(db, lineId, from)
-  if (count > 0)
+  if (count > 0) {
+    const [what, them, day] = [shiftsDecided(count, ' of these days'), count === 1 ? 'it' : 'them', await free(free_from)]
     throw decided(
       'valid_from',
-      `${shiftsDecided(count, ' of these days')}. Take the change from ${inShort(free_from)}, or reopen ${count === 1 ? 'it' : 'them'}.`,
+      day ? `${what}. Take the change from ${inShort(day)}, or reopen ${them}.` : `${what}. Reopen ${them} first.`,
     )
-  await requireNotInvoiced(db, [lineId], from, 'valid_from')
+  }
+  await requireNotInvoiced(db, [lineId], from, 'valid_from', free)
 }
 
 /**

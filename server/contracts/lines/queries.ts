@@ -119,6 +119,19 @@ export const decidedFrom = (db: Db, lineId: number, day: string) =>
     .where('state', '=', 'Decided')
     .executeTakeFirstOrThrow()
 
+/**
+ * The first day, from one on, from which terms of a line can change: one on which no terms begin already; undefined where the line ends
+ * before.
+ */
+export async function freeForTerms(db: Db, lineId: number, day: string) {
+  const { rows } = await sql<{ day: string }>`
+    select d::date as day from contract_lines l, generate_series(${day}::date, ${day}::date + 1000, interval '1 day') d
+    where l.id = ${lineId} and d::date <= coalesce(l.until_on, 'infinity')
+      and not exists (select from line_terms t where t.line_id = l.id and t.valid_from = d::date)
+    order by d limit 1`.execute(db)
+  return rows[0]?.day
+}
+
 /** How many slots of lines somebody has worked, or is working, from a day on, and the day after the last of them. */
 export const workedFrom = (db: Db, lineIds: readonly number[], day: string) =>
   db

@@ -642,27 +642,30 @@ const ROWS: Record<string, Row> = {
     404,
   ],
   'attendance.nobody': [withBody({ told_by: 'Sarah', reason: 'Nobody came.' }), 401, 403, 404, 404],
-  // The line has no active contract.
-  'lateFacts.extraStood': [
+  // The line is in no contract on this day, and there is no such post.
+  'attendancePeriods.extraStood': [
     () => ({
       body: {
-        ...{ line_id: 1, day: '2026-01-05', start_time: '06:00', end_time: '18:00' },
+        ...{ line_id: 1, day: '2020-01-05', start_time: '06:00', end_time: '18:00' },
         ...{ guard_id: 1, told_by: 'Sarah', reason: 'A wedding.' },
       },
     }),
     401,
     403,
-    409,
-    409,
+    422,
+    422,
   ],
-  'lateFacts.recordMany': [
+  'attendancePeriods.recordMany': [
     () => ({
-      body: { line_id: 1, from: '2026-01-05', to: '2026-01-11', kind: 'nobody', told_by: 'Sarah', reason: 'Nobody came.' },
+      body: {
+        ...{ line_id: 2_000_000_000, from: '2026-01-05', to: '2026-01-11' },
+        ...{ kind: 'nobody', told_by: 'Sarah', reason: 'Nobody came.' },
+      },
     }),
     401,
     403,
-    200,
-    200,
+    422,
+    422,
   ],
   'attendance.presentMany': [() => ({ body: { station_id: 1, except: [] } }), 401, 403, 200, 200],
   'attendance.confirmMany': [() => ({ body: { ids: [1] } }), 401, 403, 200, 200],

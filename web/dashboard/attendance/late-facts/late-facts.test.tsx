@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as attendance from '../../../../contract/attendance/attendance.ts'
-import * as facts from '../../../../contract/attendance/late-facts.ts'
+import * as facts from '../../../../contract/attendance/attendance-periods.ts'
 import * as slots from '../../../../contract/contracts/slots.ts'
 import * as guards from '../../../../contract/people/guards.ts'
 import * as stations from '../../../../contract/sites/stations.ts'

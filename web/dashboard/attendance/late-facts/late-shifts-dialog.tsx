@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { MANY_FACTS, recordMany } from '../../../../contract/attendance/late-facts.ts'
+import { MANY_FACTS, recordMany } from '../../../../contract/attendance/attendance-periods.ts'
 import { ToldBy } from '../../../../contract/contracts/slots.ts'
 import { Day, Id, text } from '../../../../contract/core/common.ts'
 import { addDays, today } from '../../../../contract/core/fields/days.ts'
