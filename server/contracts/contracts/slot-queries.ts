@@ -146,6 +146,10 @@ const lockPosts = (db: Db, contractId: number) =>
  */
 export async function resumeSlots(db: Db, contractId: number, from: string) {
   await lockPosts(db, contractId)
+  // Generation, which follows, changes shifts of these days: they are locked before slots.
+  await sql`select from duty_schedules where deleted_at is null
+    and slot_id in (select id from slots where line_id in (${idsOf(db, contractId)}) and ${stillToChange(from)})
+    order by id for update`.execute(db)
   await needAgain(
     db,
     sql`line_id in (${idsOf(db, contractId)}) and off_by_suspension and state = 'Off' and ${stillToChange(from)}`,
