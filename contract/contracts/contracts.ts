@@ -193,18 +193,21 @@ export const activate = endpoint({
   summary: 'Activate a draft',
   saved: { name: 'contract', message: 'The contract is active' },
 })
-/** The undecided slots from `from` on become Off; shifts stay with their slots. */
+/** The slots from `from` on that nobody worked become Off; shifts stay with their slots. */
 export const suspend = endpoint({
   ...slotStep,
   path: pathTo('suspend'),
   summary: 'Suspend an active contract from a day on',
+  refuses: ['decided', ...SETTLED_MONTH],
   body: z.strictObject({ from: Day, reason: Reason, billed: z.optional(z.boolean()) }),
   saved: { name: 'contract', message: 'The suspension of the contract is set' },
 })
+/** Without a day, from now on. Slots of days that are over become undecided, as those that are entered late. */
 export const resume = endpoint({
   ...slotStep,
   path: pathTo('resume'),
-  summary: 'Resume a suspended contract from today',
+  summary: 'Resume a suspended contract from today, or from a day that is over',
+  body: z.strictObject({ from: z.optional(Day) }),
   saved: { name: 'contract', message: 'The contract is active again' },
 })
 /** A guard whose shifts were removed; `told` by the phone, which is for published shifts. */
@@ -234,7 +237,6 @@ export const fromQuotation = endpoint({
   refuses: ['has_contract'],
   saved: { name: 'contract', message: 'A draft of the contract is ready' },
 })
-
 /** Lines as the last four weeks' shifts were, without rates; for a company that has worked without contracts. */
 export const fromStation = endpoint({
   ...step,
@@ -242,7 +244,6 @@ export const fromStation = endpoint({
   summary: 'Make a draft from the usual shifts of a station',
   saved: { name: 'contract', message: 'A draft of the contract is ready' },
 })
-
 const part = { permission: 'contracts.write', response: Contract } as const
 export const addLine = endpoint({
   ...step,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Day, Id, IdParams, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { fraction, product, roundHalfUp } from '../core/money.ts'
+import { SETTLED_MONTH } from '../core/refusals/error-codes.ts'
 import { RATE_UNITS } from './charges.ts'
 import { Month } from './contract-fields.ts'
 
@@ -54,7 +55,7 @@ export const newRates = (contracts: readonly IndexedContract[]) =>
 
 const Raised = z.strictObject({
   percent: z.number().check(z.gte(0.01), z.lte(50), z.refine(hasTwoDecimals, { message: 'Enter at most two decimals.' })),
-  /** The first of a month, from today on. */
+  /** The first of a month; one that has begun while nothing of it is approved or invoiced. */
   valid_from: Day.check(z.refine((day) => day.endsWith('-01'), 'New rates begin on the first of a month.')),
   rounding: z.optional(z.union(ROUNDINGS.map((rounding) => z.literal(rounding)))),
   reason: text(500),
@@ -79,7 +80,7 @@ export const index = endpoint({
   permission: 'contracts.write',
   summary: 'Raise rates by some percent from a month on',
   cost: 200,
-  refuses: ['period_locked', 'outdated'],
+  refuses: ['outdated', ...SETTLED_MONTH],
   body: IndexInput,
   response: z.object({ contracts: z.array(IndexedContract), lines: z.int(), net_now: z.int(), net_then: z.int() }),
 })

@@ -145,6 +145,8 @@ export const offMany = endpoint({
       line_id: z.optional(Id),
       station_id: z.optional(Id),
       contract_id: z.optional(Id),
+      /** Only these of them, each of which has to be one that can be off. */
+      slot_ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(200))),
       from: Day,
       to: Day,
       reason: OffReason,
@@ -180,6 +182,16 @@ export const extra = endpoint({
     ...toldOfPast,
   }),
   response: z.object({ slots: z.int(), ids: z.array(Id) }),
+})
+
+/** The posts of a station that are part of an active contract on a day, by name. */
+export const posts = endpoint({
+  ...at,
+  path: `${at.path}/posts`,
+  method: 'GET',
+  summary: 'Posts of a station on a day',
+  query: z.strictObject({ station_id: IdText, day: Day }),
+  response: z.array(z.object({ line_id: Id, name: z.string() })),
 })
 
 /** One day of a row: slots needed, those with cover, those that are off. */

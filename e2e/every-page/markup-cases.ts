@@ -177,6 +177,7 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
   'notifications.setPreferences': () => ({ quiet: null }),
   'visits.create': () => ({ guards_found: [], at: undefined }),
   'slots.extra': () => ({ day: COMING.from }),
+  'attendancePeriods.extraStood': () => ({ day: addDays(today(), -1), in_at: undefined, out_at: undefined }),
   'slots.offMany': () => ({ station_id: 1, from: addDays(today(), 30), to: addDays(today(), 30) }),
   'attendance.decide': () => ({ state: 'Excused', in_at: undefined, out_at: undefined }),
   'attendance.replace': async (read, path) => {
@@ -224,5 +225,11 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
  */
 export const NOT_MADE = [
   ...['generator.save', 'collections.callback', 'collections.check', 'invoiceProofs.open', 'invoiceProofs.openByNumber'],
-  ...['portalReport.object', 'invoiceDrafts.chargeUnrecorded', 'attendance.nobody', 'attendance.stood'],
+  ...[
+    'portalReport.object',
+    'invoiceDrafts.chargeUnrecorded',
+    'attendance.nobody',
+    'attendance.stood',
+    'attendancePeriods.recordMany',
+  ],
 ]

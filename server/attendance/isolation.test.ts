@@ -167,6 +167,12 @@ const NAMING: Record<string, { input: (own: Side, of: Side) => object; field: st
   'attendance.confirmMany': { input: (_, { shift }) => ({ body: { ids: [shift] } }), field: 'ids' },
   'attendance.refuseMany': { input: (_, { shift }) => ({ body: { ids: [shift], reason: 'Not true.' } }), field: 'ids' },
   'attendance.presentMany': { input: (_, { station }) => ({ body: { station_id: station, except: [] } }), field: 'station_id' },
+  'attendancePeriods.recordMany': {
+    input: (_, { line }) => ({
+      body: { line_id: line, from: LONG_AGO, to: LONG_AGO, kind: 'nobody', told_by: 'Sarah', reason: 'Seen there.' },
+    }),
+    field: 'line_id',
+  },
   'slotShifts.fill': {
     input: (own, { guard }) => ({ params: { id: String(own.open) }, body: { guard_id: guard } }),
     field: 'guard_id',
@@ -200,6 +206,7 @@ function waysToAsk({ query }: Endpoint): Record<string, string>[] {
     contract_id: [String(theirs.contract)],
     from: [addDays(today(), -1)],
     to: [TOMORROW],
+    day: [today()],
     page: ['1', '2'],
     page_size: ['1000'],
   }

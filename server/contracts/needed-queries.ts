@@ -9,8 +9,15 @@ const NEEDED_AGAIN = {
   off_by: null,
   off_billed: false,
   off_by_suspension: false,
+  // What was needed after all, and is over, is not decided until somebody says who stood there, or that nobody did.
+  entered_late: sql<boolean>`upper(span) <= local_time(now()) and not exists (
+    select from duty_schedules d where d.slot_id = slots.id and d.deleted_at is null)`,
   version: sql<number>`version + 1`,
 }
+
+/** SQL: whether somebody is recorded as having been at a slot. */
+export const wasWorked = sql<boolean>`exists (select from attendances a
+  where a.slot_id = slots.id and (a.state = 'On post' or a.state = 'Done' and a.minutes > 0))`
 
 /** The ids of slots, by a condition, which are locked by their numbers: of two who change several neither waits for the other. */
 export const lockedInOrder = (db: Db, which: RawBuilder<SqlBool>) =>

@@ -127,7 +127,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         try {
           if (!endpoint.body && request.body) throw malformed('This call takes no body.')
           const reading = endpoint.method === 'PUT' ? app.readings.get(endpoint.path) : undefined
-          const taken = takeFieldsOfServer(endpoint, reading, form ? form.body : request.body)
+          const taken = takeFieldsOfServer(endpoint, reading, form ? form.body : bodyOf(request))
           const body = check(endpoint.body, taken.body, invalid)
           const input = { ...context, db: app.db, body, files: form?.files }
           if (endpoint.ownTransaction) {
@@ -163,6 +163,9 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     })
   }
 }
+
+/** Without a body, one without fields: a call of which every field may be left out takes none. */
+const bodyOf = ({ body }: FastifyRequest) => (body === undefined ? {} : body)
 
 const respond = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, output: unknown) =>
   endpoint.download ? sendDownload(request, reply, output as Download) : send(endpoint, request, reply, output)

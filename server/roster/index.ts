@@ -17,9 +17,9 @@ import { slotShiftRoutes } from './slot-shifts/routes.ts'
 
 export { acceptOffer, declineOffer } from './offers/answer.ts'
 export { findOwnOffer, listOpenOffers } from './offers/queries.ts'
-export { isRosteredAt, rosteredAt } from './rostered/queries.ts'
+export { countRostered, isRosteredAt, rosteredAt } from './rostered/queries.ts'
 export { fillSlot } from './slot-shifts/fill-slot.ts'
-export { insertShift, shiftOfSlot } from './slot-shifts/queries.ts'
+export { insertShift, linkOutside, shiftOfSlot } from './slot-shifts/queries.ts'
 export { tellGuardsOfShifts } from './told-guards/told-guards.ts'
 
 /** Registers the area's routes and constraint messages. */

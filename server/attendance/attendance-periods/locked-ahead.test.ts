@@ -262,7 +262,7 @@ test('a contract that would begin, go on or be resumed in a locked month is refu
     "update contracts set ends_on = null, status = 'Suspended', suspended_from = local_today(), suspended_reason = 'Late' where id = $1",
     [ONE],
   )
-  expect(await send('admin', contracts.resume, params(ONE))).toMatchObject({ status: 409, body: isRefused })
+  expect(await send('admin', contracts.resume, { ...params(ONE), body: {} })).toMatchObject({ status: 409, body: isRefused })
   await unlock()
   expect((await send('admin', contracts.activate, params(id))).status).toBe(201)
 })

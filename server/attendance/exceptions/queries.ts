@@ -5,7 +5,7 @@ import { listPage } from '../../platform/db/list.ts'
 import { accountName, guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { type ExceptionReader, readBy } from './reader.ts'
+import { type ExceptionReader, readBy } from './reader-queries.ts'
 
 const ORDER = { id: 'id', severity: 'severity' } as const
 

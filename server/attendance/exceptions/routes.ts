@@ -12,7 +12,7 @@ import {
   lockException,
   resolveException,
 } from './queries.ts'
-import { exceptionReader } from './reader.ts'
+import { exceptionReader } from './reader-queries.ts'
 
 const TITLE = 'Exception'
 type Reader = Parameters<typeof exceptionReader>[0]

@@ -3,6 +3,7 @@ import * as attendance from '../../../contract/attendance/attendance.ts'
 import * as periods from '../../../contract/attendance/attendance-periods.ts'
 import { shortfallCredit } from '../../../contract/contracts/shortfalls.ts'
 import * as slots from '../../../contract/contracts/slots.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { fraction, roundHalfUp } from '../../../contract/core/money.ts'
 import { testApp } from '../../test/app.ts'
 import { makeGuard } from '../../test/records/makers.ts'
@@ -189,4 +190,59 @@ describe('an extra guard who came before today', () => {
     expect(await monthNow()).toMatchObject({ undecided: 0, uncovered: 1, late_facts: 2 })
     expect((await nobody(body.ids[0])).status).toBe(409)
   })
+
+  test('is one call with who stood there, from the beginning to the end unless times are given', async () => {
+    await extra({ told_by: 'Sarah' })
+    await pool.query("delete from late_facts; delete from slots where origin = 'extra'")
+    const guard = await makeGuard(db)
+    const ordered = { line_id: post.line.id, day: post.day(BEGAN), start_time: '06:00', end_time: '18:00' }
+    const record = (more: object = {}) =>
+      send('admin', periods.extraStood, { body: { ...ordered, guard_id: guard.id, ...told, ...more } })
+    expect(await record()).toMatchObject({
+      status: 201,
+      body: { slot: { state: 'Decided', origin: 'extra', guard_id: guard.id } },
+    })
+    const kinds = await pool.query('select kind from late_facts order by id')
+    expect(kinds.rows).toEqual([{ kind: 'extra' }, { kind: 'stood' }])
+    expect(await monthNow()).toMatchObject({ undecided: 0, covered: 1 })
+    // Neither of the two is left where the guard was elsewhere.
+    expect(await record({ start_time: '17:00', end_time: '20:00' })).toMatchObject({ status: 409, body: { code: 'overlap' } })
+    expect((await pool.query("select count(*)::integer as count from slots where origin = 'extra'")).rows).toEqual([{ count: 1 }])
+    expect(await record({ day: addDays(today(), 1) })).toMatchObject({
+      status: 422,
+      body: { fields: { day: 'This shift is not over. Order the guard in Coverage.' } },
+    })
+  })
+
+  test('is at a post that had no shift for months', async () => {
+    await extra()
+    await pool.query('delete from slots')
+    const query = { station_id: String(post.station.id), day: post.day(BEGAN) }
+    expect((await send('admin', slots.posts, { query })).body).toEqual([{ line_id: post.line.id, name: 'Main gate' }])
+    expect((await send('admin', slots.posts, { query: { ...query, day: '2020-01-01' } })).body).toEqual([])
+  })
+})
+
+test('several shifts of a day are off together, and none of them where one was worked', async () => {
+  const [one, other, third] = [
+    await post.shift({ began: BEGAN }),
+    await post.shift({ began: BEGAN }),
+    await post.shift({ began: BEGAN }),
+  ]
+  const day = post.day(BEGAN)
+  const off = (...slot_ids: number[]) =>
+    send('admin', slots.offMany, {
+      body: { station_id: post.station.id, slot_ids, from: day, to: day, reason: 'Closed.', told_by: 'Sarah' },
+    })
+  await send('admin', attendance.decide, {
+    ...params(third.shift),
+    body: { state: 'Done', in_at: ago(BEGAN), out_at: ago(BEGAN - 720), reason: 'He was there.' },
+  })
+  expect(await off(one.slot, third.slot)).toMatchObject({
+    status: 409,
+    body: { fields: { slot_ids: 'One of these shifts was worked, or is not there to be off. Leave it out.' } },
+  })
+  expect((await slotNow(one.slot)).state).toBe('Filled')
+  expect((await off(one.slot)).body).toEqual({ slots: 1 })
+  expect([(await slotNow(one.slot)).state, (await slotNow(other.slot)).state]).toEqual(['Off', 'Filled'])
 })

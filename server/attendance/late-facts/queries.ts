@@ -18,9 +18,13 @@ export async function listLateFacts(db: Db, month: string, stationId: number): P
   return rows
 }
 
-/** Notes that a slot which was made after it was over was not covered. */
-export const markUncovered = (db: Db, slotId: number) =>
-  db.updateTable('slots').set({ entered_late: false, version: sql`version + 1` }).where('id', '=', slotId).execute()
+/** Notes that slots which were made after they were over were not covered. */
+export const markUncovered = (db: Db, slotIds: readonly number[]) =>
+  db
+    .updateTable('slots')
+    .set({ entered_late: false, version: sql`version + 1` })
+    .where('id', '=', sql<number>`any(${[...slotIds]}::bigint[])`)
+    .execute()
 
 /** Whether somebody still has to say if a guard was at a slot that was made after it was over. */
 export async function isEnteredLate(db: Db, slotId: number) {

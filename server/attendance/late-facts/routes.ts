@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { nobody, stood } from '../../../contract/attendance/attendance.ts'
-import { lateFacts } from '../../../contract/attendance/attendance-periods.ts'
+import { extraStood, lateFacts, recordMany } from '../../../contract/attendance/attendance-periods.ts'
 import { spanOf } from '../../../contract/core/shift.ts'
-import { findSlot, insertLateFacts, lockSlot } from '../../contracts/index.ts'
+import { settingsOver } from '../../company/index.ts'
+import { addExtras, findSlot, insertLateFacts, lockSlot } from '../../contracts/index.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { conflict, found, invalid } from '../../platform/errors.ts'
+import { atField, conflict, found, invalid } from '../../platform/errors.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
-import { insertShift, isRosteredAt, shiftOfSlot } from '../../roster/index.ts'
+import { countRostered, insertShift, isRosteredAt, linkOutside, shiftOfSlot } from '../../roster/index.ts'
 import { decided, recordOf, rulesOn } from '../attendance/decide.ts'
-import { leaveSlot, lockShift, noteReplacement, putAttendance } from '../attendance/queries.ts'
+import { leaveSlot, lockShift, lockShifts, noteReplacement, putAttendance } from '../attendance/queries.ts'
+import { countGuards, countStood, insertStood, lockLateSlots, sharePost } from './many-queries.ts'
 import { isEnteredLate, listLateFacts, markUncovered } from './queries.ts'
 
 const NO_GUARD = 'There is no such guard.'
@@ -46,6 +48,59 @@ async function takeFirstOut(db: Db, slotId: number, { guard_id, left_at, excused
   return shift.id
 }
 
+type Presence = { guard_id: number; in_at: string; out_at: string; reason: string }
+type By = { first?: number | undefined; accountId: number; stations: StationScope }
+/**
+ * Plans and decides the shift of a guard who stood at a slot, or his own one outside of contracts there; `first` is the shift of who was
+ * planned.
+ * @throws 409 when somebody is recorded there
+ */
+async function putStood(db: Db, id: number, { guard_id, ...there }: Presence, { first, accountId, stations }: By) {
+  const slot = found(await lockSlot(db, id, stations), 'Slot')
+  if (slot.state !== 'Uncovered') throw conflict('Somebody else has recorded a guard of this shift meanwhile.')
+  const shiftId = (await linkOutside(db, id, guard_id)) ?? (await insertShift(db, { slot, guard_id, kept: {} }))
+  const shift = found(await lockShift(db, shiftId, null), 'Shift')
+  const rules = await rulesOn(db, slot.day)
+  const record = decided(shift, { state: 'Done', ...there }, rules, accountId)
+  const { late_minutes } = recordOf({ ...shift, took_over: first !== undefined }, 'Done', there, rules)
+  await putAttendance(db, [{ ...record, late_minutes }])
+  if (first !== undefined) await noteReplacement(db, { id: first, slot_id: id })
+}
+
+/** @throws 422 for a guard who is not there, or in no shift at the stations of a supervisor */
+async function requireGuards(db: Db, ids: number[], stations: StationScope) {
+  const known = stations ? await countRostered(db, ids, stations) : await countGuards(db, ids)
+  if (known < ids.length) throw invalid({ guard_ids: NO_GUARD })
+}
+
+type Told = { told_by: string; reason: string; accountId: number; dry_run: boolean | undefined }
+async function putNobody(db: Db, slotIds: number[], { dry_run, ...told }: Told) {
+  if (dry_run) return slotIds.length
+  await atField('from', markUncovered(db, slotIds))
+  await insertLateFacts(db, slotIds, { kind: 'nobody', ...told })
+  return slotIds.length
+}
+
+/** Plans and decides shifts of guards who stood at slots from their beginning to their end; returns how many. */
+async function putManyStood(db: Db, slotIds: number[], guardIds: number[], { dry_run, ...told }: Told) {
+  if (dry_run) return countStood(db, slotIds, guardIds)
+  const shifts = await lockShifts(db, await atField('from', insertStood(db, slotIds, guardIds)), null)
+  if (!shifts.length) return 0
+  const rules = await settingsOver(db, 'attendance')
+  const records = shifts.map((shift) => {
+    const { from, to } = spanOf(shift)
+    const times = { in_at: new Date(from).toISOString(), out_at: new Date(to).toISOString() }
+    return decided(shift, { state: 'Done', ...times, reason: told.reason }, rules.on(shift.shift_date), told.accountId)
+  })
+  await putAttendance(db, records)
+  await insertLateFacts(
+    db,
+    shifts.map(({ slot_id }) => slot_id!),
+    { kind: 'stood', ...told },
+  )
+  return shifts.length
+}
+
 export function lateFactRoutes(app: FastifyInstance) {
   route(app, lateFacts, ({ db, query: { month, station_id } }) => listLateFacts(db, month, station_id))
 
@@ -54,17 +109,34 @@ export function lateFactRoutes(app: FastifyInstance) {
     await requireOver(db, id, stations)
     if (stations && !(await isRosteredAt(db, guard_id, stations))) throw invalid({ guard_id: NO_GUARD })
     const first = await takeFirstOut(db, id, body, accountId)
-    const slot = found(await lockSlot(db, id, stations), 'Slot')
-    if (slot.state !== 'Uncovered') throw conflict('Somebody else has recorded a guard of this shift meanwhile.')
-    const shiftId = await insertShift(db, { slot, guard_id, kept: {} })
-    const shift = found(await lockShift(db, shiftId, null), 'Shift')
-    const rules = await rulesOn(db, slot.day)
-    const record = decided(shift, { state: 'Done', in_at, out_at, reason }, rules, accountId)
-    const { late_minutes } = recordOf({ ...shift, took_over: first !== undefined }, 'Done', { in_at, out_at }, rules)
-    await putAttendance(db, [{ ...record, late_minutes }])
-    if (first !== undefined) await noteReplacement(db, { id: first, slot_id: id })
+    await putStood(db, id, { guard_id, in_at, out_at, reason }, { first, accountId, stations })
     await insertLateFacts(db, [id], { kind: 'stood', told_by, reason, accountId })
     return found(await findSlot(db, id), 'Slot')
+  })
+
+  route(app, extraStood, async ({ db, body, caller: { accountId, stations } }) => {
+    const { guard_id, in_at, out_at, told_by, reason, ...ordered } = body
+    const { from, to } = spanOf({ ...ordered, shift_date: ordered.day })
+    if (to > Date.now()) throw invalid({ day: 'This shift is not over. Order the guard in Coverage.' })
+    const [id] = await addExtras(db, { ...ordered, guards: 1, reason })
+    await insertLateFacts(db, [id!], { kind: 'extra', told_by, reason, accountId })
+    const times = { in_at: in_at ?? new Date(from).toISOString(), out_at: out_at ?? new Date(to).toISOString() }
+    await putStood(db, id!, { guard_id, ...times, reason }, { accountId, stations })
+    await insertLateFacts(db, [id!], { kind: 'stood', told_by, reason, accountId })
+    return found(await findSlot(db, id!), 'Slot')
+  })
+
+  route(app, recordMany, async ({ db, body, caller: { accountId, stations } }) => {
+    const { kind, guard_ids = [], told_by, reason, dry_run, ...days } = body
+    if (!(await sharePost(db, days.line_id, stations))) throw invalid({ line_id: 'There is no such post.' })
+    await requireGuards(db, guard_ids, stations)
+    const late = await lockLateSlots(db, days)
+    const told = { told_by, reason, accountId }
+    const recorded =
+      kind === 'nobody'
+        ? await putNobody(db, late, { ...told, dry_run })
+        : await putManyStood(db, late, guard_ids, { ...told, dry_run })
+    return { slots: recorded, left: late.length - recorded }
   })
 
   route(app, nobody, async ({ db, params: { id }, body: { told_by, reason }, caller: { accountId, stations } }) => {
@@ -72,7 +144,7 @@ export function lateFactRoutes(app: FastifyInstance) {
     await lockSlot(db, id, stations)
     if (!(await isEnteredLate(db, id)))
       throw conflict('This shift counts as uncovered, or its attendance is decided, without this.')
-    await markUncovered(db, id)
+    await markUncovered(db, [id])
     await insertLateFacts(db, [id], { kind: 'nobody', told_by, reason, accountId })
     return found(await findSlot(db, id), 'Slot')
   })

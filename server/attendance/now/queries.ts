@@ -5,7 +5,7 @@ import { atStations } from '../../platform/sessions/station-queries.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
 import type { Rules } from '../attendance/decide.ts'
 import { stateOf } from '../attendance/queries.ts'
-import { type ExceptionReader, readBy } from '../exceptions/reader.ts'
+import { type ExceptionReader, readBy } from '../exceptions/reader-queries.ts'
 
 /** The slots of the board, by station, post and seat, with what is known of the shift that fills each. */
 export async function nowRows(db: Db, { grace_minutes, no_show_minutes }: Rules, stations: StationScope): Promise<NowRow[]> {

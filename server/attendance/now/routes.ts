@@ -4,7 +4,7 @@ import { today } from '../../../contract/core/fields/days.ts'
 import { route } from '../../http/route.ts'
 import { rulesOn } from '../attendance/decide.ts'
 import { openSos } from '../exceptions/queries.ts'
-import { exceptionReader } from '../exceptions/reader.ts'
+import { exceptionReader } from '../exceptions/reader-queries.ts'
 import { lastRounds, nowRows, openExceptions } from './queries.ts'
 
 export function nowRoutes(app: FastifyInstance) {

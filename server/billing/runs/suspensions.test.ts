@@ -36,7 +36,7 @@ test('the days of a suspension are kept when the contract goes on; one that was 
   const params = { id: String(contractId) }
   const suspend = (from: string, billed: boolean) =>
     send('admin', contracts.suspend, { params, body: { from, reason: 'Closed for repairs', billed } })
-  const resume = () => send('admin', contracts.resume, { params })
+  const resume = () => send('admin', contracts.resume, { params, body: {} })
   const kept = async () => (await pool.query('select from_on, until_on, billed from contract_suspensions order by id')).rows
   await suspend(addDays(today(), 5), false)
   expect(await kept()).toEqual([{ from_on: addDays(today(), 5), until_on: null, billed: false }])

@@ -427,7 +427,7 @@ test('the slots of a suspended contract are off until it resumes; their shifts a
   const body = { from, reason: 'Closed for repairs' }
   expect((await send('admin', contract.suspend, { params: { id }, body })).body.contract).toMatchObject({ suspended_from: from })
   expect(await count("state = 'Off'")).toBe(DAYS_AHEAD - 1)
-  await send('admin', contract.resume, { params: { id } })
+  await send('admin', contract.resume, { params: { id }, body: {} })
   expect(await count("state = 'Off'")).toBe(0)
   expect(await slotsOf(`id = ${slot!.id}`)).toMatchObject([{ state: 'Filled' }])
 })
@@ -443,7 +443,7 @@ test('slots that are made during a suspension are off for its reason, and charge
   await keepContracts(db)
   const { rows } = await pool.query('select state, off_reason, off_billed, off_by_suspension from slots where day = $1', [last])
   expect(rows).toEqual([{ state: 'Off', off_reason: 'Closed for repairs', off_billed: true, off_by_suspension: true }])
-  await send('admin', contract.resume, { params: { id } })
+  await send('admin', contract.resume, { params: { id }, body: {} })
   expect(await count("state = 'Off' or off_billed")).toBe(0)
 })
 
@@ -496,7 +496,7 @@ test('a contract is suspended on its day at midnight in Kampala, and until then 
   at(`${from}T00:00:00+03:00`)
   expect(await shown()).toEqual(['Suspended', 0, 1])
   vi.useRealTimers()
-  await send('admin', contract.resume, { params: { id } })
+  await send('admin', contract.resume, { params: { id }, body: {} })
   expect((await findContract(db, Number(id)))!).toMatchObject({ status: 'Active', suspended_from: null })
 })
 

@@ -10,6 +10,7 @@ import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { atField, changed, conflict, conflictAt, found, HttpError, invalid } from '../../platform/errors.ts'
+import { requireEndUncharged, requireNeedOpen, requireUnworked } from '../lines/changeable.ts'
 import { requireNoExtrasAfter } from '../lines/extras-after.ts'
 import {
   closedStation,
@@ -38,7 +39,10 @@ import {
   begunAfter,
   decidedAfter,
   endSlots,
+  endSuspension,
+  firstToChange,
   generateForContract,
+  generateFrom,
   generateNew,
   lineIds,
   resumeSlots,
@@ -175,23 +179,32 @@ export function contractRoutes(app: FastifyInstance) {
   })
 
   route(app, contract.suspend, async ({ db, params: { id }, body: { from, reason, billed = false }, caller }) => {
-    const { status, suspended_from } = found(await lockContract(db, id), 'Contract')
+    const { status, starts_on, suspended_from } = found(await lockContract(db, id), 'Contract')
     if (status === 'Suspended' && suspended_from && suspended_from > today())
       throw conflict(`The contract is suspended from ${formatDay(suspended_from)} already.`)
     if (status !== 'Active') throw conflict('Only an active contract can be suspended.')
-    if (from < today()) throw invalid({ from: 'A contract can only be suspended from today on.' })
+    if (from < starts_on) throw invalid({ from: 'The contract begins later than this.' })
+    const lines = await lineIds(db, id)
+    await requireNeedOpen(db, lines, from)
+    await requireUnworked(db, lines, from)
     await setContract(db, id, { status: 'Suspended', suspended_from: from, suspended_reason: reason, suspended_billed: billed })
     await atField('from', suspendSlots(db, id, from, { reason, billed }))
     return contractFor(db, await one(db, id), caller)
   })
 
-  route(app, contract.resume, async ({ db, params: { id }, caller }) => {
-    const { status } = found(await lockContract(db, id), 'Contract')
+  route(app, contract.resume, async ({ db, params: { id }, body: { from = today() }, caller }) => {
+    const { status, suspended_from } = found(await lockContract(db, id), 'Contract')
     if (status !== 'Suspended') throw conflict('This contract is not suspended.')
+    if (from > today()) throw invalid({ from: 'Choose today or a day that is over.' })
+    if (suspended_from && from < today() && from < suspended_from)
+      throw invalid({ from: `The contract is suspended from ${formatDay(suspended_from)} on.` })
+    const lines = await lineIds(db, id)
+    await requireNeedOpen(db, lines, from)
     await setContract(db, id, { status: 'Active', suspended_from: null, suspended_reason: null, suspended_billed: false })
-    await resumeSlots(db, id)
-    await requireNeedUnlocked(db, await lineIds(db, id), today())
-    await generateForContract(db, id)
+    await endSuspension(db, id, from)
+    await atField('from', resumeSlots(db, id, from))
+    await requireNeedUnlocked(db, lines, from)
+    await generateFrom(db, lines, await firstToChange(db, from))
     return contractFor(db, await one(db, id), caller)
   })
 
@@ -202,14 +215,15 @@ export function contractRoutes(app: FastifyInstance) {
     if (await decidedAfter(db, id, on))
       throw new HttpError(409, 'decided_later', 'Attendance after this day has been decided already.')
     if (await begunAfter(db, id, on)) throw conflictAt('on', 'A shift after this day has begun. Choose a later day.')
+    const lines = await lineIds(db, id)
+    await requireEndUncharged(db, lines, on, 'on')
     await setContract(db, id, {
       ends_on: on,
       renewal: 'ends',
       end_reason: reason,
       ...(on < today() && { status: 'Ended' }),
     })
-    if (renewal === 'ends' && ends_on && on > ends_on)
-      await requireNeedUnlocked(db, await lineIds(db, id), addDays(ends_on, 1), 'on')
+    if (renewal === 'ends' && ends_on && on > ends_on) await requireNeedUnlocked(db, lines, addDays(ends_on, 1), 'on')
     const freed = await atField('on', endSlots(db, id, on, { reason, accountId: caller.accountId }))
     await generateForContract(db, id)
     return { ...(await contractFor(db, await one(db, id), caller)), freed }

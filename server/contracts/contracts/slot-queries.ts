@@ -98,29 +98,62 @@ export const begunAfter = (db: Db, contractId: number, day: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Sets undecided slots from a day on to Off, because the contract is suspended. Shifts stay with their slots. */
-export const suspendSlots = (db: Db, contractId: number, from: string, { reason, billed }: { reason: string; billed: boolean }) =>
-  db
+/** SQL: whether a slot has not begun, or, for a day that is over, any slot from it on. */
+const stillToChange = (from: string) =>
+  from < today() ? sql<boolean>`day >= ${from}::date` : sql<boolean>`day >= ${from}::date and lower(span) > local_time(now())`
+
+/**
+ * Sets slots from a day on to Off, because the contract is suspended: those that are not decided, and those of which it is decided that
+ * nobody came. Shifts stay with their slots.
+ */
+export async function suspendSlots(
+  db: Db,
+  contractId: number,
+  from: string,
+  { reason, billed }: { reason: string; billed: boolean },
+) {
+  const which = sql<boolean>`line_id in (${idsOf(db, contractId)}) and ${stillToChange(from)}
+    and (state in ('Open', 'Filled') or state = 'Decided' and covered_minutes = 0 and upper(span) <= local_time(now()))`
+  await db
     .updateTable('slots')
-    .set({ state: 'Off', off_reason: reason, off_billed: billed, off_by_suspension: true, version: sql`version + 1` })
-    .where(
-      'id',
-      'in',
-      lockedInOrder(
-        db,
-        sql`line_id in (${idsOf(db, contractId)}) and day >= ${from}::date and state in ('Open', 'Filled') and lower(span) > local_time(now())`,
-      ),
-    )
+    .set({
+      ...{ state: 'Off', off_reason: reason, off_billed: billed, off_by_suspension: true },
+      ...{ covered_minutes: null, entered_late: false, version: sql`version + 1` },
+    })
+    .where('id', 'in', lockedInOrder(db, which))
     .execute()
+}
+
+/** Notes the last day of a suspension that is over since a day before today; one that lasted for no day was none. */
+export async function endSuspension(db: Db, contractId: number, resumed: string) {
+  const last = db.selectFrom('contract_suspensions').select(sql<number>`max(id)`.as('id')).where('contract_id', '=', contractId)
+  const ended = sql<boolean>`id = (${last}) and until_on >= ${resumed}::date`
+  await db.deleteFrom('contract_suspensions').where(ended).where('from_on', '>=', resumed).execute()
+  await db
+    .updateTable('contract_suspensions')
+    .set({ until_on: sql`${resumed}::date - 1` })
+    .where(ended)
+    .execute()
+}
 
 /** Locks the posts of a contract for generation, which follows. */
 const lockPosts = (db: Db, contractId: number) =>
   sql`select lock_posts(array(select id from contract_lines where contract_id = ${contractId}))`.execute(db)
 
-/** Takes back what the suspension of a contract set to Off, for slots that have not begun. */
-export async function resumeSlots(db: Db, contractId: number) {
+/**
+ * Takes back what the suspension of a contract set to Off from a day on, for slots that have not begun where that is today; of those
+ * that are over and without a shift, somebody has to say whether a guard was there.
+ */
+export async function resumeSlots(db: Db, contractId: number, from: string) {
   await lockPosts(db, contractId)
-  await needAgain(db, sql`line_id in (${idsOf(db, contractId)}) and off_by_suspension and lower(span) > local_time(now())`)
+  // Generation, which follows, changes shifts of these days: they are locked before slots.
+  await sql`select from duty_schedules where deleted_at is null
+    and slot_id in (select id from slots where line_id in (${idsOf(db, contractId)}) and ${stillToChange(from)})
+    order by id for update`.execute(db)
+  await needAgain(
+    db,
+    sql`line_id in (${idsOf(db, contractId)}) and off_by_suspension and state = 'Off' and ${stillToChange(from)}`,
+  )
 }
 
 /** Removes the shifts on slots after the last day of a contract and cancels the slots; returns each guard once. */

@@ -152,7 +152,6 @@ test('slots of the new terms are the same slots, under the new terms', async () 
 
 test.each([
   [{ valid_from: '2027-01-02' }, { valid_from: 'New rates begin on the first of a month.' }],
-  [{ valid_from: '2026-11-01' }, { valid_from: 'New rates begin today or later.' }],
   [{ percent: 1.234 }, { percent: 'Enter at most two decimals.' }],
   [{ contract_ids: [2_000_000_000] }, { contract_ids: 'Contract 2000000000 does not run on this day.' }],
   [{ dry_run: false }, { shown: 'Try it first, and send the sum of the new rates that it shows.' }],

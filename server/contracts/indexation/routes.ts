@@ -14,8 +14,8 @@ import { found, HttpError, invalid } from '../../platform/errors.ts'
 import { netOf } from '../contracts/figures.ts'
 import { invoicedFrom } from '../contracts/invoiced-queries.ts'
 import { findContract, findContracts, type StoredContract } from '../contracts/queries.ts'
-import { generateSlots } from '../contracts/slot-queries.ts'
-import { requirePostsUnlocked } from '../slots/locked-queries.ts'
+import { firstToChange, generateFrom } from '../contracts/slot-queries.ts'
+import { requireRatesOpen } from '../lines/changeable.ts'
 import { rateLetter } from './letter.ts'
 import { rateLetterPdf } from './letter-document.ts'
 import { lockRunning, storeRates, touchContracts } from './queries.ts'
@@ -60,7 +60,6 @@ export function indexationRoutes(app: FastifyInstance) {
 
   route(app, index, async ({ db, body }) => {
     const { valid_from, reason, dry_run } = body
-    if (valid_from < today()) throw invalid({ valid_from: 'New rates begin today or later.' })
     const ids = await lockRunning(db, valid_from, body.contract_ids)
     const unknown = body.contract_ids?.find((id) => !ids.includes(id))
     if (unknown !== undefined) throw invalid({ contract_ids: `Contract ${unknown} does not run on this day.` })
@@ -108,12 +107,8 @@ export function indexationRoutes(app: FastifyInstance) {
     const affected = plans.filter(({ shown }) => shown.lines.length > 0)
     const shown = affected.map((plan) => plan.shown)
     const rates = affected.flatMap((plan) => plan.rates)
-    await requirePostsUnlocked(
-      db,
-      rates.map(({ line_id }) => line_id),
-      valid_from,
-      'valid_from',
-    )
+    const raisedLines = [...new Set(rates.map(({ line_id }) => line_id))]
+    await requireRatesOpen(db, raisedLines, valid_from, 'valid_from')
     const total = (of: 'net_now' | 'net_then') => shown.reduce((sum, contract) => sum + contract[of], 0)
     const answer = {
       contracts: shown.toSorted(
@@ -130,7 +125,7 @@ export function indexationRoutes(app: FastifyInstance) {
         shown.map(({ contract_id }) => contract_id),
       )
       await storeRates(db, rates, reason)
-      await generateSlots(db, [...new Set(rates.map(({ line_id }) => line_id))], valid_from)
+      await generateFrom(db, raisedLines, await firstToChange(db, valid_from))
     }
     return answer
   })

@@ -5,7 +5,8 @@ import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { formatDay } from '../../../contract/core/format.ts'
 import { testApp } from '../../test/app.ts'
 import { makeContract, makeContractLine, TERMS } from '../../test/records/contract-makers.ts'
-import { makeInvoice, makeStation } from '../../test/records/makers.ts'
+import { makeStation } from '../../test/records/makers.ts'
+import { chargeInArrears } from '../../test/resources/billing-makers.ts'
 
 // Days that are over: what is agreed of them is entered, or put right, late.
 
@@ -100,15 +101,7 @@ describe('terms of days that are over', () => {
       pool.query("update slots set state = 'Decided', covered_minutes = 720 where day < $1", [addDays(LAST_MONTH, 7)]),
     'shifts of today that are decided': () =>
       pool.query("update slots set state = 'Decided', covered_minutes = 720 where day <= $1", [today()]),
-    'a month that is invoiced': async () => {
-      const { id: invoice } = await makeInvoice(db)
-      await pool.query(
-        `with draft as (insert into invoice_drafts (contract_id, client_id, month, state, invoice_id, agreed, shortfall, extras, discount, net, vat_rate, vat, total, basis, computed_at)
-            select id, client_id, $2, 'Issued', $3, 1, 0, 0, 0, 1, 0, 0, 1, 'x', now() from contracts where id = $1 returning id)
-          insert into invoice_lines (invoice_id, seq, kind, line_id, description, amount, vat_mode) select $3, 1, 'guarding', $4, 'Guarding', 1, 'standard' from draft`,
-        [contractId, LAST_MONTH, invoice, lineId],
-      )
-    },
+    'a month that is invoiced': () => chargeInArrears(db, { contractId, lineId, month: LAST_MONTH }),
   }
   test.each(Object.entries(REASONS))('are refused for %s, with a day from which they can change', async (_, happen) => {
     await happen()

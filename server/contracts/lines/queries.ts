@@ -3,6 +3,7 @@ import type { ContractLineInput, ContractLineUpdate, LineTermsInput } from '../.
 import { removeRows } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
+import { wasWorked } from '../needed-queries.ts'
 import { lastOfTerms } from '../slots/locked-queries.ts'
 import { lastDayOf } from '../status-queries.ts'
 
@@ -116,6 +117,29 @@ export const decidedFrom = (db: Db, lineId: number, day: string) =>
     .where('line_id', '=', lineId)
     .where('day', '>=', day)
     .where('state', '=', 'Decided')
+    .executeTakeFirstOrThrow()
+
+/**
+ * The first day, from one on, from which terms of a line can change: one on which no terms begin already; undefined where the line ends
+ * before.
+ */
+export async function freeForTerms(db: Db, lineId: number, day: string) {
+  const { rows } = await sql<{ day: string }>`
+    select d::date as day from contract_lines l, generate_series(${day}::date, ${day}::date + 1000, interval '1 day') d
+    where l.id = ${lineId} and d::date <= coalesce(l.until_on, 'infinity')
+      and not exists (select from line_terms t where t.line_id = l.id and t.valid_from = d::date)
+    order by d limit 1`.execute(db)
+  return rows[0]?.day
+}
+
+/** How many slots of lines somebody has worked, or is working, from a day on, and the day after the last of them. */
+export const workedFrom = (db: Db, lineIds: readonly number[], day: string) =>
+  db
+    .selectFrom('slots')
+    .select([sql<number>`count(*)::integer`.as('count'), sql<string>`max(day) + 1`.as('free_from')])
+    .where('line_id', '=', sql<number>`any(${[...lineIds]}::integer[])`)
+    .where('day', '>=', day)
+    .where(wasWorked)
     .executeTakeFirstOrThrow()
 
 /**

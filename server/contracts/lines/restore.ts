@@ -5,8 +5,9 @@ import type { Db } from '../../platform/db/open.ts'
 import { lockContract } from '../contracts/queries.ts'
 import { generateSlots } from '../contracts/slot-queries.ts'
 import { requireNeedUnlocked } from '../slots/locked-queries.ts'
+import { requireUndecided } from './changeable.ts'
 import { contractOfLine, stationsOf, touchContract } from './queries.ts'
-import { CHANGEABLE, requireUndecided } from './routes.ts'
+import { CHANGEABLE } from './routes.ts'
 
 /** Locks the contract of a part that comes back. @throws 409 when it is deleted or has ended */
 async function lockFor(db: Db, kind: UndoKind, contractId: number) {

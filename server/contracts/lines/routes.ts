@@ -3,8 +3,8 @@ import type { LineKind, PricedTerms } from '../../../contract/contracts/charges.
 import type { ContractStatus } from '../../../contract/contracts/contract-fields.ts'
 import type { ContractLineUpdate, LineTermsInput } from '../../../contract/contracts/contract-lines.ts'
 import * as contract from '../../../contract/contracts/contracts.ts'
-import { addDays, today } from '../../../contract/core/fields/days.ts'
-import { countOf, formatDay, longMonth } from '../../../contract/core/format.ts'
+import { addDays } from '../../../contract/core/fields/days.ts'
+import { countOf, formatDay } from '../../../contract/core/format.ts'
 import type { Person } from '../../../contract/core/permissions.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -13,6 +13,7 @@ import { contractFor, termsFigures } from '../contracts/figures.ts'
 import { findContract, lockContract } from '../contracts/queries.ts'
 import { firstToChange, generateFrom, generateNew, generateSlots } from '../contracts/slot-queries.ts'
 import { requireNeedUnlocked, requireTermsUnlocked } from '../slots/locked-queries.ts'
+import { decided, inShort, requireUndecided, shiftsDecided } from './changeable.ts'
 import { requireNoExtrasAfter } from './extras-after.ts'
 import {
   contractOfLine,
@@ -29,7 +30,6 @@ import {
   removeLine,
   requireOpenMonths,
   requireOpenSlots,
-  requireOpenTerms,
   secondTerms,
   shiftsOfLine,
   touchContract,
@@ -78,37 +78,12 @@ function requireWithin({ starts_on, ends_on, renewal }: LockedContract, { from_o
 type LockedContract = NonNullable<Awaited<ReturnType<typeof lockContract>>>
 type BillBasis = LockedContract['bill_basis']
 
-/** A day without its year, where that is the present one. */
-const inShort = (day: string) => formatDay(day).replace(` ${today().slice(0, 4)}`, '')
-
-/** `2 shifts of these days are already decided` */
-const shiftsDecided = (count: number, which = '') =>
-  `${countOf(count, 'shift')}${which} ${count === 1 ? 'is' : 'are'} already decided`
-const decided = (field: string, message: string) => new HttpError(409, 'decided', message, { fields: { [field]: message } })
-
 const SAME_POST = 'The contract has a line for this post and these dates already.'
 /** @throws 409 with the other line for a post that the contract has already on some of the days */
 async function refuseSamePost(db: Db, contractId: number, line: Omit<ContractLineUpdate, 'version'>, id?: number) {
   const { kind = 'guarding', station_id } = line
   const other = kind === 'guarding' && station_id ? await findSamePost(db, contractId, { ...line, station_id }, id) : undefined
   if (other) throw new HttpError(409, 'same_post', SAME_POST, { fields: { name: SAME_POST }, current: other })
-}
-
-/** @throws 409 when a month of the terms is approved, locked or invoiced in arrears, or slots from this day on are decided */
-export async function requireUndecided(db: Db, lineId: number, from: string) {
-  await atField('valid_from', requireOpenTerms(db, lineId, from))
-  const { count, free_from } = await decidedFrom(db, lineId, from)
-  if (count > 0)
-    throw decided(
-      'valid_from',
-      `${shiftsDecided(count, ' of these days')}. Take the change from ${inShort(free_from)}, or reopen ${count === 1 ? 'it' : 'them'}.`,
-    )
-  const charged = from < today() ? await chargedUntil(db, lineId) : null
-  if (charged && from <= charged)
-    throw conflictAt(
-      'valid_from',
-      `${longMonth(charged.slice(0, 7))} is invoiced. Take the change from ${inShort(addDays(charged, 1))}, or correct the invoice by a credit note.`,
-    )
 }
 
 type Agreed = { kind: LineKind; station_id: number | null; from_on: string; until_on: string | null }
@@ -137,7 +112,7 @@ async function requireUnplanned(db: Db, id: number) {
 
 /** @throws 409 for an earlier last day of a line without slots than that of the months for which it has been charged in arrears */
 async function requireUncharged(db: Db, id: number, was: string, until: string) {
-  const charged = await chargedUntil(db, id)
+  const charged = await chargedUntil(db, [id])
   const last = charged && charged < was ? charged : was
   if (charged && until < last)
     throw conflictAt('until_on', `This line is on an invoice. The last day can be ${inShort(last)} or later.`)

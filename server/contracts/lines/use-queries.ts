@@ -9,14 +9,14 @@ export async function isInvoiced(db: Db, lineId: number) {
   return rows[0]!.is
 }
 
-/** The last day of the months for which a line has been charged in arrears, by an invoice or by what was carried as credit. */
-export async function chargedUntil(db: Db, lineId: number): Promise<string | null> {
+/** The last day of the months for which lines have been charged in arrears, by an invoice or by what was carried as credit. */
+export async function chargedUntil(db: Db, lineIds: readonly number[]): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select (max(d.month) + interval '1 month' - interval '1 day')::date as day
     from invoice_drafts d
     left join invoices i on i.id = d.invoice_id and i.deleted_at is null and d.state = 'Issued'
     left join receipts r on r.id = d.receipt_id and r.reversed_on is null
-    join invoice_lines l on (l.invoice_id = i.id or l.draft_id = d.id) and l.line_id = ${lineId}
+    join invoice_lines l on (l.invoice_id = i.id or l.draft_id = d.id) and l.line_id = any(${[...lineIds]}::integer[])
     where not d.in_advance and (i.id is not null or r.id is not null)`.execute(db)
   return rows[0]!.day
 }

@@ -39,9 +39,14 @@ const lockedMonths = (lineIds: readonly number[], from: string, last: RawBuilder
 export const requireTermsUnlocked = (db: Db, lineId: number, from: string) =>
   refuseLocked(db, lockedMonths([lineId], from, lastOfTerms(from)))
 
-/** As `requireUnlocked`, for several posts from a day on until they end. */
-export const requirePostsUnlocked = (db: Db, lineIds: readonly number[], from: string, field: string) =>
-  refuseLocked(db, lockedMonths(lineIds, from, lastOfLine), field)
+/** Refuses posts that are in force, from a day on, in a month that is approved or locked at their station. */
+export const requireOpenPosts = (db: Db, lineIds: readonly number[], from: string) =>
+  sql`select require_open_period(station_id, day) from (
+    select p.station_id, greatest(p.month, ${from}::date) as day
+    from contract_lines l join contracts c on c.id = l.contract_id join attendance_periods p on p.station_id = l.station_id
+    where l.id = any(${[...lineIds]}::integer[]) and p.month between date_trunc('month', ${from}::date) and coalesce(${lastOfLine}, 'infinity')
+      and p.state <> 'Open'
+    order by p.month, p.station_id limit 1) first`.execute(db)
 
 /** As `requireUnlocked`, for the slots that marking many as off would change. */
 export const requireManyUnlocked = (db: Db, where: Many, field: string) =>

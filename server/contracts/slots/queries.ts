@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { atStations } from '../../platform/sessions/station-queries.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
-import { needAgain } from '../needed-queries.ts'
+import { needAgain, wasWorked } from '../needed-queries.ts'
 import { lastDayOf, statusOfContract } from '../status-queries.ts'
 
 const ORDER = { id: 'id', day: 'day' } as const
@@ -157,9 +157,6 @@ export async function lockParts(db: Db, id: number) {
 }
 export type LockedSlot = NonNullable<Awaited<ReturnType<typeof lockSlot>>>
 
-/** SQL: whether somebody is recorded as having been at a slot. */
-const wasWorked = sql<boolean>`exists (select from attendances a
-  where a.slot_id = slots.id and (a.state = 'On post' or a.state = 'Done' and a.minutes > 0))`
 /** SQL: whether a slot can be off: nobody has decided it, or it is over and nobody worked it. */
 const canBeOff = sql<boolean>`case when upper(span) <= local_time(now())
   then (state in ('Open', 'Filled') or state = 'Decided' and covered_minutes = 0) and not ${wasWorked}
@@ -194,16 +191,17 @@ const setOff = (db: Db, { reason, billed = false, accountId }: Off) =>
 
 export const markOff = (db: Db, id: number, how: Off) => setOff(db, how).where('id', '=', id).execute()
 
-export type Many = Where & { line_id?: number | undefined; from: string; to: string }
+export type Many = Where & { line_id?: number | undefined; slot_ids?: number[] | undefined; from: string; to: string }
 
 /** The undecided slots of a post, a station or a contract from a day to a day. */
-export const undecided = (db: Db, { line_id, from, to, ...where }: Many) =>
+export const undecided = (db: Db, { line_id, slot_ids, from, to, ...where }: Many) =>
   db
     .selectFrom('slots')
     .where(canBeOff)
     .where('day', '>=', from)
     .where('day', '<=', to)
     .where('line_id', 'in', line_id === undefined ? linesOf(db, where) : [line_id])
+    .$if(slot_ids !== undefined, (slots) => slots.where('id', '=', sql<number>`any(${slot_ids}::bigint[])`))
 
 /** How many slots marking many as off would change. */
 export async function countManyOff(db: Db, where: Many) {
@@ -234,6 +232,24 @@ export async function termsInForce(db: Db, lineId: number, day: string) {
       and ${day}::date between greatest(c.starts_on, l.from_on) and least(l.until_on, ${lastDayOf('c')}, 'infinity')`.execute(db)
   return rows[0]
 }
+
+/** The posts of a station that are part of an active contract on a day, by name. */
+export const postsOn = (db: Db, stationId: number, day: string, stations: StationScope) =>
+  db
+    .selectFrom('contract_lines as l')
+    .innerJoin('contracts as c', 'c.id', 'l.contract_id')
+    .select(['l.id as line_id', 'l.name'])
+    .where('l.station_id', '=', stationId)
+    .where(atStations('l.station_id', stations))
+    .where('l.kind', '=', 'guarding')
+    .where('c.deleted_at', 'is', null)
+    .where('c.status', 'in', ['Active', 'Suspended', 'Ended'])
+    .where(
+      sql<SqlBool>`${day}::date between greatest(c.starts_on, l.from_on) and least(l.until_on, ${lastDayOf('c')}, 'infinity')`,
+    )
+    .orderBy('l.name')
+    .orderBy('l.id')
+    .execute()
 
 type Extra = {
   line_id: number

@@ -4,14 +4,14 @@ import { today } from '../../../contract/core/fields/days.ts'
 import { minutesOf, spanOf } from '../../../contract/core/shift.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
 import { route } from '../../http/route.ts'
-import { atField, conflict, found, invalid } from '../../platform/errors.ts'
+import { atField, conflict, conflictAt, found, invalid } from '../../platform/errors.ts'
 import { type CoverageLine, coverageGroups, coverageLines, coverageRows, monthCoverage, nextDays } from './coverage-queries.ts'
+import { addExtras } from './extras.ts'
 import { insertLateFacts } from './late-facts-queries.ts'
 import { requireManyUnlocked, requireUnlocked } from './locked-queries.ts'
 import {
   countManyOff,
   findSlot,
-  insertExtras,
   type LockedSlot,
   listSlots,
   lockOffable,
@@ -21,8 +21,8 @@ import {
   markOff,
   markOn,
   mergeSlot,
+  postsOn,
   splitSlot,
-  termsInForce,
 } from './queries.ts'
 
 /** Requires that a slot, or a part of one, is open and has not begun. */
@@ -36,6 +36,10 @@ const TOLD = 'This is over: say who told it.'
 
 export function slotRoutes(app: FastifyInstance) {
   route(app, contract.list, ({ db, query, caller }) => listSlots(db, query, caller.stations))
+
+  route(app, contract.posts, ({ db, query: { station_id, day }, caller }) =>
+    postsOn(db, Number(station_id), day, caller.stations),
+  )
 
   route(app, contract.get, async ({ db, params, caller }) => found(await findSlot(db, params.id, caller.stations), 'Slot'))
 
@@ -113,6 +117,8 @@ export function slotRoutes(app: FastifyInstance) {
     if (where.from < today() && !told_by) throw invalid({ told_by: TOLD })
     await requireManyUnlocked(db, where, 'from')
     const marked = await atField('from', markManyOff(db, where, { reason, billed, accountId }))
+    if (where.slot_ids && marked.length < new Set(where.slot_ids).size)
+      throw conflictAt('slot_ids', 'One of these shifts was worked, or is not there to be off. Leave it out.')
     const over = marked.filter((slot) => slot.over).map(({ id }) => id)
     if (told_by) await insertLateFacts(db, over, { kind: 'closed', told_by, reason, accountId })
     return { slots: marked.length }
@@ -120,12 +126,7 @@ export function slotRoutes(app: FastifyInstance) {
 
   route(app, contract.extra, async ({ db, body: { told_by, ...body }, caller: { accountId } }) => {
     if (body.day < today() && !told_by) throw invalid({ told_by: TOLD })
-    const terms = await termsInForce(db, body.line_id, body.day)
-    if (!terms) throw invalid({ line_id: 'This post is not part of a contract on this day.' })
-    if (terms.status !== 'Active') throw conflict(`The contract is ${terms.status}.`)
-    await requireUnlocked(db, body.line_id, [body.day], 'day')
-    const { term_id, extra_rate } = terms
-    const ids = await atField('day', insertExtras(db, { ...body, term_id, extra_rate }))
+    const ids = await addExtras(db, body)
     if (told_by) await insertLateFacts(db, ids, { kind: 'extra', told_by, reason: body.reason, accountId })
     return { slots: body.guards, ids }
   })

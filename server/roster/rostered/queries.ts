@@ -12,12 +12,18 @@ export const rosteredAt = (guard: string, stations: StationScope) => sql<SqlBool
     and ${atStations('rostered.station_id', stations)}
     and rostered.shift_date between local_today() - ${sql.lit(ROSTERED_DAYS.past)}::integer and local_today() + ${sql.lit(ROSTERED_DAYS.ahead)}::integer)`
 
-/** Whether a guard is rostered at one of these stations about now. */
-export const isRosteredAt = async (db: Db, guardId: number, stations: StationScope) =>
-  (await db
+/** How many of some guards are rostered at one of these stations about now. */
+export async function countRostered(db: Db, guardIds: readonly number[], stations: StationScope) {
+  const { count } = await db
     .selectFrom('guards')
-    .select('id')
-    .where('id', '=', guardId)
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('id', '=', sql<number>`any(${[...guardIds]}::integer[])`)
     .where('deleted_at', 'is', null)
     .where(rosteredAt('guards.id', stations))
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether a guard is rostered at one of these stations about now. */
+export const isRosteredAt = async (db: Db, guardId: number, stations: StationScope) =>
+  (await countRostered(db, [guardId], stations)) > 0

@@ -45,6 +45,17 @@ export async function insertShift(db: Db, { slot, guard_id, kept, acknowledged =
   return id
 }
 
+/** Puts a guard's own shift outside of contracts at the station and time of a slot onto it; its id, where there is one. */
+export async function linkOutside(db: Db, slotId: number, guardId: number) {
+  const { rows } = await sql<{ id: number }>`
+    update duty_schedules set slot_id = ${slotId} where id = (
+      select d.id from slots s join contract_lines l on l.id = s.line_id
+      join duty_schedules d on d.guard_id = ${guardId} and d.station_id = l.station_id and d.shift && s.span
+      where s.id = ${slotId} and d.slot_id is null and d.replaced_by is null and d.deleted_at is null
+      order by d.id limit 1 for update of d) returning id`.execute(db)
+  return rows[0]?.id
+}
+
 type Days = { from: string; to: string; station_ids?: number[] | undefined }
 
 const planned = (db: Db, { from, to, station_ids }: Days) =>

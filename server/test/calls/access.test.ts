@@ -602,6 +602,7 @@ const ROWS: Record<string, Row> = {
     409,
     409,
   ],
+  'slots.posts': [() => ({ query: { station_id: '1', day: '2026-01-05' } }), 401, 403, 200, 200],
   'slots.coverage': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 403, 200, 200],
   'slots.monthCoverage': [() => ({}), 401, 403, 200, 200],
   'slots.coverageCsv': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 403, 200, 200],
@@ -645,6 +646,31 @@ const ROWS: Record<string, Row> = {
     404,
   ],
   'attendance.nobody': [withBody({ told_by: 'Sarah', reason: 'Nobody came.' }), 401, 403, 404, 404],
+  // The line is in no contract on this day, and there is no such post.
+  'attendancePeriods.extraStood': [
+    () => ({
+      body: {
+        ...{ line_id: 1, day: '2020-01-05', start_time: '06:00', end_time: '18:00' },
+        ...{ guard_id: 1, told_by: 'Sarah', reason: 'A wedding.' },
+      },
+    }),
+    401,
+    403,
+    422,
+    422,
+  ],
+  'attendancePeriods.recordMany': [
+    () => ({
+      body: {
+        ...{ line_id: 2_000_000_000, from: '2026-01-05', to: '2026-01-11' },
+        ...{ kind: 'nobody', told_by: 'Sarah', reason: 'Nobody came.' },
+      },
+    }),
+    401,
+    403,
+    422,
+    422,
+  ],
   'attendance.presentMany': [() => ({ body: { station_id: 1, except: [] } }), 401, 403, 200, 200],
   'attendance.confirmMany': [() => ({ body: { ids: [1] } }), 401, 403, 200, 200],
   'attendance.refuseMany': [() => ({ body: { ids: [1], reason: 'Not true' } }), 401, 403, 200, 200],

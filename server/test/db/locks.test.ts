@@ -4,6 +4,7 @@ import * as attendance from '../../../contract/attendance/attendance.ts'
 import * as periods from '../../../contract/attendance/attendance-periods.ts'
 import * as exceptions from '../../../contract/attendance/exceptions.ts'
 import * as holidays from '../../../contract/company/holidays.ts'
+import { restoreMany } from '../../../contract/company/trash.ts'
 import * as contracts from '../../../contract/contracts/contracts.ts'
 import { index } from '../../../contract/contracts/indexation.ts'
 import * as slots from '../../../contract/contracts/slots.ts'
@@ -12,14 +13,17 @@ import * as absences from '../../../contract/people/guard-absences.ts'
 import * as guards from '../../../contract/people/guards.ts'
 import * as schedules from '../../../contract/roster/duty-schedules.ts'
 import * as generator from '../../../contract/roster/generator.ts'
+import * as offerLinks from '../../../contract/roster/offer-links.ts'
 import { copy } from '../../../contract/roster/schedule-board.ts'
+import * as slotOffers from '../../../contract/roster/slot-offers.ts'
 import * as slotShifts from '../../../contract/roster/slot-shifts.ts'
 import { watchAttendance } from '../../attendance/exceptions/watch-queries.ts'
 import { generateSlots, keepContracts } from '../../contracts/contracts/slot-queries.ts'
 import { testApp } from '../app.ts'
+import { enrolledPhone, newEvent } from '../phone.ts'
 import { inOrder, LOCK_ORDER, type Lock, locksTaken } from '../postgres/lock-order.ts'
 import { TERMS } from '../records/contract-makers.ts'
-import { makeDutySchedule, makeGuard } from '../records/makers.ts'
+import { makeDutySchedule, makeGuard, makeStation } from '../records/makers.ts'
 import { ago, makePost, type Post } from '../records/post-makers.ts'
 
 // Each change is done while other transactions hold the locks of docs/locks.md, and let go of each as the change waits for it. A change
@@ -120,6 +124,20 @@ const doubted = () => pool.query("update attendances set to_confirm = '{no_pin}'
 const inState = (state: string) => pool.query('update attendance_periods set state = $1', [state])
 const suspended = { status: 'Suspended', shifts: 'open' } as const
 
+const told = { told_by: 'Sarah', reason } as const
+/** A slot that was made after it was over, before the shift of the month before. */
+const lateSlot = async () =>
+  idOf(`insert into slots (line_id, term_id, day, seat, start_time, end_time, entered_late)
+    select line_id, id, '${post.day(LONG_AGO)}', 90, '01:00', '02:00', true from line_terms where line_id = ${post.line.id} order by id limit 1 returning id`)
+const worked = () => ({ in_at: ago(LONG_AGO), out_at: ago(LONG_AGO - 60) })
+const removed = (kind: 'contract_lines' | 'line_terms', id: number) => () =>
+  send('admin', restoreMany, { params: { kind }, body: { ids: [id] } })
+/** The contract has run for years. */
+const LONG_AGREED = `update contracts set starts_on = '2020-01-01'; update contract_lines set from_on = '2020-01-01';
+  update line_terms set valid_from = '2020-01-01' where id = (select min(id) from line_terms)`
+/** What a case has prepared for its change. */
+let prepared: { id: number; token?: string; post?: () => Promise<unknown> }
+
 /** Changes of what is planned and of what happened, by calls and by jobs. */
 const CHANGES: Record<string, (() => Promise<unknown>) | { prepare: () => Promise<unknown>; change: () => Promise<unknown> }> = {
   'fewer guards': () => send('admin', contracts.addTerms, { ...params(post.line.id), body: { ...terms, valid_from: TOMORROW } }),
@@ -155,7 +173,7 @@ const CHANGES: Record<string, (() => Promise<unknown>) | { prepare: () => Promis
         TOMORROW,
       ])
     },
-    change: () => send('admin', contracts.resume, params(contractId)),
+    change: () => send('admin', contracts.resume, { ...params(contractId), body: {} }),
   },
   'a slot that is needed again': {
     prepare: () => pool.query("update slots set state = 'Off', off_reason = 'Closed' where id = $1", [next.slot]),
@@ -235,15 +253,145 @@ const CHANGES: Record<string, (() => Promise<unknown>) | { prepare: () => Promis
   'a holiday': () => send('super_admin', holidays.create, { body: { day: TOMORROW, name: 'Eid', kind: 'declared' } }),
   'an exception that is resolved': () =>
     send('admin', exceptions.resolve, { ...params(locks.at(-1)!.id), body: { resolution: reason } }),
+  'a contract that is activated': {
+    prepare: () => pool.query("update contracts set status = 'Draft'"),
+    change: () => send('super_admin', contracts.activate, params(contractId)),
+  },
+  'a post that moves': {
+    prepare: async () => {
+      prepared = await makeStation(db, { client_id: post.station.client_id })
+      await pool.query(
+        'begin; set local session_replication_role = replica; delete from attendances; delete from late_facts; update duty_schedules set slot_id = null, lost_slot_id = null; delete from slots where day < local_today(); commit',
+      )
+    },
+    change: () => send('admin', contracts.updateLine, { ...params(post.line.id), body: { ...line(), station_id: prepared.id } }),
+  },
+  'a post that comes back': {
+    prepare: async () => {
+      const body = { ...line(), name: 'Back gate', kind: 'fixed_monthly', terms } as const
+      const added = (await send('admin', contracts.addLine, { ...params(contractId), body })).body.contract.lines
+      prepared = added.find(({ name }: { name: string }) => name === 'Back gate')
+      await send('admin', contracts.removeLine, params(prepared.id))
+    },
+    change: () => removed('contract_lines', prepared.id)(),
+  },
+  'terms that come back': {
+    prepare: () => send('admin', contracts.removeTerms, params(later)),
+    change: () => removed('line_terms', later)(),
+  },
+  'a suspension from a day that is over': {
+    prepare: () => pool.query(`delete from attendances; ${LONG_AGREED}`),
+    change: () => send('admin', contracts.suspend, { ...params(contractId), body: { from: addDays(today(), -1), reason } }),
+  },
+  'a contract that goes on since a day that is over': {
+    prepare: async () => {
+      await pool.query(`delete from attendances; ${LONG_AGREED}`)
+      await send('admin', contracts.suspend, { ...params(contractId), body: { from: addDays(today(), -3), reason } })
+    },
+    change: () => send('admin', contracts.resume, { ...params(contractId), body: { from: addDays(today(), -1) } }),
+  },
+  'a slot that is split and whole again': {
+    prepare: () => send('admin', slots.split, { ...params(free.slot), body: { at: '12:00' } }),
+    change: () => send('admin', slots.merge, params(free.slot)),
+  },
+  'who stood there': () =>
+    send('admin', attendance.stood, {
+      ...params(past.slot),
+      body: { guard_id: free.guard, ...worked(), left_at: worked().out_at, ...told },
+    }),
+  'a past slot that is off': {
+    prepare: () =>
+      pool.query(
+        "update attendances set state = 'No show', minutes = 0, in_at = null, out_at = null, in_method = null, out_method = null where id = $1",
+        [past.shift],
+      ),
+    change: () => send('admin', slots.off, { ...params(past.slot), body: { ...told } }),
+  },
+  'past days that are off': {
+    prepare: () =>
+      pool.query(
+        "update attendances set state = 'No show', minutes = 0, in_at = null, out_at = null, in_method = null, out_method = null where id = $1",
+        [past.shift],
+      ),
+    change: () =>
+      send('admin', slots.offMany, {
+        body: { station_id: post.station.id, from: post.day(LONG_AGO), to: post.day(LONG_AGO), ...told },
+      }),
+  },
+  'nobody at a late shift': {
+    prepare: async () => {
+      prepared = { id: await lateSlot() }
+    },
+    change: () => send('admin', attendance.nobody, { ...params(prepared.id), body: told }),
+  },
+  'late shifts that are decided together': {
+    prepare: () => lateSlot(),
+    change: () =>
+      send('admin', periods.recordMany, {
+        body: {
+          ...{ line_id: post.line.id, from: post.day(LONG_AGO), to: post.day(LONG_AGO) },
+          ...{ kind: 'stood', guard_ids: [free.guard], ...told },
+        },
+      }),
+  },
+  'an extra guard of a day that is over': {
+    prepare: () => pool.query(LONG_AGREED),
+    change: () =>
+      send('admin', periods.extraStood, {
+        body: {
+          ...{ line_id: post.line.id, day: post.day(LONG_AGO), start_time: '01:00', end_time: '02:00' },
+          ...{ guard_id: free.guard, ...told },
+        },
+      }),
+  },
+  'an offer': () => send('admin', slotOffers.offer, { ...params(free.slot), body: { guard_ids: [free.guard], minutes: 60 } }),
+  'an offer that is accepted': {
+    prepare: () => offered(),
+    change: () => send(null, offerLinks.accept, { body: { token: prepared.token! } }),
+  },
+  'an offer that is declined': {
+    prepare: () => offered(),
+    change: () => send(null, offerLinks.decline, { body: { token: prepared.token! } }),
+  },
+  'an offer that is taken back': {
+    prepare: () => offered(),
+    change: () => send('admin', slotOffers.withdraw, params(prepared.id)),
+  },
+  'what a phone reports': {
+    prepare: () => reporting(now.guard.id, newEvent('out')),
+    change: () => prepared.post!(),
+  },
+  'what a phone reports late': {
+    prepare: () => reporting(past.guard.id, newEvent('out', { device_time: ago(LONG_AGO - 90) })),
+    change: () => prepared.post!(),
+  },
+  'an absence that is cancelled': {
+    prepare: () => send('admin', absences.approve, { ...params(absence), body: {} }),
+    change: () => send('admin', absences.cancel, { ...params(absence), body: { reason } }),
+  },
+  'an approval that is taken back': {
+    prepare: () => send('admin', attendance.approveMany, { body: { station_id: post.station.id, day: post.day(LONG_AGO) } }),
+    change: () => send('admin', attendance.reopen, { ...params(past.shift), body: { reason } }),
+  },
   'the hourly run': () => keepContracts(db),
   'the watch': () => watchAttendance(db),
+}
+
+async function offered() {
+  const body = { guard_ids: [free.guard], minutes: 60 }
+  const { links, offers } = (await send('admin', slotOffers.offer, { ...params(free.slot), body })).body.offered
+  prepared = { id: offers[0].id, token: links[0].link.split('#')[1] }
+}
+async function reporting(guard_id: number, ...events: ReturnType<typeof newEvent>[]) {
+  const phone = await enrolledPhone(send, { guard_id })
+  prepared = { id: guard_id, post: () => phone.post(events) }
 }
 
 const nameOf = ({ kind, id }: Lock) => `${kind} ${id}`
 
 test('the order is written down', () => {
   const doc = readFileSync(new URL('../../../docs/locks.md', import.meta.url), 'utf8')
-  const listed = [...doc.matchAll(/^\d+\. \*\*(.+?)\*\*/gm)].map(([, kind]) => kind!.toLowerCase())
+  const listed = [...doc.split('## Money')[0]!.matchAll(/^\d+\. \*\*(.+?)\*\*/gm)].map(([, kind]) => kind!.toLowerCase())
   expect(listed).toEqual([...LOCK_ORDER])
 })
 

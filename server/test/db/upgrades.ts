@@ -12,4 +12,33 @@ export type Upgrade = {
   expected: object[]
 }
 
-export const UPGRADES: readonly Upgrade[] = []
+export const UPGRADES: readonly Upgrade[] = [
+  {
+    title: 'running contracts have the shifts of their past days, undecided, in open months that are billed here',
+    migration: '0173',
+    enter: (pool) =>
+      pool.query(
+        `insert into billing_runs (month, computed_at, counts)
+          select date_trunc('month', local_today()) - interval '2 months', now(), '{}' on conflict do nothing;
+          insert into clients (first_name, last_name, contacts, registered_on) values ('Joan', 'Past', '0700', '2025-01-02');
+          insert into stations (name, client_id, address) select 'Past', id, 'Kampala' from clients where last_name = 'Past';
+          insert into contracts (client_id, title, starts_on, status, number)
+          select id, 'Past', date_trunc('month', local_today()) - interval '1 year', 'Active', 'CT-Past' from clients where last_name = 'Past';
+          insert into contract_lines (contract_id, station_id, name, shift_label, from_on)
+          select c.id, s.id, 'Past', 'Day', c.starts_on from contracts c, stations s where c.title = 'Past' and s.name = 'Past';
+          insert into line_terms (line_id, valid_from, seats, start_time, end_time, weekdays, rate_unit, rate)
+          select id, from_on, 1, '06:00', '18:00', 127, 'guard_month', 1 from contract_lines where name = 'Past';
+          insert into contract_suspensions (contract_id, from_on, until_on, billed)
+          select id, date_trunc('month', local_today()) - interval '2 months', date_trunc('month', local_today()) - interval '2 months' + interval '2 days', false
+          from contracts where title = 'Past';
+          insert into attendance_periods (station_id, month, state)
+          select id, date_trunc('month', local_today()) - interval '1 month', 'Locked' from stations where name = 'Past'`,
+      ),
+    // The fourth of the month before last, and none of last month, which is locked.
+    read: `select to_char(min(s.day), 'DD') as first, bool_and(s.entered_late and s.state = 'Open') as undecided,
+        count(*) filter (where date_trunc('month', s.day) = date_trunc('month', local_today()) - interval '1 month')::integer as locked,
+        min(s.day) < date_trunc('month', local_today()) - interval '1 month' as before
+      from slots s join contract_lines l on l.id = s.line_id where l.name = 'Past'`,
+    expected: [{ first: '04', undecided: true, locked: 0, before: true }],
+  },
+]

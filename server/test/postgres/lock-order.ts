@@ -15,11 +15,24 @@ export const LOCK_ORDER = [
   'guard',
   'exception',
 ] as const
-type LockKind = (typeof LOCK_ORDER)[number]
-/** A lock of a row, or an advisory one, of a kind and number. */
+/** The same for money: what is charged, invoiced and received. */
+export const MONEY_ORDER = [
+  'import of a statement',
+  'month of a run',
+  'draft',
+  'month of a station',
+  'what was charged',
+  'allocations of a receipt',
+  'invoice',
+  'receipts of a client',
+  'receipt',
+  'counter',
+] as const
+type LockKind = (typeof LOCK_ORDER)[number] | (typeof MONEY_ORDER)[number]
+/** A lock of a row, or an advisory one, of a kind and number. A month of a run has the number YYYYMM; counters are numbered below. */
 export type Lock = { kind: LockKind; id: number }
 
-const TABLES = {
+const TABLES: Partial<Record<LockKind, string>> = {
   contract: 'contracts',
   'month of a station': 'attendance_periods',
   post: 'contract_lines',
@@ -28,14 +41,30 @@ const TABLES = {
   slot: 'slots',
   guard: 'guards',
   exception: 'exceptions',
-} as const
+  draft: 'invoice_drafts',
+  invoice: 'invoices',
+  receipt: 'receipts',
+}
+/** Counters of numbers, of which each is one lock. */
+const COUNTERS = ['invoice_counters', 'document_counters']
 /** Kinds whose rows are locked against each other only, and not against those who refer to them. */
-const REFERRED: readonly LockKind[] = ['post', 'guard', 'attendance', 'exception']
+const REFERRED: readonly LockKind[] = ['post', 'guard', 'attendance', 'exception', 'draft', 'invoice', 'receipt']
+const monthOf = (id: number) => `${String(id).slice(0, 4)}-${String(id).slice(4)}`
+const ADVISORY: Partial<Record<LockKind, (id: number) => string>> = {
+  'generation of a post': (id) => `hashtext('generate_slots'), ${id}`,
+  'import of a statement': () => "hashtext('statement import')",
+  'month of a run': (id) => `hashtext('billing_run'), hashtext('${monthOf(id)}')`,
+  'what was charged': () => "hashtext('charged_months'), 0",
+  'allocations of a receipt': (id) => `hashtext('receipts.allocations'), ${id}`,
+  'receipts of a client': (id) => `hashtext('receipts.client'), ${id}`,
+}
 
-const statementOf = ({ kind, id }: Lock) =>
-  kind === 'generation of a post'
-    ? `select pg_advisory_xact_lock(hashtext('generate_slots'), ${id})`
-    : `select from ${TABLES[kind]} where id = ${id} for ${REFERRED.includes(kind) ? 'no key update' : 'update'}`
+function statementOf({ kind, id }: Lock) {
+  const advisory = ADVISORY[kind]
+  if (advisory) return `select pg_advisory_xact_lock(${advisory(id)})`
+  if (kind === 'counter') return `select from ${COUNTERS[id]} for update`
+  return `select from ${TABLES[kind]} where id = ${id} for ${REFERRED.includes(kind) ? 'no key update' : 'update'}`
+}
 
 /** A lock that a connection of its own holds until it is released. */
 async function hold(url: string, lock: Lock) {
@@ -79,6 +108,8 @@ export async function locksTaken(
   return taken
 }
 
-const place = ({ kind, id }: Lock) => LOCK_ORDER.indexOf(kind) * 1e12 + id
 /** The locks in the order in which they have to be taken. */
-export const inOrder = (locks: readonly Lock[]) => [...locks].sort((one, other) => place(one) - place(other))
+export const inOrder = (locks: readonly Lock[], order: readonly LockKind[] = LOCK_ORDER) => {
+  const place = ({ kind, id }: Lock) => order.indexOf(kind) * 1e12 + id
+  return [...locks].sort((one, other) => place(one) - place(other))
+}

@@ -6,7 +6,7 @@ import { storeDrafts } from '../../billing/runs/run.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { makeContract, makeContractLine } from '../records/contract-makers.ts'
-import { makeClient, makeStation } from '../records/makers.ts'
+import { makeClient, makeInvoice, makeStation } from '../records/makers.ts'
 
 /** Thirty days, and over. */
 export const MONTH = '2026-09'
@@ -61,4 +61,19 @@ export async function makeDraft(db: Db, client_id: number) {
     db,
     computed.map((draft) => ({ draft })),
   )
+}
+
+/** An invoice in arrears of a month by a line of a contract. */
+export async function chargeInArrears(
+  db: Db,
+  { contractId, lineId, month }: { contractId: number; lineId: number; month: string },
+) {
+  const { id } = await makeInvoice(db)
+  await sql`with draft as (
+      insert into invoice_drafts (contract_id, client_id, month, state, invoice_id, agreed, shortfall, extras, discount, net, vat_rate, vat, total,
+        basis, computed_at)
+      select id, client_id, ${month}::date, 'Issued', ${id}, 1, 0, 0, 0, 1, 0, 0, 1, 'x', now() from contracts where id = ${contractId} returning id)
+    insert into invoice_lines (invoice_id, seq, kind, line_id, description, amount, vat_mode)
+    select ${id}, 1, 'guarding', ${lineId}, 'Guarding', 1, 'standard' from draft`.execute(db)
+  return id
 }

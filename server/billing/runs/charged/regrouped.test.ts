@@ -192,4 +192,5 @@ test('of two drafts that both have a line, because it has moved between them, on
     },
   })
   expect(await counts()).toEqual({ ...NOTHING, issued: 1, dropped: 1 })
+  expect((await send('admin', drafts.recompute, { params: params(depot!.id), body: {} })).status).toBe(201)
 })

@@ -2,6 +2,7 @@ import { Checkbox, Group, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { nobody, stood } from '../../../../contract/attendance/attendance.ts'
+import { extraStood } from '../../../../contract/attendance/attendance-periods.ts'
 import { instantNear } from '../../../../contract/attendance/fields/clock.ts'
 import * as slots from '../../../../contract/contracts/slots.ts'
 import { Day, Id, text } from '../../../../contract/core/common.ts'
@@ -10,6 +11,7 @@ import { ClockTime, formatHours } from '../../../../contract/core/shift.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
+import { MultiSelect } from '../../../ui/choices/multi-select.tsx'
 import { Select } from '../../../ui/choices/select.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { TimeField } from '../../../ui/fields/time-field.tsx'
@@ -17,12 +19,14 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { GuardPicker, StationPicker } from '../../shared/records/record-pickers.tsx'
 import { ATTENDANCE } from '../now/use-now.ts'
 import { FACT_NAMES } from './fact-names.ts'
+import { PostPicker } from './post-picker.tsx'
 
 const LABELS = {
   kind: 'What was learned',
   station_id: 'Station',
   day: 'Day',
   slot_id: 'Post',
+  slot_ids: 'Posts',
   line_id: 'Post',
   guard_id: 'Guard',
   in_at: 'Came at',
@@ -32,9 +36,6 @@ const LABELS = {
   reason: 'What happened',
 }
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was recorded.' }
-/** Days before the chosen one on which a post is looked for, where it needed nobody on the day itself. */
-const POST_DAYS = 7
-
 const Time = z.union([z.literal(''), ClockTime])
 const Chosen = z.nullable(Id)
 const Fields = z.object({
@@ -42,6 +43,7 @@ const Fields = z.object({
   station_id: Chosen,
   day: Day,
   slot_id: Chosen,
+  slot_ids: z.array(Id),
   line_id: Chosen,
   guard_id: Chosen,
   in_at: Time,
@@ -56,33 +58,46 @@ const hasGuard = ({ kind }: Values) => kind === 'stood' || kind === 'extra'
 const needs = (field: keyof Values, message: string, isNeeded: (values: Values) => boolean) =>
   z.refine<Values>((values) => !isNeeded(values) || (values[field] !== null && values[field] !== ''), { message, path: [field] })
 const Form = Fields.check(
-  needs('slot_id', 'Choose the post.', ({ kind }) => kind !== 'extra'),
+  needs('slot_id', 'Choose the post.', ({ kind }) => kind === 'stood' || kind === 'nobody'),
+  z.refine<Values>(({ kind, slot_ids }) => kind !== 'closed' || slot_ids.length > 0, {
+    message: 'Choose at least one post.',
+    path: ['slot_ids'],
+  }),
   needs('line_id', 'Choose the post.', ({ kind }) => kind === 'extra'),
   needs('guard_id', 'Choose a guard.', hasGuard),
   needs('in_at', 'Enter when the guard came.', hasGuard),
   needs('out_at', 'Enter when the guard left.', hasGuard),
 )
 
-/** Records what was learned of a shift: the response of the call, or of the first of the two for an extra guard. */
+/** Records what was learned of a shift, or of several that the client did not need. */
 async function record(values: Values, slot: slots.Slot | undefined, idempotencyKey: string) {
-  const { kind, day, line_id, guard_id, in_at, out_at, left_at, billed, told_by, reason } = values
+  const { kind, station_id, day, line_id, slot_ids, guard_id, in_at, out_at, left_at, billed, told_by, reason } = values
   const params = { id: String(values.slot_id) }
-  if (kind === 'closed') return call(slots.off, { params, body: { reason, told_by, billed } }, { idempotencyKey })
-  if (kind === 'nobody') return call(nobody, { params, body: { reason, told_by } }, { idempotencyKey })
-  const shift =
-    kind === 'stood' && slot ? { ...slot, shift_date: slot.day } : { shift_date: day, start_time: in_at, end_time: out_at }
+  const told = { told_by, reason }
+  if (kind === 'closed') {
+    const where = { station_id: station_id!, slot_ids, from: day, to: day }
+    return call(slots.offMany, { body: { ...where, billed, ...told } }, { idempotencyKey })
+  }
+  if (kind === 'nobody') return call(nobody, { params, body: told }, { idempotencyKey })
+  if (kind === 'extra') {
+    const ordered = { line_id: line_id!, day, start_time: in_at, end_time: out_at }
+    return call(extraStood, { body: { ...ordered, guard_id: guard_id!, ...told } }, { idempotencyKey })
+  }
+  const shift = slot ? { ...slot, shift_date: slot.day } : { shift_date: day, start_time: in_at, end_time: out_at }
   const at = (time: string) => new Date(instantNear(shift, time)).toISOString()
-  const body = { guard_id: guard_id!, in_at: at(in_at), out_at: at(out_at), told_by, reason }
-  if (kind === 'stood')
-    return call(stood, { params, body: { ...body, left_at: left_at === '' ? null : at(left_at) } }, { idempotencyKey })
-  const extra = { line_id: line_id!, day, start_time: in_at, end_time: out_at, guards: 1, reason, told_by }
-  const { ids } = await call(slots.extra, { body: extra }, { idempotencyKey })
-  return call(stood, { params: { id: String(ids[0]) }, body }, { idempotencyKey: `${idempotencyKey}-stood` })
+  const body = {
+    guard_id: guard_id!,
+    in_at: at(in_at),
+    out_at: at(out_at),
+    left_at: left_at === '' ? null : at(left_at),
+    ...told,
+  }
+  return call(stood, { params, body }, { idempotencyKey })
 }
 
-/** The slots of a station that are over, of some days until one. */
+/** The slots of a station on a day. */
 function useSlots(station: number | null, day: string) {
-  const query = { from: addDays(day, -POST_DAYS), to: day, station_id: String(station), page_size: '200' }
+  const query = { from: day, to: day, station_id: String(station), page_size: '200' }
   const { data } = useQuery({
     queryKey: [ATTENDANCE, 'late', station, day],
     queryFn: ({ signal }) => call(slots.list, { query }, { signal }),
@@ -109,6 +124,7 @@ export function LateFactDialog({ onSaved, onClosed }: Props) {
       station_id: null,
       day: addDays(today(), -1),
       slot_id: null,
+      slot_ids: [],
       line_id: null,
       guard_id: null,
       in_at: '',
@@ -123,7 +139,7 @@ export function LateFactDialog({ onSaved, onClosed }: Props) {
         values,
         shown.find(({ id }) => id === values.slot_id),
         idempotencyKey,
-      ),
+      ).then(() => ({ message: '', record: undefined })),
     onSaved: () => onSaved('Recorded. It is shown where the month is approved.'),
     texts: FAILURES,
   })
@@ -134,14 +150,17 @@ export function LateFactDialog({ onSaved, onClosed }: Props) {
   const line = form.field<number | null>('line_id')
   const guard = form.field<number | null>('guard_id')
   const billed = form.field<boolean>('billed')
+  const chosen = form.field<number[]>('slot_ids')
   const shown = useSlots(station.value ?? null, day.value ?? '')
-  const ofDay = shown.filter((one) => one.day === day.value && one.state !== 'Off')
-  const posts = [...new Map(shown.map(({ line_id, name }) => [line_id, name]))]
+  const ofDay = shown.filter(({ state }) => state !== 'Off')
+  const options = ofDay.map((one) => ({ value: String(one.id), label: slotLabel(one) }))
+  const none = station.value && ofDay.length === 0 ? 'No shifts on this day' : undefined
   const withGuard = kind.value === 'stood' || kind.value === 'extra'
   const planned = ofDay.find(({ id }) => id === slot.value)?.guard_name
   const changeWhere = (change: () => void) => {
     change()
     slot.onChange(null)
+    chosen.onChange([])
     line.onChange(null)
   }
   return (
@@ -163,20 +182,30 @@ export function LateFactDialog({ onSaved, onClosed }: Props) {
       />
       <DayField label={LABELS.day} required {...day} onChange={(value) => changeWhere(() => day.onChange(value))} />
       {kind.value === 'extra' ? (
-        <Select
+        <PostPicker
           label={LABELS.line_id}
-          required
-          data={posts.map(([id, name]) => ({ value: String(id), label: name }))}
-          value={line.value ? String(line.value) : null}
+          station={station.value ?? null}
+          day={day.value ?? ''}
+          value={line.value ?? null}
           error={line.error}
-          onChange={(id) => line.onChange(id ? Number(id) : null)}
+          onChange={line.onChange}
+        />
+      ) : kind.value === 'closed' ? (
+        <MultiSelect
+          label={LABELS.slot_ids}
+          required
+          placeholder={none}
+          data={options}
+          value={(chosen.value ?? []).map(String)}
+          error={chosen.error}
+          onChange={(ids) => chosen.onChange(ids.map(Number))}
         />
       ) : (
         <Select
           label={LABELS.slot_id}
           required
-          placeholder={station.value && ofDay.length === 0 ? 'No shifts on this day' : undefined}
-          data={ofDay.map((one) => ({ value: String(one.id), label: slotLabel(one) }))}
+          placeholder={none}
+          data={options}
           value={slot.value ? String(slot.value) : null}
           error={slot.error}
           onChange={(id) => slot.onChange(id ? Number(id) : null)}

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as attendance from '../../../../contract/attendance/attendance.ts'
+import * as facts from '../../../../contract/attendance/attendance-periods.ts'
 import * as slots from '../../../../contract/contracts/slots.ts'
 import * as guards from '../../../../contract/people/guards.ts'
 import * as stations from '../../../../contract/sites/stations.ts'
@@ -69,7 +70,7 @@ const guard = {
   home_area: null,
 } as const
 
-async function open() {
+async function open(button = 'Learned later', title = 'Record what was learned later') {
   const api = fakeApi()
   signIn('admin', ['operations'])
   api.answer(attendance.list, () => ({ items: [], total: 0 }))
@@ -77,8 +78,8 @@ async function open() {
   api.answer(guards.list, () => ({ items: [guard], total: 1 }))
   api.answer(slots.list, () => ({ items: [SLOT], total: 1 }))
   const { user } = renderPage(MusterPage)
-  await user.click(await screen.findByRole('button', { name: 'Learned later' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Record what was learned later' }))
+  await user.click(await screen.findByRole('button', { name: button }))
+  const dialog = within(await screen.findByRole('dialog', { name: title }))
   const choose = async (label: string, option: string | RegExp) => {
     await user.click(dialog.getByRole('combobox', { name: label }))
     await user.click(await screen.findByRole('option', { name: option }))
@@ -110,25 +111,30 @@ test('who stood at a post, from when to when, and when the planned guard left is
   expect(sent(api)).toEqual([['/api/v1/slots/71/stood', { guard_id: 7, ...times, ...TOLD }]])
 })
 
-test('a post is off after the fact, and a refusal is shown with what was typed', async () => {
+test('several posts are off after the fact by one call, and a refusal is shown with what was typed', async () => {
   const { api, user, dialog, choose, say } = await open()
-  api.answer(slots.off, () => {
+  api.answer(slots.list, () => ({ items: [SLOT, { ...SLOT, id: 72, name: 'Back gate', guard_name: null }], total: 2 }))
+  api.answer(slots.offMany, () => {
     throw new Refusal(409, 'October 2026 is approved.', { code: 'period_approved' })
   })
   await choose('What was learned', 'The client had closed')
   await choose('Station', /Kisozi Mall/)
-  await choose('Post', /Main gate/)
-  await user.click(dialog.getByRole('checkbox', { name: 'The client pays for it all the same' }))
   await say()
+  expect(await dialog.findByText('Choose at least one post.')).toBeTruthy()
+  await choose('Posts', /Main gate/)
+  await user.click(await screen.findByRole('option', { name: /Back gate/ }))
+  await user.click(dialog.getByRole('checkbox', { name: 'The client pays for it all the same' }))
+  await user.click(dialog.getByRole('button', { name: 'Record' }))
   expect(await dialog.findByText('October 2026 is approved.')).toBeTruthy()
   expect(dialog.getByRole('textbox', { name: 'Who told it' })).toHaveProperty('value', 'Joan')
-  expect(sent(api)).toEqual([['/api/v1/slots/71/off', { billed: true, ...TOLD }]])
+  const body = { station_id: 1, slot_ids: [71, 72], from: '2026-11-12', to: '2026-11-12', billed: true, ...TOLD }
+  expect(sent(api)).toEqual([['/api/v1/slots/off_many', body]])
 })
 
-test('an extra guard is a shift of the post with its own hours, and who stood there', async () => {
+test('an extra guard is one call, also at a post that had no shift for long', async () => {
   const { api, user, dialog, choose, say } = await open()
-  api.answer(slots.extra, () => ({ slots: 1, ids: [90] }))
-  api.answer(attendance.stood, () => SLOT)
+  api.answer(slots.posts, () => [{ line_id: 9, name: 'Main gate' }])
+  api.answer(facts.extraStood, () => SLOT)
   await choose('What was learned', 'An extra guard came')
   await choose('Station', /Kisozi Mall/)
   await say()
@@ -141,8 +147,25 @@ test('an extra guard is a shift of the post with its own hours, and who stood th
   await user.click(dialog.getByRole('button', { name: 'Record' }))
   expect(await screen.findByText(/^Recorded\./)).toBeTruthy()
   const hours = { start_time: '18:00', end_time: '23:00' }
-  expect(sent(api)).toEqual([
-    ['/api/v1/slots/extra', { line_id: 9, day: '2026-11-12', ...hours, guards: 1, ...TOLD }],
-    ['/api/v1/slots/90/stood', { guard_id: 7, in_at: '2026-11-12T15:00:00.000Z', out_at: '2026-11-12T20:00:00.000Z', ...TOLD }],
-  ])
+  expect(sent(api)).toEqual([['/api/v1/slots/extra_stood', { line_id: 9, day: '2026-11-12', ...hours, guard_id: 7, ...TOLD }]])
+})
+
+test('shifts that were entered late are recorded together, once it was shown how many they are', async () => {
+  const { api, user, dialog, choose } = await open('Entered late', 'Shifts that were entered late')
+  api.answer(slots.posts, () => [{ line_id: 9, name: 'Main gate' }])
+  api.answer(facts.recordMany, ({ body }) => ({ slots: body.guard_ids?.length ? 11 : 12, left: body.guard_ids?.length ? 1 : 0 }))
+  await choose('Station', /Kisozi Mall/)
+  await choose('Post', /Main gate/)
+  await user.click(dialog.getByRole('button', { name: 'Record' }))
+  expect(await dialog.findByText('Choose at least one guard.')).toBeTruthy()
+  await choose('Guard', /Sarah Nansubuga/)
+  const left =
+    '11 shifts of these days are recorded in full. 1 shift stays undecided, where a seat has no guard or the guard was elsewhere.'
+  expect(await dialog.findByText(left)).toBeTruthy()
+  await user.type(dialog.getByRole('textbox', { name: 'Who told it' }), 'Joan')
+  await user.type(dialog.getByRole('textbox', { name: 'How it is known' }), 'She saw it.')
+  await user.click(dialog.getByRole('button', { name: 'Record' }))
+  expect(await screen.findByText('11 shifts recorded.')).toBeTruthy()
+  const body = { line_id: 9, from: '2026-11-01', to: '2026-11-12', kind: 'stood', guard_ids: [7], ...TOLD }
+  expect(sent(api).at(-1)).toEqual(['/api/v1/slots/stood_many', body])
 })

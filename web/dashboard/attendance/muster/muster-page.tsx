@@ -22,6 +22,7 @@ import { ReportsDialog } from '../confirm/reports-dialog.tsx'
 import { ControlTabs } from '../control-tabs.tsx'
 import { DecideDialog } from '../decide/decide-dialog.tsx'
 import { LateFactDialog } from '../late-facts/late-fact-dialog.tsx'
+import { LateShiftsDialog } from '../late-facts/late-shifts-dialog.tsx'
 
 export const handle = {
   title: 'Control room',
@@ -112,7 +113,7 @@ export default function MusterPage() {
   const defaults = { from: addDays(now, -1), to: now, sort: '-shift_date' }
   const list = useList(contract.list, { name: 'attendance', texts: FAILURES, defaults, ...(may('attendance.read') && EXPORT) })
   const [deciding, setDeciding] = useState<Attendance>()
-  const [learned, setLearned] = useState(false)
+  const [learned, setLearned] = useState<'one' | 'many'>()
   const [confirming, setConfirming] = useState<Attendance[]>()
   const selection = useSelection(list)
   const chosen = selection.rows.filter(isToConfirm)
@@ -137,9 +138,14 @@ export default function MusterPage() {
         add={
           <Group gap="xs">
             {may('slots.fill') && (
-              <Button variant="default" onClick={() => setLearned(true)}>
-                Learned later
-              </Button>
+              <>
+                <Button variant="default" onClick={() => setLearned('one')}>
+                  Learned later
+                </Button>
+                <Button variant="default" onClick={() => setLearned('many')}>
+                  Entered late
+                </Button>
+              </>
             )}
             {may('attendance.approve') && (
               <ApproveDay station={station_id} day={from === to ? to : undefined} onApproved={saved} onFailed={banner.error} />
@@ -150,7 +156,8 @@ export default function MusterPage() {
         onOpen={(shift) => (isToConfirm(shift) ? setConfirming([shift]) : setDeciding(shift))}
         selection={may('muster.write') && list.rows?.some(isToConfirm) ? selection : undefined}
       />
-      {learned && <LateFactDialog onSaved={saved} onClosed={() => setLearned(false)} />}
+      {learned === 'one' && <LateFactDialog onSaved={saved} onClosed={() => setLearned(undefined)} />}
+      {learned === 'many' && <LateShiftsDialog onSaved={saved} onClosed={() => setLearned(undefined)} />}
       <SelectionBar selection={selection} label="Selected shifts" count={`${formatNumber(selection.rows.length)} selected`}>
         <Button size="xs" color="amber" disabled={chosen.length === 0} onClick={() => setConfirming(chosen)}>
           Confirm or refuse {formatNumber(chosen.length)}

@@ -461,8 +461,9 @@ test('a contract is suspended from a day on and resumed', async () => {
   expect(await screen.findByText('The suspension of the contract is set')).toBeTruthy()
   api.answer(contracts.resume, () => contract(1))
   await press(user, 'Resume')
-  await user.click(within(await screen.findByRole('dialog', { name: 'Resume contract' })).getByRole('button', { name: 'Resume' }))
+  await user.click(within(await dialog('Resume contract')).getByRole('button', { name: 'Resume' }))
   expect(await screen.findByText('The contract is active again')).toBeTruthy()
+  expect(api.asked.findLast(({ path }) => path.endsWith('/resume'))?.body).toEqual({ from: today() })
 })
 
 test('until the day of its suspension a contract is active, and the suspension can be taken back', async () => {

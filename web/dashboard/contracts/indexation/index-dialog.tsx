@@ -20,17 +20,25 @@ import { RaisedContracts } from './raised-contracts.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while raising rates.' }
 const MONTHS_AHEAD = 12
+/** Months that have begun, while they are open. */
+const MONTHS_BEGUN = 3
 
-/** The firsts of the coming months. */
-const comingMonths = () => Array.from({ length: MONTHS_AHEAD }, (_, index) => `${monthAfter(today(), index + 1)}-01`)
+/** The firsts of the months from which rates can be raised. */
+const firstsOfMonths = () =>
+  Array.from({ length: MONTHS_BEGUN + MONTHS_AHEAD }, (_, index) => `${monthAfter(today(), index - MONTHS_BEGUN + 1)}-01`)
 
 type Result = { contracts: IndexedContract[]; lines: number; net_now: number; net_then: number }
 type Typed = { percent: number | string; valid_from: string; rounding: (typeof ROUNDINGS)[number]; reason: string }
 
 /** Raises the rates of running contracts, all unless some are left: shows what it makes of each, then saves it. */
 export function IndexDialog({ onSaved, onClosed }: { onSaved: (message: string) => void; onClosed: () => void }) {
-  const months = comingMonths()
-  const [typed, setTyped] = useState<Typed>({ percent: '', valid_from: months[0]!, rounding: USUAL_ROUNDING, reason: '' })
+  const months = firstsOfMonths()
+  const [typed, setTyped] = useState<Typed>({
+    percent: '',
+    valid_from: months[MONTHS_BEGUN]!,
+    rounding: USUAL_ROUNDING,
+    reason: '',
+  })
   const [last, setLast] = useState<{ typed: Typed; result: Result }>()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
@@ -78,8 +86,8 @@ export function IndexDialog({ onSaved, onClosed }: { onSaved: (message: string) 
   return (
     <TaskDialog title="Raise rates" size="xl" task={task} action={action} done={done} onClosed={onClosed}>
       <Text size="sm" c="dimmed">
-        Every line of the active and suspended contracts gets new terms from a month on; you can leave contracts out. Nothing is
-        saved before you have seen it.
+        Every line of the active and suspended contracts gets new terms from a month on; you can leave contracts out. A month that
+        has begun can be chosen while it is neither approved nor invoiced. Nothing is saved before you have seen it.
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <NumberInput

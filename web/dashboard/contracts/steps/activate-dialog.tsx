@@ -2,6 +2,7 @@ import { List, Stack, Text } from '@mantine/core'
 import { outsideContract, withoutHours, withoutStation } from '../../../../contract/contracts/contract-lines.ts'
 import { activate, type Contract } from '../../../../contract/contracts/contracts.ts'
 import { countOf } from '../../../../contract/core/format.ts'
+import { call } from '../../../lib/calls/call.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { hoursOpen } from '../lines/line-texts.ts'
@@ -28,7 +29,13 @@ function missing({ lines, starts_on, ends_on, renewal }: Contract): string[] {
 export function ActivateDialog({ contract, ...props }: StepProps) {
   const lacks = missing(contract)
   return (
-    <StepConfirm {...props} contract={contract} step={activate} title="Activate contract" confirm="Activate">
+    <StepConfirm
+      {...props}
+      contract={contract}
+      step={(params) => call(activate, { params })}
+      title="Activate contract"
+      confirm="Activate"
+    >
       <Stack gap="sm">{lacks.length > 0 ? <Missing lacks={lacks} /> : <Consequences contract={contract} />}</Stack>
     </StepConfirm>
   )

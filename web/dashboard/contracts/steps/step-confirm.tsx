@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { activate, Contract, resume } from '../../../../contract/contracts/contracts.ts'
-import { call } from '../../../lib/calls/call.ts'
+import type { Contract } from '../../../../contract/contracts/contracts.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 
@@ -10,7 +9,7 @@ const FAILURES = { unexpected: 'An unexpected error occurred. Please try again.'
 
 type StepConfirmProps = {
   contract: Contract
-  step: typeof activate | typeof resume
+  step: (params: { id: string }) => Promise<{ message: string; record: Contract }>
   title: string
   confirm: string
   children: ReactNode
@@ -32,7 +31,7 @@ export function StepConfirm({ contract, step, title, confirm, children, onSaved,
     setWaiting(true)
     setRefusal(undefined)
     try {
-      const { message, record } = await call(step, { params: { id: String(contract.id) } })
+      const { message, record } = await step({ id: String(contract.id) })
       onSaved(message, record)
       close()
     } catch (error) {

@@ -23,7 +23,8 @@ export function SuspendDialog({ contract, onSaved, onClosed }: StepProps) {
   return (
     <FormDialog title="Suspend contract" form={form} labels={L} save="Suspend" onClosed={onClosed}>
       <Text size="sm">
-        From this day on nobody is needed, until the contract resumes. Planned shifts are kept, and count again when it resumes.
+        From this day on nobody is needed, until the contract resumes. Planned shifts are kept, and count again when it resumes. A
+        day that is over can be chosen while its month is open and nobody has worked since.
       </Text>
       <DayField label={L.from} required clearable={false} {...form.field('from')} />
       <TextInput label={L.reason} required maxLength={300} data-autofocus {...form.text('reason')} />

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { MONEY_KINDS } from '../../../contract/attendance/exceptions.ts'
 import { can, type Person } from '../../../contract/core/permissions.ts'
-import { atStations, type StationScope } from '../../platform/sessions/station-scope.ts'
+import { atStations } from '../../platform/sessions/station-queries.ts'
+import type { StationScope } from '../../platform/sessions/station-scope.ts'
 
 /** Who reads exceptions: of which stations, and whether also those about money. */
 export type ExceptionReader = { stations: StationScope; money: boolean }
