@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { today } from '../contract/core/fields/days.ts'
-import { rulesOn } from '../server/attendance/attendance/decide.ts'
 import { openSos } from '../server/attendance/exceptions/queries.ts'
 import { lastRounds, nowRows, openExceptions } from '../server/attendance/now/queries.ts'
 import { seedDemo } from '../server/db/seed/demo.ts'
@@ -16,7 +14,7 @@ async function boardMilliseconds(db: Db) {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const begun = performance.now()
-    await nowRows(db, await rulesOn(db, today()), null)
+    await nowRows(db, null)
     await lastRounds(db, null)
     await openExceptions(db, reader)
     await openSos(db, reader)

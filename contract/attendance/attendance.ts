@@ -9,18 +9,22 @@ import { NOT_DEPLOYABLE, OverrideReason, Warning, WORKING_RULES } from '../roste
 import { CLOCKING_FLAGS } from './fields/clocking-flags.ts'
 
 /**
- * What is known of a shift. Expected until the start and its grace; Late while nobody has come; To confirm while a report about it
- * that makes doubt does not count; Unrecorded when it is over and nothing is known.
+ * What is known of a shift. Expected until the start and its grace; Late while nobody has come, and Empty from the time on after which
+ * a guard counts as a no-show; To confirm while a report about it that makes doubt does not count; Left early until its end, then Done;
+ * Off when nobody is needed; Unrecorded when it is over and nothing is known.
  */
 export const ATTENDANCE_STATES = [
   'Expected',
   'Late',
+  'Empty',
   'To confirm',
   'On post',
+  'Left early',
   'Done',
   'No show',
   'Excused',
   'Unrecorded',
+  'Off',
 ] as const
 export type AttendanceState = (typeof ATTENDANCE_STATES)[number]
 /** What somebody can decide. */

@@ -2,44 +2,29 @@ import * as z from 'zod/mini'
 import { Day, Id, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Hours } from '../core/shift.ts'
+import { ATTENDANCE_STATES } from './attendance.ts'
 import { Exception } from './exceptions.ts'
 import { CLOCKING_FLAGS } from './fields/clocking-flags.ts'
 import { RoundState } from './patrols.ts'
 
-/**
- * What a slot is at this moment. Empty is one to which nobody has come in the time after which a guard counts as a no-show; Open
- * has no guard; Uncovered had none and is over.
- */
-export const NOW_STATES = [
-  'Expected',
-  'Late',
-  'Empty',
-  'To confirm',
-  'On post',
-  'Done',
-  'No show',
-  'Excused',
-  'Unrecorded',
-  'Open',
-  'Uncovered',
-  'Off',
-] as const
+/** What a shift is at this moment, as in the muster. Of slots without one, Open has no guard, and Uncovered had none and is over. */
+export const NOW_STATES = [...ATTENDANCE_STATES, 'Open', 'Uncovered'] as const
 export type NowState = (typeof NOW_STATES)[number]
 
 /** Where the guard's phone was when it said that he came. */
 export const NOW_POSITIONS = ['inside', 'outside', 'weak', 'none'] as const
 
-/** One slot of the board. */
+/** One slot of the board with the shift that fills it, or a shift outside of any contract: that has no slot, post or seat. */
 export const NowRow = z.object({
-  slot_id: Id,
-  line_id: Id,
-  /** The shift that fills the slot; its attendance has the same id. */
+  slot_id: z.nullable(Id),
+  line_id: z.nullable(Id),
+  /** Its attendance has the same id. */
   shift_id: z.nullable(Id),
   station_id: Id,
   station_name: z.string(),
   client_name: z.string(),
-  post: z.string(),
-  seat: z.int(),
+  post: z.nullable(z.string()),
+  seat: z.nullable(z.int()),
   armed: z.boolean(),
   day: Day,
   ...Hours.shape,
@@ -65,14 +50,14 @@ export type NowRow = z.output<typeof NowRow>
 export const LastRound = z.object({ station_id: Id, due_from: Timestamp, state: RoundState, expected: z.int(), scanned: z.int() })
 export type LastRound = z.output<typeof LastRound>
 
-/** The slots of the board end at most this many hours ago, and begin at most that many hours ahead. */
+/** What is on the board ends at most this many hours ago, and begins at most that many hours ahead. */
 export const NOW_HOURS = { past: 2, ahead: 12 } as const
 
 export const board = endpoint({
   path: '/api/v1/now',
   permission: 'muster.read',
   method: 'GET',
-  summary: 'Slots from two hours ago to twelve ahead, with who is on post',
+  summary: 'Slots and shifts from two hours ago to twelve ahead, with who is on post',
   cost: 20,
   response: z.object({
     /** When this was so. */

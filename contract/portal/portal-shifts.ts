@@ -19,7 +19,7 @@ export const PortalShift = z.object({
   shift_type: z.string(),
   /** When the guard came, once that is known. */
   arrived_at: z.nullable(Timestamp),
-  /** A shift of a contract that has begun and of which it is not known whether the guard came. */
+  /** It has begun, and it is not known whether the guard came; once it is over, for shifts of contracts alone. */
   awaited: z.boolean(),
   /** What was reported of the guard does not count before the company has confirmed it. */
   to_confirm: z.boolean(),

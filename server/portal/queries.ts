@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, today } from '../../contract/core/fields/days.ts'
 import type { PortalShift } from '../../contract/portal/portal-shifts.ts'
 import { lastSignIn } from '../accounts/index.ts'
+import { attendanceState } from '../attendance/index.ts'
 import { countsAsCover } from '../people/index.ts'
 import { clientName, guardName, stationName } from '../platform/db/names.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -40,10 +41,9 @@ const shiftsOf = (db: Db, reader: ClientReader) =>
       sql<string | null>`(select a.in_at from attendances a where a.id = duty_schedules.id and a.to_confirm = '{}')`.as(
         'arrived_at',
       ),
-      sql<boolean>`exists (select from attendances a where a.id = duty_schedules.id and a.to_confirm <> '{}')`.as('to_confirm'),
-      sql<boolean>`slot_id is not null and lower(shift) <= local_time(now()) and not exists (select from attendances a where a.id = duty_schedules.id)`.as(
-        'awaited',
-      ),
+      sql<boolean>`${attendanceState} = 'To confirm'`.as('to_confirm'),
+      sql<boolean>`(lower(shift) <= local_time(now()) and ${attendanceState} in ('Expected', 'Late', 'Empty')
+        or slot_id is not null and ${attendanceState} = 'Unrecorded')`.as('awaited'),
     ])
     .where('deleted_at', 'is', null)
     .where('station_id', 'in', stationsOf(db, reader))
@@ -64,7 +64,7 @@ export function listShifts(db: Db, reader: ClientReader, { from, to, station_id 
 const AHEAD = 7
 
 /** SQL: it is known that the guard of a shift is not there. */
-const isAbsent = sql<boolean>`exists (select from attendances a where a.id = duty_schedules.id and a.state in ('No show', 'Excused', 'Done'))`
+const isAbsent = sql<boolean>`${attendanceState} in ('No show', 'Excused', 'Left early', 'Done')`
 
 /** Current and coming shifts whose guards are not known to be away, each with whether it has begun and when it begins. */
 export const listComing = (db: Db, reader: ClientReader) =>

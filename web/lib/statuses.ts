@@ -59,6 +59,7 @@ const attendance: Of<typeof NOW_STATES> = {
   Empty: 'bad',
   'To confirm': 'warn',
   'On post': 'good',
+  'Left early': 'bad',
   Done: 'good',
   'No show': 'bad',
   Excused: 'info',

@@ -15,21 +15,22 @@ const ORDER = { id: 'id', shift_date: 'shift_date' } as const
 const recorded = <T>(column: keyof Database['attendances']) =>
   sql<T>`(select ${sql.ref(`a.${column}`)} from attendances a where a.id = duty_schedules.id)`
 
-/** SQL: the state of an attendance, by the name it has in the query: while it is to be confirmed, that. */
-export const stateOf = (name: string) =>
-  sql`case when ${sql.ref(`${name}.to_confirm`)} <> '{}' then 'To confirm' else ${sql.ref(`${name}.state`)} end`
+/**
+ * SQL: what is known at this moment of a shift, a row of `duty_schedules` by the name it has in the query, beside its attendance `a`,
+ * which may be missing. Every page has it from here, and the watch from the same function.
+ */
+export const stateAt = (name: string) => sql<AttendanceState>`attendance_state(a.state, a.to_confirm,
+  a.early_minutes > 0 and ${sql.ref(`${name}.replaced_by`)} is null, (select off.state = 'Off' from slots off where off.id = ${sql.ref(`${name}.slot_id`)}),
+  ${sql.ref(`${name}.shift`)}, (select attendance_rule('grace_minutes')), (select attendance_rule('no_show_minutes')))`
 
-/** SQL: what is known of a shift, a row of `duty_schedules`, at this moment. `grace` in minutes. */
-export const stateNow = (
-  grace: number,
-) => sql<AttendanceState>`coalesce((select ${stateOf('a')} from attendances a where a.id = duty_schedules.id), case
-  when lower(shift) + make_interval(mins => ${grace}::integer) > local_time(now()) then 'Expected'
-  when upper(shift) > local_time(now()) then 'Late' else 'Unrecorded' end)`
+/** SQL: what is known of a shift, a row of `duty_schedules`, at this moment. */
+export const stateNow = sql<AttendanceState>`(select ${stateAt('duty_schedules')}
+  from (values (1)) known left join attendances a on a.id = duty_schedules.id)`
 
 /** SQL: the slot that a shift fills, or did until it was replaced. */
 const slotOfShift = sql<number | null>`coalesce(duty_schedules.slot_id, ${recorded<number | null>('slot_id')})`
 
-const columns = (grace: number) => (_: ExpressionBuilder<Database, 'duty_schedules'>) =>
+const columns = (_: ExpressionBuilder<Database, 'duty_schedules'>) =>
   [
     'id',
     sql<number>`coalesce(${recorded('version')}, 0)`.as('version'),
@@ -46,7 +47,7 @@ const columns = (grace: number) => (_: ExpressionBuilder<Database, 'duty_schedul
     'start_time',
     'end_time',
     sql<boolean>`ends_next_day(shift)`.as('ends_next_day'),
-    stateNow(grace).as('state'),
+    stateNow.as('state'),
     recorded<string | null>('in_at').as('in_at'),
     recorded<string | null>('out_at').as('out_at'),
     sql<number>`coalesce(${recorded('minutes')}, 0)`.as('minutes'),
@@ -71,28 +72,22 @@ const columns = (grace: number) => (_: ExpressionBuilder<Database, 'duty_schedul
 const live = (db: Db) => db.selectFrom('duty_schedules').where('deleted_at', 'is', null)
 const undecidedShift = sql<SqlBool>`upper(shift) <= local_time(now()) and (${recorded('state')} is null or ${recorded('state')} = 'On post' or ${recorded('to_confirm')} <> '{}')`
 
-function matching(
-  db: Db,
-  { from, to, station_id, guard_id, state, undecided }: AttendanceQuery,
-  grace: number,
-  stations: StationScope,
-) {
+function matching(db: Db, { from, to, station_id, guard_id, state, undecided }: AttendanceQuery, stations: StationScope) {
   let shifts = live(db).where(atStations('station_id', stations)).where('shift_date', '>=', from).where('shift_date', '<=', to)
   if (station_id) shifts = shifts.where('station_id', '=', station_id)
   if (guard_id) shifts = shifts.where('guard_id', '=', guard_id)
-  if (state) shifts = shifts.where(stateNow(grace), '=', state)
+  if (state) shifts = shifts.where(stateNow, '=', state)
   if (undecided !== undefined) shifts = shifts.where(undecided ? undecidedShift : sql<SqlBool>`not (${undecidedShift})`)
   return shifts
 }
 
-export const listAttendance = (db: Db, query: AttendanceQuery, grace: number, stations: StationScope) =>
-  listPage(db, matching(db, query, grace, stations), columns(grace), ORDER, query)
+export const listAttendance = (db: Db, query: AttendanceQuery, stations: StationScope) =>
+  listPage(db, matching(db, query, stations), columns, ORDER, query)
 
-export const allAttendance = (db: Db, query: AttendanceQuery, grace: number) =>
-  sortedRows(matching(db, query, grace, null), columns(grace), ORDER, query)
+export const allAttendance = (db: Db, query: AttendanceQuery) => sortedRows(matching(db, query, null), columns, ORDER, query)
 
-export const findAttendance = (db: Db, id: number, grace: number, stations: StationScope) =>
-  live(db).select(columns(grace)).where('id', '=', id).where(atStations('station_id', stations)).executeTakeFirst()
+export const findAttendance = (db: Db, id: number, stations: StationScope) =>
+  live(db).select(columns).where('id', '=', id).where(atStations('station_id', stations)).executeTakeFirst()
 
 /** Shifts with what is recorded of each, to be locked until the transaction ends: the shift is `d`, its attendance `a`. */
 export const lockableShifts = (db: Db) =>

@@ -51,10 +51,8 @@ const COLUMNS: CsvColumn<contract.Attendance>[] = [
   ['Replaced by', 'replaced_by'],
 ]
 
-const graceToday = async (db: Db) => (await rulesOn(db, today())).grace_minutes
 type Limited = { stations: StationScope }
-const current = async (db: Db, id: number, { stations }: Limited) =>
-  found(await findAttendance(db, id, await graceToday(db), stations), TITLE)
+const current = async (db: Db, id: number, { stations }: Limited) => found(await findAttendance(db, id, stations), TITLE)
 /** Supervisors alone are limited to stations. */
 const methodOf = ({ stations }: Limited) => (stations ? 'supervisor' : 'desk')
 const now = () => new Date().toISOString()
@@ -75,12 +73,9 @@ async function forgetComing(db: Db, shift: LockedShift) {
 }
 
 export function attendanceRoutes(app: FastifyInstance) {
-  route(app, contract.list, async ({ db, query, caller: { stations } }) =>
-    listAttendance(db, query, await graceToday(db), stations),
-  )
+  route(app, contract.list, ({ db, query, caller: { stations } }) => listAttendance(db, query, stations))
 
-  // The grace only tells Expected from Late, which the file states as of its day.
-  exportRoute(app, contract.exportCsv, { name: 'attendance', rows: (db, query) => allAttendance(db, query, 0), columns: COLUMNS })
+  exportRoute(app, contract.exportCsv, { name: 'attendance', rows: allAttendance, columns: COLUMNS })
 
   route(app, contract.get, ({ db, params, caller }) => current(db, params.id, caller))
 
@@ -97,7 +92,7 @@ export function attendanceRoutes(app: FastifyInstance) {
 
   route(app, contract.decide, async ({ db, params: { id }, body: { version, ...body }, caller }) => {
     const shift = found(await lockShift(db, id, caller.stations), TITLE)
-    requireVersion(shift, version, await findAttendance(db, id, await graceToday(db), caller.stations))
+    requireVersion(shift, version, await findAttendance(db, id, caller.stations))
     const rules = await rulesOn(db, shift.shift_date)
     requireBegun(shift, body.state, rules)
     await putAttendance(db, [decided(shift, body, rules, caller.accountId)])

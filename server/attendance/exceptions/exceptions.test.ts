@@ -412,3 +412,40 @@ test('the yearly review of the law is an exception from 1 July on, once, for who
   await watchLawReview(db)
   expect((await readBy('money')).map(({ state }) => state).sort()).toEqual(['Opened', 'Resolved'])
 })
+
+test('an exception about a shift outside of contracts ends when it is removed, moved or given to another guard, who has his own', async () => {
+  const made = await Promise.all([1, 2, 3].map(() => post.shift({ began: 40, outside: true })))
+  const [removed, moved, given] = made as [(typeof made)[0], (typeof made)[0], (typeof made)[0]]
+  await watchAttendance(db)
+  expect(await openOnes()).toMatchObject(
+    made.map(({ shift }) => ({ kind: 'not_on_post', severity: 3, shift_id: shift, slot_id: null })),
+  )
+  await send('admin', schedules.remove, { params: { id: String(removed.shift) } })
+  const change = async (shift: number, more: object) => {
+    const { body: now } = await send('admin', schedules.get, { params: { id: String(shift) } })
+    const { guard_id, station_id, shift_date, start_time, end_time, shift_type } = now
+    const body = { guard_id, station_id, shift_date, start_time, end_time, shift_type, ...more }
+    expect((await send('admin', schedules.update, { params: { id: String(shift) }, body })).status).toBe(200)
+  }
+  await change(moved.shift, { shift_date: addDays(today(), 3) })
+  const other = await makeGuard(db)
+  await change(given.shift, { guard_id: other.id })
+  await watchAttendance(db)
+  const { body: all } = await send('admin', contract.list, { query: { sort: 'id' } })
+  expect((all as contract.Exception[]).map(({ resolution }) => resolution)).toEqual([
+    'The shift was removed.',
+    'The shift begins later.',
+    'Another guard has the shift.',
+  ])
+  await watchAttendance(db)
+  expect(await openOnes()).toMatchObject([{ shift_id: given.shift, guard_id: other.id, state: 'Opened' }])
+  // Also where somebody has resolved the one about the guard before.
+  const [open] = await openOnes()
+  await send('admin', contract.resolve, { params: params(open!), body: { resolution: 'He is ill.' } })
+  await watchAttendance(db)
+  expect(await openOnes()).toEqual([])
+  const third = await makeGuard(db)
+  await change(given.shift, { guard_id: third.id })
+  await watchAttendance(db)
+  expect(await openOnes()).toMatchObject([{ shift_id: given.shift, guard_id: third.id, resolved_by_name: null }])
+})

@@ -3,29 +3,29 @@ import { type LastRound, NOW_HOURS, type NowRow } from '../../../contract/attend
 import type { Db } from '../../platform/db/open.ts'
 import { atStations } from '../../platform/sessions/station-queries.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
-import type { Rules } from '../attendance/decide.ts'
-import { stateOf } from '../attendance/queries.ts'
+import { stateAt } from '../attendance/queries.ts'
 import { type ExceptionReader, readBy } from '../exceptions/reader-queries.ts'
 
-/** The slots of the board, by station, post and seat, with what is known of the shift that fills each. */
-export async function nowRows(db: Db, { grace_minutes, no_show_minutes }: Rules, stations: StationScope): Promise<NowRow[]> {
-  const minutes = (count: number) => sql`make_interval(mins => ${count}::integer)`
+/** The slots of the board and the shifts outside of contracts, by station, post and seat, with what is known of each. */
+export async function nowRows(db: Db, stations: StationScope): Promise<NowRow[]> {
   const hours = (count: number) => sql`make_interval(hours => ${count}::integer)`
   const { rows } = await sql<NowRow>`
-    with moment as (select local_time(now()) as at)
-    select s.id as slot_id, s.line_id, d.id as shift_id, st.id as station_id, st.name as station_name,
-      coalesce(cl.company_name, cl.first_name || ' ' || cl.last_name) as client_name, l.name as post, s.seat, l.armed, lower(s.span)::date as day,
-      s.start_time, s.end_time, instant_of(lower(s.span)) as starts_at, instant_of(upper(s.span)) as ends_at,
+    with moment as (select local_time(now()) as at), tonight as (
+      select s.id as slot_id, s.line_id, s.seat, s.state as slot_state, s.start_time, s.end_time, s.span, d.id as shift_id
+      from moment cross join slots s left join duty_schedules d on d.slot_id = s.id and d.deleted_at is null
+      where s.day between moment.at::date - 1 and moment.at::date + 1 and s.state <> 'Cancelled'
+      union all
+      select null, null, null, null, null, null, null, d.id from moment cross join duty_schedules d
+      where d.shift_date between moment.at::date - 1 and moment.at::date + 1
+        and d.slot_id is null and d.replaced_by is null and d.deleted_at is null
+    )
+    select t.slot_id, t.line_id, d.id as shift_id, st.id as station_id, st.name as station_name,
+      coalesce(cl.company_name, cl.first_name || ' ' || cl.last_name) as client_name, l.name as post, t.seat,
+      coalesce(l.armed, false) as armed, lower(time.span)::date as day,
+      coalesce(d.start_time, t.start_time) as start_time, coalesce(d.end_time, t.end_time) as end_time,
+      instant_of(lower(time.span)) as starts_at, instant_of(upper(time.span)) as ends_at,
       d.guard_id, guard.first_name || ' ' || guard.last_name as guard_name, guard.contacts as guard_contacts,
-      case
-        when s.state = 'Off' then 'Off'
-        when a.state is not null then ${stateOf('a')}
-        when d.id is null then slot_state('Open', s.span)
-        when upper(s.span) <= moment.at then 'Unrecorded'
-        when lower(s.span) + ${minutes(no_show_minutes)} <= moment.at then 'Empty'
-        when lower(s.span) + ${minutes(grace_minutes)} <= moment.at then 'Late'
-        else 'Expected'
-      end as state,
+      case when d.id is not null then ${stateAt('d')} else slot_state(t.slot_state, t.span) end as state,
       a.in_at, a.out_at, coalesce(a.late_minutes, 0) as late_minutes, coalesce(a.to_confirm, '{}') as to_confirm,
       case
         when a.in_event is null then null
@@ -34,20 +34,20 @@ export async function nowRows(db: Db, { grace_minutes, no_show_minutes }: Rules,
         when 'no_position' = any(a.in_flags) then 'none'
         when st.latitude is not null then 'inside'
       end as position,
-      (select e.id from exceptions e where e.state <> 'Resolved' and (e.duty_id = d.id or e.slot_id = s.id)
+      (select e.id from exceptions e where e.state <> 'Resolved' and (e.duty_id = d.id or e.slot_id = t.slot_id)
         order by e.severity desc, e.id desc limit 1) as exception_id
-    from moment cross join slots s
-    join contract_lines l on l.id = s.line_id
-    join stations st on st.id = l.station_id
-    join contracts c on c.id = l.contract_id
-    join clients cl on cl.id = c.client_id
-    left join duty_schedules d on d.slot_id = s.id and d.deleted_at is null
+    from moment cross join tonight t
+    left join duty_schedules d on d.id = t.shift_id
+    cross join lateral (select coalesce(d.shift, t.span) as span) time
+    left join contract_lines l on l.id = t.line_id
+    left join contracts c on c.id = l.contract_id
+    join stations st on st.id = coalesce(d.station_id, l.station_id)
+    join clients cl on cl.id = coalesce(c.client_id, st.client_id)
     left join guards guard on guard.id = d.guard_id
     left join attendances a on a.id = d.id
-    where s.day between moment.at::date - 1 and moment.at::date + 1 and s.state <> 'Cancelled'
-      and ${atStations('st.id', stations)}
-      and upper(s.span) > moment.at - ${hours(NOW_HOURS.past)} and lower(s.span) < moment.at + ${hours(NOW_HOURS.ahead)}
-    order by st.name, st.id, l.name, l.id, lower(s.span), s.seat`.execute(db)
+    where ${atStations('st.id', stations)}
+      and upper(time.span) > moment.at - ${hours(NOW_HOURS.past)} and lower(time.span) < moment.at + ${hours(NOW_HOURS.ahead)}
+    order by st.name, st.id, l.name, l.id, lower(time.span), t.seat, d.id`.execute(db)
   return rows
 }
 

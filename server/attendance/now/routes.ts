@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { board, sos, stream } from '../../../contract/attendance/now.ts'
-import { today } from '../../../contract/core/fields/days.ts'
 import { route } from '../../http/route.ts'
-import { rulesOn } from '../attendance/decide.ts'
 import { openSos } from '../exceptions/queries.ts'
 import { exceptionReader } from '../exceptions/reader-queries.ts'
 import { lastRounds, nowRows, openExceptions } from './queries.ts'
@@ -10,7 +8,7 @@ import { lastRounds, nowRows, openExceptions } from './queries.ts'
 export function nowRoutes(app: FastifyInstance) {
   route(app, board, async ({ db, caller }) => {
     const { stations } = caller
-    const rows = await nowRows(db, await rulesOn(db, today()), stations)
+    const rows = await nowRows(db, stations)
     const last_rounds = await lastRounds(db, stations)
     const exceptions = await openExceptions(db, exceptionReader(caller))
     return { at: new Date().toISOString(), rows, last_rounds, exceptions }

@@ -3,7 +3,7 @@ import { today } from '../../../contract/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { seedAccounts } from './accounts.ts'
-import { seedAttendance } from './attendance/attendance.ts'
+import { seedAttendance, seedOtherAttendance } from './attendance/attendance.ts'
 import { seedMonthAnswers } from './attendance/month-answers.ts'
 import { seedOccurrences } from './attendance/occurrences.ts'
 import { seedRounds } from './attendance/patrols.ts'
@@ -69,6 +69,7 @@ export const seedDemo = (db: Db, { password, files, now = new Date() }: { passwo
     await seedInvoices(seeding, clients, files)
     await seedBillingRuns(seeding, clients)
     await seedPatrols(seeding, guards, stations)
+    await seedOtherAttendance(seeding)
     await seedRounds(seeding, stations)
     await seedQuoteRequests(seeding)
     await seedQuotations(seeding)

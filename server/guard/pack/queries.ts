@@ -8,10 +8,10 @@ import type { Db } from '../../platform/db/open.ts'
 type Pack = z.input<typeof pack.response>
 type Me = z.input<typeof me.response>
 
-/** SQL: the shifts of a guard with their posts and what is recorded of them. `grace` in minutes. */
-const shiftsOf = (guardId: number, grace: number) => sql`
+/** SQL: the shifts of a guard with their posts and what is recorded of them. */
+const shiftsOf = (guardId: number) => sql`
   select duty_schedules.id, duty_schedules.station_id, l.id as line_id, l.name as post, shift_date, duty_schedules.start_time,
-    duty_schedules.end_time, instant_of(lower(shift)) as starts_at, instant_of(upper(shift)) as ends_at, ${attendanceState(grace)} as state, a.in_at, a.out_at
+    duty_schedules.end_time, instant_of(lower(shift)) as starts_at, instant_of(upper(shift)) as ends_at, ${attendanceState} as state, a.in_at, a.out_at
   from duty_schedules
   left join attendances a on a.id = duty_schedules.id
   left join slots s on s.id = coalesce(duty_schedules.slot_id, a.slot_id)
@@ -19,14 +19,14 @@ const shiftsOf = (guardId: number, grace: number) => sql`
   where guard_id = ${guardId} and duty_schedules.deleted_at is null`
 
 /** The shifts of a guard between two days, without those that another guard has taken over. */
-export async function listGuardShifts(db: Db, guardId: number, { from, to }: { from: string; to: string }, grace: number) {
-  const { rows } = await sql<GuardShift>`${shiftsOf(guardId, grace)} and shift_date between ${from}::date and ${to}::date
+export async function listGuardShifts(db: Db, guardId: number, { from, to }: { from: string; to: string }) {
+  const { rows } = await sql<GuardShift>`${shiftsOf(guardId)} and shift_date between ${from}::date and ${to}::date
     and replaced_by is null order by shift_date, duty_schedules.start_time, duty_schedules.id`.execute(db)
   return rows
 }
 
-export async function findGuardShift(db: Db, guardId: number, id: number, grace: number) {
-  const { rows } = await sql<GuardShift>`${shiftsOf(guardId, grace)} and duty_schedules.id = ${id}`.execute(db)
+export async function findGuardShift(db: Db, guardId: number, id: number) {
+  const { rows } = await sql<GuardShift>`${shiftsOf(guardId)} and duty_schedules.id = ${id}`.execute(db)
   return rows[0]
 }
 

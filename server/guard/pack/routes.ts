@@ -34,7 +34,7 @@ async function packOf(db: Db, guardId: number) {
   const rules = await rulesOn(db, day)
   const { past, ahead } = contract.PACK_DAYS
   const days = { from: addDays(day, -past), to: addDays(day, ahead) }
-  const shifts = await listGuardShifts(db, guardId, days, rules.grace_minutes)
+  const shifts = await listGuardShifts(db, guardId, days)
   const stationIds = distinct(shifts.map(({ station_id }) => station_id))
   // Where the guard is, or may be in a few hours.
   const near = shifts.filter(({ shift_date }) => shift_date >= addDays(day, -1) && shift_date <= addDays(day, 1))
@@ -79,8 +79,7 @@ export function guardPackRoutes(app: FastifyInstance) {
   })
 
   route(app, contract.shift, async ({ db, params: { id }, caller }) => {
-    const { grace_minutes } = await rulesOn(db, today())
-    return found(await findGuardShift(db, guardOf(caller), id, grace_minutes), 'Shift')
+    return found(await findGuardShift(db, guardOf(caller), id), 'Shift')
   })
 
   const own = (id: number, guardId: number) => async (db: Db) => found(await findOwnOffer(db, id, guardId), 'Offer')

@@ -53,5 +53,24 @@ export async function seedAttendance({ db, day, now }: Seeding, decider: number)
     select distinct l.station_id, date_trunc('month', s.day)::date, 'Locked', ${decider}::integer, ${at}::timestamptz, ${decider}::integer, ${at}::timestamptz
     from slots s join contract_lines l on l.id = s.line_id
     where s.day < date_trunc('month', ${day}::date - ${APPROVED_AFTER}::integer)`.execute(db)
+}
+
+/** Who came in the last days where no contract asks for guards, as at the office, and on the rounds of the commanders; then what needs attention. */
+export async function seedOtherAttendance({ db, day, now }: Seeding) {
+  const at = now.toISOString()
+  await sql`
+    with shifts as (
+      select d.id, instant_of(lower(d.shift)) as begins, instant_of(upper(d.shift)) as ends,
+        (extract(epoch from upper(d.shift) - lower(d.shift)) / 60)::integer as minutes
+      from duty_schedules d where d.slot_id is null and d.replaced_by is null and d.deleted_at is null
+        and d.shift_date >= ${day}::date - ${APPROVED_AFTER}::integer and instant_of(lower(d.shift)) <= ${at}::timestamptz
+        and not exists (select from attendances a where a.id = d.id)
+    ), stated as (
+      select *, ends <= ${at}::timestamptz as over from shifts
+    )
+    insert into attendances (id, state, in_at, out_at, minutes, in_method, out_method)
+    select id, case when over then 'Done' else 'On post' end, least(begins - make_interval(mins => id % 9), ${at}::timestamptz),
+      case when over then ends + make_interval(mins => id % 5) end, case when over then minutes else 0 end, 'desk', case when over then 'desk' end
+    from stated order by id`.execute(db)
   await watchAttendance(db)
 }

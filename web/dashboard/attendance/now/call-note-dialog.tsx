@@ -8,6 +8,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { telOf } from '../../../lib/tel.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { postOf } from './use-now.ts'
 
 const LABELS = { text: 'What was said' }
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was noted.' }
@@ -23,13 +24,13 @@ export function CallNoteDialog({ row, onSaved, onClosed }: Props) {
     initial: { text: '' },
     send: (body, idempotencyKey) =>
       call(addStep, { params: { id: String(row.exception_id) }, body: { ...body, what: 'called' } }, { idempotencyKey }),
-    onSaved: () => onSaved(`${row.guard_name ?? row.post}: call noted.`),
+    onSaved: () => onSaved(`${row.guard_name ?? postOf(row)}: call noted.`),
     texts: FAILURES,
   })
   return (
     <FormDialog title="Call note" form={form} labels={LABELS} onClosed={onClosed}>
       <Text size="sm">
-        <b>{row.guard_name ?? 'Nobody planned'}</b>, {row.station_name}, {row.post}, {formatHours(row)}
+        <b>{row.guard_name ?? 'Nobody planned'}</b>, {row.station_name}, {postOf(row)}, {formatHours(row)}
         {row.guard_contacts && (
           <>
             {', '}

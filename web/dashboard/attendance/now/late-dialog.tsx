@@ -10,7 +10,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { TimeField } from '../../../ui/fields/time-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { timeOf } from '../attendance-labels.ts'
-import { ATTENDANCE } from './use-now.ts'
+import { ATTENDANCE, postOf } from './use-now.ts'
 
 const LABELS = { at: 'Came at' }
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was noted.' }
@@ -35,7 +35,7 @@ export function LateDialog({ row, onSaved, onClosed }: Props) {
   return (
     <FormDialog title="Came late" form={form} labels={LABELS} onClosed={onClosed}>
       <Text size="sm">
-        <b>{row.guard_name}</b>, {row.station_name}, {row.post}, {formatHours(row)}
+        <b>{row.guard_name}</b>, {row.station_name}, {postOf(row)}, {formatHours(row)}
       </Text>
       <TimeField label={LABELS.at} required data-autofocus {...form.text('at')} />
     </FormDialog>

@@ -172,17 +172,17 @@ test('only the posts that need somebody are shown on request, and the choice is 
 })
 
 test('a post needs attention while its guard is excused, or has left early, until it is over', async () => {
-  const gone = { out_at: at(-1), in_at: at(-3), state: 'Done' } as const
+  const gone = { out_at: at(-1), in_at: at(-3), state: 'Left early' } as const
   const { user } = open([
     row(1, { state: 'Excused', ends_at: at(8) }),
     row(2, { ...gone, ends_at: at(8), exception_id: 9 }),
     row(3, { ...gone, ends_at: at(8) }),
-    row(4, { ...gone, ends_at: at(-1), exception_id: 9 }),
+    row(4, { ...gone, state: 'Done', ends_at: at(-1), exception_id: 9 }),
     row(5, { state: 'Excused', ends_at: at(-1) }),
   ])
   await post(/seat 1/)
   expect(screen.getByRole('status').textContent).toBe(
-    '0 on post · 0 late · 0 empty · 0 open · 2 excused · 1 left early · 2 exceptions',
+    '0 on post · 0 late · 0 empty · 0 open · 2 excused · 2 left early · 2 exceptions',
   )
   await user.click(screen.getByRole('radio', { name: 'Needs attention' }))
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
@@ -364,9 +364,30 @@ test('who may only read sees the posts and no buttons', async () => {
   expect(screen.queryByRole('button', { name: /On post|Replace|Roll-call/ })).toBeNull()
 })
 
-test('without slots it says where they come from', async () => {
+test('a shift outside of any contract stands below its station, can be noted like any other, and is not replaced', async () => {
+  const outside = { slot_id: null, line_id: null, post: null, seat: null }
+  const { api, user } = open([row(1, outside), row(2, { ...outside, state: 'On post', in_at: at(-1) }), row(3)])
+  const late = await post(/^Outside of any contract, 18:00.*Moses Okot 1, Empty$/)
+  expect(
+    within(late)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['On post', 'Late', 'No show'])
+  expect(
+    within(await post(/Moses Okot 2, On post$/))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Left'])
+  expect(screen.getByRole('status').textContent).toBe('1 on post · 0 late · 2 empty · 0 open · 2 exceptions')
+  api.answer(attendance.clock, () => makeAttendance())
+  late.focus()
+  await user.keyboard('p')
+  await waitFor(() => expect(sent(api, /101\/clock$/)).toEqual([{ kind: 'in' }]))
+})
+
+test('without shifts it says so', async () => {
   open([])
-  expect(await screen.findByText('No slots in these hours. They come from contracts that are active.')).toBeTruthy()
+  expect(await screen.findByText('Nothing is planned in these hours.')).toBeTruthy()
 })
 
 test('a supervisor fills an open slot with one of the best guards, and overrules a rule with a reason', async () => {

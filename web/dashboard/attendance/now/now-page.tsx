@@ -23,11 +23,11 @@ import { LateDialog } from './late-dialog.tsx'
 import classes from './now.module.css'
 import { PostRow, type RowAction } from './post-row.tsx'
 import { awaitedAt, RollCallDialog } from './roll-call-dialog.tsx'
-import { byStation, hasLeftEarly, needsAttention, type StationRows, useClock, useNow, useReloadAttendance } from './use-now.ts'
+import { byStation, keyOf, needsAttention, type StationRows, useClock, useNow, useReloadAttendance } from './use-now.ts'
 
 export const handle = {
   title: 'Control room',
-  help: 'Who is on post at this moment: the slots of the last two and the next twelve hours.',
+  help: 'Who is on post at this moment: every shift of the last two and the next twelve hours.',
 }
 
 const STATE = z.object({ show: z.optional(z.enum(['urgent'])) })
@@ -62,6 +62,7 @@ export default function NowPage() {
   }
 
   const rows = data?.rows.filter((row) => !urgent || needsAttention(row, at)) ?? []
+  const slotOf = ({ row }: Asked) => ({ slot_id: row.slot_id!, post: row.post! })
   const shiftOf = ({ row }: Asked) => ({ ...row, id: row.shift_id!, shift_date: row.day, guard_name: row.guard_name! })
   return (
     <>
@@ -73,7 +74,7 @@ export default function NowPage() {
         {data && (
           <div className={classes.toolbar}>
             <p className={classes.counts} role="status">
-              {countsOf(data.rows, at)}
+              {countsOf(data.rows)}
               {data.exceptions > 0 && (
                 <>
                   {' · '}
@@ -114,11 +115,7 @@ export default function NowPage() {
           </p>
         )}
         {data && rows.length === 0 && (
-          <p>
-            {urgent && data.rows.length > 0
-              ? 'Every post is covered.'
-              : 'No slots in these hours. They come from contracts that are active.'}
-          </p>
+          <p>{urgent && data.rows.length > 0 ? 'Every post is covered.' : 'Nothing is planned in these hours.'}</p>
         )}
         {byStation(rows).map((station) => (
           <section key={station.id} className={classes.station} aria-label={station.name}>
@@ -142,7 +139,7 @@ export default function NowPage() {
             <ul>
               {station.rows.map((row) => (
                 <PostRow
-                  key={row.slot_id}
+                  key={keyOf(row)}
                   row={row}
                   now={at}
                   saving={row.shift_id !== null && saving.has(row.shift_id)}
@@ -176,9 +173,11 @@ export default function NowPage() {
         <DecideDialog shift={shiftOf(asked)} state="No show" onSaved={saved} onClosed={() => setAsked(undefined)} />
       )}
       {asked?.action === 'replace' && (
-        <ReplaceDialog shift={shiftOf(asked)} onSaved={saved} onClosed={() => setAsked(undefined)} />
+        <ReplaceDialog shift={{ ...shiftOf(asked), ...slotOf(asked) }} onSaved={saved} onClosed={() => setAsked(undefined)} />
       )}
-      {asked?.action === 'fill' && <FillDialog slot={asked.row} onSaved={saved} onClosed={() => setAsked(undefined)} />}
+      {asked?.action === 'fill' && (
+        <FillDialog slot={{ ...asked.row, ...slotOf(asked) }} onSaved={saved} onClosed={() => setAsked(undefined)} />
+      )}
       {asked?.action === 'note' && <CallNoteDialog row={asked.row} onSaved={saved} onClosed={() => setAsked(undefined)} />}
       {calling && (
         <RollCallDialog
@@ -202,12 +201,12 @@ const COUNTED: [NowState, string][] = [
   ['Open', 'open'],
 ]
 /** `12 on post · 2 late · 1 empty · 3 open`, with ` · 1 to confirm`, ` · 1 excused` and ` · 1 left early` where there are any. */
-function countsOf(rows: NowRow[], now: number) {
+function countsOf(rows: NowRow[]) {
   const count = (state: NowState) => rows.filter((row) => row.state === state).length
   const gone = [
     [count('To confirm'), 'to confirm'],
     [count('Excused'), 'excused'],
-    [rows.filter((row) => hasLeftEarly(row, now)).length, 'left early'],
+    [count('Left early'), 'left early'],
   ] as const
   return [
     ...COUNTED.map(([state, word]) => `${count(state)} ${word}`),

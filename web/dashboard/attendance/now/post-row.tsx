@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Since } from '../../../ui/time/time-ago.tsx'
 import { formatMinutes, timeOf } from '../attendance-labels.ts'
 import classes from './now.module.css'
-import { hasLeftEarly } from './use-now.ts'
+import { keyOf, postOf } from './use-now.ts'
 
 export type RowAction = 'confirm' | 'in' | 'late' | 'out' | 'missing' | 'replace' | 'fill' | 'note'
 type PostRowProps = {
@@ -36,9 +36,14 @@ const actionsOf = (row: NowRow, now: number): RowAction[] => [
 ]
 
 function doable(row: NowRow, now: number): RowAction[] {
-  const { state, shift_id, starts_at } = row
+  const { state, shift_id, slot_id } = row
   if (state === 'Open') return ['fill']
   if (shift_id === null) return []
+  // A shift outside of any contract fills no slot that another guard could take over.
+  return ofShift(row, now).filter((action) => action !== 'replace' || slot_id !== null)
+}
+
+function ofShift({ state, starts_at }: NowRow, now: number): RowAction[] {
   const since = now - Date.parse(starts_at)
   const early = since < -EARLY_MINUTES * MINUTE
   if (state === 'Excused') return early ? ['replace'] : ['replace', 'in']
@@ -46,7 +51,7 @@ function doable(row: NowRow, now: number): RowAction[] {
   if (AWAITED.includes(state)) return since >= 0 ? ['in', 'late', 'missing', 'replace'] : ['in']
   if (state === 'To confirm') return ['confirm', 'replace']
   if (state === 'On post') return ['out', 'replace']
-  if (hasLeftEarly(row, now)) return ['replace']
+  if (state === 'Left early') return ['replace']
   if (state === 'No show') return ['replace', 'in']
   return []
 }
@@ -85,23 +90,23 @@ export const PostRow = memo(({ row, now, saving, onAct, finds }: PostRowProps) =
     all[all.indexOf(event.currentTarget) + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
   }
   const who = row.guard_name ?? 'Nobody planned'
-  // A post that its guard has left is as empty as one to which nobody came.
-  const left = hasLeftEarly(row, now)
-  const [state, shown] = left ? (['Left early', 'Empty'] as const) : ([row.state, row.state] as const)
+  const { state } = row
+  const seat = row.seat === null ? '' : `, seat ${row.seat}`
   return (
     <li
       className={classes.row}
-      data-post={row.slot_id}
-      data-state={shown}
+      data-post={keyOf(row)}
+      data-state={state}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys go from post to post without passing the buttons of each
       tabIndex={0}
-      aria-label={`${row.post}, seat ${row.seat}, ${formatHours(row)}: ${who}, ${state}`}
+      aria-label={`${postOf(row)}${seat}, ${formatHours(row)}: ${who}, ${state}`}
       onKeyDown={onKeyDown}
     >
       <div className={classes.post}>
-        <b>{row.post}</b>
+        <b>{postOf(row)}</b>
         <span>
-          {formatHours(row)}, seat {row.seat}
+          {formatHours(row)}
+          {seat}
         </span>
       </div>
       <div className={classes.guard}>
@@ -113,7 +118,7 @@ export const PostRow = memo(({ row, now, saving, onAct, finds }: PostRowProps) =
         )}
       </div>
       <div className={classes.state}>
-        <StatusBadge text={state} variant={STATUS_VARIANTS.attendance[shown]} />
+        <StatusBadge text={state} variant={STATUS_VARIANTS.attendance[state]} />
         <Standing row={row} now={now} />
         {row.position && <span className={classes.position}>{POSITIONS[row.position]}</span>}
       </div>
@@ -125,7 +130,7 @@ export const PostRow = memo(({ row, now, saving, onAct, finds }: PostRowProps) =
             variant={place === 0 ? 'filled' : 'default'}
             color={place === 0 ? 'amber' : undefined}
             loading={saving && place === 0}
-            aria-label={`${LABELS[action]}: ${action === 'fill' ? '' : `${who}, `}${row.post}`}
+            aria-label={`${LABELS[action]}: ${action === 'fill' ? '' : `${who}, `}${postOf(row)}`}
             onClick={() => onAct?.(row, action)}
           >
             {LABELS[action]}
@@ -168,7 +173,7 @@ function Standing({
         {out_at && ` to ${timeOf(out_at)}`}: {to_confirm.map((flag) => CLOCKING_FLAG_TEXTS[flag]).join(', ')}
       </span>
     )
-  if (state === 'Done') return <span>{`${timeOf(in_at)} to ${timeOf(out_at)}`}</span>
+  if (state === 'Done' || state === 'Left early') return <span>{`${timeOf(in_at)} to ${timeOf(out_at)}`}</span>
   if (!AWAITED.includes(state) && state !== 'Open') return null
   const soon = state === 'Expected' || minutes < 1 ? 'begins now' : `for ${formatMinutes(minutes)}`
   return <Since at={starts_at} text={minutes < 0 ? `in ${formatMinutes(-minutes)}` : soon} />

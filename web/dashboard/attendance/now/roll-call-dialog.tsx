@@ -6,7 +6,7 @@ import { call, newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import type { StationRows } from './use-now.ts'
+import { keyOf, postOf, type StationRows } from './use-now.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred during the roll-call.' }
 const AWAITED = ['Expected', 'Late', 'Empty', 'No show']
@@ -61,11 +61,11 @@ export function RollCallDialog({ station, now, onNoted, onClose }: RollCallDialo
         <Stack gap="xs" role="group" aria-label="Guards">
           {awaited.map((row, place) => (
             <Checkbox
-              key={row.slot_id}
+              key={keyOf(row)}
               checked={!except.has(row.guard_id!)}
               data-autofocus={place === 0 || undefined}
               label={row.guard_name}
-              description={`${row.post}, ${formatHours(row)}`}
+              description={`${postOf(row)}, ${formatHours(row)}`}
               onChange={(event) => toggle(row.guard_id!, event.currentTarget.checked)}
             />
           ))}

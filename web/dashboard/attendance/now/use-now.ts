@@ -20,13 +20,12 @@ const CLOCK_MILLISECONDS = 60_000
 /** States in which somebody must act. */
 const URGENT: readonly NowState[] = ['Late', 'Empty', 'To confirm', 'Open', 'Uncovered', 'Unrecorded', 'No show']
 
-/** Whether a guard has left his post long before the end, which is an exception until somebody has seen to it. */
-export const hasLeftEarly = ({ state, ends_at, exception_id }: NowRow, now: number) =>
-  state === 'Done' && exception_id !== null && Date.parse(ends_at) > now
+/** Whether a guard has left his post before the end, which is an exception until somebody has seen to it. */
+const hasLeft = ({ state, exception_id }: NowRow) => state === 'Left early' && exception_id !== null
 
 /** Whether somebody must act about a post, as also while its guard is excused or has left. */
 export const needsAttention = (row: NowRow, now: number) =>
-  URGENT.includes(row.state) || hasLeftEarly(row, now) || (row.state === 'Excused' && Date.parse(row.ends_at) > now)
+  URGENT.includes(row.state) || hasLeft(row) || (row.state === 'Excused' && Date.parse(row.ends_at) > now)
 
 /** The board of this moment: pushed by the server, polled every twenty seconds where that fails. */
 export function useNow() {
@@ -79,6 +78,11 @@ export function useClock(onFailed: (problem: string) => void) {
     },
   }
 }
+
+/** The post of a row, as people call it. */
+export const postOf = ({ post }: Pick<NowRow, 'post'>) => post ?? 'Outside of any contract'
+/** A row by what it is about: its slot, or the shift outside of any contract. */
+export const keyOf = ({ slot_id, shift_id }: NowRow) => (slot_id === null ? `shift ${shift_id}` : `slot ${slot_id}`)
 
 export type StationRows = { id: number; name: string; client: string; rows: NowRow[] }
 /** Rows below their stations, in their order. */

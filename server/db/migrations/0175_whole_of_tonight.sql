@@ -1,0 +1,110 @@
+-- A word about a shift means one fact on every page: the board, the muster, the exceptions, the portal and the phone ask this function.
+
+-- What is known of a shift at this moment: by what is recorded of it, if anything; by whether its guard left before the end and nobody has
+-- taken over; by whether its slot is off; and by the minutes of `attendance_rule`.
+create function attendance_state(recorded text, to_confirm text[], gone boolean, off boolean, shift tsrange, grace integer, no_show integer) returns text language sql stable as $$
+  select case
+    when to_confirm <> '{}' then 'To confirm'
+    when recorded = 'Done' and gone and upper(shift) > local_time(now()) then 'Left early'
+    when recorded is not null then recorded
+    when off then 'Off'
+    when upper(shift) <= local_time(now()) then 'Unrecorded'
+    when lower(shift) + make_interval(mins => no_show) <= local_time(now()) then 'Empty'
+    when lower(shift) + make_interval(mins => grace) <= local_time(now()) then 'Late'
+    else 'Expected' end
+$$;
+
+-- A number of minutes of the rules of attendance that are in force today; before the first rules, theirs.
+create function attendance_rule(name text) returns integer language sql stable as $$
+  select (value ->> name)::integer from dated_settings
+  where key = 'attendance' and stage = 'in_force' and deleted_at is null
+  order by coalesce(counts_from, valid_from) <= local_today() desc, abs(valid_from - local_today()) limit 1
+$$;
+
+-- As before (0170), for shifts outside of contracts, too: these can be removed, moved and given to another guard after they have begun.
+create or replace function watch_attendance(grace integer, no_show integer, missing_out integer, out opened integer, out resolved integer) language plpgsql as $$
+declare
+  at timestamp := local_time(now());
+  late timestamp := at - make_interval(mins => grace);
+  empty timestamp := at - make_interval(mins => no_show);
+begin
+  perform pg_advisory_xact_lock(hashtext('watch_attendance'));
+
+  -- Nobody came, and the slot is over, also while nobody watched. A month that is approved or locked stays as it was approved.
+  perform settle_slot(s.id) from attendances a join duty_schedules d on d.id = a.id and d.deleted_at is null
+    join slots s on s.id = d.slot_id
+    where a.state in ('No show', 'Excused') and s.state = 'Filled' and s.day <= at::date and upper(s.span) <= at
+      and not exists (select from attendance_periods p where p.station_id = d.station_id
+        and p.month = date_trunc('month', s.day)::date and p.state in ('Approved', 'Locked'));
+
+  with found as (
+    select 'not_on_post' as kind, case when lower(d.shift) <= empty then 3 else 2 end as severity, d.station_id, d.guard_id, d.id as duty_id, d.slot_id
+    from duty_schedules d left join attendances a on a.id = d.id left join slots s on s.id = d.slot_id
+    where d.shift_date between at::date - 1 and at::date and d.deleted_at is null and d.replaced_by is null
+      and lower(d.shift) <= late and upper(d.shift) > at
+      and attendance_state(a.state, a.to_confirm, a.early_minutes > 0, s.state = 'Off', d.shift, grace, no_show) in ('Late', 'Empty', 'No show')
+    union all
+    select 'slot_uncovered', 3, l.station_id, null, null, s.id
+    from slots s join contract_lines l on l.id = s.line_id
+    where s.day between at::date - 1 and at::date and lower(s.span) <= at and upper(s.span) > at
+      and (s.state = 'Open' or s.state = 'Filled' and guard_excused(s.id))
+    union all
+    select 'no_clock_out', 2, d.station_id, d.guard_id, d.id, a.slot_id
+    from duty_schedules d join attendances a on a.id = d.id
+    where d.shift_date between at::date - 3 and at::date and d.deleted_at is null and a.state = 'On post'
+      and a.to_confirm = '{}' and upper(d.shift) <= at - make_interval(mins => missing_out)
+    union all
+    select 'left_early', 2, d.station_id, d.guard_id, d.id, a.slot_id
+    from duty_schedules d join attendances a on a.id = d.id
+    where d.shift_date between at::date - 3 and at::date and d.deleted_at is null and a.state = 'Done' and a.early_minutes > 0
+      and a.decided_at is null and a.to_confirm = '{}'
+  ), again as (
+    -- What the watch has resolved, and is so after all, as when a clocking was a mistake.
+    update exceptions e set state = 'Opened', resolution = null, resolved_at = null, resolved_by = null, guard_id = found.guard_id,
+      station_id = found.station_id, severity = found.severity, escalated_level = 0,
+      opened_at = now(), due_at = now() + case found.severity when 3 then interval '10 minutes' else interval '20 minutes' end,
+      version = e.version + 1
+    from found cross join lateral (
+      select o.id from exceptions o where o.kind = found.kind and o.duty_id = found.duty_id and not o.passed
+      union all
+      select o.id from exceptions o where o.kind = found.kind and o.slot_id = found.slot_id and o.duty_id is null and found.duty_id is null
+    ) known
+    where e.id = known.id and e.state = 'Resolved' and (e.resolved_by is null or e.guard_id <> found.guard_id)
+    returning 1
+  ), made as (
+    insert into exceptions (kind, severity, station_id, guard_id, duty_id, slot_id, due_at)
+    select kind, severity, station_id, guard_id, duty_id, slot_id, now() + case severity when 3 then interval '10 minutes' else interval '20 minutes' end
+    from found on conflict do nothing returning 1
+  )
+  select (select count(*) from again) + (select count(*) from made) into opened;
+
+  update exceptions e set severity = 3, due_at = least(e.due_at, now() + interval '10 minutes'), version = e.version + 1
+    from duty_schedules d
+    where d.id = e.duty_id and e.kind = 'not_on_post' and e.severity < 3 and e.state <> 'Resolved' and lower(d.shift) <= empty
+      and not exists (select from attendances a where a.id = d.id and a.in_at is not null);
+
+  with over as (
+    select e.id, case
+        when e.kind = 'not_on_post' and d.deleted_at is not null then 'The shift was removed.'
+        when e.kind = 'not_on_post' and d.guard_id <> e.guard_id then 'Another guard has the shift.'
+        when e.kind = 'not_on_post' and lower(d.shift) > at then 'The shift begins later.'
+        when e.kind = 'not_on_post' and a.to_confirm <> '{}' then 'What was reported of the shift is to be confirmed.'
+        when e.kind = 'not_on_post' and a.in_at is not null then 'The guard came at ' || to_char(local_time(a.in_at), 'HH24:MI') || '.'
+        when e.kind = 'no_clock_out' and a.out_at is not null then 'The guard left at ' || to_char(local_time(a.out_at), 'HH24:MI') || '.'
+        when e.kind = 'left_early' and a.state = 'On post' then 'The guard came back at ' || to_char(local_time(a.in_at), 'HH24:MI') || '.'
+        when e.kind = 'not_on_post' and a.state = 'Excused' then 'The guard is excused.'
+        when e.kind = 'not_on_post' and d.replaced_by is not null then 'Another guard has taken the shift.'
+        when e.kind = 'slot_uncovered' and (s.state = 'Decided' and s.covered_minutes > 0 or s.state = 'Filled' and not guard_excused(s.id)) then 'A guard has taken the slot.'
+        when e.kind = 'slot_uncovered' and s.state in ('Off', 'Cancelled') then 'The slot is not needed any more.'
+      end as resolution
+    from exceptions e
+    left join duty_schedules d on d.id = e.duty_id
+    left join attendances a on a.id = e.duty_id
+    left join slots s on s.id = e.slot_id
+    where e.state <> 'Resolved'
+  ), done as (
+    update exceptions e set state = 'Resolved', resolution = over.resolution, resolved_at = now(), version = e.version + 1
+    from over where over.id = e.id and over.resolution is not null returning 1
+  )
+  select count(*) into resolved from done;
+end $$;
