@@ -1,4 +1,5 @@
--- Volatile, in place of stable (0111), so that it sees a month that was approved while the statement waited.
+-- Refuses a change of attendance in a month that is approved or locked. Volatile, so that it sees a month that was approved while the
+-- statement waited.
 create or replace function require_open_period(station integer, day date) returns void language plpgsql volatile as $$
 declare
   found_state text := (select state from attendance_periods p where p.station_id = station and p.month = date_trunc('month', day)::date);
@@ -9,7 +10,7 @@ begin
   end if;
 end $$;
 
--- Volatile, in place of stable (0131), so that it sees a month that was locked while it waited.
+-- Refuses a change of shifts in a locked month. Volatile, so that it sees a month that was locked while it waited.
 create or replace function require_unlocked_period(station integer, day date) returns void language plpgsql volatile as $$
 begin
   perform share_plans();

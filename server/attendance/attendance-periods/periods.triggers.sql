@@ -70,5 +70,5 @@ create or replace trigger keep_settled_change before update on duty_schedules fo
 create or replace trigger keep_locked before insert or update of state, off_billed, day, start_time, end_time, part on slots for each row
   when (new.day > local_today()) execute function refuse_locked_slot_change();
 
-create or replace trigger keep_settled before insert or update of state, off_billed, covered_minutes, day on slots for each row
+create or replace trigger keep_settled before insert or update of state, off_billed, covered_minutes, day, entered_late on slots for each row
   when (new.day <= local_today()) execute function refuse_settled_slot_change();

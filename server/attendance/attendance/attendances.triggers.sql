@@ -29,7 +29,7 @@ begin
   return null;
 end $$;
 
--- As before (0141); what is to be confirmed is judged like any other change.
+-- Refuses a change of attendance whose month is locked, or approved and not open for late evidence.
 create or replace function refuse_settled_attendance_change() returns trigger language plpgsql as $$
 declare
   shift duty_schedules := (select d from duty_schedules d where d.id = coalesce(new.id, old.id));

@@ -1,2 +1,14 @@
 create or replace trigger audit after update on exceptions for each row
   when (new.resolved_by is not null or old.assigned_to is distinct from new.assigned_to) execute function write_audit('version', 'steps');
+
+-- The review ends it at once.
+create or replace function end_law_review() returns trigger language plpgsql as $$
+begin
+  update exceptions set state = 'Resolved', version = version + 1, resolved_at = now(),
+    resolution = format('The values were compared with the law on %s.', to_char(new.law_reviewed_on, 'FMDD Mon YYYY'))
+  where kind = 'law_review' and state <> 'Resolved';
+  return null;
+end $$;
+
+create or replace trigger end_law_review after update of law_reviewed_on on company_settings for each row
+  when (new.law_reviewed_on is not null) execute function end_law_review();

@@ -1,11 +1,12 @@
--- As before (0154); what is to be confirmed is an exception of its own, in place of the others of its shift.
+-- Opens, raises and resolves exceptions of attendance. A shift that is to be confirmed has an exception of its own instead. Minutes:
+-- `grace` until a guard is late, `no_show` until a post counts as empty, `missing_out` after the end without clocking out.
 create or replace function detect_attendance_exceptions(grace integer, no_show integer, missing_out integer, out opened integer, out resolved integer) language plpgsql as $$
 declare
   at timestamp := local_time(now());
   late timestamp := at - make_interval(mins => grace);
   empty timestamp := at - make_interval(mins => no_show);
 begin
-  perform pg_advisory_xact_lock(hashtext('detect_attendance_exceptions'));
+  perform pg_advisory_xact_lock(hashtext('watch_attendance'));
 
   -- Nobody came, and the slot is over, also while nobody watched. A month that is approved or locked stays as it was approved.
   perform settle_slot(s.id) from attendances a join duty_schedules d on d.id = a.id and d.deleted_at is null
@@ -15,10 +16,11 @@ begin
         and p.month = date_trunc('month', s.day)::date and p.state in ('Approved', 'Locked'));
 
   with found as (
-    select 'not_on_post' as kind, case when lower(d.shift) <= empty then 3 else 2 end as severity, d.station_id, d.guard_id, d.id as duty_id, s.id as slot_id
-    from slots s join duty_schedules d on d.slot_id = s.id and d.deleted_at is null
-    where s.day between at::date - 1 and at::date and s.state = 'Filled' and lower(d.shift) <= late and upper(d.shift) > at
-      and not exists (select from attendances a where a.id = d.id and a.state <> 'No show')
+    select 'not_on_post' as kind, case when lower(d.shift) <= empty then 3 else 2 end as severity, d.station_id, d.guard_id, d.id as duty_id, d.slot_id
+    from duty_schedules d left join attendances a on a.id = d.id left join slots s on s.id = d.slot_id
+    where d.shift_date between at::date - 1 and at::date and d.deleted_at is null and d.replaced_by is null
+      and lower(d.shift) <= late and upper(d.shift) > at
+      and attendance_state(a.state, a.to_confirm, a.early_minutes > 0, s.state = 'Off', d.shift, grace, no_show) in ('Late', 'Empty', 'No show')
     union all
     select 'slot_uncovered', 3, l.station_id, null, null, s.id
     from slots s join contract_lines l on l.id = s.line_id
@@ -36,7 +38,8 @@ begin
       and a.decided_at is null and a.to_confirm = '{}'
   ), again as (
     -- What the watch has resolved, and is so after all, as when a clocking was a mistake.
-    update exceptions e set state = 'Opened', resolution = null, resolved_at = null, severity = found.severity, escalated_level = 0,
+    update exceptions e set state = 'Opened', resolution = null, resolved_at = null, resolved_by = null, guard_id = found.guard_id,
+      station_id = found.station_id, severity = found.severity, escalated_level = 0,
       opened_at = now(), due_at = now() + case found.severity when 3 then interval '10 minutes' else interval '20 minutes' end,
       version = e.version + 1
     from found cross join lateral (
@@ -44,7 +47,7 @@ begin
       union all
       select o.id from exceptions o where o.kind = found.kind and o.slot_id = found.slot_id and o.duty_id is null and found.duty_id is null
     ) known
-    where e.id = known.id and e.state = 'Resolved' and e.resolved_by is null
+    where e.id = known.id and e.state = 'Resolved' and (e.resolved_by is null or e.guard_id <> found.guard_id)
     returning 1
   ), made as (
     insert into exceptions (kind, severity, station_id, guard_id, duty_id, slot_id, due_at)
@@ -60,6 +63,9 @@ begin
 
   with over as (
     select e.id, case
+        when e.kind = 'not_on_post' and d.deleted_at is not null then 'The shift was removed.'
+        when e.kind = 'not_on_post' and d.guard_id <> e.guard_id then 'Another guard has the shift.'
+        when e.kind = 'not_on_post' and lower(d.shift) > at then 'The shift begins later.'
         when e.kind = 'not_on_post' and a.to_confirm <> '{}' then 'What was reported of the shift is to be confirmed.'
         when e.kind = 'not_on_post' and a.in_at is not null then 'The guard came at ' || to_char(local_time(a.in_at), 'HH24:MI') || '.'
         when e.kind = 'no_clock_out' and a.out_at is not null then 'The guard left at ' || to_char(local_time(a.out_at), 'HH24:MI') || '.'

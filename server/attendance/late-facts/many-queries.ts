@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
-import { atStations, type StationScope } from '../../platform/sessions/station-scope.ts'
+import { atStations } from '../../platform/sessions/station-queries.ts'
+import type { StationScope } from '../../platform/sessions/station-scope.ts'
 
 type Days = { line_id: number; from: string; to: string }
 

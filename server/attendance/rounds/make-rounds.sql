@@ -33,7 +33,7 @@ begin
   return made;
 end $$;
 
--- A route has changed: the rounds ahead are made anew, those that have begun stay as they are.
+-- Makes the rounds ahead again after a route has changed; rounds that have begun stay.
 create or replace function remake_rounds(route integer) returns void language sql as $$
   delete from patrols where route_id = route and state = 'Due' and due_from > now();
   update routes set made_until = least(made_until, now()) where id = route;

@@ -26,7 +26,7 @@ create or replace function settle_rounds(rounds integer[]) returns void language
   from changed c where c.id = e.patrol_id and c.scanned > 0
 $$;
 
--- As before (0071), with what was typed.
+-- Opens exceptions for rounds that were missed or incomplete, and for rounds whose codes were mostly typed.
 create or replace function detect_missed_rounds(out made integer, out missed integer) language plpgsql as $$
 declare
   over integer[];

@@ -62,7 +62,8 @@ begin
   if new.client_id <> old.client_id then
     update receipts set client_id = new.client_id
       where id in (select receipt_id from payments where invoice_id = new.id group by receipt_id having sum(amount) <> 0)
-        and not exists (select from payments where receipt_id = receipts.id and invoice_id <> new.id);
+        and not exists (select from payments where receipt_id = receipts.id and invoice_id <> new.id)
+        and not exists (select from refund_parts where receipt_id = receipts.id);
     if exists (select from payments join receipts on receipts.id = receipt_id
       where invoice_id = new.id and receipts.client_id <> new.client_id group by receipts.id having sum(payments.amount) <> 0) then
       raise exception 'receipts' using errcode = '23514', constraint = 'invoices_receipts';
@@ -77,7 +78,7 @@ begin
     end if;
     if exists (select from payments join receipts on receipts.id = receipt_id
       where invoice_id = new.id group by receipts.id having allocated_of(receipts.id) + sum(payments.amount) > receipts.amount) then
-      raise exception using errcode = 'EN001', message = 'The money on this invoice has settled another one since.';
+      raise exception using errcode = 'EN001', message = 'The money on this invoice has settled another one, or was paid back, since.';
     end if;
   end if;
   return new;

@@ -51,5 +51,20 @@ select count_by_month('payments', 'amount, received_on, receipt_id',
   'select ''revenue'', month_of(r.received_on), r.amount from %1$s r where r.receipt_id is null');
 
 select count_by_month('receipts', 'kind, amount, received_on, reversed_on',
-  'select ''revenue'', month_of(r.received_on), r.amount from %1$s r where r.kind = ''money'' union all
-    select ''revenue'', month_of(r.reversed_on), -r.amount from %1$s r where r.kind = ''money'' and r.reversed_on is not null');
+  'select ''revenue'', month_of(r.received_on), r.amount from %1$s r where r.kind in (''money'', ''refund'') union all
+    select ''revenue'', month_of(r.reversed_on), -r.amount from %1$s r where r.kind in (''money'', ''refund'') and r.reversed_on is not null');
+
+create or replace function check_refund() returns trigger language plpgsql as $$
+declare
+  receipt receipts;
+begin
+  select * into receipt from receipts where id = new.receipt_id for no key update;
+  if allocated_of(receipt.id) > receipt.amount or receipt.reversed_on is not null
+    or receipt.kind in ('deposit', 'write_off', 'refund')
+    or receipt.client_id <> (select client_id from receipts where id = new.refund_id) then
+    raise exception 'refund' using errcode = '23514', constraint = 'refund_parts_credit';
+  end if;
+  return null;
+end $$;
+
+create or replace trigger check_refund after insert on refund_parts for each row execute function check_refund();

@@ -41,7 +41,7 @@ declare
   number text := (
     select coalesce(i.invoice_number, r.receipt_number)
     from invoice_drafts d
-    left join invoices i on i.id = d.invoice_id and i.deleted_at is null
+    left join invoices i on i.id = d.invoice_id and i.deleted_at is null and d.state = 'Issued'
     left join receipts r on r.id = d.receipt_id and r.reversed_on is null
     where d.contract_id = contract and d.month >= first and (i.id is not null or r.id is not null)
       and case
@@ -56,22 +56,6 @@ begin
       || ' by the holidays of then. Correct it by a credit note or an invoice of one amount.'
     using errcode = '23514', constraint = 'holidays_charged';
 end $$;
-
--- A month that an invoice was computed from is not opened again.
-create or replace function refuse_invoiced_period_change() returns trigger language plpgsql as $$
-declare
-  number text := (select min(i.invoice_number) from invoice_lines l join invoices i on i.id = l.invoice_id
-    where l.station_id = new.station_id and i.period_month = new.month and i.deleted_at is null);
-begin
-  if number is not null then
-    raise exception '% was computed from this month. Make a credit note instead.', number
-      using errcode = '23514', constraint = 'attendance_periods_used';
-  end if;
-  return new;
-end $$;
-
-create or replace trigger keep_invoiced before update of state on attendance_periods for each row
-  when (old.state = 'Locked' and new.state <> 'Locked') execute function refuse_invoiced_period_change();
 
 create or replace trigger keep_charged before insert or update of day, deleted_at on holidays
   for each row execute function refuse_charged_holiday_change();

@@ -32,63 +32,26 @@ end $$;
 
 -- The counts of each month as the tables give them.
 create or replace view counted_afresh (series, month, amount) as
- SELECT 'incidents'::text AS series,
-    month_of(incidents.incident_date::timestamp with time zone) AS month,
-    1 AS amount
-   FROM incidents
-  WHERE incidents.deleted_at IS NULL
-UNION ALL
- SELECT 'patrols'::text AS series,
-    month_of(patrols.completed_at) AS month,
-    1 AS amount
-   FROM patrols
-  WHERE patrols.completed_at IS NOT NULL
-UNION ALL
- SELECT 'services'::text AS series,
-    month_of(quote_requests.received_at) AS month,
-    1 AS amount
-   FROM quote_requests
-  WHERE quote_requests.deleted_at IS NULL
-UNION ALL
- SELECT 'revenue'::text AS series,
-    month_of(payments.received_on::timestamp with time zone) AS month,
-    payments.amount
-   FROM payments
-  WHERE payments.receipt_id IS NULL
-UNION ALL
- SELECT 'revenue'::text AS series,
-    month_of(receipts.received_on::timestamp with time zone) AS month,
-    receipts.amount
-   FROM receipts
-  WHERE receipts.kind = 'money'::text
-UNION ALL
- SELECT 'revenue'::text AS series,
-    month_of(receipts.reversed_on::timestamp with time zone) AS month,
-    - receipts.amount AS amount
-   FROM receipts
-  WHERE receipts.kind = 'money'::text AND receipts.reversed_on IS NOT NULL
-UNION ALL
- SELECT 'guards'::text AS series,
-    month_of(guards.hire_date::timestamp with time zone) AS month,
-    1 AS amount
-   FROM guards
-UNION ALL
- SELECT 'guards'::text AS series,
-    GREATEST(month_of(guards.hire_date::timestamp with time zone), LEAST(month_of(guards.left_on::timestamp with time zone), month_of(guards.deleted_at))) AS month,
-    '-1'::integer AS amount
-   FROM guards
-  WHERE guards.left_on IS NOT NULL OR guards.deleted_at IS NOT NULL
-UNION ALL
- SELECT 'clients'::text AS series,
-    month_of(clients.registered_on::timestamp with time zone) AS month,
-    1 AS amount
-   FROM clients
-UNION ALL
- SELECT 'clients'::text AS series,
-    GREATEST(month_of(clients.registered_on::timestamp with time zone), month_of(clients.deleted_at)) AS month,
-    '-1'::integer AS amount
-   FROM clients
-  WHERE clients.deleted_at IS NOT NULL;
+  select 'incidents', month_of(incident_date), 1 from incidents where deleted_at is null
+  union all
+  select 'patrols', month_of(completed_at), 1 from patrols where completed_at is not null
+  union all
+  select 'services', month_of(received_at), 1 from quote_requests where deleted_at is null
+  union all
+  select 'revenue', month_of(received_on), amount from payments where receipt_id is null
+  union all
+  select 'revenue', month_of(received_on), amount from receipts where kind in ('money', 'refund')
+  union all
+  select 'revenue', month_of(reversed_on), -amount from receipts where kind in ('money', 'refund') and reversed_on is not null
+  union all
+  select 'guards', month_of(hire_date), 1 from guards
+  union all
+  select 'guards', greatest(month_of(hire_date), least(month_of(left_on), month_of(deleted_at))), -1
+    from guards where left_on is not null or deleted_at is not null
+  union all
+  select 'clients', month_of(registered_on), 1 from clients
+  union all
+  select 'clients', greatest(month_of(registered_on), month_of(deleted_at)), -1 from clients where deleted_at is not null;
 
 -- Begins to count a table. The contribution is a query of (series, month, amount) over rows called r, from %1$s; it
 -- depends on the columns that are named.

@@ -1,17 +1,5 @@
 -- Terms with the last day on which they are in force.
 create or replace view term_ranges as
- SELECT t.id,
-    t.line_id,
-    t.valid_from,
-    t.seats,
-    t.start_time,
-    t.end_time,
-    t.weekdays,
-    t.holiday,
-    t.holiday_extra_percent,
-    t.rate_unit,
-    t.rate,
-    t.extra_rate,
-    t.reason,
-    COALESCE(lead(t.valid_from) OVER (PARTITION BY t.line_id ORDER BY t.valid_from) - 1, 'infinity'::date) AS valid_until
-   FROM line_terms t;
+  select id, line_id, valid_from, seats, start_time, end_time, weekdays, holiday, holiday_extra_percent, rate_unit, rate, extra_rate, reason,
+    coalesce(lead(valid_from) over (partition by line_id order by valid_from) - 1, 'infinity'::date) as valid_until
+  from line_terms;

@@ -1,4 +1,5 @@
--- As before (0167), without locking the slots that stay as they are, in whatever order they come.
+-- Makes and changes the slots of posts from their terms, from `first` to `last`, and cancels those that are not needed any more. Slots
+-- that stay as they are are not locked.
 create or replace function generate_slots(lines integer[], first date, last date, out made integer, out cancelled integer) language plpgsql as $$
 declare
   -- Terms that are put right from a day that is over change what nobody has decided since.
@@ -83,8 +84,8 @@ begin
   update contract_lines set generated_until = last where id = any(lines) and coalesce(generated_until, first) <= last;
 end $$;
 
--- As before (0048), with days and terms counted once: without statistics the planner computed the range of every term for each line,
--- which took longer than a statement may for 500 posts.
+-- The slots that posts need by their terms from `first` to `last`, one for each seat. Days and terms are materialized: without statistics
+-- the planner computes the range of every term for each line, which takes longer than a statement may for 500 posts.
 create or replace function wanted_slots(lines integer[], first date, last date)
 returns table (line_id integer, term_id integer, day date, seat integer, start_time time, end_time time, holiday boolean, suspended boolean)
 language sql stable as $$

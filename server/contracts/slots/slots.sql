@@ -33,7 +33,7 @@ create or replace function other_part(slots) returns slots language sql stable a
     and o.part = 3 - $1.part
 $$;
 
--- As before (0101); a slot is not decided while attendance of it is to be confirmed.
+-- Decides a slot by the attendance of its shifts, with the minutes that were covered; not while attendance is to be confirmed.
 create or replace function settle_slot(slot bigint) returns void language sql as $$
   with worked as (
     select range_agg(tsrange(local_time(date_trunc('minute', a.in_at)), local_time(date_trunc('minute', a.out_at))) * s.span) as spans

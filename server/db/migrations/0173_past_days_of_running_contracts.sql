@@ -1,6 +1,8 @@
 -- Contracts that ran before slots of past days were made (0167) get those of theirs, too: undecided, in open months from the first that the
 -- company bills with the program, of which nothing is invoiced in arrears. What was charged or approved stays as it was.
-
+-- A new database has no contracts, and no functions yet.
+do $$ begin
+if exists (select from contract_lines) then
 insert into slots (line_id, term_id, day, seat, start_time, end_time, holiday, entered_late)
 with lines as materialized (
   select l.id, l.contract_id, l.station_id, greatest(first_billed_month(), (
@@ -24,8 +26,5 @@ where not w.suspended
     where p.station_id = l.station_id and p.month = date_trunc('month', w.day)::date and p.state <> 'Open')
 order by w.line_id, w.day, w.seat
 on conflict (line_id, day, seat) where origin = 'contract' and part < 2 do nothing;
-
--- That nobody stood at a slot which was entered late decides it, and is refused in a month that is approved like any other decision.
-drop trigger keep_settled on slots;
-create trigger keep_settled before insert or update of state, off_billed, covered_minutes, day, entered_late on slots for each row
-  when (new.day <= local_today()) execute function keep_settled_slot();
+end if;
+end $$;

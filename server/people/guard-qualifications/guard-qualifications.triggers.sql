@@ -1,6 +1,6 @@
 select make_record('guard_qualifications', 'qualification', 'Keep it.');
 
--- What somebody has checked is what stood there then: another number or another date is to be checked anew.
+-- A qualification with another number or date has to be verified again.
 create or replace function unverify_changed() returns trigger language plpgsql as $$
 begin
   if (old.guard_id, old.type_id, old.number, old.issued_on, old.expires_on)

@@ -15,7 +15,7 @@ begin
   return new;
 end $$;
 
--- As before (0019); a row is written out once, not up to three times.
+-- Writes the audit log: the acting account, address and request are settings of the transaction. Arguments: columns that it must not contain.
 create or replace function write_audit() returns trigger language plpgsql as $$
 declare
   before jsonb;

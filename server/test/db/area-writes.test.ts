@@ -33,6 +33,7 @@ const KNOWN: string[] = [
   'accounts/accounts.triggers.sql forget_push_devices: push_devices',
   'attendance/attendance/queries.ts: duty_schedules',
   'attendance/attendance/queries.ts: slots',
+  'attendance/late-facts/many-queries.ts: duty_schedules',
   'attendance/late-facts/queries.ts: slots',
   'attendance/visits/queries.ts: stations',
   'billing/reminders/queries.ts: notices',

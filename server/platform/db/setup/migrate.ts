@@ -9,21 +9,21 @@ const FOLDER = join(import.meta.dirname, '../../../db')
 const LOCK = 7_204_115
 
 /** The tables that an empty database begins with, and the migrations after them. */
-export const BASELINE = 'baseline.sql'
+export const BASELINE = '0170_baseline.sql'
 /** The last migration that is a part of the baseline, and how many there were. */
 const BEFORE = { last: '0170_presence_to_confirm.sql', count: 152 }
 
 /** The baseline and the migrations, in order. */
 export const migrations = () =>
   [
-    BASELINE,
+    [BASELINE, 'baseline.sql'] as const,
     ...readdirSync(join(FOLDER, 'migrations'))
       .filter((name) => name.endsWith('.sql'))
       .sort()
-      .map((name) => `migrations/${name}`),
-  ].map((path) => {
+      .map((name) => [name, `migrations/${name}`] as const),
+  ].map(([name, path]) => {
     const script = readFileSync(join(FOLDER, path), 'utf8')
-    return { name: path.replace('migrations/', ''), script, checksum: createHash('sha256').update(script).digest('hex') }
+    return { name, script, checksum: createHash('sha256').update(script).digest('hex') }
   })
 type Migration = ReturnType<typeof migrations>[number]
 
