@@ -10,8 +10,8 @@ const PROJECTS = { server: 'server', web: 'web' } as Record<string, string>
 const folder = mkdtempSync(join(tmpdir(), 'engabo-mutations-'))
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The names of the tests that fail, of those of a mutation; undefined when they could not be run. */
-function failing({ tests }: Mutation): string[] | undefined {
+/** The names of the tests that fail, of some; undefined when they could not be run. */
+function failing(tests: Mutation['tests']): string[] | undefined {
   const projects = [...new Set(tests.map((path) => PROJECTS[path.split('/')[0]!] ?? 'house'))]
   const outputFile = join(folder, 'results.json')
   rmSync(outputFile, { force: true })
@@ -33,17 +33,28 @@ function failing({ tests }: Mutation): string[] | undefined {
   }
 }
 
+const passing = new Map<string, boolean>()
+/** Whether tests pass while no rule is broken; each selection is run once. */
+function isPassing(tests: Mutation['tests']) {
+  const key = tests.join(' ')
+  const found = passing.get(key) ?? failing(tests)?.length === 0
+  passing.set(key, found)
+  return found
+}
+
 /** Whether a test notices that the rule is broken. The file is put back in any case. */
 function isNoticed(mutation: Mutation): boolean {
-  const { rule, file, text, to } = mutation
+  const { rule, file, text, to, tests } = mutation
   const before = readFileSync(file, 'utf8')
   if (before.split(text).length !== 2) throw new Error(`${file} has no such text once: ${text}`)
-  writeFileSync(
-    file,
-    before.replace(text, () => to),
-  )
+  if (!isPassing(tests)) {
+    say(`${file}: ${rule}\n    NOT KNOWN: its tests fail without it`)
+    return false
+  }
+  const broken = before.split(text).join(to)
+  writeFileSync(file, broken)
   try {
-    const found = failing(mutation)
+    const found = failing(tests)
     const by = found?.[0] ?? (found ? 'NOTHING' : 'NOTHING: its tests could not be run')
     say(`${file}: ${rule}\n    noticed by ${by}`)
     return Boolean(found?.length)

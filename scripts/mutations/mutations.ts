@@ -122,7 +122,7 @@ const BILLING: Mutation[] = [
     file: 'server/billing/drafts/issue.ts',
     text: '  await requireOpenMonth(db, id, invoice_date)\n',
     to: '',
-    tests: ['server/billing/drafts'],
+    tests: ['server/billing/runs/billing-runs.test.ts'],
   },
   {
     rule: 'a draft is issued once, also by two at once',
@@ -219,10 +219,10 @@ const ATTENDANCE: Mutation[] = [
     tests: ['server/attendance'],
   },
   {
-    rule: 'evidence does not change what somebody has decided by hand',
+    rule: 'evidence that makes doubt does not change what is approved',
     file: 'server/attendance/clockings/clocking.ts',
-    text: " || shift.decided_at !== null) return 'late_evidence'",
-    to: ") return 'late_evidence'",
+    text: '!isSoon || report.doubts.length ||',
+    to: '!isSoon ||',
     tests: ['server/guard/events'],
   },
   {
@@ -369,7 +369,7 @@ const IMPORTS: Mutation[] = [
     file: 'contract/core/imports/read-day.ts',
     text: 'return only && !another ?',
     to: 'return only ?',
-    tests: ['contract/core/imports', 'server/http/imports'],
+    tests: ['contract/core/imports', 'server/http/imports/imports.test.ts'],
   },
   {
     rule: 'a reading up to the most that a field takes is one',
@@ -390,21 +390,21 @@ const IMPORTS: Mutation[] = [
     file: 'server/http/imports/run-import.ts',
     text: 'one.values !== undefined && !known.has(one.key)',
     to: 'one.values !== undefined',
-    tests: ['server/http/imports', 'server/people/guards/import.test.ts'],
+    tests: ['server/http/imports/imports.test.ts', 'server/people/guards/import.test.ts'],
   },
   {
     rule: 'of two rows with one key it is the wrong one that has a problem more',
     file: 'server/http/imports/run-import.ts',
     text: '(isRight && !earlier.isRight)',
     to: '(isRight && earlier.isRight)',
-    tests: ['server/http/imports', 'server/people/guards/import.test.ts'],
+    tests: ['server/http/imports/imports.test.ts', 'server/people/guards/import.test.ts'],
   },
   {
     rule: 'a file of exactly the most rows is taken',
     file: 'server/http/imports/run-import.ts',
     text: 'outcome.rows > MAX_IMPORT_ROWS',
     to: 'outcome.rows >= MAX_IMPORT_ROWS',
-    tests: ['server/http/imports', 'server/people/guards/import.test.ts'],
+    tests: ['server/http/imports/imports.test.ts', 'server/people/guards/import.test.ts'],
   },
   {
     rule: 'of the rows after the last whole batch none is lost',
