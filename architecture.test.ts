@@ -203,7 +203,7 @@ test('tests spy on modules and do not replace them, because their files share a 
 test('what a helper opens is closed by `atTheEnd`, because `afterAll` within a test is never called', () => {
   const files = globSync('{bench,contract,scripts,server,web}/**/*.{ts,tsx}')
   const within = files.filter((file) => /^\s+(?!\/)[^'"\n]*\bafterAll\(/m.test(readFileSync(file, 'utf8')))
-  expect(within.sort()).toEqual(['server/test/app.ts', 'server/test/postgres/at-the-end.ts'])
+  expect(within.sort()).toEqual(['server/test/app.ts', 'server/test/database.ts', 'server/test/postgres/at-the-end.ts'])
 })
 
 test('no test measures how fast something is, but proofs for an idle machine, which `npm run test:attack` runs', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Hours, Shift } from '../../contract/core/shift.ts'
-import { slotPost } from '../contracts/index.ts'
+import { sharePostOfShift, slotPost } from '../contracts/index.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Alone } from './working-rules.ts'
 
@@ -60,14 +60,11 @@ export async function slotOfChanged(db: Db, id: number, { station_id, line_id, s
 }
 
 /**
- * The same, locked until the transaction ends after its post, which nobody moves meanwhile, and after the shift, together with the slot that it fills before; to be called before its
- * guard is locked (`lockSlot`).
+ * The same, locked until the transaction ends: after its post, which nobody moves meanwhile, and after the shift, together with the
+ * slot that it fills before. To be called before its guard is locked (`lockSlot`).
  */
 export async function lockSlotOfChanged(db: Db, id: number, changed: Changed): ReturnType<typeof slotOfChanged> {
-  await sql`select from contract_lines where id = ${changed.line_id ?? null}
-    or id = (select s.line_id from slots s join duty_schedules d on d.slot_id = s.id where d.id = ${id}) order by id for share`.execute(
-    db,
-  )
+  await sharePostOfShift(db, id, changed.line_id)
   await sql`select from duty_schedules where id = ${id} for update`.execute(db)
   const seen = await slotOfChanged(db, id, changed)
   await sql`select from slots where id = ${seen?.slot_id ?? null} or id = (select slot_id from duty_schedules where id = ${id})

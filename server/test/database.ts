@@ -1,4 +1,4 @@
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../platform/db/open.ts'
 import { atTheEnd } from './postgres/at-the-end.ts'
 
@@ -18,6 +18,19 @@ export async function testDatabase(source: Source = {}): Promise<OpenDatabase & 
   const { drop, ...opened } = await createDatabase(source)
   atTheEnd(drop)
   return opened
+}
+
+/** As `testDatabase`, for databases that several tests read: whichever test asks first, they are there until the file ends. */
+export function databasesOfFile() {
+  const drops: (() => Promise<void>)[] = []
+  afterAll(async () => {
+    for (const drop of drops) await drop()
+  })
+  return async () => {
+    const { drop, ...opened } = await createDatabase()
+    drops.push(drop)
+    return opened
+  }
 }
 
 /** A new database, with a function that closes and drops it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { spanOf } from '../../core/shift.ts'
-import { attendanceFigures, instantNear } from './clock.ts'
+import { attendanceFigures, instantNear, leftBefore } from './clock.ts'
 
 const NIGHT = { shift_date: '2026-11-12', start_time: '18:00', end_time: '06:00' }
 /** An instant of the night, from a time in Kampala; times before noon are on the next day. */
@@ -31,6 +31,11 @@ test('leaving at 05:50 is within the grace; at 05:49 it is 11 minutes early', ()
 test('a guard who has not left yet has no minutes, but may be late already', () => {
   expect(figures('18:30', null)).toEqual({ minutes: 0, late_minutes: 30, early_minutes: 0 })
   expect(attendanceFigures(NIGHT, { in_at: null, out_at: null }, 10)).toEqual({ minutes: 0, late_minutes: 0, early_minutes: 0 })
+})
+
+test('a guard who leaves within the minute of the start has worked nothing; a minute later he has', () => {
+  const { from } = spanOf(NIGHT)
+  expect(['17:40', '18:00', '18:00:59', '18:01'].map((time) => leftBefore(from, at(time)))).toEqual([true, true, true, false])
 })
 
 test('minutes stay between none and those of the shift, whenever the guard comes and leaves', () => {

@@ -292,6 +292,15 @@ test('a post that is closed on a holiday is not credited for it when the holiday
   expect(net(slot('2026-12-25', { covered: null, off: true }))).toBe(800_000)
 })
 
+test('an extra guard who was not needed is not charged, and nothing is taken off for it', () => {
+  // Of two who were ordered at one price one came.
+  const extras = [{ day: '2026-12-12', start_time: '06:00', end_time: '18:00', shifts: 1, rate: 45_000 }]
+  const cancelled = slot('2026-12-12', { origin: 'extra', extra_rate: 45_000, off: true })
+  const { lines } = figures('2026-12', [{ ...line({}), extras }], { slots: [cancelled] })
+  expect(lines.filter(({ amount }) => amount < 0)).toEqual([])
+  expect(lines.find(({ kind }) => kind === 'extra')?.amount).toBe(45_000)
+})
+
 test('an extra shift without a price takes off as much as it was charged', () => {
   const net = (terms: Partial<PricedTerms>, end_time: string, required: number, covered: number) => {
     const extras = [{ day: '2026-12-03', start_time: '18:00', end_time, rate: null, shifts: 1 }]

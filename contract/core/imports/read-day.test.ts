@@ -99,6 +99,8 @@ test('two digits are a year of this century, or of the last one where that would
     ...['2026-11-20', '2026-11-20', '1992-03-14', '2035-12-31', '1957-01-01'],
   ])
   expect([read('31/12/50', true), read('31/12/05', true)]).toEqual(['1950-12-31', '2005-12-31'])
+  // The last day that is not far ahead, and, of days that are past, tomorrow, which a file of another time zone may have.
+  expect([read('31/12/56'), read('27/11/26', true), read('28/11/26', true)]).toEqual(['2056-12-31', '2026-11-27', '1926-11-28'])
 })
 
 test('a moment with its zone is the day in Kampala', () => {

@@ -128,3 +128,11 @@ test('a reading that a field cannot have is none', () => {
     readNumber('-32,582', undefined, 180),
   ]).toEqual([{ value: 32.582 }, { value: 0.3476 }, { value: -32.582 }])
 })
+
+test('a reading up to the most that a field takes is one, on both sides of zero; one above it is none', () => {
+  const read = (text: string) => readNumber(text, undefined, 90)
+  expect(['90', '-90', '90.00'].map(read)).toEqual([{ value: 90 }, { value: -90 }, { value: 90 }])
+  expect(['90.5', '-91', '90.001'].map(read)).toEqual(Array(3).fill({ problem: 'no number' }))
+  // As 32,582 it would be above the most.
+  expect(read('32.582')).toEqual({ value: 32.582 })
+})

@@ -232,6 +232,7 @@ test('a time that is still to come, much too early, or after the shift is refuse
   const at = async (minutes: number) => (await clock(shift, 'in', ago(minutes))).body.fields?.at
   expect(await at(-30)).toBe('This time is still to come.')
   expect(await at(121)).toMatch(/^This is too early: the shift starts on .* at \d\d:\d\d\.$/)
+  expect(await at(120)).toBeUndefined()
   const past = await post.shift({ began: 13 * 60 })
   expect((await clock(past.shift, 'in', ago(60))).body.fields.at).toBe('The shift was over at this time.')
 })

@@ -87,3 +87,20 @@ test('a receipt settles no further invoice while it is reversed, and a credit no
     accountant.release(true)
   }
 })
+
+test('a receipt that is reversed is locked after the invoices that it settled, as by who settles them', async () => {
+  await makeInvoice(db, { client_id: 1, invoice_date: today(), due_date: today(), amount_due: 400_000 })
+  await record({ allocations: [{ invoice_id: 1, amount: 400_000 }] })
+  const editor = await pool.connect()
+  try {
+    await editor.query('begin')
+    await editor.query('select from invoices where id = 1 for update')
+    const reversing = reverse('Cheque bounced')
+    await expect.poll(waiting).toBe(1)
+    await editor.query('select from receipts where id = 1 for update nowait')
+    await editor.query('commit')
+    expect((await reversing).status).toBe(201)
+  } finally {
+    editor.release(true)
+  }
+})

@@ -228,6 +228,9 @@ test('what is not allocated is credit of the client, which settles a later invoi
   expect((await allocate(1_000_001)).body.fields).toEqual({ allocations: 'Only 1,000,000 UGX of this receipt is left.' })
   expect((await allocate(900_000)).body.receipt).toMatchObject({ unallocated: 100_000, allocations: [{ amount: 900_000 }] })
   expect(await invoice()).toMatchObject({ balance: 557_300 })
+  expect((await allocate(100_001)).body.fields).toEqual({ allocations: 'Only 100,000 UGX of this receipt is left.' })
+  expect((await allocate(100_000)).body.receipt).toMatchObject({ unallocated: 0 })
+  expect(await invoice()).toMatchObject({ balance: 457_300 })
   expect(await revenue()).toBe(1_000_000)
 })
 

@@ -92,6 +92,9 @@ test('a promise holds reminders back until its day; it is kept by what comes in,
   expect(await rows()).toMatchObject([{ held_back: 'promise', next_on: null, promise: { amount: 300_000, state: 'open' } }])
   await promise(200_000, 3)
   expect(await states()).toEqual(['replaced', 'open'])
+  // Its day is the client's to pay.
+  await pool.query('update promises set on_day = $1', [today()])
+  expect(await remind()).toBeUndefined()
   // A deposit that is applied is no money that came in.
   const { id: deposit } = (
     await send('admin', receipts.create, { body: { client_id: 1, kind: 'deposit', amount: 200_000, method: 'bank' } })

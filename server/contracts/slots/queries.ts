@@ -134,10 +134,12 @@ export const slotPost = (db: Db, id: number) =>
 export const sharePostOfSlot = (db: Db, id: number) =>
   sql`select from contract_lines where id = (select line_id from slots where id = ${id}) for share`.execute(db)
 
-/** The same for the post of a shift; to be called before the shift is locked. */
-export const sharePostOfShift = (db: Db, id: number) =>
-  sql`select from contract_lines where id = (select s.line_id from slots s join duty_schedules d on d.slot_id = s.id
-    where d.id = ${id}) for share`.execute(db)
+/** The same for the post of a shift, and the one to which it is moved; to be called before the shift is locked. */
+export const sharePostOfShift = (db: Db, id: number, movedTo: number | null = null) =>
+  sql`select from contract_lines where id = ${movedTo}
+    or id = (select s.line_id from slots s join duty_schedules d on d.slot_id = s.id where d.id = ${id}) order by id for share`.execute(
+    db,
+  )
 
 /** Locks a slot until the transaction ends, after stored shifts and before guards (docs/locks.md); returns what planning needs to know. */
 export async function lockSlot(db: Db, id: number, stations: StationScope = null) {

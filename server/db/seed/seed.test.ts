@@ -13,7 +13,7 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { filesIn } from '../../platform/files/files.ts'
 import { rulesInForce } from '../../roster/rules-in-force.ts'
 import { breaches } from '../../roster/working-rules.ts'
-import { testDatabase } from '../../test/database.ts'
+import { databasesOfFile, testDatabase } from '../../test/database.ts'
 import { testKeyring } from '../../test/keys.ts'
 import { OLDEST_POSTGRES } from '../../test/postgres/oldest-postgres.ts'
 import { countRecords } from './billing/figures.ts'
@@ -21,12 +21,13 @@ import { isEmpty, seedDemo } from './demo.ts'
 import { multiplyDemo } from './scale.ts'
 
 const password = 'correct horse battery'
+const newDatabase = databasesOfFile()
 const folders = mkdtempSync(join(tmpdir(), 'engabo-seed-'))
 afterAll(() => rmSync(folders, { recursive: true }))
 
 /** The demo as of a time, by default now, with the documents of its applications and clients; the second attempt, if `again`. */
 async function seed(moment?: string, again = false) {
-  const { db, pool } = await testDatabase()
+  const { db, pool } = await newDatabase()
   const folder = mkdtempSync(join(folders, 'files-'))
   const files = filesIn(folder, await testKeyring(db))
   // The database keeps its own clock, by which the demo of another year is too far ahead.

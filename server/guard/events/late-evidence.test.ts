@@ -3,6 +3,7 @@ import * as audit from '../../../contract/accounts/audit.ts'
 import * as attendance from '../../../contract/attendance/attendance.ts'
 import * as exceptions from '../../../contract/attendance/exceptions.ts'
 import { today } from '../../../contract/core/fields/days.ts'
+import type { GuardEvent } from '../../../contract/guard/guard-events.ts'
 import { putLateEvidence, rulesOn } from '../../attendance/index.ts'
 import { testApp } from '../../test/app.ts'
 import { enrolledPhone, newEvent } from '../../test/phone.ts'
@@ -41,7 +42,8 @@ async function noted() {
   await send('admin', attendance.clock, { params, body: { kind: 'out', at: ago(LEFT) } })
   const phone = await enrolledPhone(send, { guard_id: guard.id })
   let seq = 0
-  const report = (kind: 'in' | 'out', minutes: number) => phone.post([newEvent(kind, { seq: ++seq, device_time: ago(minutes) })])
+  const report = (kind: 'in' | 'out', minutes: number, more: Partial<GuardEvent> = {}) =>
+    phone.post([newEvent(kind, { seq: ++seq, device_time: ago(minutes), ...more })])
   return { shift, slot, params, report }
 }
 const known = async (shift: number) => (await send('admin', attendance.get, { params: { id: String(shift) } })).body
@@ -96,6 +98,15 @@ test('after the margin, and always with a margin of 0 hours, it changes nothing 
   await report('out', 18 * HOUR - 5)
   expect(await known(shift)).toEqual(approved)
   expect(await queue()).toEqual([['Opened', 1, 'Clocked out at ….', 'Clocked out at ….']])
+})
+
+test('a report that makes doubt changes nothing that is approved, and opens an exception', async () => {
+  const { shift, report } = await noted()
+  await approveDay()
+  const approved = await known(shift)
+  await report('out', 18 * HOUR - 3, { mocked: true })
+  expect(await known(shift)).toEqual(approved)
+  expect(await queue()).toEqual([['Opened', 1, 'Clocked out at ….']])
 })
 
 test('what is locked is never changed, by this or by any write', async () => {

@@ -222,6 +222,7 @@ test('a file of blank lines is refused at once, and every line that is read or t
   const wrong = await price(csv(HEADER, ...Array.from({ length: 20_000 }, (_, n) => line(n, '', 'soon'))))
   const empty = await price(blank(90_000))
   await counter?.stop()
+  expect(wrong.body).toMatchObject({ rows: 20_000, valid: 0 })
   expect([few.spent < 600, wrong.spent > 4_000, empty.spent > 4_000]).toEqual([true, true, true])
   // No more lines are read than may be.
   if (counter) expect(many.calls).toBeLessThan(empty.calls! / 2)

@@ -30,10 +30,13 @@ test('the other kinds keep their messages; anything unforeseen is unexpected', (
   expect(failureText(new Error('?'), { unexpected })).toBe(unexpected)
 })
 
-test('a missing session and a missing permission have their own messages where the screen has them', () => {
+test('a missing session, permission or record has its own message where the screen has one', () => {
   const signedOut = new CallFailure('SERVER_ERROR', 'Please sign in.', 401, { message: 'Please sign in.' })
   expect(failureText(signedOut, { unexpected, signedOut: 'No access token found. Please login again.' })).toBe(
     'No access token found. Please login again.',
   )
   expect(failureText(signedOut, { unexpected })).toBe('Please sign in.')
+  const unknown = new CallFailure('SERVER_ERROR', 'Not found.', 404, { message: 'Not found.' })
+  expect(failureText(unknown, { unexpected, missing: 'There is no such invoice.' })).toBe('There is no such invoice.')
+  expect(failureText(unknown, { unexpected })).toBe('Not found.')
 })

@@ -11,6 +11,8 @@ export type FailureTexts = {
   signedOut?: string
   /** Signed in, but not allowed. */
   forbidden?: string
+  /** There is nothing of that name. */
+  missing?: string
   /** The response's `error` takes precedence over its `message`. */
   errorFirst?: boolean
 }
@@ -20,10 +22,11 @@ export type FailureTexts = {
  * prescribed for the screen, else the status text, else `Server responded with status {n}`.
  */
 export function failureText(error: unknown, texts: FailureTexts) {
-  const { failed, unexpected, signedOut, forbidden, errorFirst } = texts
+  const { failed, unexpected, signedOut, forbidden, missing, errorFirst } = texts
   if (!(error instanceof CallFailure)) return lostOr(error, unexpected)
   if (error.status === 401 && signedOut) return signedOut
   if (error.status === 403 && forbidden) return forbidden
+  if (error.status === 404 && missing) return missing
   if (error.kind === 'SERVER_ERROR') return (errorFirst && error.body?.error) || error.body?.message || (failed ?? error.message)
   return error.kind === 'UNKNOWN_ERROR' ? unexpected : error.message
 }

@@ -1,7 +1,7 @@
 import { type InvoiceProof, open, openByNumber } from '../../../contract/billing/invoice-proofs.ts'
 import { readProofCode } from '../../../contract/billing/proofs/proof-code.ts'
 import { type Verdict, verifyProof } from '../../../contract/billing/proofs/verify-proof.ts'
-import { CallFailure, call } from '../../lib/calls/call.ts'
+import { call } from '../../lib/calls/call.ts'
 import { attempt, type Outcome } from '../forms/submit.ts'
 import type { ByLink } from '../links/by-link.ts'
 import { type ShownShift, shownShifts } from './shown-shifts.ts'
@@ -22,46 +22,33 @@ async function check(seal: string, load: (after?: number) => Promise<InvoiceProo
   return { ...verdict, shifts: verdict.evidence ? shownShifts(verdict.evidence) : [] }
 }
 
-const isUnknown = (error: unknown) => error instanceof CallFailure && error.status === 404
-
 /** Opens the evidence of the invoice whose code stands after the # of the address. */
 export async function readProof(text: string): Promise<ByLink<Checked>> {
   const code = readProofCode(text)
   if (!code) return { failure: UNKNOWN, unknown: true }
   const { seal, secret } = code
   if (secret === undefined) return { done: { seal } }
-  let unknown = false
   const outcome = await attempt({
     schema: open.body,
     input: { secret },
     labels: {},
-    texts: TEXTS,
-    send: (body) =>
-      check(seal, (after) => call(open, { body: { ...body, after } })).catch((error) => {
-        unknown = isUnknown(error)
-        throw error
-      }),
+    texts: { ...TEXTS, missing: UNKNOWN },
+    send: (body) => check(seal, (after) => call(open, { body: { ...body, after } })),
   })
   if ('done' in outcome) return { done: { opened: outcome.done } }
-  return { failure: unknown ? UNKNOWN : (outcome.failure ?? TEXTS.unexpected), unknown }
+  const { failure = TEXTS.unexpected } = outcome
+  return { failure, unknown: failure === UNKNOWN }
 }
 
 /** The number of an amount as people type it: 2,129,900 or 2 129 900 UGX. */
 const amountOf = (text: string) => Number(text.replace(/ugx|[\s,]/gi, '') || Number.NaN)
 
 /** Opens the evidence of an invoice from before there were secrets. */
-export async function readByNumber(seal: string, typed: { invoice_number: string; total: string }): Promise<Outcome<Opened>> {
-  let unknown = false
-  const outcome = await attempt({
+export const readByNumber = (seal: string, typed: { invoice_number: string; total: string }): Promise<Outcome<Opened>> =>
+  attempt({
     schema: openByNumber.body,
     input: { ...typed, total: amountOf(typed.total), seal },
     labels: LABELS,
-    texts: TEXTS,
-    send: (body) =>
-      check(seal, (after) => call(openByNumber, { body: { ...body, after } })).catch((error) => {
-        unknown = isUnknown(error)
-        throw error
-      }),
+    texts: { ...TEXTS, missing: NO_MATCH },
+    send: (body) => check(seal, (after) => call(openByNumber, { body: { ...body, after } })),
   })
-  return unknown ? { failure: NO_MATCH } : outcome
-}

@@ -1,15 +1,16 @@
 import { expect, inject, test } from 'vitest'
 import { today } from '../../../../contract/core/fields/days.ts'
-import { testDatabase } from '../../../test/database.ts'
+import { databasesOfFile } from '../../../test/database.ts'
 import { OLDEST_POSTGRES } from '../../../test/postgres/oldest-postgres.ts'
 import { addDays } from '../calendar.ts'
 import { seedDemo } from '../demo.ts'
 
+const newDatabase = databasesOfFile()
 const seeded = new Map<string, ReturnType<typeof seed>>()
 /** The demo as of noon of a day; seeded once for the tests of this file, which only read it. */
 const demo = (day: string) => seeded.get(day) ?? seeded.set(day, seed(day)).get(day)!
 async function seed(day: string) {
-  const { db, pool } = await testDatabase()
+  const { db, pool } = await newDatabase()
   // The database keeps its own clock, by which the demo of another year is too far ahead.
   for (const table of ['guards', 'invoices']) await pool.query(`alter table ${table} disable trigger plausible`)
   await seedDemo(db, { password: 'correct horse battery', now: new Date(`${day}T12:00:00+03:00`) })
