@@ -90,6 +90,9 @@ export const Invoice = z.object({
 })
 export type Invoice = z.output<typeof Invoice>
 
+/** Whether nothing of an invoice is changed any more: one that was issued with lines, which a credit note corrects, or is void. */
+export const isFixed = ({ kind, voided_at }: Pick<Invoice, 'kind' | 'voided_at'>) => kind === 'lines' || voided_at !== null
+
 /** What an invoice as one amount says of lines. */
 export const ONE_AMOUNT = {
   kind: 'one_amount',

@@ -83,6 +83,8 @@ export const GuardAbsence = z.object({
   certificate: z.nullable(z.object({ file_name: z.string(), bytes: z.int(), received_at: Timestamp })),
 })
 export type GuardAbsence = z.output<typeof GuardAbsence>
+/** Whether an absence is decided, so that nothing of it is changed any more. */
+export const isFixed = ({ state }: Pick<GuardAbsence, 'state'>) => state !== 'Asked'
 
 export const GuardAbsenceQuery = listQuery(['id', 'guard_id', 'from_on'], {
   guard_id: z.optional(IdText),

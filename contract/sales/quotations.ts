@@ -68,6 +68,8 @@ export const Quotation = z.object({
   decline_reason: z.nullable(z.string()),
 })
 export type Quotation = z.output<typeof Quotation>
+/** Whether a quotation was sent, so that only a revision changes it. */
+export const isFixed = ({ status }: Pick<Quotation, 'status'>) => status !== 'Draft'
 
 const at = { path: '/api/v1/quotations', permission: 'sales.read' } as const
 const edit = { ...at, permission: 'sales.write' } as const

@@ -71,6 +71,8 @@ export const QuoteRequest = z.object({
   client_id: z.nullable(Id),
 })
 export type QuoteRequest = z.output<typeof QuoteRequest>
+/** Whether a request is won: nothing of it is changed, sent or revised any more. */
+export const isFixed = ({ status }: Pick<QuoteRequest, 'status'>) => status === 'Won'
 
 /** The fields of the client to create; those that the request leaves out are empty. */
 export function clientOf({ name, phone, area }: Pick<QuoteRequest, 'name' | 'phone' | 'area'>) {

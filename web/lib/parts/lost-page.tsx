@@ -6,7 +6,8 @@ import { NO_RESPONSE, PAGE_ASKED, PAGE_LOST } from './lost-part.ts'
 const NOTICE: CSSProperties = {
   position: 'fixed',
   insetInline: 16,
-  bottom: 16,
+  // Above the bar of the site on a phone.
+  bottom: 76,
   zIndex: 1000,
   maxWidth: '30rem',
   fontFamily: '"Inter Variable", system-ui, sans-serif',

@@ -1,39 +1,27 @@
-import { Button, Group, SimpleGrid, Text } from '@mantine/core'
-import { IconDownload, IconReceiptRefund, IconTrash } from '@tabler/icons-react'
+import { Button, SimpleGrid, Text } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { create as creditNote } from '../../../../contract/billing/credit-notes.ts'
 import {
   create,
-  fiscalise,
-  get,
   INVOICE_STATUSES,
   type Invoice,
   InvoiceInput,
   InvoiceUpdate,
-  pdf,
   update,
 } from '../../../../contract/billing/invoices.ts'
 import { addDays } from '../../../../contract/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
-import { useDownload } from '../../../lib/lists/use-download.ts'
-import { useCan } from '../../../lib/session/use-can.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { usePaymentTerms } from '../../frame/sidebar/settings-in-use.ts'
-import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { ClientPicker } from '../../shared/records/record-pickers.tsx'
 import { showClient } from '../../shared/references.tsx'
-import { InvoiceCollections } from '../collections/invoice-collections.tsx'
-import { CreditNoteDialog } from '../credit-notes/credit-note-dialog.tsx'
-import { FiscalNumber } from '../fiscal/fiscal-number.tsx'
-import { InvoiceLines } from './invoice-lines.tsx'
-import { InvoicePayments } from './invoice-payments.tsx'
-import { Replacement } from './replacement.tsx'
+import { useInvoiceParts } from './invoice-parts.tsx'
 
 const LABELS = {
   client_id: 'Client',
@@ -47,8 +35,6 @@ const ADD_FAILURES = { failed: 'Failed to add invoice.', unexpected: 'Failed to 
 const UPDATE_FAILURES = {
   unexpected: 'An unexpected error occurred while updating the invoice.',
 }
-
-const PDF_FAILURES = { unexpected: 'An unexpected error occurred while making the PDF.' }
 
 const draft = ({ client_id, invoice_date, due_date, amount_due, amount_paid, status }: Invoice) => ({
   client_id,
@@ -75,7 +61,7 @@ type InvoiceDialogProps = {
   onClosed: () => void
 }
 
-/** Adds or edits an invoice. */
+/** Adds or edits an invoice of one amount. */
 export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }: InvoiceDialogProps) {
   const form = useContractForm({
     name: 'invoices',
@@ -103,58 +89,25 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
     invoiceDate.onChange(day)
   }
 
-  const [current, setCurrent] = useState(invoice)
+  const { current, problem, busy, actions, money } = useInvoiceParts({
+    invoice,
+    dirty: form.dirty,
+    onChanged: (message, changed) => {
+      form.goOn(changed)
+      onSaved(message)
+    },
+  })
   const balance = Math.max(0, Number(amount_due ?? 0) - Number(amount_paid ?? 0) - (current?.credited ?? 0))
-  const [problem, setProblem] = useState<string>()
-  const [recording, setRecording] = useState(false)
-  const [crediting, setCrediting] = useState(false)
-  const mayCredit = useCan()(creditNote.permission)
-  const download = useDownload(PDF_FAILURES, setProblem)
-  async function credited(id: number, message: string) {
-    onSaved(message)
-    const changed = await call(get, { params: { id: String(id) } })
-    setCurrent(changed)
-    form.goOn(changed)
-  }
-  function recorded(message: string, changed: Invoice) {
-    setCurrent(changed)
-    form.goOn(changed)
-    onSaved(message)
-  }
-  const footer = current && (
-    <Group gap="xs">
-      <Button
-        variant="subtle"
-        color="red"
-        leftSection={<IconTrash size={18} />}
-        onClick={() => onDelete(current)}
-        disabled={form.saving}
-      >
-        Delete
-      </Button>
-      <Button
-        variant="subtle"
-        leftSection={<IconDownload size={18} />}
-        loading={download.fetching}
-        onClick={() => {
-          setProblem(undefined)
-          void download.save(pdf, { params: { id: String(current.id) } })
-        }}
-      >
-        PDF
-      </Button>
-      {mayCredit && current.amount_due > current.credited && (
-        <Button
-          variant="subtle"
-          leftSection={<IconReceiptRefund size={18} />}
-          disabled={form.dirty}
-          onClick={() => setCrediting(true)}
-        >
-          Credit note
-        </Button>
-      )}
-      <HistoryLink of="invoices" id={current.id} />
-    </Group>
+  const remove = current && (
+    <Button
+      variant="subtle"
+      color="red"
+      leftSection={<IconTrash size={18} />}
+      onClick={() => onDelete(current)}
+      disabled={form.saving}
+    >
+      Delete
+    </Button>
   )
   return (
     <FormDialog
@@ -164,26 +117,9 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
       shows={{ client_id: showClient, amount_due: formatMoney, amount_paid: formatMoney }}
       onClosed={onClosed}
       save="Save Invoice"
-      footer={footer}
-      covered={covered || recording || crediting}
-      below={
-        current && (
-          <>
-            {crediting && (
-              <CreditNoteDialog
-                invoice={current}
-                onIssued={(message) => void credited(current.id, message)}
-                onClosed={() => setCrediting(false)}
-              />
-            )}
-            {current.kind === 'lines' && <InvoiceLines invoice={current} />}
-            {current.kind === 'lines' && <Replacement invoice={current} />}
-            <FiscalNumber document={current} again={fiscalise} onSent={(message) => void credited(current.id, message)} />
-            <InvoicePayments invoice={current} dirty={form.dirty} onRecording={setRecording} onRecorded={recorded} />
-            <InvoiceCollections invoice={current} onAsking={setRecording} onPaid={recorded} />
-          </>
-        )
-      }
+      footer={actions(remove)}
+      covered={covered || busy}
+      below={money}
     >
       {problem && <Notice kind="error" text={problem} />}
       <ClientPicker

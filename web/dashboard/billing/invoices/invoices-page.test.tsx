@@ -210,18 +210,21 @@ test('deleting an invoice says that it becomes void, and asks for a reason', asy
   expect(Object.fromEntries(api.asked.find(({ method }) => method === 'DELETE')!.query)).toEqual({ reason: 'Billed twice.' })
 })
 
-test('a void invoice is shown with its number and its reason, and is neither opened nor selected', async () => {
+test('a void invoice is shown with its number and its reason, opens to be read, and is not selected', async () => {
   const more = { voided_at: '2026-11-20T09:00:00.000Z', voided_by: 'Esther N.', void_reason: 'Billed twice.' }
   const { user, address } = open([invoice(1, more)])
   expect(await screen.findByRole('cell', { name: /^Void/ })).toHaveProperty(
     'textContent',
     'VoidINV-2026-00000120 Nov 2026, 12:00 · Esther N. · Billed twice.',
   )
-  expect(screen.queryByRole('link', { name: /^Open/ })).toBeNull()
   expect(screen.queryByRole('checkbox', { name: /^Select/ })).toBeNull()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'In force' }).checked).toBe(true)
   await user.click(screen.getByRole('radio', { name: 'Void' }))
   await waitFor(() => expect(address()).toBe('/page?void=true'))
+  await user.click(await screen.findByRole('link', { name: /^Open INV-2026-000001:/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'INV-2026-000001' }))
+  expect(dialog.getByText(/Billed twice\./)).toBeTruthy()
+  expect(dialog.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Close'])
 })
 
 const paid: payments.Payment = {

@@ -8,6 +8,7 @@ import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { BillingTabs } from '../billing-tabs.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
+import { InvoiceReader } from './invoice-reader.tsx'
 import { InvoiceStatus } from './invoice-status.tsx'
 
 export const handle = {
@@ -121,6 +122,7 @@ export default function InvoicesPage() {
         filters={(list) => <FilterBy by={['client', 'contract', 'days']} list={list} />}
         options={PAGE}
         form={(invoice, props) => <InvoiceDialog invoice={invoice} {...props} />}
+        reader={(invoice, props) => <InvoiceReader invoice={invoice} {...props} />}
       />
     </>
   )

@@ -29,7 +29,7 @@ function open(rows: calls.GuardAbsence[]) {
   return { api, state, ...renderPage(AbsencesPage) }
 }
 const edit = (user: ReturnType<typeof open>['user']) =>
-  screen.findByRole('button', { name: 'Edit absence of Moses Okot from 14 Dec 2030' }).then((button) => user.click(button))
+  screen.findByRole('link', { name: /^Open absence of Moses Okot from 14 Dec 2030/ }).then((link) => user.click(link))
 
 test('shows whose absence it is, of what kind and on which days', async () => {
   open([
@@ -93,7 +93,7 @@ test('a decided absence shows who decided it, and an approved one that has begun
     }),
   ])
   api.answer(calls.cancel, () => absence(1, { state: 'Taken' }))
-  await user.click(await screen.findByRole('button', { name: 'Edit absence of Moses Okot from 5 Jan 2026' }))
+  await user.click(await screen.findByRole('link', { name: /^Open absence of Moses Okot from 5 Jan 2026/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Absence of Moses Okot' }))
   expect(dialog.getByText('Suspension from 5 Jan 2026 on')).toBeTruthy()
   expect(dialog.getByText('By Lydia Asiimwe on 20 Nov 2026, 14:05.')).toBeTruthy()

@@ -79,6 +79,7 @@ export default function AbsencesPage() {
         filters={(list) => <FilterBy by={['guard', 'days']} list={list} />}
         options={PAGE}
         form={(absence, props) => <AbsenceDialog absence={absence} {...props} />}
+        reader={(absence, props) => <AbsenceDialog absence={absence} {...props} />}
       />
     </>
   )

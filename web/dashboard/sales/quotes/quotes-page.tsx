@@ -75,5 +75,11 @@ const PAGE: ResourcePageOptions<QuoteRequest> = {
 }
 
 export default function QuotesPage() {
-  return <ResourcePage options={PAGE} form={(request, props) => request && <RequestDrawer request={request} {...props} />} />
+  return (
+    <ResourcePage
+      options={PAGE}
+      form={(request, props) => request && <RequestDrawer request={request} {...props} />}
+      reader={(request, props) => <RequestDrawer request={request} {...props} />}
+    />
+  )
 }

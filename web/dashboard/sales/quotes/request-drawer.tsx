@@ -3,7 +3,7 @@ import { IconPlus, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Quotation } from '../../../../contract/sales/quotations.ts'
-import { get, type QuoteRequest, update } from '../../../../contract/sales/quotes.ts'
+import { get, isFixed, type QuoteRequest, update } from '../../../../contract/sales/quotes.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useDialog } from '../../../lib/forms/use-dialog.ts'
@@ -40,6 +40,7 @@ export function RequestDrawer({ request: opened, covered, onSaved, onDelete, onC
     queryFn: () => call(get, { params }),
     initialData: opened,
   })
+  const won = isFixed(request)
   const over = covered || asking || winning || editor.shown !== undefined
 
   /** Reloads the list, this request and its quotations. */
@@ -70,7 +71,7 @@ export function RequestDrawer({ request: opened, covered, onSaved, onDelete, onC
         <Stack gap="md">
           {problem && <Notice kind="error" text={problem} />}
           <RequestText request={request} />
-          {request.status === 'Won' && request.client_id === null && (
+          {won && request.client_id === null && (
             <Notice
               kind="info"
               text="This request is won, but its client has not been added yet."
@@ -82,7 +83,7 @@ export function RequestDrawer({ request: opened, covered, onSaved, onDelete, onC
             <Text component="h2" size="md" fw={700}>
               Quotations
             </Text>
-            {request.status !== 'Won' && (
+            {!won && (
               <Button size="xs" color="amber" leftSection={<IconPlus size={16} />} onClick={editor.add}>
                 New quotation
               </Button>
@@ -97,7 +98,7 @@ export function RequestDrawer({ request: opened, covered, onSaved, onDelete, onC
               </Button>
               <HistoryLink of="quote_requests" id={request.id} />
             </Group>
-            {request.status !== 'Won' && (
+            {!won && (
               <Group gap="sm" ml="auto">
                 {request.status === 'Lost' ? (
                   <Button variant="default" onClick={() => void setStatus('Quoted')}>

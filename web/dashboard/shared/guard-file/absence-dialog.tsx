@@ -8,6 +8,7 @@ import {
   type GuardAbsence,
   GuardAbsenceInput,
   GuardAbsenceUpdate,
+  isFixed,
   update,
 } from '../../../../contract/people/guard-absences.ts'
 import { call } from '../../../lib/calls/call.ts'
@@ -48,7 +49,7 @@ type AbsenceDialogProps = {
 /** Asks for an absence, changes and decides one that waits, or shows one that is decided. */
 export function AbsenceDialog(props: AbsenceDialogProps) {
   const { absence } = props
-  return absence && absence.state !== 'Asked' ? <DecidedAbsence {...props} absence={absence} /> : <AbsenceForm {...props} />
+  return absence && isFixed(absence) ? <DecidedAbsence {...props} absence={absence} /> : <AbsenceForm {...props} />
 }
 
 function AbsenceForm({ absence, guardId, covered, onSaved, onClosed }: AbsenceDialogProps) {

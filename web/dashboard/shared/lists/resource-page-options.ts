@@ -35,6 +35,8 @@ export type ResourcePageOptions<T> = {
     remove: Endpoint & { done: object }
     exportCsv: DownloadEndpoint
     removeMany?: BulkEndpoint
+    /** Whether nothing of a record can be changed any more. It opens to be read. */
+    isFixed?: (record: T) => boolean
   }
   /** Accessible name of the table. */
   label: string
@@ -58,7 +60,7 @@ export type ResourcePageOptions<T> = {
   question: (record: T) => string
   /** Whether deleting a record takes a reason. */
   explainRemoval?: (record: T) => boolean
-  /** Read-only records: they cannot be opened, selected or deleted. */
+  /** Records that nothing can be done about: they cannot be selected or deleted. */
   isClosed?: (record: T) => boolean
   /** Appended to the confirmation while the Trash is off. */
   warning: string

@@ -39,6 +39,8 @@ type ResourcePageProps<T> = {
   form: (record: T | undefined, props: FormProps<T>) => ReactNode
   /** Filters with too many options for chips (`FilterBy`). */
   filters?: (list: Filtered) => ReactNode
+  /** Shows a record of which nothing can be changed any more (`isFixed` of its calls); the values of the columns unless given. */
+  reader?: (record: T, props: FormProps<T>) => ReactNode
   /** Shown below a record that is read-only for this person. */
   readerPart?: ReaderPart<T>
   /** Replaces the add button. */
@@ -56,6 +58,7 @@ type ResourcePageProps<T> = {
 export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<T>) {
   const { options, form, addMore, moreActions = [], mayEdit = always, mayRemove = always } = props
   const { name, one, calls, failures, nameOf, isClosed = never } = options
+  const { isFixed = never } = calls
   // The permission to delete implies that to write; pages where they differ pass their own.
   const writes = useCan()(calls.remove.permission)
   const mayAdd = props.mayAdd ?? writes
@@ -89,11 +92,20 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
     onDone: ({ task, done }) => done.length > 0 && banner.success(task.done(done.length), task.removes ? undo(done) : undefined),
   })
   const actions = [
-    { label: 'Edit', icon: IconPencil, run: record.edit, hidden: (row: T) => readOnly || !mayEdit(row) },
+    { label: 'Edit', icon: IconPencil, run: record.edit, hidden: (row: T) => readOnly || !mayEdit(row) || isFixed(row) },
     ...(readOnly ? [] : moreActions),
     { label: 'Delete', icon: IconTrash, danger: true, run: removal.ask, hidden: (row: T) => !writes || !mayRemove(row) },
   ]
   const { shown } = record
+  const opened = shown?.record
+  const shows = opened === undefined ? 'form' : readOnly || isClosed(opened) ? 'values' : isFixed(opened) ? 'reader' : 'form'
+  const formProps: FormProps<T> = {
+    covered: removal.dialog.opened,
+    onSaved: banner.success,
+    onFailed: banner.error,
+    onDelete: removal.ask,
+    onClosed: record.close,
+  }
   return (
     <>
       <Banner banner={banner} />
@@ -123,24 +135,19 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
           ))
         }
         actions={options.rowActions && !readOnly ? actions : []}
-        opens={(row) => mayEdit(row) && !isClosed(row)}
+        opens={mayEdit}
         onOpen={record.edit}
         selection={writes && !list.rows?.some(isClosed) ? calls.removeMany && selection : undefined}
       />
       <BulkBar options={options} selection={selection} trash={trash} onAsk={bulk.ask} />
       <BulkDialog bulk={bulk} />
-      {shown?.record && readOnly && (
-        <RecordReader key={shown.key} options={options} record={shown.record} below={props.readerPart} onClosed={record.close} />
-      )}
-      {shown && !readOnly && (
+      {shown && (
         <Fragment key={shown.key}>
-          {form(shown.record, {
-            covered: removal.dialog.opened,
-            onSaved: banner.success,
-            onFailed: banner.error,
-            onDelete: removal.ask,
-            onClosed: record.close,
-          })}
+          {shows === 'form' && form(opened, formProps)}
+          {opened && shows === 'reader' && props.reader?.(opened, formProps)}
+          {opened && (shows === 'values' || (shows === 'reader' && !props.reader)) && (
+            <RecordReader options={options} record={opened} below={props.readerPart} onClosed={record.close} />
+          )}
         </Fragment>
       )}
       <ConfirmDialog {...removal.dialog} title={`Delete ${one}`} confirm="Delete" danger>

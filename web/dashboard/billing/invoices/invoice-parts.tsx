@@ -1,0 +1,82 @@
+import { Button, Group } from '@mantine/core'
+import { IconDownload, IconReceiptRefund } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { create as creditNote } from '../../../../contract/billing/credit-notes.ts'
+import { fiscalise, get, type Invoice, pdf } from '../../../../contract/billing/invoices.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { useDownload } from '../../../lib/lists/use-download.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
+import { HistoryLink } from '../../shared/records/history-link.tsx'
+import { InvoiceCollections } from '../collections/invoice-collections.tsx'
+import { CreditNoteDialog } from '../credit-notes/credit-note-dialog.tsx'
+import { FiscalNumber } from '../fiscal/fiscal-number.tsx'
+import { InvoicePayments } from './invoice-payments.tsx'
+
+const PDF_FAILURES = { unexpected: 'An unexpected error occurred while making the PDF.' }
+
+type Options = {
+  invoice: Invoice | undefined
+  /** Whether a form above has unsaved changes. */
+  dirty?: boolean
+  /** After a payment, a credit note or a fiscal number. */
+  onChanged: (message: string, invoice: Invoice) => void
+}
+
+/** What can be done with an invoice besides changing its fields, as it is now: its documents, credit notes and payments. */
+export function useInvoiceParts({ invoice, dirty = false, onChanged }: Options) {
+  const [current, setCurrent] = useState(invoice)
+  const [problem, setProblem] = useState<string>()
+  const [recording, setRecording] = useState(false)
+  const [crediting, setCrediting] = useState(false)
+  const mayCredit = useCan()(creditNote.permission)
+  const download = useDownload(PDF_FAILURES, setProblem)
+  function changed(message: string, now: Invoice) {
+    setCurrent(now)
+    onChanged(message, now)
+  }
+  const reload = async (id: number, message: string) => changed(message, await call(get, { params: { id: String(id) } }))
+
+  const actions = (remove?: ReactNode) =>
+    current && (
+      <Group gap="xs">
+        {remove}
+        <Button
+          variant="subtle"
+          leftSection={<IconDownload size={18} />}
+          loading={download.fetching}
+          onClick={() => {
+            setProblem(undefined)
+            void download.save(pdf, { params: { id: String(current.id) } })
+          }}
+        >
+          PDF
+        </Button>
+        {mayCredit && current.amount_due > current.credited && (
+          <Button
+            variant="subtle"
+            leftSection={<IconReceiptRefund size={18} />}
+            disabled={dirty}
+            onClick={() => setCrediting(true)}
+          >
+            Credit note
+          </Button>
+        )}
+        <HistoryLink of="invoices" id={current.id} />
+      </Group>
+    )
+  const money = current && (
+    <>
+      {crediting && (
+        <CreditNoteDialog
+          invoice={current}
+          onIssued={(message) => void reload(current.id, message)}
+          onClosed={() => setCrediting(false)}
+        />
+      )}
+      <FiscalNumber document={current} again={fiscalise} onSent={(message) => void reload(current.id, message)} />
+      <InvoicePayments invoice={current} dirty={dirty} onRecording={setRecording} onRecorded={changed} />
+      <InvoiceCollections invoice={current} onAsking={setRecording} onPaid={changed} />
+    </>
+  )
+  return { current, problem, busy: recording || crediting, actions, money }
+}
