@@ -225,5 +225,11 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
  */
 export const NOT_MADE = [
   ...['generator.save', 'collections.callback', 'collections.check', 'invoiceProofs.open', 'invoiceProofs.openByNumber'],
-  ...['portalReport.object', 'invoiceDrafts.chargeUnrecorded', 'attendance.nobody', 'attendance.stood', 'attendancePeriods.recordMany'],
+  ...[
+    'portalReport.object',
+    'invoiceDrafts.chargeUnrecorded',
+    'attendance.nobody',
+    'attendance.stood',
+    'attendancePeriods.recordMany',
+  ],
 ]

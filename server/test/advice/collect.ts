@@ -17,7 +17,7 @@ const isDone = (sentence: string) => /\b(first|instead)\.$/.test(sentence)
 const sentencesOf = (text: string) => text.split(/(?<=[.?!”…]) +(?=[A-Z][a-z])/)
 
 /** Whether a text tells the caller what to do. */
-export function advises(text: string) {
+function advises(text: string) {
   const [first, ...others] = sentencesOf(text)
   return isDone(first!) || others.some((sentence) => !FACTS.test(sentence) && !WAITS.test(sentence))
 }

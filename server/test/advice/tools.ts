@@ -7,7 +7,7 @@ import { makeStation } from '../records/makers.ts'
 type App = Awaited<ReturnType<typeof testApp>>
 export type Tools = Pick<App, 'db' | 'pool' | 'send'>
 /** A call that is refused, and each way out that the refusal names. */
-export type Advice = { refused: () => Promise<Reply>; ways: Record<string, (refusal: string) => Promise<Reply>> }
+type Advice = { refused: () => Promise<Reply>; ways: Record<string, (refusal: string) => Promise<Reply>> }
 export type Case = (tools: Tools) => Promise<Advice>
 /** A test elsewhere that follows the advice, by its file and title. */
 export type Elsewhere = { file: string; title: string }
