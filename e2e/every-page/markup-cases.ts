@@ -177,8 +177,7 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
   'notifications.setPreferences': () => ({ quiet: null }),
   'visits.create': () => ({ guards_found: [], at: undefined }),
   'slots.extra': () => ({ day: COMING.from }),
-  'attendancePeriods.extraStood': () => ({ day: addDays(today(), -1), in_at: undefined, out_at: undefined }),
-  'slots.offMany': () => ({ station_id: 1, from: addDays(today(), 30), to: addDays(today(), 30) }),
+  'slots.offMany': () => ({ station_id: 1, slot_ids: undefined, from: addDays(today(), 30), to: addDays(today(), 30) }),
   'attendance.decide': () => ({ state: 'Excused', in_at: undefined, out_at: undefined }),
   'attendance.replace': async (read, path) => {
     const { slot_id } = (await read(path.replace('/replace', ''))) as { slot_id: number }
@@ -221,7 +220,7 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
 
 /**
  * Calls that are not made: the first five store and show no text, a client objects to a month only in the first days of the next one,
- * and the demo has no draft with shifts that were not recorded, and no shift that is over and not decided.
+ * and the demo has no draft with shifts that were not recorded, and no guard without shifts on the days of an open month that are over.
  */
 export const NOT_MADE = [
   ...['generator.save', 'collections.callback', 'collections.check', 'invoiceProofs.open', 'invoiceProofs.openByNumber'],
@@ -231,5 +230,6 @@ export const NOT_MADE = [
     'attendance.nobody',
     'attendance.stood',
     'attendancePeriods.recordMany',
+    'attendancePeriods.extraStood',
   ],
 ]

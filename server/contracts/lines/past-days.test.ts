@@ -99,6 +99,10 @@ describe('terms of days that are over', () => {
   const REASONS: Record<string, () => Promise<unknown>> = {
     'shifts that are decided': () =>
       pool.query("update slots set state = 'Decided', covered_minutes = 720 where day < $1", [addDays(LAST_MONTH, 7)]),
+    'shifts that are decided, up to the day on which other terms begin': async () => {
+      await change(addDays(LAST_MONTH, 7), 3)
+      await pool.query("update slots set state = 'Decided', covered_minutes = 720 where day < $1", [addDays(LAST_MONTH, 7)])
+    },
     'shifts of today that are decided': () =>
       pool.query("update slots set state = 'Decided', covered_minutes = 720 where day <= $1", [today()]),
     'a month that is invoiced': () => chargeInArrears(db, { contractId, lineId, month: LAST_MONTH }),

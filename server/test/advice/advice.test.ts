@@ -6,12 +6,19 @@ import { BILLING_CASES } from './billing-cases.ts'
 import { collectAdvice } from './collect.ts'
 import { CONTRACT_CASES } from './contract-cases.ts'
 import { LINE_CASES } from './line-cases.ts'
+import { RECORD_CASES } from './record-cases.ts'
 import type { Case, Elsewhere } from './tools.ts'
 
 // A refusal that says what to do instead is followed, in each way that it names: what it advises is not refused.
 
 const tools = await testApp()
-const CASES: Record<string, Case | Elsewhere> = { ...CONTRACT_CASES, ...LINE_CASES, ...ATTENDANCE_CASES, ...BILLING_CASES }
+const CASES: Record<string, Case | Elsewhere> = {
+  ...CONTRACT_CASES,
+  ...LINE_CASES,
+  ...ATTENDANCE_CASES,
+  ...BILLING_CASES,
+  ...RECORD_CASES,
+}
 const advice = collectAdvice()
 
 test('each refusal that advises something has a case', () => {

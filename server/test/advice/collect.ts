@@ -3,8 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript-classic'
 
 const ROOT = new URL('../../../', import.meta.url).pathname
-/** Areas whose records depend on each other by days and months, where the way out of a refusal is another call. */
-const AREAS = ['contracts', 'roster', 'attendance', 'billing']
+/** All but those of sign-in, of people and of phones. */
+const AREAS = [
+  'company',
+  'sites',
+  'people',
+  'sales',
+  'contracts',
+  'roster',
+  'attendance',
+  'incidents',
+  'billing',
+  'website',
+  'portal',
+]
 /** What makes a refusal. */
 const REFUSALS = ['conflict', 'conflictAt', 'invalid', 'decided', 'HttpError', 'cannotRestore']
 /** With these words a sentence says what is so, and not what to do. */

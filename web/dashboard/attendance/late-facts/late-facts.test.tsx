@@ -160,7 +160,7 @@ test('shifts that were entered late are recorded together, once it was shown how
   expect(await dialog.findByText('Choose at least one guard.')).toBeTruthy()
   await choose('Guard', /Sarah Nansubuga/)
   const left =
-    '11 shifts of these days are recorded in full. 1 shift stays undecided, where a seat has no guard or the guard was elsewhere.'
+    '11 shifts of these days are recorded in full. 1 shift stays undecided, for want of a guard or because the guard was elsewhere.'
   expect(await dialog.findByText(left)).toBeTruthy()
   await user.type(dialog.getByRole('textbox', { name: 'Who told it' }), 'Joan')
   await user.type(dialog.getByRole('textbox', { name: 'How it is known' }), 'She saw it.')

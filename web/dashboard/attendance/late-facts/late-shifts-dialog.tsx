@@ -65,7 +65,7 @@ function countText({ slots, left }: { slots: number; left: number }) {
   if (slots + left === 0) return 'No shift of these days waits: what was entered late is decided already.'
   const recorded = `${countOf(slots, 'shift')} of these days ${slots === 1 ? 'is' : 'are'} recorded in full.`
   if (left === 0) return recorded
-  return `${recorded} ${countOf(left, 'shift')} ${left === 1 ? 'stays' : 'stay'} undecided, where a seat has no guard or the guard was elsewhere.`
+  return `${recorded} ${countOf(left, 'shift')} ${left === 1 ? 'stays' : 'stay'} undecided, for want of a guard or because the guard was elsewhere.`
 }
 
 type Props = { onSaved: (message: string) => void; onClosed: () => void }
@@ -138,7 +138,8 @@ export function LateShiftsDialog({ onSaved, onClosed }: Props) {
         [...named, null].map((id, index) => (
           <GuardPicker
             key={id ?? 'next'}
-            label={index === 0 ? 'Guard' : `Guard at seat ${index + 1}`}
+            label={index === 0 ? 'Guard' : `Guard ${index + 1}`}
+            description={index === 1 ? 'Where two stood there at the same time' : undefined}
             required={index === 0}
             clearable={index > 0}
             value={id}

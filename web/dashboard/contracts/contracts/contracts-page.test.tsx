@@ -2,11 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as contracts from '../../../../contract/contracts/contracts.ts'
 import { index } from '../../../../contract/contracts/indexation.ts'
+import { monthAfter, today } from '../../../../contract/core/fields/days.ts'
 import type { AdminArea } from '../../../../contract/core/permissions.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { contract } from '../../../test/records/contracts.ts'
 import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
+import { formatMonth } from '../month/month-names.ts'
 import ContractsPage from './contracts-page.tsx'
 
 const ENDING = contract(2, { title: 'Guarding of the shop', ends_on: '2026-12-13', ends_in: 20, in_notice: true })
@@ -203,6 +205,22 @@ const INDEXED = {
   net_then: 1_995_000,
 }
 const SCHOOL = { ...INDEXED.contracts[0]!, contract_id: 2, number: 'CT-2026-000002', client_name: 'Zebra School', invoiced: [] }
+
+test('rates of a month that has begun can be raised; the coming one is proposed', async () => {
+  const { api, user } = open([contract(1)])
+  api.answer(index, () => INDEXED)
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Raise rates', hidden: true }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Raise rates' }))
+  const from = dialog.getByRole('combobox', { name: /^From/ })
+  expect(from).toHaveProperty('value', formatMonth(monthAfter(today())))
+  await user.click(from)
+  await user.click(await screen.findByRole('option', { name: formatMonth(today().slice(0, 7)) }))
+  await user.type(dialog.getByLabelText(/Reason/), 'As agreed')
+  await user.type(dialog.getByLabelText(/Percent/), '5')
+  await user.click(dialog.getByRole('button', { name: 'Show what changes' }))
+  await waitFor(() => expect(api.asked.at(-1)?.body).toMatchObject({ valid_from: `${today().slice(0, 7)}-01`, dry_run: true }))
+})
 
 test('rates are raised after what changes was shown', async () => {
   const { api, user } = open([contract(1)])
