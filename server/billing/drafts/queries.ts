@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { DraftQuery, DraftTotals, DraftUpdate, InvoiceDraft, InvoiceLine } from '../../../contract/billing/invoice-drafts.ts'
 import { monthPeriod } from '../../../contract/contracts/charges.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import { accountName, clientName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { replacedByDraft } from '../corrections/replace-queries.ts'
 import type { VatMode } from '../fiscal/fiscal-port.ts'
-import { replacedByDraft } from './replace-queries.ts'
 
 /** SQL: whether a line, `l`, has slots in the month of a draft, `d`. */
 const hasSlots = sql`exists (select from slots s where s.line_id = l.id and s.state <> 'Cancelled'
@@ -194,7 +194,6 @@ export const lockPeriodsOf = (db: Db, id: number) =>
 
 type Change = Partial<Omit<DraftUpdate, 'version'>> & {
   state?: 'Reviewed' | 'Discarded' | 'Issued' | 'Replaced'
-  replaced_at?: RawBuilder<string>
   changed_net?: null
   invoice_id?: number
   receipt_id?: number
@@ -203,13 +202,14 @@ type Change = Partial<Omit<DraftUpdate, 'version'>> & {
   total?: number
 }
 
-/** Changes a draft; a review is noted with who made it. */
+/** Changes a draft; a review is noted with who made it, and when its invoice was replaced. */
 export const changeDraft = (db: Db, id: number, change: Change) =>
   db
     .updateTable('invoice_drafts')
     .set({
       ...change,
       version: sql`version + 1`,
+      ...(change.state === 'Replaced' && { replaced_at: sql`clock_timestamp()` }),
       ...(change.state === 'Reviewed' && { reviewed_by: sql`acting_account()`, reviewed_at: sql`now()` }),
     })
     .where('id', '=', id)
