@@ -9,8 +9,8 @@ import { insertReceipt, lockReceiptsOf } from '../receipts/queries.ts'
 import { insertParts, lockCredits, overdrawnFrom, paidBackBy } from './queries.ts'
 
 /**
- * Pays credit of a client back, from his oldest receipts first; returns the id of the receipt that says so. Refunds of one client
- * take turns, and each has what those before it have left.
+ * Pays credit of a client back, from his oldest receipts first; returns the id of the receipt that says so. A refund waits for
+ * one of the same client that is under way, and has what that has left.
  * @throws 404; 422 for more than the credit, today or on the day
  */
 export async function refundCredit(

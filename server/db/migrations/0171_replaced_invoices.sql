@@ -59,27 +59,3 @@ begin
       || ' by the holidays of then. Correct it by a credit note or an invoice of one amount.'
     using errcode = '23514', constraint = 'holidays_charged';
 end $$;
-
--- When a slot was changed after its month was over: an invoice that is older may charge another amount than it would now.
-alter table slots add corrected_at timestamptz;
-comment on column slots.corrected_at is 'When it was made or changed after its month was over; null where that was in time.';
-create index slots_corrected on slots (line_id, day) where corrected_at is not null;
-create function note_correction() returns trigger language plpgsql as $$
-begin
-  new.corrected_at := clock_timestamp();
-  return new;
-end $$;
-create trigger note_correction before update on slots for each row
-  when ((old.state, old.covered_minutes, old.off_billed) is distinct from (new.state, new.covered_minutes, new.off_billed)
-    and new.day < date_trunc('month', local_today()))
-  execute function note_correction();
-create trigger note_late before insert on slots for each row
-  when (new.day < date_trunc('month', local_today())) execute function note_correction();
-alter table slots disable trigger user;
-update slots s set corrected_at = a.decided_at
-  from attendances a where a.slot_id = s.id and a.decided_at >= date_trunc('month', s.day) + interval '1 month';
-alter table slots enable trigger user;
-
--- What a credit note takes back of an invoice, by its lines; none where one amount stands for all.
-alter table credit_notes add lines jsonb not null default '[]'
-  constraint credit_notes_lines check (jsonb_typeof(lines) = 'array');
