@@ -22,7 +22,7 @@ import {
   statusManyCall,
   updateCall,
 } from '../core/resource.ts'
-import { replacementFields } from './replacements.ts'
+import { replacementFields } from './corrections/replacements.ts'
 import { FiscalStatus, fiscalFields } from './texts/fiscal-status.ts'
 
 export const INVOICE_STATUSES = ['Paid', 'Pending', 'Overdue'] as const

@@ -5,6 +5,9 @@ import { endpoint } from '../core/endpoint.ts'
 import { today } from '../core/fields/days.ts'
 import { exportCall } from '../core/resource.ts'
 import { SomeShillings } from './receipts.ts'
+import { STATEMENT_KINDS } from './texts/statements/statement-rows.ts'
+
+export { REVERSALS, STATEMENT_ROWS } from './texts/statements/statement-rows.ts'
 
 /** What is open by days since the due date, whole shillings. Credit is negative and in no bucket. */
 export const Buckets = z.object({
@@ -28,31 +31,6 @@ export const BUCKETS = {
   credit: 'Credit',
 } as const
 
-export const STATEMENT_ROWS = {
-  invoice: 'Invoice',
-  credit_note: 'Credit note',
-  money: 'Payment',
-  income_wht: 'Income tax withheld',
-  vat_wht: 'VAT withheld',
-  write_off: 'Written off',
-  carried: 'Credit carried over',
-  reversal: 'Payment reversed',
-  tax_reversal: 'Tax withheld, reversed',
-  carried_reversal: 'Credit carried over, reversed',
-  refund: 'Credit paid back',
-  refund_reversal: 'Credit paid back, reversed',
-  write_off_reversal: 'Written off, reversed',
-  correction: 'Correction',
-  freed: 'Moved to credit',
-} as const
-const STATEMENT_KINDS = Object.keys(STATEMENT_ROWS) as (keyof typeof STATEMENT_ROWS)[]
-/** Rows of receipts that were reversed: why is for staff. */
-export const REVERSALS: readonly string[] = [
-  'reversal',
-  'tax_reversal',
-  'carried_reversal',
-  'refund_reversal',
-] satisfies typeof STATEMENT_KINDS
 const StatementRow = z.object({
   day: Day,
   kind: z.enum(STATEMENT_KINDS),

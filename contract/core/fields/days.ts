@@ -24,6 +24,9 @@ export function today(now = new Date()) {
 export const clockTimeAt = (at: Date) =>
   at.toLocaleTimeString('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' })
 
+/** The clock of Kampala at a moment: `2026-11-30 18:05`. */
+export const wallClock = (at = new Date()) => `${today(at)} ${clockTimeAt(at)}`
+
 const DAY_MILLISECONDS = 86_400_000
 /** `2026-11-20` and 14 as `2026-12-04`; a negative count goes back. */
 export const addDays = (day: string, count: number) =>

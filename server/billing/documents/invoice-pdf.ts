@@ -1,4 +1,4 @@
-import { replacedText } from '../../../contract/billing/replacements.ts'
+import { replacedText } from '../../../contract/billing/corrections/replacements.ts'
 import { paymentText } from '../../../contract/billing/texts/payment-text.ts'
 import type { PaymentDetails } from '../../../contract/company/company-settings.ts'
 import type { HomeContent } from '../../../contract/company/home.ts'

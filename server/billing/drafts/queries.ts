@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { DraftQuery, DraftTotals, DraftUpdate, InvoiceDraft, InvoiceLine } from '../../../contract/billing/invoice-drafts.ts'
 import { monthPeriod } from '../../../contract/contracts/charges.ts'
-import { today } from '../../../contract/core/fields/days.ts'
+import { wallClock } from '../../../contract/core/fields/days.ts'
 import { accountName, clientName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { replacedByDraft } from '../corrections/replace-queries.ts'
 import type { VatMode } from '../fiscal/fiscal-port.ts'
-import { replacedByDraft } from './replace-queries.ts'
 
 /** SQL: whether a line, `l`, has slots in the month of a draft, `d`. */
 const hasSlots = sql`exists (select from slots s where s.line_id = l.id and s.state <> 'Cancelled'
@@ -28,11 +28,15 @@ const unrecorded = sql<boolean>`(c.bill_basis = 'approved_slots' and d.month < f
     and (d.station_id is null or l.station_id = d.station_id) and not ${hasSlots} and ${needsGuards}))`
 
 /**
- * SQL: whether days of the month of a draft, `d`, are still to come and an invoice of it would leave out what happens on them. In
- * advance, a later draft charges that; what is locked before it is issued is closed for these days, too.
+ * SQL: whether shifts of the month of a draft, `d`, are still to come or under way at a moment, and an invoice of it would leave out
+ * what happens in them: the last night of a month ends on the next day. In advance, a later draft charges that; what is locked before
+ * it is issued is closed for these days, too.
  */
-const notOver = (day: string) =>
-  sql<boolean>`(not d.in_advance and c.bill_basis <> 'approved_slots' and d.month + interval '1 month' > ${day}::date)`
+const notOver = (moment: string) =>
+  sql<boolean>`(not d.in_advance and c.bill_basis <> 'approved_slots' and (d.month + interval '1 month' > ${moment}::timestamp
+    or exists (select from contract_lines l join slots s on s.line_id = l.id and s.day = (d.month + interval '1 month')::date - 1
+      where l.contract_id = d.contract_id and (d.station_id is null or l.station_id = d.station_id)
+        and s.state not in ('Cancelled', 'Off') and upper(s.span) > ${moment}::timestamp)))`
 
 /** SQL: what the contract, `c`, of a draft, `d`, waits for before its month is issued. What is charged in advance is not waited for. */
 const waitsFor = sql<'confirmation' | 'reply' | null>`case
@@ -75,7 +79,7 @@ const drafts = (db: Db) =>
       sql<string[]>`d.warnings`.as('warnings'),
       notLocked.as('not_locked'),
       unrecorded.as('unrecorded'),
-      notOver(today()).as('not_over'),
+      notOver(wallClock()).as('not_over'),
       waitsFor.as('waits_for'),
       'cl.discount_note',
       sql<number>`coalesce(c.payment_terms_days, (select payment_terms_days from company_settings))`.as('terms_days'),
@@ -194,7 +198,6 @@ export const lockPeriodsOf = (db: Db, id: number) =>
 
 type Change = Partial<Omit<DraftUpdate, 'version'>> & {
   state?: 'Reviewed' | 'Discarded' | 'Issued' | 'Replaced'
-  replaced_at?: RawBuilder<string>
   changed_net?: null
   invoice_id?: number
   receipt_id?: number
@@ -203,13 +206,14 @@ type Change = Partial<Omit<DraftUpdate, 'version'>> & {
   total?: number
 }
 
-/** Changes a draft; a review is noted with who made it. */
+/** Changes a draft; a review is noted with who made it, and when its invoice was replaced. */
 export const changeDraft = (db: Db, id: number, change: Change) =>
   db
     .updateTable('invoice_drafts')
     .set({
       ...change,
       version: sql`version + 1`,
+      ...(change.state === 'Replaced' && { replaced_at: sql`clock_timestamp()` }),
       ...(change.state === 'Reviewed' && { reviewed_by: sql`acting_account()`, reviewed_at: sql`now()` }),
     })
     .where('id', '=', id)

@@ -3,6 +3,7 @@ import * as contract from '../../../contract/billing/invoice-drafts.ts'
 import { route } from '../../http/route.ts'
 import { setActor } from '../../platform/db/requests.ts'
 import { changed, conflict, found, refusalOf } from '../../platform/errors.ts'
+import { replaceInvoice } from '../corrections/replace.ts'
 import { findInvoice } from '../invoices/queries.ts'
 import { computeDraft } from '../runs/compute.ts'
 import { dropDrafts } from '../runs/queries.ts'
@@ -11,7 +12,6 @@ import { carryDraft } from './carry.ts'
 import { explainedLines, slotReader } from './explained-queries.ts'
 import { draftDetail, issueAndSend, lockMonthOf, lockOpenDraft, refuseCarried } from './issue.ts'
 import { byClientName, changeDraft, draftTotals, findDraft, listDrafts, noteUnrecorded } from './queries.ts'
-import { replaceInvoice } from './replace.ts'
 
 /** Milliseconds that each draft to be issued is charged to the budget of the caller's address. */
 const ISSUED = 20

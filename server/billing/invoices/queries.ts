@@ -6,7 +6,7 @@ import { accountName, clientName, clientsNamed, idsContaining } from '../../plat
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { replacedByInvoice, replacementsOf } from '../drafts/replace-queries.ts'
+import { replacedByInvoice, replacementsOf } from '../corrections/replace-queries.ts'
 import { fiscalError, fiscalNumber } from '../fiscal/fiscal-column-queries.ts'
 
 const ORDER = {

@@ -9,8 +9,8 @@ import { insertReceipt, lockReceiptsOf } from '../receipts/queries.ts'
 import { insertParts, lockCredits, overdrawnFrom, paidBackBy } from './queries.ts'
 
 /**
- * Pays credit of a client back, from his oldest receipts first; returns the id of the receipt that says so. Two at once take turns, and
- * the second has what the first has left.
+ * Pays credit of a client back, from his oldest receipts first; returns the id of the receipt that says so. A refund waits for
+ * one of the same client that is under way, and has what that has left.
  * @throws 404; 422 for more than the credit, today or on the day
  */
 export async function refundCredit(

@@ -4,7 +4,7 @@ import { type InvoiceFigures, invoiceFigures } from '../../../contract/billing/f
 import { invoiceDateOf } from '../../../contract/billing/invoice-dates.ts'
 import { draftWarnings } from '../../../contract/billing/texts/draft-warnings.ts'
 import { monthPeriod, type Period } from '../../../contract/contracts/charges.ts'
-import { monthBefore, today } from '../../../contract/core/fields/days.ts'
+import { monthBefore, today, wallClock } from '../../../contract/core/fields/days.ts'
 import { settingOn } from '../../company/index.ts'
 import { type BilledContractRow, billedContracts, extrasOf, holidaysBetween } from '../../contracts/index.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -12,7 +12,7 @@ import { ratesOn } from '../../sales/index.ts'
 import { chargedMonths, chargedOf, lockCharged, undoneChanges } from './charged/charged-queries.ts'
 import { isCharged, isOf, type LineAt, lastOver, openMonths } from './charged/open-months.ts'
 import { type Settled, type SettledLine, settledOf } from './charged/settled-queries.ts'
-import { type DraftRow, netsOf, unorderedExtras, unusualSlots } from './queries.ts'
+import { type DraftRow, linesUnderWay, netsOf, unorderedExtras, unusualSlots } from './queries.ts'
 
 export type ComputedDraft = DraftRow & { lines: FigureLine[]; vat_mode: string }
 
@@ -43,7 +43,13 @@ function isElsewhere(line: LineAt, settled: readonly SettledLine[], of: { month:
   )
 }
 
-type Asked = { month: string; last: string; since: string; some: ReadonlySet<number> | undefined }
+type Asked = {
+  month: string
+  /** The last month that is over for a line: its shifts may be under way. */
+  lastOf: (lineId: number) => string
+  since: string
+  some: ReadonlySet<number> | undefined
+}
 
 /**
  * The invoices of a contract with the lines that are in them; for each line the earlier months in which it charges what happened, and
@@ -58,7 +64,8 @@ function invoicesToBill(contract: BilledContractRow, settled: Settled, { some, .
       .filter((line) => !isElsewhere(line, settled.lines, { month, station_id }) && (some?.has(line.id) ?? true))
       .map((line) => ({
         line,
-        open: openMonths(line, { ...asked, ...settled, advance, station_id }),
+        last: asked.lastOf(line.id),
+        open: openMonths(line, { ...asked, last: asked.lastOf(line.id), ...settled, advance, station_id }),
         agreedOnly: advance || isCharged(settled, line, month, { month, station_id }),
       })),
   }))
@@ -117,7 +124,7 @@ async function loadFacts(
     contract.ends_on === null || contract.ends_on >= `${before}-01` ? [contract] : [],
   )
   return {
-    ...{ month, from, before, last: lastOver(month, today()) },
+    ...{ month, from, before },
     ...{ holidays, extras, unordered, nets, charged, undone, vat_rate: rates.vat_rate, grace: attendance.credit_grace_minutes },
     slotsOf: Map.groupBy(slots, ({ line_id }) => line_id),
     /** Clients who give order numbers. */
@@ -135,7 +142,7 @@ const undecidedBefore = ({ slotsOf }: Facts, lines: readonly LineToBill[]) =>
 
 /** What somebody should look at before a draft is issued. */
 function warningsOf({ contract, invoice, lines, figures }: Counted, facts: Facts) {
-  const { month, from, before, last, nets, unordered, withOrders } = facts
+  const { month, from, before, nets, unordered, withOrders } = facts
   const credited = lines.flatMap(({ open }) => open.flatMap((one) => (one.credited ? [one.month] : [])))
   return draftWarnings({
     ...{ contract, month, net: figures.net },
@@ -145,7 +152,7 @@ function warningsOf({ contract, invoice, lines, figures }: Counted, facts: Facts
     holiday: figures.lines.some(({ kind }) => kind === 'holiday'),
     changed: figures.lines.some(({ explain }) => explain.change),
     credited: [...new Set(credited)].sort(),
-    notOver: isAdvance(contract) && last < before && contract.starts_on < from ? before : undefined,
+    notOver: isAdvance(contract) && lines.some(({ last }) => last < before) && contract.starts_on < from ? before : undefined,
     orderExpected: withOrders.has(contract.client_id),
   })
 }
@@ -205,7 +212,13 @@ export async function computeDrafts(
   if (!some) await lockCharged(db)
   const ids = contracts.map(({ id }) => id)
   const settled = await settledOf(db, ids, [monthBefore(month), month], since)
-  const asked = { month, last: lastOver(month, today()), since: since.slice(0, 7), some }
+  const underWay = await linesUnderWay(
+    db,
+    contracts.flatMap(({ lines }) => lines.map(({ id }) => id)),
+    wallClock(),
+  )
+  const lastOf = (lineId: number) => lastOver(month, today(), underWay.has(lineId))
+  const asked = { month, lastOf, since: since.slice(0, 7), some }
   const billed = contracts.map((contract) => invoicesToBill(contract, settled(contract.id), asked))
   const changed = some ? [] : billed.filter(({ contract, wasAdvance }) => isAdvance(contract) || wasAdvance)
   const facts = await loadFacts(

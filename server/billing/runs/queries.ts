@@ -26,6 +26,15 @@ export async function unusualSlots(db: Db, lineIds: readonly number[], { from, u
   return rows
 }
 
+/** Lines of which a shift of the last day of the month before a moment is under way, as a night is until the morning. */
+export async function linesUnderWay(db: Db, lineIds: readonly number[], moment: string): Promise<Set<number>> {
+  const { rows } = await sql<{ line_id: number }>`
+    select distinct line_id from slots
+    where line_id = any(${lineIds}::integer[]) and day = date_trunc('month', ${moment}::timestamp)::date - 1
+      and state not in ('Cancelled', 'Off') and upper(span) > ${moment}::timestamp`.execute(db)
+  return new Set(rows.map(({ line_id }) => line_id))
+}
+
 /** Extra slots of lines that nobody has ordered, by line. */
 export async function unorderedExtras(db: Db, lineIds: readonly number[], { from, until }: Period): Promise<Map<number, number>> {
   const { rows } = await sql<{ line_id: number; count: number }>`

@@ -61,16 +61,3 @@ create or replace trigger suspend_again before update of state on slots for each
 
 create or replace trigger suspend_made before insert on slots for each row when (new.off_by_suspension) execute function suspend_slot();
 
-create or replace function record_correction() returns trigger language plpgsql as $$
-begin
-  new.corrected_at := clock_timestamp();
-  return new;
-end $$;
-
-create or replace trigger record_correction before update on slots for each row
-  when ((old.state, old.covered_minutes, old.off_billed) is distinct from (new.state, new.covered_minutes, new.off_billed)
-    and new.day < date_trunc('month', local_today()))
-  execute function record_correction();
-
-create or replace trigger record_late before insert on slots for each row
-  when (new.day < date_trunc('month', local_today())) execute function record_correction();

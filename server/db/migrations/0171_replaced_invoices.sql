@@ -17,16 +17,3 @@ alter table invoice_drafts disable trigger user;
 update invoice_drafts d set shortfall_rule = c.shortfall_rule, shortfall_multiple = c.shortfall_multiple
   from contracts c where c.id = d.contract_id;
 alter table invoice_drafts enable trigger user;
-
--- When a slot was changed after its month was over: an invoice that is older may charge another amount than it would now.
-alter table slots add corrected_at timestamptz;
-comment on column slots.corrected_at is 'When it was made or changed after its month was over; null where that was in time.';
-create index slots_corrected on slots (line_id, day) where corrected_at is not null;
-alter table slots disable trigger user;
-update slots s set corrected_at = a.decided_at
-  from attendances a where a.slot_id = s.id and a.decided_at >= date_trunc('month', s.day) + interval '1 month';
-alter table slots enable trigger user;
-
--- What a credit note takes back of an invoice, by its lines; none where one amount stands for all.
-alter table credit_notes add lines jsonb not null default '[]'
-  constraint credit_notes_lines check (jsonb_typeof(lines) = 'array');

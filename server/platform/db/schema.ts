@@ -436,7 +436,6 @@ export type Database = {
     fiscal_status: Generated<'not_required' | 'queued' | 'fiscalised' | 'failed'>
     parts: Generated<JsonColumn>
     recipient: Generated<JsonColumn>
-    lines: Generated<JsonColumn>
   }
   dated_settings: {
     id: GeneratedAlways<number>
@@ -1439,7 +1438,6 @@ export type Database = {
     next_day: Generated<boolean>
     span: GeneratedAlways<string>
     entered_late: Generated<boolean>
-    corrected_at: string | null
   }
   stations: {
     id: GeneratedAlways<number>

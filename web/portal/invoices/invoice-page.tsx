@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
-import { replacedText } from '../../../contract/billing/replacements.ts'
+import { replacedText } from '../../../contract/billing/corrections/replacements.ts'
 import { paymentText } from '../../../contract/billing/texts/payment-text.ts'
 import { longMonth } from '../../../contract/core/format.ts'
 import { invoice, invoicePdf, type PortalInvoice } from '../../../contract/portal/portal.ts'

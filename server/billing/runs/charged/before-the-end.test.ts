@@ -129,3 +129,19 @@ test('a shift of the month before that nobody has decided is charged, and the dr
   expect(lines.map((line) => explanationText(line, lines))).toEqual(['62 agreed'])
   expect(warnings).toEqual(['1 shift not decided yet'])
 })
+
+test('a month is over once its last night has ended: what is missed in it comes with the draft of that morning', async () => {
+  await pool.query(`update slots set start_time = '18:00', end_time = '06:00' where day = '2026-09-30'`)
+  await billed.miss('2026-09-30')
+  await invoice(SEPTEMBER, '2026-08-25')
+  const at = (moment: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${moment}+03:00`) })
+    onTestFinished(() => void vi.useRealTimers())
+  }
+  at('2026-10-01T05:59:00')
+  const night = await compute(OCTOBER)
+  expect(amounts(night)).toEqual([GUARDS[OCTOBER]])
+  expect(night.warnings).toContain('September 2026 is not over: its shortfalls and extra guards come with the next invoice')
+  at('2026-10-01T06:00:00')
+  expect(amounts(await compute(OCTOBER))).toEqual([GUARDS[OCTOBER], ['Main gate day: 1 shift not covered (30 Sep)', -31_667]])
+})

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as runs from '../../../../contract/billing/billing-runs.ts'
 import * as drafts from '../../../../contract/billing/invoice-drafts.ts'
 import * as contracts from '../../../../contract/contracts/contracts.ts'
@@ -38,4 +38,18 @@ test('the last day of a camera is not moved before a month for which it was char
 test('the last day of a camera that was charged in advance is moved: the next month takes the rest back', async () => {
   const moved = await invoiced('contract_advance')
   expect((await moved('2026-09-15')).status).toBe(200)
+})
+
+test('a draft in arrears says that its month is not over until the night of its last day has ended', async () => {
+  await makeBilled(db)
+  await pool.query(`update slots set start_time = '18:00', end_time = '06:00' where day = '${MONTH}-30'`)
+  await send('admin', runs.start, { body: { month: MONTH } })
+  const notOver = async (moment: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${moment}+03:00`) })
+    onTestFinished(() => void vi.useRealTimers())
+    return ((await send('admin', drafts.list, { query: { month: MONTH } })).body as drafts.InvoiceDraft[])[0]!.not_over
+  }
+  expect(await notOver(`${MONTH}-30T23:59:00`)).toBe(true)
+  expect(await notOver('2026-10-01T05:59:00')).toBe(true)
+  expect(await notOver('2026-10-01T06:00:00')).toBe(false)
 })

@@ -8,9 +8,13 @@ function monthsOf(first: string, last: string): string[] {
   return months
 }
 
-/** The last month before one that is over on a day: what happens in a month is not known earlier. */
-export function lastOver(month: string, day: string): string {
-  const [before, over] = [monthBefore(month), monthBefore(day)]
+/**
+ * The last month before one that is over on a day: what happens in a month is not known earlier. The night of its last day ends on the
+ * first day of the next; a month of which a shift is under way is not over.
+ */
+export function lastOver(month: string, day: string, underWay = false): string {
+  const before = monthBefore(month)
+  const over = monthBefore(underWay ? monthBefore(day) : day)
   return before < over ? before : over
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from '../core/common.ts'
+import { Id } from '../../core/common.ts'
 
 /** An invoice that another one replaces, and the credit notes that took it back as a whole. */
 export const ReplacedInvoice = z.object({

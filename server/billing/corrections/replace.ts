@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import { countOf, longMonth } from '../../../contract/core/format.ts'
 import { formatMoney } from '../../../contract/core/money.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, found, HttpError } from '../../platform/errors.ts'
+import { changeDraft } from '../drafts/queries.ts'
 import { computeDrafts } from '../runs/compute.ts'
 import { lockDrafts } from '../runs/queries.ts'
 import { isLive, keyOf, storeDrafts } from '../runs/run.ts'
-import { changeDraft } from './queries.ts'
 import { draftOfInvoice, replacedBy } from './replace-queries.ts'
 
 type OfInvoice = NonNullable<Awaited<ReturnType<typeof draftOfInvoice>>>
@@ -35,7 +34,7 @@ export async function replaceInvoice(db: Db, invoiceId: number): Promise<number>
   // By a statement after the lock: another may have replaced it meanwhile.
   const old = found(await draftOfInvoice(db, invoiceId), 'Invoice')
   await requireReplaceable(db, old)
-  await changeDraft(db, old.id!, { state: 'Replaced', replaced_at: sql`clock_timestamp()` })
+  await changeDraft(db, old.id!, { state: 'Replaced' })
   const drafts = (await lockDrafts(db, old.month!, [old.contract_id!])).filter((draft) => isLive(draft) || draft.receipt_number)
   const known = new Map(drafts.map((draft) => [keyOf(draft), draft]))
   const computed = await computeDrafts(db, old.month!, { contracts: [old.contract_id!] })
