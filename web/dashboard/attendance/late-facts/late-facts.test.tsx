@@ -67,6 +67,8 @@ const guard = {
   status: 'Active',
   hire_date: '2020-01-01',
   home_area: null,
+  readiness: 'Ready' as const,
+  papers: [] as string[],
 } as const
 
 async function open() {

@@ -18,6 +18,7 @@ import { useMe } from '../../../lib/session/use-me.ts'
 import { DeliveryNotice } from '../../frame/notices/delivery-notice.tsx'
 import { signOutToHome } from '../../frame/session/session-end.ts'
 import { StatCard } from '../../shared/stat-card/stat-card.tsx'
+import { FirstQuestion } from './first-question/first-question.tsx'
 import { Overview } from './overview.tsx'
 import { Owed } from './owed.tsx'
 
@@ -67,6 +68,7 @@ export default function HomePage() {
           Logout
         </Button>
       </Group>
+      <FirstQuestion />
       {figures.error && (
         <Alert color="red" role="alert" icon={<IconAlertTriangle />} mb="md">
           <Group justify="space-between">
