@@ -43,7 +43,7 @@ async function fill(folder: string) {
 /** The tests plan guards of the demo years ahead, when their papers have ended: only the demo itself asks for these. */
 async function planAnybody(port: string) {
   const call = async (method: string, path: string, body?: object, token?: string) => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const headers = { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) }
     const response = await fetch(`http://localhost:${port}/api/v1/${path}`, {
       method,
       headers,
@@ -55,7 +55,7 @@ async function planAnybody(port: string) {
   const { admin } = await call('POST', 'auth/login', { emailAddress: 'super@engabo.example', password: PASSWORD })
   const settings = await call('GET', 'company-settings', undefined, admin.access_token)
   await call('PUT', 'company-settings', { ...settings, require_qualifications: false }, admin.access_token)
-  await call('POST', 'auth/logout', {}, admin.access_token)
+  await call('POST', 'auth/logout', undefined, admin.access_token)
 }
 
 /** Names what the demo is made from, and the day that it is made for. */

@@ -14,11 +14,11 @@ import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { CURRENCY, formatNumber } from '../../../lib/format.ts'
 import { useCan, useIsKnown } from '../../../lib/session/use-can.ts'
+import { useCode } from '../../../lib/session/use-code.ts'
 import { useMe } from '../../../lib/session/use-me.ts'
 import { DeliveryNotice } from '../../frame/notices/delivery-notice.tsx'
 import { signOutToHome } from '../../frame/session/session-end.ts'
 import { StatCard } from '../../shared/stat-card/stat-card.tsx'
-import { FirstQuestion } from './first-question/first-question.tsx'
 import { Overview } from './overview.tsx'
 import { Owed } from './owed.tsx'
 
@@ -41,6 +41,13 @@ const CARDS = [
   { field: 'service_requests', label: 'Service Requests', icon: IconInbox, to: '/dashboard/quotes?status=New' },
   { field: 'revenue_collected', label: 'Revenue Collected', icon: IconCash, unit: CURRENCY, note: 'This month' },
 ] as const
+
+/** Loaded for those alone who may answer it. */
+function FirstQuestion() {
+  const load = () => import('./first-question/first-question.tsx').then(({ FirstQuestion }) => FirstQuestion)
+  const { data: Question } = useCode('first-question', load)
+  return Question && <Question />
+}
 
 export default function HomePage() {
   const figures = useQuery({ queryKey: ['dashboard', 'cards'], queryFn: () => call(cards, {}) })
@@ -68,7 +75,7 @@ export default function HomePage() {
           Logout
         </Button>
       </Group>
-      <FirstQuestion />
+      {known && may('company.manage') && <FirstQuestion />}
       {figures.error && (
         <Alert color="red" role="alert" icon={<IconAlertTriangle />} mb="md">
           <Group justify="space-between">
