@@ -118,6 +118,7 @@ async function start(settings: Settings, closing: Closing[]) {
     site_changed: pages.clearCache,
     notices: () => app.signals.emit('notices'),
     attendance: () => app.signals.emit('attendance'),
+    guards: () => app.signals.emit('guards'),
     sessions: (id: string) => app.signals.emit('sessions', id),
   }
   closing.push(listen(database.url, hear).stop)

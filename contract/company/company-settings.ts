@@ -80,6 +80,8 @@ export const CompanySettingsInput = z.strictObject({
   strict_rules: z.boolean(),
   /** Whether a guard without a qualification that every guard on duty must have cannot be planned. Unchanged when left out. */
   require_qualifications: z.optional(z.boolean()),
+  /** Whether somebody has decided that, also for no; true with it. Unchanged when left out. */
+  qualifications_answered: z.optional(z.boolean()),
   /**
    * Above the law's most hours a week on average (56): not judged, a finding that a reason overrules, or a refusal that none does.
    * Unchanged when left out.
@@ -123,6 +125,8 @@ export const CompanySettings = z.object({
   free_day: z.boolean(),
   strict_rules: z.boolean(),
   require_qualifications: z.boolean(),
+  /** Whether somebody has decided that. */
+  qualifications_answered: z.boolean(),
   cap_rule: z.enum(CAP_RULES),
   two_guards_rule: z.enum(TWO_GUARDS_RULES),
   notify_messages: z.nullable(z.string()),

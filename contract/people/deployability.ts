@@ -2,8 +2,14 @@ import * as z from 'zod/mini'
 import { Day, IdParams } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 
+/** Whether a guard may be planned: Ready; with Papers missing that every guard on duty must have; or Not allowed, whatever is done. */
+export const READINESS = ['Ready', 'Papers missing', 'Not allowed'] as const
+export type Readiness = (typeof READINESS)[number]
+
 /** Whether a guard may be planned today, and what will stop it. */
 export const Deployability = z.object({
+  state: z.enum(READINESS),
+  /** Whether it is Ready or Papers missing. */
   deployable: z.boolean(),
   /** Why the guard cannot be planned, in sentences. */
   reasons: z.array(z.string()),
@@ -14,6 +20,17 @@ export const Deployability = z.object({
   first_shift: z.nullable(Day),
 })
 export type Deployability = z.output<typeof Deployability>
+
+/** Sends `changed` whenever papers, absences or status of a guard may have changed. */
+export const stream = endpoint({
+  method: 'GET',
+  path: '/api/v1/guards/stream',
+  permission: 'guards.read',
+  summary: 'Server-sent events: who may be planned has changed',
+  response: z.unknown(),
+  background: true,
+  events: true,
+})
 
 export const get = endpoint({
   method: 'GET',

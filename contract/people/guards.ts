@@ -16,6 +16,7 @@ import { SETTLED_MONTH } from '../core/refusals/error-codes.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
 import { Hours } from '../core/shift.ts'
 import { AbsenceKind } from './absence-days.ts'
+import { READINESS } from './deployability.ts'
 
 export const GUARD_STATUSES = ['Active', 'On Leave', 'Suspended', 'In Training', 'Inactive'] as const
 export const GENDERS = ['Male', 'Female', 'Other'] as const
@@ -73,6 +74,9 @@ export const Guard = z.object({
   status: z.enum(GUARD_STATUSES),
   hire_date: Day,
   home_area: z.nullable(z.string()),
+  /** Whether the guard may be planned today, and a sentence for each paper that is missing. */
+  readiness: z.enum(READINESS),
+  papers: z.array(z.string()),
 })
 export type Guard = z.output<typeof Guard>
 
@@ -101,7 +105,7 @@ export const list = endpoint({
   summary: 'Guards, newest first',
   query: GuardQuery,
   response: z.array(Guard),
-  list: { added: { version: 1, home_area: null } },
+  list: { added: { version: 1, home_area: null, readiness: 'Ready', papers: [] } },
 })
 export const get = getCall(at, 'guard', Guard)
 export const create = createCall(edit, { ...saved, body: GuardInput, message: 'Guard added successfully' })

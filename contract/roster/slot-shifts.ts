@@ -3,6 +3,7 @@ import { Slot } from '../contracts/slots.ts'
 import { Day, Id, IdParams, optionalText } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { SETTLED_MONTH } from '../core/refusals/error-codes.ts'
+import { READINESS } from '../people/deployability.ts'
 import { DutySchedule } from './duty-schedules.ts'
 import { Finding, NOT_DEPLOYABLE, OverrideReason, Warning, WORKING_RULES } from './working-rules.ts'
 
@@ -47,6 +48,9 @@ export const Candidate = z.object({
   findings: z.array(Finding),
   /** Why the score is what it is. */
   reasons: z.array(z.string()),
+  readiness: z.enum(READINESS),
+  /** A sentence for each paper that is missing. */
+  papers: z.array(z.string()),
 })
 export type Candidate = z.output<typeof Candidate>
 /** The most candidates of one response. */

@@ -11,14 +11,17 @@ export type RuleCode = z.output<typeof RuleCode>
 export const WORKING_RULES = 'working_rules' satisfies ErrorCode
 
 /** The code of a refusal that cannot be overridden: the guard is not Active, or breaks a rule that the company does not let anybody overrule. */
-export const NOT_DEPLOYABLE = 'not_deployable' satisfies ErrorCode
+export const NOT_DEPLOYABLE = 'not_deployable' as const satisfies ErrorCode
 
 /** A broken rule: a message with the guard's name and the figures. */
 export const Finding = z.object({ code: RuleCode, message: z.string() })
 export type Finding = z.output<typeof Finding>
 
-/** A broken rule, or `shift_type`: the shift's name does not match its hours, which is never refused and needs no reason. */
-export const Warning = z.object({ code: z.enum([...RULES, 'shift_type']), message: z.string() })
+/**
+ * A broken rule; `not_deployable`: a paper that every guard on duty must have is missing; or `shift_type`: the shift's name does not
+ * match its hours. The last two need no reason.
+ */
+export const Warning = z.object({ code: z.enum([...RULES, NOT_DEPLOYABLE, 'shift_type']), message: z.string() })
 export type Warning = z.output<typeof Warning>
 
 /** The message when a reason is required. */

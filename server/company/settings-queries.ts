@@ -26,6 +26,7 @@ export const companySettings = (db: Db) =>
       'average_hours',
       'strict_rules',
       'require_qualifications',
+      'qualifications_answered',
       'cap_rule',
       'two_guards_rule',
       'notify_messages',

@@ -21,7 +21,7 @@ export { loadQualifications, missingPermits } from './deployability/queries.ts'
 export { findAbsence, insertAbsence } from './guard-absences/queries.ts'
 export { type GuardMessage, tellGuard } from './guard-messages.ts'
 export { remindOfEndings } from './guard-qualifications/reminders.ts'
-export { hasLapsed } from './lapsed-queries.ts'
+export { hasLapsed, lackingPapers, missingPapers } from './lapsed-queries.ts'
 export { type ComingShifts, registerPlannedShifts } from './planned-shifts.ts'
 export { endRetention } from './recruitment/retention.ts'
 

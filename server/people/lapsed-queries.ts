@@ -1,4 +1,35 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+
+type Sql = RawBuilder<unknown>
+
+/** SQL: the first and the last day of a row of `duty_schedules`. */
+const daysOf = (name: string) => {
+  const shift = sql.ref(`${name}.shift`)
+  return [sql`lower(${shift})::date`, sql`(upper(shift_days(${shift})) - 1)`] as const
+}
+
+/** SQL: a qualification of a guard that counts on a day. */
+const heldOn = (guard: Sql, type: Sql, day: Sql) => sql`exists (select from guard_qualifications held
+  where held.guard_id = ${guard} and held.type_id = ${type} and held.deleted_at is null and held.verified_at is not null
+    and held.revoked_at is null and ${day} between coalesce(held.issued_on, '-infinity') and coalesce(held.expires_on, 'infinity'))`
+/** SQL: a guard has qualifications of a type that count on the first and the last day. */
+const counts = (guard: Sql, type: Sql, first: Sql, last: Sql) =>
+  sql`(${heldOn(guard, type, first)} and ${heldOn(guard, type, last)})`
+
+/** SQL: `general` is a type that every guard on duty must have, of which anything is recorded, where the company plans qualified guards only. */
+const isAskedOfAll = sql`(select require_qualifications from company_settings) and general.deleted_at is null and general.needed_for = 'deploy'
+  and exists (select from guard_qualifications recorded where recorded.type_id = general.id and recorded.deleted_at is null)`
+
+/**
+ * SQL: the names of what every guard on duty must have and the guard of a row of `duty_schedules` lacks on its days; null when that is
+ * nothing. It takes no cover away, unlike what has lapsed; the shift is an exception.
+ */
+export const missingPapers = (name: string) => sql<string | null>`(select string_agg(general.name, ', ' order by general.id)
+  from qualification_types general where ${isAskedOfAll} and not ${counts(sql.ref(`${name}.guard_id`), sql`general.id`, ...daysOf(name))})`
+
+/** SQL, for `in`: guards who lack such a type now or within two months, so that only their shifts are looked at. */
+export const lackingPapers = sql<number>`(select lacking.id from guards lacking cross join qualification_types general
+  where ${isAskedOfAll} and not ${counts(sql`lacking.id`, sql`general.id`, sql`local_today()`, sql`local_today() + 60`)})`
 
 /**
  * SQL: the guard of a row of `duty_schedules`, by the name it has in the query, has lost a qualification that the shift needs: one
@@ -8,11 +39,8 @@ import { sql } from 'kysely'
  * scalar subquery is not planned as a join.
  */
 export const hasLapsed = (name: string) => {
-  const [shift, guard, slot] = [sql.ref(`${name}.shift`), sql.ref(`${name}.guard_id`), sql.ref(`${name}.slot_id`)]
-  const [first, last] = [sql`lower(${shift})::date`, sql`(upper(shift_days(${shift})) - 1)`]
-  const heldOn = (day: typeof first) => sql`exists (select from guard_qualifications held
-    where held.guard_id = lost.guard_id and held.type_id = lost.type_id and held.deleted_at is null and held.verified_at is not null
-      and held.revoked_at is null and ${day} between coalesce(held.issued_on, '-infinity') and coalesce(held.expires_on, 'infinity'))`
+  const [guard, slot] = [sql.ref(`${name}.guard_id`), sql.ref(`${name}.slot_id`)]
+  const [first, last] = daysOf(name)
   return sql<boolean>`((select true from guard_qualifications lost
     join qualification_types needed on needed.id = lost.type_id and needed.deleted_at is null
     where lost.guard_id = ${guard} and lost.deleted_at is null
@@ -21,6 +49,6 @@ export const hasLapsed = (name: string) => {
         or exists (select from slots of_shift join contract_lines post_line on post_line.id = of_shift.line_id
           where of_shift.id = ${slot}
             and (needed.id = any(post_line.requires) or post_line.armed and needed.needed_for = 'armed')))
-      and not (${heldOn(first)} and ${heldOn(last)})
+      and not ${counts(sql`lost.guard_id`, sql`lost.type_id`, first, last)}
     limit 1) is true)`
 }

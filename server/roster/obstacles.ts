@@ -5,15 +5,17 @@ import { absencesBetween, loadQualifications } from '../people/index.ts'
 import type { Db } from '../platform/db/open.ts'
 import { loadBans } from '../sites/index.ts'
 
-/** Why a guard may not stand somewhere, which no reason overrides. */
-type Obstacle = { state: GuardState; sentence: string; expired?: boolean }
+/** What speaks against a guard somewhere, which no reason overrides. */
+/** With `general`, a paper that every guard on duty must have: it `stops` where the company plans qualified guards only. */
+type Obstacle = { state: GuardState; sentence: string; expired?: boolean; general: boolean; stops: boolean }
+const STOPS = { general: false, stops: true } as const
 type Needed = Shift & { station_id?: number | undefined }
 /** What a post asks for. */
 type Wanted = { requires: number[]; armed: boolean }
 
 /**
  * Loads what decides whether guards may be planned from a day to a day, and returns a function that judges one of them for a
- * shift in that time: every reason why the guard may not stand there. A status other than Active is the only reason given.
+ * shift in that time: every reason why the guard may not, or should not, stand there. A status other than Active is the only reason given.
  */
 export async function loadObstacles(db: Db, guardIds: number[], days: { from: string; until: string }) {
   const [absences, unmetBy, banned] = await Promise.all([
@@ -25,15 +27,15 @@ export async function loadObstacles(db: Db, guardIds: number[], days: { from: st
   return (guard: { id: number; name: string; status: string }, shift: Needed, post?: Wanted): Obstacle[] => {
     const { id, name, status } = guard
     if (status !== 'Active')
-      return [{ state: 'not_active', sentence: `${name} is ${status}. Only a guard who is Active can be planned.` }]
+      return [{ state: 'not_active', sentence: `${name} is ${status}. Only a guard who is Active can be planned.`, ...STOPS }]
     const [from, until] = [clockDays(shift)[0]!, clockDays(shift).at(-1)!]
     const away = (absencesOf.get(id) ?? []).filter(({ from_on, until_on }) => from_on <= until && (until_on ?? until) >= from)
     const unmet = unmetBy(id, { from, until, requires: post?.requires, armed: post?.armed })
     const ban = shift.station_id === undefined ? undefined : banned(id, shift.station_id)
     return [
-      ...away.map((absence) => ({ state: 'away' as const, sentence: awaySentence(absence) })),
-      ...unmet.map(({ message, expired }) => ({ state: 'not_qualified' as const, sentence: message, expired })),
-      ...(ban ? [{ state: 'banned' as const, sentence: ban }] : []),
+      ...away.map((absence) => ({ state: 'away' as const, sentence: awaySentence(absence), ...STOPS })),
+      ...unmet.map(({ message, ...paper }) => ({ ...paper, state: 'not_qualified' as const, sentence: message })),
+      ...(ban ? [{ state: 'banned' as const, sentence: ban, ...STOPS }] : []),
     ]
   }
 }

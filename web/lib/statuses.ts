@@ -10,6 +10,7 @@ import type { CONTRACT_STATUSES } from '../../contract/contracts/contract-fields
 import type { SLOT_STATES } from '../../contract/contracts/slots.ts'
 import type { DEVICE_STATES } from '../../contract/guard/devices.ts'
 import type { INCIDENT_STATUSES, SEVERITIES } from '../../contract/incidents/incidents.ts'
+import type { READINESS } from '../../contract/people/deployability.ts'
 import type { ABSENCE_STATES } from '../../contract/people/guard-absences.ts'
 import type { QUALIFICATION_STATES } from '../../contract/people/guard-qualifications.ts'
 import type { GUARD_STATUSES } from '../../contract/people/guards.ts'
@@ -68,6 +69,7 @@ const attendance: Of<typeof NOW_STATES> = {
   Uncovered: 'bad',
   Off: 'plain',
 }
+const readiness: Of<typeof READINESS> = { Ready: 'good', 'Papers missing': 'warn', 'Not allowed': 'bad' }
 const application: Of<typeof STAGES> = {
   New: 'info',
   Shortlisted: 'busy',
@@ -181,6 +183,7 @@ export const STATUS_VARIANTS = {
   period,
   qualification,
   quotation,
+  readiness,
   quoteRequest,
   request,
   requestKind,

@@ -23,6 +23,7 @@ export const SETTINGS: CompanySettings = {
   free_day: false,
   strict_rules: false,
   require_qualifications: false,
+  qualifications_answered: true,
   cap_rule: 'off',
   two_guards_rule: 'warn',
   notify_messages: null,

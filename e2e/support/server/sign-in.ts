@@ -6,7 +6,9 @@ export const PASSWORD = 'demo-password-for-tests'
 
 /** Ends every notice stream at once, so that the page's network can become idle. */
 export const withoutStream = (page: Page) =>
-  page.route('**/api/v1/{notices,now}/stream', (route) => route.fulfill({ contentType: 'text/event-stream', body: ':\n\n' }))
+  page.route('**/api/v1/{notices,now,guards}/stream', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: ':\n\n' }),
+  )
 
 const LOGINS = { super: '/api/v1/auth/login', admin: '/api/v1/auth/login', client: '/api/v1/client/login' }
 type Account = keyof typeof LOGINS

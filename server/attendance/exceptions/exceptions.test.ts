@@ -414,8 +414,12 @@ test('the yearly review of the law is an exception from 1 July on, once, for who
 })
 
 test('an exception about a shift outside of contracts ends when it is removed, moved or given to another guard, who has his own', async () => {
-  const made = await Promise.all([1, 2, 3].map(() => post.shift({ began: 40, outside: true })))
-  const [removed, moved, given] = made as [(typeof made)[0], (typeof made)[0], (typeof made)[0]]
+  const [removed, moved, given] = [
+    await post.shift({ began: 40, outside: true }),
+    await post.shift({ began: 40, outside: true }),
+    await post.shift({ began: 40, outside: true }),
+  ]
+  const made = [removed, moved, given]
   await watchAttendance(db)
   expect(await openOnes()).toMatchObject(
     made.map(({ shift }) => ({ kind: 'not_on_post', severity: 3, shift_id: shift, slot_id: null })),

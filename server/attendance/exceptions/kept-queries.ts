@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasLapsed, isDeployable, shiftsOnAbsence } from '../../people/index.ts'
+import { hasLapsed, isDeployable, lackingPapers, missingPapers, shiftsOnAbsence } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { endPassed, notedByRoster } from './roster-queries.ts'
 
@@ -13,6 +13,7 @@ const losing = sql`(select guard_id from guard_qualifications
 /** SQL: why the guard of a row of `ahead` cannot stand. */
 const why = sql`case when (select status from guards where guards.id = ahead.guard_id) <> 'Active'
     then 'The guard is ' || (select status from guards where guards.id = ahead.guard_id) || '.'
+  when ${missingPapers('ahead')} is not null then 'Papers are missing: ' || ${missingPapers('ahead')} || '.'
   when ${hasLapsed('ahead')} then 'A qualification that this shift needs does not count on its day.'
   else 'The guard is away on that day.' end`
 
@@ -29,7 +30,7 @@ export async function watchKeptShifts(db: Db) {
           when lower(d.shift) <= local_time(now()) then 'The shift has begun.'
           when s.state = 'Off' then 'Nobody is needed on that day any more.'
           when e.kind = 'no_post' and d.slot_id is not null then 'The shift has a post again.'
-          when e.kind = 'not_deployable' and ${isDeployable('d')} then 'The guard can take the shift again.'
+          when e.kind = 'not_deployable' and ${isDeployable('d')} and ${missingPapers('d')} is null then 'The guard can take the shift again.'
         end as resolution
       from exceptions e join duty_schedules d on d.id = e.duty_id left join slots s on s.id = d.slot_id
       where e.kind in ('not_deployable', 'no_post') and not e.passed`,
@@ -40,7 +41,8 @@ export async function watchKeptShifts(db: Db) {
       from duty_schedules d left join slots s on s.id = d.slot_id
       where d.deleted_at is null and d.shift_date >= local_today() and lower(d.shift) > local_time(now())
         and s.state is distinct from 'Off'
-        and (d.guard_id in (select id from guards where status <> 'Active') or d.id = any(array${shiftsOnAbsence}) or d.guard_id in ${losing} and ${hasLapsed('d')})
+        and (d.guard_id in (select id from guards where status <> 'Active') or d.id = any(array${shiftsOnAbsence}) or d.guard_id in ${losing} and ${hasLapsed('d')}
+          or d.guard_id in ${lackingPapers} and ${missingPapers('d')} is not null)
     ), kept as (
       select 'not_deployable' as kind, id, guard_id, station_id, slot_id, begins, ${why} as why from ahead
       union all

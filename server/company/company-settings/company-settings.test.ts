@@ -33,6 +33,7 @@ const DELIVERED = {
   free_day: true,
   strict_rules: false,
   require_qualifications: false,
+  qualifications_answered: false,
   cap_rule: 'off',
   two_guards_rule: 'warn',
   notify_messages: null,
@@ -170,4 +171,16 @@ test('a rate of today that no quotation uses can be removed, and the one before 
   expect(removals.map(({ status }) => status)).toEqual([200, 409])
   expect(await quoted()).toBe(1800)
   expect((await removeRate(99)).status).toBe(404)
+})
+
+test('whether only qualified guards may be planned stays a question until somebody answers it, with yes or with no', async () => {
+  const answered = async () => (await get()).qualifications_answered
+  expect(await answered()).toBe(false)
+  await put({ bank_name: 'Kampala Trust Bank' })
+  expect(await answered()).toBe(false)
+  await put({ qualifications_answered: true })
+  expect(await answered()).toBe(true)
+  await pool.query('update company_settings set qualifications_answered = false')
+  await put({ require_qualifications: true })
+  expect(await answered()).toBe(true)
 })

@@ -7,7 +7,10 @@ import { withStanding } from '../dated.ts'
 const ONLY = 1
 
 export const updateCompanySettings = (db: Db, { version, ...settings }: CompanySettingsInput) =>
-  changeRecord(db, 'company_settings', ONLY, version, settings)
+  changeRecord(db, 'company_settings', ONLY, version, {
+    ...settings,
+    ...(settings.require_qualifications && { qualifications_answered: true }),
+  })
 
 /** Every rate with its standing today, latest first. Sent quotations use a rate. */
 export async function listTaxRates(db: Db): Promise<TaxRate[]> {

@@ -7,6 +7,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { countedShifts } from '../../../contract/billing/proofs/counted-shifts.ts'
 import { STAGES } from '../../../contract/people/recruitment.ts'
 import { REQUEST_STATUSES } from '../../../contract/sites/client-requests.ts'
+import { watchAttendance } from '../../attendance/index.ts'
 import type { StoredFile } from '../../platform/crypto/encrypted-files.ts'
 import { judgeFile } from '../../platform/files/file-kinds.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
@@ -253,6 +254,18 @@ test('the demo is the same each time, also after a first attempt that ended half
   }
   expect(await people(await seed(MOMENTS[0], true))).toEqual(await people(await demo(MOMENTS[0])))
   expect(await isEmpty((await testDatabase()).db)).toBe(true)
+})
+
+test('only qualified guards are planned, and no planned shift of the demo speaks against that; one guard in training waits for his registration', async () => {
+  const { db, number } = await demo()
+  expect(await number('select count(*) from company_settings where require_qualifications and qualifications_answered')).toBe(1)
+  await watchAttendance(db)
+  expect(await number("select count(*) from exceptions where kind = 'not_deployable'")).toBe(0)
+  expect(await number("select count(*) from exceptions where kind = 'not_on_post' and slot_id is null")).toBe(0)
+  expect(
+    await number(`select count(*) from guard_qualifications q join guards g on g.id = q.guard_id join qualification_types t on t.id = q.type_id
+      where q.verified_at is null and g.status = 'In Training' and t.needed_for = 'deploy'`),
+  ).toBe(1)
 })
 
 test('a supervisor has visited his stations last month and this, with photos, and a key, a vehicle and a visitor are out or inside', async () => {

@@ -30,7 +30,7 @@ test('a phone whose clock says 2019 is corrected by the time of sending, and its
   for (const { flags } of rows) expect(flags).toContain('skewed')
   const off = [62, 30, 5].map((minutes, place) => Math.abs(Date.parse(ago(minutes)) - Date.parse(rows[place].corrected_at)))
   expect(Math.max(...off)).toBeLessThan(60_000)
-  expect(await known(shift)).toMatchObject({ state: 'Done', late_minutes: 0, in_method: 'phone' })
+  expect(await known(shift)).toMatchObject({ state: 'Left early', late_minutes: 0, in_method: 'phone' })
 })
 
 test('who clocks in early and out before the start has not come: the slot is not decided, and somebody sees to it', async () => {

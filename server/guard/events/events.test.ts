@@ -249,7 +249,7 @@ describe('what a phone reports of a shift', () => {
     ])
     await phone.post([newEvent('out', { seq: 4, device_time: ago(10), ...HERE })])
     expect(await flags()).toEqual([[], ['duplicate'], [], []])
-    expect(await known(shift)).toMatchObject({ state: 'Done', in_at: ago(118), out_at: ago(10) })
+    expect(await known(shift)).toMatchObject({ state: 'Left early', in_at: ago(118), out_at: ago(10) })
   })
 
   test('what the desk heard late gives way to when the phone says the guard came', async () => {
@@ -269,7 +269,7 @@ describe('what a phone reports of a shift', () => {
     expect((await open())[0]!.steps).toHaveLength(2)
     expect(await flags()).toEqual([['unplanned'], ['unplanned']])
     // Naming the shift of another guard gives nobody that shift.
-    expect((await known(other.shift)).state).toBe('Late')
+    expect((await known(other.shift)).state).toBe('Empty')
   })
 
   test('evidence that comes after the approval, or after the month was locked, changes nothing and opens an exception', async () => {

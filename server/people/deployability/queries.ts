@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import { today } from '../../../contract/core/fields/days.ts'
+import type { Readiness } from '../../../contract/people/deployability.ts'
+import type { Guard } from '../../../contract/people/guards.ts'
 import { companySettings } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type Held, hasExpired, unmetReason } from './unmet.ts'
 
 /** The first and last day of what a guard is to do. */
 type Days = { from: string; until: string }
-/** A guard and the first and last day of what the guard is to do. */
-export type Planned = Days & { guardId: number }
 type Needs = {
   /** Types that the post asks for. */
   requires?: number[] | undefined
@@ -15,18 +16,21 @@ type Needs = {
   /** Whether the guard drives a vehicle. */
   drives?: boolean | undefined
 }
-/** A qualification that a guard lacks; `expired` when the guard had it until it ended. */
-export type Unmet = { type_id: number; message: string; expired: boolean }
+/**
+ * A qualification that a guard lacks; `expired` when the guard had it until it ended. One that is `general` is asked of every guard on
+ * duty and not by the post; it `stops` planning where the company plans qualified guards only.
+ */
+export type Unmet = { type_id: number; message: string; expired: boolean; general: boolean; stops: boolean }
 
 const recorded = sql<boolean>`exists (select from guard_qualifications q where q.type_id = qualification_types.id and q.deleted_at is null)`
 
 /**
  * Loads what guards hold, and returns a function that judges it: the qualifications that one of them lacks on the days from
  * `from` to `until`, both included, each with a sentence about it: "Firearms handling ends on 5 Dec 2026, during this shift."
- * Looked at are the types that the post `requires`; with `armed` those needed for a firearm, with `drives` those to drive; and those needed by every guard, if
- * the company plans qualified guards only and has recorded any of that type (docs/decisions/0057).
+ * Looked at are the types that the post `requires`; with `armed` those needed for a firearm, with `drives` those to drive; and those
+ * needed by every guard, where the company has recorded any of that type (docs/decisions/0057).
  */
-export async function loadQualifications(db: Db, guardIds: number[], { everyGuard }: { everyGuard?: boolean } = {}) {
+export async function loadQualifications(db: Db, guardIds: number[]) {
   const [{ require_qualifications }, types, held] = await Promise.all([
     companySettings(db),
     db
@@ -44,32 +48,39 @@ export async function loadQualifications(db: Db, guardIds: number[], { everyGuar
       .execute(),
   ])
   const byGuard = Map.groupBy(held, ({ guard_id }) => guard_id)
-  const ofAll = everyGuard ?? require_qualifications
   return (guardId: number, { from, until, requires = [], armed = false, drives = false }: Days & Needs): Unmet[] => {
-    const needed = types.filter(
-      ({ id, needed_for, recorded }) =>
-        requires.includes(id) ||
-        (armed && needed_for === 'armed') ||
-        (drives && needed_for === 'drive') ||
-        (ofAll && needed_for === 'deploy' && recorded),
-    )
     const byType = Map.groupBy<number, Held>(byGuard.get(guardId) ?? [], ({ type_id }) => type_id)
-    return needed.flatMap(({ id, name }) => {
+    return types.flatMap(({ id, name, needed_for, recorded }) => {
+      const named = requires.includes(id) || (armed && needed_for === 'armed') || (drives && needed_for === 'drive')
+      const general = !named && needed_for === 'deploy' && recorded
       const held = byType.get(id) ?? []
-      const message = unmetReason(name, held, from, until)
-      return message ? [{ type_id: id, message, expired: hasExpired(held, until) }] : []
+      const message = named || general ? unmetReason(name, held, from, until) : undefined
+      if (!message) return []
+      return [{ type_id: id, message, expired: hasExpired(held, until), general, stops: !general || require_qualifications }]
     })
   }
 }
 
-/** The qualifications that a guard lacks, as `loadQualifications` says. */
-export async function unmetQualifications(db: Db, { guardId, ...needs }: Planned & Needs): Promise<Unmet[]> {
-  return (await loadQualifications(db, [guardId]))(guardId, needs)
+export type StoredGuard = Omit<Guard, 'readiness' | 'papers'>
+/** Guards with whether they may be planned today, wherever that is, and what they lack. */
+export async function areReady(db: Db, guards: StoredGuard[]): Promise<Guard[]> {
+  const day = today()
+  const ids = guards.map(({ id }) => id)
+  const unmetBy = await loadQualifications(db, ids)
+  return guards.map((guard) => {
+    const unmet = unmetBy(guard.id, { from: day, until: day })
+    return { ...guard, readiness: readinessOf(guard.status === 'Active', unmet), papers: unmet.map(({ message }) => message) }
+  })
+}
+export async function isReady(db: Db, guard: StoredGuard): Promise<Guard> {
+  const [ready] = await areReady(db, [guard])
+  return ready!
 }
 
-/** What a guard lacks of the types that every guard must have, whether the company asks for them or not. */
-export async function unmetByEveryGuard(db: Db, { guardId, ...days }: Planned): Promise<Unmet[]> {
-  return (await loadQualifications(db, [guardId], { everyGuard: true }))(guardId, days)
+/** What a guard is who may stand but for the papers, and lacks some. */
+export const readinessOf = (mayStand: boolean, unmet: Unmet[]): Readiness => {
+  if (!mayStand || unmet.some(({ stops }) => stops)) return 'Not allowed'
+  return unmet.length ? 'Papers missing' : 'Ready'
 }
 
 /** The status that was chosen for a guard, whatever the day. */
@@ -79,10 +90,10 @@ export const findStatus = (db: Db, id: number) =>
 /** Why guards may not drive on a day, each with a sentence about it: "Driving permit ended on 5 Nov 2026."; others are left out. */
 export async function missingPermits(db: Db, guardIds: number[], day: string): Promise<Map<number, string>> {
   if (!guardIds.length) return new Map()
-  const unmet = await loadQualifications(db, guardIds, { everyGuard: false })
+  const unmet = await loadQualifications(db, guardIds)
   return new Map(
     guardIds.flatMap((id) => {
-      const [first] = unmet(id, { from: day, until: day, drives: true })
+      const first = unmet(id, { from: day, until: day, drives: true }).find(({ general }) => !general)
       return first ? [[id, first.message] as const] : []
     }),
   )

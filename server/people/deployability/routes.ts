@@ -6,26 +6,24 @@ import { route } from '../../http/route.ts'
 import { found } from '../../platform/errors.ts'
 import { absencesBetween } from '../absence-queries.ts'
 import { listComingShifts } from '../planned-shifts.ts'
-import { findStatus, unmetByEveryGuard, unmetQualifications } from './queries.ts'
+import { findStatus, loadQualifications, readinessOf } from './queries.ts'
 
 export function deployabilityRoutes(app: FastifyInstance) {
+  route(app, contract.stream, async ({ caller: { sessionId } }) => ({ signal: 'guards' as const, sessionId }))
+
   route(app, contract.get, async ({ db, params: { id } }) => {
     const { status } = found(await findStatus(db, id), 'Guard')
     const day = today()
-    const planned = { guardId: id, from: day, until: day }
-    const absences = await absencesBetween(db, [id], planned)
-    const unmet = await unmetQualifications(db, planned)
-    const lacking = await unmetByEveryGuard(db, planned)
+    const absences = await absencesBetween(db, [id], { from: day, until: day })
+    const unmet = (await loadQualifications(db, [id]))(id, { from: day, until: day })
     const shifts = await listComingShifts(db, { guardId: id, from: day, until: null })
-    const reasons = [
-      ...(status === 'Active' ? [] : [`The guard is ${status}.`]),
-      ...absences.map(awaySentence),
-      ...unmet.map(({ message }) => message),
-    ]
+    const state = readinessOf(status === 'Active' && absences.length === 0, unmet)
+    const papers = (stops: boolean) => unmet.filter((one) => one.stops === stops).map(({ message }) => message)
     return {
-      deployable: reasons.length === 0,
-      reasons,
-      warnings: lacking.map(({ message }) => message).filter((message) => !reasons.includes(message)),
+      state,
+      deployable: state !== 'Not allowed',
+      reasons: [...(status === 'Active' ? [] : [`The guard is ${status}.`]), ...absences.map(awaySentence), ...papers(true)],
+      warnings: papers(false),
       shifts_ahead: shifts.length,
       first_shift: shifts[0]?.shift_date ?? null,
     }

@@ -8,15 +8,17 @@ import { exportRoute } from '../../http/exports/exports.ts'
 import { importRoutes } from '../../http/imports/import-routes.ts'
 import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import { changed, found, gone } from '../../platform/errors.ts'
+import { areReady, isReady, type StoredGuard } from '../deployability/queries.ts'
 import { insertGuard } from '../guard-queries.ts'
 import { countComingShifts } from '../planned-shifts.ts'
 import { GUARD_IMPORT } from './import.ts'
 import { allGuards, findGuard, listGuards, updateGuard } from './queries.ts'
 import { chosenStatus, followStatus, lockShiftsToOpen } from './status.ts'
 
-const COLUMNS: CsvColumn<contract.Guard>[] = [
+const COLUMNS: CsvColumn<StoredGuard>[] = [
   ['ID', 'id'],
   ['First Name', 'firstName'],
   ['Last Name', 'lastName'],
@@ -29,14 +31,19 @@ const COLUMNS: CsvColumn<contract.Guard>[] = [
   ['Hire Date', 'hire_date'],
 ]
 
+const current = async (db: Db, id: number) => isReady(db, found(await findGuard(db, id), 'Guard'))
+
 export function guardRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query }) => listGuards(db, query))
+  route(app, contract.list, async ({ db, query }) => {
+    const { items, ...page } = await listGuards(db, query)
+    return { ...page, items: await areReady(db, items) }
+  })
 
   exportRoute(app, contract.exportCsv, { name: 'guards', rows: allGuards, columns: COLUMNS })
 
-  route(app, contract.get, async ({ db, params }) => found(await findGuard(db, params.id), 'Guard'))
+  route(app, contract.get, ({ db, params }) => current(db, params.id))
 
-  route(app, contract.create, ({ db, body }) => insertGuard(db, body))
+  route(app, contract.create, async ({ db, body }) => isReady(db, await insertGuard(db, body)))
 
   route(
     app,
@@ -47,7 +54,7 @@ export function guardRoutes(app: FastifyInstance) {
       const chosen = await chosenStatus(db, id, sent)
       changed(await updateGuard(db, id, { ...body, status: chosen.status }), await findGuard(db, id), 'Guard')
       const opened = await followStatus(db, id, chosen, sent, caller)
-      return { ...found(await findGuard(db, id), 'Guard'), opened }
+      return { ...(await current(db, id)), opened }
     },
   )
 

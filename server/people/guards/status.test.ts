@@ -167,6 +167,7 @@ test('D7: from the day after a licence ends its guard is not deployable where th
   await make.makeQualification(db, { guard_id: 1, type_id: 1, expires_on: '2030-12-05' })
   await shifts(1, 2)
   expect(await deployable()).toEqual({
+    state: 'Ready',
     deployable: true,
     reasons: [],
     warnings: [],
@@ -175,10 +176,20 @@ test('D7: from the day after a licence ends its guard is not deployable where th
   })
   await pool.query('update guard_qualifications set expires_on = local_today() - 1, verified_at = now()')
   const sentence = /^PSO guard registration ended on \d+ \w+ \d{4}\.$/
-  expect(await deployable()).toMatchObject({ deployable: true, reasons: [], warnings: [expect.stringMatching(sentence)] })
+  expect(await deployable()).toMatchObject({
+    state: 'Papers missing',
+    deployable: true,
+    reasons: [],
+    warnings: [expect.stringMatching(sentence)],
+  })
   expect(await uncovered()).toEqual([])
   await pool.query('update company_settings set require_qualifications = true')
-  expect(await deployable()).toMatchObject({ deployable: false, reasons: [expect.stringMatching(sentence)], warnings: [] })
+  expect(await deployable()).toMatchObject({
+    state: 'Not allowed',
+    deployable: false,
+    reasons: [expect.stringMatching(sentence)],
+    warnings: [],
+  })
   expect(await uncovered()).toEqual([
     [1, false],
     [2, false],

@@ -9,6 +9,7 @@ import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import { changed, conflict, found } from '../../platform/errors.ts'
+import { isReady } from '../deployability/queries.ts'
 import { insertGuard } from '../guard-queries.ts'
 import { documentsOf, moveDocumentsToGuard } from './documents/document-queries.ts'
 import { documentRoutes, withAccess } from './documents/documents.ts'
@@ -86,7 +87,7 @@ export function recruitmentRoutes(app: FastifyInstance) {
     const guard = await insertGuard(db, input)
     await moveDocumentsToGuard(db, id, guard.id)
     await insertEvent(db, { application_id: id, account_id: caller.accountId, from_stage: before.stage, to_stage: 'Hired' })
-    return guard
+    return isReady(db, guard)
   })
 
   removalRoutes(app, contract, 'job_applications', 'Application')

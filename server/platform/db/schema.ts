@@ -318,6 +318,7 @@ export type Database = {
     told_an_hour: Generated<number>
     paid_a_day: Generated<number>
     law_reviewed_on: string | null
+    qualifications_answered: Generated<boolean>
   }
   contact_messages: {
     id: GeneratedAlways<number>

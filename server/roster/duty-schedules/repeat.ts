@@ -35,7 +35,7 @@ export async function repeatShift(db: Db, { until, weekdays, dry_run, override_r
     const shift = { shift_date: day, start_time, end_time, station_id }
     const leaveOut = (reason: Planned['left_out'][number]['reason'], message: string) =>
       result.left_out.push({ shift_date: day, reason, message })
-    const obstacles = obstaclesOf({ id: guard_id, ...guard }, shift)
+    const obstacles = obstaclesOf({ id: guard_id, ...guard }, shift).filter(({ stops }) => stops)
     const clash = others.find((other) => overlap(other, shift))
     const found = breaches(rules, shift, near(others, day, days))
     const stops = stopsAmong(rules, found)

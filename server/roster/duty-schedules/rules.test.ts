@@ -260,9 +260,9 @@ test('when only qualified guards may be planned, each missing qualification is n
   await pool.query('update company_settings set require_qualifications = true')
   const sentence = `PSO guard registration ends on ${formatDay(ahead.shift_date)}, during this shift.`
   const refused = { status: 409, body: { code: 'not_deployable', message: sentence, fields: { guard_id: sentence } } }
-  expect(await add(ahead)).toMatchObject(refused)
+  expect(await add({ ...ahead, confirm: false })).toMatchObject(refused)
   expect(await add({ ...ahead, override_reason: REASON, confirm: true })).toMatchObject(refused)
-  expect((await add({ ...ahead, start_time: '06:00', end_time: '18:00' })).status).toBe(201)
+  expect((await add({ ...ahead, start_time: '06:00', end_time: '18:00', confirm: false })).status).toBe(201)
   await makeGuard(db, { first_name: 'Ruth' })
-  expect((await add({ ...ahead, guard_id: 2 })).body.message).toBe('PSO guard registration is missing.')
+  expect((await add({ ...ahead, guard_id: 2, confirm: false })).body.message).toBe('PSO guard registration is missing.')
 })

@@ -29,18 +29,24 @@ import { type Breach, breaches, breachSentence, findingsOf, stopsAmong } from '.
 type Planned = Shift & { guard_id: number; station_id?: number | undefined; line_id?: number | undefined }
 const notDeployable = (sentence: string) => new HttpError(409, NOT_DEPLOYABLE, sentence, { fields: { guard_id: sentence } })
 
-/** @throws 409 `not_deployable` with every reason why the guard may not stand there, and the broken rules that nobody may overrule */
+/**
+ * Sentences about papers that every guard on duty must have and this one lacks, where a `literal` call is saved without them.
+ * @throws 409 `not_deployable` with every reason why the guard may not stand there, and the broken rules that nobody may overrule
+ */
 async function requireDeployable(
   db: Db,
   guard: { name: string; status: string },
   shift: Planned,
-  { post, stops }: { post: Post | undefined; stops: Breach[] },
+  { post, stops, literal }: { post: Post | undefined; stops: Breach[]; literal: boolean },
 ) {
   const days = clockDays(shift)
   const obstacles = await loadObstacles(db, [shift.guard_id], { from: days[0]!, until: days.at(-1)! })
-  const sentences = obstacles({ id: shift.guard_id, ...guard }, shift, post).map(({ sentence }) => sentence)
+  const found = obstacles({ id: shift.guard_id, ...guard }, shift, post).filter((obstacle) => obstacle.stops)
+  const sentences = found.map(({ sentence }) => sentence)
+  if (literal && stops.length === 0 && found.every(({ general }) => general)) return sentences
   if (stops.length) sentences.push(breachSentence(guard.name, stops))
   if (sentences.length) throw notDeployable(sentences.join(' '))
+  return []
 }
 
 /** What a post asks for and the guard or the station does not have. */
@@ -66,12 +72,18 @@ function requireBearable(longest: number | null, shift: Shift) {
 const isWithin = (span: Span, other: Span) => span.from >= other.from && span.to <= other.to
 const isOver = (shift: Shift) => spanOf(shift).to <= Date.now()
 
+type Asked = {
+  id?: number | undefined
+  postOfNew?: Post | undefined
+  /** The caller asks nobody about what speaks against the shift, and reads it in the response. */
+  literal?: boolean
+}
 /**
- * Findings of the rules for a shift; `unchanged` when guard and times are those stored, which are not judged again.
+ * Findings of the rules for a shift, and the papers that it is saved without; `unchanged` when guard and times are those stored, which are not judged again.
  * @throws 409 `not_deployable` when the guard is not Active, is away, lacks a qualification, is not wanted by the client or breaks a
  * rule that nobody may overrule, unless guard, times and station stay or a past shift is corrected
  */
-async function judge(db: Db, shift: Planned, id: number | undefined, postOfNew?: Post) {
+async function judge(db: Db, shift: Planned, { id, postOfNew, literal = false }: Asked) {
   const { rules, strict, days } = await rulesInForce(db)
   // Of a new shift the slot is locked already (lockSlot).
   const slot = id === undefined ? undefined : await lockSlotOfChanged(db, id, shift)
@@ -79,7 +91,7 @@ async function judge(db: Db, shift: Planned, id: number | undefined, postOfNew?:
     throw conflictAt('line_id', 'This shift is over. Record who stood at the post in the muster instead.')
   const guard = await lockGuard(db, shift.guard_id)
   // The foreign key refuses an unknown guard.
-  if (!guard) return { guard: '', strict: false, unchanged: false, found: [] as Breach[], slot: undefined }
+  if (!guard) return { guard: '', strict: false, unchanged: false, found: [] as Breach[], papers: [], slot: undefined }
   const post = slot ? await postOfSlot(db, slot.slot_id) : postOfNew
   const [from, to] = [addDays(shift.shift_date, -days), addDays(shift.shift_date, days)]
   const shifts = await shiftsOfGuards(db, [shift.guard_id], from, to)
@@ -95,8 +107,9 @@ async function judge(db: Db, shift: Planned, id: number | undefined, postOfNew?:
   // A shift that moves to another post, or is shortened, has no more hours than before.
   const longer = before === undefined || !isWithin(spanOf(shift), spanOf(before))
   const stops = stopsAmong(rules, [...(longer ? ofHours : []), ...ofPost])
-  if ((!unchanged || moves || posted) && !worked) await requireDeployable(db, guard, shift, { post, stops })
-  return { guard: guard.name, strict, unchanged, found: [...ofHours, ...ofPost, ...hoursBreach(shift, post)], slot }
+  const isJudged = (!unchanged || moves || posted) && !worked
+  const papers = isJudged ? await requireDeployable(db, guard, shift, { post, stops, literal: literal && !post }) : []
+  return { guard: guard.name, strict, unchanged, found: [...ofHours, ...ofPost, ...hoursBreach(shift, post)], papers, slot }
 }
 
 /**
@@ -104,14 +117,18 @@ async function judge(db: Db, shift: Planned, id: number | undefined, postOfNew?:
  * @throws 409 `not_deployable` when the guard is not Active, as when saving
  */
 export async function findingsAbout(db: Db, shift: Planned, id?: number): Promise<Finding[]> {
-  const { guard, unchanged, found } = await judge(db, shift, id)
+  const { guard, unchanged, found } = await judge(db, shift, { id })
   return unchanged ? [] : findingsOf(guard, found)
 }
 
-/** The warnings in the response of a save: broken rules, and a name that does not match the hours; undefined when there are none. */
-function warningsOf(shift: DutyScheduleInput, findings: Finding[] = []): Warning[] | undefined {
+/** The warnings in the response of a save: missing papers, broken rules, and a name that does not match the hours; undefined when there are none. */
+function warningsOf(shift: DutyScheduleInput, papers: string[], findings: Finding[] = []): Warning[] | undefined {
   const odd = oddName(shift)
-  const warnings = odd === undefined ? findings : [...findings, { code: 'shift_type' as const, message: odd }]
+  const warnings: Warning[] = [
+    ...papers.map((message) => ({ code: NOT_DEPLOYABLE, message })),
+    ...findings,
+    ...(odd === undefined ? [] : [{ code: 'shift_type' as const, message: odd }]),
+  ]
   return warnings.length > 0 ? warnings : undefined
 }
 
@@ -133,17 +150,18 @@ export async function judgePlan(
   id?: number,
   post?: Post,
 ): Promise<Verdict> {
-  const { guard, strict, unchanged, found, slot } = await judge(db, body, id, post)
   const { confirm, override_reason: reason } = body
+  const asked = { id, postOfNew: post, literal: confirm === undefined }
+  const { guard, strict, unchanged, found, papers, slot } = await judge(db, body, asked)
   const filled = slot && !slot.stays ? { slot_id: slot.slot_id } : {}
   if (unchanged)
-    return { kept: { ...filled, ...(reason !== undefined && { override_reason: reason }) }, warnings: warningsOf(body) }
-  if (found.length === 0) return { kept: { ...filled, overruled: [], override_reason: null }, warnings: warningsOf(body) }
+    return { kept: { ...filled, ...(reason !== undefined && { override_reason: reason }) }, warnings: warningsOf(body, papers) }
+  if (found.length === 0) return { kept: { ...filled, overruled: [], override_reason: null }, warnings: warningsOf(body, papers) }
   if (!reason) {
     if (confirm) throw invalid({ override_reason: REASON_NEEDED })
     if (strict || confirm === false) throw new HttpError(409, WORKING_RULES, breachSentence(guard, found))
   }
   const findings = findingsOf(guard, found)
   const overruled = [...new Set(findings.map(({ code }) => code))]
-  return { kept: { ...filled, overruled, override_reason: reason ?? null }, warnings: warningsOf(body, findings) }
+  return { kept: { ...filled, overruled, override_reason: reason ?? null }, warnings: warningsOf(body, papers, findings) }
 }

@@ -85,7 +85,7 @@ async function poolOf(db: Db, request: RosterRequest, until: string, daysJudged:
       away: away.get(guard_id) ?? new Set(),
       unqualified: ({ day, requires, armed, ...hours }) => {
         const days = clockDays({ shift_date: day, ...hours })
-        return unmet(guard_id, { from: days[0]!, until: days.at(-1)!, requires, armed }).length > 0
+        return unmet(guard_id, { from: days[0]!, until: days.at(-1)!, requires, armed }).some(({ stops }) => stops)
       },
       banned: ({ station_id }) => bans(guard_id, station_id) !== undefined,
       livesNear: ({ place }) => livesNear(known.get(guard_id)!.home_area ?? '', place),

@@ -1,5 +1,6 @@
 import { addDays } from '../../../contract/core/fields/days.ts'
 import { clockDays, formatHours, minutesOf } from '../../../contract/core/shift.ts'
+import { READINESS } from '../../../contract/people/deployability.ts'
 import { GUARD_STATES, type GuardChoice, type GuardState } from '../../../contract/roster/guard-choices.ts'
 import type { Finding, RuleCode } from '../../../contract/roster/working-rules.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -41,14 +42,19 @@ const busySentence = ({ station, ...hours }: NonNullable<GuardFacts['busy']>) =>
 
 /** A guard who cannot be planned; `expired` when nothing but licences that have ended is in the way. */
 type Stop = Pick<GuardChoice, 'state' | 'obstacle'> & { expired?: boolean }
+/** What speaks against a guard: what stops planning, and the papers that are missing. */
+type Judged = Pick<GuardChoice, 'readiness' | 'papers'> & { stop: Stop | undefined }
 
-/** Why each guard cannot be planned, whatever the rules: not Active or away, on another shift, banned, or without a qualification. */
+const readinessAt = ({ readiness }: Pick<GuardChoice, 'readiness'>) => READINESS.indexOf(readiness)
+/** Who has all papers comes before who lacks some. */
+const byReadiness = (one: Judged, other: Judged) => readinessAt(one) - readinessAt(other)
+
+/** What speaks against each guard, whatever the rules: not Active or away, on another shift, banned, or without a qualification. */
 async function loadStops(db: Db, facts: GuardFacts[], need: Needed, post: Post | undefined) {
   const days = clockDays(need)
   const ids = facts.map(({ guard_id }) => guard_id)
   const obstaclesOf = await loadObstacles(db, ids, { from: days[0]!, until: days.at(-1)! })
-  return (guard: GuardFacts): Stop | undefined => {
-    const found = obstaclesOf({ id: guard.guard_id, name: guard.name, status: guard.status }, need, post)
+  function stopAmong(guard: GuardFacts, found: ReturnType<typeof obstaclesOf>): Stop | undefined {
     const first = (state: GuardState) => found.find((obstacle) => obstacle.state === state)
     if (first('not_active')) return { state: 'not_active', obstacle: `${guard.status}.` }
     const absence = first('away')
@@ -57,6 +63,13 @@ async function loadStops(db: Db, facts: GuardFacts[], need: Needed, post: Post |
     const state = first('banned') ? 'banned' : found[0]?.state
     const expired = found.every((obstacle) => obstacle.expired)
     return state && { state, expired, obstacle: found.map(({ sentence }) => sentence).join(' ') }
+  }
+  return (guard: GuardFacts): Judged => {
+    const all = obstaclesOf({ id: guard.guard_id, name: guard.name, status: guard.status }, need, post)
+    const stopping = all.filter(({ stops }) => stops)
+    const papers = all.filter(({ state }) => state === 'not_qualified').map(({ sentence }) => sentence)
+    const readiness = stopping.length ? 'Not allowed' : papers.length ? 'Papers missing' : 'Ready'
+    return { readiness, papers, stop: stopAmong(guard, stopping) }
   }
 }
 
@@ -111,8 +124,8 @@ type Options = {
 }
 
 /**
- * Guards for a shift: those who break no rule first, each group by score; then, for the reasons of the rules, the others who can
- * be planned; then those who cannot. The picker of every screen and the replacement finder show this order.
+ * Guards for a shift: those who have their papers and break no rule first, each group by score; then, for the reasons of the rules, the
+ * others who can be planned; then, in the same order, who lacks papers; then those who cannot. The picker of every screen and the replacement finder show this order.
  */
 export async function choicesFor(db: Db, need: Needed, { post, q, page, page_size, stations = null }: Options) {
   const inForce = await rulesInForce(db)
@@ -121,27 +134,28 @@ export async function choicesFor(db: Db, need: Needed, { post, q, page, page_siz
     guardFacts(db, need, { q, stations, averageDays: hours.average_days }),
     placeOf(db, need.station_id),
   ])
-  const stopOf = await loadStops(db, facts, need, post)
-  const stops = new Map(facts.map((guard) => [guard, stopOf(guard)]))
+  const judgedBy = await loadStops(db, facts, need, post)
+  const known = new Map(facts.map((guard) => [guard, judgedBy(guard)]))
   const judge = judgeOf(db, need, inForce, post)
   const ruleStopOf = await loadRuleStops(
     judge,
     inForce,
     post,
-    facts.filter((guard) => !stops.get(guard)),
+    facts.filter((guard) => !known.get(guard)!.stop),
   )
   const shift = { minutes: minutesOf(need), station_id: need.station_id, place }
   const stopped: (GuardChoice & GuardFacts & Stop)[] = []
-  const able: Ranked[] = []
+  const able: (Ranked & Judged)[] = []
   for (const guard of facts) {
-    const stop = stops.get(guard) ?? ruleStopOf(guard)
-    if (stop) stopped.push({ ...guard, ...stop, score: 0, average_hours: 0, findings: [], reasons: [] })
-    else able.push(rank(guard, shift, hours))
+    const judged = known.get(guard)!
+    const stop = judged.stop ?? ruleStopOf(guard)
+    if (stop) stopped.push({ ...guard, ...judged, ...stop, score: 0, average_hours: 0, findings: [], reasons: [] })
+    else able.push({ ...rank(guard, shift, hours), ...judged })
   }
-  able.sort(better)
+  able.sort((one, other) => byReadiness(one, other) || better(one, other))
   stopped.sort(byState)
 
-  async function judged(guards: Ranked[]): Promise<GuardChoice[]> {
+  async function judged(guards: (Ranked & Judged)[]): Promise<(GuardChoice & Judged)[]> {
     const foundOf = await judge(guards)
     return guards.map((guard) => {
       const findings = findingsOf(guard.name, foundOf(guard))
@@ -149,7 +163,7 @@ export async function choicesFor(db: Db, need: Needed, { post, q, page, page_siz
     })
   }
 
-  const ordered = (await judged(able.slice(0, MOST_ORDERED))).sort(byState)
+  const ordered = (await judged(able.slice(0, MOST_ORDERED))).sort((one, other) => byReadiness(one, other) || byState(one, other))
   const from = (page - 1) * page_size
   /** The rows of a list that are on the page, after `before` rows of other lists. */
   const onPage = <T>(list: T[], before: number) => list.slice(Math.max(0, from - before), Math.max(0, from + page_size - before))

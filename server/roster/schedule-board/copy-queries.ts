@@ -122,7 +122,10 @@ async function speakingAgainst(db: Db, scope: CopyScope): Promise<Against> {
   for (const { requires, armed, other_gender, ...shift } of planned) {
     const dates = clockDays(shift)
     const others = shiftsBy.get(shift.guard_id) ?? []
-    if (other_gender || unmet(shift.guard_id, { from: dates[0]!, until: dates.at(-1)!, requires, armed }).length > 0)
+    if (
+      other_gender ||
+      unmet(shift.guard_id, { from: dates[0]!, until: dates.at(-1)!, requires, armed }).some(({ stops }) => stops)
+    )
       against.unqualified.push(shift.id)
     else if (breaches(rules, shift, others).length > 0) against.rules.push(shift.id)
     else shiftsBy.set(shift.guard_id, [...others, shift])

@@ -312,6 +312,7 @@ const ROWS: Record<string, Row> = {
   'visits.plans': [nothing, 401, 403, 200, 200],
   'visits.setPlan': [() => ({ body: { station_id: 1, visits_a_month: 4 } }), 401, 403, 200, 200],
   'deployability.get': [one, 401, 403, 200, 200],
+  'deployability.stream': [nothing, 401, 403, 200, 200],
   'stations.list': [query, 401, 403, 200, 200],
   'stations.get': [one, 401, 403, 200, 200],
   'stations.create': [withBody(station), 401, 403, 201, 201],

@@ -3,10 +3,13 @@ import { addDays } from '../calendar.ts'
 import type { Seeding } from '../seeding.ts'
 import type { SeededGuard } from './guards.ts'
 
-/** The days until the end of those that need attention, by index of the guard and place among the four; negative is over. */
-const ENDS = { '11 0': 12, '19 0': 26, '27 2': 5, '35 0': -9 } as Record<string, number>
-/** Recorded, and not checked yet. */
-const UNVERIFIED = ['40 3', '41 3']
+/**
+ * The days until the end of those that need attention, by index of the guard and place among the four; negative is over. What every guard
+ * on duty must have ends after the last shift that is planned.
+ */
+const ENDS = { '11 0': 16, '19 0': 26, '26 3': 5, '35 3': -9 } as Record<string, number>
+/** Recorded, and not checked yet: also the registration of the guard in training. */
+const UNVERIFIED = ['40 3', '46 0']
 /** Types by name, in order: three that every guard has, then what depends on the rank. */
 const FOUR = ['PSO guard registration', 'Basic guard training', 'Certificate of good conduct']
 /** Besides every third guard, those who stand at armed posts. */
@@ -41,6 +44,7 @@ export async function seedQualifications({ db, day, now }: Seeding, guards: Seed
     }),
   )
   await db.insertInto('guard_qualifications').values(rows).execute()
+  await db.updateTable('company_settings').set({ require_qualifications: true, qualifications_answered: true }).execute()
   // Nobody is told of the past.
   await sql`insert into qualification_reminders (qualification_id, expires_on, days)
     select q.id, q.expires_on, unnest(t.remind_days) from guard_qualifications q join qualification_types t on t.id = q.type_id

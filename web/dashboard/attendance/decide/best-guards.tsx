@@ -4,6 +4,8 @@ import { candidates } from '../../../../contract/roster/slot-shifts.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { PapersBadge } from '../../shared/guard-choices/papers-badge.tsx'
+import { CANDIDATES, useLiveGuards } from '../../shared/guard-choices/use-live-guards.ts'
 import { ATTENDANCE } from '../now/use-now.ts'
 import classes from './replace.module.css'
 
@@ -19,8 +21,9 @@ type Props = {
 
 /** The best guards for a slot, each chosen by a press. */
 export function BestGuards({ slotId, most, value, onChange }: Props) {
+  useLiveGuards()
   const found = useQuery({
-    queryKey: [ATTENDANCE, 'candidates', slotId],
+    queryKey: [ATTENDANCE, CANDIDATES, slotId],
     queryFn: ({ signal }) => call(candidates, { params: { id: String(slotId) } }, { signal }),
   })
   const best = found.data?.candidates.slice(0, most) ?? []
@@ -29,10 +32,11 @@ export function BestGuards({ slotId, most, value, onChange }: Props) {
   if (best.length === 0) return <Text size="sm">Nobody is free for these hours.</Text>
   return (
     <ul className={classes.candidates} aria-label="Best guards">
-      {best.map(({ guard_id, name, contacts, reasons, findings }) => (
+      {best.map(({ guard_id, name, contacts, reasons, findings, readiness, papers }) => (
         <li key={guard_id}>
           <button type="button" aria-pressed={value === guard_id} onClick={() => onChange(guard_id)}>
             <b>{name}</b> <span>{contacts}</span>
+            <PapersBadge readiness={readiness} papers={papers} />
             <small>{[...reasons, ...findings.map(({ message }) => message)].join(' · ')}</small>
           </button>
         </li>

@@ -1,6 +1,7 @@
 import { Text, Textarea } from '@mantine/core'
 import { replace } from '../../../../contract/attendance/attendance.ts'
 import { formatHours, type Shift } from '../../../../contract/core/shift.ts'
+import { list } from '../../../../contract/roster/guard-choices.ts'
 import { MOST_CANDIDATES } from '../../../../contract/roster/slot-shifts.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
@@ -8,7 +9,7 @@ import { useCan } from '../../../lib/session/use-can.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { GuardPicker } from '../../shared/records/record-pickers.tsx'
+import { GuardChoicePicker } from '../../shared/guard-choices/guard-choice-picker.tsx'
 import { CAUSE_CHOICES } from '../attendance-labels.ts'
 import { ATTENDANCE } from '../now/use-now.ts'
 import { BestGuards } from './best-guards.tsx'
@@ -24,7 +25,7 @@ type ReplaceDialogProps = { shift: Replaced; onSaved: (message: string) => void;
 
 /** Lets another guard take over a shift: the best ones by a click, any other by name. */
 export function ReplaceDialog({ shift, onSaved, onClosed }: ReplaceDialogProps) {
-  const searches = useCan()('guards.read')
+  const searches = useCan()(list.permission)
   const form = useContractForm({
     name: ATTENDANCE,
     schema: replace.body,
@@ -50,7 +51,14 @@ export function ReplaceDialog({ shift, onSaved, onClosed }: ReplaceDialogProps) 
         onChange={guard.onChange}
       />
       {searches ? (
-        <GuardPicker label={LABELS.guard_id} required value={guard.value ?? null} error={guard.error} onChange={guard.onChange} />
+        <GuardChoicePicker
+          label={LABELS.guard_id}
+          required
+          value={guard.value ?? null}
+          error={guard.error}
+          onChange={guard.onChange}
+          needed={{ ...shift, id: undefined }}
+        />
       ) : (
         guard.error && <Notice kind="error" text={guard.error} />
       )}

@@ -68,6 +68,8 @@ const guard = {
   status: 'Active',
   hire_date: '2020-01-01',
   home_area: null,
+  readiness: 'Ready' as const,
+  papers: [] as string[],
 } as const
 
 async function open(button = 'Learned later', title = 'Record what was learned later') {

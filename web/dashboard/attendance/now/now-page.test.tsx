@@ -329,6 +329,8 @@ test('r replaces the guard of the focused post by one of the best guards, with a
     average_hours: 48,
     findings: [],
     reasons: ['Lives nearby'],
+    readiness: 'Ready' as const,
+    papers: [],
   }
   api.answer(shifts.candidates, () => ({
     candidates: [candidate],
@@ -394,7 +396,9 @@ test('a supervisor fills an open slot with one of the best guards, and overrules
   const { api, user } = open(ROWS, [], 'supervisor')
   const best = { guard_id: 31, name: 'Sarah Auma', rank: 'Guard', contacts: '0700 000 031', score: 70, average_hours: 40 }
   api.answer(shifts.candidates, () => ({
-    candidates: [{ ...best, findings: [], reasons: ['3 shifts at this station in 60 days'] }],
+    candidates: [
+      { ...best, findings: [], reasons: ['3 shifts at this station in 60 days'], readiness: 'Ready' as const, papers: [] },
+    ],
     excluded: { on_duty: 0, expired: 0, away: 0, not_active: 0, not_qualified: 0, banned: 0, over_hours: 0, against_post: 0 },
   }))
   api.answer(shifts.fill, ({ body }) => {

@@ -147,7 +147,7 @@ export function SettingFields({ form, contactEmail }: SettingFieldsProps) {
         )}
         {toggle(
           'require_qualifications',
-          'If on, a guard without a valid qualification that every guard on duty must have cannot be planned. Qualifications that have not been recorded for anybody are not checked.',
+          'If on, a guard without a valid qualification that every guard on duty must have cannot be planned; a shift outside of contracts that another program sends is saved with a warning and is an exception. Qualifications that have not been recorded for anybody are not checked.',
         )}
       </Section>
       <Section id="notifications">

@@ -31,4 +31,4 @@ export const SETTING_LABELS = {
   told_an_hour: 'Notices from one phone, client or visitor',
   paid_a_day: 'SMS and WhatsApp messages',
   require_two_factor: 'Super admins must sign in with a second factor',
-} satisfies Record<Exclude<keyof CompanySettings, 'id' | 'version'>, string>
+} satisfies Record<Exclude<keyof CompanySettings, 'id' | 'version' | 'qualifications_answered'>, string>

@@ -14,6 +14,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { CURRENCY, formatNumber } from '../../../lib/format.ts'
 import { useCan, useIsKnown } from '../../../lib/session/use-can.ts'
+import { useCode } from '../../../lib/session/use-code.ts'
 import { useMe } from '../../../lib/session/use-me.ts'
 import { DeliveryNotice } from '../../frame/notices/delivery-notice.tsx'
 import { signOutToHome } from '../../frame/session/session-end.ts'
@@ -41,6 +42,13 @@ const CARDS = [
   { field: 'revenue_collected', label: 'Revenue Collected', icon: IconCash, unit: CURRENCY, note: 'This month' },
 ] as const
 
+/** Loaded for those alone who may answer it. */
+function FirstQuestion() {
+  const load = () => import('./first-question/first-question.tsx').then(({ FirstQuestion }) => FirstQuestion)
+  const { data: Question } = useCode('first-question', load)
+  return Question && <Question />
+}
+
 export default function HomePage() {
   const figures = useQuery({ queryKey: ['dashboard', 'cards'], queryFn: () => call(cards, {}) })
   const person = useMe().data
@@ -67,6 +75,7 @@ export default function HomePage() {
           Logout
         </Button>
       </Group>
+      {known && may('company.manage') && <FirstQuestion />}
       {figures.error && (
         <Alert color="red" role="alert" icon={<IconAlertTriangle />} mb="md">
           <Group justify="space-between">

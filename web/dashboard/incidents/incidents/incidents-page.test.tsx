@@ -22,6 +22,8 @@ const guard = {
   status: 'Suspended',
   hire_date: '2020-01-01',
   home_area: null,
+  readiness: 'Ready' as const,
+  papers: [] as string[],
 } as const
 const station = {
   id: 8,

@@ -21,7 +21,7 @@ const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updati
 
 const LABELS = { ...GUARD_LABELS, away_kind: 'Kind of leave', away_from: 'First day', away_until: 'Last day' }
 
-const draft = ({ id: _, version: __, ...fields }: Guard) => fields
+const draft = ({ id: _, version: __, readiness: ___, papers: ____, ...fields }: Guard) => fields
 /** Fields of the dates that a leave or a suspension has. */
 const DAYS_AWAY = () => ({ away_kind: 'annual' as const, away_from: today(), away_until: null })
 const blank = () => ({

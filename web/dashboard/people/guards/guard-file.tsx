@@ -1,6 +1,6 @@
 import { Button, Divider, Group, Stack, Tabs, Text, UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatAbsenceDays } from '../../../../contract/people/absence-days.ts'
 import * as absences from '../../../../contract/people/guard-absences.ts'
@@ -19,6 +19,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Bans } from '../../shared/bans/bans.tsx'
 import { CalendarFeed } from '../../shared/calendars/calendar-feed.tsx'
 import { Phones } from '../../shared/devices/phones.tsx'
+import { reloadGuards, useLiveGuards } from '../../shared/guard-choices/use-live-guards.ts'
 import { AbsenceDialog } from '../../shared/guard-file/absence-dialog.tsx'
 import { ABSENCE_KIND_NAMES, ABSENCES, QUALIFICATIONS } from '../../shared/guard-file/guard-file-names.ts'
 import { LeaveLeft } from '../../shared/guard-file/leave-left.tsx'
@@ -36,13 +37,14 @@ type GuardFileProps = {
   onBusy: (busy: boolean) => void
 }
 
-/** What is kept of a guard beside the form: whether the guard is deployable, qualifications and absences. */
+/** What is kept of a guard beside the form: whether the guard may be planned, qualifications and absences. */
 export function GuardFile({ guardId, locked, onBusy }: GuardFileProps) {
   const qualification = useDialog<qualifications.GuardQualification>()
   const absence = useDialog<absences.GuardAbsence>()
   const plans = useCan()(makeCalendar.permission)
   const [inBans, setInBans] = useState(false)
   const [message, setMessage] = useState<string>()
+  useLiveGuards()
   const query = { guard_id: String(guardId) }
   const held = useQuery({
     queryKey: [...listKey(QUALIFICATIONS), 'of', guardId],
@@ -54,12 +56,17 @@ export function GuardFile({ guardId, locked, onBusy }: GuardFileProps) {
   })
   const busy = inBans || Boolean(qualification.shown || absence.shown)
   useEffect(() => onBusy(busy), [busy, onBusy])
-  const common = { guardId, onSaved: setMessage }
+  const cache = useQueryClient()
+  const saved = (message: string) => {
+    setMessage(message)
+    void reloadGuards(cache)
+  }
+  const common = { guardId, onSaved: saved }
 
   return (
     <Stack gap="sm" component="section" aria-label="Guard file" mt="lg">
       <Divider />
-      <DeployableBadge guardId={guardId} />
+      <ReadinessLine guardId={guardId} />
       {message && <Notice kind="success" text={message} onClose={() => setMessage(undefined)} />}
       <Tabs defaultValue="qualifications" keepMounted={false}>
         <TabList>
@@ -131,22 +138,15 @@ export function GuardFile({ guardId, locked, onBusy }: GuardFileProps) {
 
 const counted = (rows: unknown[] | undefined) => (rows?.length ? ` (${rows.length})` : '')
 
-/** Deployable, or why not, and what somebody should see to. */
-function DeployableBadge({ guardId }: { guardId: number }) {
+/** Ready, Papers missing or Not allowed, and why. */
+function ReadinessLine({ guardId }: { guardId: number }) {
   const { data } = useQuery(deployabilityOf(guardId))
   if (!data) return null
   return (
-    <Stack gap={4}>
-      <Group gap="sm" align="flex-start" wrap="nowrap">
-        {data.deployable ? <StatusBadge text="Deployable" variant="good" /> : <StatusBadge text="Not deployable" variant="bad" />}
-        <Text size="sm">{data.reasons.join(' ')}</Text>
-      </Group>
-      {data.warnings.map((warning) => (
-        <Text key={warning} size="sm" c="dimmed">
-          {warning}
-        </Text>
-      ))}
-    </Stack>
+    <Group gap="sm" align="flex-start" wrap="nowrap">
+      <StatusBadge text={data.state} variant={STATUS_VARIANTS.readiness[data.state]} />
+      <Text size="sm">{[...data.reasons, ...data.warnings].join(' ')}</Text>
+    </Group>
   )
 }
 

@@ -25,10 +25,13 @@ const guard = (id: number, more: Partial<guards.Guard> = {}): guards.Guard => ({
   status: 'On Leave',
   hire_date: '2020-01-15',
   home_area: null,
+  readiness: 'Ready',
+  papers: [],
   ...more,
 })
 
 const DEPLOYABLE: deployability.Deployability = {
+  state: 'Ready',
   deployable: true,
   reasons: [],
   warnings: [],
@@ -210,10 +213,11 @@ test('the kept shifts of a guard who is not Active are a link', async () => {
   expect(link.getAttribute('href')).toBe('/dashboard/duty-schedule?covers=false&guard_id=12')
 })
 
-test('the drawer says why a guard is not deployable, and has the qualifications and absences', async () => {
+test('the drawer says why a guard is not allowed, and has the qualifications and absences', async () => {
   const { user, api } = open([guard(4)])
   api.answer(deployability.get, () => ({
     ...DEPLOYABLE,
+    state: 'Not allowed' as const,
     deployable: false,
     reasons: ['On leave from 14 Dec to 20 Dec 2030.'],
     warnings: ['PSO guard registration ended on 5 Dec 2026.'],
@@ -224,9 +228,8 @@ test('the drawer says why a guard is not deployable, and has the qualifications 
   api.answer(absences.balance, () => balance())
   await user.click(await screen.findByText('Okello4'))
   const file = within(await screen.findByRole('region', { name: 'Guard file' }))
-  expect(await file.findByText('Not deployable')).toBeTruthy()
-  expect(file.getByText('On leave from 14 Dec to 20 Dec 2030.')).toBeTruthy()
-  expect(file.getByText('PSO guard registration ended on 5 Dec 2026.')).toBeTruthy()
+  expect(await file.findByText('Not allowed')).toBeTruthy()
+  expect(file.getByText('On leave from 14 Dec to 20 Dec 2030. PSO guard registration ended on 5 Dec 2026.')).toBeTruthy()
   expect(await file.findByText('FAH-2025-1003, ends 5 Dec 2026')).toBeTruthy()
   await user.click(file.getByRole('tab', { name: 'Absences (1)' }))
   expect(await file.findByText('from 14 Dec to 20 Dec 2030')).toBeTruthy()
@@ -236,6 +239,14 @@ test('the drawer says why a guard is not deployable, and has the qualifications 
   await user.click(file.getByRole('tab', { name: 'Qualifications (1)' }))
   await user.click(await file.findByRole('button', { name: /Firearms handling/ }))
   expect(await screen.findByRole('dialog', { name: 'Edit qualification' })).toBeTruthy()
+})
+
+test('a guard who lacks a paper is shown with it in the list, and a guard who is Ready without a word', async () => {
+  open([guard(4, { status: 'Active', readiness: 'Papers missing', papers: ['PSO guard registration is missing.'] }), guard(5)])
+  const [lacking, ready] = [await screen.findByRole('row', { name: /Okello4/ }), screen.getByRole('row', { name: /Okello5/ })]
+  expect(within(lacking).getByText('Papers missing')).toBeTruthy()
+  expect(within(lacking).getByText('PSO guard registration is missing.')).toBeTruthy()
+  expect(within(ready).queryByText('Papers missing')).toBeNull()
 })
 
 test('adding names what is missing at its field', async () => {

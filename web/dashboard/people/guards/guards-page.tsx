@@ -1,8 +1,10 @@
+import { Stack } from '@mantine/core'
 import * as guards from '../../../../contract/people/guards.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { PapersBadge } from '../../shared/guard-choices/papers-badge.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { loadWhenOpened } from '../../shared/load-when-opened.tsx'
@@ -31,7 +33,12 @@ const COLUMNS: ResourcePageOptions<guards.Guard>['columns'] = [
     field: 'status',
     title: 'Status',
     sortable: true,
-    cell: ({ status }) => <StatusBadge text={status} variant={STATUS_VARIANTS.guard[status]} />,
+    cell: ({ status, readiness, papers }) => (
+      <Stack gap={4}>
+        <StatusBadge text={status} variant={STATUS_VARIANTS.guard[status]} />
+        {papers.length > 0 && <PapersBadge readiness={readiness} papers={papers} />}
+      </Stack>
+    ),
   },
   { field: 'hire_date', title: 'Hire Date', sortable: true, breaks: 'never', cell: (guard) => formatDay(guard.hire_date) },
 ]

@@ -27,6 +27,8 @@ const shift = (id: number, more: Partial<schedules.DutySchedule> = {}): schedule
   ...more,
 })
 const guard: guards.Guard = {
+  readiness: 'Ready',
+  papers: [],
   id: 12,
   version: 1,
   firstName: 'Moses',
@@ -67,6 +69,8 @@ const choice = (more: Partial<guardChoices.GuardChoice> = {}): guardChoices.Guar
   reasons: ['12 h a week on average'],
   state: 'free',
   obstacle: null,
+  readiness: 'Ready',
+  papers: [],
   ...more,
 })
 

@@ -16,8 +16,9 @@ import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { FileLine } from '../documents/file-line.tsx'
+import { reloadGuards } from '../guard-choices/use-live-guards.ts'
 import { DecisionButton } from './decision-button.tsx'
-import { ABSENCES, reloadGuardFile } from './guard-file-names.ts'
+import { ABSENCES } from './guard-file-names.ts'
 
 type Absence = calls.GuardAbsence
 const SHIFT_FAILURES = { unexpected: 'The shifts of these days could not be loaded.' }
@@ -106,7 +107,7 @@ export function AbsencePanel({ absence, locked, onBusy, onDecided }: AbsencePane
     message: string,
     { opened = [], warnings = [] }: { opened?: unknown[] | undefined; warnings?: string[] | undefined } = {},
   ) {
-    await reloadGuardFile(cache)
+    await reloadGuards(cache)
     void cache.invalidateQueries({ queryKey: ['duty-schedules'] })
     const freed = opened.length ? ` ${countOf(opened.length, 'shift')} removed.` : ''
     onDecided([`${message}.${freed}`, ...warnings].join(' '))
@@ -178,7 +179,7 @@ export function AbsencePanel({ absence, locked, onBusy, onDecided }: AbsencePane
           can(calls.attach.permission)
             ? async (file) => {
                 await call(calls.attach, { params, body: {}, files: { file } })
-                await reloadGuardFile(cache)
+                await reloadGuards(cache)
               }
             : undefined
         }

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { AbsenceKind } from '../../../../contract/people/absence-days.ts'
 import type { AskedVia } from '../../../../contract/people/guard-absences.ts'
 import type { NEEDED_FOR, QualificationKind } from '../../../../contract/people/qualification-types.ts'
@@ -6,10 +5,6 @@ import type { NEEDED_FOR, QualificationKind } from '../../../../contract/people/
 /** The query keys of what is kept of guards. */
 export const QUALIFICATIONS = 'guard-qualifications'
 export const ABSENCES = 'guard-absences'
-
-/** Reloads what depends on a decision about a guard: both lists, the guards with their status, and whether they are deployable. */
-export const reloadGuardFile = (cache: QueryClient) =>
-  Promise.all([QUALIFICATIONS, ABSENCES, 'guards'].map((name) => cache.invalidateQueries({ queryKey: [name] })))
 
 export const QUALIFICATION_KIND_NAMES: Record<QualificationKind, string> = {
   licence: 'Licence',

@@ -7,8 +7,9 @@ import { formatMoment } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { FileLine } from '../documents/file-line.tsx'
+import { reloadGuards } from '../guard-choices/use-live-guards.ts'
 import { DecisionButton } from './decision-button.tsx'
-import { QUALIFICATIONS, reloadGuardFile } from './guard-file-names.ts'
+import { QUALIFICATIONS } from './guard-file-names.ts'
 
 type Qualification = calls.GuardQualification
 
@@ -37,7 +38,7 @@ export function QualificationPanel({ qualification, locked, onBusy, onChanged }:
     queryFn: () => call(calls.get, { params }),
   })
   async function saved(record: Qualification | undefined) {
-    await reloadGuardFile(cache)
+    await reloadGuards(cache)
     if (record) onChanged(record)
   }
   const name = `${data.type_name} of ${data.guard_name}`
@@ -78,7 +79,7 @@ export function QualificationPanel({ qualification, locked, onBusy, onChanged }:
         mayOpen={data.scan?.may_open ?? false}
         onAdd={async (file) => {
           await call(calls.attach, { params, body: {}, files: { file } })
-          await reloadGuardFile(cache)
+          await reloadGuards(cache)
         }}
         onDownload={async () => saveFile(await download(calls.download, { params }, () => {}))}
       />

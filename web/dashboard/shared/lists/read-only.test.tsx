@@ -102,6 +102,8 @@ describe('a record that an admin may read and not change', () => {
 
   test('of a guard is read by admins of operations and written by those of people', async () => {
     const moses: guards.Guard = {
+      readiness: 'Ready',
+      papers: [],
       id: 7,
       version: 1,
       firstName: 'Moses',

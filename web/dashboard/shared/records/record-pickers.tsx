@@ -2,6 +2,7 @@ import type { SelectProps } from '@mantine/core'
 import * as admins from '../../../../contract/accounts/admins.ts'
 import * as ownStations from '../../../../contract/attendance/own-stations.ts'
 import * as contracts from '../../../../contract/contracts/contracts.ts'
+import { READINESS } from '../../../../contract/people/deployability.ts'
 import * as guards from '../../../../contract/people/guards.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
 import * as stations from '../../../../contract/sites/stations.ts'
@@ -21,13 +22,21 @@ const page_size = String(CHOICES_A_PAGE)
 export const knownChoice = ({ value, chosenName }: PickerProps) =>
   value !== null && chosenName ? { value, label: labelled(value, chosenName) } : undefined
 
+const loadPage = async (q: string, signal: AbortSignal, page: string) =>
+  (await call(guards.list, { query: { q, page_size, page, sort: 'firstName' } }, { signal })).items
+const guardLabel = ({ id, firstName, lastName, status }: guards.Guard) =>
+  labelled(id, `${firstName} ${lastName}${status === 'Active' ? '' : ` (${status})`}`)
+
 /** A page of the guards whose name or number matches. */
-export async function loadGuards(q: string, signal: AbortSignal, page: string) {
-  const { items } = await call(guards.list, { query: { q, page_size, page, sort: 'firstName' } }, { signal })
-  return items.map(({ id, firstName, lastName, status }) => ({
-    value: id,
-    label: labelled(id, `${firstName} ${lastName}${status === 'Active' ? '' : ` (${status})`}`),
-  }))
+export const loadGuards = async (q: string, signal: AbortSignal, page: string) =>
+  (await loadPage(q, signal, page)).map((guard) => ({ value: guard.id, label: guardLabel(guard) }))
+/** The same for planning: who has all papers today comes first on the page, and who lacks some is said to. */
+export async function loadPlannable(q: string, signal: AbortSignal, page: string) {
+  const items = await loadPage(q, signal, page)
+  const place = ({ readiness }: guards.Guard) => READINESS.indexOf(readiness)
+  return items
+    .toSorted((one, other) => place(one) - place(other))
+    .map((guard) => ({ value: guard.id, label: guardLabel(guard), guard }))
 }
 
 /** Chooses a guard by name or number. */

@@ -188,7 +188,15 @@ test('the hiring form is filled in from the application and names missing values
   expect(sent(page, 'POST')).toEqual([])
   api.answer(recruitment.hire, ({ params, body: { version: _, ...guard } }) => {
     change(params.id, { stage: 'Hired', guard_id: 49 })
-    return { id: 49, version: 1, ...guard, home_area: null, hire_date: guard.hire_date ?? '2026-11-20' }
+    return {
+      id: 49,
+      version: 1,
+      ...guard,
+      home_area: null,
+      readiness: 'Ready' as const,
+      papers: [],
+      hire_date: guard.hire_date ?? '2026-11-20',
+    }
   })
   await user.type(form.getByRole('textbox', { name: /Contacts/ }), '0700 000 001')
   await user.type(form.getByLabelText(/Date of Birth/), '3 Feb 1998')

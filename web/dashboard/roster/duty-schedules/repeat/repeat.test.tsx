@@ -21,6 +21,8 @@ const choice = (guard_id: number): guardChoices.GuardChoice => ({
   average_hours: 12,
   findings: [],
   reasons: ['12 h a week on average'],
+  readiness: 'Ready',
+  papers: [],
   state: 'free',
   obstacle: null,
 })

@@ -50,6 +50,8 @@ const candidate = (guard_id: number, name: string, more: Partial<shifts.Candidat
   average_hours: 16,
   findings: [],
   reasons: ['3 shifts at this station in 60 days', 'No extra shift this month', '16 h a week on average'],
+  readiness: 'Ready',
+  papers: [],
   ...more,
 })
 const GRACE: guardChoices.GuardChoice = {
@@ -61,6 +63,8 @@ const GRACE: guardChoices.GuardChoice = {
   average_hours: 12,
   findings: [{ code: 'gender', message: 'Grace Auma would have a post that asks for a male guard.' }],
   reasons: [],
+  readiness: 'Ready',
+  papers: [],
   state: 'against_post',
   obstacle: null,
 }

@@ -7,7 +7,7 @@ import { failureText } from '../../../../../lib/calls/failure-text.ts'
 import { Select } from '../../../../../ui/choices/select.tsx'
 import { CountField } from '../../../../../ui/fields/count-field.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
-import { GuardPicker } from '../../../../shared/records/record-pickers.tsx'
+import { PlannableGuardPicker } from '../../../../shared/guard-choices/plannable-guard-picker.tsx'
 import classes from '../generator.module.css'
 import { type ChosenGuard, CUSTOM, cycleOf, type RosterDraft } from '../roster-draft.ts'
 import { CycleCosts } from './cycle-costs.tsx'
@@ -107,7 +107,7 @@ function Chosen({ label, chosen, taken, onChange }: ChosenProps) {
   return (
     <Stack gap="xs">
       {/* Another key after each choice empties the picker. */}
-      <GuardPicker key={chosen.length} label={label} value={null} onChange={(id) => void add(id)} maw={420} />
+      <PlannableGuardPicker key={chosen.length} label={label} value={null} onChange={(id) => void add(id)} maw={420} />
       {chosen.length > 0 && (
         <Pill.Group aria-label={label}>
           {chosen.map(({ guard_id, name }) => (

@@ -9,7 +9,9 @@ import { call } from '../../../../../../lib/calls/call.ts'
 import { failureText } from '../../../../../../lib/calls/failure-text.ts'
 import { telOf } from '../../../../../../lib/tel.ts'
 import { Notice } from '../../../../../../ui/notice.tsx'
-import { GuardChoicePicker } from '../../../guards/guard-choice-picker.tsx'
+import { GuardChoicePicker } from '../../../../../shared/guard-choices/guard-choice-picker.tsx'
+import { PapersBadge } from '../../../../../shared/guard-choices/papers-badge.tsx'
+import { CANDIDATES, useLiveGuards } from '../../../../../shared/guard-choices/use-live-guards.ts'
 import { SLOTS } from '../../../query-keys.ts'
 import classes from '../drawer.module.css'
 import { excludedSentence } from './excluded-sentence.ts'
@@ -30,8 +32,9 @@ type CandidateListProps = {
 /** The guards who can fill a slot, best first, how many cannot, and a field to choose any other. */
 export function CandidateList({ slot, saving, onFill, onOffer }: CandidateListProps) {
   const [other, setOther] = useState<number | null>(null)
+  useLiveGuards()
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [SLOTS, 'candidates', slot.id],
+    queryKey: [SLOTS, CANDIDATES, slot.id],
     queryFn: ({ signal }) => call(candidates, { params: { id: String(slot.id) } }, { signal }),
   })
   const [all, setAll] = useState(false)
@@ -122,6 +125,7 @@ const CandidateLine = ({ candidate, saving, onFill }: CandidateLineProps) => (
       <Text size="xs" c="dimmed">
         {candidate.reasons.join(' · ')}
       </Text>
+      <PapersBadge {...candidate} />
       {candidate.findings.map(({ code, message }) => (
         <Text key={code} size="xs" className={classes.finding}>
           <IconAlertTriangle size={13} aria-hidden /> {message}

@@ -14,7 +14,7 @@ import { TextChoice } from './text-choice.tsx'
 
 const LABELS = { guard_ids: 'Guards', text_by: 'Message to the phone', minutes: 'Open for' }
 const FAILURES = { unexpected: 'An unexpected error occurred while offering the slot.' }
-/** Chosen to begin with: the best who break no rule. */
+/** Chosen to begin with: the best who have their papers and break no rule. */
 const CHOSEN = 3
 const MINUTES = 30
 
@@ -33,7 +33,7 @@ export function OfferDialog({ slot, candidates, onOffered, onClosed }: OfferDial
     schema: offer.body,
     initial: {
       guard_ids: candidates
-        .filter(({ findings }) => findings.length === 0)
+        .filter(({ findings, readiness }) => findings.length === 0 && readiness === 'Ready')
         .slice(0, CHOSEN)
         .map(({ guard_id }) => guard_id),
       minutes: MINUTES,
@@ -69,12 +69,12 @@ export function OfferDialog({ slot, candidates, onOffered, onClosed }: OfferDial
         onChange={(ids) => chosen.onChange(ids.map(Number))}
       >
         <Stack gap={8} mt={6}>
-          {candidates.map(({ guard_id, name, contacts, findings }) => (
+          {candidates.map(({ guard_id, name, contacts, findings, readiness, papers }) => (
             <Checkbox
               key={guard_id}
               value={String(guard_id)}
-              label={name}
-              description={[contacts, ...findings.map(({ message }) => message)].join(' · ')}
+              label={readiness === 'Ready' ? name : `${name} (${readiness})`}
+              description={[contacts, ...papers, ...findings.map(({ message }) => message)].join(' · ')}
               disabled={(chosen.value ?? []).length >= MOST_OFFERED && !chosen.value?.includes(guard_id)}
             />
           ))}

@@ -1,6 +1,6 @@
-import { canStand, type GuardChoice, type GuardState } from '../../../../../contract/roster/guard-choices.ts'
-import type { Variant } from '../../../../lib/statuses.ts'
-import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { canStand, type GuardChoice, type GuardState } from '../../../../contract/roster/guard-choices.ts'
+import { STATUS_VARIANTS, type Variant } from '../../../lib/statuses.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './guard-option.module.css'
 
 const STATES: Record<GuardState, { label: string; variant: Variant }> = {
@@ -16,10 +16,14 @@ const STATES: Record<GuardState, { label: string; variant: Variant }> = {
 }
 
 /** What there is to say about a guard besides the state; the name is not repeated. */
-function factsOf({ name, obstacle, findings, reasons }: GuardChoice) {
+function factsOf({ name, obstacle, findings, reasons, papers }: GuardChoice) {
   const unnamed = (sentence: string) => sentence.replace(`${name} would have `, '')
   return obstacle === null
-    ? [...findings.map(({ message }) => unnamed(message).replace(/\.$/, '')), ...reasons].join(' · ')
+    ? [
+        ...papers.map((paper) => paper.replace(/\.$/, '')),
+        ...findings.map(({ message }) => unnamed(message).replace(/\.$/, '')),
+        ...reasons,
+      ].join(' · ')
     : unnamed(obstacle)
 }
 
@@ -28,6 +32,11 @@ export const GuardOption = ({ name, guard }: { name: string; guard: GuardChoice 
   <div className={classes.option}>
     <span className={classes.name}>{name}</span>{' '}
     <StatusBadge text={STATES[guard.state].label} variant={canStand(guard) ? STATES[guard.state].variant : 'plain'} />{' '}
+    {guard.readiness !== 'Ready' && guard.papers.length > 0 && (
+      <>
+        <StatusBadge text={guard.readiness} variant={STATUS_VARIANTS.readiness[guard.readiness]} />{' '}
+      </>
+    )}
     <span className={classes.facts}>{factsOf(guard)}</span>
   </div>
 )

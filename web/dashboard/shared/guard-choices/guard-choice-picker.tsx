@@ -1,10 +1,11 @@
-import type { Shift } from '../../../../../contract/core/shift.ts'
-import { canStand, type GuardChoice, list } from '../../../../../contract/roster/guard-choices.ts'
-import { call } from '../../../../lib/calls/call.ts'
-import { CHOICES_A_PAGE, type Choice, RemoteSelect } from '../../../../ui/choices/remote-select.tsx'
-import { knownChoice, loadGuards, type PickerProps } from '../../../shared/records/record-pickers.tsx'
-import { GUARD, labelled } from '../../../shared/references.tsx'
+import type { Shift } from '../../../../contract/core/shift.ts'
+import { canStand, type GuardChoice, list } from '../../../../contract/roster/guard-choices.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { CHOICES_A_PAGE, type Choice, RemoteSelect } from '../../../ui/choices/remote-select.tsx'
+import { knownChoice, loadGuards, type PickerProps } from '../records/record-pickers.tsx'
+import { GUARD, labelled } from '../references.tsx'
 import { GuardOption } from './guard-option.tsx'
+import { useLiveGuards } from './use-live-guards.ts'
 
 /** When and where a guard is needed. */
 type Needed = Shift & {
@@ -22,6 +23,7 @@ const text = (id: number | null | undefined) => (id ? String(id) : undefined)
 
 /** Chooses a guard for a shift or a slot: the best first, each with what speaks for or against; who cannot stand there is last. */
 export function GuardChoicePicker({ chosenName, needed, ...props }: GuardChoicePickerProps) {
+  useLiveGuards()
   const query = needed && {
     shift_date: needed.shift_date,
     start_time: needed.start_time,

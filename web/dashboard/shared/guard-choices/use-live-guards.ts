@@ -1,0 +1,26 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { stream } from '../../../../contract/people/deployability.ts'
+import { listenTo } from '../../../lib/listen.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
+
+/** The second part of the query key of the guards for a slot, best first. */
+export const CANDIDATES = 'candidates'
+
+const FILES: unknown[] = ['guards', 'guard-qualifications', 'guard-absences']
+/** Whether a query shows guards by whether they may be planned: their list and files, the candidates of a slot, the choices of a select. */
+const showsGuards = ([name, of]: readonly unknown[]) =>
+  FILES.includes(name) || of === CANDIDATES || (name === 'choices' && String(of).startsWith('guards'))
+
+/** Reloads what depends on papers, absences or status of guards. */
+export const reloadGuards = (cache: QueryClient) =>
+  cache.invalidateQueries({ predicate: ({ queryKey }) => showsGuards(queryKey) })
+
+/** Keeps what shows guards fresh while papers, absences or status of one change, here or by somebody else. */
+export function useLiveGuards() {
+  const cache = useQueryClient()
+  const hears = useCan()(stream.permission)
+  useEffect(() => {
+    if (hears) return listenTo(stream, { onEvent: () => void reloadGuards(cache), onLive: () => {} })
+  }, [cache, hears])
+}
