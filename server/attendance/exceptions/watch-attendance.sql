@@ -6,7 +6,7 @@ declare
   late timestamp := at - make_interval(mins => grace);
   empty timestamp := at - make_interval(mins => no_show);
 begin
-  perform pg_advisory_xact_lock(hashtext('watch_attendance'));
+  perform pg_advisory_xact_lock(hashtext('detect_attendance_exceptions'));
 
   -- Nobody came, and the slot is over, also while nobody watched. A month that is approved or locked stays as it was approved.
   perform settle_slot(s.id) from attendances a join duty_schedules d on d.id = a.id and d.deleted_at is null

@@ -12,3 +12,5 @@ create or replace trigger notify_attendance after insert or update on exceptions
 create or replace trigger notify_attendance after update of state on patrols for each statement execute function notify_attendance();
 
 create or replace trigger notify_attendance after update of state on slots for each statement execute function notify_attendance();
+
+create or replace trigger notify_attendance after insert or update or delete on duty_schedules for each statement execute function notify_attendance();

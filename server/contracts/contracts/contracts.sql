@@ -5,7 +5,7 @@ declare
   lines integer[];
   first date;
 begin
-  perform pg_advisory_xact_lock(hashtext('keep_contracts'));
+  perform pg_advisory_xact_lock(hashtext('renew_contracts'));
 
   update contracts set ends_on = (ends_on + case renewal when 'renews_monthly' then interval '1 month' else interval '1 year' end)::date
     where ends_on < local_today() and renewal <> 'ends' and status in ('Active', 'Suspended') and deleted_at is null;
