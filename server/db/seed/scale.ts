@@ -23,7 +23,7 @@ const QUIET = {
   slots: ['keep_settled'],
   duty_schedules: ['audit', 'live', 'sync_slot', 'keep_settled'],
   incidents: ['audit', 'live', 'notice'],
-  invoices: ['audit', 'live', 'number_invoice', 'record_entered_payment'],
+  invoices: ['audit', 'live', 'number_invoice', 'note_payment'],
   payments: ['add_payment'],
   quote_requests: ['audit', 'live', 'notice'],
 }
