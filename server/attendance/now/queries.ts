@@ -11,21 +11,24 @@ export async function nowRows(db: Db, stations: StationScope): Promise<NowRow[]>
   const hours = (count: number) => sql`make_interval(hours => ${count}::integer)`
   const { rows } = await sql<NowRow>`
     with moment as (select local_time(now()) as at), tonight as (
-      select s.id as slot_id, s.line_id, s.seat, s.state as slot_state, s.start_time, s.end_time, s.span, d.id as shift_id
-      from moment cross join slots s left join duty_schedules d on d.slot_id = s.id and d.deleted_at is null
+      select s.id as slot_id, s.line_id, s.seat, s.state as slot_state, coalesce(d.start_time, s.start_time) as start_time,
+        coalesce(d.end_time, s.end_time) as end_time, coalesce(d.shift, s.span) as span, d.id, d.guard_id, d.station_id, d.shift, d.replaced_by
+      from moment cross join slots s
+      left join lateral (select * from duty_schedules own where own.slot_id = s.id and own.deleted_at is null limit 1) d on true
       where s.day between moment.at::date - 1 and moment.at::date + 1 and s.state <> 'Cancelled'
       union all
-      select null, null, null, null, null, null, null, d.id from moment cross join duty_schedules d
+      select null, null, null, null, d.start_time, d.end_time, d.shift, d.id, d.guard_id, d.station_id, d.shift, d.replaced_by
+      from moment cross join duty_schedules d
       where d.shift_date between moment.at::date - 1 and moment.at::date + 1
         and d.slot_id is null and d.replaced_by is null and d.deleted_at is null
     )
-    select t.slot_id, t.line_id, d.id as shift_id, st.id as station_id, st.name as station_name,
-      coalesce(cl.company_name, cl.first_name || ' ' || cl.last_name) as client_name, l.name as post, t.seat,
-      coalesce(l.armed, false) as armed, lower(time.span)::date as day,
-      coalesce(d.start_time, t.start_time) as start_time, coalesce(d.end_time, t.end_time) as end_time,
-      instant_of(lower(time.span)) as starts_at, instant_of(upper(time.span)) as ends_at,
+    select d.slot_id, d.line_id, d.id as shift_id, st.id as station_id, st.name as station_name,
+      coalesce(cl.company_name, cl.first_name || ' ' || cl.last_name) as client_name, l.name as post, d.seat,
+      coalesce(l.armed, false) as armed, lower(d.span)::date as day,
+      d.start_time, d.end_time,
+      instant_of(lower(d.span)) as starts_at, instant_of(upper(d.span)) as ends_at,
       d.guard_id, guard.first_name || ' ' || guard.last_name as guard_name, guard.contacts as guard_contacts,
-      case when d.id is not null then ${stateAt('d')} else slot_state(t.slot_state, t.span) end as state,
+      case when d.id is not null then ${stateAt('d')} else slot_state(d.slot_state, d.span) end as state,
       a.in_at, a.out_at, coalesce(a.late_minutes, 0) as late_minutes, coalesce(a.to_confirm, '{}') as to_confirm,
       case
         when a.in_event is null then null
@@ -34,20 +37,18 @@ export async function nowRows(db: Db, stations: StationScope): Promise<NowRow[]>
         when 'no_position' = any(a.in_flags) then 'none'
         when st.latitude is not null then 'inside'
       end as position,
-      (select e.id from exceptions e where e.state <> 'Resolved' and (e.duty_id = d.id or e.slot_id = t.slot_id)
+      (select e.id from exceptions e where e.state <> 'Resolved' and (e.duty_id = d.id or e.slot_id = d.slot_id)
         order by e.severity desc, e.id desc limit 1) as exception_id
-    from moment cross join tonight t
-    left join duty_schedules d on d.id = t.shift_id
-    cross join lateral (select coalesce(d.shift, t.span) as span) time
-    left join contract_lines l on l.id = t.line_id
+    from moment cross join tonight d
+    left join contract_lines l on l.id = d.line_id
     left join contracts c on c.id = l.contract_id
     join stations st on st.id = coalesce(d.station_id, l.station_id)
     join clients cl on cl.id = coalesce(c.client_id, st.client_id)
     left join guards guard on guard.id = d.guard_id
     left join attendances a on a.id = d.id
     where ${atStations('st.id', stations)}
-      and upper(time.span) > moment.at - ${hours(NOW_HOURS.past)} and lower(time.span) < moment.at + ${hours(NOW_HOURS.ahead)}
-    order by st.name, st.id, l.name, l.id, lower(time.span), t.seat, d.id`.execute(db)
+      and upper(d.span) > moment.at - ${hours(NOW_HOURS.past)} and lower(d.span) < moment.at + ${hours(NOW_HOURS.ahead)}
+    order by st.name, st.id, l.name, l.id, lower(d.span), d.seat, d.id`.execute(db)
   return rows
 }
 
