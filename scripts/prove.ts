@@ -18,10 +18,10 @@ const ATTACKED = [
   'server/http/limits/budget',
   'server/http/limits/costs',
   'server/http/imports/imports',
-  'server/billing/statement-imports',
+  'server/billing/money-in/statement-imports',
   'server/platform/pdf/pdf.test',
   'server/attendance/occurrences/occurrences.test',
-  'server/billing/runs/charged/any-course',
+  'server/billing/invoicing/runs/charged/any-course',
 ]
 
 const PROOFS: Record<string, Step[]> = {

@@ -76,7 +76,7 @@ export default [
     route('invoices/ageing', 'dashboard/billing/statements/ageing-page.tsx'),
     route('invoices/statements', 'dashboard/billing/statements/statement-page.tsx'),
     route('invoices/reminders', 'dashboard/billing/reminders/reminders-page.tsx'),
-    route('invoices/figures', 'dashboard/billing/figures/figures-page.tsx'),
+    route('invoices/figures', 'dashboard/billing/key-figures/figures-page.tsx'),
     route('invoices/certificates', 'dashboard/billing/receipts/certificates-page.tsx'),
     route('report-summary', 'dashboard/incidents/report-summary/report-summary-page.tsx'),
     route('incidents', 'dashboard/incidents/incidents/incidents-page.tsx'),

@@ -5,7 +5,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { BulkResult, getCall } from '../core/resource.ts'
 import { Hours } from '../core/shift.ts'
 import { ReplacedInvoice } from './corrections/replacements.ts'
-import { INVOICE_LINE_KINDS } from './figures/figure-types.ts'
+import { INVOICE_LINE_KINDS } from './invoice-lines/line-types.ts'
 
 /** Replaced: its invoice was credited in full, and its month is charged by another one. */
 export const DRAFT_STATES = ['Draft', 'Reviewed', 'Issued', 'Discarded', 'Replaced'] as const

@@ -8,10 +8,10 @@ import { formatDay, formatNumber } from '../../contract/core/format.ts'
 import { testApp } from '../test/app.ts'
 import { pdfWords, wordsOf } from '../test/pdf-words.ts'
 import { makeClient, makeInvoice } from '../test/records/makers.ts'
-import { invoicePdf } from './documents/invoice-document.ts'
-import { findInvoiceDocument } from './documents/invoice-document-queries.ts'
-import { statementPdf } from './statements/document.ts'
-import { statementOf } from './statements/statement.ts'
+import { invoicePdf } from './invoicing/documents/invoice-document.ts'
+import { findInvoiceDocument } from './invoicing/documents/invoice-document-queries.ts'
+import { statementPdf } from './receivables/statements/document.ts'
+import { statementOf } from './receivables/statements/statement.ts'
 
 const { app, db, keyring, send, tokenOf } = await testApp()
 const YEAR = today().slice(0, 4)

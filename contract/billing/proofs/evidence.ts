@@ -1,5 +1,5 @@
-import type { InvoiceLineKind } from '../figures/figure-types.ts'
 import type { LineExplanation } from '../invoice-drafts.ts'
+import type { InvoiceLineKind } from '../invoice-lines/line-types.ts'
 import type { Checkpoint } from '../invoice-proofs.ts'
 
 /** A line of a sealed invoice. */

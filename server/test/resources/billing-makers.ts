@@ -1,8 +1,8 @@
 // Contracts with slots of a month that is over, for tests of billing.
 import { type Insertable, sql } from 'kysely'
 import { monthPeriod } from '../../../contract/contracts/charges.ts'
-import { computeDrafts } from '../../billing/runs/compute.ts'
-import { storeDrafts } from '../../billing/runs/run.ts'
+import { computeDrafts } from '../../billing/invoicing/runs/compute.ts'
+import { storeDrafts } from '../../billing/invoicing/runs/run.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { makeContract, makeContractLine } from '../records/contract-makers.ts'

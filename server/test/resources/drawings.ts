@@ -4,8 +4,8 @@ import type { Statement } from '../../../contract/billing/statements.ts'
 import type { PaymentDetails } from '../../../contract/company/company-settings.ts'
 import { DEFAULT_HOME, type HomeContent } from '../../../contract/company/home.ts'
 import type { PortalReport } from '../../../contract/portal/portal-report.ts'
-import type { InvoiceDocument } from '../../billing/documents/invoice-document-queries.ts'
-import type { Recipient } from '../../billing/documents/recipient-queries.ts'
+import type { InvoiceDocument } from '../../billing/invoicing/documents/invoice-document-queries.ts'
+import type { Recipient } from '../../billing/invoicing/documents/recipient-queries.ts'
 import type { Found } from '../../sales/quotations/queries.ts'
 
 /** A text that is as long as a field takes. */
@@ -76,7 +76,7 @@ export const DRAWINGS = {
       },
     } as Found,
   }),
-  'server/billing/credit-notes/pdf.ts': (text: TextOf) => ({
+  'server/billing/invoicing/credit-notes/pdf.ts': (text: TextOf) => ({
     ...{ content: contentOf(text), tax_number: text(20), recipient: recipientOf(text), fiscal: fiscalOf(text) },
     note: {
       ...{ credit_note_number: 'CN-2026-000001', invoice_number: 'INV-2026-000001', issued_on: DAY, reason_code: 'uncovered' },
@@ -84,7 +84,7 @@ export const DRAWINGS = {
       parts: many(50, (station_id) => ({ station_id, station_name: text(100), charged: 100, net: 2 })),
     } as CreditNote,
   }),
-  'server/billing/receipts/pdf.ts': (text: TextOf) => ({
+  'server/billing/receivables/receipts/pdf.ts': (text: TextOf) => ({
     ...{ content: contentOf(text), tax_number: text(20), recipient: recipientOf(text) },
     receipt: {
       ...{ receipt_number: 'RC-2026-000001', received_on: DAY, method: 'bank', kind: 'money', reference: text(100), amount: 100 },
@@ -92,7 +92,7 @@ export const DRAWINGS = {
       allocations: many(500, (place) => ({ invoice_number: `INV-2026-${place}`, amount: 1 })),
     } as Receipt,
   }),
-  'server/billing/statements/pdf.ts': (text: TextOf) => ({
+  'server/billing/receivables/statements/pdf.ts': (text: TextOf) => ({
     ...{ content: contentOf(text), details: detailsOf(text) },
     statement: {
       ...{ client_id: 1, client_name: text(200), from: DAY, to: DAY, station_id: 1, stations: [{ id: 1, name: text(100) }] },
@@ -116,7 +116,7 @@ export const DRAWINGS = {
       held: many(20, (contract_id) => ({ contract_id, contract_number: 'C-2026-0001', title: text(200), amount: 1 })),
     } as Statement,
   }),
-  'server/billing/documents/invoice-pdf.ts': (text: TextOf) => ({
+  'server/billing/invoicing/documents/invoice-pdf.ts': (text: TextOf) => ({
     ...{ content: contentOf(text), details: detailsOf(text), publicUrl: 'https://engabo.example' },
     invoice: {
       ...{ ...recipientOf(text), invoice_number: 'INV-2026-000001', invoice_date: DAY, due_date: DAY, status: 'Pending' },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { addDays, momentAt } from '../../../../contract/core/fields/days.ts'
-import { insertCreditNote } from '../../../billing/credit-notes/queries.ts'
-import { reverse } from '../../../billing/receipts/allocate.ts'
-import { receive } from '../../../billing/receipts/receive.ts'
+import { insertCreditNote } from '../../../billing/invoicing/credit-notes/queries.ts'
+import { reverse } from '../../../billing/receivables/receipts/allocate.ts'
+import { receive } from '../../../billing/receivables/receipts/receive.ts'
 import type { Seeding } from '../seeding.ts'
 
 /** What the office has recorded of late: parts with tax withheld, credit, deposits, a cheque that bounced, a credit note. */

@@ -7,7 +7,7 @@ import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { formatMonth } from '../../../lib/months.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { unbilledOf } from '../figures/unbilled-address.ts'
+import { unbilledOf } from '../key-figures/unbilled-address.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while looking for what is in no draft.' }
 

@@ -1,0 +1,216 @@
+import {
+  type Charge,
+  datesOf,
+  extraValue,
+  isDue,
+  monthFigures,
+  monthPeriod,
+  slotsOfSeat,
+  slotValue,
+} from '../../contracts/charges.ts'
+import { shortfallCredit } from '../../contracts/shortfalls.ts'
+import { type Fraction, fraction, product, rateOf, roundHalfUp, sum } from '../../core/money.ts'
+import { minutesOf } from '../../core/shift.ts'
+import { chargeText, type Shortfall, shortfallText, suspensionText } from '../texts/line-texts.ts'
+import type { BilledContract, BilledLine, Explanation, FigureLine, MonthInput, UnusualSlot } from './line-types.ts'
+
+// The lines of an invoice: each charge of a month, and what the slots of it take away.
+
+const rounded = (amount: Fraction) => Number(roundHalfUp(amount))
+
+type Counted = { charge: Charge; line: BilledLine; terms: BilledLine['terms'][number] }
+/** A line of an account, and whether the discount is counted on it. */
+export type Row = { line: FigureLine; discounted: boolean }
+
+/**
+ * The value of one slot of a charge, with the addition for a holiday. A rate for the whole post is charged by the days in force and
+ * without additions: each of its slots is worth an equal share of that charge, so that all together are worth what was charged.
+ */
+function slotWorth({ charge, terms }: Counted, slot: UnusualSlot, { holidays, month }: MonthInput): Fraction {
+  const slotsAMonth = () => charge.slots_a_month || slotsOfSeat(terms, monthPeriod(month), holidays)
+  if (slot.origin === 'extra') return extraValue(terms, { rate: slot.extra_rate, minutes: slot.required }, slotsAMonth())
+  const part = slot.part ? fraction(slot.required, minutesOf(terms)) : fraction(1)
+  if (terms.rate_unit === 'month')
+    return product(fraction(charge.amount, slotsOfSeat(terms, charge, holidays) * terms.seats), part)
+  const value = product(slotValue(terms, slotsAMonth()), part)
+  const more = terms.holiday === 'extra' && holidays.has(slot.day)
+  return more ? product(value, rateOf((100 + terms.holiday_extra_percent) * 100)) : value
+}
+
+/**
+ * Credits in whole shillings, each rounded half up. Where they use up what was charged, the last is what the others leave of it, so that
+ * they are never more, and nothing is left.
+ */
+function roundedCredits(credits: readonly Fraction[], charged: number): number[] {
+  const amounts = credits.map(rounded)
+  if (rounded(sum(credits)) !== charged) return amounts
+  const others = amounts.slice(0, -1)
+  return [...others, charged - others.reduce((all, amount) => all + amount, 0)]
+}
+
+/** What the slots of a charge take away from it: nobody came, somebody was there for a part of the time, nobody was needed. */
+function shortfallsOf(
+  contract: BilledContract,
+  counted: Counted,
+  slots: readonly UnusualSlot[],
+  input: MonthInput & { named: boolean },
+): Row[] {
+  const { line, terms, charge } = counted
+  const extra = charge.kind === 'extra'
+  const missing = ({ required, covered }: UnusualSlot) => required - (covered ?? 0)
+  // The grace is that of a slot: the parts of a split one have it together.
+  const together = Map.groupBy(
+    slots.filter(({ part, off }) => part && !off),
+    ({ day, seat }) => `${day} ${seat}`,
+  )
+  const graceOf = (slot: UnusualSlot) => {
+    const parts = slot.part ? (together.get(`${slot.day} ${slot.seat}`) ?? []) : []
+    return parts.reduce((minutes, part) => minutes + missing(part), 0) > input.grace ? 0 : input.grace
+  }
+  const creditOf = (slot: UnusualSlot) => {
+    const value = slotWorth(counted, slot, input)
+    return slot.off ? value : shortfallCredit(contract, { ...slot, covered: slot.covered ?? 0 }, value, graceOf(slot))
+  }
+  const whatOf = ({ off, covered }: UnusualSlot) => (off ? 'off' : (covered ?? 0) > 0 ? 'short' : 'uncovered')
+  const credits = slots
+    .map((slot) => ({ slot, what: whatOf(slot), credit: creditOf(slot) }) as const)
+    .filter(({ credit }) => credit.numerator > 0n)
+  const groups = (['uncovered', 'short', 'off'] as const)
+    .map((what) => ({ what, own: credits.filter((one) => one.what === what) }))
+    .filter(({ own }) => own.length > 0)
+  const amounts = roundedCredits(
+    groups.map(({ own }) => sum(own.map(({ credit }) => credit))),
+    charge.amount,
+  )
+  return groups.map(({ what, own }, index) => {
+    const text: Shortfall = {
+      what,
+      days: own.map(({ slot }) => slot.day),
+      minutes: own.reduce((minutes, { slot }) => minutes + missing(slot), 0),
+      multiple: contract.shortfall_multiple,
+      extra,
+      name: input.named ? line.name : undefined,
+    }
+    const row: FigureLine = {
+      kind: what === 'off' ? 'other' : 'shortfall',
+      ...{ line_id: line.id, term_id: terms.id, station_id: line.station_id },
+      description: shortfallText(text),
+      ...{ quantity: own.length, unit: 'shift', unit_price: null },
+      amount: -amounts[index]!,
+      explain: { slots: own.map(({ slot }) => ({ id: slot.id, day: slot.day, missing: missing(slot) })) },
+    }
+    return { line: row, discounted: !extra }
+  })
+}
+
+/** What is taken off a monthly charge, which has no slots, for the days on which the contract was suspended. */
+function suspendedOf({ suspensions = [] }: BilledContract, { line, terms, charge }: Counted, named: boolean): Row[] {
+  const dates = datesOf(charge)
+  const days = dates.filter((day) => suspensions.some(({ from, until }) => day >= from && (until === null || day <= until)))
+  if (charge.kind !== 'fixed_monthly' || days.length === 0) return []
+  const row: FigureLine = {
+    kind: 'other',
+    ...{ line_id: line.id, term_id: terms.id, station_id: line.station_id },
+    description: suspensionText(days, named ? line.name : undefined),
+    ...{ quantity: days.length, unit: 'day', unit_price: null },
+    amount: -rounded(product(fraction(charge.amount), fraction(days.length, dates.length))),
+    explain: {},
+  }
+  return [{ line: row, discounted: false }]
+}
+
+/** How a charge is counted, in the unit of its price. */
+function measureOf({ charge, line, terms }: Counted): Pick<FigureLine, 'quantity' | 'unit' | 'unit_price'> {
+  const { slots, slots_a_month, seats, kind } = charge
+  if (kind === 'extra') return { quantity: slots, unit: 'shift', unit_price: charge.rate ?? null }
+  if (kind === 'holiday') return { quantity: slots, unit: 'shift', unit_price: null }
+  if (line.kind === 'once') return { quantity: seats, unit: 'piece', unit_price: terms.rate }
+  if (line.kind === 'fixed_monthly' || terms.rate_unit === 'month')
+    return { quantity: null, unit: 'month', unit_price: terms.rate }
+  if (terms.rate_unit === 'shift') return { quantity: slots, unit: 'shift', unit_price: terms.rate }
+  if (terms.rate_unit === 'hour') return { quantity: (slots * minutesOf(terms)) / 60, unit: 'hour', unit_price: terms.rate }
+  const whole = slots === seats * slots_a_month
+  return whole ? { quantity: seats, unit: 'guard', unit_price: terms.rate } : { quantity: slots, unit: 'shift', unit_price: null }
+}
+
+/** The dates that the text of a charge names. */
+function daysOf({ charge, line, terms }: Counted, { holidays }: MonthInput): string[] {
+  const within = datesOf(charge)
+  if (charge.kind === 'holiday') return within.filter((day) => holidays.has(day) && isDue(terms, day, holidays))
+  return (line.extras ?? []).filter(({ rate, day }) => rate === charge.rate && within.includes(day)).map(({ day }) => day)
+}
+
+/** How many slots a charge is for and, unless it is made before they are over, what became of them. */
+function countsOf({ slots, slots_a_month }: Charge, own: readonly UnusualSlot[] | undefined): Explanation {
+  const charged = { ...(slots_a_month > 0 && { a_month: slots_a_month }), agreed: slots }
+  if (!own) return charged
+  const count = (of: (slot: UnusualSlot) => boolean) => own.filter(of).length
+  const off = count((slot) => slot.off)
+  const unrecorded = count((slot) => slot.unrecorded === true)
+  const undecided = count((slot) => !slot.off && slot.covered === null) - unrecorded
+  const uncovered = count((slot) => !slot.off && slot.covered !== null && slot.covered <= 0)
+  return {
+    ...charged,
+    ...{ covered: slots - off - undecided - uncovered - unrecorded, uncovered },
+    ...{ short: own.length - off - undecided - uncovered - unrecorded, off, undecided },
+    ...(unrecorded > 0 && { unrecorded }),
+  }
+}
+
+/** Of a month what was agreed, what followed from what happened, or both; or the extra guards alone, with what is taken off for them. */
+type Parts = 'all' | 'agreed' | 'happened' | 'extras'
+
+/** The lines of one month: those that were agreed, and those that follow from what happened, as far as they are asked for of a line. */
+export function rowsOf(
+  contract: BilledContract,
+  lines: readonly BilledLine[],
+  input: MonthInput,
+  partsOf: (line: BilledLine) => Parts,
+) {
+  const { charges } = monthFigures(contract, lines, { month: input.month, holidays: input.holidays, vat_rate: 0 })
+  return charges.flatMap((charge): Row[] => {
+    const line = lines[charge.line]!
+    const counted = { charge, line, terms: line.terms[charge.terms]! }
+    const { kind } = charge
+    const parts = partsOf(line)
+    const counts = ({ day, origin, extra_rate, off }: UnusualSlot) => {
+      // An extra guard who was not needed is not charged.
+      if (kind === 'extra') return origin === 'extra' && extra_rate === charge.rate && !off
+      // A day that the charge leaves out, such as a holiday that was entered late, takes nothing away from it.
+      if (origin !== 'contract' || !isDue(counted.terms, day, input.holidays)) return false
+      return kind === 'guarding' || (kind === 'holiday' && input.holidays.has(day))
+    }
+    const own = input.slots.filter(
+      (slot) => slot.line_id === line.id && slot.day >= charge.from && slot.day <= charge.until && counts(slot),
+    )
+    const row: FigureLine = {
+      kind: kind === 'fixed_monthly' || kind === 'once' || kind === 'per_use' ? 'fixed' : kind,
+      ...{ line_id: line.id, term_id: counted.terms.id, station_id: line.station_id },
+      description: chargeText({
+        ...{ charge, name: line.name, percent: counted.terms.holiday_extra_percent },
+        days: daysOf(counted, input),
+      }),
+      ...measureOf(counted),
+      amount: charge.amount,
+      explain: charge.slots > 0 ? countsOf(charge, parts === 'agreed' ? undefined : own) : {},
+    }
+    const isAgreed = kind !== 'extra'
+    if (isAgreed && parts === 'extras') return []
+    const wanted = parts === 'all' || (parts === 'agreed') === isAgreed
+    // Without its charge beside it, what is taken off says of which line it is.
+    const named = parts === 'happened' || parts === 'extras'
+    return [
+      ...(wanted ? [{ line: row, discounted: kind === 'guarding' || kind === 'holiday' }] : []),
+      // What is taken off for a slot has its addition in it.
+      ...(parts === 'agreed' || kind === 'holiday'
+        ? []
+        : shortfallsOf(
+            contract,
+            counted,
+            own.filter(({ off, covered }) => off || covered !== null),
+            { ...input, named },
+          )),
+      ...(parts === 'all' || parts === 'happened' ? suspendedOf(contract, counted, named) : []),
+    ]
+  })
+}

@@ -1,8 +1,0 @@
-import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/billing/statements.ts'
-import { route } from '../../http/route.ts'
-import { billingFigures } from './billing-figures.ts'
-
-export function billingFigureRoutes(app: FastifyInstance) {
-  route(app, contract.figures, ({ db, query }) => billingFigures(db, query.month))
-}

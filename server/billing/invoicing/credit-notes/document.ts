@@ -1,0 +1,18 @@
+import type { CreditNote } from '../../../../contract/billing/credit-notes.ts'
+import { companySettings, siteContent } from '../../../company/index.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { drawPdf } from '../../../platform/pdf/draw-pdf.ts'
+import { findRecipient } from '../documents/recipient-queries.ts'
+import { findFiscal } from '../fiscal/queries.ts'
+
+/** A credit note as a PDF. */
+export async function creditNotePdf(db: Db, note: CreditNote) {
+  const [{ content }, { tax_number }, recipient, fiscal] = await Promise.all([
+    siteContent(db),
+    companySettings(db),
+    findRecipient(db, 'credit_notes', note.id),
+    findFiscal(db, { credit_note_id: note.id }),
+  ])
+  const about = { note, content, tax_number, recipient, fiscal }
+  return drawPdf<typeof import('./pdf.ts')>(new URL('./pdf.ts', import.meta.url), `${note.credit_note_number}.pdf`, about)
+}

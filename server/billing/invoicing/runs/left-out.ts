@@ -1,0 +1,19 @@
+import { monthPeriod } from '../../../../contract/contracts/charges.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { unbilledMonths } from '../../key-figures/queries.ts'
+import { computeDrafts } from './compute.ts'
+
+/** How many contracts have an unbilled month, YYYY-MM, that is not whole in drafts, and what of it is in none, net. */
+export async function leftOut(db: Db, month: string): Promise<{ contracts: number; net: number }> {
+  const { from } = monthPeriod(month)
+  const some = (await unbilledMonths(db, from, from)).filter(({ lines }) => lines.length > 0)
+  if (some.length === 0) return { contracts: 0, net: 0 }
+  const drafts = await computeDrafts(db, month, {
+    contracts: some.map(({ contract_id }) => contract_id),
+    lines: new Set(some.flatMap(({ lines }) => lines.map(({ id }) => id))),
+  })
+  return {
+    contracts: new Set(drafts.map(({ contract_id }) => contract_id)).size,
+    net: drafts.reduce((sum, { net }) => sum + net, 0),
+  }
+}

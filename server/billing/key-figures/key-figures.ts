@@ -1,0 +1,65 @@
+import { type BillingFigures, SALES_DAYS } from '../../../contract/billing/statements.ts'
+import { CYCLES, labourRates, SHIFT_HOURS, seatCost } from '../../../contract/company/dated/seat-cost.ts'
+import { datesOf, monthPeriod, type Period } from '../../../contract/contracts/charges.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { fraction, roundHalfUp } from '../../../contract/core/money.ts'
+import { settingOn } from '../../company/index.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { sumOn } from '../receivables/statements/ageing-queries.ts'
+import { coverageOf, salesUpTo, stationMonths, unbilledMonths, uncoveredCredits } from './queries.ts'
+
+/** How far back months without an invoice are looked for. */
+const MONTHS_BACK = 11
+
+/**
+ * What seats cost by law in a month, by the minutes of their guards: the usual cycle's guards for twelve hours on every day, in proportion. Pay is not
+ * recorded, so that it is an estimate.
+ */
+async function costOfSeats(db: Db, period: Period): Promise<(minutes: number) => number> {
+  const day = period.until
+  const rates = labourRates(
+    ...(await Promise.all([
+      settingOn(db, 'hours', day),
+      settingOn(db, 'pay.multipliers', day),
+      settingOn(db, 'pay.basic', day),
+      settingOn(db, 'nssf', day),
+    ])),
+  )
+  const { total } = seatCost(CYCLES[0]!, rates)
+  const minutesOfSeat = SHIFT_HOURS * 60 * datesOf(period).length
+  return (minutes) => Number(roundHalfUp(fraction(BigInt(total) * BigInt(minutes), minutesOfSeat)))
+}
+
+/** The day some months before the first of a month. */
+function monthsBefore(first: string, count: number): string {
+  let day = first
+  for (let month = 0; month < count; month++) day = `${addDays(day, -1).slice(0, 7)}-01`
+  return day
+}
+
+/** What is owed, not invoiced and earned, of a month, and at its end or today. */
+export async function billingFigures(db: Db, month: string): Promise<BillingFigures> {
+  const period = monthPeriod(month)
+  const as_of = period.until < today() ? period.until : today()
+  const [owed, sales, coverage, credited, unbilled, months, costOf] = await Promise.all([
+    sumOn(db, as_of),
+    salesUpTo(db, as_of),
+    coverageOf(db, period),
+    uncoveredCredits(db, period),
+    unbilledMonths(db, monthsBefore(period.from, MONTHS_BACK), period.from),
+    stationMonths(db, period),
+    costOfSeats(db, period),
+  ])
+  const debtors = owed.total
+  return {
+    as_of,
+    debtors,
+    overdue_60: owed.days_90 + owed.over_90,
+    dso: sales > 0 ? Math.max(0, Number(roundHalfUp(fraction(BigInt(debtors) * BigInt(SALES_DAYS), sales)))) : null,
+    coverage,
+    shortfall: months.reduce((sum, { shortfall }) => sum + shortfall, 0),
+    credited,
+    unbilled,
+    margins: months.map(({ shortfall: _, minutes, ...row }) => ({ ...row, cost: costOf(minutes) })),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Provider } from '../../../../contract/billing/collections.ts'
+
+type PaymentRequest = {
+  /** Taken once by the provider. */
+  reference: string
+  msisdn: string
+  amount: number
+  invoice_number: string
+  /** Where the provider may say that something has changed. */
+  callback: string
+}
+export type PaymentState =
+  | { state: 'pending' }
+  /** The amount is null where the provider does not name it. */
+  | { state: 'successful'; transaction_id: string; amount: number | null }
+  | { state: 'failed'; reason: string }
+
+/**
+ * A provider of mobile money. `request` may be repeated for the same reference.
+ * @throws PaymentRefusal for what no repetition mends; any other error where a later attempt may succeed
+ */
+export type MobileMoneyPort = {
+  request: (payment: PaymentRequest) => Promise<void>
+  stateOf: (reference: string) => Promise<PaymentState>
+}
+
+/** The providers that are set up. */
+export type MobileMoneyPorts = Partial<Record<Provider, MobileMoneyPort>>
+
+/** The provider refuses a request; the message is its reason, as it spells it. */
+export class PaymentRefusal extends Error {}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../../contract/billing/statements.ts'
+import { exportRoute } from '../../../http/exports/exports.ts'
+import { route } from '../../../http/route.ts'
+import { AGEING_FILE, ageingOf } from './ageing.ts'
+import { statementCsv, statementPdf } from './document.ts'
+import { statementOf } from './statement.ts'
+
+export function statementRoutes(app: FastifyInstance) {
+  route(app, contract.get, ({ db, params, query }) => statementOf(db, params.id, query))
+  route(app, contract.pdf, async ({ db, params, query }) => statementPdf(db, await statementOf(db, params.id, query)))
+  route(app, contract.exportCsv, async ({ db, params, query }) => statementCsv(await statementOf(db, params.id, query)))
+
+  route(app, contract.ageing, ({ db, query }) => ageingOf(db, query))
+  exportRoute(app, contract.ageingCsv, AGEING_FILE)
+}
