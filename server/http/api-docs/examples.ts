@@ -11,9 +11,13 @@ const LONGEST = 298
 const MOST_LETTERS = 30
 const cut = (value: unknown) =>
   typeof value === 'string' && value.length > MOST_LETTERS ? `${value.slice(0, MOST_LETTERS - 1)}…` : value
-/** Without what is null, which shows nothing, and with the beginning of long texts. */
+/** Without what is null or an empty list, which show nothing, and with the beginning of long texts. */
 const brief = (record: object) =>
-  Object.fromEntries(Object.entries(record).flatMap(([name, value]) => (value === null ? [] : [[name, cut(value)]])))
+  Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) =>
+      value === null || (Array.isArray(value) && value.length === 0) ? [] : [[name, cut(value)]],
+    ),
+  )
 
 /** Length of a record as an example. The shortest record of a page is the example; no record at all is NaN long. */
 export const lengthOf = (record: unknown) => (record ? JSON.stringify(brief(record)).length : Number.NaN)
