@@ -21,7 +21,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/node_modules/.cache/compile node_modules/.cache/compile
 COPY --from=build /app/build build
 COPY package.json ./
-COPY contract contract
+COPY api api
 COPY packages packages
 COPY server server
 RUN mkdir /data /backups && chown node:node /data /backups

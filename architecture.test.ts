@@ -25,26 +25,26 @@ const before = (name: string) => `(${AREAS.slice(0, AREAS.indexOf(name as (typeo
 
 /** Files matching `from` may import files matching `to`; $1 is the first group of `from`, `before` returns the areas before it. */
 const ALLOWED: [from: RegExp, to: RegExp | ((name: string) => RegExp)][] = [
-  [/^contract\/core\//, /^contract\/core\//],
-  [new RegExp(`^contract/${area}/`), (name) => new RegExp(`^contract/(core|${name}|${before(name)})/|^contract/resources\\.ts$`)],
-  [/^contract\/[^/]+$/, /^contract\//],
-  [/^server\/platform\//, /^(server\/platform|contract\/core)\//],
-  [/^server\/http\//, /^(server\/(platform|http)|contract\/core)\//],
+  [/^api\/core\//, /^api\/core\//],
+  [new RegExp(`^api/${area}/`), (name) => new RegExp(`^api/(core|${name}|${before(name)})/|^api/resources\\.ts$`)],
+  [/^api\/[^/]+$/, /^api\//],
+  [/^server\/platform\//, /^(server\/platform|api\/core)\//],
+  [/^server\/http\//, /^(server\/(platform|http)|api\/core)\//],
   // The API description is generated from all calls.
-  [/^server\/http\/api-docs\//, /^contract\/index\.ts$/],
-  [/^server\/[^/]+$/, /^(server|contract)\//],
+  [/^server\/http\/api-docs\//, /^api\/index\.ts$/],
+  [/^server\/[^/]+$/, /^(server|api)\//],
   [
     new RegExp(`^server/${area}/`),
-    (name) => new RegExp(`^server/(http|platform|${name})/|^server/${before(name)}/index\\.ts$|^contract/`),
+    (name) => new RegExp(`^server/(http|platform|${name})/|^server/${before(name)}/index\\.ts$|^api/`),
   ],
   // The search engine imports nothing of the product, and the product its index alone.
   [/^packages\/([^/]+)\//, (name) => new RegExp(`^packages/${name}/`)],
   [/^server\/roster\//, /^packages\/roster-solver\/index\.ts$/],
-  [/^server\/.+\.test\.ts$/, /^(server|contract|scripts)\//],
-  [/^server\/(test|db\/seed)\//, /^(server|contract)\//],
-  // `contract/index.ts` reads its modules from the file system, which browsers cannot.
-  [/^web\/(?!ui\/)/, /^contract\/(?!index\.ts$)/],
-  [/^web\/.+\.test\.tsx?$/, /^contract\/index\.ts$/],
+  [/^server\/.+\.test\.ts$/, /^(server|api|scripts)\//],
+  [/^server\/(test|db\/seed)\//, /^(server|api)\//],
+  // `api/index.ts` reads its modules from the file system, which browsers cannot.
+  [/^web\/(?!ui\/)/, /^api\/(?!index\.ts$)/],
+  [/^web\/.+\.test\.tsx?$/, /^api\/index\.ts$/],
   [/^web\/[^/]+$/, /^web\//],
   [/^web\/lib\//, /^web\/lib\//],
   [/^web\/(ui|test)\//, /^web\/(lib|ui)\//],
@@ -64,10 +64,10 @@ const ALLOWED: [from: RegExp, to: RegExp | ((name: string) => RegExp)][] = [
   // The client generated from the API description.
   [/^server\/test\/api-docs\/client\//, /^\.api-client\//],
   [/^web\/.+\.test\.tsx?$/, /^web\//],
-  [/^web\/test\//, /^(contract|web\/test)\/|^web\/routes\.ts$/],
+  [/^web\/test\//, /^(api|web\/test)\/|^web\/routes\.ts$/],
 ]
 
-const sources = globSync('{contract,packages,server,web}/**/*.{ts,tsx}').filter((file) => !file.endsWith('.d.ts'))
+const sources = globSync('{api,packages,server,web}/**/*.{ts,tsx}').filter((file) => !file.endsWith('.d.ts'))
 const isSource = (path: string) => /\.tsx?$/.test(path)
 
 /** The imports of a file of ours, as paths from the root. */
@@ -100,16 +100,13 @@ test('a page is reached within the app that it belongs to', () => {
 
 test('the contract imports zod and nothing else from outside', () => {
   const foreign = sources
-    .filter((file) => file.startsWith('contract/') && !file.includes('.test'))
+    .filter((file) => file.startsWith('api/') && !file.includes('.test'))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/from '([^.'][^']*)'/g)].map(([, name]) => `${file}: ${name}`))
-  expect(foreign.filter((line) => !line.endsWith(': zod/mini'))).toEqual([
-    'contract/index.ts: node:fs',
-    'contract/index.ts: node:path',
-  ])
+  expect(foreign.filter((line) => !line.endsWith(': zod/mini'))).toEqual(['api/index.ts: node:fs', 'api/index.ts: node:path'])
 })
 
-test('what contract/core declares is imported from the file that declares it', () => {
-  const handingOn = globSync('contract/core/**/*.ts').filter((file) => /^export .* from '/m.test(readFileSync(file, 'utf8')))
+test('what api/core declares is imported from the file that declares it', () => {
+  const handingOn = globSync('api/core/**/*.ts').filter((file) => /^export .* from '/m.test(readFileSync(file, 'utf8')))
   expect(handingOn).toEqual([])
 })
 
@@ -158,13 +155,13 @@ test("the company's time zone is written in one place; the database's is compare
   ].flat()
   expect(said.filter((text) => !ZONE.some((way) => way.test(text)))).toEqual([])
   // Tests give moments as they are, so that they do not follow the product where it is wrong.
-  const files = globSync(['{contract,packages,server,web,e2e,scripts,bench}/**/*.{ts,tsx,js,mjs,css}', '*.ts', 'scripts/**/*.sh'])
+  const files = globSync(['{api,packages,server,web,e2e,scripts,bench}/**/*.{ts,tsx,js,mjs,css}', '*.ts', 'scripts/**/*.sh'])
   const naming = files.filter((file) => {
     if (/\.(test|spec)\.tsx?$/.test(file)) return false
     const text = readFileSync(file, 'utf8')
     return ZONE.some((way) => way.test(text))
   })
-  expect(naming).toEqual(['contract/core/fields/days.ts'])
+  expect(naming).toEqual(['api/core/fields/days.ts'])
 })
 
 test('only env.ts and the commands read process.env', () => {
@@ -195,13 +192,13 @@ test('files are named in kebab-case, and for what they hold', () => {
 })
 
 test('tests spy on modules and do not replace them, because their files share a process', () => {
-  const tests = globSync('{contract,scripts,server,web}/**/*.test.{ts,tsx}')
+  const tests = globSync('{api,scripts,server,web}/**/*.test.{ts,tsx}')
   expect(tests.length).toBeGreaterThan(100)
   expect(tests.filter((file) => /\bvi\.(do)?mock\(/i.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
 test('what a helper opens is closed by `atTheEnd`, because `afterAll` within a test is never called', () => {
-  const files = globSync('{bench,contract,scripts,server,web}/**/*.{ts,tsx}')
+  const files = globSync('{bench,api,scripts,server,web}/**/*.{ts,tsx}')
   const within = files.filter((file) => /^\s+(?!\/)[^'"\n]*\bafterAll\(/m.test(readFileSync(file, 'utf8')))
   expect(within.sort()).toEqual(['server/test/app.ts', 'server/test/database.ts', 'server/test/postgres/at-the-end.ts'])
 })
@@ -217,7 +214,7 @@ test('no test measures how fast something is, but proofs for an idle machine, wh
   ]
   expect(ways.filter((way) => !clock.test(way))).toEqual([])
   const attacked = [...readFileSync('scripts/prove.ts', 'utf8').matchAll(/'(server\/[^']+)'/g)].map(([, path]) => path!)
-  const measuring = globSync('{*,{bench,contract,scripts,server,web}/**/*}.test.{ts,tsx}').filter((file) => {
+  const measuring = globSync('{*,{bench,api,scripts,server,web}/**/*}.test.{ts,tsx}').filter((file) => {
     const text = readFileSync(file, 'utf8')
     if (file === 'architecture.test.ts' || !clock.test(text)) return false
     return !text.includes('process.env.FUZZ_RUNS') || !attacked.some((path) => file.startsWith(path))
@@ -237,7 +234,7 @@ test('files stay small', () => {
 
 test('every export of the shared folders has a doc comment', () => {
   const shared = sources.filter(
-    (file) => /^(contract|web\/(lib|ui)|server\/(http|platform))\/.+\.tsx?$/.test(file) && !file.includes('.test'),
+    (file) => /^(api|web\/(lib|ui)|server\/(http|platform))\/.+\.tsx?$/.test(file) && !file.includes('.test'),
   )
   const silent = shared.flatMap((file) => {
     const lines = readFileSync(file, 'utf8').split('\n')
@@ -251,7 +248,7 @@ test('every export of the shared folders has a doc comment', () => {
 
 test('comments use standard terms', () => {
   const riddles = /\b(whoever|anew|so many|all the same|journeys?|thief|thieves|takes? turns|in words|at hand)\b/i
-  const files = globSync('{*,{bench,contract,e2e,packages,scripts,server,web}/**/*}.{ts,tsx,css}')
+  const files = globSync('{*,{bench,api,e2e,packages,scripts,server,web}/**/*}.{ts,tsx,css}')
   const comments = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^ *(?:\/\/|\{?\/\*\*?|\*) .*$| \/\/ .*$/gm)].map(
       ([line]) => `${file}: ${line.trim()}`,
@@ -286,7 +283,7 @@ test('column headings of tables and of CSV files are in sentence case, but for t
 })
 
 test('no folder holds more than twenty files', () => {
-  const files = globSync('{contract,packages,server,web}/**/*', { withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = globSync('{api,packages,server,web}/**/*', { withFileTypes: true }).filter((entry) => entry.isFile())
   const counts = Map.groupBy(files, ({ parentPath }) => relative('.', parentPath))
   expect(files.length).toBeGreaterThan(1_000)
   // Except folders of pictures and of migrations, which only grow.

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { TIME_ZONE } from './contract/core/fields/days.ts'
+import { TIME_ZONE } from './api/core/fields/days.ts'
 import { keepTemporaryFilesInMemory } from './scripts/testing/temporary.ts'
 
 keepTemporaryFilesInMemory()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { allCalls } from './contract/index.ts'
-import { callGroupOf, RESOURCE_NAMES, resourceOf } from './contract/resources.ts'
+import { allCalls } from './api/index.ts'
+import { callGroupOf, RESOURCE_NAMES, resourceOf } from './api/resources.ts'
 import { missingPieces } from './scripts/testing/missing-pieces.ts'
 
 const callsOf = (group: string) => allCalls.filter((one) => one.group === group).map(({ name }) => name)
@@ -22,12 +22,12 @@ test('a resource that is only declared lacks everything else', () => {
     page,
   } as const
   expect(missingPieces({ table: 'torches', resource: torches, group: 'torches', calls: [] })).toEqual([
-    'contract/sites/torches.ts: a call `list`',
+    'api/sites/torches.ts: a call `list`',
     'server/db/migrations: a table torches, then npm run db:types',
-    'contract/resources.ts: `named`, the columns that name one of its records',
+    'api/resources.ts: `named`, the columns that name one of its records',
     "server/sites: a file of triggers with make_record('torches', …)",
-    'server/sites: a routes.ts that registers the calls of contract/sites/torches.ts',
-    'server/sites: a test of the calls of contract/sites/torches.ts',
+    'server/sites: a routes.ts that registers the calls of api/sites/torches.ts',
+    'server/sites: a test of the calls of api/sites/torches.ts',
     'web/routes.ts: a line for /dashboard/torches',
   ])
 })
@@ -38,7 +38,7 @@ test('a name that is not a column, an address without a page and a page without 
   const given = { table: 'stations', group: 'stations', calls: ['list'] }
   expect(missingPieces({ ...given, resource: homeless })).toEqual([
     'server/db/migrations: a column nickname of stations, which `named` says',
-    'contract/resources.ts: the `address` of its page',
+    'api/resources.ts: the `address` of its page',
   ])
   // The test of this page is beside another page.
   const moved = { ...resourceOf('stations'), address: '/dashboard/inbox/emails' }

@@ -30,7 +30,7 @@ export default defineConfig({
     // runs slower, although components wait for nearly half of their time.
     maxWorkers: 3,
     projects: [
-      { test: { ...limits, env, name: 'house', include: ['*.test.ts', '{bench,contract,packages,scripts}/**/*.test.ts'] } },
+      { test: { ...limits, env, name: 'house', include: ['*.test.ts', '{bench,api,packages,scripts}/**/*.test.ts'] } },
       { test: { ...server, name: 'server', include: ['server/**/*.test.ts'], provide: { fileStore: 'folder', ...embedded } } },
       // Everything that stores files, once more with an object store.
       {

@@ -12,7 +12,7 @@ import { buildGuardPage } from './building/guard-page.ts'
 const STAMP = 'build/.sources'
 const SOURCES = [
   'web/**',
-  'contract/**',
+  'api/**',
   'public/**',
   '{vite,vite.guard,react-router}.config.ts',
   'package-lock.json',

@@ -5,7 +5,7 @@
  */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { PICTURE_WIDTHS } from '../contract/core/fields/picture-names.ts'
+import { PICTURE_WIDTHS } from '../api/core/fields/picture-names.ts'
 
 const MASTERS = 'art/pictures'
 const OUT = 'web/ui/pictures'

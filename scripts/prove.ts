@@ -2,7 +2,7 @@
 // docs/reliability.md.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { TIME_ZONE } from '../contract/core/fields/days.ts'
+import { TIME_ZONE } from '../api/core/fields/days.ts'
 
 type Step = { command: string[]; env?: Record<string, string> }
 

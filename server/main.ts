@@ -1,7 +1,7 @@
 // Reads the environment, opens the database, migrates, listens, closes gracefully.
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { today } from '../contract/core/fields/days.ts'
+import { today } from '../api/core/fields/days.ts'
 import { logLastCheckpoint, startCheckpoints, startResets } from './accounts/index.ts'
 import { createApp } from './app.ts'
 import { escalateExceptions, watchAttendance, watchLawReview, watchRounds, watchVisits } from './attendance/index.ts'

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
-import type { Call } from '../contract/core/pages.ts'
+import type { Call } from '../api/core/pages.ts'
 import { callContext } from './lib/pages/context.ts'
 import { loadPart } from './lib/parts/lost-part.ts'
 

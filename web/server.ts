@@ -1,6 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import type { AddressOfPage, RenderPage } from '../contract/core/pages.ts'
+import type { AddressOfPage, RenderPage } from '../api/core/pages.ts'
 import { callContext, nonceContext } from './lib/pages/context.ts'
 import { pageAddresses } from './lib/pages/page-addresses.ts'
 

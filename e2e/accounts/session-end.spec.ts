@@ -1,7 +1,7 @@
 // The end of a session loses no input, on the real server and with real tabs; each kind of form is tested in
 // web/dashboard/frame/session.
 import { expect, type Page } from '@playwright/test'
-import { today } from '../../contract/core/fields/days.ts'
+import { today } from '../../api/core/fields/days.ts'
 import { expectNoSidewaysScroll } from '../support/checks/overflow.ts'
 import { inEachLook } from '../support/pages/theme.ts'
 import { PASSWORD, signIn, signInClient } from '../support/server/sign-in.ts'

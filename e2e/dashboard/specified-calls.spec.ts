@@ -1,6 +1,6 @@
 // The paths that the specification names for a screen, as sent by a browser to the real server.
 import { expect, type Locator, type Page } from '@playwright/test'
-import { addDays, today } from '../../contract/core/fields/days.ts'
+import { addDays, today } from '../../api/core/fields/days.ts'
 import { signIn } from '../support/server/sign-in.ts'
 import { test } from '../support/test/test.ts'
 

@@ -1,8 +1,8 @@
 // What the generated calls of the markup test need to know of the demo: which records a step is possible for, and values that
 // follow from other records.
-import type { Contract } from '../../contract/contracts/contracts.ts'
-import { indexed, USUAL_ROUNDING } from '../../contract/contracts/indexation.ts'
-import { addDays, monthAfter, today } from '../../contract/core/fields/days.ts'
+import type { Contract } from '../../api/contracts/contracts.ts'
+import { indexed, USUAL_ROUNDING } from '../../api/contracts/indexation.ts'
+import { addDays, monthAfter, today } from '../../api/core/fields/days.ts'
 
 /** Reads a call of the API as a super admin. */
 export type Read = (path: string) => Promise<unknown>

@@ -1,7 +1,7 @@
 // Bodies for any call of the contract, valid but with markup in every text that accepts it. A new call is covered
 // automatically.
 import * as z from 'zod/mini'
-import type { Schema } from '../../contract/core/endpoint.ts'
+import type { Schema } from '../../api/core/endpoint.ts'
 import { PUSH_KEY } from '../../server/test/resources/push-key.ts'
 
 /** Fourteen ways to execute a script by input. Each reports its number. */

@@ -1,7 +1,7 @@
 // Pages that a secret link opens, with what the server answers for one; pages.spec.ts opens them without.
 import { expect, type Page } from '@playwright/test'
-import { type OfferedShift, view as viewShift } from '../../contract/roster/offer-links.ts'
-import { type OfferedQuotation, view as viewQuotation } from '../../contract/sales/quotation-links.ts'
+import { type OfferedShift, view as viewShift } from '../../api/roster/offer-links.ts'
+import { type OfferedQuotation, view as viewQuotation } from '../../api/sales/quotation-links.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { expectContrast } from '../support/checks/contrast.ts'
 import { expectNoSidewaysScroll } from '../support/checks/overflow.ts'

@@ -1,6 +1,6 @@
 // A night at a gate without a network, in a real browser: what happens there arrives once, in order, with the right times.
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { addDays, today } from '../../contract/core/fields/days.ts'
+import { addDays, today } from '../../api/core/fields/days.ts'
 import { open, settled } from '../support/pages/ready.ts'
 import { test } from '../support/test/test.ts'
 import { asStaff, eventsOf, expectFieldReady, goTo, newGuard, newPost, PHONE, PIN } from './phone.ts'

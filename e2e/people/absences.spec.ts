@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { addDays, today } from '../../contract/core/fields/days.ts'
-import { formatDay } from '../../contract/core/format.ts'
+import { addDays, today } from '../../api/core/fields/days.ts'
+import { formatDay } from '../../api/core/format.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { inEachLook } from '../support/pages/theme.ts'
 import { follow } from '../support/pages/walk.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import type { InvoiceProof } from '../../contract/billing/invoice-proofs.ts'
-import { today } from '../../contract/core/fields/days.ts'
+import type { InvoiceProof } from '../../api/billing/invoice-proofs.ts'
+import { today } from '../../api/core/fields/days.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { expectContrast } from '../support/checks/contrast.ts'
 import { expectPreferences } from '../support/checks/preferences.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { today } from '../../contract/core/fields/days.ts'
+import { today } from '../../api/core/fields/days.ts'
 import { PASSWORD } from '../support/server/sign-in.ts'
 import { copyFolder, PREPARED } from './demo-folder.ts'
 import { freePort, ready, start } from './processes.ts'
@@ -10,7 +10,7 @@ import { freePort, ready, start } from './processes.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const CACHE = join(ROOT, 'node_modules/.cache/demo')
 /** The files that the demo depends on. */
-const INGREDIENTS = ['server/**', 'contract/**', 'e2e/processes/*.ts', 'e2e/support/**/*.ts', 'package-lock.json']
+const INGREDIENTS = ['server/**', 'api/**', 'e2e/processes/*.ts', 'e2e/support/**/*.ts', 'package-lock.json']
 /** The demo's records lie around the minute in which it is made: in a whole run some tests begin when it is this old, too. */
 const FRESH_MILLISECONDS = 5 * 60_000
 

@@ -37,7 +37,7 @@ const RENAMED = { live_records: 'live_counts', write_audit: 'write_audit_entry' 
 /** A copy of the program with one migration more, and with other names of routines. */
 function nextVersion() {
   const release = newFolder()
-  for (const part of ['contract', 'packages', 'server', 'package.json']) cpSync(part, join(release, part), { recursive: true })
+  for (const part of ['api', 'packages', 'server', 'package.json']) cpSync(part, join(release, part), { recursive: true })
   for (const part of ['build', 'node_modules']) symlinkSync(resolve(part), join(release, part))
   writeFileSync(join(release, 'server/db/migrations', NAME), MIGRATION)
   for (const path of globSync(join(release, 'server/**/*.{ts,sql}'))) {

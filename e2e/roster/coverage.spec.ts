@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addDays, mondayOf, today } from '../../contract/core/fields/days.ts'
+import { addDays, mondayOf, today } from '../../api/core/fields/days.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { expectNoSidewaysScroll } from '../support/checks/overflow.ts'
 import { BUDGET, weigh } from '../support/checks/page-weight.ts'

@@ -76,19 +76,19 @@ test('apps share what both reach, and the site nothing that only a sent form nee
   const sent = 'web/site/contact/send-message.ts'
   expect(chunk('web/lib/x.ts', [LAYOUTS.portal, PAGES[0]!])).toBe('signed-in')
   expect(chunk('web/lib/x.ts', [PORTAL_PAGE, PAGES[0]!])).toBe('kit')
-  expect(chunk('contract/billing/x.ts', [PORTAL_PAGE, MONEY_PAGE])).toBe('kit-billing')
-  expect(chunk('contract/billing/x.ts', [PORTAL_PAGE, MONEY_PAGE, PAGES[0]!])).toBe('kit')
+  expect(chunk('api/billing/x.ts', [PORTAL_PAGE, MONEY_PAGE])).toBe('kit-billing')
+  expect(chunk('api/billing/x.ts', [PORTAL_PAGE, MONEY_PAGE, PAGES[0]!])).toBe('kit')
   expect(chunk('web/portal/x.tsx', [PORTAL_PAGE, LAYOUTS.portal])).toBe('portal')
   expect(chunk('web/portal/x.tsx', [PORTAL_PAGE, PORTAL_HOME])).toBe('portal')
   expect(chunk('web/portal/x.tsx', [PORTAL_PAGE, ANOTHER_OF_PORTAL])).toBe('portal-pages')
   expect(chunk('web/lib/x.ts', [PORTAL_PAGE, PORTAL_HOME, PAGES[0]!])).toBe('signed-in')
-  expect(chunk('contract/x.ts', [sent, PORTAL_PAGE, PAGES[0]!], { loaded: [sent] })).toBe('calls')
-  expect(chunk('contract/x.ts', [sent, ...PAGES], { loaded: [sent] })).toBe('records')
-  expect(chunk('contract/x.ts', [sent, PAGES[0]!], { loaded: [sent] })).toBeNull()
+  expect(chunk('api/x.ts', [sent, PORTAL_PAGE, PAGES[0]!], { loaded: [sent] })).toBe('calls')
+  expect(chunk('api/x.ts', [sent, ...PAGES], { loaded: [sent] })).toBe('records')
+  expect(chunk('api/x.ts', [sent, PAGES[0]!], { loaded: [sent] })).toBeNull()
   const zod = { imports: ['node_modules/zod/v4/mini/index.js'] }
-  expect(chunk('contract/x.ts', [SITE_PAGES[0]!, PORTAL_PAGE, ...PAGES], zod), 'one page of the site').toBe('calls')
-  expect(chunk('contract/x.ts', [SITE_PAGES[0]!, ...PAGES], zod), 'one page of the site').toBe('records')
-  expect(chunk('contract/x.ts', [SITE_PAGES[0]!, ...PAGES]), 'without schemas').toBe('shared')
+  expect(chunk('api/x.ts', [SITE_PAGES[0]!, PORTAL_PAGE, ...PAGES], zod), 'one page of the site').toBe('calls')
+  expect(chunk('api/x.ts', [SITE_PAGES[0]!, ...PAGES], zod), 'one page of the site').toBe('records')
+  expect(chunk('api/x.ts', [SITE_PAGES[0]!, ...PAGES]), 'without schemas').toBe('shared')
 })
 
 test('the public site has one chunk of its frame and what pages share, without styles of the dashboard', () => {

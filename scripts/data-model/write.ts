@@ -1,4 +1,4 @@
-import { RESOURCE_NAMES, resourceOf } from '../../contract/resources.ts'
+import { RESOURCE_NAMES, resourceOf } from '../../api/resources.ts'
 import type { Db } from '../../server/platform/db/open.ts'
 import { AREAS as DESCRIBED } from './areas.ts'
 import { type Column, type Constraint, type Model, readModel } from './read.ts'
@@ -8,7 +8,7 @@ const OF_RECORDS = ['version', 'created_at', 'updated_at', 'deleted_at', 'delete
 
 const INTRODUCTION = `# Data model
 
-Written by \`npm run docs:schema\` from the tables (\`server/db/baseline.sql\` and the migrations after it); a test fails when it is out of date. Which area a table belongs to, and what it holds, stands in \`scripts/data-model/areas.ts\`, or else in \`contract/resources.ts\`.
+Written by \`npm run docs:schema\` from the tables (\`server/db/baseline.sql\` and the migrations after it); a test fails when it is out of date. Which area a table belongs to, and what it holds, stands in \`scripts/data-model/areas.ts\`, or else in \`api/resources.ts\`.
 
 A **record** is a table that \`make_record\` was called for. Besides the columns shown it has \`version\` (raised by each change; an update names the one it is based on), \`created_at\`, \`updated_at\`, \`deleted_at\`, \`deleted_by\`, \`in_trash\` and \`removed_reason\`. Deleting is soft, every change is written to \`audit_log\`, and nothing can refer to a deleted record ([5](decisions/0005-rules-as-triggers.md)).
 

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import type { Resource } from '../../contract/core/resource-types.ts'
+import type { Resource } from '../../api/core/resource-types.ts'
 import routes from '../../web/routes.ts'
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
@@ -7,10 +7,10 @@ const kebab = (group: string) => group.replace(/[A-Z]/g, (letter) => `-${letter.
 
 type Declared = { table: string; resource: Resource /** Its group, and the calls found in it. */; group: string; calls: string[] }
 
-/** What a resource declared in contract/resources.ts lacks, each with the file where it belongs. */
+/** What a resource declared in api/resources.ts lacks, each with the file where it belongs. */
 export function missingPieces({ table, resource, group, calls }: Declared): string[] {
   const { area, named, address, page } = resource
-  const contract = `contract/${area}/${kebab(group)}.ts`
+  const contract = `api/${area}/${kebab(group)}.ts`
   const files = globSync(`server/${area}/**/*.ts`)
   const using = (name: RegExp) => files.some((file) => name.test(file) && read(file).includes(`${contract}'`))
   const columns = read('server/platform/db/schema.ts').match(new RegExp(`^  ${table}: \\{\\n([^}]+)`, 'm'))?.[1]
@@ -21,7 +21,7 @@ export function missingPieces({ table, resource, group, calls }: Declared): stri
     [!columns, `server/db/migrations: a table ${table}, then npm run db:types`],
     [
       !named && !new RegExp(`registerRecordNames\\(\\{[^}]*\\b${table}\\b`).test(read(`server/${area}/index.ts`)),
-      `contract/resources.ts: \`named\`, the columns that name one of its records`,
+      `api/resources.ts: \`named\`, the columns that name one of its records`,
     ],
     ...(named ?? []).map((column): [boolean, string] => [
       columns !== undefined && !columns.includes(`    ${column}: `),
@@ -30,7 +30,7 @@ export function missingPieces({ table, resource, group, calls }: Declared): stri
     [!isRecord, `server/${area}: a file of triggers with make_record('${table}', …)`],
     [!using(/routes\.ts$/), `server/${area}: a routes.ts that registers the calls of ${contract}`],
     [!using(/\.test\.ts$/), `server/${area}: a test of the calls of ${contract}`],
-    [page !== undefined && !address, 'contract/resources.ts: the `address` of its page'],
+    [page !== undefined && !address, 'api/resources.ts: the `address` of its page'],
     [address !== undefined && !route, `web/routes.ts: a line for ${address}`],
     [
       Boolean(route) && !existsSync(`web/${route?.replace('.tsx', '.test.tsx')}`),

@@ -3,7 +3,7 @@ import { normalize } from 'node:path'
 import type { Layer } from './results.ts'
 
 const FILES: [layer: Exclude<Layer, 'browser'>, pattern: string][] = [
-  ['unit', '{*,bench/**/*,contract/**/*,packages/**/*,scripts/**/*}.test.ts'],
+  ['unit', '{*,bench/**/*,api/**/*,packages/**/*,scripts/**/*}.test.ts'],
   ['api', 'server/**/*.test.ts'],
   ['web', 'web/**/*.test.{ts,tsx}'],
 ]

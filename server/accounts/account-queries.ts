@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Admin } from '../../contract/accounts/admins.ts'
+import type { Admin } from '../../api/accounts/admins.ts'
 
 /** SQL: the state of an account: whether its owner can sign in, and if not, why not. */
 export const accountState = sql<Admin['state']>`case when not active then 'Disabled' when password_hash is not null then 'Active'

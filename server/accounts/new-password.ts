@@ -1,4 +1,4 @@
-import { judgePassword } from '../../contract/accounts/password-rules.ts'
+import { judgePassword } from '../../api/accounts/password-rules.ts'
 import { siteContent } from '../company/index.ts'
 import { hashPassword } from '../platform/crypto/passwords.ts'
 import type { Db } from '../platform/db/open.ts'

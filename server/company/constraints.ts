@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../contract/core/refusals/error-codes.ts'
+import type { ErrorCode } from '../../api/core/refusals/error-codes.ts'
 import { type ConstraintErrors, conflict, HttpError } from '../platform/errors.ts'
 
 /** Error messages of the area's database constraints. */

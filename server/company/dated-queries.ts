@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { today } from '../../contract/core/fields/days.ts'
+import { today } from '../../api/core/fields/days.ts'
 import type { Db } from '../platform/db/open.ts'
 import { restoreRecord } from './trash/queries.ts'
 import { cannotRestore } from './trash/undo.ts'

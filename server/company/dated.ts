@@ -1,5 +1,5 @@
 // Rows that count from a day until that of the next one: tax rates, dated settings.
-import { today } from '../../contract/core/fields/days.ts'
+import { today } from '../../api/core/fields/days.ts'
 import { invalid } from '../platform/errors.ts'
 
 type Dated = { valid_from: string }

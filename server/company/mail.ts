@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { Permission } from '../../contract/core/permissions.ts'
-import type { ResourceName } from '../../contract/resources.ts'
+import type { Permission } from '../../api/core/permissions.ts'
+import type { ResourceName } from '../../api/resources.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
 import { asHtml, asText, type EmailContent, oneLine, standingFor } from '../platform/mail/email-layout.ts'

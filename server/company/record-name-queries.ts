@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type ResourceName, resourceOf } from '../../contract/resources.ts'
+import { type ResourceName, resourceOf } from '../../api/resources.ts'
 
 const registered: Partial<Record<ResourceName, RawBuilder<unknown>>> = {}
 
@@ -12,6 +12,6 @@ export function recordName(resource: ResourceName): RawBuilder<unknown> {
   const { named } = resourceOf(resource)
   const columns = named?.map((column) => sql.ref(column))
   const name = registered[resource] ?? (columns && sql.join(columns, sql` || ' ' || `))
-  if (!name) throw new Error(`Nothing names a record of ${resource}: see \`named\` in contract/resources.ts.`)
+  if (!name) throw new Error(`Nothing names a record of ${resource}: see \`named\` in api/resources.ts.`)
   return name
 }

@@ -1,5 +1,5 @@
-import { monthAfter, today } from '../../contract/core/fields/days.ts'
-import { longMonth } from '../../contract/core/format.ts'
+import { monthAfter, today } from '../../api/core/fields/days.ts'
+import { longMonth } from '../../api/core/format.ts'
 import type { Db } from '../platform/db/open.ts'
 
 /** A month, YYYY-MM, whose documents are settled, and which they are: `12 invoices issued`. */

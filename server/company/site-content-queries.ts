@@ -1,4 +1,4 @@
-import { DEFAULT_HOME, type Home, type HomeContent } from '../../contract/company/home.ts'
+import { DEFAULT_HOME, type Home, type HomeContent } from '../../api/company/home.ts'
 import type { Db } from '../platform/db/open.ts'
 
 /** The site's content; the default until somebody changes it. */

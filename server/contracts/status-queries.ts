@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ContractStatus } from '../../contract/contracts/contract-fields.ts'
+import type { ContractStatus } from '../../api/contracts/contract-fields.ts'
 
 const TODAY = sql<string>`local_today()`
 const of = (contracts: string, column: string) => sql.ref(`${contracts}.${column}`)

@@ -1,4 +1,4 @@
-import type { BulkResult } from '../../contract/core/resource.ts'
+import type { BulkResult } from '../../api/core/resource.ts'
 import type { Db } from '../platform/db/open.ts'
 import { inSavepoint } from '../platform/db/records.ts'
 import { refusalOf } from '../platform/errors.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Person } from '../../contract/core/permissions.ts'
+import type { Person } from '../../api/core/permissions.ts'
 import { inBatches } from '../platform/batches.ts'
 import { tokenHash } from '../platform/crypto/tokens.ts'
 import type { Db } from '../platform/db/open.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Role } from '../../contract/core/permissions.ts'
+import type { Role } from '../../api/core/permissions.ts'
 import { noteRefusal } from '../platform/db/requests.ts'
 import type { HttpError } from '../platform/errors.ts'
 import { actorOf } from './write.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { removeCall, removeManyCall } from '../../contract/core/resource.ts'
+import type { removeCall, removeManyCall } from '../../api/core/resource.ts'
 import type { Db } from '../platform/db/open.ts'
 import { deleteRecord, type RecordTable } from '../platform/db/records.ts'
 import { gone } from '../platform/errors.ts'

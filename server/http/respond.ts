@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { MAX_ROWS, PAGE_SIZE, type Page } from '../../contract/core/common.ts'
-import { type CallResult, type Endpoint, type Schema, savedMessage } from '../../contract/core/endpoint.ts'
+import { MAX_ROWS, PAGE_SIZE, type Page } from '../../api/core/common.ts'
+import { type CallResult, type Endpoint, type Schema, savedMessage } from '../../api/core/endpoint.ts'
 import { compiled } from './input/compiled-schema.ts'
 import { JSON_KIB } from './limits/budget.ts'
 

@@ -1,15 +1,8 @@
 import type { EventEmitter } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  type Endpoint,
-  type FileRule,
-  type Handled,
-  maxBodyOf,
-  type Received,
-  type Schema,
-} from '../../contract/core/endpoint.ts'
-import { can } from '../../contract/core/permissions.ts'
-import { fieldMessages } from '../../contract/core/refusals/messages.ts'
+import { type Endpoint, type FileRule, type Handled, maxBodyOf, type Received, type Schema } from '../../api/core/endpoint.ts'
+import { can } from '../../api/core/permissions.ts'
+import { fieldMessages } from '../../api/core/refusals/messages.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Reports } from '../platform/db/replica/replica.ts'

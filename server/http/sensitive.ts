@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AsksPassword, Endpoint } from '../../contract/core/endpoint.ts'
+import type { AsksPassword, Endpoint } from '../../api/core/endpoint.ts'
 import { passwordNeeded } from '../platform/errors.ts'
 import type { Caller } from './callers.ts'
 

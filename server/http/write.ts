@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Endpoint, takesIdempotencyKey } from '../../contract/core/endpoint.ts'
-import { shownOnceOf } from '../../contract/core/fields/secrets.ts'
+import { type Endpoint, takesIdempotencyKey } from '../../api/core/endpoint.ts'
+import { shownOnceOf } from '../../api/core/fields/secrets.ts'
 import type { Db } from '../platform/db/open.ts'
 import {
   type Actor,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Guard } from '../../contract/people/guards.ts'
+import type { Guard } from '../../api/people/guards.ts'
 import type { Db } from '../platform/db/open.ts'
 import { hasLapsed } from './lapsed-queries.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FileKind } from '../../contract/core/endpoint.ts'
+import type { FileKind } from '../../api/core/endpoint.ts'
 import type { Db } from '../platform/db/open.ts'
 import { nameOfKind } from '../platform/files/file-names.ts'
 import type { ReceivedFile } from '../platform/files/file-store.ts'

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import { today } from '../../contract/core/fields/days.ts'
-import type { GuardInput } from '../../contract/people/guards.ts'
+import { today } from '../../api/core/fields/days.ts'
+import type { GuardInput } from '../../api/people/guards.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { statusToday } from './absence-queries.ts'

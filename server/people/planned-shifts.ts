@@ -1,5 +1,5 @@
-import type { ShiftsOfAbsence } from '../../contract/people/guard-absences.ts'
-import type { PlannedShift } from '../../contract/people/guards.ts'
+import type { ShiftsOfAbsence } from '../../api/people/guard-absences.ts'
+import type { PlannedShift } from '../../api/people/guards.ts'
 import type { Db } from '../platform/db/open.ts'
 
 /** The coming shifts of a guard that have a minute between two dates, both included; without a last date all from the first on. */

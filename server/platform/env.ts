@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { fieldMessages } from '../../contract/core/refusals/messages.ts'
+import { fieldMessages } from '../../api/core/refusals/messages.ts'
 import { parseKeys } from './crypto/key-file.ts'
 import { type BucketAddress, readBucketAddress } from './files/bucket/bucket-address.ts'
 import { type MailSender, readMailSender } from './mail/mail-sender.ts'

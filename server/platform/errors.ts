@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { PASSWORD_NEEDED } from '../../contract/core/endpoint.ts'
-import type { ErrorCode } from '../../contract/core/refusals/error-codes.ts'
+import { PASSWORD_NEEDED } from '../../api/core/endpoint.ts'
+import type { ErrorCode } from '../../api/core/refusals/error-codes.ts'
 import { isOutdatedPlan } from './db/statements.ts'
 
 type Extra = { fields?: Record<string, string>; current?: unknown; retryAfter?: number; noted?: boolean; cause?: unknown }

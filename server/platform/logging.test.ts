@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as auth from '../../contract/accounts/auth.ts'
-import * as clients from '../../contract/sites/clients.ts'
+import * as auth from '../../api/accounts/auth.ts'
+import * as clients from '../../api/sites/clients.ts'
 import { testApp } from '../test/app.ts'
 import { logOptions } from './logging.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { monthPeriod } from '../../contract/contracts/charges.ts'
-import type { PortalContract, PortalCoverage } from '../../contract/portal/portal-contracts.ts'
+import { monthPeriod } from '../../api/contracts/charges.ts'
+import type { PortalContract, PortalCoverage } from '../../api/portal/portal-contracts.ts'
 import { isCovered, statusOfContract } from '../contracts/index.ts'
 import type { Db } from '../platform/db/open.ts'
 import { atStations } from '../platform/sessions/station-queries.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, today } from '../../contract/core/fields/days.ts'
-import { contracts, coverage } from '../../contract/portal/portal-contracts.ts'
+import { addDays, today } from '../../api/core/fields/days.ts'
+import { contracts, coverage } from '../../api/portal/portal-contracts.ts'
 import { testApp } from '../test/app.ts'
 import { clientPerson } from '../test/records/client-person.ts'
 import { makeContract, makeContractLine } from '../test/records/contract-makers.ts'

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { PortalIncidentQuery } from '../../contract/portal/portal.ts'
+import type { PortalIncidentQuery } from '../../api/portal/portal.ts'
 import { contains, listPage } from '../platform/db/list.ts'
 import { stationName } from '../platform/db/names.ts'
 import type { Db } from '../platform/db/open.ts'

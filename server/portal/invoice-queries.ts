@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { PortalInvoiceQuery } from '../../contract/portal/portal.ts'
+import type { PortalInvoiceQuery } from '../../api/portal/portal.ts'
 import { codeOf, explainedLines, fiscalNumber, paymentsOf, replacedByInvoice, replacementsOf } from '../billing/index.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import { contains, listPage, sortedRows } from '../platform/db/list.ts'

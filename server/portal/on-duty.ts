@@ -1,4 +1,4 @@
-import type { PortalShift } from '../../contract/portal/portal-shifts.ts'
+import type { PortalShift } from '../../api/portal/portal-shifts.ts'
 
 type Coming = PortalShift & { begun: boolean /** The moment, comparable as text. */; begins: string }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../contract/portal/portal-photos.ts'
+import * as contract from '../../api/portal/portal-photos.ts'
 import { readerOf } from '../http/callers.ts'
 import { storedDownload } from '../http/files/stored-files.ts'
 import { route } from '../http/route.ts'

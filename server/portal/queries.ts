@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addDays, today } from '../../contract/core/fields/days.ts'
-import type { PortalShift } from '../../contract/portal/portal-shifts.ts'
+import { addDays, today } from '../../api/core/fields/days.ts'
+import type { PortalShift } from '../../api/portal/portal-shifts.ts'
 import { lastSignIn } from '../accounts/index.ts'
 import { attendanceState } from '../attendance/index.ts'
 import { countsAsCover } from '../people/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PortalRounds } from '../../contract/portal/portal-rounds.ts'
+import type { PortalRounds } from '../../api/portal/portal-rounds.ts'
 import type { Db } from '../platform/db/open.ts'
 import { atStations } from '../platform/sessions/station-queries.ts'
 import type { ClientReader } from '../platform/sessions/station-scope.ts'

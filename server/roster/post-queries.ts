@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Hours, Shift } from '../../contract/core/shift.ts'
+import type { Hours, Shift } from '../../api/core/shift.ts'
 import { sharePostOfShift, slotPost } from '../contracts/index.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Alone } from './working-rules.ts'

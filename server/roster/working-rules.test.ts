@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../../contract/core/fields/days.ts'
-import type { Shift } from '../../contract/core/shift.ts'
+import { addDays } from '../../api/core/fields/days.ts'
+import type { Shift } from '../../api/core/shift.ts'
 import {
   averageHours,
   breaches,

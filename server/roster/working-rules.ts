@@ -1,7 +1,7 @@
-import type { CompanySettings } from '../../contract/company/company-settings.ts'
-import type { DatedValue } from '../../contract/company/dated/values.ts'
-import { mondayOf } from '../../contract/core/fields/days.ts'
-import { formatDay, formatNumber } from '../../contract/core/format.ts'
+import type { CompanySettings } from '../../api/company/company-settings.ts'
+import type { DatedValue } from '../../api/company/dated/values.ts'
+import { mondayOf } from '../../api/core/fields/days.ts'
+import { formatDay, formatNumber } from '../../api/core/format.ts'
 import {
   clockDays,
   dayOf,
@@ -13,8 +13,8 @@ import {
   type Span,
   sharedMinutes,
   spanOf,
-} from '../../contract/core/shift.ts'
-import type { Finding, RuleCode } from '../../contract/roster/working-rules.ts'
+} from '../../api/core/shift.ts'
+import type { Finding, RuleCode } from '../../api/roster/working-rules.ts'
 
 /** Of the law's hours, the windows that rules are judged in, and the most hours a week on average. */
 export type Windows = Pick<DatedValue<'hours'>, 'average_days' | 'rest_day_hours' | 'rest_day_every_days' | 'most_week_hours'>

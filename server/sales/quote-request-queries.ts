@@ -1,5 +1,5 @@
-import { today } from '../../contract/core/fields/days.ts'
-import type { ClientInput } from '../../contract/sites/clients.ts'
+import { today } from '../../api/core/fields/days.ts'
+import type { ClientInput } from '../../api/sites/clients.ts'
 import type { Db } from '../platform/db/open.ts'
 
 /** Whether a quote request has a client that is not deleted. */

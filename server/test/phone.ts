@@ -1,10 +1,10 @@
 // A phone of a guard as the guard's page uses one: a key of its own, a code, a PIN, signed batches.
 import { randomUUID } from 'node:crypto'
-import * as devices from '../../contract/guard/devices.ts'
-import type { GuardEvent } from '../../contract/guard/guard-events.ts'
-import * as events from '../../contract/guard/guard-events.ts'
-import * as signIn from '../../contract/guard/guard-sign-in.ts'
-import { batchBytes, challengeBytes } from '../../contract/guard/signing.ts'
+import * as devices from '../../api/guard/devices.ts'
+import type { GuardEvent } from '../../api/guard/guard-events.ts'
+import * as events from '../../api/guard/guard-events.ts'
+import * as signIn from '../../api/guard/guard-sign-in.ts'
+import { batchBytes, challengeBytes } from '../../api/guard/signing.ts'
 import type { testApp } from './app.ts'
 import { poolOfWorker } from './worker.ts'
 

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import * as guardEvents from '../../contract/guard/guard-events.ts'
-import * as guardPack from '../../contract/guard/guard-pack.ts'
-import * as signIn from '../../contract/guard/guard-sign-in.ts'
+import * as guardEvents from '../../api/guard/guard-events.ts'
+import * as guardPack from '../../api/guard/guard-pack.ts'
+import * as signIn from '../../api/guard/guard-sign-in.ts'
 import { Refusal } from '../test/fake-api.ts'
 import {
   enrolledPhone,

@@ -1,8 +1,8 @@
-import { addDays, clockTimeAt, TIME_ZONE } from '../../contract/core/fields/days.ts'
-import { formatDay, formatNumber } from '../../contract/core/format.ts'
+import { addDays, clockTimeAt, TIME_ZONE } from '../../api/core/fields/days.ts'
+import { formatDay, formatNumber } from '../../api/core/format.ts'
 
-export { formatDay, formatNumber } from '../../contract/core/format.ts'
-export { CURRENCY, formatMoney } from '../../contract/core/money.ts'
+export { formatDay, formatNumber } from '../../api/core/format.ts'
+export { CURRENCY, formatMoney } from '../../api/core/money.ts'
 
 /** The rows that are shown of a list, from 1 on: `6–10 of 12`, `1 of 1`. */
 export const formatRange = (first: number, last: number, total: number) =>

@@ -1,7 +1,7 @@
-import type { Sent } from '../../contract/core/endpoint.ts'
+import type { Sent } from '../../api/core/endpoint.ts'
 import { type DownloadEndpoint, download } from './calls/download.ts'
 
-export type { Photo } from '../../contract/core/fields/photos.ts'
+export type { Photo } from '../../api/core/fields/photos.ts'
 /** A call that returns a photo by its id. */
 export type PhotoCall = DownloadEndpoint
 

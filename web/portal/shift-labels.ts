@@ -1,5 +1,5 @@
-import { addDays, today } from '../../contract/core/fields/days.ts'
-import { formatHours, type Shift } from '../../contract/core/shift.ts'
+import { addDays, today } from '../../api/core/fields/days.ts'
+import { formatHours, type Shift } from '../../api/core/shift.ts'
 import { formatShortDay, formatWeekday } from '../lib/format.ts'
 
 /** `18:00–06:00 +1`; with `day`, `Today 18:00–06:00 +1`. */

@@ -1,5 +1,5 @@
-import type { HomeContent } from '../../contract/company/home.ts'
-import { CURRENCY } from '../../contract/core/money.ts'
+import type { HomeContent } from '../../api/company/home.ts'
+import { CURRENCY } from '../../api/core/money.ts'
 import { PAGES, SERVICE_PAGES } from './frame/nav-pages.ts'
 
 type Site = { content: HomeContent; origin: string }

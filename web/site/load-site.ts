@@ -1,7 +1,7 @@
-import { DEFAULT_HOME, get } from '../../contract/company/home.ts'
-import { DEFAULT_RETENTION, get as getRetention } from '../../contract/company/retention.ts'
-import { today } from '../../contract/core/fields/days.ts'
-import type { Call } from '../../contract/core/pages.ts'
+import { DEFAULT_HOME, get } from '../../api/company/home.ts'
+import { DEFAULT_RETENTION, get as getRetention } from '../../api/company/retention.ts'
+import { today } from '../../api/core/fields/days.ts'
+import type { Call } from '../../api/core/pages.ts'
 
 /** What every page of the site shows. Defaults replace what cannot be loaded, so the site works without its database. */
 export async function loadSite(call: Call, request: Request) {

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { HomeContent } from '../../contract/company/home.ts'
+import type { HomeContent } from '../../api/company/home.ts'
 import type { Site } from './load-site.ts'
 
 /** Content that replaces the loaded one: the editor's preview. */

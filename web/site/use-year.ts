@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { today } from '../../contract/core/fields/days.ts'
+import { today } from '../../api/core/fields/days.ts'
 import { useSite } from './site-content.ts'
 
 const never = () => () => {}

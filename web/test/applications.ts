@@ -1,8 +1,8 @@
-import * as auth from '../../contract/accounts/auth.ts'
-import * as retention from '../../contract/company/retention.ts'
-import { ADMIN_AREAS } from '../../contract/core/permissions.ts'
-import * as jobs from '../../contract/people/job-adverts.ts'
-import * as recruitment from '../../contract/people/recruitment.ts'
+import * as auth from '../../api/accounts/auth.ts'
+import * as retention from '../../api/company/retention.ts'
+import { ADMIN_AREAS } from '../../api/core/permissions.ts'
+import * as jobs from '../../api/people/job-adverts.ts'
+import * as recruitment from '../../api/people/recruitment.ts'
 import { fakeApi } from './fake-api.ts'
 import { signIn } from './render-page.tsx'
 

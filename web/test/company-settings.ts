@@ -1,4 +1,4 @@
-import type { CompanySettings } from '../../contract/company/company-settings.ts'
+import type { CompanySettings } from '../../api/company/company-settings.ts'
 
 /** Company settings with nothing but what is required. */
 export const SETTINGS: CompanySettings = {

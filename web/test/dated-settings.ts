@@ -1,5 +1,5 @@
-import type { DatedKey, DatedValue } from '../../contract/company/dated/values.ts'
-import type { DatedSetting } from '../../contract/company/dated-settings.ts'
+import type { DatedKey, DatedValue } from '../../api/company/dated/values.ts'
+import type { DatedSetting } from '../../api/company/dated-settings.ts'
 
 /** The values that a new installation has. */
 const VALUES: { [K in DatedKey]: DatedValue<K> } = {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
-import { type Endpoint, type Handled, type Received, savedMessage } from '../../contract/core/endpoint.ts'
-import { fieldMessages } from '../../contract/core/refusals/messages.ts'
+import { type Endpoint, type Handled, type Received, savedMessage } from '../../api/core/endpoint.ts'
+import { fieldMessages } from '../../api/core/refusals/messages.ts'
 
 /** Thrown by a fake handler to refuse, with the shape of a server's refusal. */
 export class Refusal extends Error {

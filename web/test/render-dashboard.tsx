@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createRoutesStub, type Outlet, useLocation } from 'react-router'
-import * as auth from '../../contract/accounts/auth.ts'
+import * as auth from '../../api/accounts/auth.ts'
 import { fakeApi } from './fake-api.ts'
 import { signIn } from './render-page.tsx'
 import { setUpUser } from './user.ts'

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createRoutesStub, useLocation } from 'react-router'
 import { vi } from 'vitest'
-import { DEFAULT_HOME, type HomeContent } from '../../contract/company/home.ts'
-import { DEFAULT_RETENTION } from '../../contract/company/retention.ts'
+import { DEFAULT_HOME, type HomeContent } from '../../api/company/home.ts'
+import { DEFAULT_RETENTION } from '../../api/company/retention.ts'
 import { setUpUser } from './user.ts'
 
 const LOADED = { retention: DEFAULT_RETENTION, year: '2026', origin: 'http://localhost' }

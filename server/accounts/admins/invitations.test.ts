@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../contract/accounts/admins.ts'
-import { acceptInvitation, login } from '../../../contract/accounts/auth.ts'
+import * as contract from '../../../api/accounts/admins.ts'
+import { acceptInvitation, login } from '../../../api/accounts/auth.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAccount } from '../../test/records/makers.ts'

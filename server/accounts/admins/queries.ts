@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Admin, AdminInput, AdminQuery, AdminUpdate } from '../../../contract/accounts/admins.ts'
+import type { Admin, AdminInput, AdminQuery, AdminUpdate } from '../../../api/accounts/admins.ts'
 import { contains, containsPhone, listPage, sortedRows } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Admin, AdminUpdate } from '../../../contract/accounts/admins.ts'
-import { can } from '../../../contract/core/permissions.ts'
+import type { Admin, AdminUpdate } from '../../../api/accounts/admins.ts'
+import { can } from '../../../api/core/permissions.ts'
 import type { Caller } from '../../http/callers.ts'
 import { conflict, forbidden } from '../../platform/errors.ts'
 

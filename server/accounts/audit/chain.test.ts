@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import * as clients from '../../../contract/sites/clients.ts'
+import * as clients from '../../../api/sites/clients.ts'
 import { testApp } from '../../test/app.ts'
 import { addCheckpoints, logLastCheckpoint, startCheckpoints } from './checkpoints.ts'
 import { type Anchor, verifyChain } from './verify-chain.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/accounts/audit.ts'
+import * as contract from '../../../api/accounts/audit.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { kampalaMoment } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'

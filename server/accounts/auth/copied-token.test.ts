@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as account from '../../../contract/accounts/account.ts'
-import { me, refresh } from '../../../contract/accounts/auth.ts'
+import * as account from '../../../api/accounts/account.ts'
+import { me, refresh } from '../../../api/accounts/auth.ts'
 import { testApp } from '../../test/app.ts'
 import { PASSWORD, signedInPeople } from '../../test/records/people.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { LoginInput } from '../../../contract/accounts/auth.ts'
+import type { LoginInput } from '../../../api/accounts/auth.ts'
 import { verifyPassword } from '../../platform/crypto/passwords.ts'
 import { newToken, tokenHash } from '../../platform/crypto/tokens.ts'
 import type { Db } from '../../platform/db/open.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdminArea, Role } from '../../../contract/core/permissions.ts'
+import type { AdminArea, Role } from '../../../api/core/permissions.ts'
 import { subnetOf } from '../../http/limits/addresses.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { twoFactorMissing } from '../../platform/sessions/two-factor-queries.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/accounts/auth.ts'
+import * as contract from '../../../api/accounts/auth.ts'
 import { route } from '../../http/route.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
 import { notSignedIn } from '../../platform/errors.ts'

@@ -3,7 +3,7 @@
 import '../../platform/env-file.ts'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { Email } from '../../../contract/core/common.ts'
+import { Email } from '../../../api/core/common.ts'
 import { newToken, tokenHash } from '../../platform/crypto/tokens.ts'
 import { startDatabase } from '../../platform/db/setup/database.ts'
 import { readEnv } from '../../platform/env.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptInvitation, login } from '../../../contract/accounts/auth.ts'
+import { acceptInvitation, login } from '../../../api/accounts/auth.ts'
 import { newToken, tokenHash } from '../../platform/crypto/tokens.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAccount } from '../../test/records/makers.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import * as contract from '../../../contract/accounts/auth.ts'
+import * as contract from '../../../api/accounts/auth.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAccount } from '../../test/records/makers.ts'
 import { startResets } from './forgotten.ts'

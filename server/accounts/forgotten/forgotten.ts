@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/accounts/auth.ts'
+import * as contract from '../../../api/accounts/auth.ts'
 import { route } from '../../http/route.ts'
 import { newToken, tokenHash } from '../../platform/crypto/tokens.ts'
 import { type Actor, noteEvent } from '../../platform/db/requests.ts'

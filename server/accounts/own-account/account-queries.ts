@@ -1,4 +1,4 @@
-import type { ProfileInput } from '../../../contract/accounts/account.ts'
+import type { ProfileInput } from '../../../api/accounts/account.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import { notSignedIn } from '../../platform/errors.ts'

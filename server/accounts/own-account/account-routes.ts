@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/accounts/account.ts'
+import * as contract from '../../../api/accounts/account.ts'
 import { route } from '../../http/route.ts'
 import { noteEvent, setActor } from '../../platform/db/requests.ts'
 import { changed, found, gone, invalid } from '../../platform/errors.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../contract/accounts/account.ts'
-import * as auth from '../../../contract/accounts/auth.ts'
+import * as contract from '../../../api/accounts/account.ts'
+import * as auth from '../../../api/accounts/auth.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAccount } from '../../test/records/makers.ts'
 

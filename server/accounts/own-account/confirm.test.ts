@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import * as auth from '../../../contract/accounts/auth.ts'
-import { confirm } from '../../../contract/accounts/step-up.ts'
-import { empty } from '../../../contract/company/trash.ts'
+import * as auth from '../../../api/accounts/auth.ts'
+import { confirm } from '../../../api/accounts/step-up.ts'
+import { empty } from '../../../api/company/trash.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAccount } from '../../test/records/makers.ts'
 

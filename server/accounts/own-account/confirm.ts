@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/accounts/step-up.ts'
+import * as contract from '../../../api/accounts/step-up.ts'
 import { route } from '../../http/route.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
 import { confirmSession } from '../../platform/sessions/queries.ts'

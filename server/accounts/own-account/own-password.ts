@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { AuditAction } from '../../../contract/core/fields/audit-actions.ts'
+import type { AuditAction } from '../../../api/core/fields/audit-actions.ts'
 import { verifyPassword } from '../../platform/crypto/passwords.ts'
 import { tokenHash } from '../../platform/crypto/tokens.ts'
 import type { Db } from '../../platform/db/open.ts'

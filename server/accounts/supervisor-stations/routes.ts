@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/accounts/supervisor-stations.ts'
+import * as contract from '../../../api/accounts/supervisor-stations.ts'
 import { route } from '../../http/route.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
 import { found, invalid } from '../../platform/errors.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as admins from '../../../contract/accounts/admins.ts'
-import * as contract from '../../../contract/accounts/supervisor-stations.ts'
+import * as admins from '../../../api/accounts/admins.ts'
+import * as contract from '../../../api/accounts/supervisor-stations.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAccount, makeStation } from '../../test/records/makers.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TwoFactor } from '../../../contract/accounts/account.ts'
+import type { TwoFactor } from '../../../api/accounts/account.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { twoFactorOn, twoFactorRequired } from '../../platform/sessions/two-factor-queries.ts'
 

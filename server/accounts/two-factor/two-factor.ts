@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as contract from '../../../contract/accounts/account.ts'
-import type { AuditAction } from '../../../contract/core/fields/audit-actions.ts'
+import * as contract from '../../../api/accounts/account.ts'
+import type { AuditAction } from '../../../api/core/fields/audit-actions.ts'
 import { siteContent } from '../../company/index.ts'
 import type { Caller } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'

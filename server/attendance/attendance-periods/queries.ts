@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AttendancePeriod } from '../../../contract/attendance/attendance-periods.ts'
-import { monthPeriod } from '../../../contract/contracts/charges.ts'
+import type { AttendancePeriod } from '../../../api/attendance/attendance-periods.ts'
+import { monthPeriod } from '../../../api/contracts/charges.ts'
 import { accountName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 

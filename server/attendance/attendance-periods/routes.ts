@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/attendance/attendance-periods.ts'
-import { countOf, formatDay } from '../../../contract/core/format.ts'
+import * as contract from '../../../api/attendance/attendance-periods.ts'
+import { countOf, formatDay } from '../../../api/core/format.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, found, HttpError } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CheckpointInput } from '../../../contract/attendance/checkpoints.ts'
+import type { CheckpointInput } from '../../../api/attendance/checkpoints.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { remakeRounds } from '../rounds/make-queries.ts'
 import { newCode, newToken } from './codes.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import * as contract from '../../../contract/attendance/checkpoints.ts'
-import * as routes from '../../../contract/attendance/patrol-routes.ts'
-import { restoreMany } from '../../../contract/company/trash.ts'
-import * as stations from '../../../contract/sites/stations.ts'
+import * as contract from '../../../api/attendance/checkpoints.ts'
+import * as routes from '../../../api/attendance/patrol-routes.ts'
+import { restoreMany } from '../../../api/company/trash.ts'
+import * as stations from '../../../api/sites/stations.ts'
 import { testApp } from '../../test/app.ts'
 import { makeStation } from '../../test/records/makers.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/attendance/checkpoints.ts'
+import * as contract from '../../../api/attendance/checkpoints.ts'
 import { route } from '../../http/route.ts'
 import { changed, found, gone, invalid, notFound } from '../../platform/errors.ts'
 import {

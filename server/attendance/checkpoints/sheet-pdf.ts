@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import type { HomeContent } from '../../../contract/company/home.ts'
+import type { HomeContent } from '../../../api/company/home.ts'
 import { COLOR, type Doc, drawHead, finishPages, heightOf, newDocument, PAGE, write } from '../../platform/pdf/pdf-page.ts'
 
 /** A label: two beside each other, three below, to be cut out. Points. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PeriodState } from '../../../contract/attendance/attendance-periods.ts'
-import type { ExceptionKind } from '../../../contract/attendance/exceptions.ts'
+import type { PeriodState } from '../../../api/attendance/attendance-periods.ts'
+import type { ExceptionKind } from '../../../api/attendance/exceptions.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { lockableShifts, putAttendance, type Record } from '../attendance/queries.ts'
 import { ESCALATED_DAYS } from '../escalation/queries.ts'

@@ -1,4 +1,4 @@
-import { spanOf } from '../../../contract/core/shift.ts'
+import { spanOf } from '../../../api/core/shift.ts'
 import type { Rules } from '../attendance/decide.ts'
 import type { Clocking } from './clocking.ts'
 import type { GuardsShift } from './queries.ts'

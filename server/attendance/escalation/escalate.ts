@@ -1,5 +1,5 @@
-import { ESCALATION_LEVELS, type ExceptionKind } from '../../../contract/attendance/exceptions.ts'
-import { EVENTS, type NotificationEvent } from '../../../contract/company/notifications.ts'
+import { ESCALATION_LEVELS, type ExceptionKind } from '../../../api/attendance/exceptions.ts'
+import { EVENTS, type NotificationEvent } from '../../../api/company/notifications.ts'
 import { type EmailSubject, notify } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'

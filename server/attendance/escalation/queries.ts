@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Escalation, ExceptionKind } from '../../../contract/attendance/exceptions.ts'
+import type { Escalation, ExceptionKind } from '../../../api/attendance/exceptions.ts'
 import type { Recipient } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LONGEST_DUTY_HOURS } from '../../../contract/core/shift.ts'
+import { LONGEST_DUTY_HOURS } from '../../../api/core/shift.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { endPassed, notedByRoster } from './roster-queries.ts'
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import { MONEY_KINDS } from '../../../contract/attendance/exceptions.ts'
-import { can, type Person } from '../../../contract/core/permissions.ts'
+import { MONEY_KINDS } from '../../../api/attendance/exceptions.ts'
+import { can, type Person } from '../../../api/core/permissions.ts'
 import { atStations } from '../../platform/sessions/station-queries.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
 

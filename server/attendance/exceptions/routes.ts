@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/attendance/exceptions.ts'
+import * as contract from '../../../api/attendance/exceptions.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, found, invalid } from '../../platform/errors.ts'

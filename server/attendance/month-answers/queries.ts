@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { MonthAnswer, Outcome } from '../../../contract/attendance/month-answers.ts'
-import { monthPeriod } from '../../../contract/contracts/charges.ts'
+import type { MonthAnswer, Outcome } from '../../../api/attendance/month-answers.ts'
+import { monthPeriod } from '../../../api/contracts/charges.ts'
 import { accountName, clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { atStations } from '../../platform/sessions/station-queries.ts'

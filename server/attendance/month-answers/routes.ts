@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/attendance/month-answers.ts'
+import * as contract from '../../../api/attendance/month-answers.ts'
 import { route } from '../../http/route.ts'
 import { conflict, found } from '../../platform/errors.ts'
 import { findAnswerTo, listAnswers, replyTo } from './queries.ts'

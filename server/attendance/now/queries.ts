@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type LastRound, NOW_HOURS, type NowRow } from '../../../contract/attendance/now.ts'
+import { type LastRound, NOW_HOURS, type NowRow } from '../../../api/attendance/now.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { atStations } from '../../platform/sessions/station-queries.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { board, sos, stream } from '../../../contract/attendance/now.ts'
+import { board, sos, stream } from '../../../api/attendance/now.ts'
 import { route } from '../../http/route.ts'
 import { openSos } from '../exceptions/queries.ts'
 import { exceptionReader } from '../exceptions/reader-queries.ts'

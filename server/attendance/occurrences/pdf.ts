@@ -1,9 +1,9 @@
-import { ENDED, OPEN, occurrenceText, remarkOf } from '../../../contract/attendance/fields/occurrence-text.ts'
-import type { Occurrence } from '../../../contract/attendance/occurrences.ts'
-import type { HomeContent } from '../../../contract/company/home.ts'
-import { clockTimeAt, today } from '../../../contract/core/fields/days.ts'
-import { formatDay, formatNumber } from '../../../contract/core/format.ts'
-import { OCCURRENCE_LABELS } from '../../../contract/sites/fields/occurrence-kinds.ts'
+import { ENDED, OPEN, occurrenceText, remarkOf } from '../../../api/attendance/fields/occurrence-text.ts'
+import type { Occurrence } from '../../../api/attendance/occurrences.ts'
+import type { HomeContent } from '../../../api/company/home.ts'
+import { clockTimeAt, today } from '../../../api/core/fields/days.ts'
+import { formatDay, formatNumber } from '../../../api/core/format.ts'
+import { OCCURRENCE_LABELS } from '../../../api/sites/fields/occurrence-kinds.ts'
 import {
   COLOR,
   type Doc,

@@ -5,9 +5,9 @@ import type {
   OccurrenceFields,
   OccurrenceInput,
   OccurrenceQuery,
-} from '../../../contract/attendance/occurrences.ts'
-import { addDays } from '../../../contract/core/fields/days.ts'
-import type { OccurrenceKind } from '../../../contract/sites/fields/occurrence-kinds.ts'
+} from '../../../api/attendance/occurrences.ts'
+import { addDays } from '../../../api/core/fields/days.ts'
+import type { OccurrenceKind } from '../../../api/sites/fields/occurrence-kinds.ts'
 import { contains, listPage } from '../../platform/db/list.ts'
 import { guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'

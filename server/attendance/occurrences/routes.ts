@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/attendance/occurrences.ts'
-import { formatNumber } from '../../../contract/core/format.ts'
+import * as contract from '../../../api/attendance/occurrences.ts'
+import { formatNumber } from '../../../api/core/format.ts'
 import { siteContent } from '../../company/index.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { OwnStation, OwnStationQuery, StationGuard } from '../../../contract/attendance/own-stations.ts'
+import type { OwnStation, OwnStationQuery, StationGuard } from '../../../api/attendance/own-stations.ts'
 import { isActiveContract } from '../../contracts/index.ts'
 import { contains, listPage } from '../../platform/db/list.ts'
 import { clientName } from '../../platform/db/names.ts'

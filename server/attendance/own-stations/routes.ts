@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/attendance/own-stations.ts'
+import * as contract from '../../../api/attendance/own-stations.ts'
 import { route } from '../../http/route.ts'
 import { found } from '../../platform/errors.ts'
 import { findOwnStation, guardsOf, listOwnStations } from './queries.ts'

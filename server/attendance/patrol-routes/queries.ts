@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PatrolRoute, PatrolRouteInput, RoutePlan } from '../../../contract/attendance/patrol-routes.ts'
+import type { PatrolRoute, PatrolRouteInput, RoutePlan } from '../../../api/attendance/patrol-routes.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { remakeRounds } from '../rounds/make-queries.ts'
 

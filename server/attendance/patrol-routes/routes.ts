@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/attendance/patrol-routes.ts'
+import * as contract from '../../../api/attendance/patrol-routes.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changed, found, gone, invalid } from '../../platform/errors.ts'

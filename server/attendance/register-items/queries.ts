@@ -5,7 +5,7 @@ import {
   type RegisterItem,
   type RegisterItemInput,
   type RegisterItemQuery,
-} from '../../../contract/attendance/register-items.ts'
+} from '../../../api/attendance/register-items.ts'
 import { contains, listPage, pageOf, type Sorted } from '../../platform/db/list.ts'
 import { guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'

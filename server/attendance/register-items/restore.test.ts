@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import * as book from '../../../contract/attendance/occurrences.ts'
-import * as contract from '../../../contract/attendance/register-items.ts'
-import { restoreMany } from '../../../contract/company/trash.ts'
-import * as stations from '../../../contract/sites/stations.ts'
+import * as book from '../../../api/attendance/occurrences.ts'
+import * as contract from '../../../api/attendance/register-items.ts'
+import { restoreMany } from '../../../api/company/trash.ts'
+import * as stations from '../../../api/sites/stations.ts'
 import { testApp } from '../../test/app.ts'
 import { makeStation } from '../../test/records/makers.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/attendance/register-items.ts'
+import * as contract from '../../../api/attendance/register-items.ts'
 import { route } from '../../http/route.ts'
 import { changed, conflict, found, gone, invalid } from '../../platform/errors.ts'
 import { findStation } from '../checkpoints/queries.ts'

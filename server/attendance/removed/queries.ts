@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { UNDO_SECONDS, type UndoKind } from '../../../contract/company/trash.ts'
+import { UNDO_SECONDS, type UndoKind } from '../../../api/company/trash.ts'
 import { cannotRestore } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { findStation } from '../checkpoints/queries.ts'

@@ -1,4 +1,4 @@
-import type { ScanFlag } from '../../../contract/attendance/patrols.ts'
+import type { ScanFlag } from '../../../api/attendance/patrols.ts'
 
 const MINUTE = 60_000
 /** Minutes before and after its window in which a round takes scans; `round_grace` in the database has the second. */

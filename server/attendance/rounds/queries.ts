@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { RoundDetail, RoundQuery, ScanReport } from '../../../contract/attendance/patrols.ts'
+import type { RoundDetail, RoundQuery, ScanReport } from '../../../api/attendance/patrols.ts'
 import { listPage } from '../../platform/db/list.ts'
 import { guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'

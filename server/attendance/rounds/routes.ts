@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/attendance/patrols.ts'
+import * as contract from '../../../api/attendance/patrols.ts'
 import { route } from '../../http/route.ts'
 import { found } from '../../platform/errors.ts'
 import { findRound, listRounds, reportScans } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { ScanFlag } from '../../../contract/attendance/patrols.ts'
+import type { ScanFlag } from '../../../api/attendance/patrols.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { matchScans } from './match.ts'
 import { type KnownPoint, lockRounds, putScans } from './scan-queries.ts'

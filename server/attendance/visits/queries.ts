@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Visit, VisitInput, VisitPlan, VisitQuery } from '../../../contract/attendance/visits.ts'
-import { addDays } from '../../../contract/core/fields/days.ts'
+import type { Visit, VisitInput, VisitPlan, VisitQuery } from '../../../api/attendance/visits.ts'
+import { addDays } from '../../../api/core/fields/days.ts'
 import { listPage, sortedRows } from '../../platform/db/list.ts'
 import { accountName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'

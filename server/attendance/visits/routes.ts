@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/attendance/visits.ts'
+import * as contract from '../../../api/attendance/visits.ts'
 import { type CsvColumn, kampalaMoment } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
 import { storedDownload } from '../../http/files/stored-files.ts'

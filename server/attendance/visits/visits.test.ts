@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../contract/attendance/visits.ts'
+import * as contract from '../../../api/attendance/visits.ts'
 import { testApp } from '../../test/app.ts'
 import { picture } from '../../test/records/documents.ts'
 import { makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'

@@ -1,5 +1,5 @@
-import { formatDay, longMonth } from '../../../contract/core/format.ts'
-import { formatMoney } from '../../../contract/core/money.ts'
+import { formatDay, longMonth } from '../../../api/core/format.ts'
+import { formatMoney } from '../../../api/core/money.ts'
 import { queueEmail } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { SALES_DAYS, type UnbilledMonth } from '../../../contract/billing/statements.ts'
-import type { Period } from '../../../contract/contracts/charges.ts'
+import { SALES_DAYS, type UnbilledMonth } from '../../../api/billing/statements.ts'
+import type { Period } from '../../../api/contracts/charges.ts'
 import { clientName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanySettingsInput, TaxRate, TaxRateInput } from '../../../contract/company/company-settings.ts'
+import type { CompanySettingsInput, TaxRate, TaxRateInput } from '../../../api/company/company-settings.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import { withStanding } from '../dated.ts'

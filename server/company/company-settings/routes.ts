@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/company/company-settings.ts'
-import * as retention from '../../../contract/company/retention.ts'
+import * as contract from '../../../api/company/company-settings.ts'
+import * as retention from '../../../api/company/retention.ts'
 import { route } from '../../http/route.ts'
 import { deleteRecord } from '../../platform/db/records.ts'
 import { changed, conflict, found } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../contract/company/dashboard.ts'
+import * as contract from '../../../api/company/dashboard.ts'
 import { testApp } from '../../test/app.ts'
 import { makeClient, makeGuard, makeIncident, makeInvoice, makeStation } from '../../test/records/makers.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Cards, StatsPoint } from '../../../contract/company/dashboard.ts'
+import type { Cards, StatsPoint } from '../../../api/company/dashboard.ts'
 import { liveRecords } from '../../platform/db/counts/record-counts.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { countedFrom } from './month-count-queries.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/company/dashboard.ts'
-import { can } from '../../../contract/core/permissions.ts'
+import * as contract from '../../../api/company/dashboard.ts'
+import { can } from '../../../api/core/permissions.ts'
 import { route } from '../../http/route.ts'
 import { cardFigures, homeStats } from './queries.ts'
 

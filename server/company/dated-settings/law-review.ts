@@ -1,4 +1,4 @@
-import type { LawReview } from '../../../contract/company/dated-settings.ts'
+import type { LawReview } from '../../../api/company/dated-settings.ts'
 
 /** The law of a financial year begins on 1 July and is known about two weeks before. */
 const DUE = '06-15'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/company/dated-settings.ts'
-import { today } from '../../../contract/core/fields/days.ts'
+import * as contract from '../../../api/company/dated-settings.ts'
+import { today } from '../../../api/core/fields/days.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { deleteRecord } from '../../platform/db/records.ts'

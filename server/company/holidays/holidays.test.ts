@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../contract/company/holidays.ts'
-import * as trash from '../../../contract/company/trash.ts'
-import { addDays, today } from '../../../contract/core/fields/days.ts'
+import * as contract from '../../../api/company/holidays.ts'
+import * as trash from '../../../api/company/trash.ts'
+import { addDays, today } from '../../../api/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
 import { makeStation } from '../../test/records/makers.ts'
 

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { HolidayEffect, HolidayInput, HolidayQuery, HolidayUpdate } from '../../../contract/company/holidays.ts'
+import type { HolidayEffect, HolidayInput, HolidayQuery, HolidayUpdate } from '../../../api/company/holidays.ts'
 import { contains, listPage } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/company/holidays.ts'
+import * as contract from '../../../api/company/holidays.ts'
 import { route } from '../../http/route.ts'
 import { deleteRecord } from '../../platform/db/records.ts'
 import { changed, found, gone } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../contract/company/home.ts'
+import * as contract from '../../../api/company/home.ts'
 import { testApp } from '../../test/app.ts'
 
 const { pool, send } = await testApp()

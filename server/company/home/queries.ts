@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { DEFAULT_HOME, type HomeContent } from '../../../contract/company/home.ts'
-import type { Page } from '../../../contract/core/common.ts'
+import { DEFAULT_HOME, type HomeContent } from '../../../api/company/home.ts'
+import type { Page } from '../../../api/core/common.ts'
 import { listPage } from '../../platform/db/list.ts'
 import { accountName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/company/home.ts'
+import * as contract from '../../../api/company/home.ts'
 import { route } from '../../http/route.ts'
 import { changed, found } from '../../platform/errors.ts'
 import { keepPicture } from '../../platform/pictures/pictures.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Notice } from '../../../contract/company/notices.ts'
+import type { Notice } from '../../../api/company/notices.ts'
 import { clientName, guardName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/company/notices.ts'
-import { can } from '../../../contract/core/permissions.ts'
-import { resourceOf } from '../../../contract/resources.ts'
+import * as contract from '../../../api/company/notices.ts'
+import { can } from '../../../api/core/permissions.ts'
+import { resourceOf } from '../../../api/resources.ts'
 import { route } from '../../http/route.ts'
 import { latestNotices, markRead, markSeen } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { today } from '../../../contract/core/fields/days.ts'
+import { today } from '../../../api/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { settingOn } from '../dated-settings/queries.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../contract/company/notifications.ts'
-import { clockTimeAt } from '../../../contract/core/fields/days.ts'
+import * as contract from '../../../api/company/notifications.ts'
+import { clockTimeAt } from '../../../api/core/fields/days.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAccount } from '../../test/records/makers.ts'

@@ -1,5 +1,5 @@
-import type { PushPayload } from '../../../contract/company/notifications.ts'
-import { clockTimeAt } from '../../../contract/core/fields/days.ts'
+import type { PushPayload } from '../../../api/company/notifications.ts'
+import { clockTimeAt } from '../../../api/core/fields/days.ts'
 
 /** The characters of one SMS. */
 const MOST = 160

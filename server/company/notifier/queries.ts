@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { NotificationPreferences } from '../../../contract/company/notifications.ts'
+import type { NotificationPreferences } from '../../../api/company/notifications.ts'
 import { guardName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'

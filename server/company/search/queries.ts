@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { SearchHit, SearchKind } from '../../../contract/company/search.ts'
+import type { SearchHit, SearchKind } from '../../../api/company/search.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { SearchPart } from '../../platform/db/search.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/company/search.ts'
-import { can } from '../../../contract/core/permissions.ts'
-import { resourceOf } from '../../../contract/resources.ts'
+import * as contract from '../../../api/company/search.ts'
+import { can } from '../../../api/core/permissions.ts'
+import { resourceOf } from '../../../api/resources.ts'
 import { route } from '../../http/route.ts'
 import { search } from './queries.ts'
 

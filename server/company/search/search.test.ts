@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { find, type SearchHit } from '../../../contract/company/search.ts'
+import { find, type SearchHit } from '../../../api/company/search.ts'
 import { testApp } from '../../test/app.ts'
 import { makeContract } from '../../test/records/contract-makers.ts'
 import { makeClient, makeGuard, makeIncident, makeInvoice, makeStation } from '../../test/records/makers.ts'

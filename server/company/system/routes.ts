@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/company/system.ts'
-import { TIME_ZONE } from '../../../contract/core/fields/days.ts'
+import * as contract from '../../../api/company/system.ts'
+import { TIME_ZONE } from '../../../api/core/fields/days.ts'
 import { route } from '../../http/route.ts'
 import { ping } from '../../platform/db/open.ts'
 import { unavailable } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import * as contract from '../../../contract/company/system.ts'
+import * as contract from '../../../api/company/system.ts'
 import manifest from '../../../package.json' with { type: 'json' }
 import { createPages } from '../../http/pages/pages.ts'
 import { testApp } from '../../test/app.ts'

@@ -1,4 +1,4 @@
-import { TRASH_KINDS, type TrashKind } from '../../../contract/company/trash.ts'
+import { TRASH_KINDS, type TrashKind } from '../../../api/company/trash.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { usersOf } from '../../platform/db/references.ts'
 import { type Actor, setActor } from '../../platform/db/requests.ts'

@@ -7,8 +7,8 @@ import {
   type TrashQuery,
   UNDO_SECONDS,
   type UndoKind,
-} from '../../../contract/company/trash.ts'
-import { RESOURCE_NAMES, resourceOf } from '../../../contract/resources.ts'
+} from '../../../api/company/trash.ts'
+import { RESOURCE_NAMES, resourceOf } from '../../../api/resources.ts'
 import { contains, pageRange } from '../../platform/db/list.ts'
 import { accountName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'

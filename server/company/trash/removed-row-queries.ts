@@ -1,5 +1,5 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
-import { UNDO_SECONDS } from '../../../contract/company/trash.ts'
+import { UNDO_SECONDS } from '../../../api/company/trash.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 

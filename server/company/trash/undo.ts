@@ -1,5 +1,5 @@
-import { UNDO_KINDS, type UndoKind } from '../../../contract/company/trash.ts'
-import { can } from '../../../contract/core/permissions.ts'
+import { UNDO_KINDS, type UndoKind } from '../../../api/company/trash.ts'
+import { can } from '../../../api/core/permissions.ts'
 import type { Caller } from '../../http/callers.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, gone } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Period } from '../../../contract/contracts/charges.ts'
+import type { Period } from '../../../api/contracts/charges.ts'
 import { clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { lastDayOf } from '../status-queries.ts'

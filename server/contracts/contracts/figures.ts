@@ -4,7 +4,7 @@ import {
   monthPeriod,
   type PricedContract,
   type PricedTerms,
-} from '../../../contract/contracts/charges.ts'
+} from '../../../api/contracts/charges.ts'
 import {
   type Contract,
   type ContractSummary,
@@ -12,9 +12,9 @@ import {
   type MonthPreview,
   RENEWED_MONTHS,
   type RenewedMonth,
-} from '../../../contract/contracts/contracts.ts'
-import { monthAfter, today } from '../../../contract/core/fields/days.ts'
-import { can, type Person } from '../../../contract/core/permissions.ts'
+} from '../../../api/contracts/contracts.ts'
+import { monthAfter, today } from '../../../api/core/fields/days.ts'
+import { can, type Person } from '../../../api/core/permissions.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { ratesOn } from '../../sales/index.ts'
 import { invoicedFrom } from './invoiced-queries.ts'

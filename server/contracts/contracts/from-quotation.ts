@@ -1,7 +1,7 @@
-import type { ContractLineInput } from '../../../contract/contracts/contract-lines.ts'
-import type { ContractInput } from '../../../contract/contracts/contracts.ts'
-import { EVERY_DAY } from '../../../contract/contracts/weekdays.ts'
-import { addDays, today } from '../../../contract/core/fields/days.ts'
+import type { ContractLineInput } from '../../../api/contracts/contract-lines.ts'
+import type { ContractInput } from '../../../api/contracts/contracts.ts'
+import { EVERY_DAY } from '../../../api/contracts/weekdays.ts'
+import { addDays, today } from '../../../api/core/fields/days.ts'
 import type { AcceptedQuotation } from './quotation-queries.ts'
 
 const NAME_LENGTH = 100

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { OpenQuotation } from '../../../contract/contracts/contracts.ts'
+import type { OpenQuotation } from '../../../api/contracts/contracts.ts'
 import { contains } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 

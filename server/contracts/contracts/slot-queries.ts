@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { PricedTerms } from '../../../contract/contracts/charges.ts'
-import type { FreedGuard } from '../../../contract/contracts/contracts.ts'
-import { addDays, today } from '../../../contract/core/fields/days.ts'
+import type { PricedTerms } from '../../../api/contracts/charges.ts'
+import type { FreedGuard } from '../../../api/contracts/contracts.ts'
+import { addDays, today } from '../../../api/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { lockedInOrder, needAgain } from '../needed-queries.ts'
 

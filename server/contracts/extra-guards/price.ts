@@ -1,5 +1,5 @@
-import { fraction, product, rateOf, roundHalfUp } from '../../../contract/core/money.ts'
-import type { ExtraGuardsPrice } from '../../../contract/portal/portal-extra-guards.ts'
+import { fraction, product, rateOf, roundHalfUp } from '../../../api/core/money.ts'
+import type { ExtraGuardsPrice } from '../../../api/portal/portal-extra-guards.ts'
 
 type Rates = readonly { extra_rate: number | null }[]
 

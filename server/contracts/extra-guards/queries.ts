@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ExtraGuardsQuestion } from '../../../contract/portal/portal-extra-guards.ts'
+import type { ExtraGuardsQuestion } from '../../../api/portal/portal-extra-guards.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { atStations } from '../../platform/sessions/station-queries.ts'
 import type { ClientReader } from '../../platform/sessions/station-scope.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fromStation } from '../../../contract/contracts/contracts.ts'
-import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { fromStation } from '../../../api/contracts/contracts.ts'
+import { addDays, today } from '../../../api/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
 import { makeClient, makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
 import { usualLines } from './lines.ts'

@@ -1,4 +1,4 @@
-import type { ContractLineInput } from '../../../contract/contracts/contract-lines.ts'
+import type { ContractLineInput } from '../../../api/contracts/contract-lines.ts'
 import type { Usual } from './queries.ts'
 
 type Where = { station_id: number; from_on: string }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { fromStation } from '../../../contract/contracts/contracts.ts'
-import { today } from '../../../contract/core/fields/days.ts'
+import { fromStation } from '../../../api/contracts/contracts.ts'
+import { today } from '../../../api/core/fields/days.ts'
 import { route } from '../../http/route.ts'
 import { conflict, found } from '../../platform/errors.ts'
 import { contractFor } from '../contracts/figures.ts'

@@ -7,8 +7,8 @@ import {
   letter,
   newRates,
   USUAL_ROUNDING,
-} from '../../../contract/contracts/indexation.ts'
-import { addDays, today } from '../../../contract/core/fields/days.ts'
+} from '../../../api/contracts/indexation.ts'
+import { addDays, today } from '../../../api/core/fields/days.ts'
 import { route } from '../../http/route.ts'
 import { found, HttpError, invalid } from '../../platform/errors.ts'
 import { netOf } from '../contracts/figures.ts'

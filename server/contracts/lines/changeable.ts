@@ -1,5 +1,5 @@
-import { addDays, today } from '../../../contract/core/fields/days.ts'
-import { countOf, formatDay, longMonth } from '../../../contract/core/format.ts'
+import { addDays, today } from '../../../api/core/fields/days.ts'
+import { countOf, formatDay, longMonth } from '../../../api/core/format.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { atField, conflictAt, HttpError } from '../../platform/errors.ts'
 import { requireOpenPosts } from '../slots/locked-queries.ts'

@@ -1,4 +1,4 @@
-import { countOf, formatDay } from '../../../contract/core/format.ts'
+import { countOf, formatDay } from '../../../api/core/format.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflictAt } from '../../platform/errors.ts'
 import { extrasAfter } from './queries.ts'

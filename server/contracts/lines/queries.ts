@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ContractLineInput, ContractLineUpdate, LineTermsInput } from '../../../contract/contracts/contract-lines.ts'
+import type { ContractLineInput, ContractLineUpdate, LineTermsInput } from '../../../api/contracts/contract-lines.ts'
 import { removeRows } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'

@@ -1,5 +1,5 @@
-import type { UndoKind } from '../../../contract/company/trash.ts'
-import { today } from '../../../contract/core/fields/days.ts'
+import type { UndoKind } from '../../../api/company/trash.ts'
+import { today } from '../../../api/core/fields/days.ts'
 import { cannotRestore, lockRemovedRow, returnRows } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { lockContract } from '../contracts/queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CoverageGroup, CoverageQuery, CoverageRow, MonthCoverage } from '../../../contract/contracts/slots.ts'
-import { addDays, today } from '../../../contract/core/fields/days.ts'
+import type { CoverageGroup, CoverageQuery, CoverageRow, MonthCoverage } from '../../../api/contracts/slots.ts'
+import { addDays, today } from '../../../api/core/fields/days.ts'
 import { countsAsCover } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { isCovered } from '../covered-queries.ts'

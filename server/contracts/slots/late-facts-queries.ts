@@ -1,4 +1,4 @@
-import type { LateFactKind } from '../../../contract/contracts/slots.ts'
+import type { LateFactKind } from '../../../api/contracts/slots.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 type Told = { kind: LateFactKind; told_by: string; reason: string; accountId: number }

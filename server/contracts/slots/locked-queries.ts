@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { longMonth } from '../../../contract/core/format.ts'
+import { longMonth } from '../../../api/core/format.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { generatedUntil } from '../contracts/slot-queries.ts'

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { SlotQuery, SlotState } from '../../../contract/contracts/slots.ts'
-import { spanOf } from '../../../contract/core/shift.ts'
+import type { SlotQuery, SlotState } from '../../../api/contracts/slots.ts'
+import { spanOf } from '../../../api/core/shift.ts'
 import { countsAsCover } from '../../people/index.ts'
 import { listPage } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'

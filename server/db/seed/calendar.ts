@@ -1,4 +1,4 @@
-import { addDays, momentAt, today } from '../../../contract/core/fields/days.ts'
+import { addDays, momentAt, today } from '../../../api/core/fields/days.ts'
 import type { Random } from './random.ts'
 
 export { addDays }

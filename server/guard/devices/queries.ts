@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { CODE_HOURS, type Device } from '../../../contract/guard/devices.ts'
-import { PACK_DAYS } from '../../../contract/guard/guard-pack.ts'
+import { CODE_HOURS, type Device } from '../../../api/guard/devices.ts'
+import { PACK_DAYS } from '../../../api/guard/guard-pack.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { atStations } from '../../platform/sessions/station-queries.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/guard/devices.ts'
+import * as contract from '../../../api/guard/devices.ts'
 import { route } from '../../http/route.ts'
 import { newDigits, newKey } from '../../platform/crypto/tokens.ts'
 import type { Db } from '../../platform/db/open.ts'

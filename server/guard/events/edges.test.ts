@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import * as attendance from '../../../contract/attendance/attendance.ts'
-import * as exceptions from '../../../contract/attendance/exceptions.ts'
+import * as attendance from '../../../api/attendance/attendance.ts'
+import * as exceptions from '../../../api/attendance/exceptions.ts'
 import { testApp } from '../../test/app.ts'
 import { enrolledPhone, newEvent } from '../../test/phone.ts'
 import { makeGuard } from '../../test/records/makers.ts'

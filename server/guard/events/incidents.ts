@@ -1,6 +1,6 @@
-import { clockTimeAt, today } from '../../../contract/core/fields/days.ts'
-import type { GuardEvent } from '../../../contract/guard/guard-events.ts'
-import { INCIDENT_CATEGORIES, type IncidentInput } from '../../../contract/incidents/incidents.ts'
+import { clockTimeAt, today } from '../../../api/core/fields/days.ts'
+import type { GuardEvent } from '../../../api/guard/guard-events.ts'
+import { INCIDENT_CATEGORIES, type IncidentInput } from '../../../api/incidents/incidents.ts'
 import type { StoredEvent } from './queries.ts'
 
 /** An incident as a guard's phone has reported it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EventFlag, EventKind, GuardEvent } from '../../../contract/guard/guard-events.ts'
+import type { EventFlag, EventKind, GuardEvent } from '../../../api/guard/guard-events.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { MOST_SECONDS } from './judging/clock.ts'
 import type { Contact } from './judging/witness.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import { addDays, today } from '../../../contract/core/fields/days.ts'
-import type * as contract from '../../../contract/guard/guard-events.ts'
-import { batchBytes } from '../../../contract/guard/signing.ts'
+import { addDays, today } from '../../../api/core/fields/days.ts'
+import type * as contract from '../../../api/guard/guard-events.ts'
+import { batchBytes } from '../../../api/guard/signing.ts'
 import {
   type AttendanceRecord,
   findPoints,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/guard/guard-events.ts'
+import * as contract from '../../../api/guard/guard-events.ts'
 import { guardOf } from '../../http/callers.ts'
 import { countCall } from '../../http/limits/queries.ts'
 import { route } from '../../http/route.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/guard/guard-push.ts'
+import * as contract from '../../../api/guard/guard-push.ts'
 import { ownPushDevices } from '../../company/index.ts'
 import { route } from '../../http/route.ts'
 import { conflict } from '../../platform/errors.ts'

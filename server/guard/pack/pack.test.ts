@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, today } from '../../../contract/core/fields/days.ts'
-import * as contract from '../../../contract/guard/guard-pack.ts'
+import { addDays, today } from '../../../api/core/fields/days.ts'
+import * as contract from '../../../api/guard/guard-pack.ts'
 import { testApp } from '../../test/app.ts'
 import { enrolledPhone } from '../../test/phone.ts'
 import { makePost } from '../../test/records/contract-makers.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { GuardShift, me, pack } from '../../../contract/guard/guard-pack.ts'
+import type { GuardShift, me, pack } from '../../../api/guard/guard-pack.ts'
 import { attendanceState } from '../../attendance/index.ts'
 import { guardName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'

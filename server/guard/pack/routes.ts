@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { addDays, today } from '../../../contract/core/fields/days.ts'
-import * as contract from '../../../contract/guard/guard-pack.ts'
+import { addDays, today } from '../../../api/core/fields/days.ts'
+import * as contract from '../../../api/guard/guard-pack.ts'
 import { hasOpenSos, rulesOn } from '../../attendance/index.ts'
 import { siteContent } from '../../company/index.ts'
 import { guardOf } from '../../http/callers.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShiftEvent } from '../../../contract/guard/shift-events.ts'
+import type { ShiftEvent } from '../../../api/guard/shift-events.ts'
 import { roundVisits } from '../../attendance/index.ts'
 import { lostPhotos } from '../../incidents/index.ts'
 import type { Db } from '../../platform/db/open.ts'

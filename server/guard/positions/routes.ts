@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/guard/shift-events.ts'
+import * as contract from '../../../api/guard/shift-events.ts'
 import { route } from '../../http/route.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
 import { found } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CODE_TRIES } from '../../../contract/guard/pin.ts'
+import { CODE_TRIES } from '../../../api/guard/pin.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 /** SQL: device `v` waits for its code. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type * as contract from '../../../contract/guard/guard-sign-in.ts'
+import type * as contract from '../../../api/guard/guard-sign-in.ts'
 import { newSalt, successorOf } from '../../platform/crypto/tokens.ts'
 import type { Db } from '../../platform/db/open.ts'
 

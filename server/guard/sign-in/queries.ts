@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { PIN_TRIES } from '../../../contract/guard/pin.ts'
+import { PIN_TRIES } from '../../../api/guard/pin.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 /** The code is used up: the device has its key from now on. */

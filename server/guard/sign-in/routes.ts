@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/guard/guard-sign-in.ts'
+import * as contract from '../../../api/guard/guard-sign-in.ts'
 import { route } from '../../http/route.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
 import { notSignedIn } from '../../platform/errors.ts'

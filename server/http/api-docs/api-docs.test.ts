@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { allCalls } from '../../../contract/index.ts'
+import { allCalls } from '../../../api/index.ts'
 import { createApp } from '../../app.ts'
 import { filesIn } from '../../platform/files/files.ts'
 import { operationOf } from '../../test/api-docs/operation-of.ts'

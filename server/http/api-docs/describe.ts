@@ -5,10 +5,10 @@ import {
   type Schema,
   type Sensitive,
   takesIdempotencyKey,
-} from '../../../contract/core/endpoint.ts'
-import { formatMoney } from '../../../contract/core/money.ts'
-import { holdersOf, PERMISSIONS } from '../../../contract/core/permissions.ts'
-import { allCalls } from '../../../contract/index.ts'
+} from '../../../api/core/endpoint.ts'
+import { formatMoney } from '../../../api/core/money.ts'
+import { holdersOf, PERMISSIONS } from '../../../api/core/permissions.ts'
+import { allCalls } from '../../../api/index.ts'
 import { fieldsOfServer } from '../input/read-only.ts'
 import type { JsonSchema } from './compact.ts'
 import { withExamples } from './examples.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod/mini'
-import { type Endpoint, type Schema, takesIdempotencyKey } from '../../../contract/core/endpoint.ts'
-import { ERROR_CODES, type ErrorCode } from '../../../contract/core/refusals/error-codes.ts'
+import { type Endpoint, type Schema, takesIdempotencyKey } from '../../../api/core/endpoint.ts'
+import { ERROR_CODES, type ErrorCode } from '../../../api/core/refusals/error-codes.ts'
 
 /** Error statuses described per call; any call may return the others. */
 const DESCRIBED = [401, 403, 404, 409, 422, 429, 503]

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
-import { Id } from '../../../contract/core/common.ts'
-import type { Endpoint, Schema } from '../../../contract/core/endpoint.ts'
-import { allCalls, namedSchemas } from '../../../contract/index.ts'
+import { Id } from '../../../api/core/common.ts'
+import type { Endpoint, Schema } from '../../../api/core/endpoint.ts'
+import { allCalls, namedSchemas } from '../../../api/index.ts'
 import { compact, extend, type JsonSchema, withoutDefaults } from './compact.ts'
 
 /** Request or response: defaults and transforms make the two schemas differ. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../contract/core/endpoint.ts'
+import type { Endpoint } from '../../../api/core/endpoint.ts'
 import type { JsonSchema } from './compact.ts'
 import { refusalName } from './refusals.ts'
 

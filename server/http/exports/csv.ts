@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '../../../contract/core/fields/days.ts'
+import { TIME_ZONE } from '../../../api/core/fields/days.ts'
 
 type Cell = string | number | null
 /** A CSV column: its title and a field or a function of the row. */

@@ -1,4 +1,4 @@
-import type { FileKind } from '../../../contract/core/endpoint.ts'
+import type { FileKind } from '../../../api/core/endpoint.ts'
 import type { StoredFile } from '../../platform/crypto/encrypted-files.ts'
 import { nameOfKind } from '../../platform/files/file-names.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'

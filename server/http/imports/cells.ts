@@ -1,6 +1,6 @@
-import type { ImportField } from '../../../contract/core/imports/import-calls.ts'
-import { type DateOrder, dayProblem, readDay } from '../../../contract/core/imports/read-day.ts'
-import { numberProblem, readNumber } from '../../../contract/core/imports/read-number.ts'
+import type { ImportField } from '../../../api/core/imports/import-calls.ts'
+import { type DateOrder, dayProblem, readDay } from '../../../api/core/imports/read-day.ts'
+import { numberProblem, readNumber } from '../../../api/core/imports/read-number.ts'
 import type { TableStyle } from './table/table.ts'
 
 const YES = ['yes', 'y', 'true', '1', 'active', 'x']

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Import } from '../../../contract/core/imports/import-calls.ts'
+import type { Import } from '../../../api/core/imports/import-calls.ts'
 import { accountName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { RecordTable } from '../../platform/db/records.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type ImportProblem, labelledProblem } from '../../../contract/core/imports/import-calls.ts'
+import { type ImportProblem, labelledProblem } from '../../../api/core/imports/import-calls.ts'
 import { type CsvColumn, csvText } from '../exports/csv.ts'
 import type { Download } from '../respond.ts'
 import type { FileRow } from './table/csv-rows.ts'

@@ -1,10 +1,10 @@
-import { countOf } from '../../../contract/core/format.ts'
+import { countOf } from '../../../api/core/format.ts'
 import {
   type ImportOptions,
   type ImportReport,
   MAX_IMPORT_PROBLEMS,
   MAX_IMPORT_ROWS,
-} from '../../../contract/core/imports/import-calls.ts'
+} from '../../../api/core/imports/import-calls.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { inSavepoint } from '../../platform/db/records.ts'
 import { invalid, refusalOf } from '../../platform/errors.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { allCalls } from '../../../contract/index.ts'
+import { allCalls } from '../../../api/index.ts'
 import { spoiltValuesOf, valuesOf } from '../../test/records/schema-values.ts'
 import { compiled } from './compiled-schema.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import * as auth from '../../../contract/accounts/auth.ts'
-import { update as updateHome } from '../../../contract/company/home.ts'
-import { type Endpoint, MAX_VALUES, maxBodyOf } from '../../../contract/core/endpoint.ts'
-import { allCalls } from '../../../contract/index.ts'
+import * as auth from '../../../api/accounts/auth.ts'
+import { update as updateHome } from '../../../api/company/home.ts'
+import { type Endpoint, MAX_VALUES, maxBodyOf } from '../../../api/core/endpoint.ts'
+import { allCalls } from '../../../api/index.ts'
 import { testApp } from '../../test/app.ts'
 import { tooRich } from './json-body.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_VALUES } from '../../../contract/core/endpoint.ts'
+import { MAX_VALUES } from '../../../api/core/endpoint.ts'
 import { HttpError, malformed } from '../../platform/errors.ts'
 
 /** The deepest body of the contract nests four levels. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Endpoint } from '../../../contract/core/endpoint.ts'
+import type { Endpoint } from '../../../api/core/endpoint.ts'
 import { unsupportedMediaType } from '../../platform/errors.ts'
 import { tooRich } from './json-body.ts'
 

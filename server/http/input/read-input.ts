@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Schema } from '../../../contract/core/endpoint.ts'
+import type { Schema } from '../../../api/core/endpoint.ts'
 import { compiled } from './compiled-schema.ts'
 
 type Normalise = (value: unknown) => unknown

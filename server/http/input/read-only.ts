@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod/mini'
-import type { Endpoint, Schema } from '../../../contract/core/endpoint.ts'
-import { implies } from '../../../contract/core/permissions.ts'
-import { oneOf } from '../../../contract/core/refusals/messages.ts'
+import type { Endpoint, Schema } from '../../../api/core/endpoint.ts'
+import { implies } from '../../../api/core/permissions.ts'
+import { oneOf } from '../../../api/core/refusals/messages.ts'
 import { invalid } from '../../platform/errors.ts'
 import { isObject, normalised } from './read-input.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as careers from '../../../contract/people/careers.ts'
+import * as careers from '../../../api/people/careers.ts'
 import { createApp } from '../../app.ts'
 import { filesIn } from '../../platform/files/files.ts'
 import { testApp } from '../../test/app.ts'

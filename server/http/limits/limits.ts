@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Endpoint } from '../../../contract/core/endpoint.ts'
+import type { Endpoint } from '../../../api/core/endpoint.ts'
 import { tooMany } from '../../platform/errors.ts'
 import { subnetOf } from './addresses.ts'
 import { countCall } from './queries.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import * as home from '../../../contract/company/home.ts'
+import * as home from '../../../api/company/home.ts'
 import { testApp } from '../../test/app.ts'
 import { createPages } from './pages.ts'
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { CallResult, Endpoint, Sent } from '../../../contract/core/endpoint.ts'
-import { today } from '../../../contract/core/fields/days.ts'
-import type { AddressOfPage, Call, RenderPage } from '../../../contract/core/pages.ts'
+import type { CallResult, Endpoint, Sent } from '../../../api/core/endpoint.ts'
+import { today } from '../../../api/core/fields/days.ts'
+import type { AddressOfPage, Call, RenderPage } from '../../../api/core/pages.ts'
 import { notFound } from '../../platform/errors.ts'
 import { contentPolicy } from './secure-headers.ts'
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type { AddressOfPage, RenderPage } from '../../../contract/core/pages.ts'
+import type { AddressOfPage, RenderPage } from '../../../api/core/pages.ts'
 import { createPages, type Pages } from './pages.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')

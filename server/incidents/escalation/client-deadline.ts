@@ -1,4 +1,4 @@
-import { CLIENT_MINUTES } from '../../../contract/incidents/incidents.ts'
+import { CLIENT_MINUTES } from '../../../api/incidents/incidents.ts'
 import { notify, type Recipient } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'

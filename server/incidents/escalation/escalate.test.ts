@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { today } from '../../../contract/core/fields/days.ts'
-import * as contract from '../../../contract/incidents/incidents.ts'
+import { today } from '../../../api/core/fields/days.ts'
+import * as contract from '../../../api/incidents/incidents.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAccount, makeGuard, makeStation } from '../../test/records/makers.ts'
 import { escalateIncidents } from '../index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CLIENT_MINUTES, INCIDENT_LADDER, type SEVERITIES, URGENT_CATEGORIES } from '../../../contract/incidents/incidents.ts'
+import { CLIENT_MINUTES, INCIDENT_LADDER, type SEVERITIES, URGENT_CATEGORIES } from '../../../api/incidents/incidents.ts'
 import { ESCALATED_DAYS, supervised, type Told } from '../../attendance/index.ts'
 import type { Recipient } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'

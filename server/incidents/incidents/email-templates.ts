@@ -1,5 +1,5 @@
-import { formatDay } from '../../../contract/core/format.ts'
-import type { Incident } from '../../../contract/incidents/incidents.ts'
+import { formatDay } from '../../../api/core/format.ts'
+import type { Incident } from '../../../api/incidents/incidents.ts'
 import type { EmailContent } from '../../platform/mail/email-layout.ts'
 
 /** To people of the client: an incident at one of its stations, as the portal shows it. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { today } from '../../../contract/core/fields/days.ts'
-import * as contract from '../../../contract/incidents/incidents.ts'
+import { today } from '../../../api/core/fields/days.ts'
+import * as contract from '../../../api/incidents/incidents.ts'
 import { testApp } from '../../test/app.ts'
 import { makeGuard, makeIncident, makeStation } from '../../test/records/makers.ts'
 import { testRecordRules } from '../../test/records/record-rules.ts'

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Incident, IncidentInput, IncidentQuery } from '../../../contract/incidents/incidents.ts'
+import type { Incident, IncidentInput, IncidentQuery } from '../../../api/incidents/incidents.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import { anyOf, guardName, idsContaining, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Incident, type IncidentInput, isUrgent, SEVERITIES } from '../../../contract/incidents/incidents.ts'
+import { type Incident, type IncidentInput, isUrgent, SEVERITIES } from '../../../api/incidents/incidents.ts'
 import { queueEmail, staffAddress } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { found } from '../../platform/errors.ts'

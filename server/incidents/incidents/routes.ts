@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/incidents/incidents.ts'
+import * as contract from '../../../api/incidents/incidents.ts'
 import { eachRecord } from '../../http/bulk.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'

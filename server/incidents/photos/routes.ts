@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/incidents/incident-photos.ts'
+import * as contract from '../../../api/incidents/incident-photos.ts'
 import { storedDownload } from '../../http/files/stored-files.ts'
 import { route } from '../../http/route.ts'
 import { noteEvent } from '../../platform/db/requests.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DatedValue } from '../../../contract/company/dated/values.ts'
-import { MOST_UNCOVERED, type ReportRow, type UncoveredSlot } from '../../../contract/incidents/reports.ts'
+import type { DatedValue } from '../../../api/company/dated/values.ts'
+import { MOST_UNCOVERED, type ReportRow, type UncoveredSlot } from '../../../api/incidents/reports.ts'
 import { causeOfMissing, joinNoted } from '../../attendance/index.ts'
 import { clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'

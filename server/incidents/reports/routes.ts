@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/incidents/reports.ts'
+import * as contract from '../../../api/incidents/reports.ts'
 import { settingOn } from '../../company/index.ts'
 import { csvText } from '../../http/exports/csv.ts'
 import { route } from '../../http/route.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../contract/people/careers.ts'
-import * as recruitment from '../../../contract/people/recruitment.ts'
+import * as contract from '../../../api/people/careers.ts'
+import * as recruitment from '../../../api/people/recruitment.ts'
 import { createApp } from '../../app.ts'
 import { filesIn } from '../../platform/files/files.ts'
 import { testApp } from '../../test/app.ts'

@@ -1,6 +1,6 @@
-import { today } from '../../../contract/core/fields/days.ts'
-import type { Standing } from '../../../contract/people/careers.ts'
-import type { Stage } from '../../../contract/people/recruitment.ts'
+import { today } from '../../../api/core/fields/days.ts'
+import type { Standing } from '../../../api/people/careers.ts'
+import type { Stage } from '../../../api/people/recruitment.ts'
 
 const STANDINGS: Record<Stage, Standing['standing']> = {
   New: 'reading',

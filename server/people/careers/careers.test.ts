@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { today } from '../../../contract/core/fields/days.ts'
-import * as contract from '../../../contract/people/careers.ts'
+import { today } from '../../../api/core/fields/days.ts'
+import * as contract from '../../../api/people/careers.ts'
 import { testApp } from '../../test/app.ts'
 import { makeJob } from '../../test/records/makers.ts'
 

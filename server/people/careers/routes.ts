@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/people/careers.ts'
+import * as contract from '../../../api/people/careers.ts'
 import { queueInbound } from '../../company/index.ts'
 import { fromVisitor, madeUpReference } from '../../http/input/spam.ts'
 import { route } from '../../http/route.ts'

@@ -1,4 +1,4 @@
-import { formatDay } from '../../../contract/core/format.ts'
+import { formatDay } from '../../../api/core/format.ts'
 
 /** A qualification as far as planning depends on it. Its end is the last day on which it is valid. */
 export type Held = {

@@ -6,7 +6,7 @@ import type {
   GuardAbsenceInput,
   GuardAbsenceQuery,
   GuardAbsenceUpdate,
-} from '../../../contract/people/guard-absences.ts'
+} from '../../../api/people/guard-absences.ts'
 import { listPage, sortedRows } from '../../platform/db/list.ts'
 import { accountName, anyOf, guardName, guardsNamed } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { QualificationState } from '../../../contract/people/guard-qualifications.ts'
-import type { NEEDED_FOR, QualificationKind } from '../../../contract/people/qualification-types.ts'
+import type { QualificationState } from '../../../api/people/guard-qualifications.ts'
+import type { NEEDED_FOR, QualificationKind } from '../../../api/people/qualification-types.ts'
 import { accountName, guardName } from '../../platform/db/names.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { fileColumns } from '../file-queries.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkQualifications, runQualifications } from '../../../contract/people/guard-imports.ts'
-import * as qualifications from '../../../contract/people/guard-qualifications.ts'
+import { checkQualifications, runQualifications } from '../../../api/people/guard-imports.ts'
+import * as qualifications from '../../../api/people/guard-qualifications.ts'
 import { testApp } from '../../test/app.ts'
 import { csv } from '../../test/records/documents.ts'
 import { makeGuard } from '../../test/records/makers.ts'

@@ -1,5 +1,5 @@
-import { QUALIFICATION_IMPORT_FIELDS } from '../../../contract/people/guard-imports.ts'
-import { GuardQualificationInput } from '../../../contract/people/guard-qualifications.ts'
+import { QUALIFICATION_IMPORT_FIELDS } from '../../../api/people/guard-imports.ts'
+import { GuardQualificationInput } from '../../../api/people/guard-qualifications.ts'
 import type { Importer } from '../../http/imports/importer.ts'
 import { byNumberOrName } from '../../http/imports/named-records.ts'
 import { knownQualifications, qualificationNames } from './queries.ts'

@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
-import { can, type Person } from '../../../contract/core/permissions.ts'
+import { can, type Person } from '../../../api/core/permissions.ts'
 import {
   type GuardQualification,
   type GuardQualificationInput,
   type GuardQualificationQuery,
   type GuardQualificationUpdate,
   scanPermission,
-} from '../../../contract/people/guard-qualifications.ts'
+} from '../../../api/people/guard-qualifications.ts'
 import type { NamedRecord } from '../../http/imports/named-records.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import { anyOf, guardsNamed } from '../../platform/db/names.ts'

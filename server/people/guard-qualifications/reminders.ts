@@ -1,4 +1,4 @@
-import { countOf, formatDay } from '../../../contract/core/format.ts'
+import { countOf, formatDay } from '../../../api/core/format.ts'
 import { queueEmail, staffAddress, tellStaff } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, today } from '../../../contract/core/fields/days.ts'
-import * as contract from '../../../contract/people/guards.ts'
+import { addDays, today } from '../../../api/core/fields/days.ts'
+import * as contract from '../../../api/people/guards.ts'
 import { testApp } from '../../test/app.ts'
 import { makeDutySchedule, makeGuard, makeIncident } from '../../test/records/makers.ts'
 import { testRecordRules } from '../../test/records/record-rules.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Guard, GuardQuery, GuardUpdate } from '../../../contract/people/guards.ts'
+import type { Guard, GuardQuery, GuardUpdate } from '../../../api/people/guards.ts'
 import { compiledRow } from '../../platform/db/compiled/compiled-once.ts'
 import { contains, containsPhone, listPage, sortedRows } from '../../platform/db/list.ts'
 import { anyOf } from '../../platform/db/names.ts'

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { today } from '../../../contract/core/fields/days.ts'
-import type { JobAdvert, JobAdvertInput, JobAdvertQuery, JobAdvertUpdate } from '../../../contract/people/job-adverts.ts'
+import { today } from '../../../api/core/fields/days.ts'
+import type { JobAdvert, JobAdvertInput, JobAdvertQuery, JobAdvertUpdate } from '../../../api/people/job-adverts.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, today } from '../../../contract/core/fields/days.ts'
-import * as absences from '../../../contract/people/guard-absences.ts'
+import { addDays, today } from '../../../api/core/fields/days.ts'
+import * as absences from '../../../api/people/guard-absences.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAbsence, makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
 

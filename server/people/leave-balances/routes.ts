@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { today } from '../../../contract/core/fields/days.ts'
-import * as contract from '../../../contract/people/guard-absences.ts'
+import { today } from '../../../api/core/fields/days.ts'
+import * as contract from '../../../api/people/guard-absences.ts'
 import { settingOn } from '../../company/index.ts'
 import { route } from '../../http/route.ts'
 import { found } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../contract/people/qualification-types.ts'
+import * as contract from '../../../api/people/qualification-types.ts'
 import { testApp } from '../../test/app.ts'
 import { testRecordRules } from '../../test/records/record-rules.ts'
 

@@ -3,7 +3,7 @@ import type {
   QualificationTypeInput,
   QualificationTypeQuery,
   QualificationTypeUpdate,
-} from '../../../contract/people/qualification-types.ts'
+} from '../../../api/people/qualification-types.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'

@@ -1,4 +1,4 @@
-import type { EmailContent as Written } from '../../../contract/people/recruitment.ts'
+import type { EmailContent as Written } from '../../../api/people/recruitment.ts'
 import type { EmailContent } from '../../platform/mail/email-layout.ts'
 
 /** An e-mail written by staff: an empty line starts a paragraph. */

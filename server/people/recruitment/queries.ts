@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { type ApplicationQuery, type BoardQuery, CARDS_SHOWN, STAGES, type Stage } from '../../../contract/people/recruitment.ts'
+import { type ApplicationQuery, type BoardQuery, CARDS_SHOWN, STAGES, type Stage } from '../../../api/people/recruitment.ts'
 import { containsPhone, listPage, sortedRows } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../contract/people/recruitment.ts'
+import * as contract from '../../../api/people/recruitment.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAccount, makeApplication, makeJob } from '../../test/records/makers.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/people/recruitment.ts'
+import * as contract from '../../../api/people/recruitment.ts'
 import { queueEmail } from '../../company/index.ts'
 import type { Caller } from '../../http/callers.ts'
 import { type CsvColumn, kampalaMoment } from '../../http/exports/csv.ts'

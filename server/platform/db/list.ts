@@ -9,8 +9,8 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
-import { MAX_ROWS, PAGE_SIZE, type Page } from '../../../contract/core/common.ts'
-import { phoneDigits } from '../../../contract/core/fields/phones.ts'
+import { MAX_ROWS, PAGE_SIZE, type Page } from '../../../api/core/common.ts'
+import { phoneDigits } from '../../../api/core/fields/phones.ts'
 import { liveRecords } from './counts/record-counts.ts'
 import type { Db } from './open.ts'
 import type { Database } from './schema.ts'

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { AuditAction } from '../../../contract/core/fields/audit-actions.ts'
+import type { AuditAction } from '../../../api/core/fields/audit-actions.ts'
 import type { Db } from './open.ts'
 
 /** The acting account, address and request id, read by the audit triggers. */

@@ -1,4 +1,4 @@
-import type { FileKind } from '../../../contract/core/endpoint.ts'
+import type { FileKind } from '../../../api/core/endpoint.ts'
 
 /** How far from the end of a PDF its last mark and the place of its table may be apart. */
 const TRAILER = 1_024

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import type { FileKind } from '../../../contract/core/endpoint.ts'
+import type { FileKind } from '../../../api/core/endpoint.ts'
 import { isDocx, isXlsx } from './docx.ts'
 import { endsAsArchive, lengthWithin } from './file-ends.ts'
 

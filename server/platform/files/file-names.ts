@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { FileKind } from '../../../contract/core/endpoint.ts'
+import type { FileKind } from '../../../api/core/endpoint.ts'
 
 /** Path of a stored file by its id, below the folder or in the bucket. */
 export const placeOfFile = (id: string) => join(id.slice(0, 2), id)

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { FileKind } from '../../../contract/core/endpoint.ts'
+import type { FileKind } from '../../../api/core/endpoint.ts'
 import type { StoredFile } from '../crypto/encrypted-files.ts'
 import type { SecretKey } from '../crypto/encryption.ts'
 import type { PictureStore } from '../pictures/picture-files.ts'

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { afterAll, expect, test } from 'vitest'
-import * as clients from '../../../contract/sites/clients.ts'
+import * as clients from '../../../api/sites/clients.ts'
 import { testApp } from '../../test/app.ts'
 import { testDatabase } from '../../test/database.ts'
 import { openDatabase } from '../db/open.ts'

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../contract/core/money.ts'
+import { formatMoney } from '../../../api/core/money.ts'
 import { type Doc, emptyDocument } from './pdf-document.ts'
 import { printable } from './pdf-text.ts'
 

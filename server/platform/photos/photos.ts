@@ -1,4 +1,4 @@
-import { MOST_PHOTOS } from '../../../contract/core/fields/photos.ts'
+import { MOST_PHOTOS } from '../../../api/core/fields/photos.ts'
 import type { Db } from '../db/open.ts'
 import { HttpError, invalid } from '../errors.ts'
 import type { FileStore, ReceivedFile } from '../files/file-store.ts'

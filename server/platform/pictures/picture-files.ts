@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PICTURE_WIDTHS } from '../../../contract/core/fields/picture-names.ts'
+import { PICTURE_WIDTHS } from '../../../api/core/fields/picture-names.ts'
 
 /** Storage of public pictures, apart from all other files. */
 export type PictureStore = {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { PICTURE_WIDTHS } from '../../../contract/core/fields/picture-names.ts'
+import { PICTURE_WIDTHS } from '../../../api/core/fields/picture-names.ts'
 import { HttpError, invalid } from '../errors.ts'
 import { ProcessFailure, runLimited } from '../processes/limited-process.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { UploadedPicture } from '../../../contract/core/fields/pictures.ts'
+import type { UploadedPicture } from '../../../api/core/fields/pictures.ts'
 import type { Db } from '../db/open.ts'
 import { notFound } from '../errors.ts'
 import type { FileStore, ReceivedFile } from '../files/file-store.ts'

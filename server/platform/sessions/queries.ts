@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { CONFIRMED_MINUTES } from '../../../contract/core/endpoint.ts'
-import type { Person, Role } from '../../../contract/core/permissions.ts'
+import { CONFIRMED_MINUTES } from '../../../api/core/endpoint.ts'
+import type { Person, Role } from '../../../api/core/permissions.ts'
 import { compiledOnce } from '../db/compiled/compiled-once.ts'
 import type { Db } from '../db/open.ts'
 import { twoFactorMissing } from './two-factor-queries.ts'

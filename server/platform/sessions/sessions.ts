@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { ACCESS_TOKEN_SECONDS } from '../../../contract/core/common.ts'
-import type { Role } from '../../../contract/core/permissions.ts'
+import { ACCESS_TOKEN_SECONDS } from '../../../api/core/common.ts'
+import type { Role } from '../../../api/core/permissions.ts'
 import { newSalt, newToken, successorOf, tokenHash } from '../crypto/tokens.ts'
 import type { Db } from '../db/open.ts'
 import { type Actor, noteEvent } from '../db/requests.ts'

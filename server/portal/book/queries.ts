@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { addDays } from '../../../contract/core/fields/days.ts'
-import type { PortalBookQuery, PortalOccurrence } from '../../../contract/portal/portal-book.ts'
+import { addDays } from '../../../api/core/fields/days.ts'
+import type { PortalBookQuery, PortalOccurrence } from '../../../api/portal/portal-book.ts'
 import { contains, listPage } from '../../platform/db/list.ts'
 import { guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/portal/portal-collections.ts'
+import * as contract from '../../../api/portal/portal-collections.ts'
 import { askForPayment, collectionsOf } from '../../billing/index.ts'
 import { clientOf } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'

@@ -1,4 +1,4 @@
-import type { PortalReport } from '../../../contract/portal/portal-report.ts'
+import type { PortalReport } from '../../../api/portal/portal-report.ts'
 import { siteContent } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { drawPdf } from '../../platform/pdf/draw-pdf.ts'

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../contract/core/format.ts'
-import type { ReportDay } from '../../../contract/portal/portal-report.ts'
+import { formatNumber } from '../../../api/core/format.ts'
+import type { ReportDay } from '../../../api/portal/portal-report.ts'
 
 export type Figures = Omit<ReportDay, 'day'>
 

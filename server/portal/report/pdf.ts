@@ -1,8 +1,8 @@
-import type { HomeContent } from '../../../contract/company/home.ts'
-import { countOf, formatDay, formatNumber, longMonth } from '../../../contract/core/format.ts'
-import { dayOf } from '../../../contract/core/shift.ts'
-import type { PortalReport, ReportDay } from '../../../contract/portal/portal-report.ts'
-import { OCCURRENCE_LABELS } from '../../../contract/sites/fields/occurrence-kinds.ts'
+import type { HomeContent } from '../../../api/company/home.ts'
+import { countOf, formatDay, formatNumber, longMonth } from '../../../api/core/format.ts'
+import { dayOf } from '../../../api/core/shift.ts'
+import type { PortalReport, ReportDay } from '../../../api/portal/portal-report.ts'
+import { OCCURRENCE_LABELS } from '../../../api/sites/fields/occurrence-kinds.ts'
 import {
   COLOR,
   type Doc,

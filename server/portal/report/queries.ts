@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { monthPeriod } from '../../../contract/contracts/charges.ts'
-import type { PortalReport, ReportShift } from '../../../contract/portal/portal-report.ts'
+import { monthPeriod } from '../../../api/contracts/charges.ts'
+import type { PortalReport, ReportShift } from '../../../api/portal/portal-report.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { atStations } from '../../platform/sessions/station-queries.ts'
 import type { ClientReader } from '../../platform/sessions/station-scope.ts'

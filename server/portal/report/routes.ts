@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/portal/portal-report.ts'
+import * as contract from '../../../api/portal/portal-report.ts'
 import { confirmMonth, objectToShifts } from '../../attendance/index.ts'
 import { readerOf } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addDays } from '../../../contract/core/fields/days.ts'
-import type { PortalReport } from '../../../contract/portal/portal-report.ts'
+import { addDays } from '../../../api/core/fields/days.ts'
+import type { PortalReport } from '../../../api/portal/portal-report.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { atStations } from '../../platform/sessions/station-queries.ts'
 import type { ClientReader } from '../../platform/sessions/station-scope.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { REVERSALS, type StatementQuery } from '../../../contract/billing/statements.ts'
-import * as contract from '../../../contract/portal/portal.ts'
+import { REVERSALS, type StatementQuery } from '../../../api/billing/statements.ts'
+import * as contract from '../../../api/portal/portal.ts'
 import { statementCsv, statementOf, statementPdf } from '../../billing/index.ts'
 import { clientOf } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'

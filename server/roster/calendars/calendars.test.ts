@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import * as contract from '../../../contract/roster/calendar-feeds.ts'
-import { update } from '../../../contract/roster/duty-schedules.ts'
+import * as contract from '../../../api/roster/calendar-feeds.ts'
+import { update } from '../../../api/roster/duty-schedules.ts'
 import { testApp } from '../../test/app.ts'
 import * as make from '../../test/records/makers.ts'
 

@@ -1,13 +1,13 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { addDays, today } from '../../../contract/core/fields/days.ts'
-import { GUARD_STATUSES } from '../../../contract/people/guards.ts'
+import { addDays, today } from '../../../api/core/fields/days.ts'
+import { GUARD_STATUSES } from '../../../api/people/guards.ts'
 import {
   type DutyScheduleInput,
   type DutyScheduleQuery,
   type DutyScheduleUpdate,
   FROM_TODAY,
-} from '../../../contract/roster/duty-schedules.ts'
-import type { RuleCode } from '../../../contract/roster/working-rules.ts'
+} from '../../../api/roster/duty-schedules.ts'
+import type { RuleCode } from '../../../api/roster/working-rules.ts'
 import { hasLapsed, shiftsOnAbsence } from '../../people/index.ts'
 import { contains, listPage, type PageRange, pageOf, type Sorted, sortedRows } from '../../platform/db/list.ts'
 import { accountName, anyOf, guardName, idsContaining } from '../../platform/db/names.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import * as contract from '../../../contract/roster/duty-schedules.ts'
-import { repeat } from '../../../contract/roster/repeated-shifts.ts'
+import * as contract from '../../../api/roster/duty-schedules.ts'
+import { repeat } from '../../../api/roster/repeated-shifts.ts'
 import { testApp } from '../../test/app.ts'
 import { makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/roster/duty-schedules.ts'
-import { repeat } from '../../../contract/roster/repeated-shifts.ts'
+import * as contract from '../../../api/roster/duty-schedules.ts'
+import { repeat } from '../../../api/roster/repeated-shifts.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
 import { removalRoutes } from '../../http/removal.ts'

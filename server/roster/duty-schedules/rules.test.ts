@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, today } from '../../../contract/core/fields/days.ts'
-import { formatDay } from '../../../contract/core/format.ts'
-import * as contract from '../../../contract/roster/duty-schedules.ts'
+import { addDays, today } from '../../../api/core/fields/days.ts'
+import { formatDay } from '../../../api/core/format.ts'
+import * as contract from '../../../api/roster/duty-schedules.ts'
 import { testApp } from '../../test/app.ts'
 import { makeDutySchedule, makeGuard, makeQualification, makeStation } from '../../test/records/makers.ts'
 

@@ -1,15 +1,7 @@
-import { addDays } from '../../../contract/core/fields/days.ts'
-import {
-  clockDays,
-  isSameTime,
-  LONGEST_DUTY_HOURS,
-  minutesOf,
-  type Shift,
-  type Span,
-  spanOf,
-} from '../../../contract/core/shift.ts'
-import type { DutyScheduleInput, DutyScheduleUpdate } from '../../../contract/roster/duty-schedules.ts'
-import { oddName } from '../../../contract/roster/shift-names.ts'
+import { addDays } from '../../../api/core/fields/days.ts'
+import { clockDays, isSameTime, LONGEST_DUTY_HOURS, minutesOf, type Shift, type Span, spanOf } from '../../../api/core/shift.ts'
+import type { DutyScheduleInput, DutyScheduleUpdate } from '../../../api/roster/duty-schedules.ts'
+import { oddName } from '../../../api/roster/shift-names.ts'
 import {
   type Finding,
   NOT_DEPLOYABLE,
@@ -17,7 +9,7 @@ import {
   type RuleCode,
   type Warning,
   WORKING_RULES,
-} from '../../../contract/roster/working-rules.ts'
+} from '../../../api/roster/working-rules.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflictAt, HttpError, invalid } from '../../platform/errors.ts'
 import { lockGuard, shiftsOfGuards } from '../guard-shift-queries.ts'

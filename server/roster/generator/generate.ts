@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { DatedValue } from '../../../contract/company/dated/values.ts'
-import { addDays } from '../../../contract/core/fields/days.ts'
-import { fraction, product, rateOf, roundHalfUp, sum } from '../../../contract/core/money.ts'
-import { clockDays, daySpan, type Span, sharedMinutes } from '../../../contract/core/shift.ts'
-import {
-  type Assignments,
-  MOST_ROWS,
-  OPEN_REASONS,
-  type RosterPlan,
-  type RosterRequest,
-} from '../../../contract/roster/generator.ts'
+import type { DatedValue } from '../../../api/company/dated/values.ts'
+import { addDays } from '../../../api/core/fields/days.ts'
+import { fraction, product, rateOf, roundHalfUp, sum } from '../../../api/core/money.ts'
+import { clockDays, daySpan, type Span, sharedMinutes } from '../../../api/core/shift.ts'
+import { type Assignments, MOST_ROWS, OPEN_REASONS, type RosterPlan, type RosterRequest } from '../../../api/roster/generator.ts'
 import { settingOn } from '../../company/index.ts'
 import { awayDays, loadQualifications } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'

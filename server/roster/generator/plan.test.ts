@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays } from '../../../contract/core/fields/days.ts'
-import { type Duty, USUAL_CYCLES } from '../../../contract/roster/generator.ts'
+import { addDays } from '../../../api/core/fields/days.ts'
+import { type Duty, USUAL_CYCLES } from '../../../api/roster/generator.ts'
 import { type OpenSlot, type PoolGuard, planRoster } from './plan.ts'
 
 const FROM = '2027-01-04'

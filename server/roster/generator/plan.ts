@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { addDays } from '../../../contract/core/fields/days.ts'
+import { addDays } from '../../../api/core/fields/days.ts'
 import {
   daySpan,
   LONGEST_DUTY_HOURS,
@@ -8,8 +8,8 @@ import {
   type Span,
   sharedMinutes,
   spanOf,
-} from '../../../contract/core/shift.ts'
-import type { Duty, OpenReason, RosterFinding } from '../../../contract/roster/generator.ts'
+} from '../../../api/core/shift.ts'
+import type { Duty, OpenReason, RosterFinding } from '../../../api/roster/generator.ts'
 import { averageHours, leavesNoFreeDay, stretchAround, type Windows, worstAverage } from '../working-rules.ts'
 
 /** A slot to fill, in the order in which slots are filled: by day, start, post and seat. */

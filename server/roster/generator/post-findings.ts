@@ -1,4 +1,4 @@
-import { type Shift, sharedMinutes, spanOf } from '../../../contract/core/shift.ts'
+import { type Shift, sharedMinutes, spanOf } from '../../../api/core/shift.ts'
 import { type Filled, shiftOf } from './plan.ts'
 import type { DescribedSlot } from './queries.ts'
 

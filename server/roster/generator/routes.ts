@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/roster/generator.ts'
+import * as contract from '../../../api/roster/generator.ts'
 import { route } from '../../http/route.ts'
 import { holdAlone } from '../../platform/db/locks/alone.ts'
 import { conflict } from '../../platform/errors.ts'

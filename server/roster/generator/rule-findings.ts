@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Span, spanOf } from '../../../contract/core/shift.ts'
-import { ROSTER_FINDINGS } from '../../../contract/roster/generator.ts'
+import { type Span, spanOf } from '../../../api/core/shift.ts'
+import { ROSTER_FINDINGS } from '../../../api/roster/generator.ts'
 import { breachesAmong, codesOf, type WorkingRules } from '../working-rules.ts'
 import { type Filled, type OpenSlot, SLOTS_AT_ONCE, shiftOf } from './plan.ts'
 

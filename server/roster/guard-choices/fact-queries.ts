@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Shift } from '../../../contract/core/shift.ts'
+import type { Shift } from '../../../api/core/shift.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
 import { rosteredAt } from '../rostered/queries.ts'

@@ -1,5 +1,5 @@
-import type { DatedValue } from '../../../contract/company/dated/values.ts'
-import type { Candidate } from '../../../contract/roster/slot-shifts.ts'
+import type { DatedValue } from '../../../api/company/dated/values.ts'
+import type { Candidate } from '../../../api/roster/slot-shifts.ts'
 import type { GuardFacts } from './fact-queries.ts'
 
 /** Shifts at a station in 60 days from which a guard knows it well. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { PAGE_SIZE } from '../../../contract/core/common.ts'
-import * as contract from '../../../contract/roster/guard-choices.ts'
+import { PAGE_SIZE } from '../../../api/core/common.ts'
+import * as contract from '../../../api/roster/guard-choices.ts'
 import { findSlot } from '../../contracts/index.ts'
 import { route } from '../../http/route.ts'
 import { invalid } from '../../platform/errors.ts'

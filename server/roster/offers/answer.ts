@@ -1,5 +1,5 @@
-import { CANNOT_TAKE, type OfferState, whyClosed } from '../../../contract/roster/offer-links.ts'
-import { NOT_DEPLOYABLE, WORKING_RULES } from '../../../contract/roster/working-rules.ts'
+import { CANNOT_TAKE, type OfferState, whyClosed } from '../../../api/roster/offer-links.ts'
+import { NOT_DEPLOYABLE, WORKING_RULES } from '../../../api/roster/working-rules.ts'
 import { lockSlot, sharePostOfSlot } from '../../contracts/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, HttpError } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/roster/offer-links.ts'
+import * as contract from '../../../api/roster/offer-links.ts'
 import { route } from '../../http/route.ts'
 import { tokenHash } from '../../platform/crypto/tokens.ts'
 import type { Db } from '../../platform/db/open.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { TextWay } from '../../../contract/company/notifications.ts'
-import type { OfferState } from '../../../contract/roster/offer-links.ts'
+import type { TextWay } from '../../../api/company/notifications.ts'
+import type { OfferState } from '../../../api/roster/offer-links.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 const MOST_LISTED = 50

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, mondayOf, today } from '../../../contract/core/fields/days.ts'
-import * as contract from '../../../contract/roster/schedule-board.ts'
+import { addDays, mondayOf, today } from '../../../api/core/fields/days.ts'
+import * as contract from '../../../api/roster/schedule-board.ts'
 import { testApp } from '../../test/app.ts'
 import { makeClient, makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
 

@@ -1,13 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { addDays } from '../../../contract/core/fields/days.ts'
-import { clockDays, type Shift } from '../../../contract/core/shift.ts'
-import {
-  COPY_REASONS,
-  type CopyReason,
-  type CopyReport,
-  type CopyScope,
-  MAX_NAMED,
-} from '../../../contract/roster/schedule-board.ts'
+import { addDays } from '../../../api/core/fields/days.ts'
+import { clockDays, type Shift } from '../../../api/core/shift.ts'
+import { COPY_REASONS, type CopyReason, type CopyReport, type CopyScope, MAX_NAMED } from '../../../api/roster/schedule-board.ts'
 import { loadQualifications, mayStand } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { isBanned } from '../../sites/index.ts'

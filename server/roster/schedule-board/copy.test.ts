@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, mondayOf, today } from '../../../contract/core/fields/days.ts'
-import * as contract from '../../../contract/roster/schedule-board.ts'
+import { addDays, mondayOf, today } from '../../../api/core/fields/days.ts'
+import * as contract from '../../../api/roster/schedule-board.ts'
 import { testApp } from '../../test/app.ts'
 import { makeDayPost } from '../../test/records/contract-makers.ts'
 import { makeAccount, makeDutySchedule, makeGuard, makeQualification, makeStation } from '../../test/records/makers.ts'

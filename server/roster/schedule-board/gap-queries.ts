@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Gap } from '../../../contract/roster/schedule-board.ts'
+import type { Gap } from '../../../api/roster/schedule-board.ts'
 import { countsAsCover } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { needsByContract } from './slot-queries.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { mondayOf, today } from '../../../contract/core/fields/days.ts'
-import * as contract from '../../../contract/roster/schedule-board.ts'
+import { mondayOf, today } from '../../../api/core/fields/days.ts'
+import * as contract from '../../../api/roster/schedule-board.ts'
 import { route } from '../../http/route.ts'
 import { copyWeek, planCopy } from './copy-queries.ts'
 import { boardPage } from './queries.ts'

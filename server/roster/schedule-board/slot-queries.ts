@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MAX_OPEN_SLOTS, type OpenSlot } from '../../../contract/roster/schedule-board.ts'
+import { MAX_OPEN_SLOTS, type OpenSlot } from '../../../api/roster/schedule-board.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 /** SQL: whether contracts say in a week whom a station needs. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RuleCode } from '../../../contract/roster/working-rules.ts'
+import type { RuleCode } from '../../../api/roster/working-rules.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { shiftColumns } from '../shift-column-queries.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { countOf, formatDay } from '../../../contract/core/format.ts'
-import * as contract from '../../../contract/roster/slot-shifts.ts'
+import { countOf, formatDay } from '../../../api/core/format.ts'
+import * as contract from '../../../api/roster/slot-shifts.ts'
 import { smsCost, tellGuards } from '../../company/index.ts'
 import { findSlot, lockSlot } from '../../contracts/index.ts'
 import { route } from '../../http/route.ts'

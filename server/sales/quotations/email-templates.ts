@@ -1,5 +1,5 @@
-import { formatDay } from '../../../contract/core/format.ts'
-import { formatMoney } from '../../../contract/core/money.ts'
+import { formatDay } from '../../../api/core/format.ts'
+import { formatMoney } from '../../../api/core/money.ts'
 import type { EmailContent } from '../../platform/mail/email-layout.ts'
 import type { Found } from './queries.ts'
 

@@ -1,6 +1,6 @@
-import { formatNumber } from '../../../contract/core/format.ts'
-import { CURRENCY, formatMoney } from '../../../contract/core/money.ts'
-import { lineAmount, percentText } from '../../../contract/sales/quotation-figures.ts'
+import { formatNumber } from '../../../api/core/format.ts'
+import { CURRENCY, formatMoney } from '../../../api/core/money.ts'
+import { lineAmount, percentText } from '../../../api/sales/quotation-figures.ts'
 import { COLOR, type Doc, drawTotals, ensureSpace, type Fact, heightOf, PAGE, rule, write } from '../../platform/pdf/pdf-page.ts'
 import type { StoredQuotation } from './queries.ts'
 

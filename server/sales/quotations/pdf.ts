@@ -1,5 +1,5 @@
-import type { HomeContent } from '../../../contract/company/home.ts'
-import { formatDay } from '../../../contract/core/format.ts'
+import type { HomeContent } from '../../../api/company/home.ts'
+import { formatDay } from '../../../api/core/format.ts'
 import {
   type Doc,
   drawHead,

@@ -1,4 +1,4 @@
-import { today } from '../../../contract/core/fields/days.ts'
+import { today } from '../../../api/core/fields/days.ts'
 import { siteContent } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { drawPdf } from '../../platform/pdf/draw-pdf.ts'

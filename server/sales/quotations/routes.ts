@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { addDays, today } from '../../../contract/core/fields/days.ts'
-import * as contract from '../../../contract/sales/quotations.ts'
+import { addDays, today } from '../../../api/core/fields/days.ts'
+import * as contract from '../../../api/sales/quotations.ts'
 import { queueEmail } from '../../company/index.ts'
 import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'

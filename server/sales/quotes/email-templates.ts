@@ -1,5 +1,5 @@
-import { formatDay } from '../../../contract/core/format.ts'
-import type { QuoteRequestInput } from '../../../contract/sales/quotes.ts'
+import { formatDay } from '../../../api/core/format.ts'
+import type { QuoteRequestInput } from '../../../api/sales/quotes.ts'
 import type { EmailContent } from '../../platform/mail/email-layout.ts'
 
 type Asked = Omit<QuoteRequestInput, 'website' | 'form_seconds'> & { reference: string }

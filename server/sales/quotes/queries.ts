@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { QuoteQuery, QuoteRequestInput } from '../../../contract/sales/quotes.ts'
+import type { QuoteQuery, QuoteRequestInput } from '../../../api/sales/quotes.ts'
 import { containsPhone, listPage, sortedRows } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'

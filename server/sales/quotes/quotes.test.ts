@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../contract/sales/quotes.ts'
-import * as clients from '../../../contract/sites/clients.ts'
+import * as contract from '../../../api/sales/quotes.ts'
+import * as clients from '../../../api/sites/clients.ts'
 import { testApp } from '../../test/app.ts'
 import { makeClient, makeQuoteRequest, makeService } from '../../test/records/makers.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { DISCOUNT_ABOVE_GUARDS } from '../../../contract/sales/quotation-figures.ts'
-import * as contract from '../../../contract/sales/quotes.ts'
+import { DISCOUNT_ABOVE_GUARDS } from '../../../api/sales/quotation-figures.ts'
+import * as contract from '../../../api/sales/quotes.ts'
 import { queueInbound, siteContent } from '../../company/index.ts'
 import { eachRecord } from '../../http/bulk.ts'
 import { type CsvColumn, kampalaMoment } from '../../http/exports/csv.ts'

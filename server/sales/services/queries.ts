@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { ServiceInput, ServiceQuery, ServiceUpdate } from '../../../contract/sales/services.ts'
+import type { ServiceInput, ServiceQuery, ServiceUpdate } from '../../../api/sales/services.ts'
 import { contains, listPage } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/sales/services.ts'
+import * as contract from '../../../api/sales/services.ts'
 import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
 import { changed, found } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../contract/sales/services.ts'
+import * as contract from '../../../api/sales/services.ts'
 import { testApp } from '../../test/app.ts'
 import { makeService } from '../../test/records/makers.ts'
 import { testRecordRules } from '../../test/records/record-rules.ts'

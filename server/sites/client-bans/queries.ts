@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ClientBanInput } from '../../../contract/sites/client-bans.ts'
+import type { ClientBanInput } from '../../../api/sites/client-bans.ts'
 import { cannotRestore, lockRemovedRow, returnRows } from '../../company/index.ts'
 import { accountName, clientName, guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/sites/client-bans.ts'
+import * as contract from '../../../api/sites/client-bans.ts'
 import { removeRows } from '../../company/index.ts'
 import { route } from '../../http/route.ts'
 import { found, gone, invalid } from '../../platform/errors.ts'

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { OwnDocumentQuery } from '../../../contract/portal/portal-documents.ts'
-import type { ClientDocumentInput, ClientDocumentQuery } from '../../../contract/sites/client-documents.ts'
+import type { OwnDocumentQuery } from '../../../api/portal/portal-documents.ts'
+import type { ClientDocumentInput, ClientDocumentQuery } from '../../../api/sites/client-documents.ts'
 import { contains, listPage } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'

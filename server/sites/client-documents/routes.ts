@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as portal from '../../../contract/portal/portal-documents.ts'
-import * as contract from '../../../contract/sites/client-documents.ts'
+import * as portal from '../../../api/portal/portal-documents.ts'
+import * as contract from '../../../api/sites/client-documents.ts'
 import { clientOf } from '../../http/callers.ts'
 import { storedDownload } from '../../http/files/stored-files.ts'
 import { removalRoutes } from '../../http/removal.ts'

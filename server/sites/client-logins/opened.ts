@@ -1,5 +1,5 @@
-import { can, NOBODY, type Permission, type Person } from '../../../contract/core/permissions.ts'
-import { allCalls } from '../../../contract/index.ts'
+import { can, NOBODY, type Permission, type Person } from '../../../api/core/permissions.ts'
+import { allCalls } from '../../../api/index.ts'
 import { forbidden } from '../../platform/errors.ts'
 
 /** What decides how much a login of a client opens. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/portal/portal.ts'
+import * as contract from '../../../api/portal/portal.ts'
 import { type Caller, clientOf } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'

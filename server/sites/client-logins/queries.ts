@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { ClientLogin, ClientLoginInput, ClientLoginQuery } from '../../../contract/sites/client-logins.ts'
+import type { ClientLogin, ClientLoginInput, ClientLoginQuery } from '../../../api/sites/client-logins.ts'
 import { accountState, lastSignIn } from '../../accounts/index.ts'
 import { containsPhone, listPage } from '../../platform/db/list.ts'
 import { clientName } from '../../platform/db/names.ts'

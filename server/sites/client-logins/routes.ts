@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/sites/client-logins.ts'
+import * as contract from '../../../api/sites/client-logins.ts'
 import { endLinksOf } from '../../accounts/index.ts'
 import type { Caller } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'

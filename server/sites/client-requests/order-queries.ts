@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { beginsWithin, RING_HOURS } from '../../../contract/portal/portal-extra-guards.ts'
-import type { ExtraGuardOrder } from '../../../contract/sites/client-requests.ts'
+import { beginsWithin, RING_HOURS } from '../../../api/portal/portal-extra-guards.ts'
+import type { ExtraGuardOrder } from '../../../api/sites/client-requests.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 /** The order of extra guards of a request with its price; null for other requests. */

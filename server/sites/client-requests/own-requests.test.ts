@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../contract/portal/portal-requests.ts'
+import * as contract from '../../../api/portal/portal-requests.ts'
 import { testApp } from '../../test/app.ts'
 import { clientPerson } from '../../test/records/client-person.ts'
 import * as make from '../../test/records/makers.ts'

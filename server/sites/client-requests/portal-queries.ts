@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { OwnRequestInput, OwnRequestQuery } from '../../../contract/portal/portal-requests.ts'
-import type { REQUEST_KINDS } from '../../../contract/sites/client-requests.ts'
+import type { OwnRequestInput, OwnRequestQuery } from '../../../api/portal/portal-requests.ts'
+import type { REQUEST_KINDS } from '../../../api/sites/client-requests.ts'
 import { contains, listPage } from '../../platform/db/list.ts'
 import { clientName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/portal/portal-requests.ts'
+import * as contract from '../../../api/portal/portal-requests.ts'
 import { queueEmail, queueInbound, siteContent, staffAddress } from '../../company/index.ts'
 import { type Caller, readerOf } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { can, type Person } from '../../../contract/core/permissions.ts'
-import { type ClientRequestDetail, type ClientRequestQuery, MESSAGE_KINDS } from '../../../contract/sites/client-requests.ts'
+import { can, type Person } from '../../../api/core/permissions.ts'
+import { type ClientRequestDetail, type ClientRequestQuery, MESSAGE_KINDS } from '../../../api/sites/client-requests.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import { anyOf, clientName, clientsNamed, idsContaining, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'

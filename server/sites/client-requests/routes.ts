@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/sites/client-requests.ts'
-import * as photos from '../../../contract/sites/request-photos.ts'
+import * as contract from '../../../api/sites/client-requests.ts'
+import * as photos from '../../../api/sites/request-photos.ts'
 import { queueEmail, staffAddress } from '../../company/index.ts'
 import { eachRecord } from '../../http/bulk.ts'
 import type { Caller } from '../../http/callers.ts'

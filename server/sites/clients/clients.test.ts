@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { today } from '../../../contract/core/fields/days.ts'
-import * as contract from '../../../contract/sites/clients.ts'
+import { today } from '../../../api/core/fields/days.ts'
+import * as contract from '../../../api/sites/clients.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAccount, makeClient, makeInvoice, makeStation } from '../../test/records/makers.ts'
 import { testRecordRules } from '../../test/records/record-rules.ts'

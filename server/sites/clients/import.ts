@@ -1,5 +1,5 @@
-import { CLIENT_IMPORT_FIELDS } from '../../../contract/sites/client-imports.ts'
-import { ClientInput } from '../../../contract/sites/clients.ts'
+import { CLIENT_IMPORT_FIELDS } from '../../../api/sites/client-imports.ts'
+import { ClientInput } from '../../../api/sites/clients.ts'
 import type { Importer } from '../../http/imports/importer.ts'
 import { clientRow, knownClients } from './queries.ts'
 

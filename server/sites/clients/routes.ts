@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as imports from '../../../contract/sites/client-imports.ts'
-import * as contract from '../../../contract/sites/clients.ts'
+import * as imports from '../../../api/sites/client-imports.ts'
+import * as contract from '../../../api/sites/clients.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
 import { importRoutes } from '../../http/imports/import-routes.ts'

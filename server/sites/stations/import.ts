@@ -1,5 +1,5 @@
-import { STATION_IMPORT_FIELDS } from '../../../contract/sites/station-imports.ts'
-import { StationInput } from '../../../contract/sites/stations.ts'
+import { STATION_IMPORT_FIELDS } from '../../../api/sites/station-imports.ts'
+import { StationInput } from '../../../api/sites/stations.ts'
 import type { Importer } from '../../http/imports/importer.ts'
 import { byNumberOrName } from '../../http/imports/named-records.ts'
 import { clientNames, knownStations } from './queries.ts'

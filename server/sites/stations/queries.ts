@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { OccurrenceKind } from '../../../contract/sites/fields/occurrence-kinds.ts'
-import type { StationInput, StationQuery, StationUpdate } from '../../../contract/sites/stations.ts'
+import type { OccurrenceKind } from '../../../api/sites/fields/occurrence-kinds.ts'
+import type { StationInput, StationQuery, StationUpdate } from '../../../api/sites/stations.ts'
 import { compiledRow } from '../../platform/db/compiled/compiled-once.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import { anyOf, clientName, clientsNamed } from '../../platform/db/names.ts'

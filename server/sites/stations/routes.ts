@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as imports from '../../../contract/sites/station-imports.ts'
-import * as contract from '../../../contract/sites/stations.ts'
+import * as imports from '../../../api/sites/station-imports.ts'
+import * as contract from '../../../api/sites/stations.ts'
 import { eachRecord } from '../../http/bulk.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'

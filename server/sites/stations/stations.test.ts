@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../contract/sites/stations.ts'
+import * as contract from '../../../api/sites/stations.ts'
 import { testApp } from '../../test/app.ts'
 import { makeClient, makeDutySchedule, makeIncident, makeStation } from '../../test/records/makers.ts'
 import { testRecordRules } from '../../test/records/record-rules.ts'

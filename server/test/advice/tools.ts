@@ -1,5 +1,5 @@
 // What the cases of advice are made with.
-import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { addDays, today } from '../../../api/core/fields/days.ts'
 import type { Reply, testApp } from '../app.ts'
 import { makeContract, makeContractLine } from '../records/contract-makers.ts'
 import { makeStation } from '../records/makers.ts'

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { allCalls } from '../../../contract/index.ts'
+import { allCalls } from '../../../api/index.ts'
 import type { JsonSchema } from '../../http/api-docs/compact.ts'
 import { describeApi } from '../../http/api-docs/describe.ts'
 import type { Operation } from '../../http/api-docs/share.ts'

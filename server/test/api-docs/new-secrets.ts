@@ -1,6 +1,6 @@
 import { beforeEach, vi } from 'vitest'
-import type { Endpoint } from '../../../contract/core/endpoint.ts'
-import { shownOnceOf } from '../../../contract/core/fields/secrets.ts'
+import type { Endpoint } from '../../../api/core/endpoint.ts'
+import { shownOnceOf } from '../../../api/core/fields/secrets.ts'
 import * as tokens from '../../platform/crypto/tokens.ts'
 
 /** Calls that open a session, or a challenge, for somebody who has just proved who it is: they answer tokens. */

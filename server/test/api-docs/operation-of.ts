@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../contract/core/endpoint.ts'
+import type { Endpoint } from '../../../api/core/endpoint.ts'
 import type { describeApi } from '../../http/api-docs/describe.ts'
 import type { Operation } from '../../http/api-docs/share.ts'
 

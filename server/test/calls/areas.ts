@@ -1,4 +1,4 @@
-import type { AdminArea, Grantable, Permission } from '../../../contract/core/permissions.ts'
+import type { AdminArea, Grantable, Permission } from '../../../api/core/permissions.ts'
 
 /**
  * What an admin of a single area may do, written by hand from docs/decisions/0050, independently of the table in the code:

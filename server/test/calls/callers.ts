@@ -1,6 +1,6 @@
 // Who may perform a call, for tests that iterate over all calls.
-import type { Endpoint } from '../../../contract/core/endpoint.ts'
-import { ADMIN_AREAS, can, NOBODY, type Role } from '../../../contract/core/permissions.ts'
+import type { Endpoint } from '../../../api/core/endpoint.ts'
+import { ADMIN_AREAS, can, NOBODY, type Role } from '../../../api/core/permissions.ts'
 
 /** Whether an account of a role may perform a call; an admin has every area, the default. */
 export const mayCall = (role: Role, { permission }: Endpoint) =>

@@ -1,9 +1,9 @@
 // Rows of the access table for resources without rows of their own: the calls that every resource has, by the permission that
 // they name.
-import type { Endpoint } from '../../../contract/core/endpoint.ts'
-import type { Role } from '../../../contract/core/permissions.ts'
-import { allCalls } from '../../../contract/index.ts'
-import { callGroupOf } from '../../../contract/resources.ts'
+import type { Endpoint } from '../../../api/core/endpoint.ts'
+import type { Role } from '../../../api/core/permissions.ts'
+import { allCalls } from '../../../api/index.ts'
+import { callGroupOf } from '../../../api/resources.ts'
 import { MADE_UP, referredBy, validBody } from '../resources/any-record.ts'
 import { mayCall } from './callers.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ADMIN_AREAS, can, GRANTABLE, NOBODY, PERMISSIONS, type Person, type Role } from '../../../contract/core/permissions.ts'
-import { allCalls } from '../../../contract/index.ts'
+import { ADMIN_AREAS, can, GRANTABLE, NOBODY, PERMISSIONS, type Person, type Role } from '../../../api/core/permissions.ts'
+import { allCalls } from '../../../api/index.ts'
 import { AREAS_WITH, GRANTED_TO } from './areas.ts'
 
 const person = (role: Role, ...areas: (typeof ADMIN_AREAS)[number][]) => ({ ...NOBODY, role, areas, accountId: 7 })

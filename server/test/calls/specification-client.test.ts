@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { today } from '../../../contract/core/fields/days.ts'
-import { NO_BILLING } from '../../../contract/sites/clients.ts'
+import { today } from '../../../api/core/fields/days.ts'
+import { NO_BILLING } from '../../../api/sites/clients.ts'
 import { testApp } from '../app.ts'
 
 const { app, tokenOf } = await testApp()

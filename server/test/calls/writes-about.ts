@@ -1,7 +1,7 @@
 // Every write of the contract, with inputs that name what a test has made, whatever their fields.
 import fc from 'fast-check'
-import type { Endpoint, Schema, Sent } from '../../../contract/core/endpoint.ts'
-import { allCalls } from '../../../contract/index.ts'
+import type { Endpoint, Schema, Sent } from '../../../api/core/endpoint.ts'
+import { allCalls } from '../../../api/index.ts'
 import { readInput } from '../../http/input/read-input.ts'
 import { valuesOf } from '../records/schema-values.ts'
 

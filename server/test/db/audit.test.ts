@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import * as admins from '../../../contract/accounts/admins.ts'
-import { AUDIT_KINDS } from '../../../contract/accounts/audit.ts'
-import * as clients from '../../../contract/sites/clients.ts'
-import * as contacts from '../../../contract/website/contacts.ts'
+import * as admins from '../../../api/accounts/admins.ts'
+import { AUDIT_KINDS } from '../../../api/accounts/audit.ts'
+import * as clients from '../../../api/sites/clients.ts'
+import * as contacts from '../../../api/website/contacts.ts'
 import { testApp } from '../app.ts'
 import { makeAccount, makeClient } from '../records/makers.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as system from '../../../contract/company/system.ts'
-import * as clients from '../../../contract/sites/clients.ts'
+import * as system from '../../../api/company/system.ts'
+import * as clients from '../../../api/sites/clients.ts'
 import { testApp } from '../app.ts'
 
 const { pool, send } = await testApp()

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, TIME_ZONE } from '../../../contract/core/fields/days.ts'
-import { clockDays, endsNextDay, minutesOf, minutesOn, overlap, type Shift, spanOf } from '../../../contract/core/shift.ts'
+import { addDays, TIME_ZONE } from '../../../api/core/fields/days.ts'
+import { clockDays, endsNextDay, minutesOf, minutesOn, overlap, type Shift, spanOf } from '../../../api/core/shift.ts'
 import { testDatabase } from '../database.ts'
 import * as make from '../records/makers.ts'
 
-// Compares contract/core/shift.ts with `shift_range` in SQL.
+// Compares api/core/shift.ts with `shift_range` in SQL.
 const { db, pool } = await testDatabase()
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -31,7 +31,7 @@ const pair = fc
 const inDatabase = async <T extends object>(query: string, sent: unknown[]): Promise<T[]> =>
   (await pool.query<T>(query, [JSON.stringify(sent)])).rows
 
-test('the database and contract/core/shift.ts agree on 1,000 random shifts', async () => {
+test('the database and api/core/shift.ts agree on 1,000 random shifts', async () => {
   const shifts = fc.sample(shift, 1000)
   const found = await inDatabase<{ place: number }>(
     `select at::integer as place, instant_of(lower(shift)) as starts, instant_of(upper(shift)) as ends, ends_next_day(shift),
@@ -68,7 +68,7 @@ test('the database and contract/core/shift.ts agree on 1,000 random shifts', asy
     ).toBe(true)
 })
 
-test('the database and contract/core/shift.ts agree on which of 1,000 random pairs overlap', async () => {
+test('the database and api/core/shift.ts agree on which of 1,000 random pairs overlap', async () => {
   const pairs = fc.sample(pair, 1000)
   const found = await inDatabase<{ overlap: boolean }>(
     `select shift_range(one.shift_date, one.start_time, one.end_time)
@@ -105,7 +105,7 @@ test('the stored instants of every shift follow the rule', async () => {
     expect([Date.parse(starts), Date.parse(ends)], JSON.stringify(one)).toEqual([spanOf(one).from, spanOf(one).to])
 })
 
-test('the time zone is named once in the database, as in contract/core/common.ts', async () => {
+test('the time zone is named once in the database, as in api/core/common.ts', async () => {
   expect((await pool.query('select company_zone() as zone')).rows).toEqual([{ zone: TIME_ZONE }])
   const { rows } = await pool.query(
     `select proname as place from pg_proc where pronamespace = 'public'::regnamespace and prosrc like $1

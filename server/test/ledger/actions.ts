@@ -2,7 +2,7 @@
 // behind the calls and the statements of literal ones; what the calls themselves refuse is tested beside them.
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { addDays, today } from '../../../api/core/fields/days.ts'
 import { insertCreditNote } from '../../billing/invoicing/credit-notes/queries.ts'
 import { creditDraft } from '../../billing/invoicing/drafts/carry.ts'
 import { findDraft } from '../../billing/invoicing/drafts/queries.ts'

@@ -1,6 +1,6 @@
 // Factories of contracts and what follows from them for tests.
 import { type Insertable, sql } from 'kysely'
-import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { addDays, today } from '../../../api/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { makeClient, makeInvoice, makeStation } from './makers.ts'

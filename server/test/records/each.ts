@@ -1,4 +1,4 @@
-import { addDays } from '../../../contract/core/fields/days.ts'
+import { addDays } from '../../../api/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { MADE_UP, makeRecord } from '../resources/any-record.ts'
 import { makeDraft } from '../resources/billing-makers.ts'

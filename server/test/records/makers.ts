@@ -1,8 +1,8 @@
 // Factories of records for tests and the demo: each fills in the fields that its caller leaves out.
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { addDays, today } from '../../../contract/core/fields/days.ts'
-import type { DutyScheduleInput } from '../../../contract/roster/duty-schedules.ts'
+import { addDays, today } from '../../../api/core/fields/days.ts'
+import type { DutyScheduleInput } from '../../../api/roster/duty-schedules.ts'
 import { hashPassword } from '../../platform/crypto/passwords.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'

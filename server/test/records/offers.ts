@@ -1,5 +1,5 @@
 import { afterEach, vi } from 'vitest'
-import * as contract from '../../../contract/sales/quotations.ts'
+import * as contract from '../../../api/sales/quotations.ts'
 import type { testApp } from '../app.ts'
 
 type On = Pick<Awaited<ReturnType<typeof testApp>>, 'pool' | 'send'>

@@ -1,5 +1,5 @@
-import { me, refresh } from '../../../contract/accounts/auth.ts'
-import type { Role } from '../../../contract/core/permissions.ts'
+import { me, refresh } from '../../../api/accounts/auth.ts'
+import type { Role } from '../../../api/core/permissions.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import type { testApp } from '../app.ts'
 import { makeAccount } from './makers.ts'

@@ -1,5 +1,5 @@
 // A post of a contract with shifts that begin a given time before now, for tests of attendance.
-import { wallClockAt } from '../../../contract/core/fields/days.ts'
+import { wallClockAt } from '../../../api/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { makeContract, makeContractLine } from './contract-makers.ts'
 import { makeDutySchedule, makeGuard, makeStation } from './makers.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Endpoint, Sent } from '../../../contract/core/endpoint.ts'
+import type { Endpoint, Sent } from '../../../api/core/endpoint.ts'
 import { fieldsOfServer } from '../../http/input/read-only.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { testApp } from '../app.ts'

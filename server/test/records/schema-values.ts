@@ -1,7 +1,7 @@
 // Generates values for a schema of the contract, valid or invalid in one place. A new call is covered automatically.
 import fc, { type Arbitrary } from 'fast-check'
 import * as z from 'zod/mini'
-import type { Schema } from '../../../contract/core/endpoint.ts'
+import type { Schema } from '../../../api/core/endpoint.ts'
 
 /** Values that a person or program might send for any field; the schema decides which are valid. */
 const PLAUSIBLE = [

@@ -1,6 +1,6 @@
 // Contracts with slots of a month that is over, for tests of billing.
 import { type Insertable, sql } from 'kysely'
-import { monthPeriod } from '../../../contract/contracts/charges.ts'
+import { monthPeriod } from '../../../api/contracts/charges.ts'
 import { computeDrafts } from '../../billing/invoicing/runs/compute.ts'
 import { storeDrafts } from '../../billing/invoicing/runs/run.ts'
 import type { Db } from '../../platform/db/open.ts'

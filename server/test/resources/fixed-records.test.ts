@@ -2,9 +2,9 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import type { Endpoint, Schema, Sent } from '../../../contract/core/endpoint.ts'
-import { addDays } from '../../../contract/core/fields/days.ts'
-import { RESOURCE_NAMES, type ResourceName } from '../../../contract/resources.ts'
+import type { Endpoint, Schema, Sent } from '../../../api/core/endpoint.ts'
+import { addDays } from '../../../api/core/fields/days.ts'
+import { RESOURCE_NAMES, type ResourceName } from '../../../api/resources.ts'
 import { seedDemo } from '../../db/seed/demo.ts'
 import { testApp } from '../app.ts'
 import { callOf } from './any-record.ts'
@@ -22,7 +22,7 @@ const KEPT_OPEN: Partial<Record<ResourceName, string>> = {
 /** Records of each state of a kind that are tried. */
 const OF_EACH_STATE = 2
 
-const CONTRACT = join(import.meta.dirname, '../../../contract')
+const CONTRACT = join(import.meta.dirname, '../../../api')
 const modules = await Promise.all(
   globSync('*/*.ts', { cwd: CONTRACT, exclude: ['core/*', '*/*.test.ts'] }).map(
     async (file): Promise<Module> => import(join(CONTRACT, file)),

@@ -14,7 +14,7 @@ const CALLS = 'list get create update remove removeMany statusMany exportCsv'.sp
 /** The lines added to existing files. */
 const LINES: [file: string, before: string, lines: string][] = [
   [
-    'contract/resources.ts',
+    'api/resources.ts',
     '} as const satisfies',
     `  radios: {
     area: 'sites',
@@ -79,7 +79,7 @@ test('the types compile', { timeout: 10 * MINUTES }, async () => {
 })
 
 test('the project rules pass and nothing is missing', { timeout: 10 * MINUTES }, async () => {
-  await run('--project=house', 'architecture.test.ts', 'resources.test.ts', 'contract/index.test.ts')
+  await run('--project=house', 'architecture.test.ts', 'resources.test.ts', 'api/index.test.ts')
   expect(passed).toContain('resources.test.ts: radios lacks nothing that a resource has')
 })
 

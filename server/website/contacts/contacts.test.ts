@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../contract/website/contacts.ts'
+import * as contract from '../../../api/website/contacts.ts'
 import { testApp } from '../../test/app.ts'
 
 const { pool, send } = await testApp()

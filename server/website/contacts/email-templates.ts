@@ -1,4 +1,4 @@
-import type { ContactInput } from '../../../contract/website/contacts.ts'
+import type { ContactInput } from '../../../api/website/contacts.ts'
 import type { EmailContent } from '../../platform/mail/email-layout.ts'
 
 type Written = Pick<ContactInput, 'name' | 'email' | 'message'> & { subject?: string | null | undefined; reference: string }

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { ContactInput, ContactQuery, ContactUpdate } from '../../../contract/website/contacts.ts'
+import type { ContactInput, ContactQuery, ContactUpdate } from '../../../api/website/contacts.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'

@@ -1,8 +1,8 @@
-import type { Attendance, Cause } from '../../../contract/attendance/attendance.ts'
-import type { ExceptionKind, Step } from '../../../contract/attendance/exceptions.ts'
-import { CLOCKING_FLAG_TEXTS } from '../../../contract/attendance/fields/clocking-flags.ts'
-import { clockTimeAt } from '../../../contract/core/fields/days.ts'
-import { spanOf } from '../../../contract/core/shift.ts'
+import type { Attendance, Cause } from '../../../api/attendance/attendance.ts'
+import type { ExceptionKind, Step } from '../../../api/attendance/exceptions.ts'
+import { CLOCKING_FLAG_TEXTS } from '../../../api/attendance/fields/clocking-flags.ts'
+import { clockTimeAt } from '../../../api/core/fields/days.ts'
+import { spanOf } from '../../../api/core/shift.ts'
 import { formatNumber } from '../../lib/format.ts'
 
 export const CAUSE_NAMES: Record<Cause, string> = {

@@ -1,5 +1,5 @@
 // A shift with its attendance, for component tests.
-import type { Attendance } from '../../../contract/attendance/attendance.ts'
+import type { Attendance } from '../../../api/attendance/attendance.ts'
 
 export const makeAttendance = (more: Partial<Attendance> = {}): Attendance => ({
   id: 101,

@@ -1,5 +1,5 @@
-import type { HolidayRule, LineKind, RateUnit } from '../../../contract/contracts/charges.ts'
-import type { Contract, ContractSummary } from '../../../contract/contracts/contracts.ts'
+import type { HolidayRule, LineKind, RateUnit } from '../../../api/contracts/charges.ts'
+import type { Contract, ContractSummary } from '../../../api/contracts/contracts.ts'
 import { formatDay } from '../../lib/format.ts'
 
 export const RENEWAL_LABELS: Record<Contract['renewal'], string> = {

@@ -1,6 +1,6 @@
 import { Button, Paper, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { areasWith, type Permission } from '../../../contract/core/permissions.ts'
+import { areasWith, type Permission } from '../../../api/core/permissions.ts'
 import { AREA_NAMES } from './sidebar/area-names.ts'
 
 /** Shown to a person without access to the page. */

@@ -1,5 +1,5 @@
 import { Box, VisuallyHidden } from '@mantine/core'
-import { DEFAULT_BRAND } from '../../../contract/core/brand.ts'
+import { DEFAULT_BRAND } from '../../../api/core/brand.ts'
 import { AccessDenied } from './access-denied.tsx'
 import { useStaffSessionEnd } from './session/session-end.ts'
 

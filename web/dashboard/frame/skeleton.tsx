@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND } from '../../../contract/core/brand.ts'
+import { DEFAULT_BRAND } from '../../../api/core/brand.ts'
 import classes from './skeleton.module.css'
 
 /** Shown until the session is known: the frame's outlines without content. */

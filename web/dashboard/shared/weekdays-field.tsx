@@ -1,5 +1,5 @@
 import { Chip, Group, Input } from '@mantine/core'
-import { daysIn, WEEKDAY_NAMES, weekdaysOf } from '../../../contract/contracts/weekdays.ts'
+import { daysIn, WEEKDAY_NAMES, weekdaysOf } from '../../../api/contracts/weekdays.ts'
 import type { ValueInput } from '../../lib/forms/form-lines.ts'
 
 type WeekdaysFieldProps = Omit<ValueInput<number>, 'name'> & { label: string; name?: string }

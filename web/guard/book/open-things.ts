@@ -1,5 +1,5 @@
-import type { GuardEvent } from '../../../contract/guard/guard-events.ts'
-import type { OpenEntry } from '../../../contract/guard/guard-pack.ts'
+import type { GuardEvent } from '../../../api/guard/guard-events.ts'
+import type { OpenEntry } from '../../../api/guard/guard-pack.ts'
 import type { OwnEvent, Pack } from '../store/database.ts'
 import { happenedAt, type PhoneState } from '../store/state.ts'
 

@@ -1,5 +1,5 @@
-import { leftBefore } from '../../../contract/attendance/fields/clock.ts'
-import type { GuardShift } from '../../../contract/guard/guard-pack.ts'
+import { leftBefore } from '../../../api/attendance/fields/clock.ts'
+import type { GuardShift } from '../../../api/guard/guard-pack.ts'
 import type { OwnEvent, Pack } from '../store/database.ts'
 import { happenedAt } from '../store/state.ts'
 

@@ -1,4 +1,4 @@
-import { weaknessOf } from '../../../contract/guard/pin.ts'
+import { weaknessOf } from '../../../api/guard/pin.ts'
 import { PinField } from '../parts/field.tsx'
 import { useWords } from '../words/use-words.tsx'
 import type { WordKey } from '../words/words.ts'

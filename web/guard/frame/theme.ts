@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TIME_ZONE } from '../../../contract/core/fields/days.ts'
+import { TIME_ZONE } from '../../../api/core/fields/days.ts'
 
 /** `auto`: dark at night and where the phone is set to dark. */
 export type Theme = 'auto' | 'light' | 'dark'

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { PIN_TRIES } from '../../../contract/guard/pin.ts'
+import { PIN_TRIES } from '../../../api/guard/pin.ts'
 import { isUnanswered, Refused } from '../outbox/transport.ts'
 import { Button } from '../parts/button.tsx'
 import { PinField } from '../parts/field.tsx'

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import * as contract from '../../../contract/guard/guard-push.ts'
+import * as contract from '../../../api/guard/guard-push.ts'
 import { fakeApi } from '../../test/fake-api.ts'
 import { enrolledPhone, loseNetwork } from '../../test/guard/phone.ts'
 import { pushBrowser, pushDevices } from '../../test/push/push-browser.ts'

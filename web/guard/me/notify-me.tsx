@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/guard/guard-push.ts'
+import * as contract from '../../../api/guard/guard-push.ts'
 import { type PushState, usePushDevice } from '../../lib/push/use-push-device.ts'
 import { isUnanswered, transfer } from '../outbox/transport.ts'
 import { Button } from '../parts/button.tsx'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import * as guardEvents from '../../../contract/guard/guard-events.ts'
-import { batchBytes } from '../../../contract/guard/signing.ts'
+import * as guardEvents from '../../../api/guard/guard-events.ts'
+import { batchBytes } from '../../../api/guard/signing.ts'
 import { Refusal } from '../../test/fake-api.ts'
 import { enrolledPhone, fakeEvents, loseNetwork, lost, restartPhone } from '../../test/guard/phone.ts'
 import { keep, readKept } from '../store/database.ts'

@@ -1,4 +1,4 @@
-import type { GuardEvent } from '../../../contract/guard/guard-events.ts'
+import type { GuardEvent } from '../../../api/guard/guard-events.ts'
 import { database, type OwnEvent, readKept } from '../store/database.ts'
 
 /** How long sent events stay on the phone. */

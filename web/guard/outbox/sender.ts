@@ -1,5 +1,5 @@
-import * as guardEvents from '../../../contract/guard/guard-events.ts'
-import { batchBytes } from '../../../contract/guard/signing.ts'
+import * as guardEvents from '../../../api/guard/guard-events.ts'
+import { batchBytes } from '../../../api/guard/signing.ts'
 import { keep, type OwnDevice, readKept, type Stuck } from '../store/database.ts'
 import { sign } from '../store/keys.ts'
 import { allEvents, contact, photoDone, photosOf, removeOld, settle } from './outbox.ts'

@@ -1,4 +1,4 @@
-import type { CallResult, Endpoint, Sent } from '../../../contract/core/endpoint.ts'
+import type { CallResult, Endpoint, Sent } from '../../../api/core/endpoint.ts'
 import { failureBody, readResponse } from '../../lib/calls/read-response.ts'
 
 /** A call that did not succeed. Without a status nothing came back: there is no network, no server, or the answer was lost. */

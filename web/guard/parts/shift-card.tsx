@@ -1,5 +1,5 @@
-import { formatHours } from '../../../contract/core/shift.ts'
-import type { GuardShift } from '../../../contract/guard/guard-pack.ts'
+import { formatHours } from '../../../api/core/shift.ts'
+import type { GuardShift } from '../../../api/guard/guard-pack.ts'
 import type { Pack } from '../store/database.ts'
 import { dayText, timeOf } from '../words/dates.ts'
 import { useWords } from '../words/use-words.tsx'

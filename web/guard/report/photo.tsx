@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { MOST_PHOTOS } from '../../../contract/core/fields/photos.ts'
+import { MOST_PHOTOS } from '../../../api/core/fields/photos.ts'
 import { Button } from '../parts/button.tsx'
 import { Notice, say } from '../parts/say.tsx'
 import { useWords } from '../words/use-words.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { GuardEvent } from '../../../contract/guard/guard-events.ts'
+import type { GuardEvent } from '../../../api/guard/guard-events.ts'
 import { aboutEntry } from '../book/open-things.ts'
 import { OpenedForm, Register, type RegisterForm } from '../book/register.tsx'
 import { isOnPost } from '../clock/clock-state.ts'

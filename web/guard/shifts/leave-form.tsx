@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { ASKED_KINDS, askAbsence } from '../../../contract/guard/guard-pack.ts'
-import type { GuardSession } from '../../../contract/guard/guard-sign-in.ts'
+import { ASKED_KINDS, askAbsence } from '../../../api/guard/guard-pack.ts'
+import type { GuardSession } from '../../../api/guard/guard-sign-in.ts'
 import { refresh } from '../frame/sending.ts'
 import { Refused, transfer } from '../outbox/transport.ts'
 import { Button } from '../parts/button.tsx'

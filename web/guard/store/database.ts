@@ -1,8 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { CallResult } from '../../../contract/core/endpoint.ts'
-import type { GuardEvent } from '../../../contract/guard/guard-events.ts'
-import type * as pack from '../../../contract/guard/guard-pack.ts'
-import type { DEVICE_KINDS, GuardSession, kioskGuards } from '../../../contract/guard/guard-sign-in.ts'
+import type { CallResult } from '../../../api/core/endpoint.ts'
+import type { GuardEvent } from '../../../api/guard/guard-events.ts'
+import type * as pack from '../../../api/guard/guard-pack.ts'
+import type { DEVICE_KINDS, GuardSession, kioskGuards } from '../../../api/guard/guard-sign-in.ts'
 
 /** This phone as it was enrolled. The private key can sign and cannot be read, not even by this page. */
 export type OwnDevice = {

@@ -1,4 +1,4 @@
-import { PIN_TRIES } from '../../../contract/guard/pin.ts'
+import { PIN_TRIES } from '../../../api/guard/pin.ts'
 import { keep, type PinCheck, readKept } from './database.ts'
 
 /** About half a second on a cheap phone. */

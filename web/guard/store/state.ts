@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { GuardEvent } from '../../../contract/guard/guard-events.ts'
+import type { GuardEvent } from '../../../api/guard/guard-events.ts'
 import { allEvents } from '../outbox/outbox.ts'
 import type { Sending } from '../outbox/sender.ts'
 import { type Kept, type OwnEvent, readKept } from './database.ts'

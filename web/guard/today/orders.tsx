@@ -1,4 +1,4 @@
-import type { GuardShift } from '../../../contract/guard/guard-pack.ts'
+import type { GuardShift } from '../../../api/guard/guard-pack.ts'
 import { record } from '../frame/sending.ts'
 import { Button } from '../parts/button.tsx'
 import parts from '../parts/parts.module.css'

@@ -1,4 +1,4 @@
-import { clockTimeAt, momentAt, TIME_ZONE } from '../../../contract/core/fields/days.ts'
+import { clockTimeAt, momentAt, TIME_ZONE } from '../../../api/core/fields/days.ts'
 import type { Language } from './words.ts'
 
 /** Browsers without Luganda write English. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import * as auth from '../../../contract/accounts/auth.ts'
-import * as clients from '../../../contract/sites/clients.ts'
-import * as contacts from '../../../contract/website/contacts.ts'
+import * as auth from '../../../api/accounts/auth.ts'
+import * as clients from '../../../api/sites/clients.ts'
+import * as contacts from '../../../api/website/contacts.ts'
 import { readSession, storeSession } from '../session/session.ts'
 import { type CallFailure, call } from './call.ts'
 

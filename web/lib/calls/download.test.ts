@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import * as clients from '../../../contract/sites/clients.ts'
+import * as clients from '../../../api/sites/clients.ts'
 import { readSession, storeSession } from '../session/session.ts'
 import type { CallFailure } from './call.ts'
 import { download } from './download.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint, Sent } from '../../../contract/core/endpoint.ts'
+import type { Endpoint, Sent } from '../../../api/core/endpoint.ts'
 import { ATTEMPT_MILLISECONDS, networkFailed, respond, timedOut } from './call.ts'
 
 /** A contract call whose response is a file. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { CallResult, Endpoint, Schema } from '../../../contract/core/endpoint.ts'
+import type { CallResult, Endpoint, Schema } from '../../../api/core/endpoint.ts'
 
 /** The body of a refusal: `{ message, error, code, fields }`; `error` may also be an object with a message. */
 export type FailureBody = {

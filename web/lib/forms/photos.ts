@@ -1,5 +1,5 @@
-import { MAX_UPLOAD_BYTES } from '../../../contract/core/common.ts'
-import { HEIC_ADVICE } from '../../../contract/core/fields/photos.ts'
+import { MAX_UPLOAD_BYTES } from '../../../api/core/common.ts'
+import { HEIC_ADVICE } from '../../../api/core/fields/photos.ts'
 import { CallFailure } from '../calls/call.ts'
 import { failureText } from '../calls/failure-text.ts'
 

@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS, pictureAddress } from '../../../contract/core/fields/picture-names.ts'
+import { PICTURE_WIDTHS, pictureAddress } from '../../../api/core/fields/picture-names.ts'
 
 /** `src` and `srcSet` of an uploaded picture. */
 export const uploadedSources = (image: string) => ({

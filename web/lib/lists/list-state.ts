@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Schema } from '../../../contract/core/endpoint.ts'
+import type { Schema } from '../../../api/core/endpoint.ts'
 
 /** The parameters of a list, as text: `page`, `page_size`, `q`, `sort` and the filters of its contract call. */
 export type ListState = Record<string, string>

@@ -1,4 +1,4 @@
-import { MAX_ROWS } from '../../../contract/core/common.ts'
+import { MAX_ROWS } from '../../../api/core/common.ts'
 import { remember, remembered } from '../browser-memory.ts'
 
 /** Local storage key of the rows per page that were chosen, as JSON: the size by the name of a list. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
-import { IdText } from '../../../contract/core/common.ts'
+import { IdText } from '../../../api/core/common.ts'
 import { changeAddress } from './list-state.ts'
 import { useAddress } from './use-address.ts'
 

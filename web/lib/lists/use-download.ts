@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Sent } from '../../../contract/core/endpoint.ts'
+import type { Sent } from '../../../api/core/endpoint.ts'
 import { type DownloadEndpoint, download, saveFile } from '../calls/download.ts'
 import { type FailureTexts, failureText } from '../calls/failure-text.ts'
 

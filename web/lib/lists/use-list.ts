@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import type { CallResult, Endpoint, Schema, Sent } from '../../../contract/core/endpoint.ts'
+import type { CallResult, Endpoint, Schema, Sent } from '../../../api/core/endpoint.ts'
 import { call } from '../calls/call.ts'
 import { type DownloadEndpoint, download, saveFile } from '../calls/download.ts'
 import { type FailureTexts, failureText } from '../calls/failure-text.ts'

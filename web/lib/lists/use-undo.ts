@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { RESTORABLE, restoreMany } from '../../../contract/company/trash.ts'
+import { RESTORABLE, restoreMany } from '../../../api/company/trash.ts'
 import { call } from '../calls/call.ts'
 import { failureText } from '../calls/failure-text.ts'
 import { formatNumber } from '../format.ts'

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { Call } from '../../../contract/core/pages.ts'
+import type { Call } from '../../../api/core/pages.ts'
 
 /** How a loader performs calls: in process on the server, over HTTP in the browser. */
 export const callContext = createContext<Call>()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Role } from '../../../contract/core/permissions.ts'
+import type { Role } from '../../../api/core/permissions.ts'
 import * as dashboard from '../../dashboard/frame/session/session-end.ts'
 import * as portal from '../../portal/session/session-end.ts'
 import { ACCESS, ROLE } from '../session/session.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '../../../contract/core/permissions.ts'
+import type { Role } from '../../../api/core/permissions.ts'
 import { ACCESS, DEFAULT_ROLE, ROLE } from '../session/session.ts'
 
 type Redirects = {

@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router'
-import type { AddressOfPage } from '../../../contract/core/pages.ts'
+import type { AddressOfPage } from '../../../api/core/pages.ts'
 
 type BuiltRoute = { id: string; parentId?: string | undefined; path?: string | undefined }
 type BuiltRoutes = Record<string, BuiltRoute | undefined>

@@ -1,4 +1,4 @@
-import { PASSWORD_NEEDED } from '../../../contract/core/endpoint.ts'
+import { PASSWORD_NEEDED } from '../../../api/core/endpoint.ts'
 
 /** Prompts for the password; true once the server has accepted it, false when cancelled. */
 type Ask = () => Promise<boolean>

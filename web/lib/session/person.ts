@@ -1,4 +1,4 @@
-import type { Person } from '../../../contract/core/permissions.ts'
+import type { Person } from '../../../api/core/permissions.ts'
 import { PERSON, readSession } from './session.ts'
 
 /** Stores the person as loaded from the server in the tab, so that a reload has the permissions at once. */

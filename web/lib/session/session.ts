@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { Role } from '../../../contract/core/permissions.ts'
+import type { Role } from '../../../api/core/permissions.ts'
 
 /** The session's keys in local storage. */
 export const ACCESS = 'accessToken'

@@ -1,5 +1,5 @@
-import { clientLogin, type LoginInput, login } from '../../../contract/accounts/auth.ts'
-import type { Role } from '../../../contract/core/permissions.ts'
+import { clientLogin, type LoginInput, login } from '../../../api/accounts/auth.ts'
+import type { Role } from '../../../api/core/permissions.ts'
 import { CallFailure, call } from '../calls/call.ts'
 import { forgetPerson, storeSession } from './session.ts'
 

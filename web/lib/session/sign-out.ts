@@ -1,4 +1,4 @@
-import { logout } from '../../../contract/accounts/auth.ts'
+import { logout } from '../../../api/accounts/auth.ts'
 import { call } from '../calls/call.ts'
 import { dropUnsent } from '../forms/unsent.ts'
 import { go } from '../pages/go.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ADMIN_AREAS, can, NOBODY, type Permission, type Person, type Subject } from '../../../contract/core/permissions.ts'
+import { ADMIN_AREAS, can, NOBODY, type Permission, type Person, type Subject } from '../../../api/core/permissions.ts'
 import { keptPerson } from './person.ts'
 import { useLastRole } from './session.ts'
 import { ME } from './use-me.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { me } from '../../../contract/accounts/auth.ts'
+import { me } from '../../../api/accounts/auth.ts'
 import { call } from '../calls/call.ts'
 import { keepPerson } from './person.ts'
 

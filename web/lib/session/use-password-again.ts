@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { confirm } from '../../../contract/accounts/step-up.ts'
+import { confirm } from '../../../api/accounts/step-up.ts'
 import { call } from '../calls/call.ts'
 import { failureText } from '../calls/failure-text.ts'
 import { answerPasswordNeeded } from './password-needed.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { KnownWords, PasswordVerdict } from '../../../contract/accounts/password-rules.ts'
+import type { KnownWords, PasswordVerdict } from '../../../api/accounts/password-rules.ts'
 import { loadPart } from '../parts/lost-part.ts'
 
 type Judge = (password: string, known?: KnownWords) => PasswordVerdict
@@ -11,7 +11,7 @@ export function usePasswordVerdict(password: string, known?: KnownWords): Passwo
   useEffect(() => {
     if (!typed || judge) return
     // Without the rules there is no meter; the server checks anyway.
-    loadPart(() => import('../../../contract/accounts/password-rules.ts')).then(
+    loadPart(() => import('../../../api/accounts/password-rules.ts')).then(
       ({ judgePassword }) => setJudge(() => judgePassword),
       () => {},
     )

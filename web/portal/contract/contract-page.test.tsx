@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { contracts, coverage, type PortalContract } from '../../../contract/portal/portal-contracts.ts'
+import { contracts, coverage, type PortalContract } from '../../../api/portal/portal-contracts.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { renderPage, signIn } from '../../test/render-page.tsx'
 import ContractPage from './contract-page.tsx'

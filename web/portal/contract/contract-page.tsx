@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import type { RateUnit } from '../../../contract/contracts/charges.ts'
-import { weekdaysWithin } from '../../../contract/contracts/weekdays.ts'
-import { today } from '../../../contract/core/fields/days.ts'
-import { formatHours } from '../../../contract/core/shift.ts'
+import type { RateUnit } from '../../../api/contracts/charges.ts'
+import { weekdaysWithin } from '../../../api/contracts/weekdays.ts'
+import { today } from '../../../api/core/fields/days.ts'
+import { formatHours } from '../../../api/core/shift.ts'
 import {
   contracts,
   coverage,
   type PortalContract,
   type PortalCoverage,
   type PortalPost,
-} from '../../../contract/portal/portal-contracts.ts'
+} from '../../../api/portal/portal-contracts.ts'
 import { formatDay, formatMoney, formatNumber } from '../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../lib/statuses.ts'
 import button from '../../site/parts/button.module.css'

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
-import { download } from '../../../contract/portal/portal-documents.ts'
-import type { OwnDocument } from '../../../contract/sites/client-documents.ts'
+import { download } from '../../../api/portal/portal-documents.ts'
+import type { OwnDocument } from '../../../api/sites/client-documents.ts'
 import { formatBytes, formatMoment } from '../../lib/format.ts'
 import { useDownload } from '../../lib/lists/use-download.ts'
 import button from '../../site/parts/button.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { list as listCall } from '../../../contract/portal/portal-documents.ts'
+import { list as listCall } from '../../../api/portal/portal-documents.ts'
 import { useList } from '../../lib/lists/use-list.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import { Page } from '../page/page.tsx'

@@ -1,5 +1,5 @@
 import { redirectDocument } from 'react-router'
-import { DEFAULT_HOME, get } from '../../../contract/company/home.ts'
+import { DEFAULT_HOME, get } from '../../../api/company/home.ts'
 import { callContext } from '../../lib/pages/context.ts'
 import type { EarlyScript } from '../../lib/pages/early-redirect.ts'
 import { readSession } from '../../lib/session/session.ts'

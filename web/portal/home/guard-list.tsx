@@ -1,5 +1,5 @@
-import { clockTimeAt } from '../../../contract/core/fields/days.ts'
-import type { PortalShift } from '../../../contract/portal/portal-shifts.ts'
+import { clockTimeAt } from '../../../api/core/fields/days.ts'
+import type { PortalShift } from '../../../api/portal/portal-shifts.ts'
 import { hoursOf } from '../shift-labels.ts'
 import styles from './home.module.css'
 

@@ -1,5 +1,5 @@
 import { IconMapPin } from '@tabler/icons-react'
-import type { PortalStation } from '../../../contract/portal/portal-shifts.ts'
+import type { PortalStation } from '../../../api/portal/portal-shifts.ts'
 import { Card } from '../parts/card.tsx'
 import { Tag } from '../parts/tag.tsx'
 import { GuardList } from './guard-list.tsx'

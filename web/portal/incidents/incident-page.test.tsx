@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { incident, type PortalIncidentDetail } from '../../../contract/portal/portal.ts'
+import { incident, type PortalIncidentDetail } from '../../../api/portal/portal.ts'
 import { fakeApi } from '../../test/fake-api.ts'
 import { renderPage, signIn } from '../../test/render-page.tsx'
 import type { Route } from './+types/incident-page.ts'

@@ -1,5 +1,5 @@
-import { INCIDENT_STATUSES } from '../../../contract/incidents/incidents.ts'
-import { incidents } from '../../../contract/portal/portal.ts'
+import { INCIDENT_STATUSES } from '../../../api/incidents/incidents.ts'
+import { incidents } from '../../../api/portal/portal.ts'
 import { formatDay } from '../../lib/format.ts'
 import { useList } from '../../lib/lists/use-list.ts'
 import { STATUS_VARIANTS } from '../../lib/statuses.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { longMonth } from '../../../contract/core/format.ts'
+import { longMonth } from '../../../api/core/format.ts'
 import { Card } from '../parts/card.tsx'
 
 /** Where the client says that an invoice is not right, and reads what came of each shift of its month, YYYY-MM. */

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as contract from '../../../contract/portal/portal-certificates.ts'
+import * as contract from '../../../api/portal/portal-certificates.ts'
 import { fakeApi } from '../../test/fake-api.ts'
 import { renderPage, signIn } from '../../test/render-page.tsx'
 import { Certificates } from './certificates.tsx'

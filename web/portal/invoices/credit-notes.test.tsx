@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { creditNotePdf, creditNotes, type PortalCreditNote } from '../../../contract/portal/portal.ts'
+import { creditNotePdf, creditNotes, type PortalCreditNote } from '../../../api/portal/portal.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { renderPage, signIn } from '../../test/render-page.tsx'
 import { CreditNotes } from './credit-notes.tsx'

@@ -1,13 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  COLLECTION_LABELS,
-  type Collection,
-  CollectionInput,
-  isUnderWay,
-  reasonText,
-} from '../../../contract/billing/collections.ts'
-import { create, ofInvoice } from '../../../contract/portal/portal-collections.ts'
+import { COLLECTION_LABELS, type Collection, CollectionInput, isUnderWay, reasonText } from '../../../api/billing/collections.ts'
+import { create, ofInvoice } from '../../../api/portal/portal-collections.ts'
 import { call } from '../../lib/calls/call.ts'
 import { formatMoment, formatMoney } from '../../lib/format.ts'
 import { formatMobile } from '../../lib/tel.ts'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { InvoiceLine } from '../../../contract/billing/invoice-drafts.ts'
+import type { InvoiceLine } from '../../../api/billing/invoice-drafts.ts'
 import { renderPage, signIn } from '../../test/render-page.tsx'
 import { AskAbout } from './ask-about.tsx'
 import { WhyThisAmount } from './why-this-amount.tsx'

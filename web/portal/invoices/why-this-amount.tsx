@@ -1,5 +1,5 @@
-import type { InvoiceLine } from '../../../contract/billing/invoice-drafts.ts'
-import { explanationText, slotTexts } from '../../../contract/billing/texts/explanation-text.ts'
+import type { InvoiceLine } from '../../../api/billing/invoice-drafts.ts'
+import { explanationText, slotTexts } from '../../../api/billing/texts/explanation-text.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { Card } from '../parts/card.tsx'
 import styles from './invoice.module.css'

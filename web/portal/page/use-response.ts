@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { CallResult, Endpoint, Sent } from '../../../contract/core/endpoint.ts'
+import type { CallResult, Endpoint, Sent } from '../../../api/core/endpoint.ts'
 import { call } from '../../lib/calls/call.ts'
 import { failureText } from '../../lib/calls/failure-text.ts'
 

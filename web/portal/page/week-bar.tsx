@@ -1,4 +1,4 @@
-import { addDays, mondayOf, today } from '../../../contract/core/fields/days.ts'
+import { addDays, mondayOf, today } from '../../../api/core/fields/days.ts'
 import { formatWeek } from '../../lib/format.ts'
 import filters from '../parts/filters.module.css'
 import { PeriodBar } from './period-bar.tsx'

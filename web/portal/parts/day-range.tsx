@@ -1,4 +1,4 @@
-import { today } from '../../../contract/core/fields/days.ts'
+import { today } from '../../../api/core/fields/days.ts'
 
 /** The parameters of an address for the first and the last day. */
 export const DAY_RANGE = [

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type PortalPerson, people } from '../../../contract/portal/portal.ts'
+import { type PortalPerson, people } from '../../../api/portal/portal.ts'
 import { useMe } from '../../lib/session/use-me.ts'
 import { STATUS_VARIANTS } from '../../lib/statuses.ts'
 import { Alert } from '../../site/parts/alert.tsx'

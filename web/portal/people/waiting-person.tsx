@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { confirmPerson, type PortalPerson, refusePerson } from '../../../contract/portal/portal.ts'
+import { confirmPerson, type PortalPerson, refusePerson } from '../../../api/portal/portal.ts'
 import { call } from '../../lib/calls/call.ts'
 import { failureText } from '../../lib/calls/failure-text.ts'
 import { Alert } from '../../site/parts/alert.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Profile, ProfileInput, updateProfile } from '../../../contract/accounts/account.ts'
+import { type Profile, ProfileInput, updateProfile } from '../../../api/accounts/account.ts'
 import { call } from '../../lib/calls/call.ts'
 import { Field } from '../../site/forms/field.tsx'
 import { attempt } from '../../site/forms/submit.ts'

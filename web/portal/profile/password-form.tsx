@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { changePassword, PasswordChange, type Profile } from '../../../contract/accounts/account.ts'
+import { changePassword, PasswordChange, type Profile } from '../../../api/accounts/account.ts'
 import { call } from '../../lib/calls/call.ts'
 import { Field } from '../../site/forms/field.tsx'
 import { attempt } from '../../site/forms/submit.ts'

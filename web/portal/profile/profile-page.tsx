@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { profile } from '../../../contract/accounts/account.ts'
+import { profile } from '../../../api/accounts/account.ts'
 import { Page } from '../page/page.tsx'
 import { Loaded } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'

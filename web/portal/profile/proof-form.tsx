@@ -1,4 +1,4 @@
-import type { Schema } from '../../../contract/core/endpoint.ts'
+import type { Schema } from '../../../api/core/endpoint.ts'
 import { Field } from '../../site/forms/field.tsx'
 import { attempt } from '../../site/forms/submit.ts'
 import button from '../../site/parts/button.module.css'

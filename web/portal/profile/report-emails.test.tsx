@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { emails, setEmails } from '../../../contract/portal/portal-report.ts'
+import { emails, setEmails } from '../../../api/portal/portal-report.ts'
 import { makeQueryClient } from '../../lib/calls/query-client.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { signIn } from '../../test/render-page.tsx'

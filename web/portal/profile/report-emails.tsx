@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { emails, setEmails } from '../../../contract/portal/portal-report.ts'
+import { emails, setEmails } from '../../../api/portal/portal-report.ts'
 import { call } from '../../lib/calls/call.ts'
 import { failureText } from '../../lib/calls/failure-text.ts'
 import { Loaded } from '../page/states.tsx'

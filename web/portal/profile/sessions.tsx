@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { endSession, endSessions, sessions } from '../../../contract/accounts/account.ts'
+import { endSession, endSessions, sessions } from '../../../api/accounts/account.ts'
 import { call } from '../../lib/calls/call.ts'
 import { failureText } from '../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../lib/format.ts'

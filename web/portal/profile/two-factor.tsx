@@ -6,7 +6,7 @@ import {
   setUpTwoFactor,
   TwoFactorEnd,
   twoFactor,
-} from '../../../contract/accounts/account.ts'
+} from '../../../api/accounts/account.ts'
 import { call } from '../../lib/calls/call.ts'
 import { formatMoment, formatSecret } from '../../lib/format.ts'
 import button from '../../site/parts/button.module.css'

@@ -1,4 +1,4 @@
-import type { OwnRequestDetail } from '../../../contract/portal/portal-requests.ts'
+import type { OwnRequestDetail } from '../../../api/portal/portal-requests.ts'
 import { TimeAgo } from '../../ui/time/time-ago.tsx'
 import styles from './requests.module.css'
 

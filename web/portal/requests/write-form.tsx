@@ -1,4 +1,4 @@
-import { OwnMessage, write } from '../../../contract/portal/portal-requests.ts'
+import { OwnMessage, write } from '../../../api/portal/portal-requests.ts'
 import { call } from '../../lib/calls/call.ts'
 import { Field } from '../../site/forms/field.tsx'
 import { attempt } from '../../site/forms/submit.ts'

@@ -1,5 +1,5 @@
-import { clockTimeAt } from '../../../contract/core/fields/days.ts'
-import type { PortalRound, PortalRounds } from '../../../contract/portal/portal-rounds.ts'
+import { clockTimeAt } from '../../../api/core/fields/days.ts'
+import type { PortalRound, PortalRounds } from '../../../api/portal/portal-rounds.ts'
 import { STATUS_VARIANTS } from '../../lib/statuses.ts'
 import { Card } from '../parts/card.tsx'
 import { Tag } from '../parts/tag.tsx'

@@ -1,5 +1,5 @@
-import { today } from '../../../contract/core/fields/days.ts'
-import type { PortalShift } from '../../../contract/portal/portal-shifts.ts'
+import { today } from '../../../api/core/fields/days.ts'
+import type { PortalShift } from '../../../api/portal/portal-shifts.ts'
 import { Card } from '../parts/card.tsx'
 import { Tag } from '../parts/tag.tsx'
 import { dayName, hoursOf } from '../shift-labels.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '../../../contract/core/permissions.ts'
+import type { Role } from '../../../api/core/permissions.ts'
 import { redirectEarly } from '../../lib/pages/early-redirect.ts'
 import { clearSession } from '../../lib/session/session.ts'
 import { signOut } from '../../lib/session/sign-out.ts'

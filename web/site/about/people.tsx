@@ -1,4 +1,4 @@
-import type { HomeContent } from '../../../contract/company/home.ts'
+import type { HomeContent } from '../../../api/company/home.ts'
 import { UploadedPicture } from '../../ui/picture/uploaded-picture.tsx'
 import styles from './people.module.css'
 

@@ -1,5 +1,5 @@
-import type { HomeContent } from '../../../contract/company/home.ts'
-import { momentAt } from '../../../contract/core/fields/days.ts'
+import type { HomeContent } from '../../../api/company/home.ts'
+import { momentAt } from '../../../api/core/fields/days.ts'
 import { companyId } from '../company-facts.ts'
 import type { OpenJob } from './open-job.ts'
 

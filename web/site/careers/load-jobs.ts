@@ -1,5 +1,5 @@
-import type { Call } from '../../../contract/core/pages.ts'
-import { list } from '../../../contract/people/careers.ts'
+import type { Call } from '../../../api/core/pages.ts'
+import { list } from '../../../api/people/careers.ts'
 import { loadPart } from '../../lib/parts/lost-part.ts'
 import type { OpenJob } from './open-job.ts'
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import * as contacts from '../../../contract/website/contacts.ts'
+import * as contacts from '../../../api/website/contacts.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { held, heldBy, renderSite } from '../../test/render-site.tsx'
 import { ContactForm } from './contact-form.tsx'

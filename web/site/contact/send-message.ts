@@ -1,4 +1,4 @@
-import { ContactInput, create } from '../../../contract/website/contacts.ts'
+import { ContactInput, create } from '../../../api/website/contacts.ts'
 import { call } from '../../lib/calls/call.ts'
 import { formSeconds } from '../forms/form-seconds.ts'
 import { attempt, type Outcome } from '../forms/submit.ts'

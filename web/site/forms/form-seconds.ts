@@ -1,4 +1,4 @@
-import { MINIMUM_FORM_SECONDS } from '../../../contract/core/fields/spam.ts'
+import { MINIMUM_FORM_SECONDS } from '../../../api/core/fields/spam.ts'
 
 /** Seconds since the form was shown, as an integer. Waits where a quick visitor would be taken for a program. */
 export async function formSeconds(shownAt: number) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Schema } from '../../../contract/core/endpoint.ts'
-import { fieldMessages } from '../../../contract/core/refusals/messages.ts'
+import type { Schema } from '../../../api/core/endpoint.ts'
+import { fieldMessages } from '../../../api/core/refusals/messages.ts'
 import { CallFailure } from '../../lib/calls/call.ts'
 import { type FailureTexts, failureText } from '../../lib/calls/failure-text.ts'
 

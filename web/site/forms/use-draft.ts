@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { HomeContent } from '../../../contract/company/home.ts'
+import type { HomeContent } from '../../../api/company/home.ts'
 import { PREVIEW_CONTENT, PREVIEW_READY } from '../../lib/pages/preview-messages.ts'
 
 /** The unsaved content, inside the content editor's frame; undefined elsewhere. */

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { DEFAULT_HOME } from '../../../contract/company/home.ts'
+import { DEFAULT_HOME } from '../../../api/company/home.ts'
 import { signIn } from '../../test/render-page.tsx'
 import { renderSite } from '../../test/render-site.tsx'
 import { Footer } from './footer.tsx'

@@ -1,4 +1,4 @@
-import type { Schema } from '../../../contract/core/endpoint.ts'
+import type { Schema } from '../../../api/core/endpoint.ts'
 import { attempt } from '../forms/submit.ts'
 
 /** The result of a call by the token of a link; `unknown` when there is no such link. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
-import * as auth from '../../../contract/accounts/auth.ts'
+import * as auth from '../../../api/accounts/auth.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { renderSite } from '../../test/render-site.tsx'
 import InvitationPage from './invitation-page.tsx'

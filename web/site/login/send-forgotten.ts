@@ -1,4 +1,4 @@
-import { forgotten } from '../../../contract/accounts/auth.ts'
+import { forgotten } from '../../../api/accounts/auth.ts'
 import { call } from '../../lib/calls/call.ts'
 import type { FailureTexts } from '../../lib/calls/failure-text.ts'
 import { attempt } from '../forms/submit.ts'

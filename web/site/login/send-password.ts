@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/accounts/auth.ts'
+import * as contract from '../../../api/accounts/auth.ts'
 import { call } from '../../lib/calls/call.ts'
 import type { FailureTexts } from '../../lib/calls/failure-text.ts'
 import { attempt } from '../forms/submit.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { SERVICE_CATEGORIES } from '../../../contract/sales/services.ts'
+import type { SERVICE_CATEGORIES } from '../../../api/sales/services.ts'
 import { SERVICE_PAGES } from '../frame/nav-pages.ts'
 
 /** Fields of the quote form to prefill. */

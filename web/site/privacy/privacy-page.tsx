@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { countOf } from '../../../contract/core/format.ts'
+import { countOf } from '../../../api/core/format.ts'
 import { pageMeta } from '../page-meta.ts'
 import { useSite } from '../site-content.ts'
 import type { Route } from './+types/privacy-page.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import { formatMoney } from '../../../contract/core/money.ts'
+import { formatMoney } from '../../../api/core/money.ts'
 import { loadPart, lostOr } from '../../lib/parts/lost-part.ts'
 import { Field } from '../forms/field.tsx'
 import { Alert } from '../parts/alert.tsx'

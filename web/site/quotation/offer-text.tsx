@@ -1,6 +1,6 @@
-import { countOf } from '../../../contract/core/format.ts'
-import { formatMoney } from '../../../contract/core/money.ts'
-import { lineAmount, percentText } from '../../../contract/sales/quotation-figures.ts'
+import { countOf } from '../../../api/core/format.ts'
+import { formatMoney } from '../../../api/core/money.ts'
+import { lineAmount, percentText } from '../../../api/sales/quotation-figures.ts'
 import type { Offer } from './quotation-calls.ts'
 import styles from './quotation-page.module.css'
 

@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/sales/quotation-links.ts'
+import * as contract from '../../../api/sales/quotation-links.ts'
 import { call } from '../../lib/calls/call.ts'
 import { download, saveFile } from '../../lib/calls/download.ts'
 import { byLink } from '../links/by-link.ts'

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import * as contract from '../../../contract/sales/quotation-links.ts'
+import * as contract from '../../../api/sales/quotation-links.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import QuotationPage from './quotation-page.tsx'
 

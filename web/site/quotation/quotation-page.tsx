@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDay } from '../../../contract/core/format.ts'
+import { formatDay } from '../../../api/core/format.ts'
 import { loadPart } from '../../lib/parts/lost-part.ts'
 import document from '../links/document.module.css'
 import { DocumentPage, useAnswerFocus } from '../links/document-page.tsx'

@@ -1,4 +1,4 @@
-import { DISCOUNT_ABOVE_GUARDS } from '../../../contract/sales/quotation-figures.ts'
+import { DISCOUNT_ABOVE_GUARDS } from '../../../api/sales/quotation-figures.ts'
 import { QuoteLink } from '../parts/quote-link.tsx'
 import styles from './discount-note.module.css'
 

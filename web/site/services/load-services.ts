@@ -1,5 +1,5 @@
-import type { Call } from '../../../contract/core/pages.ts'
-import { DEFAULT_SERVICES, list, type Service } from '../../../contract/sales/services.ts'
+import type { Call } from '../../../api/core/pages.ts'
+import { DEFAULT_SERVICES, list, type Service } from '../../../api/sales/services.ts'
 
 /** A service; the default ones have no id, because they are not in the database. */
 export type OfferedService = Pick<Service, 'title' | 'description' | 'price_rate' | 'price_unit' | 'category' | 'image'> & {

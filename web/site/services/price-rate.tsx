@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../contract/core/money.ts'
-import type { Service } from '../../../contract/sales/services.ts'
+import { formatMoney } from '../../../api/core/money.ts'
+import type { Service } from '../../../api/sales/services.ts'
 import styles from './price-rate.module.css'
 
 type PriceRateProps = { of: Pick<Service, 'price_rate' | 'price_unit'>; className?: string | undefined }

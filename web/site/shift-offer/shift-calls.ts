@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/roster/offer-links.ts'
+import * as contract from '../../../api/roster/offer-links.ts'
 import { call } from '../../lib/calls/call.ts'
 import { byLink } from '../links/by-link.ts'
 

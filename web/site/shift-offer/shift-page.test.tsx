@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import * as contract from '../../../contract/roster/offer-links.ts'
+import * as contract from '../../../api/roster/offer-links.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import ShiftPage from './shift-page.tsx'
 

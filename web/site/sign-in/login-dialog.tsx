@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import type { Role } from '../../../contract/core/permissions.ts'
+import type { Role } from '../../../api/core/permissions.ts'
 import { loadPart, NO_RESPONSE } from '../../lib/parts/lost-part.ts'
 import { Alert } from '../parts/alert.tsx'
 import button from '../parts/button.module.css'

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import * as auth from '../../../contract/accounts/auth.ts'
+import * as auth from '../../../api/accounts/auth.ts'
 import { readSession } from '../../lib/session/session.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { held } from '../../test/render-site.tsx'

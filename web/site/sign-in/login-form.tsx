@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import type { Role } from '../../../contract/core/permissions.ts'
+import type { Role } from '../../../api/core/permissions.ts'
 import { loadPart, lostOr } from '../../lib/parts/lost-part.ts'
 import { CodeField } from '../forms/code-field.tsx'
 import { Field } from '../forms/field.tsx'

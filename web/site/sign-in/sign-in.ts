@@ -1,5 +1,5 @@
-import { LoginInput, me } from '../../../contract/accounts/auth.ts'
-import type { Role } from '../../../contract/core/permissions.ts'
+import { LoginInput, me } from '../../../api/accounts/auth.ts'
+import type { Role } from '../../../api/core/permissions.ts'
 import { call } from '../../lib/calls/call.ts'
 import type { FailureTexts } from '../../lib/calls/failure-text.ts'
 import { signIn as send } from '../../lib/session/sign-in.ts'

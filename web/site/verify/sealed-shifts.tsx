@@ -1,4 +1,4 @@
-import { countOf, formatDay } from '../../../contract/core/format.ts'
+import { countOf, formatDay } from '../../../api/core/format.ts'
 import type { ShownShift } from './shown-shifts.ts'
 import styles from './verify-page.module.css'
 

@@ -1,6 +1,6 @@
-import type { Evidence, SealedShift } from '../../../contract/billing/proofs/evidence.ts'
-import { countOf } from '../../../contract/core/format.ts'
-import { formatHours } from '../../../contract/core/shift.ts'
+import type { Evidence, SealedShift } from '../../../api/billing/proofs/evidence.ts'
+import { countOf } from '../../../api/core/format.ts'
+import { formatHours } from '../../../api/core/shift.ts'
 
 /** A shift that an invoice was counted from, as text; without a place in evidence of before posts were sealed. */
 export type ShownShift = { id: number; day: string; place?: string; text: string }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Evidence } from '../../../contract/billing/proofs/evidence.ts'
-import { formatNumber, longMonth } from '../../../contract/core/format.ts'
+import type { Evidence } from '../../../api/billing/proofs/evidence.ts'
+import { formatNumber, longMonth } from '../../../api/core/format.ts'
 import { loadPart } from '../../lib/parts/lost-part.ts'
 import { DocumentPage, useAnswerFocus } from '../links/document-page.tsx'
 import { useByLink } from '../links/use-by-link.ts'

@@ -1,6 +1,6 @@
-import type { ContractLine, LineTerms } from '../../../contract/contracts/contract-lines.ts'
-import type { Contract } from '../../../contract/contracts/contracts.ts'
-import type { ClientDocument } from '../../../contract/sites/client-documents.ts'
+import type { ContractLine, LineTerms } from '../../../api/contracts/contract-lines.ts'
+import type { Contract } from '../../../api/contracts/contracts.ts'
+import type { ClientDocument } from '../../../api/sites/client-documents.ts'
 
 /** Terms for two guards by day, every day, at 950,000 a month. */
 export const terms = (id: number, more: Partial<LineTerms> = {}): LineTerms => ({

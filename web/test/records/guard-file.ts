@@ -1,6 +1,6 @@
-import type { GuardAbsence, LeaveBalance } from '../../../contract/people/guard-absences.ts'
-import type { GuardQualification } from '../../../contract/people/guard-qualifications.ts'
-import type { QualificationType } from '../../../contract/people/qualification-types.ts'
+import type { GuardAbsence, LeaveBalance } from '../../../api/people/guard-absences.ts'
+import type { GuardQualification } from '../../../api/people/guard-qualifications.ts'
+import type { QualificationType } from '../../../api/people/qualification-types.ts'
 
 export const FIREARMS: QualificationType = {
   id: 3,

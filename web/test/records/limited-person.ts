@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { me } from '../../../contract/accounts/auth.ts'
+import type { me } from '../../../api/accounts/auth.ts'
 
 /** Somebody of a client who sees some stations only, as the server names the signed-in person. */
 export const LIMITED_PERSON: z.output<typeof me.response> = {

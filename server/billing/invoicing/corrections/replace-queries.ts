@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ReplacedInvoice } from '../../../../contract/billing/corrections/replacements.ts'
-import type { DraftState } from '../../../../contract/billing/invoice-drafts.ts'
+import type { ReplacedInvoice } from '../../../../api/billing/corrections/replacements.ts'
+import type { DraftState } from '../../../../api/billing/invoice-drafts.ts'
 import type { Db } from '../../../platform/db/open.ts'
 
 /** SQL: the invoices that an invoice or a draft replaces, with the credit notes that took them back; `which` names it in a row, `r`. */

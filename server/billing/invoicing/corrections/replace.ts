@@ -1,5 +1,5 @@
-import { countOf, longMonth } from '../../../../contract/core/format.ts'
-import { formatMoney } from '../../../../contract/core/money.ts'
+import { countOf, longMonth } from '../../../../api/core/format.ts'
+import { formatMoney } from '../../../../api/core/money.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { conflict, found, HttpError } from '../../../platform/errors.ts'
 import { changeDraft } from '../drafts/queries.ts'

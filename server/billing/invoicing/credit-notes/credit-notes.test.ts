@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as notes from '../../../../contract/billing/credit-notes.ts'
+import * as notes from '../../../../api/billing/credit-notes.ts'
 import { testApp } from '../../../test/app.ts'
 import { makeClient, makeInvoice } from '../../../test/records/makers.ts'
 import { insertCreditNote } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { CreditNote } from '../../../../contract/billing/credit-notes.ts'
+import type { CreditNote } from '../../../../api/billing/credit-notes.ts'
 import { companySettings, siteContent } from '../../../company/index.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { drawPdf } from '../../../platform/pdf/draw-pdf.ts'

@@ -1,4 +1,4 @@
-import type { CreditPart } from '../../../../contract/billing/credit-notes.ts'
+import type { CreditPart } from '../../../../api/billing/credit-notes.ts'
 import { apportion } from '../fiscal/fiscal-lines.ts'
 
 /**

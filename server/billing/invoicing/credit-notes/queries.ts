@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { CreditNoteQuery, CreditPart } from '../../../../contract/billing/credit-notes.ts'
+import type { CreditNoteQuery, CreditPart } from '../../../../api/billing/credit-notes.ts'
 import { contains, listPage, sortedRows } from '../../../platform/db/list.ts'
 import { accountName } from '../../../platform/db/names.ts'
 import type { Db } from '../../../platform/db/open.ts'

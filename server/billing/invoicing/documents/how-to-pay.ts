@@ -1,4 +1,4 @@
-import type { PaymentDetails } from '../../../../contract/company/company-settings.ts'
+import type { PaymentDetails } from '../../../../api/company/company-settings.ts'
 import { COLOR, type Doc, ensureSpace, type Fact, PAGE, write } from '../../../platform/pdf/pdf-page.ts'
 
 /** Where the company is paid, as far as its settings say it. */

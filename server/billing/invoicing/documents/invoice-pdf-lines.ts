@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../../contract/core/format.ts'
-import { CURRENCY } from '../../../../contract/core/money.ts'
+import { formatNumber } from '../../../../api/core/format.ts'
+import { CURRENCY } from '../../../../api/core/money.ts'
 import { COLOR, type Doc, ensureSpace, heightOf, PAGE, rule, write } from '../../../platform/pdf/pdf-page.ts'
 import type { InvoiceDocument } from './invoice-document-queries.ts'
 

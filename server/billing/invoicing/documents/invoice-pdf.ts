@@ -1,9 +1,9 @@
-import { replacedText } from '../../../../contract/billing/corrections/replacements.ts'
-import { paymentText } from '../../../../contract/billing/texts/payment-text.ts'
-import type { PaymentDetails } from '../../../../contract/company/company-settings.ts'
-import type { HomeContent } from '../../../../contract/company/home.ts'
-import { formatDay, longMonth } from '../../../../contract/core/format.ts'
-import { formatMoney } from '../../../../contract/core/money.ts'
+import { replacedText } from '../../../../api/billing/corrections/replacements.ts'
+import { paymentText } from '../../../../api/billing/texts/payment-text.ts'
+import type { PaymentDetails } from '../../../../api/company/company-settings.ts'
+import type { HomeContent } from '../../../../api/company/home.ts'
+import { formatDay, longMonth } from '../../../../api/core/format.ts'
+import { formatMoney } from '../../../../api/core/money.ts'
 import {
   COLOR,
   type Doc,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ExplainedSlot, InvoiceLine } from '../../../../contract/billing/invoice-drafts.ts'
-import { can, type Person } from '../../../../contract/core/permissions.ts'
+import type { ExplainedSlot, InvoiceLine } from '../../../../api/billing/invoice-drafts.ts'
+import { can, type Person } from '../../../../api/core/permissions.ts'
 import { causeOfMissing, joinNoted } from '../../../attendance/index.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { chargedOn, linesOf } from './queries.ts'

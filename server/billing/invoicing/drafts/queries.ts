@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
-import type {
-  DraftQuery,
-  DraftTotals,
-  DraftUpdate,
-  InvoiceDraft,
-  InvoiceLine,
-} from '../../../../contract/billing/invoice-drafts.ts'
-import { monthPeriod } from '../../../../contract/contracts/charges.ts'
-import { wallClock } from '../../../../contract/core/fields/days.ts'
+import type { DraftQuery, DraftTotals, DraftUpdate, InvoiceDraft, InvoiceLine } from '../../../../api/billing/invoice-drafts.ts'
+import { monthPeriod } from '../../../../api/contracts/charges.ts'
+import { wallClock } from '../../../../api/core/fields/days.ts'
 import { accountName, clientName, stationName } from '../../../platform/db/names.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { replacedByDraft } from '../corrections/replace-queries.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../../contract/billing/invoice-drafts.ts'
+import * as contract from '../../../../api/billing/invoice-drafts.ts'
 import { route } from '../../../http/route.ts'
 import { setActor } from '../../../platform/db/requests.ts'
 import { changed, conflict, found, refusalOf } from '../../../platform/errors.ts'

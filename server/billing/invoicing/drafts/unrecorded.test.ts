@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import * as runs from '../../../../contract/billing/billing-runs.ts'
-import * as drafts from '../../../../contract/billing/invoice-drafts.ts'
-import { explanationText } from '../../../../contract/billing/texts/explanation-text.ts'
+import * as runs from '../../../../api/billing/billing-runs.ts'
+import * as drafts from '../../../../api/billing/invoice-drafts.ts'
+import { explanationText } from '../../../../api/billing/texts/explanation-text.ts'
 import { testApp } from '../../../test/app.ts'
 import { MONTH, makeBilled } from '../../../test/resources/billing-makers.ts'
 

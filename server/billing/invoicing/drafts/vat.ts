@@ -1,4 +1,4 @@
-import { withVat } from '../../../../contract/billing/invoice-lines/invoice-lines.ts'
+import { withVat } from '../../../../api/billing/invoice-lines/invoice-lines.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { ratesOn } from '../../../sales/index.ts'
 import type { StoredDraft } from './queries.ts'

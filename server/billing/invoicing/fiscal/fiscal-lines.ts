@@ -1,4 +1,4 @@
-import { withVat } from '../../../../contract/billing/invoice-lines/invoice-lines.ts'
+import { withVat } from '../../../../api/billing/invoice-lines/invoice-lines.ts'
 import type { FiscalLine } from './fiscal-port.ts'
 
 /**

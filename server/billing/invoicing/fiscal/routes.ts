@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as creditNotes from '../../../../contract/billing/credit-notes.ts'
-import * as invoices from '../../../../contract/billing/invoices.ts'
+import * as creditNotes from '../../../../api/billing/credit-notes.ts'
+import * as invoices from '../../../../api/billing/invoices.ts'
 import { route } from '../../../http/route.ts'
 import { found } from '../../../platform/errors.ts'
 import { findCreditNote } from '../credit-notes/queries.ts'

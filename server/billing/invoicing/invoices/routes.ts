@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../../contract/billing/invoices.ts'
-import { FISCAL_STATUSES } from '../../../../contract/billing/texts/fiscal-status.ts'
+import * as contract from '../../../../api/billing/invoices.ts'
+import { FISCAL_STATUSES } from '../../../../api/billing/texts/fiscal-status.ts'
 import { eachRecord } from '../../../http/bulk.ts'
 import type { CsvColumn } from '../../../http/exports/csv.ts'
 import { exportRoute } from '../../../http/exports/exports.ts'

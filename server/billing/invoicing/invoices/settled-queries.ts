@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countOf } from '../../../../contract/core/format.ts'
+import { countOf } from '../../../../api/core/format.ts'
 import type { SettledMonth } from '../../../company/index.ts'
 import type { Db } from '../../../platform/db/open.ts'
 

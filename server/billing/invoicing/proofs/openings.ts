@@ -1,4 +1,4 @@
-import { proofCode } from '../../../../contract/billing/proofs/proof-code.ts'
+import { proofCode } from '../../../../api/billing/proofs/proof-code.ts'
 import { decryptText, encryptText } from '../../../platform/crypto/encryption.ts'
 import type { Keyring } from '../../../platform/crypto/keyring.ts'
 import { secretContext } from '../../../platform/crypto/stored-secrets.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { LineExplanation } from '../../../../contract/billing/invoice-drafts.ts'
-import { LATER_PAGE, WRONG_TOTALS } from '../../../../contract/billing/invoice-proofs.ts'
-import type { SealedLine, SealedPost, SealedShift } from '../../../../contract/billing/proofs/evidence.ts'
+import type { LineExplanation } from '../../../../api/billing/invoice-drafts.ts'
+import { LATER_PAGE, WRONG_TOTALS } from '../../../../api/billing/invoice-proofs.ts'
+import type { SealedLine, SealedPost, SealedShift } from '../../../../api/billing/proofs/evidence.ts'
 import { clientName } from '../../../platform/db/names.ts'
 import type { Db } from '../../../platform/db/open.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../../contract/billing/invoice-proofs.ts'
-import type { Evidence } from '../../../../contract/billing/proofs/evidence.ts'
+import * as contract from '../../../../api/billing/invoice-proofs.ts'
+import type { Evidence } from '../../../../api/billing/proofs/evidence.ts'
 import { route } from '../../../http/route.ts'
 import { tokenHash } from '../../../platform/crypto/tokens.ts'
 import type { Db } from '../../../platform/db/open.ts'

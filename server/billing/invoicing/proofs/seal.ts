@@ -1,5 +1,5 @@
-import type { Evidence } from '../../../../contract/billing/proofs/evidence.ts'
-import { digestOf, sealAfter } from '../../../../contract/billing/proofs/verify-proof.ts'
+import type { Evidence } from '../../../../api/billing/proofs/evidence.ts'
+import { digestOf, sealAfter } from '../../../../api/billing/proofs/verify-proof.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { insertSeal, invoiceToSeal, linesToSeal, lockLastSeal, newestCheckpoint, postsToSeal, shiftsToSeal } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { monthPeriod } from '../../../../contract/contracts/charges.ts'
+import { monthPeriod } from '../../../../api/contracts/charges.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { unbilledMonths } from '../../key-figures/queries.ts'
 import { computeDrafts } from './compute.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { DraftState } from '../../../../contract/billing/invoice-drafts.ts'
-import type { FigureLine, UnusualSlot } from '../../../../contract/billing/invoice-lines/line-types.ts'
-import { monthPeriod, type Period } from '../../../../contract/contracts/charges.ts'
-import type { ShortfallTerms } from '../../../../contract/contracts/shortfalls.ts'
+import type { DraftState } from '../../../../api/billing/invoice-drafts.ts'
+import type { FigureLine, UnusualSlot } from '../../../../api/billing/invoice-lines/line-types.ts'
+import { monthPeriod, type Period } from '../../../../api/contracts/charges.ts'
+import type { ShortfallTerms } from '../../../../api/contracts/shortfalls.ts'
 import type { Db } from '../../../platform/db/open.ts'
 
 /** The slots of lines that are not simply covered: uncovered, short, off without being billed, or not decided. */
@@ -84,7 +84,7 @@ export async function lockDrafts(db: Db, month: string, ids?: readonly number[])
   return rows
 }
 
-/** Net of a month by contract and station, as `contract/station`. */
+/** Net of a month by contract and station, as `api/station`. */
 export async function netsOf(db: Db, month: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('invoice_drafts')

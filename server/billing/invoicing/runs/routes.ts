@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../../contract/billing/billing-runs.ts'
+import * as contract from '../../../../api/billing/billing-runs.ts'
 import { route } from '../../../http/route.ts'
 import { leftOut } from './left-out.ts'
 import { lockMonth } from './queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BillingRun, RunCounts, RunState } from '../../../../contract/billing/billing-runs.ts'
-import { monthPeriod } from '../../../../contract/contracts/charges.ts'
+import type { BillingRun, RunCounts, RunState } from '../../../../api/billing/billing-runs.ts'
+import { monthPeriod } from '../../../../api/contracts/charges.ts'
 import { accountName } from '../../../platform/db/names.ts'
 import type { Db } from '../../../platform/db/open.ts'
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RunChange, RunCounts } from '../../../../contract/billing/billing-runs.ts'
+import type { RunChange, RunCounts } from '../../../../api/billing/billing-runs.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { type ComputedDraft, computeDrafts } from './compute.ts'
 import { dropDrafts, insertDrafts, type KnownDraft, lockDrafts, noteChanges, storeLines, updateDrafts } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { CollectionInput, Provider } from '../../../../contract/billing/collections.ts'
+import type { CollectionInput, Provider } from '../../../../api/billing/collections.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { conflict, found, invalid } from '../../../platform/errors.ts'
 import type { Queue } from '../../../platform/jobs/queue.ts'

@@ -1,4 +1,4 @@
-import type { Provider } from '../../../../contract/billing/collections.ts'
+import type { Provider } from '../../../../api/billing/collections.ts'
 
 type PaymentRequest = {
   /** Taken once by the provider. */

@@ -1,4 +1,4 @@
-import { PROVIDERS, type Provider } from '../../../../contract/billing/collections.ts'
+import { PROVIDERS, type Provider } from '../../../../api/billing/collections.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import type { Settings } from '../../../platform/env.ts'
 import { airtel } from './airtel/airtel.ts'

@@ -1,4 +1,4 @@
-import type { Provider } from '../../../../contract/billing/collections.ts'
+import type { Provider } from '../../../../api/billing/collections.ts'
 
 /** After 256: 70, 74 and 75 are of Airtel, which also has 20; the others are MTN's, or of nobody who can be asked. */
 const AIRTEL = /^256(7[045]|20)/

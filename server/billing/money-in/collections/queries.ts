@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CollectionInput, Provider } from '../../../../contract/billing/collections.ts'
+import type { CollectionInput, Provider } from '../../../../api/billing/collections.ts'
 import { clientName } from '../../../platform/db/names.ts'
 import type { Db } from '../../../platform/db/open.ts'
 

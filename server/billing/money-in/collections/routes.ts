@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../../contract/billing/collections.ts'
+import * as contract from '../../../../api/billing/collections.ts'
 import { route } from '../../../http/route.ts'
 import { forbidden, found } from '../../../platform/errors.ts'
 import { findInvoice } from '../../invoicing/invoices/queries.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { StatementKind } from '../../../../contract/billing/statement-imports.ts'
+import type { StatementKind } from '../../../../api/billing/statement-imports.ts'
 import type { ReceiptLike } from './queries.ts'
 import type { Incoming } from './read-statement.ts'
 

@@ -5,7 +5,7 @@ import type {
   StatementKind,
   StatementReport,
   StatementRowFound,
-} from '../../../../contract/billing/statement-imports.ts'
+} from '../../../../api/billing/statement-imports.ts'
 import type { Table } from '../../../http/imports/table/table.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { type Actor, setActor } from '../../../platform/db/requests.ts'

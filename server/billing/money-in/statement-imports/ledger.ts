@@ -1,6 +1,6 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
-import { expectedOf } from '../../../../contract/billing/allocating/propose.ts'
-import type { OpenInvoice } from '../../../../contract/billing/receipts.ts'
+import { expectedOf } from '../../../../api/billing/allocating/propose.ts'
+import type { OpenInvoice } from '../../../../api/billing/receipts.ts'
 import { nameIndex } from './names.ts'
 
 type Client = { id: number; name: string; contacts: string | null; billing_phone: string | null }

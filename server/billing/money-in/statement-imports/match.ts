@@ -1,6 +1,6 @@
-import { expectedOf } from '../../../../contract/billing/allocating/propose.ts'
-import type { Allocation } from '../../../../contract/billing/receipts.ts'
-import type { StatementMatch } from '../../../../contract/billing/statement-imports.ts'
+import { expectedOf } from '../../../../api/billing/allocating/propose.ts'
+import type { Allocation } from '../../../../api/billing/receipts.ts'
+import type { StatementMatch } from '../../../../api/billing/statement-imports.ts'
 import { type Ledger, type Open, phonesIn } from './ledger.ts'
 import type { Incoming } from './read-statement.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StatementKind } from '../../../../contract/billing/statement-imports.ts'
+import type { StatementKind } from '../../../../api/billing/statement-imports.ts'
 import { clientName } from '../../../platform/db/names.ts'
 import type { Db } from '../../../platform/db/open.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as contract from '../../../../contract/billing/statement-imports.ts'
-import type { TableChoice } from '../../../../contract/core/imports/import-calls.ts'
+import * as contract from '../../../../api/billing/statement-imports.ts'
+import type { TableChoice } from '../../../../api/core/imports/import-calls.ts'
 import { refusedFile } from '../../../http/imports/refused-file.ts'
 import { inspectFile } from '../../../http/imports/table/inspect-file.ts'
 import { openUpload } from '../../../http/imports/table/open-upload.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CertificatesAwaited, SentCertificate } from '../../../../contract/billing/receipts.ts'
-import type { OwnCertificate } from '../../../../contract/portal/portal-certificates.ts'
+import type { CertificatesAwaited, SentCertificate } from '../../../../api/billing/receipts.ts'
+import type { OwnCertificate } from '../../../../api/portal/portal-certificates.ts'
 import { clientName } from '../../../platform/db/names.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import type { ReceivedFile } from '../../../platform/files/file-store.ts'

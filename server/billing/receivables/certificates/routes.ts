@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../../contract/billing/receipts.ts'
-import * as portal from '../../../../contract/portal/portal-certificates.ts'
+import * as contract from '../../../../api/billing/receipts.ts'
+import * as portal from '../../../../api/portal/portal-certificates.ts'
 import { clientOf } from '../../../http/callers.ts'
 import { storedDownload } from '../../../http/files/stored-files.ts'
 import { route } from '../../../http/route.ts'

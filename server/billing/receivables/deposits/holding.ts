@@ -1,5 +1,5 @@
-import type { ReceiptKind } from '../../../../contract/billing/payments.ts'
-import type { ContractStatus } from '../../../../contract/contracts/contract-fields.ts'
+import type { ReceiptKind } from '../../../../api/billing/payments.ts'
+import type { ContractStatus } from '../../../../api/contracts/contract-fields.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { HttpError, invalid } from '../../../platform/errors.ts'
 import { findContract } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../../contract/billing/payments.ts'
+import * as contract from '../../../../api/billing/payments.ts'
 import { route } from '../../../http/route.ts'
 import { found, invalid } from '../../../platform/errors.ts'
 import { findInvoice } from '../../invoicing/invoices/queries.ts'

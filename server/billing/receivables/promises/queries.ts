@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { PaymentPromise, PromiseInput } from '../../../../contract/billing/statements.ts'
+import type { PaymentPromise, PromiseInput } from '../../../../api/billing/statements.ts'
 import { accountName, clientName } from '../../../platform/db/names.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import type { Database } from '../../../platform/db/schema.ts'

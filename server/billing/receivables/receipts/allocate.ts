@@ -1,5 +1,5 @@
-import { today } from '../../../../contract/core/fields/days.ts'
-import { formatMoney } from '../../../../contract/core/money.ts'
+import { today } from '../../../../api/core/fields/days.ts'
+import { formatMoney } from '../../../../api/core/money.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { conflict, found, HttpError, invalid, notFound } from '../../../platform/errors.ts'
 import { refusePaidBack } from '../refunds/refund.ts'

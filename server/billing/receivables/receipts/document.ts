@@ -1,4 +1,4 @@
-import type { Receipt } from '../../../../contract/billing/receipts.ts'
+import type { Receipt } from '../../../../api/billing/receipts.ts'
 import { companySettings, siteContent } from '../../../company/index.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { drawPdf } from '../../../platform/pdf/draw-pdf.ts'

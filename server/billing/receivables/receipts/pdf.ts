@@ -1,8 +1,8 @@
-import { PAYMENT_METHODS } from '../../../../contract/billing/payments.ts'
-import { RECEIPT_KINDS, type Receipt } from '../../../../contract/billing/receipts.ts'
-import type { HomeContent } from '../../../../contract/company/home.ts'
-import { formatDay } from '../../../../contract/core/format.ts'
-import { formatMoney } from '../../../../contract/core/money.ts'
+import { PAYMENT_METHODS } from '../../../../api/billing/payments.ts'
+import { RECEIPT_KINDS, type Receipt } from '../../../../api/billing/receipts.ts'
+import type { HomeContent } from '../../../../api/company/home.ts'
+import { formatDay } from '../../../../api/core/format.ts'
+import { formatMoney } from '../../../../api/core/money.ts'
 import {
   type Doc,
   drawHead,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import * as contract from '../../../../contract/billing/receipts.ts'
-import { today } from '../../../../contract/core/fields/days.ts'
+import * as contract from '../../../../api/billing/receipts.ts'
+import { today } from '../../../../api/core/fields/days.ts'
 import { testApp } from '../../../test/app.ts'
 import { waitingForLocks } from '../../../test/postgres/waiting.ts'
 import { makeClient, makeInvoice } from '../../../test/records/makers.ts'

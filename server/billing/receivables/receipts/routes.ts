@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../../contract/billing/receipts.ts'
+import * as contract from '../../../../api/billing/receipts.ts'
 import type { CsvColumn } from '../../../http/exports/csv.ts'
 import { exportRoute } from '../../../http/exports/exports.ts'
 import { storedDownload } from '../../../http/files/stored-files.ts'

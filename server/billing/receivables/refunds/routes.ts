@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../../contract/billing/refunds.ts'
+import * as contract from '../../../../api/billing/refunds.ts'
 import { route } from '../../../http/route.ts'
 import { found } from '../../../platform/errors.ts'
 import { findReceipt } from '../receipts/queries.ts'

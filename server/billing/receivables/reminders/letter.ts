@@ -1,7 +1,7 @@
-import type { Buckets } from '../../../../contract/billing/statements.ts'
-import { owedText } from '../../../../contract/billing/texts/owed-text.ts'
-import { countOf, formatDay } from '../../../../contract/core/format.ts'
-import { formatMoney } from '../../../../contract/core/money.ts'
+import type { Buckets } from '../../../../api/billing/statements.ts'
+import { owedText } from '../../../../api/billing/texts/owed-text.ts'
+import { countOf, formatDay } from '../../../../api/core/format.ts'
+import { formatMoney } from '../../../../api/core/money.ts'
 import type { EmailContent } from '../../../platform/mail/email-layout.ts'
 
 export type LateInvoice = { invoice_number: string; due_date: string; balance: number }

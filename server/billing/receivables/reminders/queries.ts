@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { REMINDER_LEVELS, type ReminderRow } from '../../../../contract/billing/statements.ts'
+import { REMINDER_LEVELS, type ReminderRow } from '../../../../api/billing/statements.ts'
 import { clientName } from '../../../platform/db/names.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { creditOn } from '../statements/credit-queries.ts'

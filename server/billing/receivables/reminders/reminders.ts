@@ -1,5 +1,5 @@
-import { today } from '../../../../contract/core/fields/days.ts'
-import { countOf } from '../../../../contract/core/format.ts'
+import { today } from '../../../../api/core/fields/days.ts'
+import { countOf } from '../../../../api/core/format.ts'
 import { queueEmail } from '../../../company/index.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import type { Queue } from '../../../platform/jobs/queue.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../../contract/billing/statements.ts'
+import * as contract from '../../../../api/billing/statements.ts'
 import { route } from '../../../http/route.ts'
 import { latestPromises } from '../promises/queries.ts'
 import { listReminders } from './queries.ts'

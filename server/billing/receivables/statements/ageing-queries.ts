@@ -1,11 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import {
-  type AgeingBy,
-  type AgeingQuery,
-  type AgeingRow,
-  AMOUNTS,
-  type Buckets,
-} from '../../../../contract/billing/statements.ts'
+import { type AgeingBy, type AgeingQuery, type AgeingRow, AMOUNTS, type Buckets } from '../../../../api/billing/statements.ts'
 import { pageRange } from '../../../platform/db/list.ts'
 import { CLIENT_NAME, clientName } from '../../../platform/db/names.ts'
 import type { Db } from '../../../platform/db/open.ts'

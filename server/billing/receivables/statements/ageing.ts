@@ -5,9 +5,9 @@ import {
   BUCKETS,
   type Buckets,
   contractOf,
-} from '../../../../contract/billing/statements.ts'
-import type { Handled } from '../../../../contract/core/endpoint.ts'
-import { today } from '../../../../contract/core/fields/days.ts'
+} from '../../../../api/billing/statements.ts'
+import type { Handled } from '../../../../api/core/endpoint.ts'
+import { today } from '../../../../api/core/fields/days.ts'
 import type { CsvColumn } from '../../../http/exports/csv.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { type Aged, agesPage, allAged } from './ageing-queries.ts'

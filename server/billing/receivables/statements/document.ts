@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { STATEMENT_ROWS, type Statement } from '../../../../contract/billing/statements.ts'
-import { filteredStation } from '../../../../contract/billing/texts/statement-filter.ts'
+import { STATEMENT_ROWS, type Statement } from '../../../../api/billing/statements.ts'
+import { filteredStation } from '../../../../api/billing/texts/statement-filter.ts'
 import { companySettings, siteContent } from '../../../company/index.ts'
 import { type CsvColumn, csvText } from '../../../http/exports/csv.ts'
 import type { Db } from '../../../platform/db/open.ts'

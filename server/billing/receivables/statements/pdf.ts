@@ -1,10 +1,10 @@
-import { BUCKETS, heldFor, STATEMENT_ROWS, type Statement } from '../../../../contract/billing/statements.ts'
-import { owedText } from '../../../../contract/billing/texts/owed-text.ts'
-import { filteredStation, filterNote } from '../../../../contract/billing/texts/statement-filter.ts'
-import type { PaymentDetails } from '../../../../contract/company/company-settings.ts'
-import type { HomeContent } from '../../../../contract/company/home.ts'
-import { formatDay, formatNumber } from '../../../../contract/core/format.ts'
-import { formatMoney } from '../../../../contract/core/money.ts'
+import { BUCKETS, heldFor, STATEMENT_ROWS, type Statement } from '../../../../api/billing/statements.ts'
+import { owedText } from '../../../../api/billing/texts/owed-text.ts'
+import { filteredStation, filterNote } from '../../../../api/billing/texts/statement-filter.ts'
+import type { PaymentDetails } from '../../../../api/company/company-settings.ts'
+import type { HomeContent } from '../../../../api/company/home.ts'
+import { formatDay, formatNumber } from '../../../../api/core/format.ts'
+import { formatMoney } from '../../../../api/core/money.ts'
 import {
   COLOR,
   type Doc,

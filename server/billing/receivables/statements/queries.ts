@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StatementRow } from '../../../../contract/billing/statements.ts'
+import type { StatementRow } from '../../../../api/billing/statements.ts'
 import { clientName } from '../../../platform/db/names.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { SETTLING } from './credit-queries.ts'

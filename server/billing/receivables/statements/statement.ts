@@ -1,5 +1,5 @@
-import type { Statement, StatementQuery } from '../../../../contract/billing/statements.ts'
-import { today } from '../../../../contract/core/fields/days.ts'
+import type { Statement, StatementQuery } from '../../../../api/billing/statements.ts'
+import { today } from '../../../../api/core/fields/days.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { found, invalid } from '../../../platform/errors.ts'
 import { NOTHING } from './ageing.ts'

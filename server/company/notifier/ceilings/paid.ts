@@ -1,5 +1,5 @@
-import type { MessageEvent } from '../../../../contract/company/notifications.ts'
-import { countOf } from '../../../../contract/core/format.ts'
+import type { MessageEvent } from '../../../../api/company/notifications.ts'
+import { countOf } from '../../../../api/core/format.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import type { Queue } from '../../../platform/jobs/queue.ts'
 import { queueEmail } from '../../mail.ts'

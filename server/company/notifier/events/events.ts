@@ -1,5 +1,5 @@
-import { type Channel, type MessageEvent, STAFF_EVENTS } from '../../../../contract/company/notifications.ts'
-import type { Permission } from '../../../../contract/core/permissions.ts'
+import { type Channel, type MessageEvent, STAFF_EVENTS } from '../../../../api/company/notifications.ts'
+import type { Permission } from '../../../../api/core/permissions.ts'
 
 type Row = {
   /** People of the escalation ladder, a guard about himself, or the staff who may do something about it. */

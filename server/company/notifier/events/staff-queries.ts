@@ -1,4 +1,4 @@
-import type { AdminArea, Role } from '../../../../contract/core/permissions.ts'
+import type { AdminArea, Role } from '../../../../api/core/permissions.ts'
 import type { Db } from '../../../platform/db/open.ts'
 
 /** Admins who can sign in, with what their permissions depend on. */

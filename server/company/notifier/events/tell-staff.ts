@@ -1,5 +1,5 @@
-import type { StaffEvent } from '../../../../contract/company/notifications.ts'
-import { can, NOBODY, type Permission } from '../../../../contract/core/permissions.ts'
+import type { StaffEvent } from '../../../../api/company/notifications.ts'
+import { can, NOBODY, type Permission } from '../../../../api/core/permissions.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import type { Queue } from '../../../platform/jobs/queue.ts'
 import type { EmailSubject } from '../../mail.ts'

@@ -1,4 +1,4 @@
-import type { PushPayload } from '../../../../contract/company/notifications.ts'
+import type { PushPayload } from '../../../../api/company/notifications.ts'
 import type { Settings } from '../../../platform/env.ts'
 import { type ChannelPort, MessageRefusal, type MessageTransport } from '../channel-port.ts'
 import { isPushAddress } from './push-hosts.ts'

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { PushPayload } from '../../../../contract/company/notifications.ts'
+import type { PushPayload } from '../../../../api/company/notifications.ts'
 
 type Received = { headers: IncomingHttpHeaders; payload: PushPayload }
 

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { today } from '../../../../contract/core/fields/days.ts'
+import { today } from '../../../../api/core/fields/days.ts'
 import { databasesOfFile } from '../../../test/database.ts'
 import { OLDEST_POSTGRES } from '../../../test/postgres/oldest-postgres.ts'
 import { addDays } from '../calendar.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, momentAt } from '../../../../contract/core/fields/days.ts'
+import { addDays, momentAt } from '../../../../api/core/fields/days.ts'
 import { seededRandom } from '../random.ts'
 import { parts, type Seeding } from '../seeding.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { spanOf } from '../../../../contract/core/shift.ts'
+import { spanOf } from '../../../../api/core/shift.ts'
 import { recordOf, rulesOn } from '../../../attendance/attendance/decide.ts'
 import { leaveSlot, noteReplacement } from '../../../attendance/attendance/queries.ts'
 import { findSlot } from '../../../contracts/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, momentAt } from '../../../../contract/core/fields/days.ts'
+import { addDays, momentAt } from '../../../../api/core/fields/days.ts'
 import { insertSent } from '../../../billing/receivables/certificates/queries.ts'
 import { receive } from '../../../billing/receivables/receipts/receive.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'

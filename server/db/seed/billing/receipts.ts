@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, momentAt } from '../../../../contract/core/fields/days.ts'
+import { addDays, momentAt } from '../../../../api/core/fields/days.ts'
 import { insertCreditNote } from '../../../billing/invoicing/credit-notes/queries.ts'
 import { reverse } from '../../../billing/receivables/receipts/allocate.ts'
 import { receive } from '../../../billing/receivables/receipts/receive.ts'

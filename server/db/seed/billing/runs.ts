@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { monthBefore } from '../../../../contract/core/fields/days.ts'
+import { monthBefore } from '../../../../api/core/fields/days.ts'
 import { issueDraft } from '../../../billing/invoicing/drafts/issue.ts'
 import { efris } from '../../../billing/invoicing/fiscal/efris/efris.ts'
 import { simulatedEfris } from '../../../billing/invoicing/fiscal/efris/simulator.ts'

@@ -1,5 +1,5 @@
-import type { RateUnit } from '../../../../contract/contracts/charges.ts'
-import { EVERY_DAY } from '../../../../contract/contracts/weekdays.ts'
+import type { RateUnit } from '../../../../api/contracts/charges.ts'
+import { EVERY_DAY } from '../../../../api/contracts/weekdays.ts'
 import { SHIFTS, type ShiftType } from '../sites/sites.ts'
 
 const MONDAY_TO_FRIDAY = 31

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { monthAfter } from '../../../../contract/core/fields/days.ts'
+import { monthAfter } from '../../../../api/core/fields/days.ts'
 import { generatedUntil } from '../../../contracts/contracts/slot-queries.ts'
 import { addDays } from '../calendar.ts'
 import { ROSTER_DAYS } from '../roster/schedules.ts'

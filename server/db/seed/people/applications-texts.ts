@@ -1,4 +1,4 @@
-import type { Stage } from '../../../../contract/people/recruitment.ts'
+import type { Stage } from '../../../../api/people/recruitment.ts'
 
 type Story = {
   /** The index of the job among the demo's jobs. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { today } from '../../../../contract/core/fields/days.ts'
+import { today } from '../../../../api/core/fields/days.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { seedContracts } from '../contracts/contracts.ts'
 import { seedGuards } from '../people/guards.ts'

@@ -1,4 +1,4 @@
-import { daySpan } from '../../../../contract/core/shift.ts'
+import { daySpan } from '../../../../api/core/shift.ts'
 import { lastTwelveMonths } from '../calendar.ts'
 import type { SeededGuard } from '../people/guards.ts'
 import { parts, type Seeding } from '../seeding.ts'

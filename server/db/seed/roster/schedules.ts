@@ -1,4 +1,4 @@
-import { clockTimeAt, momentAt, mondayOf } from '../../../../contract/core/fields/days.ts'
+import { clockTimeAt, momentAt, mondayOf } from '../../../../api/core/fields/days.ts'
 import { addDays, weekday } from '../calendar.ts'
 import type { SeededGuard } from '../people/guards.ts'
 import { parts, type Seeding } from '../seeding.ts'

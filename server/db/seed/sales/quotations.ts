@@ -1,5 +1,5 @@
-import { today } from '../../../../contract/core/fields/days.ts'
-import type { QuotationLineInput } from '../../../../contract/sales/quotations.ts'
+import { today } from '../../../../api/core/fields/days.ts'
+import type { QuotationLineInput } from '../../../../api/sales/quotations.ts'
 import { insertQuotation } from '../../../sales/quotations/queries.ts'
 import { addDays, momentOn } from '../calendar.ts'
 import type { Seeding } from '../seeding.ts'

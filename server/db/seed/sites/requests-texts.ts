@@ -1,4 +1,4 @@
-import type { ClientRequestDetail } from '../../../../contract/sites/client-requests.ts'
+import type { ClientRequestDetail } from '../../../../api/sites/client-requests.ts'
 
 type Message = { daysAgo: number; kind: ClientRequestDetail['messages'][number]['kind']; text: string }
 type Thread = {

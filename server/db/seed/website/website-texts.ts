@@ -1,4 +1,4 @@
-import type { ServiceInput } from '../../../../contract/sales/services.ts'
+import type { ServiceInput } from '../../../../api/sales/services.ts'
 
 export const MORE_SERVICES: ServiceInput[] = [
   {

@@ -1,7 +1,7 @@
-import { CLOCKING_FLAG_TEXTS, type ClockingFlag, isClockingFlag } from '../../../../contract/attendance/fields/clocking-flags.ts'
-import { clockTimeAt } from '../../../../contract/core/fields/days.ts'
-import { spanOf } from '../../../../contract/core/shift.ts'
-import type { EventFlag } from '../../../../contract/guard/guard-events.ts'
+import { CLOCKING_FLAG_TEXTS, type ClockingFlag, isClockingFlag } from '../../../../api/attendance/fields/clocking-flags.ts'
+import { clockTimeAt } from '../../../../api/core/fields/days.ts'
+import { spanOf } from '../../../../api/core/shift.ts'
+import type { EventFlag } from '../../../../api/guard/guard-events.ts'
 import {
   type AttendanceRecord,
   type Clocking,

@@ -1,4 +1,4 @@
-import { type ClockingFlag, doubtsOf } from '../../../../contract/attendance/fields/clocking-flags.ts'
+import { type ClockingFlag, doubtsOf } from '../../../../api/attendance/fields/clocking-flags.ts'
 import { type GuardsShift, isOnPost, marksOf, type ReportedException, recordOf } from '../../../attendance/index.ts'
 import type { Earlier } from '../queries.ts'
 import { type Clocked, doubtText, flagsOfPlace, keepRecord, type Place } from './clockings.ts'

@@ -1,6 +1,6 @@
-import { isClockingFlag } from '../../../../contract/attendance/fields/clocking-flags.ts'
-import type { EventFlag, GuardEvent } from '../../../../contract/guard/guard-events.ts'
-import { isUrgent } from '../../../../contract/incidents/incidents.ts'
+import { isClockingFlag } from '../../../../api/attendance/fields/clocking-flags.ts'
+import type { EventFlag, GuardEvent } from '../../../../api/guard/guard-events.ts'
+import { isUrgent } from '../../../../api/incidents/incidents.ts'
 import {
   type AttendanceRecord,
   type GuardsShift,

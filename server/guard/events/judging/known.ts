@@ -1,4 +1,4 @@
-import type { EventFlag, GuardEvent } from '../../../../contract/guard/guard-events.ts'
+import type { EventFlag, GuardEvent } from '../../../../api/guard/guard-events.ts'
 import type { GuardsShift, KnownPoint, ReportedException, Rules } from '../../../attendance/index.ts'
 import type { Earlier, Sender, StoredEvent, StoredPosition } from '../queries.ts'
 import type { Corrected } from './clock.ts'

@@ -1,4 +1,4 @@
-import type { GuardEvent } from '../../../../contract/guard/guard-events.ts'
+import type { GuardEvent } from '../../../../api/guard/guard-events.ts'
 
 /** What an event says besides who, when and where. */
 export const payloadOf = ({

@@ -1,4 +1,4 @@
-import type { ClockingFlag } from '../../../../contract/attendance/fields/clocking-flags.ts'
+import type { ClockingFlag } from '../../../../api/attendance/fields/clocking-flags.ts'
 
 /** An inaccuracy of more meters than this says nothing about where the phone was. */
 const WEAK_METERS = 150

@@ -1,5 +1,5 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
-import { DELIMITERS, HEAD_ROWS, type ImportSource } from '../../../../contract/core/imports/import-calls.ts'
+import { DELIMITERS, HEAD_ROWS, type ImportSource } from '../../../../api/core/imports/import-calls.ts'
 import { invalid } from '../../../platform/errors.ts'
 
 export type FileRow = {

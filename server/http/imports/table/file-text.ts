@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { countOf } from '../../../../contract/core/format.ts'
-import { type ImportSource, MAX_IMPORT_LINES } from '../../../../contract/core/imports/import-calls.ts'
+import { countOf } from '../../../../api/core/format.ts'
+import { type ImportSource, MAX_IMPORT_LINES } from '../../../../api/core/imports/import-calls.ts'
 import { invalid } from '../../../platform/errors.ts'
 
 type FileText = { text: string; encoding: NonNullable<ImportSource['encoding']>; lines: number }

@@ -1,7 +1,7 @@
-import { guessColumns } from '../../../../contract/core/imports/guess-columns.ts'
-import type { ImportField } from '../../../../contract/core/imports/import-calls.ts'
-import { readDay } from '../../../../contract/core/imports/read-day.ts'
-import { readNumber } from '../../../../contract/core/imports/read-number.ts'
+import { guessColumns } from '../../../../api/core/imports/guess-columns.ts'
+import type { ImportField } from '../../../../api/core/imports/import-calls.ts'
+import { readDay } from '../../../../api/core/imports/read-day.ts'
+import { readNumber } from '../../../../api/core/imports/read-number.ts'
 import { type FileRow, widthOf } from './csv-rows.ts'
 
 /** Headers of one field may be a coincidence. */

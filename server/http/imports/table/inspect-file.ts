@@ -1,4 +1,4 @@
-import type { ImportSource } from '../../../../contract/core/imports/import-calls.ts'
+import type { ImportSource } from '../../../../api/core/imports/import-calls.ts'
 import { invalid } from '../../../platform/errors.ts'
 import type { Table } from './table.ts'
 

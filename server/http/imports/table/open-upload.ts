@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type ImportField, MAX_IMPORT_ROWS, type TableChoice } from '../../../../contract/core/imports/import-calls.ts'
+import { type ImportField, MAX_IMPORT_ROWS, type TableChoice } from '../../../../api/core/imports/import-calls.ts'
 import type { ReceivedFile } from '../../../platform/files/file-store.ts'
 import { openTable } from './table.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { can, type Person } from '../../../../contract/core/permissions.ts'
-import * as contract from '../../../../contract/people/recruitment.ts'
+import { can, type Person } from '../../../../api/core/permissions.ts'
+import * as contract from '../../../../api/people/recruitment.ts'
 import { storedDownload } from '../../../http/files/stored-files.ts'
 import { route } from '../../../http/route.ts'
 import { noteEvent } from '../../../platform/db/requests.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { GUARDED_DOCUMENTS } from '../../../../contract/people/recruitment.ts'
+import { GUARDED_DOCUMENTS } from '../../../../api/people/recruitment.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { isReferredTo } from '../../../platform/db/references.ts'
 import { emailsAbout, of } from './person-queries.ts'

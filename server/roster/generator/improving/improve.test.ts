@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, mondayOf, today } from '../../../../contract/core/fields/days.ts'
-import * as contract from '../../../../contract/roster/generator.ts'
+import { addDays, mondayOf, today } from '../../../../api/core/fields/days.ts'
+import * as contract from '../../../../api/roster/generator.ts'
 import { holdAlone } from '../../../platform/db/locks/alone.ts'
 import { testApp } from '../../../test/app.ts'
 import { makeDayPost } from '../../../test/records/contract-makers.ts'

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
-import { sharedMinutes, spanOf } from '../../../../contract/core/shift.ts'
-import type { Assignments, Improvement, RosterRequest } from '../../../../contract/roster/generator.ts'
+import { sharedMinutes, spanOf } from '../../../../api/core/shift.ts'
+import type { Assignments, Improvement, RosterRequest } from '../../../../api/roster/generator.ts'
 import type { Pattern } from '../../../../packages/roster-solver/index.ts'
 import { solveInThread } from '../../../../packages/roster-solver/index.ts'
 import type { Db } from '../../../platform/db/open.ts'

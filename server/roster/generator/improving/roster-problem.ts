@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import { addDays } from '../../../../contract/core/fields/days.ts'
-import { minutesOf, type Shift, type Span, sharedMinutes, spanOf } from '../../../../contract/core/shift.ts'
-import type { Assignments } from '../../../../contract/roster/generator.ts'
+import { addDays } from '../../../../api/core/fields/days.ts'
+import { minutesOf, type Shift, type Span, sharedMinutes, spanOf } from '../../../../api/core/shift.ts'
+import type { Assignments } from '../../../../api/roster/generator.ts'
 import {
   type Kind,
   NOTHING,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { spanOf } from '../../../../contract/core/shift.ts'
-import type { Assignments } from '../../../../contract/roster/generator.ts'
+import { spanOf } from '../../../../api/core/shift.ts'
+import type { Assignments } from '../../../../api/roster/generator.ts'
 import { possibleShifts } from '../given-roster.ts'
 import {
   against,

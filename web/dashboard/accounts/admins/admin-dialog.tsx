@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
-import { type Admin, AdminInput, AdminUpdate, create, update } from '../../../../contract/accounts/admins.ts'
-import { ADMIN_AREAS } from '../../../../contract/core/permissions.ts'
+import { type Admin, AdminInput, AdminUpdate, create, update } from '../../../../api/accounts/admins.ts'
+import { ADMIN_AREAS } from '../../../../api/core/permissions.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { AdminInvitation, type InvitedAdmin, invite } from '../../../../contract/accounts/admins.ts'
-import { ADMIN_AREAS } from '../../../../contract/core/permissions.ts'
+import { AdminInvitation, type InvitedAdmin, invite } from '../../../../api/accounts/admins.ts'
+import { ADMIN_AREAS } from '../../../../api/core/permissions.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'

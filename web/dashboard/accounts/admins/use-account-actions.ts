@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Admin, endSessions, type InvitedAdmin, inviteAgain } from '../../../../contract/accounts/admins.ts'
+import { type Admin, endSessions, type InvitedAdmin, inviteAgain } from '../../../../api/accounts/admins.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { reloadLists } from '../../../lib/lists/record-cache.ts'

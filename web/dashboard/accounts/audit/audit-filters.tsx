@@ -1,6 +1,6 @@
 import { Group, TextInput } from '@mantine/core'
-import { AUDIT_KINDS } from '../../../../contract/accounts/audit.ts'
-import { AUDIT_ACTIONS } from '../../../../contract/core/fields/audit-actions.ts'
+import { AUDIT_KINDS } from '../../../../api/accounts/audit.ts'
+import { AUDIT_ACTIONS } from '../../../../api/core/fields/audit-actions.ts'
 import type { List } from '../../../lib/lists/use-list.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { useTypedFilter } from '../../../ui/table/use-typed-filter.ts'

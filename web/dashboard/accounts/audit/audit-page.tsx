@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { type AuditEntry, actionName, exportCsv, get, list as listCall } from '../../../../contract/accounts/audit.ts'
+import { type AuditEntry, actionName, exportCsv, get, list as listCall } from '../../../../api/accounts/audit.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { useRecord } from '../../../lib/lists/use-record.ts'

@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core'
-import { endTwoFactor, TwoFactorEnd } from '../../../../contract/accounts/account.ts'
+import { endTwoFactor, TwoFactorEnd } from '../../../../api/accounts/account.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { profile, sessions, twoFactor } from '../../../../contract/accounts/account.ts'
+import { profile, sessions, twoFactor } from '../../../../api/accounts/account.ts'
 import { call } from '../../../lib/calls/call.ts'
 
 /** Query keys of the user's own account. */

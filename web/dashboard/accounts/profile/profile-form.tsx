@@ -1,5 +1,5 @@
 import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { type Profile, ProfileInput, updateProfile } from '../../../../contract/accounts/account.ts'
+import { type Profile, ProfileInput, updateProfile } from '../../../../api/accounts/account.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { ConflictPanel } from '../../../ui/forms/conflict-panel.tsx'

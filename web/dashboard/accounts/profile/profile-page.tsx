@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Profile } from '../../../../contract/accounts/account.ts'
+import type { Profile } from '../../../../api/accounts/account.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { useMe } from '../../../lib/session/use-me.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'

@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { candidates } from '../../../../contract/roster/slot-shifts.ts'
+import { candidates } from '../../../../api/roster/slot-shifts.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { formatHours, type Shift } from '../../../../contract/core/shift.ts'
-import { fill, MOST_CANDIDATES } from '../../../../contract/roster/slot-shifts.ts'
+import { formatHours, type Shift } from '../../../../api/core/shift.ts'
+import { fill, MOST_CANDIDATES } from '../../../../api/roster/slot-shifts.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'

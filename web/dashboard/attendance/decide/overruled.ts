@@ -1,4 +1,4 @@
-import { OverrideReason, REASON_NEEDED, WORKING_RULES } from '../../../../contract/roster/working-rules.ts'
+import { OverrideReason, REASON_NEEDED, WORKING_RULES } from '../../../../api/roster/working-rules.ts'
 
 /** A refusal by the working rules is shown, and the form asks for the reason that overrules it. */
 export const OVERRULED = {

@@ -1,7 +1,7 @@
 import { Anchor, Button, Drawer, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import * as contract from '../../../../contract/attendance/exceptions.ts'
+import * as contract from '../../../../api/attendance/exceptions.ts'
 import { CallFailure, call, newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatMoment } from '../../../lib/format.ts'

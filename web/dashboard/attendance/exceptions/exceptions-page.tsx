@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import * as contract from '../../../../contract/attendance/exceptions.ts'
+import * as contract from '../../../../api/attendance/exceptions.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { useRecord } from '../../../lib/lists/use-record.ts'

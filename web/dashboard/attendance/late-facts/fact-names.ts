@@ -1,4 +1,4 @@
-import type { LateFactKind } from '../../../../contract/contracts/slots.ts'
+import type { LateFactKind } from '../../../../api/contracts/slots.ts'
 
 /** What was learned of a shift after its end. */
 export const FACT_NAMES: Record<LateFactKind, string> = {

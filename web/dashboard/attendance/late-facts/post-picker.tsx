@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { posts } from '../../../../contract/contracts/slots.ts'
+import { posts } from '../../../../api/contracts/slots.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { ATTENDANCE } from '../now/use-now.ts'

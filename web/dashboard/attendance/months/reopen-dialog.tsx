@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AttendancePeriod, reopen } from '../../../../contract/attendance/attendance-periods.ts'
+import { type AttendancePeriod, reopen } from '../../../../api/attendance/attendance-periods.ts'
 import { CallFailure, call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useUnsent } from '../../../lib/forms/unsent.ts'

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import type { LastRound } from '../../../../contract/attendance/now.ts'
+import type { LastRound } from '../../../../api/attendance/now.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { timeOf } from '../attendance-labels.ts'

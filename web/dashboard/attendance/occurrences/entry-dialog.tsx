@@ -1,6 +1,6 @@
 import { Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
-import { FIELD_LABELS } from '../../../../contract/attendance/fields/occurrence-text.ts'
+import { FIELD_LABELS } from '../../../../api/attendance/fields/occurrence-text.ts'
 import {
   correct,
   create,
@@ -10,11 +10,11 @@ import {
   type OccurrenceField,
   OccurrenceFields,
   OPENING_KINDS,
-} from '../../../../contract/attendance/occurrences.ts'
-import { Day, Id, optionalText } from '../../../../contract/core/common.ts'
-import { clockTimeAt, today } from '../../../../contract/core/fields/days.ts'
-import { ClockTime, daySpan, minuteOfDay } from '../../../../contract/core/shift.ts'
-import { OCCURRENCE_KINDS, OCCURRENCE_LABELS, type OccurrenceKind } from '../../../../contract/sites/fields/occurrence-kinds.ts'
+} from '../../../../api/attendance/occurrences.ts'
+import { Day, Id, optionalText } from '../../../../api/core/common.ts'
+import { clockTimeAt, today } from '../../../../api/core/fields/days.ts'
+import { ClockTime, daySpan, minuteOfDay } from '../../../../api/core/shift.ts'
+import { OCCURRENCE_KINDS, OCCURRENCE_LABELS, type OccurrenceKind } from '../../../../api/sites/fields/occurrence-kinds.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { Select } from '../../../ui/choices/select.tsx'

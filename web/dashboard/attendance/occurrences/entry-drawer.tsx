@@ -1,8 +1,8 @@
 import { Button, Drawer, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { ENDED, FIELD_LABELS, factText } from '../../../../contract/attendance/fields/occurrence-text.ts'
-import type { Occurrence, OccurrenceField, OccurrenceFields } from '../../../../contract/attendance/occurrences.ts'
-import { OCCURRENCE_LABELS } from '../../../../contract/sites/fields/occurrence-kinds.ts'
+import { ENDED, FIELD_LABELS, factText } from '../../../../api/attendance/fields/occurrence-text.ts'
+import type { Occurrence, OccurrenceField, OccurrenceFields } from '../../../../api/attendance/occurrences.ts'
+import { OCCURRENCE_LABELS } from '../../../../api/sites/fields/occurrence-kinds.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { NumberInput, SimpleGrid, TextInput } from '@mantine/core'
-import { type Checkpoint, CheckpointInput, create, update } from '../../../../contract/attendance/checkpoints.ts'
+import { type Checkpoint, CheckpointInput, create, update } from '../../../../api/attendance/checkpoints.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'

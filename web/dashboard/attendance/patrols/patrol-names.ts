@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import * as checkpoints from '../../../../contract/attendance/checkpoints.ts'
-import * as routes from '../../../../contract/attendance/patrol-routes.ts'
+import * as checkpoints from '../../../../api/attendance/checkpoints.ts'
+import * as routes from '../../../../api/attendance/patrol-routes.ts'
 import { call } from '../../../lib/calls/call.ts'
 
 /** The query key of all that is set for patrols. */

@@ -1,5 +1,5 @@
 import { Button, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import type { RoutePlan } from '../../../../contract/attendance/patrol-routes.ts'
+import type { RoutePlan } from '../../../../api/attendance/patrol-routes.ts'
 import type { FormLines } from '../../../lib/forms/form-lines.ts'
 import { CountField } from '../../../ui/fields/count-field.tsx'
 import { TimeField } from '../../../ui/fields/time-field.tsx'

@@ -1,11 +1,5 @@
 import { SimpleGrid, Switch, TextInput } from '@mantine/core'
-import {
-  create,
-  type PatrolRoute,
-  PatrolRouteInput,
-  type RoutePlan,
-  update,
-} from '../../../../contract/attendance/patrol-routes.ts'
+import { create, type PatrolRoute, PatrolRouteInput, type RoutePlan, update } from '../../../../api/attendance/patrol-routes.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { MultiSelect } from '../../../ui/choices/multi-select.tsx'

@@ -1,5 +1,5 @@
-import { type PatrolRoute, type RoutePlan, remove } from '../../../../contract/attendance/patrol-routes.ts'
-import { weekdaysWithin } from '../../../../contract/contracts/weekdays.ts'
+import { type PatrolRoute, type RoutePlan, remove } from '../../../../api/attendance/patrol-routes.ts'
+import { weekdaysWithin } from '../../../../api/contracts/weekdays.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useRoutes } from './patrol-names.ts'

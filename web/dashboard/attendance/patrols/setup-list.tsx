@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { create } from '../../../../contract/attendance/checkpoints.ts'
+import { create } from '../../../../api/attendance/checkpoints.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'

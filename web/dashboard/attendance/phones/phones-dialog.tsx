@@ -1,7 +1,7 @@
 import { Divider, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { guards } from '../../../../contract/attendance/own-stations.ts'
+import { guards } from '../../../../api/attendance/own-stations.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { Select } from '../../../ui/choices/select.tsx'

@@ -6,7 +6,7 @@ import {
   type RegisterItem,
   RegisterItemInput,
   update,
-} from '../../../../contract/attendance/register-items.ts'
+} from '../../../../api/attendance/register-items.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { Select } from '../../../ui/choices/select.tsx'

@@ -1,4 +1,4 @@
-import type { ItemCategory, ItemState, RegisterItem } from '../../../../contract/attendance/register-items.ts'
+import type { ItemCategory, ItemState, RegisterItem } from '../../../../api/attendance/register-items.ts'
 
 /** The query key of the register. */
 export const REGISTER = 'register items'

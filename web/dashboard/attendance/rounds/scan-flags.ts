@@ -1,4 +1,4 @@
-import type { EventFlag } from '../../../../contract/guard/guard-events.ts'
+import type { EventFlag } from '../../../../api/guard/guard-events.ts'
 
 const FLAGS: { [F in EventFlag]?: string } = {
   skewed: 'clock of the phone corrected',

@@ -1,6 +1,6 @@
 import { Drawer, Stack, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { original, photo, type Visit } from '../../../../contract/attendance/visits.ts'
+import { original, photo, type Visit } from '../../../../api/attendance/visits.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { StoredPhotos } from '../../../ui/picture/stored-photos.tsx'
 import { PhotoOriginals } from '../../shared/photos/photo-originals.tsx'

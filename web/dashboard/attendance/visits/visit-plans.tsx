@@ -1,7 +1,7 @@
 import { Anchor, Box, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { plans, setPlan, type VisitPlan } from '../../../../contract/attendance/visits.ts'
+import { plans, setPlan, type VisitPlan } from '../../../../api/attendance/visits.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useCan } from '../../../lib/session/use-can.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { type Collection, check } from '../../../../contract/billing/collections.ts'
+import { type Collection, check } from '../../../../api/billing/collections.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoney } from '../../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
-import { type Collection, CollectionInput, create } from '../../../../contract/billing/collections.ts'
-import type { Invoice } from '../../../../contract/billing/invoices.ts'
+import { type Collection, CollectionInput, create } from '../../../../api/billing/collections.ts'
+import type { Invoice } from '../../../../api/billing/invoices.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'

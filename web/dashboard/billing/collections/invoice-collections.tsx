@@ -9,8 +9,8 @@ import {
   isUnderWay,
   ofInvoice,
   reasonText,
-} from '../../../../contract/billing/collections.ts'
-import { get, type Invoice } from '../../../../contract/billing/invoices.ts'
+} from '../../../../api/billing/collections.ts'
+import { get, type Invoice } from '../../../../api/billing/invoices.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoment, formatMoney } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'

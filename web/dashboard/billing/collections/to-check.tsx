@@ -1,7 +1,7 @@
 import { Anchor, Box, Paper, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { check, toCheck } from '../../../../contract/billing/collections.ts'
+import { check, toCheck } from '../../../../api/billing/collections.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../../lib/format.ts'

@@ -8,8 +8,8 @@ import {
   fiscalise,
   list as listCall,
   pdf,
-} from '../../../../contract/billing/credit-notes.ts'
-import { creditPartTexts } from '../../../../contract/billing/texts/credit-parts.ts'
+} from '../../../../api/billing/credit-notes.ts'
+import { creditPartTexts } from '../../../../api/billing/texts/credit-parts.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { list } from '../../../../contract/contracts/contracts.ts'
+import { list } from '../../../../api/contracts/contracts.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { FISCAL_STATUSES, type FiscalStatus } from '../../../../contract/billing/texts/fiscal-status.ts'
+import { FISCAL_STATUSES, type FiscalStatus } from '../../../../api/billing/texts/fiscal-status.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 
 const VARIANTS = { queued: 'warn', fiscalised: 'good', failed: 'bad' } as const

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fiscalise, type Invoice, ONE_AMOUNT } from '../../../../contract/billing/invoices.ts'
+import { fiscalise, type Invoice, ONE_AMOUNT } from '../../../../api/billing/invoices.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import { FiscalNumber } from './fiscal-number.tsx'

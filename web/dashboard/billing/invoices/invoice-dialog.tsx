@@ -1,15 +1,8 @@
 import { Button, SimpleGrid, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import {
-  create,
-  INVOICE_STATUSES,
-  type Invoice,
-  InvoiceInput,
-  InvoiceUpdate,
-  update,
-} from '../../../../contract/billing/invoices.ts'
-import { addDays } from '../../../../contract/core/fields/days.ts'
+import { create, INVOICE_STATUSES, type Invoice, InvoiceInput, InvoiceUpdate, update } from '../../../../api/billing/invoices.ts'
+import { addDays } from '../../../../api/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'

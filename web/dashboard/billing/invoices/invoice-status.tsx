@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import type { Invoice } from '../../../../contract/billing/invoices.ts'
-import { statusHint } from '../../../../contract/billing/texts/status-hint.ts'
+import type { Invoice } from '../../../../api/billing/invoices.ts'
+import { statusHint } from '../../../../api/billing/texts/status-hint.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import * as invoices from '../../../../contract/billing/invoices.ts'
+import * as invoices from '../../../../api/billing/invoices.ts'
 import { formatDay, formatMoment, formatMoney } from '../../../lib/format.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

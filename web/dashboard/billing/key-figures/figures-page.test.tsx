@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import * as contract from '../../../../contract/billing/statements.ts'
+import * as contract from '../../../../api/billing/statements.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import FiguresPage from './figures-page.tsx'

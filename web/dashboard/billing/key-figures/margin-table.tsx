@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Margin } from '../../../../contract/billing/statements.ts'
+import type { Margin } from '../../../../api/billing/statements.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { formatMonth } from '../../../lib/months.ts'
 import { Cards } from '../../../ui/table/cards/cards.tsx'

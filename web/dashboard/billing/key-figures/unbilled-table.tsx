@@ -1,7 +1,7 @@
 import { Group, Switch, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { UnbilledMonth } from '../../../../contract/billing/statements.ts'
+import type { UnbilledMonth } from '../../../../api/billing/statements.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { formatMonth } from '../../../lib/months.ts'
 import { Cards } from '../../../ui/table/cards/cards.tsx'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as invoices from '../../../../contract/billing/invoices.ts'
+import * as invoices from '../../../../api/billing/invoices.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
 import LedgerPage from './ledger-page.tsx'

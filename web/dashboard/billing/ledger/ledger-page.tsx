@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import * as contract from '../../../../contract/billing/invoices.ts'
+import * as contract from '../../../../api/billing/invoices.ts'
 import { formatNumber, formatShortDay } from '../../../lib/format.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { formatMonth } from '../../../lib/months.ts'

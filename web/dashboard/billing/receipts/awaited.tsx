@@ -1,7 +1,7 @@
 import { Anchor, Box, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { awaited } from '../../../../contract/billing/receipts.ts'
+import { awaited } from '../../../../api/billing/receipts.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoment, formatMoney } from '../../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { SimpleGrid, Textarea } from '@mantine/core'
-import { PromiseInput, promise } from '../../../../contract/billing/statements.ts'
-import { addDays, today } from '../../../../contract/core/fields/days.ts'
+import { PromiseInput, promise } from '../../../../api/billing/statements.ts'
+import { addDays, today } from '../../../../api/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'

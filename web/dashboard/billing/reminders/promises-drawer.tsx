@@ -2,7 +2,7 @@ import { Button, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/co
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type PaymentPromise, promise, promises } from '../../../../contract/billing/statements.ts'
+import { type PaymentPromise, promise, promises } from '../../../../api/billing/statements.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'

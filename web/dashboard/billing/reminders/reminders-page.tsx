@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { HELD_BACK, type ReminderRow, reminders } from '../../../../contract/billing/statements.ts'
+import { HELD_BACK, type ReminderRow, reminders } from '../../../../api/billing/statements.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatMoment, formatMoney } from '../../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import type { InvoiceLine } from '../../../../contract/billing/invoice-drafts.ts'
-import { explanationText, slotTexts } from '../../../../contract/billing/texts/explanation-text.ts'
+import type { InvoiceLine } from '../../../../api/billing/invoice-drafts.ts'
+import { explanationText, slotTexts } from '../../../../api/billing/texts/explanation-text.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import classes from './run.module.css'
 

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import * as runs from '../../../../contract/billing/billing-runs.ts'
+import * as runs from '../../../../api/billing/billing-runs.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Stack, Text } from '@mantine/core'
-import type { DraftTotals, InvoiceDraft } from '../../../../contract/billing/invoice-drafts.ts'
-import { countOf } from '../../../../contract/core/format.ts'
+import type { DraftTotals, InvoiceDraft } from '../../../../api/billing/invoice-drafts.ts'
+import { countOf } from '../../../../api/core/format.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

@@ -5,8 +5,8 @@ import {
   STATEMENT_FIELDS,
   STATEMENT_KINDS,
   type StatementKind,
-} from '../../../../contract/billing/statement-imports.ts'
-import { countOf } from '../../../../contract/core/format.ts'
+} from '../../../../api/billing/statement-imports.ts'
+import { countOf } from '../../../../api/core/format.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { Notice } from '../../../ui/notice.tsx'

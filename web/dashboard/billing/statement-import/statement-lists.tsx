@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
-import { refused, type StatementReport } from '../../../../contract/billing/statement-imports.ts'
-import { countOf } from '../../../../contract/core/format.ts'
+import { refused, type StatementReport } from '../../../../api/billing/statement-imports.ts'
+import { countOf } from '../../../../api/core/format.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { RefusedRows } from '../../shared/import/refused-rows.tsx'

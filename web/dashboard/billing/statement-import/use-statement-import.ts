@@ -7,7 +7,7 @@ import {
   STATEMENT_FIELDS,
   type StatementKind,
   type StatementReport,
-} from '../../../../contract/billing/statement-imports.ts'
+} from '../../../../api/billing/statement-imports.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
 import { reloadLists } from '../../../lib/lists/record-cache.ts'
 import { useTableFile } from '../../shared/import/use-table-file.ts'

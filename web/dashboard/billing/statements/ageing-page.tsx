@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type AgeingRow, ageing, ageingCsv, BUCKETS, type Buckets, contractOf } from '../../../../contract/billing/statements.ts'
+import { type AgeingRow, ageing, ageingCsv, BUCKETS, type Buckets, contractOf } from '../../../../api/billing/statements.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'

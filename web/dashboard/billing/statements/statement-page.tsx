@@ -11,10 +11,10 @@ import {
   type Statement,
   type StatementQuery,
   type StatementRow,
-} from '../../../../contract/billing/statements.ts'
-import { owedText } from '../../../../contract/billing/texts/owed-text.ts'
-import { filteredStation, filterNote } from '../../../../contract/billing/texts/statement-filter.ts'
-import { today } from '../../../../contract/core/fields/days.ts'
+} from '../../../../api/billing/statements.ts'
+import { owedText } from '../../../../api/billing/texts/owed-text.ts'
+import { filteredStation, filterNote } from '../../../../api/billing/texts/statement-filter.ts'
+import { today } from '../../../../api/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as contract from '../../../../contract/billing/statements.ts'
-import { filterNote } from '../../../../contract/billing/texts/statement-filter.ts'
-import * as clients from '../../../../contract/sites/clients.ts'
+import * as contract from '../../../../api/billing/statements.ts'
+import { filterNote } from '../../../../api/billing/texts/statement-filter.ts'
+import * as clients from '../../../../api/sites/clients.ts'
 import { choosePageSize } from '../../../lib/lists/page-sizes.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
@@ -64,7 +64,7 @@ test('ageing shows what each client owes by days, credit beside it, and all clie
       '3,484,000 UGX',
     ],
   ])
-  expect(cells(/No contract/).slice(1)).toEqual(['—', '—', ...dashes, '-100,000 UGX', '-100,000 UGX'])
+  expect(cells(/No api/).slice(1)).toEqual(['—', '—', ...dashes, '-100,000 UGX', '-100,000 UGX'])
   expect(cells(/All clients/)).toEqual(['All clients', ...sums])
   await user.click(screen.getByRole('button', { name: 'CSV' }))
   await waitFor(() => expect(api.asked.some(({ path }) => path === '/api/v1/ageing/export')).toBe(true))

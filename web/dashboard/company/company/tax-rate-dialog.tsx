@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
-import { addTaxRate, TaxRateInput } from '../../../../contract/company/company-settings.ts'
-import { addDays, today } from '../../../../contract/core/fields/days.ts'
+import { addTaxRate, TaxRateInput } from '../../../../api/company/company-settings.ts'
+import { addDays, today } from '../../../../api/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'

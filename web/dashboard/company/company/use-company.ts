@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type CompanySettings, CompanySettingsInput, update } from '../../../../contract/company/company-settings.ts'
-import { type CompanyDetails, CompanyDetailsInput, updateCompany } from '../../../../contract/company/home.ts'
+import { type CompanySettings, CompanySettingsInput, update } from '../../../../api/company/company-settings.ts'
+import { type CompanyDetails, CompanyDetailsInput, updateCompany } from '../../../../api/company/home.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { IN_USE } from '../../frame/sidebar/settings-in-use.ts'

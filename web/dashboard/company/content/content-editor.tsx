@@ -1,7 +1,7 @@
 import { Accordion, Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconHistory, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Home } from '../../../../contract/company/home.ts'
+import type { Home } from '../../../../api/company/home.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core'
-import { uploadPicture } from '../../../../contract/company/home.ts'
+import { uploadPicture } from '../../../../api/company/home.ts'
 import { usePictureUpload } from '../../../lib/forms/use-picture-upload.ts'
 import { PictureField } from '../../../ui/picture/picture-field.tsx'
 import type { ContentField } from '../../shared/records/company-fields.ts'

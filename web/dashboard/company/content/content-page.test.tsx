@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as home from '../../../../contract/company/home.ts'
+import * as home from '../../../../api/company/home.ts'
 import { PREVIEW_CONTENT, PREVIEW_READY } from '../../../lib/pages/preview-messages.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderDashboard } from '../../../test/render-dashboard.tsx'

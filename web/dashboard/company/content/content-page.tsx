@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { get } from '../../../../contract/company/home.ts'
+import { get } from '../../../../api/company/home.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'

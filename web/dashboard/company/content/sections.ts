@@ -1,4 +1,4 @@
-import type { HomeContent } from '../../../../contract/company/home.ts'
+import type { HomeContent } from '../../../../api/company/home.ts'
 import { BRAND_FIELDS, CONTACT_FIELDS, type ContentField } from '../../shared/records/company-fields.ts'
 
 /** Single texts, under the path `place`. */

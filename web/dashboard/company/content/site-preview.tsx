@@ -1,7 +1,7 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useDebouncedValue, useElementSize } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import type { HomeContent } from '../../../../contract/company/home.ts'
+import type { HomeContent } from '../../../../api/company/home.ts'
 import { PREVIEW_CONTENT, PREVIEW_READY } from '../../../lib/pages/preview-messages.ts'
 import classes from './content.module.css'
 

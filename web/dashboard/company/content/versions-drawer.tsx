@@ -1,7 +1,7 @@
 import { Button, Drawer, Group, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { version as get, type HomeContent, type HomeVersion, versions } from '../../../../contract/company/home.ts'
+import { version as get, type HomeContent, type HomeVersion, versions } from '../../../../api/company/home.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../../lib/format.ts'

@@ -9,7 +9,7 @@ import {
   IconShieldHalf,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { CARD_PERMISSIONS, cards } from '../../../../contract/company/dashboard.ts'
+import { CARD_PERMISSIONS, cards } from '../../../../api/company/dashboard.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { CURRENCY, formatNumber } from '../../../lib/format.ts'

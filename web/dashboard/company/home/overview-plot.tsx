@@ -1,5 +1,5 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { StatsPoint } from '../../../../contract/company/dashboard.ts'
+import type { StatsPoint } from '../../../../api/company/dashboard.ts'
 import { CURRENCY, formatMoney, formatNumber } from '../../../lib/format.ts'
 import classes from './overview.module.css'
 import { Sample } from './overview-legend.tsx'

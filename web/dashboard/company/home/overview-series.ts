@@ -1,5 +1,5 @@
-import { CARD_PERMISSIONS, type StatsPoint } from '../../../../contract/company/dashboard.ts'
-import type { Permission } from '../../../../contract/core/permissions.ts'
+import { CARD_PERMISSIONS, type StatsPoint } from '../../../../api/company/dashboard.ts'
+import type { Permission } from '../../../../api/core/permissions.ts'
 
 /** One line of the overview. Its colour, dashes and marker are fixed, so that it can be read without colour. */
 export type Series = {

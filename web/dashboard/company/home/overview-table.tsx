@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import type { StatsPoint } from '../../../../contract/company/dashboard.ts'
+import type { StatsPoint } from '../../../../api/company/dashboard.ts'
 import { CURRENCY, formatNumber } from '../../../lib/format.ts'
 import classes from './overview.module.css'
 import type { Series } from './overview-series.ts'

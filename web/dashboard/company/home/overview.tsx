@@ -2,7 +2,7 @@ import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { IconChartLine, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { homeStats, type StatsPoint } from '../../../../contract/company/dashboard.ts'
+import { homeStats, type StatsPoint } from '../../../../api/company/dashboard.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { lostOr } from '../../../lib/parts/lost-part.ts'

@@ -1,8 +1,8 @@
-import type { ImportField, importCalls } from '../../../../contract/core/imports/import-calls.ts'
-import type { Permission } from '../../../../contract/core/permissions.ts'
-import * as guards from '../../../../contract/people/guard-imports.ts'
-import * as clients from '../../../../contract/sites/client-imports.ts'
-import * as stations from '../../../../contract/sites/station-imports.ts'
+import type { ImportField, importCalls } from '../../../../api/core/imports/import-calls.ts'
+import type { Permission } from '../../../../api/core/permissions.ts'
+import * as guards from '../../../../api/people/guard-imports.ts'
+import * as clients from '../../../../api/sites/client-imports.ts'
+import * as stations from '../../../../api/sites/station-imports.ts'
 
 type Calls = ReturnType<typeof importCalls<Permission>>
 export type ImportKind = {

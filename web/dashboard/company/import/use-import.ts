@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ImportReport } from '../../../../contract/core/imports/import-calls.ts'
+import type { ImportReport } from '../../../../api/core/imports/import-calls.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
 import { reloadLists } from '../../../lib/lists/record-cache.ts'
 import { useTableFile } from '../../shared/import/use-table-file.ts'

@@ -1,12 +1,5 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
-import {
-  create,
-  HOLIDAY_KINDS,
-  type Holiday,
-  HolidayInput,
-  HolidayUpdate,
-  update,
-} from '../../../../contract/company/holidays.ts'
+import { create, HOLIDAY_KINDS, type Holiday, HolidayInput, HolidayUpdate, update } from '../../../../api/company/holidays.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { Select } from '../../../ui/choices/select.tsx'

@@ -1,5 +1,5 @@
-import type { Holiday, HolidayEffect } from '../../../../contract/company/holidays.ts'
-import { countOf } from '../../../../contract/core/format.ts'
+import type { Holiday, HolidayEffect } from '../../../../api/company/holidays.ts'
+import { countOf } from '../../../../api/core/format.ts'
 
 /** What a kind of holiday is called. */
 export const HOLIDAY_KIND_NAMES: Record<Holiday['kind'], string> = {

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Paper, Text, Title, Tooltip } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import type { DatedSetting } from '../../../../contract/company/dated-settings.ts'
+import type { DatedSetting } from '../../../../api/company/dated-settings.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

@@ -6,9 +6,9 @@ import {
   type DatedSettingUpdate,
   fieldsOfKey,
   update,
-} from '../../../../contract/company/dated-settings.ts'
-import { addDays, today } from '../../../../contract/core/fields/days.ts'
-import { formatDay } from '../../../../contract/core/format.ts'
+} from '../../../../api/company/dated-settings.ts'
+import { addDays, today } from '../../../../api/core/fields/days.ts'
+import { formatDay } from '../../../../api/core/format.ts'
 import { call } from '../../../lib/calls/call.ts'
 import type { ValueInput } from '../../../lib/forms/form-lines.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'

@@ -1,8 +1,8 @@
-import type { DatedKey, DatedValue } from '../../../../contract/company/dated/values.ts'
-import type { LawStage } from '../../../../contract/company/dated-settings.ts'
-import { formatDay } from '../../../../contract/core/format.ts'
-import { formatMoney } from '../../../../contract/core/money.ts'
-import { percentText } from '../../../../contract/sales/quotation-figures.ts'
+import type { DatedKey, DatedValue } from '../../../../api/company/dated/values.ts'
+import type { LawStage } from '../../../../api/company/dated-settings.ts'
+import { formatDay } from '../../../../api/core/format.ts'
+import { formatMoney } from '../../../../api/core/money.ts'
+import { percentText } from '../../../../api/sales/quotation-figures.ts'
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 

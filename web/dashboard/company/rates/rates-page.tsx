@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type DatedSetting, remove } from '../../../../contract/company/dated-settings.ts'
+import { type DatedSetting, remove } from '../../../../api/company/dated-settings.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useRemove } from '../../../lib/lists/use-remove.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { version } from '../../../../contract/company/system.ts'
+import { version } from '../../../../api/company/system.ts'
 import { call } from '../../../lib/calls/call.ts'
 
 /** The server's version; nothing until it is loaded. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { kinds, TRASH_KINDS, type TrashKind } from '../../../../contract/company/trash.ts'
+import { kinds, TRASH_KINDS, type TrashKind } from '../../../../api/company/trash.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import type { List } from '../../../lib/lists/use-list.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { erase, type TrashItem } from '../../../../contract/company/trash.ts'
+import { erase, type TrashItem } from '../../../../api/company/trash.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 

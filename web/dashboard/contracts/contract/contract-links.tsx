@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { IconFileInvoice, IconMapPin, IconShieldCheck, type TablerIcon } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { Contract } from '../../../../contract/contracts/contracts.ts'
-import type { Permission } from '../../../../contract/core/permissions.ts'
+import type { Contract } from '../../../../api/contracts/contracts.ts'
+import type { Permission } from '../../../../api/core/permissions.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 
 type Place = { label: string; to: string; icon: TablerIcon; permission: Permission }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Contract, choices, get } from '../../../../contract/contracts/contracts.ts'
+import { type Contract, choices, get } from '../../../../api/contracts/contracts.ts'
 import { CallFailure, call } from '../../../lib/calls/call.ts'
 import { reloadLists } from '../../../lib/lists/record-cache.ts'
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { ContractSummary } from '../../../../contract/contracts/contracts.ts'
+import type { ContractSummary } from '../../../../api/contracts/contracts.ts'
 import { numberOf } from '../contract-labels.ts'
 
 /** The number of a contract above its title, of which two lines are shown; the rest is under the pointer and on the page of the contract. */

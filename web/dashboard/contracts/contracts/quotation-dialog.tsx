@@ -1,5 +1,5 @@
-import { fromQuotation, type OpenQuotation, openQuotations } from '../../../../contract/contracts/contracts.ts'
-import { countOf } from '../../../../contract/core/format.ts'
+import { fromQuotation, type OpenQuotation, openQuotations } from '../../../../api/contracts/contracts.ts'
+import { countOf } from '../../../../api/core/format.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { RemoteSelect } from '../../../ui/choices/remote-select.tsx'

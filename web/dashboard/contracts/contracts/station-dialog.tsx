@@ -1,4 +1,4 @@
-import { fromStation } from '../../../../contract/contracts/contracts.ts'
+import { fromStation } from '../../../../api/contracts/contracts.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { StationPicker } from '../../shared/records/record-pickers.tsx'
 import { DraftDialog, type DraftProps } from './draft-dialog.tsx'

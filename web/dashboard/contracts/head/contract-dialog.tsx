@@ -1,5 +1,5 @@
-import { type Contract, ContractInput, ContractUpdate, create, update } from '../../../../contract/contracts/contracts.ts'
-import { today } from '../../../../contract/core/fields/days.ts'
+import { type Contract, ContractInput, ContractUpdate, create, update } from '../../../../api/contracts/contracts.ts'
+import { today } from '../../../../api/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'

@@ -1,6 +1,6 @@
 import { SimpleGrid, Text } from '@mantine/core'
-import type { Contract } from '../../../../contract/contracts/contracts.ts'
-import { countOf } from '../../../../contract/core/format.ts'
+import type { Contract } from '../../../../api/contracts/contracts.ts'
+import { countOf } from '../../../../api/core/format.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import {

@@ -1,6 +1,6 @@
 import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Contract } from '../../../../contract/contracts/contracts.ts'
+import type { Contract } from '../../../../api/contracts/contracts.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import type { BannerState } from '../../../ui/banner.tsx'
 import { ContractBadges } from '../contract-badges.tsx'

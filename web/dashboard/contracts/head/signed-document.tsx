@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ClientDocument, list } from '../../../../contract/sites/client-documents.ts'
+import { type ClientDocument, list } from '../../../../api/sites/client-documents.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { Select } from '../../../ui/choices/select.tsx'

@@ -7,10 +7,10 @@ import {
   newRates,
   ROUNDINGS,
   USUAL_ROUNDING,
-} from '../../../../contract/contracts/indexation.ts'
-import { monthAfter, today } from '../../../../contract/core/fields/days.ts'
-import { countOf } from '../../../../contract/core/format.ts'
-import { fieldMessages } from '../../../../contract/core/refusals/messages.ts'
+} from '../../../../api/contracts/indexation.ts'
+import { monthAfter, today } from '../../../../api/core/fields/days.ts'
+import { countOf } from '../../../../api/core/format.ts'
+import { fieldMessages } from '../../../../api/core/refusals/messages.ts'
 import { CallFailure, call } from '../../../lib/calls/call.ts'
 import { formatDay, formatNumber } from '../../../lib/format.ts'
 import { Select } from '../../../ui/choices/select.tsx'

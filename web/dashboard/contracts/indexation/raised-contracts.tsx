@@ -1,5 +1,5 @@
 import { Checkbox, Paper, Stack, Text } from '@mantine/core'
-import type { IndexedContract } from '../../../../contract/contracts/indexation.ts'
+import type { IndexedContract } from '../../../../api/contracts/indexation.ts'
 import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts'
 import { UNIT_LABELS } from '../contract-labels.ts'
 import { invoicedText } from '../month/month-names.ts'

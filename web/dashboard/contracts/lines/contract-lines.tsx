@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Table, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Contract, removeLine, removeTerms } from '../../../../contract/contracts/contracts.ts'
+import { type Contract, removeLine, removeTerms } from '../../../../api/contracts/contracts.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay } from '../../../lib/format.ts'

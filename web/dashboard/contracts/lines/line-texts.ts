@@ -1,8 +1,8 @@
-import { segmentsOf } from '../../../../contract/contracts/charges.ts'
-import type { ContractLine, LineTerms } from '../../../../contract/contracts/contract-lines.ts'
-import { formatWeekdays } from '../../../../contract/contracts/weekdays.ts'
-import { today } from '../../../../contract/core/fields/days.ts'
-import { formatHours } from '../../../../contract/core/shift.ts'
+import { segmentsOf } from '../../../../api/contracts/charges.ts'
+import type { ContractLine, LineTerms } from '../../../../api/contracts/contract-lines.ts'
+import { formatWeekdays } from '../../../../api/contracts/weekdays.ts'
+import { today } from '../../../../api/core/fields/days.ts'
+import { formatHours } from '../../../../api/core/shift.ts'
 
 export type Line = ContractLine
 export type Terms = LineTerms

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import { today } from '../../../../contract/core/fields/days.ts'
-import { countOf } from '../../../../contract/core/format.ts'
+import { today } from '../../../../api/core/fields/days.ts'
+import { countOf } from '../../../../api/core/format.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
 import { UNIT_LABELS } from '../contract-labels.ts'
 import { daysOf, hoursOf, type Line, type Terms, termsNow, termsOverTime } from './line-texts.ts'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { MonthPreview } from '../../../../contract/contracts/contracts.ts'
+import type { MonthPreview } from '../../../../api/contracts/contracts.ts'
 import { formatNumber, formatShortDay } from '../../../lib/format.ts'
 import { TABLET } from '../../../lib/screen/width.ts'
 import { Cards } from '../../../ui/table/cards/cards.tsx'

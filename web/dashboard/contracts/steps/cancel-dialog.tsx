@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core'
-import { cancel } from '../../../../contract/contracts/contracts.ts'
+import { cancel } from '../../../../api/contracts/contracts.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'

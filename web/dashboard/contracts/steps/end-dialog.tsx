@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
-import { end, type FreedGuard } from '../../../../contract/contracts/contracts.ts'
-import { today } from '../../../../contract/core/fields/days.ts'
+import { end, type FreedGuard } from '../../../../api/contracts/contracts.ts'
+import { today } from '../../../../api/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Modal, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { FreedGuard } from '../../../../contract/contracts/contracts.ts'
-import { countOf } from '../../../../contract/core/format.ts'
+import type { FreedGuard } from '../../../../api/contracts/contracts.ts'
+import { countOf } from '../../../../api/core/format.ts'
 import { telOf } from '../../../lib/tel.ts'
 
 /** What the company still has to do, where the app tells some of the guards. */

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { type Contract, type ContractSummary, ContractUpdate, update } from '../../../../contract/contracts/contracts.ts'
+import { type Contract, type ContractSummary, ContractUpdate, update } from '../../../../api/contracts/contracts.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'

@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { preview, RENEWED_MONTHS, type RenewedMonth } from '../../../../contract/contracts/contracts.ts'
+import { preview, RENEWED_MONTHS, type RenewedMonth } from '../../../../api/contracts/contracts.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/notice.tsx'

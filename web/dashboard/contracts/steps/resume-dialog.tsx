@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { resume } from '../../../../contract/contracts/contracts.ts'
-import { today } from '../../../../contract/core/fields/days.ts'
+import { resume } from '../../../../api/contracts/contracts.ts'
+import { today } from '../../../../api/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Contract } from '../../../../contract/contracts/contracts.ts'
+import type { Contract } from '../../../../api/contracts/contracts.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 

@@ -1,4 +1,4 @@
-import type { Contract } from '../../../../contract/contracts/contracts.ts'
+import type { Contract } from '../../../../api/contracts/contracts.ts'
 
 /** Props of the dialog of a step. */
 export type StepProps = {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Outlet } from 'react-router'
 import { expect, test } from 'vitest'
-import { find, type SearchHit } from '../../../../contract/company/search.ts'
+import { find, type SearchHit } from '../../../../api/company/search.ts'
 import { Refusal } from '../../../test/fake-api.ts'
 import { renderDashboard } from '../../../test/render-dashboard.tsx'
 import DashboardLayout from '../layout.tsx'

@@ -1,6 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react'
-import { SEARCH_KINDS, type SearchHit } from '../../../../contract/company/search.ts'
-import { RESOURCES } from '../../../../contract/resources.ts'
+import { SEARCH_KINDS, type SearchHit } from '../../../../api/company/search.ts'
+import { RESOURCES } from '../../../../api/resources.ts'
 import type { May } from '../../../lib/session/use-can.ts'
 import { recordAddress } from '../../shared/records/record-addresses.ts'
 import { iconOf } from '../../shared/records/resource-icons.ts'

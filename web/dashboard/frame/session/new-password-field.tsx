@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND } from '../../../../contract/core/brand.ts'
+import { DEFAULT_BRAND } from '../../../../api/core/brand.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { PasswordMeter } from '../../../ui/fields/password-meter.tsx'
 

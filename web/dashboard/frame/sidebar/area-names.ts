@@ -1,4 +1,4 @@
-import type { AdminArea } from '../../../../contract/core/permissions.ts'
+import type { AdminArea } from '../../../../api/core/permissions.ts'
 
 /** Display names of the areas of an admin. */
 export const AREA_NAMES: Record<AdminArea, string> = {

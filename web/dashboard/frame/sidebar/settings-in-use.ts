@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { terms } from '../../../../contract/company/company-settings.ts'
-import { get as getRetention } from '../../../../contract/company/retention.ts'
+import { terms } from '../../../../api/company/company-settings.ts'
+import { get as getRetention } from '../../../../api/company/retention.ts'
 import { call } from '../../../lib/calls/call.ts'
 
 /** Invalidated when the company settings change. */

@@ -11,9 +11,9 @@ import {
   IconUserCircle,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { Permission } from '../../../../contract/core/permissions.ts'
-import type { ResourcePage } from '../../../../contract/core/resource-types.ts'
-import { RESOURCE_NAMES, resourceOf } from '../../../../contract/resources.ts'
+import type { Permission } from '../../../../api/core/permissions.ts'
+import type { ResourcePage } from '../../../../api/core/resource-types.ts'
+import { RESOURCE_NAMES, resourceOf } from '../../../../api/resources.ts'
 import type { May } from '../../../lib/session/use-can.ts'
 import { iconOf, RESOURCE_ICONS } from '../../shared/records/resource-icons.ts'
 

@@ -2,7 +2,7 @@ import { Avatar, Group, NavLink, ScrollArea, Skeleton, Text, Tooltip, UnstyledBu
 import { IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { DEFAULT_BRAND } from '../../../../contract/core/brand.ts'
+import { DEFAULT_BRAND } from '../../../../api/core/brand.ts'
 import { useCan, useIsKnown, useIsOfOperations } from '../../../lib/session/use-can.ts'
 import { useMe } from '../../../lib/session/use-me.ts'
 import { LogoMark } from '../../../ui/logo-mark.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { sos, stream } from '../../../../contract/attendance/now.ts'
+import { sos, stream } from '../../../../api/attendance/now.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { listenTo } from '../../../lib/listen.ts'
 

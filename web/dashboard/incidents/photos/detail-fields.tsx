@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { CATEGORY_NAMES } from '../../../../contract/incidents/category-names.ts'
-import { INCIDENT_CATEGORIES, type Incident, type IncidentInput, REPORTED_VIA } from '../../../../contract/incidents/incidents.ts'
+import { CATEGORY_NAMES } from '../../../../api/incidents/category-names.ts'
+import { INCIDENT_CATEGORIES, type Incident, type IncidentInput, REPORTED_VIA } from '../../../../api/incidents/incidents.ts'
 import type { FormPart } from '../../../lib/forms/form-lines.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { TimeField } from '../../../ui/fields/time-field.tsx'

@@ -1,14 +1,7 @@
 import { Divider, Group, SimpleGrid, Switch, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { CATEGORY_NAMES } from '../../../../contract/incidents/category-names.ts'
-import {
-  get,
-  INCIDENT_STATUSES,
-  type Incident,
-  IncidentUpdate,
-  isUrgent,
-  update,
-} from '../../../../contract/incidents/incidents.ts'
+import { CATEGORY_NAMES } from '../../../../api/incidents/category-names.ts'
+import { get, INCIDENT_STATUSES, type Incident, IncidentUpdate, isUrgent, update } from '../../../../api/incidents/incidents.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'

@@ -1,5 +1,5 @@
 import { Skeleton, Text, Timeline } from '@mantine/core'
-import type { IncidentDetail } from '../../../../contract/incidents/incidents.ts'
+import type { IncidentDetail } from '../../../../api/incidents/incidents.ts'
 import { formatMoment } from '../../../lib/format.ts'
 
 type Entry = IncidentDetail['history'][number]

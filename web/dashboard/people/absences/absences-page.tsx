@@ -1,4 +1,4 @@
-import * as absences from '../../../../contract/people/guard-absences.ts'
+import * as absences from '../../../../api/people/guard-absences.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { NumberName } from '../../../ui/number-name.tsx'

@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
-import { ABSENCE_KINDS, type AbsenceKind } from '../../../../contract/people/absence-days.ts'
-import type { Guard } from '../../../../contract/people/guards.ts'
+import { ABSENCE_KINDS, type AbsenceKind } from '../../../../api/people/absence-days.ts'
+import type { Guard } from '../../../../api/people/guards.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { ABSENCE_KIND_NAMES } from '../../shared/guard-file/guard-file-names.ts'

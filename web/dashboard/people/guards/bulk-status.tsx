@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { today } from '../../../../contract/core/fields/days.ts'
-import type { AbsenceKind } from '../../../../contract/people/absence-days.ts'
-import type { Guard } from '../../../../contract/people/guards.ts'
+import { today } from '../../../../api/core/fields/days.ts'
+import type { AbsenceKind } from '../../../../api/people/absence-days.ts'
+import type { Guard } from '../../../../api/people/guards.ts'
 import { AffectedShifts, type Choice, useAffectedShifts } from './affected-shifts.tsx'
 import { AwayFields, hasDays } from './away-fields.tsx'
 

@@ -1,7 +1,7 @@
 import { Anchor, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { countOf } from '../../../../contract/core/format.ts'
+import { countOf } from '../../../../api/core/format.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,4 +1,4 @@
-import { get } from '../../../../contract/people/deployability.ts'
+import { get } from '../../../../api/people/deployability.ts'
 import { call } from '../../../lib/calls/call.ts'
 
 /** The query of whether a guard may be planned today, and why not. */

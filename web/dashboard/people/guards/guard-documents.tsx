@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { guardDocuments } from '../../../../contract/people/recruitment.ts'
+import { guardDocuments } from '../../../../api/people/recruitment.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import * as guards from '../../../../contract/people/guards.ts'
+import * as guards from '../../../../api/people/guards.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { EmailText } from '../../../ui/email-text.tsx'

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
-import type { AbsenceKind } from '../../../../contract/people/absence-days.ts'
-import type { Guard } from '../../../../contract/people/guards.ts'
+import type { AbsenceKind } from '../../../../api/people/absence-days.ts'
+import type { Guard } from '../../../../api/people/guards.ts'
 import { AffectedShifts, type Choice, useAffectedShifts } from './affected-shifts.tsx'
 import { AwayFields, hasDays } from './away-fields.tsx'
 

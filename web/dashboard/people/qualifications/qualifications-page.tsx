@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import * as qualifications from '../../../../contract/people/guard-qualifications.ts'
+import * as qualifications from '../../../../api/people/guard-qualifications.ts'
 import { formatDay, formatNumber } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'

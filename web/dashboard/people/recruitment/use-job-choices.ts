@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { list } from '../../../../contract/people/job-adverts.ts'
+import { list } from '../../../../api/people/job-adverts.ts'
 import { call } from '../../../lib/calls/call.ts'
 
 /** Jobs as options of a filter, newest first, with the location where titles are equal; empty until loaded. */

@@ -1,19 +1,19 @@
 import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import * as z from 'zod/mini'
-import { Day } from '../../../../contract/core/common.ts'
-import { today } from '../../../../contract/core/fields/days.ts'
-import { countOf } from '../../../../contract/core/format.ts'
-import { endsNextDay, Hours } from '../../../../contract/core/shift.ts'
+import { Day } from '../../../../api/core/common.ts'
+import { today } from '../../../../api/core/fields/days.ts'
+import { countOf } from '../../../../api/core/format.ts'
+import { endsNextDay, Hours } from '../../../../api/core/shift.ts'
 import {
   create,
   type DutySchedule,
   DutyScheduleInput,
   DutyScheduleUpdate,
   update,
-} from '../../../../contract/roster/duty-schedules.ts'
-import { oddName } from '../../../../contract/roster/shift-names.ts'
-import { WORKING_RULES } from '../../../../contract/roster/working-rules.ts'
+} from '../../../../api/roster/duty-schedules.ts'
+import { oddName } from '../../../../api/roster/shift-names.ts'
+import { WORKING_RULES } from '../../../../api/roster/working-rules.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'

@@ -1,6 +1,6 @@
 import { Badge, Text } from '@mantine/core'
-import { PAGE_SIZE } from '../../../../contract/core/common.ts'
-import * as schedules from '../../../../contract/roster/duty-schedules.ts'
+import { PAGE_SIZE } from '../../../../api/core/common.ts'
+import * as schedules from '../../../../api/roster/duty-schedules.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'

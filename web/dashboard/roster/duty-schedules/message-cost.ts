@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../contract/core/money.ts'
+import { formatMoney } from '../../../../api/core/money.ts'
 import { formatNumber } from '../../../lib/format.ts'
 
 export const guardCount = (count: number) => `${formatNumber(count)} ${count === 1 ? 'guard' : 'guards'}`

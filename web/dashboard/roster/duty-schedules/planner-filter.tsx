@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { get } from '../../../../contract/incidents/reports.ts'
+import { get } from '../../../../api/incidents/reports.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { ChosenFilter } from '../../../ui/selection/chosen-filter.tsx'
 import type { Filtered } from '../../shared/lists/filter-by.tsx'

@@ -1,5 +1,5 @@
-import { spanOf } from '../../../../contract/core/shift.ts'
-import type { DutySchedule } from '../../../../contract/roster/duty-schedules.ts'
+import { spanOf } from '../../../../api/core/shift.ts'
+import type { DutySchedule } from '../../../../api/roster/duty-schedules.ts'
 import { formatDay } from '../../../lib/format.ts'
 
 /** Whether a shift has begun, so that deleting it asks for a reason. */

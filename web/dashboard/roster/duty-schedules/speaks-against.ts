@@ -1,6 +1,6 @@
-import type { Shift } from '../../../../contract/core/shift.ts'
-import { check } from '../../../../contract/roster/duty-schedules.ts'
-import { OverrideReason, REASON_NEEDED } from '../../../../contract/roster/working-rules.ts'
+import type { Shift } from '../../../../api/core/shift.ts'
+import { check } from '../../../../api/roster/duty-schedules.ts'
+import { OverrideReason, REASON_NEEDED } from '../../../../api/roster/working-rules.ts'
 import { CallFailure, call } from '../../../lib/calls/call.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as contract from '../../../../contract/incidents/reports.ts'
+import * as contract from '../../../../api/incidents/reports.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import ReportsPage from './reports-page.tsx'

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { isFixed, pdf, type Quotation } from '../../../../contract/sales/quotations.ts'
+import { isFixed, pdf, type Quotation } from '../../../../api/sales/quotations.ts'
 import { formatDay, formatMoment, formatMoney } from '../../../lib/format.ts'
 import { useDownload } from '../../../lib/lists/use-download.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'

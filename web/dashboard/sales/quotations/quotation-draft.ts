@@ -1,8 +1,8 @@
-import { addDays, today } from '../../../../contract/core/fields/days.ts'
-import { type Figures, type PricedLine, quotationFigures, type Rates } from '../../../../contract/sales/quotation-figures.ts'
-import { type Quotation, type QuotationLineInput, VALID_DAYS } from '../../../../contract/sales/quotations.ts'
-import type { QuoteRequest } from '../../../../contract/sales/quotes.ts'
-import type { Service } from '../../../../contract/sales/services.ts'
+import { addDays, today } from '../../../../api/core/fields/days.ts'
+import { type Figures, type PricedLine, quotationFigures, type Rates } from '../../../../api/sales/quotation-figures.ts'
+import { type Quotation, type QuotationLineInput, VALID_DAYS } from '../../../../api/sales/quotations.ts'
+import type { QuoteRequest } from '../../../../api/sales/quotes.ts'
+import type { Service } from '../../../../api/sales/services.ts'
 
 /** A line being edited: its numbers may be missing or invalid. */
 export type LineDraft = Omit<QuotationLineInput, 'quantity' | 'months' | 'monthly_rate'> & {

@@ -1,4 +1,4 @@
-import { percentText, type Rates } from '../../../../contract/sales/quotation-figures.ts'
+import { percentText, type Rates } from '../../../../api/sales/quotation-figures.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import classes from './quotation.module.css'
 import { figuresOf, type LineDraft } from './quotation-draft.ts'

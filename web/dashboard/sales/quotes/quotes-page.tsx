@@ -1,4 +1,4 @@
-import * as quotes from '../../../../contract/sales/quotes.ts'
+import * as quotes from '../../../../api/sales/quotes.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

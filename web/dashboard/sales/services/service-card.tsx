@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Paper, Text, Tooltip } from '@mantine/core'
 import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
-import type { Service } from '../../../../contract/sales/services.ts'
+import type { Service } from '../../../../api/sales/services.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { UploadedPicture } from '../../../ui/picture/uploaded-picture.tsx'
 import classes from './services.module.css'

@@ -7,7 +7,7 @@ import {
   ServiceUpdate,
   update,
   uploadPicture,
-} from '../../../../contract/sales/services.ts'
+} from '../../../../api/sales/services.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as feeds from '../../../../contract/roster/calendar-feeds.ts'
+import * as feeds from '../../../../api/roster/calendar-feeds.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import { CalendarFeed } from './calendar-feed.tsx'

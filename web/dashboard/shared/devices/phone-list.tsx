@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CODE_HOURS, type Device, list, open, revoke, unlock } from '../../../../contract/guard/devices.ts'
+import { CODE_HOURS, type Device, list, open, revoke, unlock } from '../../../../api/guard/devices.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../../lib/format.ts'

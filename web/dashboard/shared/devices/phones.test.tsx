@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as devices from '../../../../contract/guard/devices.ts'
+import * as devices from '../../../../api/guard/devices.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import { Phones } from './phones.tsx'

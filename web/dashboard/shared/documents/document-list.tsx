@@ -1,7 +1,7 @@
 import { ActionIcon, Text, Tooltip } from '@mantine/core'
 import { IconDownload, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type ApplicationDocument, document } from '../../../../contract/people/recruitment.ts'
+import { type ApplicationDocument, document } from '../../../../api/people/recruitment.ts'
 import { download, saveFile } from '../../../lib/calls/download.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { Notice } from '../../../ui/notice.tsx'

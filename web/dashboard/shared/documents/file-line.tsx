@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { MAX_UPLOAD_BYTES } from '../../../../contract/core/common.ts'
+import { MAX_UPLOAD_BYTES } from '../../../../api/core/common.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatBytes, formatMoment } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/notice.tsx'

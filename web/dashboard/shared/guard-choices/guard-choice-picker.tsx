@@ -1,5 +1,5 @@
-import type { Shift } from '../../../../contract/core/shift.ts'
-import { canStand, type GuardChoice, list } from '../../../../contract/roster/guard-choices.ts'
+import type { Shift } from '../../../../api/core/shift.ts'
+import { canStand, type GuardChoice, list } from '../../../../api/roster/guard-choices.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { CHOICES_A_PAGE, type Choice, RemoteSelect } from '../../../ui/choices/remote-select.tsx'
 import { knownChoice, loadGuards, type PickerProps } from '../records/record-pickers.tsx'

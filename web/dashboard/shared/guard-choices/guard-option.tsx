@@ -1,4 +1,4 @@
-import { canStand, type GuardChoice, type GuardState } from '../../../../contract/roster/guard-choices.ts'
+import { canStand, type GuardChoice, type GuardState } from '../../../../api/roster/guard-choices.ts'
 import { STATUS_VARIANTS, type Variant } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './guard-option.module.css'

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import type { Readiness } from '../../../../contract/people/deployability.ts'
+import type { Readiness } from '../../../../api/people/deployability.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { stream } from '../../../../contract/people/deployability.ts'
+import { stream } from '../../../../api/people/deployability.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import { CANDIDATES, useLiveGuards } from './use-live-guards.ts'

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { stream } from '../../../../contract/people/deployability.ts'
+import { stream } from '../../../../api/people/deployability.ts'
 import { listenTo } from '../../../lib/listen.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 

@@ -1,7 +1,7 @@
 import { Modal, SimpleGrid, Switch, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { today } from '../../../../contract/core/fields/days.ts'
-import { type AbsenceKind, formatAbsenceDays } from '../../../../contract/people/absence-days.ts'
+import { today } from '../../../../api/core/fields/days.ts'
+import { type AbsenceKind, formatAbsenceDays } from '../../../../api/people/absence-days.ts'
 import {
   type AskedVia,
   create,
@@ -10,7 +10,7 @@ import {
   GuardAbsenceUpdate,
   isFixed,
   update,
-} from '../../../../contract/people/guard-absences.ts'
+} from '../../../../api/people/guard-absences.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { isSigningInAgain } from '../../../lib/session/use-session-end.ts'

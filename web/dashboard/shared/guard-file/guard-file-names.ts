@@ -1,6 +1,6 @@
-import type { AbsenceKind } from '../../../../contract/people/absence-days.ts'
-import type { AskedVia } from '../../../../contract/people/guard-absences.ts'
-import type { NEEDED_FOR, QualificationKind } from '../../../../contract/people/qualification-types.ts'
+import type { AbsenceKind } from '../../../../api/people/absence-days.ts'
+import type { AskedVia } from '../../../../api/people/guard-absences.ts'
+import type { NEEDED_FOR, QualificationKind } from '../../../../api/people/qualification-types.ts'
 
 /** The query keys of what is kept of guards. */
 export const QUALIFICATIONS = 'guard-qualifications'

@@ -7,8 +7,8 @@ import {
   GuardQualificationInput,
   GuardQualificationUpdate,
   update,
-} from '../../../../contract/people/guard-qualifications.ts'
-import { list as listTypes } from '../../../../contract/people/qualification-types.ts'
+} from '../../../../api/people/guard-qualifications.ts'
+import { list as listTypes } from '../../../../api/people/qualification-types.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { Select } from '../../../ui/choices/select.tsx'

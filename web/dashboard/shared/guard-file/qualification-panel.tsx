@@ -1,6 +1,6 @@
 import { Divider, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import * as calls from '../../../../contract/people/guard-qualifications.ts'
+import * as calls from '../../../../api/people/guard-qualifications.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { download, saveFile } from '../../../lib/calls/download.ts'
 import { formatMoment } from '../../../lib/format.ts'

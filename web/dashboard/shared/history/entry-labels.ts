@@ -1,4 +1,4 @@
-import { type AuditEntry, kindName } from '../../../../contract/accounts/audit.ts'
+import { type AuditEntry, kindName } from '../../../../api/accounts/audit.ts'
 import { formatDay, formatMoment, formatNumber } from '../../../lib/format.ts'
 
 /** The actor: a person, a visitor of the website, or the program itself. */

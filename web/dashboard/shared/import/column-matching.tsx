@@ -1,6 +1,6 @@
 import { SegmentedControl, Stack, Table, Text } from '@mantine/core'
-import type { ImportField } from '../../../../contract/core/imports/import-calls.ts'
-import { DATE_EXAMPLES, DATE_ORDERS, type DateOrder } from '../../../../contract/core/imports/read-day.ts'
+import type { ImportField } from '../../../../api/core/imports/import-calls.ts'
+import { DATE_EXAMPLES, DATE_ORDERS, type DateOrder } from '../../../../api/core/imports/read-day.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import classes from './column-matching.module.css'
 import { TablePlace } from './table-place.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { guessColumns, guessDates } from '../../../../contract/core/imports/guess-columns.ts'
-import { GUARD_IMPORT_FIELDS } from '../../../../contract/people/guard-imports.ts'
-import { CLIENT_IMPORT_FIELDS } from '../../../../contract/sites/client-imports.ts'
+import { guessColumns, guessDates } from '../../../../api/core/imports/guess-columns.ts'
+import { GUARD_IMPORT_FIELDS } from '../../../../api/people/guard-imports.ts'
+import { CLIENT_IMPORT_FIELDS } from '../../../../api/sites/client-imports.ts'
 
 test('columns are matched by label, name in the API and synonyms, in any case and punctuation', () => {
   const headers = ['No.', 'SURNAME', 'first_name', 'Sex', 'D.O.B', 'E-mail', 'Phone number', 'Rank', 'dob', 'Joined']

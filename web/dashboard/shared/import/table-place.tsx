@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import type { ImportSource } from '../../../../contract/core/imports/import-calls.ts'
+import type { ImportSource } from '../../../../api/core/imports/import-calls.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import classes from './column-matching.module.css'
 import type { TableFile } from './use-table-file.ts'

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useCallback, useState } from 'react'
-import { required } from '../../../../contract/core/refusals/messages.ts'
+import { required } from '../../../../api/core/refusals/messages.ts'
 import { useUnsent } from '../../../lib/forms/unsent.ts'
 import type { Bulk } from '../../../lib/lists/use-bulk.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import * as clients from '../../../../contract/sites/clients.ts'
+import * as clients from '../../../../api/sites/clients.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import ClientsPage from '../../sites/clients/clients-page.tsx'

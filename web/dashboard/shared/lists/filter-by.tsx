@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { list as contracts } from '../../../../contract/contracts/contracts.ts'
+import { list as contracts } from '../../../../api/contracts/contracts.ts'
 import type { List } from '../../../lib/lists/use-list.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { DaysBetween } from '../../../ui/fields/days-between.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Endpoint, Schema } from '../../../../contract/core/endpoint.ts'
-import type { ResourceName } from '../../../../contract/resources.ts'
+import type { Endpoint, Schema } from '../../../../api/core/endpoint.ts'
+import type { ResourceName } from '../../../../api/resources.ts'
 import type { DownloadEndpoint } from '../../../lib/calls/download.ts'
 import type { FailureTexts } from '../../../lib/calls/failure-text.ts'
 import { formatNumber } from '../../../lib/format.ts'

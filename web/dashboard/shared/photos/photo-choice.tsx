@@ -1,7 +1,7 @@
 import { Button, CloseButton, Group, Input, Text } from '@mantine/core'
 import { IconPhotoUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { MOST_PHOTOS } from '../../../../contract/core/fields/photos.ts'
+import { MOST_PHOTOS } from '../../../../api/core/fields/photos.ts'
 import { PHOTO_TYPES, photoProblem } from '../../../lib/forms/photos.ts'
 import classes from '../../../ui/picture/choose.module.css'
 

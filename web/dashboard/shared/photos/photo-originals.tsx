@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { StaffPhoto } from '../../../../contract/core/fields/photos.ts'
+import type { StaffPhoto } from '../../../../api/core/fields/photos.ts'
 import { download, saveFile } from '../../../lib/calls/download.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { Reply } from '../../../../contract/core/common.ts'
+import { Reply } from '../../../../api/core/common.ts'
 import { CallFailure } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'

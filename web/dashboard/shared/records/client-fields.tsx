@@ -1,5 +1,5 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
-import type { ClientInput } from '../../../../contract/sites/clients.ts'
+import type { ClientInput } from '../../../../api/sites/clients.ts'
 import type { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 

@@ -1,5 +1,5 @@
 import { IconBuilding, IconContract } from '@tabler/icons-react'
-import { list } from '../../../../contract/contracts/contracts.ts'
+import { list } from '../../../../api/contracts/contracts.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { PageTabs } from '../../../ui/page-tabs.tsx'
 

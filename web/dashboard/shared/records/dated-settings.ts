@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { list } from '../../../../contract/company/dated-settings.ts'
+import { list } from '../../../../api/company/dated-settings.ts'
 import { call } from '../../../lib/calls/call.ts'
 
 /** The query of all dated settings. */

@@ -1,6 +1,6 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
-import { GENDERS, GUARD_STATUSES, type Guard, type GuardInput } from '../../../../contract/people/guards.ts'
+import { GENDERS, GUARD_STATUSES, type Guard, type GuardInput } from '../../../../api/people/guards.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 

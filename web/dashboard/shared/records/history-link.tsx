@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { AuditKind } from '../../../../contract/accounts/audit.ts'
+import type { AuditKind } from '../../../../api/accounts/audit.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { historyAddress } from './record-addresses.ts'
 

@@ -1,5 +1,5 @@
-import type { AuditKind } from '../../../../contract/accounts/audit.ts'
-import { RESOURCE_NAMES, resourceOf } from '../../../../contract/resources.ts'
+import type { AuditKind } from '../../../../api/accounts/audit.ts'
+import { RESOURCE_NAMES, resourceOf } from '../../../../api/resources.ts'
 
 const PAGES = new Map<string, ReturnType<typeof resourceOf>>(RESOURCE_NAMES.map((name) => [name, resourceOf(name)]))
 

@@ -19,8 +19,8 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { ResourceIcon } from '../../../../contract/core/resource-types.ts'
-import { type ResourceName, resourceOf } from '../../../../contract/resources.ts'
+import type { ResourceIcon } from '../../../../api/core/resource-types.ts'
+import { type ResourceName, resourceOf } from '../../../../api/resources.ts'
 
 /** The component of each icon. */
 export const RESOURCE_ICONS: Record<ResourceIcon, TablerIcon> = {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { list } from '../../../../contract/company/dated-settings.ts'
+import { list } from '../../../../api/company/dated-settings.ts'
 import { datedSettings } from '../../../test/dated-settings.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'

@@ -1,7 +1,7 @@
 import { IconCalendarDue, IconCash, IconClockExclamation, IconFileAlert } from '@tabler/icons-react'
-import { type BillingFigures, SALES_DAYS } from '../../../../contract/billing/statements.ts'
-import { monthPeriod } from '../../../../contract/contracts/charges.ts'
-import { addDays, today } from '../../../../contract/core/fields/days.ts'
+import { type BillingFigures, SALES_DAYS } from '../../../../api/billing/statements.ts'
+import { monthPeriod } from '../../../../api/contracts/charges.ts'
+import { addDays, today } from '../../../../api/core/fields/days.ts'
 import { CURRENCY, formatDay, formatNumber } from '../../../lib/format.ts'
 import { StatCard } from './stat-card.tsx'
 

@@ -1,4 +1,4 @@
-import * as requests from '../../../../contract/sites/client-requests.ts'
+import * as requests from '../../../../api/sites/client-requests.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

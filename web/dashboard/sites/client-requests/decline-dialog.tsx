@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
-import type { ClientRequestDetail } from '../../../../contract/sites/client-requests.ts'
-import { decline } from '../../../../contract/sites/extra-guards.ts'
+import type { ClientRequestDetail } from '../../../../api/sites/client-requests.ts'
+import { decline } from '../../../../api/sites/extra-guards.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { type ClientRequestDetail, ClientRequestNote, note } from '../../../../contract/sites/client-requests.ts'
+import { type ClientRequestDetail, ClientRequestNote, note } from '../../../../api/sites/client-requests.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'

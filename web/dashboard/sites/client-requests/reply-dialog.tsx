@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { type ClientRequestDetail, reply } from '../../../../contract/sites/client-requests.ts'
+import { type ClientRequestDetail, reply } from '../../../../api/sites/client-requests.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { AnswerDialog } from '../../shared/records/answer-dialog.tsx'
 import { RequestThread } from './request-thread.tsx'

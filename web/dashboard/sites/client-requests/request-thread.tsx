@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { ClientRequestDetail } from '../../../../contract/sites/client-requests.ts'
+import type { ClientRequestDetail } from '../../../../api/sites/client-requests.ts'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 import classes from './request-thread.module.css'
 

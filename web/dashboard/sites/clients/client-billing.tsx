@@ -1,6 +1,6 @@
 import { Accordion, Checkbox, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type Client, type ClientInput, NO_BILLING } from '../../../../contract/sites/clients.ts'
+import { type Client, type ClientInput, NO_BILLING } from '../../../../api/sites/clients.ts'
 import type { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import * as contract from '../../../../contract/sites/client-documents.ts'
+import * as contract from '../../../../api/sites/client-documents.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import { ClientDocuments } from './client-documents.tsx'

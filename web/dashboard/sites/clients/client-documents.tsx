@@ -2,7 +2,7 @@ import { ActionIcon, Button, Divider, Group, Stack, Text, Tooltip } from '@manti
 import { IconDownload, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type ClientDocument, create, download, list, remove } from '../../../../contract/sites/client-documents.ts'
+import { type ClientDocument, create, download, list, remove } from '../../../../api/sites/client-documents.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useDialog } from '../../../lib/forms/use-dialog.ts'
 import { useDownload } from '../../../lib/lists/use-download.ts'

@@ -1,5 +1,5 @@
-import { PAGE_SIZE } from '../../../../contract/core/common.ts'
-import * as clients from '../../../../contract/sites/clients.ts'
+import { PAGE_SIZE } from '../../../../api/core/common.ts'
+import * as clients from '../../../../api/sites/clients.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'

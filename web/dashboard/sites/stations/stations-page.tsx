@@ -1,4 +1,4 @@
-import * as stations from '../../../../contract/sites/stations.ts'
+import * as stations from '../../../../api/sites/stations.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'

@@ -1,4 +1,4 @@
-import * as contacts from '../../../../contract/website/contacts.ts'
+import * as contacts from '../../../../api/website/contacts.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

@@ -9,7 +9,7 @@ import {
   ContactUpdate,
   get,
   update,
-} from '../../../../contract/website/contacts.ts'
+} from '../../../../api/website/contacts.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'

@@ -1,5 +1,5 @@
 import { Anchor, Group, Text, Timeline, Title } from '@mantine/core'
-import type { ContactDetail } from '../../../../contract/website/contacts.ts'
+import type { ContactDetail } from '../../../../api/website/contacts.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { type ContactDetail, reply } from '../../../../contract/website/contacts.ts'
+import { type ContactDetail, reply } from '../../../../api/website/contacts.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { AnswerDialog } from '../../shared/records/answer-dialog.tsx'
 import { Replies } from './message-text.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { countOf } from '../../../../contract/core/format.ts'
-import { create, type ExtraGuardsPrice, type ExtraGuardsQuestion } from '../../../../contract/portal/portal-extra-guards.ts'
+import { countOf } from '../../../../api/core/format.ts'
+import { create, type ExtraGuardsPrice, type ExtraGuardsQuestion } from '../../../../api/portal/portal-extra-guards.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoney, formatNumber } from '../../../lib/format.ts'

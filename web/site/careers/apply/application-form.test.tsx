@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import * as careers from '../../../../contract/people/careers.ts'
+import * as careers from '../../../../api/people/careers.ts'
 import * as uploads from '../../../lib/calls/upload.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { FormDataWithFiles } from '../../../test/form-data-with-files.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { countOf } from '../../../../contract/core/format.ts'
+import { countOf } from '../../../../api/core/format.ts'
 import { ErrorSummary } from '../../forms/error-summary.tsx'
 import { Field } from '../../forms/field.tsx'
 import { Honeypot } from '../../forms/honeypot.tsx'

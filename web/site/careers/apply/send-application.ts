@@ -1,5 +1,5 @@
-import { MAX_UPLOAD_BYTES } from '../../../../contract/core/common.ts'
-import { APPLICATION_FILES, apply, JobApplicationForm, type JobApplicationInput } from '../../../../contract/people/careers.ts'
+import { MAX_UPLOAD_BYTES } from '../../../../api/core/common.ts'
+import { APPLICATION_FILES, apply, JobApplicationForm, type JobApplicationInput } from '../../../../api/people/careers.ts'
 import { CallFailure, call } from '../../../lib/calls/call.ts'
 import { loadPart } from '../../../lib/parts/lost-part.ts'
 import { formSeconds } from '../../forms/form-seconds.ts'

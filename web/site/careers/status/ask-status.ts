@@ -1,4 +1,4 @@
-import { type Standing, StandingQuestion, standing } from '../../../../contract/people/careers.ts'
+import { type Standing, StandingQuestion, standing } from '../../../../api/people/careers.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { attempt, type Outcome } from '../../forms/submit.ts'
 import { QUESTION_LABELS } from '../apply/fields.ts'

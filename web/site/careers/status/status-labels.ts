@@ -1,4 +1,4 @@
-import type { Standing } from '../../../../contract/people/careers.ts'
+import type { Standing } from '../../../../api/people/careers.ts'
 
 /** The status of an application, as text for the applicant. */
 export const STANDING_WORDS: Record<Standing['standing'], { title: string; text: string }> = {

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as careers from '../../../../contract/people/careers.ts'
+import * as careers from '../../../../api/people/careers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { held, heldBy, renderSite } from '../../../test/render-site.tsx'
 import StatusPage from './status-page.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Role } from '../../../../contract/core/permissions.ts'
+import type { Role } from '../../../../api/core/permissions.ts'
 import button from '../../parts/button.module.css'
 import { homeOf } from '../../sign-in/after-login.ts'
 import { prepareLogin } from '../../sign-in/login-dialog.tsx'

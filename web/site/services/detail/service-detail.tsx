@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Promises } from '../../../../contract/company/home.ts'
+import type { Promises } from '../../../../api/company/home.ts'
 import type { PictureSource } from '../../../ui/picture/picture.tsx'
 import button from '../../parts/button.module.css'
 import { QuoteLink } from '../../parts/quote-link.tsx'

@@ -1,5 +1,5 @@
-import type { HomeContent } from '../../../../contract/company/home.ts'
-import { CURRENCY } from '../../../../contract/core/money.ts'
+import type { HomeContent } from '../../../../api/company/home.ts'
+import { CURRENCY } from '../../../../api/core/money.ts'
 import { areas, companyId } from '../../company-facts.ts'
 import type { OfferedService } from '../load-services.ts'
 

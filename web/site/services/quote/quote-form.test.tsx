@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Link } from 'react-router'
 import { expect, test } from 'vitest'
-import * as quotes from '../../../../contract/sales/quotes.ts'
+import * as quotes from '../../../../api/sales/quotes.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { held, heldBy, renderSite } from '../../../test/render-site.tsx'
 import type { OfferedService } from '../load-services.ts'

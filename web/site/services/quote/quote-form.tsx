@@ -1,5 +1,5 @@
-import { DISCOUNT_ABOVE_GUARDS } from '../../../../contract/sales/quotation-figures.ts'
-import { SITE_TYPES } from '../../../../contract/sales/quotes.ts'
+import { DISCOUNT_ABOVE_GUARDS } from '../../../../api/sales/quotation-figures.ts'
+import { SITE_TYPES } from '../../../../api/sales/quotes.ts'
 import { DISCOUNT_APPLIES, QUOTE_LABELS as LABELS } from '../../../lib/quote-texts.ts'
 import { ErrorSummary } from '../../forms/error-summary.tsx'
 import { Field } from '../../forms/field.tsx'

@@ -1,4 +1,4 @@
-import { create, QuoteRequestInput } from '../../../../contract/sales/quotes.ts'
+import { create, QuoteRequestInput } from '../../../../api/sales/quotes.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { QUOTE_FAILURES, QUOTE_LABELS } from '../../../lib/quote-texts.ts'
 import { formSeconds } from '../../forms/form-seconds.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { wallClockAt } from '../../../../../contract/core/fields/days.ts'
+import { wallClockAt } from '../../../../../api/core/fields/days.ts'
 
 /** A message of EFRIS, the revenue authority's invoicing system: JSON in base64 between what identifies both sides. */
 export type Envelope = {

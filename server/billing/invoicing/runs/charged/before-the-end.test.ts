@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import * as runs from '../../../../../contract/billing/billing-runs.ts'
-import * as drafts from '../../../../../contract/billing/invoice-drafts.ts'
-import { explanationText } from '../../../../../contract/billing/texts/explanation-text.ts'
-import { monthPeriod } from '../../../../../contract/contracts/charges.ts'
+import * as runs from '../../../../../api/billing/billing-runs.ts'
+import * as drafts from '../../../../../api/billing/invoice-drafts.ts'
+import { explanationText } from '../../../../../api/billing/texts/explanation-text.ts'
+import { monthPeriod } from '../../../../../api/contracts/charges.ts'
 import { testApp } from '../../../../test/app.ts'
 import { makeBilled } from '../../../../test/resources/billing-makers.ts'
 

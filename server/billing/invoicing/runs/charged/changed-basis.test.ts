@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as runs from '../../../../../contract/billing/billing-runs.ts'
-import * as drafts from '../../../../../contract/billing/invoice-drafts.ts'
+import * as runs from '../../../../../api/billing/billing-runs.ts'
+import * as drafts from '../../../../../api/billing/invoice-drafts.ts'
 import { testApp } from '../../../../test/app.ts'
 import { MONTH, makeBilled } from '../../../../test/resources/billing-makers.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ChargedMonth, UndoneChange } from '../../../../../contract/billing/changes/agreed-changes.ts'
-import { monthPeriod } from '../../../../../contract/contracts/charges.ts'
+import type { ChargedMonth, UndoneChange } from '../../../../../api/billing/changes/agreed-changes.ts'
+import { monthPeriod } from '../../../../../api/contracts/charges.ts'
 import type { Db } from '../../../../platform/db/open.ts'
 import { finalDocument, isTakenBack, isWhole, type SettledLine } from './settled-queries.ts'
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import * as runs from '../../../../../contract/billing/billing-runs.ts'
-import * as drafts from '../../../../../contract/billing/invoice-drafts.ts'
-import * as holidays from '../../../../../contract/company/holidays.ts'
-import * as trash from '../../../../../contract/company/trash.ts'
+import * as runs from '../../../../../api/billing/billing-runs.ts'
+import * as drafts from '../../../../../api/billing/invoice-drafts.ts'
+import * as holidays from '../../../../../api/company/holidays.ts'
+import * as trash from '../../../../../api/company/trash.ts'
 import { testApp } from '../../../../test/app.ts'
 import { makeBilled } from '../../../../test/resources/billing-makers.ts'
 

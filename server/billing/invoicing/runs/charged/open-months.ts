@@ -1,4 +1,4 @@
-import { monthAfter, monthBefore } from '../../../../../contract/core/fields/days.ts'
+import { monthAfter, monthBefore } from '../../../../../api/core/fields/days.ts'
 import type { Discarded, Settled, SettledLine } from './settled-queries.ts'
 
 /** The months from the first to the last, YYYY-MM, in order; none where the first is later. */

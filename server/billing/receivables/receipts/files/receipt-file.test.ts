@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import * as contract from '../../../../../contract/billing/receipts.ts'
+import * as contract from '../../../../../api/billing/receipts.ts'
 import { testApp } from '../../../../test/app.ts'
 import { makeReceipt } from '../../../../test/records/contract-makers.ts'
 import { docx, file, jpg, pdf, png } from '../../../../test/records/documents.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { endTwoFactorOf } from '../../../../../contract/accounts/account.ts'
-import type { Admin } from '../../../../../contract/accounts/admins.ts'
+import { endTwoFactorOf } from '../../../../../api/accounts/account.ts'
+import type { Admin } from '../../../../../api/accounts/admins.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'

@@ -9,8 +9,8 @@ import {
   STAFF_EVENTS,
   type StaffEvent,
   setPreferences,
-} from '../../../../../contract/company/notifications.ts'
-import { fieldMessages } from '../../../../../contract/core/refusals/messages.ts'
+} from '../../../../../api/company/notifications.ts'
+import { fieldMessages } from '../../../../../api/core/refusals/messages.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { CHANNEL_NAMES, EVENT_NAMES } from '../../../../lib/notification-names.ts'

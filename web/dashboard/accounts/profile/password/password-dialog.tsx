@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { setUpTwoFactor } from '../../../../../contract/accounts/account.ts'
+import { setUpTwoFactor } from '../../../../../api/accounts/account.ts'
 import { useContractForm } from '../../../../lib/forms/use-contract-form.ts'
 import { PasswordField } from '../../../../ui/fields/password-field.tsx'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { changePassword, PasswordChange, type Profile } from '../../../../../contract/accounts/account.ts'
+import { changePassword, PasswordChange, type Profile } from '../../../../../api/accounts/account.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { useContractForm } from '../../../../lib/forms/use-contract-form.ts'
 import { PasswordField } from '../../../../ui/fields/password-field.tsx'

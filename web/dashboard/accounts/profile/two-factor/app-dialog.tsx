@@ -1,5 +1,5 @@
 import { Code, Group, List, Text, TextInput } from '@mantine/core'
-import { confirmTwoFactor } from '../../../../../contract/accounts/account.ts'
+import { confirmTwoFactor } from '../../../../../api/accounts/account.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { formatSecret } from '../../../../lib/format.ts'
 import { useContractForm } from '../../../../lib/forms/use-contract-form.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { DEFAULT_BRAND } from '../../../../../contract/core/brand.ts'
+import { DEFAULT_BRAND } from '../../../../../api/core/brand.ts'
 import classes from '../profile.module.css'
 
 /** Shows the recovery codes once; closes only after the user has confirmed that they are stored. */

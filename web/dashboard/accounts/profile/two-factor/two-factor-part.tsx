@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { renewRecoveryCodes, setUpTwoFactor, type TwoFactor } from '../../../../../contract/accounts/account.ts'
+import { renewRecoveryCodes, setUpTwoFactor, type TwoFactor } from '../../../../../api/accounts/account.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { formatMoment } from '../../../../lib/format.ts'
 import { useDialog } from '../../../../lib/forms/use-dialog.ts'

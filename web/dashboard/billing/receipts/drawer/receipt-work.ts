@@ -1,4 +1,4 @@
-import type { Receipt } from '../../../../../contract/billing/receipts.ts'
+import type { Receipt } from '../../../../../api/billing/receipts.ts'
 import { CallFailure } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 

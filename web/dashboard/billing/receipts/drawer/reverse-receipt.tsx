@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import * as contract from '../../../../../contract/billing/receipts.ts'
+import * as contract from '../../../../../api/billing/receipts.ts'
 import { call, newKey } from '../../../../lib/calls/call.ts'
 import { formatMoney } from '../../../../lib/format.ts'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as company from '../../../../../contract/company/company-settings.ts'
+import * as company from '../../../../../api/company/company-settings.ts'
 import { SETTINGS } from '../../../../test/company-settings.ts'
 import { fakeApi, Refusal } from '../../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../../test/render-page.tsx'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as calls from '../../../../../contract/people/guard-absences.ts'
+import * as calls from '../../../../../api/people/guard-absences.ts'
 import { fakeApi, Refusal } from '../../../../test/fake-api.ts'
 import { absence } from '../../../../test/records/guard-file.ts'
 import { renderPage, signIn } from '../../../../test/render-page.tsx'

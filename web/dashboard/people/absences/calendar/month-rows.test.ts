@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GuardAbsence } from '../../../../../contract/people/guard-absences.ts'
+import type { GuardAbsence } from '../../../../../api/people/guard-absences.ts'
 import { absence as asked } from '../../../../test/records/guard-file.ts'
 import { awayCounts, calendarRows, daysOf } from './month-rows.ts'
 

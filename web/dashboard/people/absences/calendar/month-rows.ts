@@ -1,5 +1,5 @@
-import { addDays } from '../../../../../contract/core/fields/days.ts'
-import type { GuardAbsence } from '../../../../../contract/people/guard-absences.ts'
+import { addDays } from '../../../../../api/core/fields/days.ts'
+import type { GuardAbsence } from '../../../../../api/people/guard-absences.ts'
 
 /** The days of a month, given as `2026-12`. */
 export function daysOf(month: string): string[] {

@@ -6,7 +6,7 @@ import {
   QualificationTypeInput,
   QualificationTypeUpdate,
   update,
-} from '../../../../../contract/people/qualification-types.ts'
+} from '../../../../../api/people/qualification-types.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { useContractForm } from '../../../../lib/forms/use-contract-form.ts'
 import { Select } from '../../../../ui/choices/select.tsx'

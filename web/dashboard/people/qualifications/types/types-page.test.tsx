@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as types from '../../../../../contract/people/qualification-types.ts'
+import * as types from '../../../../../api/people/qualification-types.ts'
 import { fakeApi } from '../../../../test/fake-api.ts'
 import { FIREARMS } from '../../../../test/records/guard-file.ts'
 import { columnTitles, renderPage, signIn } from '../../../../test/render-page.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ApplicationDetail } from '../../../../../contract/people/recruitment.ts'
+import type { ApplicationDetail } from '../../../../../api/people/recruitment.ts'
 import { replaceInLists } from '../../../../lib/lists/record-cache.ts'
 
 /** Query keys of the applications and of the board. */

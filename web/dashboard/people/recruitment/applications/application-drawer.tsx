@@ -1,7 +1,7 @@
 import { Drawer, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { get } from '../../../../../contract/people/recruitment.ts'
+import { get } from '../../../../../api/people/recruitment.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { isSigningInAgain } from '../../../../lib/session/use-session-end.ts'

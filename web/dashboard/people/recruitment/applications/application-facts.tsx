@@ -1,6 +1,6 @@
 import { Anchor, Group, Rating, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import type { ApplicationDetail } from '../../../../../contract/people/recruitment.ts'
+import type { ApplicationDetail } from '../../../../../api/people/recruitment.ts'
 import { formatMoment } from '../../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
 import { telOf } from '../../../../lib/tel.ts'

@@ -1,6 +1,6 @@
 import { Text, Timeline } from '@mantine/core'
 import { IconArrowRight, IconInbox, IconMail, IconNote } from '@tabler/icons-react'
-import type { ApplicationDetail } from '../../../../../contract/people/recruitment.ts'
+import type { ApplicationDetail } from '../../../../../api/people/recruitment.ts'
 import { formatMoment } from '../../../../lib/format.ts'
 
 type Entry = ApplicationDetail['history'][number]

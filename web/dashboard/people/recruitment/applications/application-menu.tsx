@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconHistory, IconMail, IconTrash, IconUserOff, IconUserPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { type ApplicationDetail, OPEN_STAGES, type Stage } from '../../../../../contract/people/recruitment.ts'
+import { type ApplicationDetail, OPEN_STAGES, type Stage } from '../../../../../api/people/recruitment.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { historyAddress } from '../../../shared/records/record-addresses.ts'
 

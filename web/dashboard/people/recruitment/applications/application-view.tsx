@@ -1,6 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { type ApplicationDetail, exportPerson, update } from '../../../../../contract/people/recruitment.ts'
+import { type ApplicationDetail, exportPerson, update } from '../../../../../api/people/recruitment.ts'
 import { CallFailure, call } from '../../../../lib/calls/call.ts'
 import { download, saveFile } from '../../../../lib/calls/download.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'

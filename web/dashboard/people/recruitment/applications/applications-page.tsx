@@ -1,4 +1,4 @@
-import * as recruitment from '../../../../../contract/people/recruitment.ts'
+import * as recruitment from '../../../../../api/people/recruitment.ts'
 import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
 import { EmailText } from '../../../../ui/email-text.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'

@@ -1,5 +1,5 @@
 import { List, Text, TextInput } from '@mantine/core'
-import { type ApplicationDetail, erasePerson } from '../../../../../contract/people/recruitment.ts'
+import { type ApplicationDetail, erasePerson } from '../../../../../api/people/recruitment.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { useContractForm } from '../../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'

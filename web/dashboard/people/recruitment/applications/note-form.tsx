@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { type ApplicationDetail, note } from '../../../../../contract/people/recruitment.ts'
+import { type ApplicationDetail, note } from '../../../../../api/people/recruitment.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { useContractForm } from '../../../../lib/forms/use-contract-form.ts'
 import { LeaveGuard } from '../../../../ui/forms/leave-guard.tsx'

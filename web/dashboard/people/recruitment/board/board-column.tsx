@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Application, BoardColumn, Stage } from '../../../../../contract/people/recruitment.ts'
+import type { Application, BoardColumn, Stage } from '../../../../../api/people/recruitment.ts'
 import { formatNumber } from '../../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'

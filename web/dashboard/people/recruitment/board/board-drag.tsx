@@ -7,7 +7,7 @@ import {
   pointerWithin,
 } from '@dnd-kit/core'
 import { type ReactNode, useState } from 'react'
-import { type Application, STAGES, type Stage } from '../../../../../contract/people/recruitment.ts'
+import { type Application, STAGES, type Stage } from '../../../../../api/people/recruitment.ts'
 import { dragAnnouncements, useDragSensors } from '../../../shared/drag/drag.ts'
 import classes from './board.module.css'
 import { CardContent } from './card-content.tsx'

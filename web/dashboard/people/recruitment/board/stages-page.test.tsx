@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as recruitment from '../../../../../contract/people/recruitment.ts'
+import * as recruitment from '../../../../../api/people/recruitment.ts'
 import { application, detail, recruitmentApi } from '../../../../test/applications.ts'
 import { Refusal } from '../../../../test/fake-api.ts'
 import { renderPage } from '../../../../test/render-page.tsx'

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { type Application, STAGES } from '../../../../../contract/people/recruitment.ts'
+import { type Application, STAGES } from '../../../../../api/people/recruitment.ts'
 import { useNamedRecord } from '../../../../lib/lists/record-address.ts'
 import { Banner, useBanner } from '../../../../ui/banner.tsx'
 import { Select } from '../../../../ui/choices/select.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { BoardQuery, board } from '../../../../../contract/people/recruitment.ts'
+import { BoardQuery, board } from '../../../../../api/people/recruitment.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { readListState } from '../../../../lib/lists/list-state.ts'

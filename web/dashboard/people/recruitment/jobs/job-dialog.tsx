@@ -1,5 +1,5 @@
 import { SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
-import { create, type JobAdvert, JobAdvertInput, JobAdvertUpdate, update } from '../../../../../contract/people/job-adverts.ts'
+import { create, type JobAdvert, JobAdvertInput, JobAdvertUpdate, update } from '../../../../../api/people/job-adverts.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { useContractForm } from '../../../../lib/forms/use-contract-form.ts'
 import { DayField } from '../../../../ui/fields/day-field.tsx'

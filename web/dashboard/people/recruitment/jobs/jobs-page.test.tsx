@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as jobs from '../../../../../contract/people/job-adverts.ts'
+import * as jobs from '../../../../../api/people/job-adverts.ts'
 import { job } from '../../../../test/applications.ts'
 import { fakeApi, Refusal } from '../../../../test/fake-api.ts'
 import { columnTitles, renderPage, signIn } from '../../../../test/render-page.tsx'

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import * as jobs from '../../../../../contract/people/job-adverts.ts'
+import * as jobs from '../../../../../api/people/job-adverts.ts'
 import { formatDay, formatNumber } from '../../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'

@@ -1,4 +1,4 @@
-import { type Application, type ApplicationDetail, EmailContent, write } from '../../../../../contract/people/recruitment.ts'
+import { type Application, type ApplicationDetail, EmailContent, write } from '../../../../../api/people/recruitment.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { useContractForm } from '../../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'

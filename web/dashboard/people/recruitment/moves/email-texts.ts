@@ -1,4 +1,4 @@
-import type { Application, EMAIL_STAGES, EmailContent } from '../../../../../contract/people/recruitment.ts'
+import type { Application, EMAIL_STAGES, EmailContent } from '../../../../../api/people/recruitment.ts'
 
 type EmailStage = (typeof EMAIL_STAGES)[number]
 

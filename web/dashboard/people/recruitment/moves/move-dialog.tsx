@@ -1,5 +1,5 @@
 import { Checkbox, Text } from '@mantine/core'
-import { countOf } from '../../../../../contract/core/format.ts'
+import { countOf } from '../../../../../api/core/format.ts'
 import {
   type Application,
   type ApplicationDetail,
@@ -7,7 +7,7 @@ import {
   type EmailContent,
   move,
   StageChange,
-} from '../../../../../contract/people/recruitment.ts'
+} from '../../../../../api/people/recruitment.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { useContractForm } from '../../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'

@@ -5,7 +5,7 @@ import {
   EMAIL_STAGES,
   move,
   type Stage,
-} from '../../../../../contract/people/recruitment.ts'
+} from '../../../../../api/people/recruitment.ts'
 import { CallFailure, call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import type { BannerState } from '../../../../ui/banner.tsx'

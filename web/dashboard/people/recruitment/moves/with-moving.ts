@@ -1,4 +1,4 @@
-import type { BoardColumn } from '../../../../../contract/people/recruitment.ts'
+import type { BoardColumn } from '../../../../../api/people/recruitment.ts'
 import type { Moving } from './use-mover.tsx'
 
 /** The columns with the application being moved first in its new stage, before the server has confirmed. */

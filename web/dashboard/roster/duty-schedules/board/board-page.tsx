@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { addDays, mondayOf, today } from '../../../../../contract/core/fields/days.ts'
-import * as board from '../../../../../contract/roster/schedule-board.ts'
+import { addDays, mondayOf, today } from '../../../../../api/core/fields/days.ts'
+import * as board from '../../../../../api/roster/schedule-board.ts'
 import { useList } from '../../../../lib/lists/use-list.ts'
 import { usePhone } from '../../../../lib/screen/width.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'

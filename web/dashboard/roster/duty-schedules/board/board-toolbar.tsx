@@ -1,6 +1,6 @@
 import { Button, Chip, SegmentedControl } from '@mantine/core'
 import { IconCopy, IconSend } from '@tabler/icons-react'
-import type { BoardRow, BoardView } from '../../../../../contract/roster/schedule-board.ts'
+import type { BoardRow, BoardView } from '../../../../../api/roster/schedule-board.ts'
 import type { List } from '../../../../lib/lists/use-list.ts'
 import { SearchBox } from '../../../../ui/table/data-table-toolbar.tsx'
 import { WeekChoice } from '../week/week-choice.tsx'

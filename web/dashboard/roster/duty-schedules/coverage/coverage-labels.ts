@@ -1,4 +1,4 @@
-import type { Coverage, CoverageDay, MonthCoverage } from '../../../../../contract/contracts/slots.ts'
+import type { Coverage, CoverageDay, MonthCoverage } from '../../../../../api/contracts/slots.ts'
 import { formatDay, formatNumber } from '../../../../lib/format.ts'
 import { dayLabel } from '../board/shifts/shift-labels.ts'
 import type { CoverageLine } from './grid/stations.ts'

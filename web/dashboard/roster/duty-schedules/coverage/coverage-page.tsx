@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type * as slots from '../../../../../contract/contracts/slots.ts'
-import { today } from '../../../../../contract/core/fields/days.ts'
+import type * as slots from '../../../../../api/contracts/slots.ts'
+import { today } from '../../../../../api/core/fields/days.ts'
 import { usePhone } from '../../../../lib/screen/width.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../../ui/banner.tsx'

@@ -1,6 +1,6 @@
 import { Button, Chip, SegmentedControl, Tooltip } from '@mantine/core'
 import { IconCalendarOff, IconSend } from '@tabler/icons-react'
-import * as slots from '../../../../../contract/contracts/slots.ts'
+import * as slots from '../../../../../api/contracts/slots.ts'
 import { FilterBy } from '../../../shared/lists/filter-by.tsx'
 import { FileButton } from '../../../shared/lists/whole/file-button.tsx'
 import { WeekChoice } from '../week/week-choice.tsx'

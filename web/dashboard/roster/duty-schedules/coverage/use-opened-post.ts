@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
-import { Day, IdText } from '../../../../../contract/core/common.ts'
+import { Day, IdText } from '../../../../../api/core/common.ts'
 import { readListState } from '../../../../lib/lists/list-state.ts'
 import { useAddress } from '../../../../lib/lists/use-address.ts'
 import { stopOf } from './coverage-labels.ts'

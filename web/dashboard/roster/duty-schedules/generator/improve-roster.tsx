@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { type Improvement, MOST_SECONDS } from '../../../../../contract/roster/generator.ts'
+import { type Improvement, MOST_SECONDS } from '../../../../../api/roster/generator.ts'
 import { formatNumber } from '../../../../lib/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import classes from './generator.module.css'

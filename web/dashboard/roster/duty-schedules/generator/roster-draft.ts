@@ -1,4 +1,4 @@
-import { type Duty, LONGEST_CYCLE, type RosterRequest, USUAL_CYCLES } from '../../../../../contract/roster/generator.ts'
+import { type Duty, LONGEST_CYCLE, type RosterRequest, USUAL_CYCLES } from '../../../../../api/roster/generator.ts'
 
 /** The choice of days on and off that is not one of the usual cycles. */
 export const CUSTOM = 'Other'

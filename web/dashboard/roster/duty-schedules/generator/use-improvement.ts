@@ -8,7 +8,7 @@ import {
   type RosterRequest,
   review,
   writeAssignments,
-} from '../../../../../contract/roster/generator.ts'
+} from '../../../../../api/roster/generator.ts'
 import { call, respond } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { COVERAGE_DAYS, coverage } from '../../../../../contract/contracts/slots.ts'
-import { addDays } from '../../../../../contract/core/fields/days.ts'
+import { COVERAGE_DAYS, coverage } from '../../../../../api/contracts/slots.ts'
+import { addDays } from '../../../../../api/core/fields/days.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import type { RosterDraft } from './roster-draft.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Fieldset, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { publish } from '../../../../../contract/roster/slot-shifts.ts'
+import { publish } from '../../../../../api/roster/slot-shifts.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { Notice } from '../../../../ui/notice.tsx'

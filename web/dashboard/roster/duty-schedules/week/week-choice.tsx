@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { addDays, mondayOf } from '../../../../../contract/core/fields/days.ts'
+import { addDays, mondayOf } from '../../../../../api/core/fields/days.ts'
 import { formatWeek } from '../../../../lib/format.ts'
 import { DayJump } from './day-jump.tsx'
 import classes from './week-toolbar.module.css'

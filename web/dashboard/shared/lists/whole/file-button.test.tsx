@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { ageingCsv } from '../../../../../contract/billing/statements.ts'
+import { ageingCsv } from '../../../../../api/billing/statements.ts'
 import { fakeApi, Refusal } from '../../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../../test/render-page.tsx'
 import { FileButton } from './file-button.tsx'

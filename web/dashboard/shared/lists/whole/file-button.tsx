@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import type { Sent } from '../../../../../contract/core/endpoint.ts'
+import type { Sent } from '../../../../../api/core/endpoint.ts'
 import type { DownloadEndpoint } from '../../../../lib/calls/download.ts'
 import { useDownload } from '../../../../lib/lists/use-download.ts'
 

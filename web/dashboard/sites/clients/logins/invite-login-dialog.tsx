@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ClientLoginInput, type InvitedLogin, invite } from '../../../../../contract/sites/client-logins.ts'
+import { ClientLoginInput, type InvitedLogin, invite } from '../../../../../api/sites/client-logins.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { useContractForm } from '../../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'

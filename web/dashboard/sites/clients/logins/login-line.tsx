@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import type { ClientLogin } from '../../../../../contract/sites/client-logins.ts'
+import type { ClientLogin } from '../../../../../api/sites/client-logins.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as contract from '../../../../../contract/sites/client-logins.ts'
+import * as contract from '../../../../../api/sites/client-logins.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { MultiSelect } from '../../../../ui/choices/multi-select.tsx'

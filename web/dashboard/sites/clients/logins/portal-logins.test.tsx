@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as logins from '../../../../../contract/sites/client-logins.ts'
+import * as logins from '../../../../../api/sites/client-logins.ts'
 import { fakeApi, Refusal } from '../../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../../test/render-page.tsx'
 import { PortalLogins } from './portal-logins.tsx'

@@ -9,7 +9,7 @@ import {
   prices,
   refuse,
   revoke,
-} from '../../../../../contract/sites/client-logins.ts'
+} from '../../../../../api/sites/client-logins.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { reloadLists } from '../../../../lib/lists/record-cache.ts'

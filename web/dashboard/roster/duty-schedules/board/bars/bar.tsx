@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
-import type { BoardShift, OpenSlot } from '../../../../../../contract/roster/schedule-board.ts'
+import type { BoardShift, OpenSlot } from '../../../../../../api/roster/schedule-board.ts'
 import classes from '../board.module.css'
 import type { Placed } from '../shifts/shift-places.ts'
 import { BarText } from './bar-text.tsx'

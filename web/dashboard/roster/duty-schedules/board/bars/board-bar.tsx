@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { BoardShift, BoardView } from '../../../../../../contract/roster/schedule-board.ts'
+import type { BoardShift, BoardView } from '../../../../../../api/roster/schedule-board.ts'
 import { shiftLabel } from '../shifts/shift-labels.ts'
 import { GRID_END, type PlacedShift } from '../shifts/shift-places.ts'
 import { Bar, type BarProps } from './bar.tsx'

@@ -1,5 +1,5 @@
-import { formatHours } from '../../../../../../contract/core/shift.ts'
-import type { CopyReason, CopyReport } from '../../../../../../contract/roster/schedule-board.ts'
+import { formatHours } from '../../../../../../api/core/shift.ts'
+import type { CopyReason, CopyReport } from '../../../../../../api/roster/schedule-board.ts'
 import { formatNumber } from '../../../../../lib/format.ts'
 import { dayLabel, shiftCount } from '../shifts/shift-labels.ts'
 import classes from './copy-conflicts.module.css'

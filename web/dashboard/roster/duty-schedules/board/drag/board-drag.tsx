@@ -1,6 +1,6 @@
 import { DndContext, DragOverlay, type DragStartEvent } from '@dnd-kit/core'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { BoardShift, BoardView, OpenSlot } from '../../../../../../contract/roster/schedule-board.ts'
+import type { BoardShift, BoardView, OpenSlot } from '../../../../../../api/roster/schedule-board.ts'
 import { dragAnnouncements, useDragSensors } from '../../../../shared/drag/drag.ts'
 import type { Carried } from '../bars/bar.tsx'
 import { OpenSlotContent } from '../bars/open-slot-bar.tsx'

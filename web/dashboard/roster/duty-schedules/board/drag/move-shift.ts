@@ -1,4 +1,4 @@
-import type { BoardRow, BoardShift, BoardView } from '../../../../../../contract/roster/schedule-board.ts'
+import type { BoardRow, BoardShift, BoardView } from '../../../../../../api/roster/schedule-board.ts'
 
 /** The cell that a bar is dropped on. */
 export type Cell = { row: Pick<BoardRow, 'id' | 'name'>; day: string }

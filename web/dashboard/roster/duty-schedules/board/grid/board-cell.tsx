@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
-import type { Gap } from '../../../../../../contract/roster/schedule-board.ts'
+import type { Gap } from '../../../../../../api/roster/schedule-board.ts'
 import classes from '../board.module.css'
 import type { Cell } from '../drag/move-shift.ts'
 import type { BoardLine } from '../shifts/board-lines.ts'

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import type { BoardRow, BoardView } from '../../../../../../contract/roster/schedule-board.ts'
+import type { BoardRow, BoardView } from '../../../../../../api/roster/schedule-board.ts'
 import type { List } from '../../../../../lib/lists/use-list.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { Empty, Failed, NoMatch } from '../../../../../ui/table/data-table-states.tsx'

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { type CSSProperties, memo, useState } from 'react'
-import type { BoardRow, BoardShift, BoardView, Gap, OpenSlot } from '../../../../../../contract/roster/schedule-board.ts'
+import type { BoardRow, BoardShift, BoardView, Gap, OpenSlot } from '../../../../../../api/roster/schedule-board.ts'
 import { BoardBar } from '../bars/board-bar.tsx'
 import { OpenSlotBar } from '../bars/open-slot-bar.tsx'
 import classes from '../board.module.css'

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type BoardRow, SHIFT_STATUSES } from '../../../../../../contract/roster/schedule-board.ts'
+import { type BoardRow, SHIFT_STATUSES } from '../../../../../../api/roster/schedule-board.ts'
 import { STATUS_ICONS, usesContracts, variantStyle } from '../bars/shift-bar-content.tsx'
 import classes from '../board.module.css'
 import { NO_COVER } from '../shifts/shift-labels.ts'

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
-import { countOf } from '../../../../../../contract/core/format.ts'
-import type { OpenSlot } from '../../../../../../contract/roster/schedule-board.ts'
+import { countOf } from '../../../../../../api/core/format.ts'
+import type { OpenSlot } from '../../../../../../api/roster/schedule-board.ts'
 import { OpenSlotBar } from '../bars/open-slot-bar.tsx'
 import classes from '../board.module.css'
 import { daysOf, placeBars } from '../shifts/shift-places.ts'

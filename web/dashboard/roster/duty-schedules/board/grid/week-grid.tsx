@@ -1,6 +1,6 @@
 import { useDndContext } from '@dnd-kit/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { BoardView, OpenSlot } from '../../../../../../contract/roster/schedule-board.ts'
+import type { BoardView, OpenSlot } from '../../../../../../api/roster/schedule-board.ts'
 import { formatWeek } from '../../../../../lib/format.ts'
 import { DayHeads } from '../../week/day-heads.tsx'
 import classes from '../board.module.css'

@@ -1,4 +1,4 @@
-import type { BoardRow, BoardShift, OpenSlot } from '../../../../../../contract/roster/schedule-board.ts'
+import type { BoardRow, BoardShift, OpenSlot } from '../../../../../../api/roster/schedule-board.ts'
 
 /** One line of the board: a station or guard, or a post of a station below it. */
 export type BoardLine = {

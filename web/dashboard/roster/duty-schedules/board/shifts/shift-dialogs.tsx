@@ -1,4 +1,4 @@
-import { type DutySchedule, remove } from '../../../../../../contract/roster/duty-schedules.ts'
+import { type DutySchedule, remove } from '../../../../../../api/roster/duty-schedules.ts'
 import { useRemove } from '../../../../../lib/lists/use-remove.ts'
 import { useUndo } from '../../../../../lib/lists/use-undo.ts'
 import type { BannerState } from '../../../../../ui/banner.tsx'

@@ -1,6 +1,6 @@
-import { clockDays, formatHours, type Hours, minutesOf } from '../../../../../../contract/core/shift.ts'
-import type { DutySchedule } from '../../../../../../contract/roster/duty-schedules.ts'
-import type { BoardRow, BoardShift, BoardView, Gap, OpenSlot } from '../../../../../../contract/roster/schedule-board.ts'
+import { clockDays, formatHours, type Hours, minutesOf } from '../../../../../../api/core/shift.ts'
+import type { DutySchedule } from '../../../../../../api/roster/duty-schedules.ts'
+import type { BoardRow, BoardShift, BoardView, Gap, OpenSlot } from '../../../../../../api/roster/schedule-board.ts'
 import { formatNumber, formatShortDay, formatWeekday } from '../../../../../lib/format.ts'
 
 /** `Mon 16 Nov`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BoardShift } from '../../../../../../contract/roster/schedule-board.ts'
+import type { BoardShift } from '../../../../../../api/roster/schedule-board.ts'
 import { daysOf, GRID_END, placeBars } from './shift-places.ts'
 
 const WEEK = '2026-11-16'

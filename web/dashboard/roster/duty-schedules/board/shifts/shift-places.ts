@@ -1,6 +1,6 @@
-import { addDays } from '../../../../../../contract/core/fields/days.ts'
-import { clockDays, minuteOfDay, type Shift } from '../../../../../../contract/core/shift.ts'
-import type { BoardShift, OpenSlot } from '../../../../../../contract/roster/schedule-board.ts'
+import { addDays } from '../../../../../../api/core/fields/days.ts'
+import { clockDays, minuteOfDay, type Shift } from '../../../../../../api/core/shift.ts'
+import type { BoardShift, OpenSlot } from '../../../../../../api/roster/schedule-board.ts'
 
 /** The position of a bar in its line: edges in days from the week's first midnight, lanes from the top. */
 type Place = {

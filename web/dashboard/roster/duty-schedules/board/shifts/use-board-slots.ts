@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type OpenSlot, openSlots } from '../../../../../../contract/roster/schedule-board.ts'
+import { type OpenSlot, openSlots } from '../../../../../../api/roster/schedule-board.ts'
 import { call } from '../../../../../lib/calls/call.ts'
 import type { BannerState } from '../../../../../ui/banner.tsx'
 import type { PostDay } from '../../coverage/coverage-labels.ts'

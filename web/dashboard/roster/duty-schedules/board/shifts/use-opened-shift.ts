@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import type { DutySchedule } from '../../../../../../contract/roster/duty-schedules.ts'
-import type { BoardView, Gap } from '../../../../../../contract/roster/schedule-board.ts'
+import type { DutySchedule } from '../../../../../../api/roster/duty-schedules.ts'
+import type { BoardView, Gap } from '../../../../../../api/roster/schedule-board.ts'
 import type { ShiftStart } from '../../duty-schedule-dialog.tsx'
 import type { Cell } from '../drag/move-shift.ts'
 import type { BoardActions } from '../grid/board-row.tsx'

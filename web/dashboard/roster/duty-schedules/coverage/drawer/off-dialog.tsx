@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { off, type Slot } from '../../../../../../contract/contracts/slots.ts'
+import { off, type Slot } from '../../../../../../api/contracts/slots.ts'
 import { call } from '../../../../../lib/calls/call.ts'
 import { useContractForm } from '../../../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx'

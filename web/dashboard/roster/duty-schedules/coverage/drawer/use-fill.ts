@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { fill } from '../../../../../../contract/roster/slot-shifts.ts'
-import { type Finding, WORKING_RULES } from '../../../../../../contract/roster/working-rules.ts'
+import { fill } from '../../../../../../api/roster/slot-shifts.ts'
+import { type Finding, WORKING_RULES } from '../../../../../../api/roster/working-rules.ts'
 import { CallFailure, call } from '../../../../../lib/calls/call.ts'
 import { failureText } from '../../../../../lib/calls/failure-text.ts'
 import { useRuleQuestion } from '../../use-rule-question.ts'

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconLock, IconMinus } from '@tabler/icons-react'
-import type { CoverageDay } from '../../../../../../contract/contracts/slots.ts'
+import type { CoverageDay } from '../../../../../../api/contracts/slots.ts'
 import classes from '../coverage.module.css'
 import { soonText, stateOf } from '../coverage-labels.ts'
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { CoverageBy } from '../../../../../../contract/contracts/slots.ts'
+import type { CoverageBy } from '../../../../../../api/contracts/slots.ts'
 import { formatWeek } from '../../../../../lib/format.ts'
 import board from '../../board/board.module.css'
 import { nextCell } from '../../board/drag/next-cell.ts'

@@ -1,4 +1,4 @@
-import type { CoverageDay, CoverageGroup, CoverageRow } from '../../../../../../contract/contracts/slots.ts'
+import type { CoverageDay, CoverageGroup, CoverageRow } from '../../../../../../api/contracts/slots.ts'
 
 /** A line of the week: a post, or a station or client with the sums of its posts. */
 export type CoverageLine = {

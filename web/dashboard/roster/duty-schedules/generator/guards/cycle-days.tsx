@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { Duty } from '../../../../../../contract/roster/generator.ts'
+import type { Duty } from '../../../../../../api/roster/generator.ts'
 import classes from '../generator.module.css'
 import type { ChosenGuard } from '../roster-draft.ts'
 

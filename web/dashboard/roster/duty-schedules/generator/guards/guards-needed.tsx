@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { countOf } from '../../../../../../contract/core/format.ts'
+import { countOf } from '../../../../../../api/core/format.ts'
 import { cycleOf, type RosterDraft } from '../roster-draft.ts'
 import { usePosts } from '../use-posts.ts'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { candidates } from '../../../../../../../contract/roster/slot-shifts.ts'
+import type { candidates } from '../../../../../../../api/roster/slot-shifts.ts'
 import { formatNumber } from '../../../../../../lib/format.ts'
 
 type Excluded = z.output<typeof candidates.response>['excluded']

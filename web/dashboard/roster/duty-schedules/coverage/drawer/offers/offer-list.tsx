@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
-import { countOf } from '../../../../../../../contract/core/format.ts'
-import type { SlotOffer } from '../../../../../../../contract/roster/slot-offers.ts'
+import { countOf } from '../../../../../../../api/core/format.ts'
+import type { SlotOffer } from '../../../../../../../api/roster/slot-offers.ts'
 import { failureText } from '../../../../../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../../../../../lib/format.ts'
 import { CHANNEL_NAMES } from '../../../../../../lib/notification-names.ts'

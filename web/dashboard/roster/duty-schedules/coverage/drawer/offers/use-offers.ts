@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { list } from '../../../../../../../contract/roster/slot-offers.ts'
+import { list } from '../../../../../../../api/roster/slot-offers.ts'
 import { call } from '../../../../../../lib/calls/call.ts'
 import { SLOTS } from '../../../query-keys.ts'
 

@@ -1,5 +1,5 @@
-import { merge, type Slot, split } from '../../../../../../../contract/contracts/slots.ts'
-import { minuteOfDay, minutesOf } from '../../../../../../../contract/core/shift.ts'
+import { merge, type Slot, split } from '../../../../../../../api/contracts/slots.ts'
+import { minuteOfDay, minutesOf } from '../../../../../../../api/core/shift.ts'
 import { call } from '../../../../../../lib/calls/call.ts'
 import { useContractForm } from '../../../../../../lib/forms/use-contract-form.ts'
 import { TimeField } from '../../../../../../ui/fields/time-field.tsx'

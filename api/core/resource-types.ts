@@ -60,7 +60,7 @@ export type Resource = {
   named?: readonly string[]
   /** The noun in the columns of other tables that refer to it: `guard` for `guard_id`. */
   reference?: string
-  /** The group of its calls (contract/index.ts), when that differs from its table's name. */
+  /** The group of its calls (api/index.ts), when that differs from its table's name. */
   calls?: string
   /** Deleted records are never erased. */
   keptForGood?: true

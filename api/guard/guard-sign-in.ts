@@ -6,7 +6,7 @@ import { NewPin, TypedPin } from './pin.ts'
 /** Days for which a guard stays signed in on a phone, and minutes at a kiosk. */
 export const GUARD_SESSION = { days: 30, kioskMinutes: 15 } as const
 
-/** A signature of the device, of 64 bytes (contract/guard/signing.ts). */
+/** A signature of the device, of 64 bytes (api/guard/signing.ts). */
 export const Signature = z.string().check(z.regex(/^[\w-]{86}$/, 'This signature is not one of 64 bytes in base64url.'))
 
 /** Who is signed in. The token goes into the header `Authorization: Bearer` of every other call. */

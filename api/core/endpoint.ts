@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Permission } from './permissions.ts'
 import type { ErrorCode } from './refusals/error-codes.ts'
 
-/** The code of a refusal after which the browser asks for the password and repeats the call (contract/accounts/step-up.ts). */
+/** The code of a refusal after which the browser asks for the password and repeats the call (api/accounts/step-up.ts). */
 export const PASSWORD_NEEDED = 'password_needed' satisfies ErrorCode
 
 /** Minutes for which the password counts as recently entered, at sign-in or again later. */

@@ -1,6 +1,6 @@
 import type { Resource } from '../core/resource-types.ts'
 
-/** The records kept of guards, as parts of the list of all resources (contract/resources.ts). */
+/** The records kept of guards, as parts of the list of all resources (api/resources.ts). */
 export const GUARD_RESOURCES = {
   guards: {
     area: 'people',

@@ -18,7 +18,7 @@ export type CoveredSlot = { required: number; covered: number }
 
 /**
  * What is credited to the client for a slot, exact; it is rounded once for each line of an invoice.
- * @param value what the slot is worth, in shillings (contract/contracts/charges.ts)
+ * @param value what the slot is worth, in shillings (api/contracts/charges.ts)
  * @param graceMinutes missing minutes up to which nothing is credited
  */
 export function shortfallCredit(

@@ -110,7 +110,7 @@ export type GuardEvent = z.output<typeof GuardEvent>
 
 /**
  * By signature alone, without a session: what is in the outbox arrives also when the session has ended. The signature is over
- * `batchBytes` (contract/guard/signing.ts) of the body as it is sent. A batch, or parts of it, may be sent any number of times:
+ * `batchBytes` (api/guard/signing.ts) of the body as it is sent. A batch, or parts of it, may be sent any number of times:
  * `known` are the ids that were here already. Remove an event from the outbox when its id is in any of the three lists.
  * 401 for a device that is not known, revoked, or of a guard who has left; of a guard who has left, events of the time before
  * are still accepted for 72 hours.
