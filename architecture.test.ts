@@ -98,7 +98,7 @@ test('a page is reached within the app that it belongs to', () => {
   }
 })
 
-test('the contract imports zod and nothing else from outside', () => {
+test('api/ imports zod and nothing else from outside', () => {
   const foreign = sources
     .filter((file) => file.startsWith('api/') && !file.includes('.test'))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/from '([^.'][^']*)'/g)].map(([, name]) => `${file}: ${name}`))

@@ -48,7 +48,7 @@ export default defineConfig({
           provide: { fileStore: 'bucket', ...embedded },
         },
       },
-      // The migrations, the demo and every call of the contract on the oldest supported PostgreSQL.
+      // The migrations, the demo and every call on the oldest supported PostgreSQL.
       {
         test: {
           ...server,

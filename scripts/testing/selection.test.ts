@@ -36,7 +36,7 @@ test('a word matches paths and names in any case', () => {
   expect(new RegExp(pattern).test('a MALFORMED body')).toBe(true)
   expect(browser).toEqual({ grep: 'Malformed' })
   expect(select(['e2e/website/site.spec.ts', 'Malformed'], ALL).browser).toEqual({ grep: 'website/site\\.spec\\.ts|Malformed' })
-  // The names of the contract's calls are not in the file whose tests are generated from them.
+  // The names of the calls are not in the file whose tests are generated from them.
   expect(named).toContain('server/test/calls/fuzz.test.ts')
   expect(named).not.toContain('server/http/exports/csv.test.ts')
 })

@@ -8,7 +8,7 @@ const FILES: [layer: Exclude<Layer, 'browser'>, pattern: string][] = [
   ['web', 'web/**/*.test.{ts,tsx}'],
 ]
 
-/** Tests generated from data outside of their file, such as every call of the contract: their names are not in the file. */
+/** Tests generated from data outside of their file, such as every call: their names are not in the file. */
 const MADE_TITLES = /\.each\((\[?\.\.\.)?[a-z]|\b(test|describe)\(\s*`[^`]*\$\{/i
 
 /**

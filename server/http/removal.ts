@@ -10,7 +10,7 @@ import { route } from './route.ts'
 type Removal = { trash?: boolean | undefined; reason?: string | null | undefined }
 type Calls = { remove: ReturnType<typeof removeCall>; removeMany?: ReturnType<typeof removeManyCall> }
 
-/** Registers the deletion of one record and, where the contract has it, the bulk deletion. `title` is the resource in messages: 'Client'. */
+/** Registers the deletion of one record and, where there is such a call, the bulk deletion. `title` is the resource in messages: 'Client'. */
 export function removalRoutes(app: FastifyInstance, { remove, removeMany }: Calls, table: RecordTable, title: string) {
   const removeOne = async (db: Db, id: number, { accountId }: Caller, how: Removal) =>
     gone(await deleteRecord(db, table, id, { accountId, ...how }), title)

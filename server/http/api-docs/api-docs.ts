@@ -47,7 +47,7 @@ const FILES: Record<string, { type: string; make: () => string | Promise<Buffer>
 }
 
 /**
- * The OpenAPI 3.1 description generated from the contract: /api/docs for people, /api/docs/json for programs. Rarely read, so
+ * The OpenAPI 3.1 description generated from all calls: /api/docs for people, /api/docs/json for programs. Rarely read, so
  * each file is built on its first request and cached as bytes.
  */
 export function apiDocs(app: FastifyInstance) {

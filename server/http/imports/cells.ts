@@ -10,7 +10,7 @@ type CellValue = { value: unknown } | { problem: string }
 /** How the cells of a file are written: as somebody says, and as they prove. */
 export type Writing = { dates: DateOrder; style: TableStyle }
 
-/** The value of a cell for the contract, or what is wrong with its text. An empty cell is a field that is left out. */
+/** The value of a cell for the schema of the call, or what is wrong with its text. An empty cell is a field that is left out. */
 export function valueOfCell({ kind, label, words, past, most }: ImportField, text: string, { dates, style }: Writing): CellValue {
   if (text === '') return { value: undefined }
   switch (kind) {

@@ -4,7 +4,7 @@ import type { Schema } from '../../../api/core/endpoint.ts'
 const known = new WeakMap<Schema, Schema>()
 
 /**
- * The same schema with its objects parsed by generated code, which zod/mini, the contract's small form of zod, leaves out; results
+ * The same schema with its objects parsed by generated code, which zod/mini, the small form of zod in `api/`, leaves out; results
  * and messages are the same. The code is generated with the first value that is parsed.
  */
 export function compiled<S extends Schema>(schema: S): S {

@@ -34,7 +34,7 @@ describe('limits checked before JSON is parsed', () => {
   })
 })
 
-/** The longest JSON that a schema of the contract accepts, in characters, and the number of its values. */
+/** The longest JSON that a schema of a call accepts, in characters, and the number of its values. */
 type Size = { characters: number; values: number }
 type Json = {
   type?: string

@@ -1,7 +1,7 @@
 import { MAX_VALUES } from '../../../api/core/endpoint.ts'
 import { HttpError, malformed } from '../../platform/errors.ts'
 
-/** The deepest body of the contract nests four levels. */
+/** The deepest body of a call nests four levels. */
 const MOST_DEPTH = 32
 
 const QUOTE = 34

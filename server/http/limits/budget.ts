@@ -8,7 +8,7 @@ import { trackSpending } from './spending.ts'
 const A_MINUTE = 6_000
 
 /**
- * Estimated milliseconds per kind of request, database time included; a call that takes more declares `cost` in the contract.
+ * Estimated milliseconds per kind of request, database time included; a call that takes more declares its `cost`.
  * Fixed prices rather than measurements: known before the work begins wherever possible, so that concurrent requests cannot
  * slip past together, and independent of load. server/http/limits/costs.test.ts checks them.
  */

@@ -7,7 +7,7 @@ import { countCall } from './queries.ts'
 /** Most addresses whose exceeded limit is cached. */
 const MOST_REMEMBERED = 5_000
 
-/** Route options that enforce the contract's `perMinute` per address. */
+/** Route options that enforce the `perMinute` of a call per address. */
 export function limitOf(app: FastifyInstance, endpoint: Endpoint) {
   const { perMinute } = endpoint
   return perMinute ? { onRequest: sharedLimit(app, endpoint, perMinute) } : {}
