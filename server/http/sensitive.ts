@@ -7,17 +7,17 @@ type Asks<P extends AsksPassword> = { sensitive: { password: P } }
 type Head<Path> = Path extends `${infer Name}.${string}` ? Name : Path
 
 /**
- * Context of a call that requires the password for some changes only: `guard` takes the record before the change, or where an
+ * Context of a call that requires the password for some changes only: `requireConfirmed` takes the record before the change, or where an
  * amount is limited the record as it is saved, and throws unless nothing sensitive changes or the password was recently entered. Call it after all other checks, so that nobody enters
  * a password only to be refused for another reason; what was written is rolled back.
  */
 export type Guarded<E> =
   E extends Asks<{ fields: readonly (infer Path extends string)[] }>
-    ? { guard: (before: { [Name in Head<Path>]: unknown }) => void }
+    ? { requireConfirmed: (before: { [Name in Head<Path>]: unknown }) => void }
     : E extends Asks<{ param: string; values: readonly string[] }>
-      ? { guard: () => void }
+      ? { requireConfirmed: () => void }
       : E extends Asks<{ amount: infer Name extends string; above: number }>
-        ? { guard: (saved: { [N in Name]: number }) => void }
+        ? { requireConfirmed: (saved: { [N in Name]: number }) => void }
         : unknown
 
 type Change = { caller: Caller; params?: object | undefined; body?: object | undefined }
@@ -32,7 +32,7 @@ export function guardCall({ sensitive }: Endpoint, caller: Caller) {
   if (sensitive?.password === 'always') requirePassword(caller)
 }
 
-/** Wraps a handler with its `guard`; a handler that never calls it fails and is rolled back. */
+/** Wraps a handler with its `requireConfirmed`; a handler that never calls it fails and is rolled back. */
 export function guardChanges(
   { method, path, sensitive }: Endpoint,
   run: (input: object) => Promise<unknown>,
@@ -40,19 +40,19 @@ export function guardChanges(
   const asks = sensitive?.password
   if (!asks || asks === 'always') return run
   return async (input) => {
-    let guarded = false
-    const guard = (record: object = {}) => {
-      guarded = true
+    let isAsked = false
+    const requireConfirmed = (record: object = {}) => {
+      isAsked = true
       const change = input as Change
       if (concerns(asks, change, record)) requirePassword(change.caller)
     }
-    const output = await run({ ...input, guard })
-    if (!guarded) throw new Error(`${method} ${path} asks for the password at some changes, but its handler calls no guard`)
+    const output = await run({ ...input, requireConfirmed })
+    if (!isAsked) throw new Error(`${method} ${path} asks for the password at some changes, but its handler does not call requireConfirmed`)
     return output
   }
 }
 
-/** Whether a change requires the password; `record` is what `guard` was given. */
+/** Whether a change requires the password; `record` is what `requireConfirmed` was given. */
 function concerns(asks: Exclude<AsksPassword, 'always'>, { params, body }: Change, record: object) {
   if ('amount' in asks) return Number(valueAt(record, asks.amount)) > asks.above
   if ('param' in asks) return asks.values.includes(String(valueAt(params, asks.param)))

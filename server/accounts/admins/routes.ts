@@ -37,12 +37,12 @@ export function adminRoutes(app: FastifyInstance) {
     }),
   )
 
-  route(app, contract.update, async ({ db, params: { id }, body, caller, guard }) => {
+  route(app, contract.update, async ({ db, params: { id }, body, caller, requireConfirmed }) => {
     const before = found(await findAdmin(db, id), 'Admin')
     checkProfileChange(caller, before, body)
     const wasChanged = await updateAdmin(db, id, body)
     const after = changed(wasChanged, await findAdmin(db, id), 'Admin')
-    guard(before)
+    requireConfirmed(before)
     // A link sent to the previous address, or to a disabled account, must stop working.
     if (!after.active || after.emailAddress !== before.emailAddress) await endLinksOf(db, id)
     return found(await findAdmin(db, id), 'Admin')

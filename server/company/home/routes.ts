@@ -15,14 +15,14 @@ export function homeRoutes(app: FastifyInstance) {
 
   route(app, contract.version, async ({ db, params }) => found(await findVersion(db, params.version), 'Version'))
 
-  route(app, contract.update, async ({ db, body, guard }) => {
+  route(app, contract.update, async ({ db, body, requireConfirmed }) => {
     const before = await siteContent(db)
     const home = changed(await updateHome(db, body.content, body.version), await siteContent(db), 'Site content')
-    guard(before)
+    requireConfirmed(before)
     return home
   })
 
-  route(app, contract.updateCompany, async ({ db, body: { version, ...details }, guard }) => {
+  route(app, contract.updateCompany, async ({ db, body: { version, ...details }, requireConfirmed }) => {
     const { name, tagline, licence, licence_number, registration, founded, ...contact } = details
     const before = contract.companyDetails(await siteContent(db))
     const company = changed(
@@ -30,7 +30,7 @@ export function homeRoutes(app: FastifyInstance) {
       contract.companyDetails(await siteContent(db)),
       'Site content',
     )
-    guard(before)
+    requireConfirmed(before)
     return company
   })
 }

@@ -24,22 +24,22 @@ export function trashRoutes(app: FastifyInstance) {
 
   route(app, contract.kinds, ({ db, caller }) => countTrash(db, scopeOf(caller)))
 
-  route(app, contract.restore, async ({ db, params: { kind, id }, caller, guard }) => {
+  route(app, contract.restore, async ({ db, params: { kind, id }, caller, requireConfirmed }) => {
     const name = contract.TRASH_KINDS[kind]
     gone(scopeOf(caller).kinds.includes(kind), name)
-    guard()
+    requireConfirmed()
     await restoreOne(db, { kind, id }, caller)
     return { message: `${name} restored` }
   })
 
-  route(app, contract.restoreMany, async ({ db, params: { kind }, body: { ids }, caller, guard }) => {
+  route(app, contract.restoreMany, async ({ db, params: { kind }, body: { ids }, caller, requireConfirmed }) => {
     if (isUndoKind(kind)) {
       gone(mayUndo(caller, kind), contract.UNDO_KINDS[kind].singular)
-      guard()
+      requireConfirmed()
       return eachRecord(db, ids, (id) => undo(db, kind, id, caller.accountId))
     }
     gone(scopeOf(caller).kinds.includes(kind), contract.TRASH_KINDS[kind])
-    guard()
+    requireConfirmed()
     return eachRecord(db, ids, (id) => restoreOne(db, { kind, id }, caller))
   })
 

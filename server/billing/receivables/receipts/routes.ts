@@ -59,10 +59,10 @@ export function receiptRoutes(app: FastifyInstance) {
     await allocate(db, await current(db, id), allocations)
     return current(db, id)
   })
-  route(app, contract.reverse, async ({ db, params: { id }, body: { reason }, guard }) => {
+  route(app, contract.reverse, async ({ db, params: { id }, body: { reason }, requireConfirmed }) => {
     await reverse(db, id, reason)
     const reversed = await current(db, id)
-    guard(reversed)
+    requireConfirmed(reversed)
     return reversed
   })
   route(app, contract.assign, async ({ db, params: { id }, body: { contract_id } }) => {
@@ -73,9 +73,9 @@ export function receiptRoutes(app: FastifyInstance) {
     const made = await applyDeposit(db, await current(db, id), allocations, reason)
     return current(db, made)
   })
-  route(app, contract.refund, async ({ db, params: { id }, body, guard }) => {
+  route(app, contract.refund, async ({ db, params: { id }, body, requireConfirmed }) => {
     const made = await refundDeposit(db, id, body)
-    guard(body)
+    requireConfirmed(body)
     return current(db, made)
   })
   route(app, contract.certificate, async ({ db, params: { id }, body }) => {

@@ -7,10 +7,10 @@ import { paidBackOfLate } from './queries.ts'
 import { refundCredit } from './refund.ts'
 
 export function refundRoutes(app: FastifyInstance) {
-  route(app, contract.refund, async ({ db, params: { id }, body, guard }) => {
+  route(app, contract.refund, async ({ db, params: { id }, body, requireConfirmed }) => {
     const made = await refundCredit(db, id, body)
     // With those of the last 24 hours, this one among them: the limit cannot be passed by dividing an amount.
-    guard({ amount: await paidBackOfLate(db, id) })
+    requireConfirmed({ amount: await paidBackOfLate(db, id) })
     return found(await findReceipt(db, made), 'Receipt')
   })
 }
