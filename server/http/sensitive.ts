@@ -47,7 +47,8 @@ export function guardChanges(
       if (concerns(asks, change, record)) requirePassword(change.caller)
     }
     const output = await run({ ...input, requireConfirmed })
-    if (!isAsked) throw new Error(`${method} ${path} asks for the password at some changes, but its handler does not call requireConfirmed`)
+    if (!isAsked)
+      throw new Error(`${method} ${path} asks for the password at some changes, but its handler does not call requireConfirmed`)
     return output
   }
 }

@@ -55,18 +55,22 @@ export function creditNoteRoutes(app: FastifyInstance) {
   route(app, contract.get, async ({ db, params }) => found(await findCreditNote(db, params.id), WHAT))
   route(app, contract.pdf, async ({ db, params }) => creditNotePdf(db, found(await findCreditNote(db, params.id), WHAT)))
 
-  route(app, contract.create, async ({ db, params: { id }, body: { net, reason_code, reason, station_id }, requireConfirmed }) => {
-    const left = found(await lockCredited(db, id), 'Invoice')
-    if (net > left.net) throw tooMuch(left.net)
-    // The last note takes what is left of the VAT, so that notes add up to the invoice's.
-    const vat = net === left.net ? left.vat : Math.min(left.vat, withheldOf(net, left.vat_rate ?? 0))
-    const total = net + vat
-    const parts = await partsOf(db, id, net, station_id)
-    // With the notes of the last 24 hours: the limit cannot be passed by dividing one note into several.
-    requireConfirmed({ total: total + left.recent })
-    const note = await insertCreditNote(db, { invoice_id: id, reason_code, reason, net, vat, total, parts })
-    // What the authority has not been told of is not taken back there.
-    if (await findFiscal(db, { invoice_id: id })) await queueFiscal(app.queue, db, { credit_note_id: note.id })
-    return found(await findCreditNote(db, note.id), WHAT)
-  })
+  route(
+    app,
+    contract.create,
+    async ({ db, params: { id }, body: { net, reason_code, reason, station_id }, requireConfirmed }) => {
+      const left = found(await lockCredited(db, id), 'Invoice')
+      if (net > left.net) throw tooMuch(left.net)
+      // The last note takes what is left of the VAT, so that notes add up to the invoice's.
+      const vat = net === left.net ? left.vat : Math.min(left.vat, withheldOf(net, left.vat_rate ?? 0))
+      const total = net + vat
+      const parts = await partsOf(db, id, net, station_id)
+      // With the notes of the last 24 hours: the limit cannot be passed by dividing one note into several.
+      requireConfirmed({ total: total + left.recent })
+      const note = await insertCreditNote(db, { invoice_id: id, reason_code, reason, net, vat, total, parts })
+      // What the authority has not been told of is not taken back there.
+      if (await findFiscal(db, { invoice_id: id })) await queueFiscal(app.queue, db, { credit_note_id: note.id })
+      return found(await findCreditNote(db, note.id), WHAT)
+    },
+  )
 }
