@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { type Endpoint, type FileRule, type Handled, maxBodyOf, type Received, type Schema } from '../../api/core/endpoint.ts'
 import { can } from '../../api/core/permissions.ts'
 import { fieldMessages } from '../../api/core/refusals/messages.ts'
@@ -81,6 +82,7 @@ declare module 'fastify' {
  */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) {
   const run = guardChanges(endpoint, handler as unknown as (input: object) => Promise<unknown>)
+  const mayBeLeftOut = endpoint.body !== undefined && z.safeParse(endpoint.body, {}).success
   const read = (work: (db: Db) => Promise<unknown>) => (endpoint.report ? app.reports.read(work) : work(app.db))
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     app.route({
@@ -120,7 +122,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         try {
           if (!endpoint.body && request.body) throw malformed('This call takes no body.')
           const reading = endpoint.method === 'PUT' ? app.readings.get(endpoint.path) : undefined
-          const taken = takeFieldsOfServer(endpoint, reading, form ? form.body : bodyOf(request))
+          const taken = takeFieldsOfServer(endpoint, reading, form ? form.body : bodyOf(request, mayBeLeftOut))
           const body = check(endpoint.body, taken.body, invalid)
           const input = { ...context, db: app.db, body, files: form?.files }
           if (endpoint.ownTransaction) {
@@ -157,8 +159,8 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
   }
 }
 
-/** Without a body, one without fields: a call of which every field may be left out takes none. */
-const bodyOf = ({ body }: FastifyRequest) => (body === undefined ? {} : body)
+/** The body; where it may be left out and is, one without fields. */
+const bodyOf = ({ body }: FastifyRequest, mayBeLeftOut: boolean) => (body === undefined && mayBeLeftOut ? {} : body)
 
 const respond = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, output: unknown) =>
   endpoint.download ? sendDownload(request, reply, output as Download) : send(endpoint, request, reply, output)

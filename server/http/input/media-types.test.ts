@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import type { Endpoint } from '../../../api/core/endpoint.ts'
 import type { Role } from '../../../api/core/permissions.ts'
 import { allCalls } from '../../../api/index.ts'
@@ -60,12 +61,15 @@ test('a DELETE with a body is refused, and deletes nothing', async () => {
 })
 
 // Except the callback of payments, whose address is judged first and whose body is not read.
-test('every call that takes JSON refuses an empty body as missing, and responds 415 to JSON as text and to a form', async () => {
+test('every call that takes JSON refuses an empty body as missing unless it needs no field, and responds 415 to JSON as text and to a form', async () => {
   const form = new FormData()
   form.append('name', 'Joan')
   for (const { name, call: endpoint } of allCalls.filter(({ call }) => call.body && !call.files && !call.query)) {
-    const empty = await call(endpoint, JSON_TYPE)
-    expect([name, empty]).toMatchObject([name, { status: 422, body: { fields: { body: 'body is required.' } } }])
+    if (!z.safeParse(endpoint.body!, {}).success)
+      expect([name, await call(endpoint, JSON_TYPE)]).toMatchObject([
+        name,
+        { status: 422, body: { fields: { body: 'body is required.' } } },
+      ])
     expect([name, await call(endpoint, { 'content-type': 'text/plain' }, '{}')]).toEqual([name, REFUSED])
     expect([name, await call(endpoint, {}, form)]).toEqual([name, REFUSED])
   }

@@ -52,7 +52,9 @@ export function guardRoutes(app: FastifyInstance) {
       const sent = { status: body.status, shifts, away_kind, away_from, away_until }
       await lockShiftsToOpen(db, [id], sent)
       const chosen = await chosenStatus(db, id, sent)
-      changed(await updateGuard(db, id, { ...body, status: chosen.status }), await findGuard(db, id), 'Guard')
+      const isChanged = await updateGuard(db, id, { ...body, status: chosen.status })
+      const now = await findGuard(db, id)
+      changed(isChanged, now && (await isReady(db, now)), 'Guard')
       const opened = await followStatus(db, id, chosen, sent, caller)
       return { ...(await current(db, id)), opened }
     },

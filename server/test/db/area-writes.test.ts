@@ -36,7 +36,7 @@ const KNOWN: string[] = [
   'attendance/late-facts/many-queries.ts: duty_schedules',
   'attendance/late-facts/queries.ts: slots',
   'attendance/visits/queries.ts: stations',
-  'billing/reminders/queries.ts: notices',
+  'billing/receivables/reminders/queries.ts: notices',
   'contracts/slots/generate-slots.sql generate_slots: duty_schedules',
   'contracts/slots/late-facts-queries.ts: late_facts',
   'contracts/slots/slots.sql free_slots: duty_schedules',

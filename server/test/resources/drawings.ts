@@ -90,6 +90,7 @@ export const DRAWINGS = {
       ...{ receipt_number: 'RC-2026-000001', received_on: DAY, method: 'bank', kind: 'money', reference: text(100), amount: 100 },
       ...{ payer: text(200), reversed_on: null, unallocated: 10, contract_id: null, contract_number: null },
       allocations: many(500, (place) => ({ invoice_number: `INV-2026-${place}`, amount: 1 })),
+      paid_back: many(50, (place) => ({ receipt_id: place, receipt_number: `RC-2026-${place}`, amount: 1 })),
     } as Receipt,
   }),
   'server/billing/receivables/statements/pdf.ts': (text: TextOf) => ({
@@ -122,6 +123,11 @@ export const DRAWINGS = {
       ...{ ...recipientOf(text), invoice_number: 'INV-2026-000001', invoice_date: DAY, due_date: DAY, status: 'Pending' },
       ...{ amount_due: 1_180, amount_paid: 0, credited: 0, net: 1_000, vat: 180, vat_rate: 1_800, po_number: text(100) },
       ...{ period_month: '2026-11', contract_number: 'C-2026-0001', code: 'a'.repeat(96), fiscal: fiscalOf(text) },
+      replaces: many(20, (place) => ({
+        invoice_id: place,
+        invoice_number: `INV-2026-${place}`,
+        credit_notes: [`CN-2026-${place}`],
+      })),
       payments: many(200, () => ({ method: 'bank', kind: 'money', reference: text(100), amount: 1, received_on: DAY })),
       lines: many(200, (place) => ({
         ...{ seq: place, kind: 'guarding', station_id: 1, station_name: text(100), description: text(500) },

@@ -57,12 +57,14 @@ create or replace view live_records as
   from (select table_name, live from record_counts union all select table_name, change from record_count_changes) counted
   group by table_name;
 
--- Begins to count the records of a table. Repeating the call changes nothing.
+-- Begins to count the records of a table, with those that are there. Repeating the call changes nothing.
 create or replace function count_live(target regclass) returns void language plpgsql as $$
 begin
   execute format('create or replace trigger count_in after insert on %s referencing new table as come for each statement execute function count_records()', target);
   execute format('create or replace trigger count_out after delete on %s referencing old table as gone for each statement execute function count_records()', target);
   execute format('create or replace trigger count_change after update of deleted_at on %s for each row
     when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function count_records()', target);
-  insert into record_counts values (target::text, 0) on conflict do nothing;
+  if not exists (select from record_counts where table_name = target::text) then
+    execute format('insert into record_counts select %L, count(*) from %s where deleted_at is null on conflict do nothing', target::text, target);
+  end if;
 end $$;

@@ -52,6 +52,12 @@ test('migrates an empty database; a second run changes nothing', async () => {
   expect(await applied(database)).toEqual(first)
 })
 
+test('the rows that every installation begins with are counted', async () => {
+  const database = await testDatabase()
+  await database.pool.query('select recount_records()')
+  expect((await database.pool.query('select * from record_count_changes')).rows).toEqual([])
+})
+
 test('stopping after any migration and continuing later gives the same schema', { timeout: LONG }, async () => {
   const whole = await shape(await testDatabase())
   expect(await shape(await stepByStep())).toEqual(whole)
