@@ -164,19 +164,19 @@ export const BILLING_CASES: Record<string, Case | Elsewhere> = {
     }
   },
   'A part of this deposit has been applied or paid back. Reverse that first.': {
-    file: 'billing/deposits/deposits.test.ts',
+    file: 'billing/receivables/deposits/deposits.test.ts',
     title: 'Reverse that first.',
   },
   '… Compute this draft again first.': {
-    file: 'billing/runs/charged/regrouped.test.ts',
+    file: 'billing/invoicing/runs/charged/regrouped.test.ts',
     title: 'of two drafts that both have a line, because it has moved between them, one is issued',
   },
   'This file has more than …. Divide it into several.': {
-    file: 'billing/statement-imports/statement-imports.test.ts',
+    file: 'billing/money-in/statement-imports/statement-imports.test.ts',
     title: 'dates with a time or a named month, failed payments and a file that is too long',
   },
   '… of … UGX is recorded for this payment. Reverse it first.': {
-    file: 'billing/collections/collections.test.ts',
+    file: 'billing/money-in/collections/collections.test.ts',
     title: 'a payment that somebody has recorded with another amount is checked: that receipt is reversed before it is recorded',
   },
 }

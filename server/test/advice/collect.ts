@@ -114,7 +114,7 @@ function databaseTexts() {
 /** Each text of a refusal that advises something, once. */
 export function collectAdvice(): string[] {
   const sources = AREAS.flatMap((area) => filesOf(`server/${area}`)).map(sourceOf)
-  const contracts = filesOf('contract').map(sourceOf)
+  const contracts = filesOf('api').map(sourceOf)
   const known = constantsOf([...sources, ...contracts])
   const texts = [...sources.flatMap((source) => refusalsOf(source, known)), ...databaseTexts()]
   return [...new Set(texts.map((text) => text.replaceAll(/(?:… ?)+/g, (gap) => (gap.endsWith(' ') ? '… ' : UNKNOWN))))]

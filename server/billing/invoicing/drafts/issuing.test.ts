@@ -70,7 +70,7 @@ const DATES = { invoice_date: today(), due_date: addDays(today(), 14) }
 /** A process that issues drafts in their order, each in a transaction of its own. */
 function issueInProcess(ids: readonly number[]) {
   const code = `import { openDatabase } from './server/platform/db/open.ts'
-    import { issueDraft } from './server/billing/drafts/issue.ts'
+    import { issueDraft } from './server/billing/invoicing/drafts/issue.ts'
     const { db } = openDatabase(process.env.DATABASE_URL)
     for (const id of ${JSON.stringify(ids)}) await db.transaction().execute((own) => issueDraft(own, id, ${JSON.stringify(DATES)}))`
   const env = { PATH: process.env.PATH, DATABASE_URL: url }
