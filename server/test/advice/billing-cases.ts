@@ -6,9 +6,10 @@ import * as drafts from '../../../api/billing/invoice-drafts.ts'
 import * as invoices from '../../../api/billing/invoices.ts'
 import * as payments from '../../../api/billing/payments.ts'
 import * as receipts from '../../../api/billing/receipts.ts'
+import * as refunds from '../../../api/billing/refunds.ts'
 import * as holidays from '../../../api/company/holidays.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
-import { makeInvoice } from '../records/makers.ts'
+import { makeClient, makeInvoice } from '../records/makers.ts'
 import { MONTH, makeBilled } from '../resources/billing-makers.ts'
 import { type Case, type Elsewhere, of, reason, type Tools } from './tools.ts'
 
@@ -46,6 +47,17 @@ const creditOf = ({ send }: Tools, invoice: number) =>
 
 const payOf = ({ send }: Tools, invoice: number, amount: number) =>
   send('admin', payments.record, { ...of(invoice), body: { amount, method: 'cash', received_on: today() } as never })
+
+/** A receipt of 1,000 that settles nothing, and the call that pays it back. */
+const received = ({ send }: Tools, client_id: number, received_on: string) =>
+  send('admin', receipts.create, {
+    body: { client_id, amount: 1000, method: 'bank', received_on, reference: `FT${client_id}`, allocations: [] },
+  })
+const payBack = ({ send }: Tools, client: number, paid_on: string) =>
+  send('super_admin', refunds.refund, {
+    ...of(client),
+    body: { amount: 1000, method: 'bank', reference: 'FT881', reason, paid_on },
+  })
 
 /** Somebody says that an invoice of 1,000 is paid, of which some has been. */
 const saidToBePaid = async (tools: Tools, paid: number) => {
@@ -130,14 +142,32 @@ export const BILLING_CASES: Record<string, Case | Elsewhere> = {
       ways: { credit: () => creditOf(tools, invoice_id) },
     }
   },
-  '… was computed from this month. Make a credit note instead.': async (tools) => {
+  '… was computed from this month. Credit all of it first, then bill the month again.': async (tools) => {
     const { issue, lock, station } = await draftOf(tools, { contract: { bill_basis: 'approved_slots' } })
     await lock()
     const { invoice_id } = (await issue()).body.invoice_draft
+    const { net } = (await tools.send('admin', invoices.get, of(invoice_id))).body
+    const credited = () =>
+      tools.send('super_admin', creditNotes.create, { ...of(invoice_id), body: { net: net!, reason_code: 'rate', reason } })
+    const reopen = () => tools.send('super_admin', periods.reopen, { body: { month: MONTH, station_id: station.id, reason } })
+    const again = () => tools.send('admin', drafts.replace, { ...of(invoice_id), body: {} })
     return {
-      refused: () => tools.send('super_admin', periods.reopen, { body: { month: MONTH, station_id: station.id, reason } }),
-      ways: { credit: () => creditOf(tools, invoice_id) },
+      refused: reopen,
+      ways: { reopen: async () => (await credited()) && reopen(), again: async () => (await credited()) && again() },
     }
+  },
+  '… Choose a later day.': async (tools) => {
+    const { id: client } = await makeClient(tools.db)
+    await received(tools, client, today())
+    const pay = (paid_on: string) => payBack(tools, client, paid_on)
+    return { refused: () => pay(addDays(today(), -1)), ways: { later: () => pay(today()) } }
+  },
+  '… has paid credit of this receipt back. Reverse that first.': async (tools) => {
+    const { id: client } = await makeClient(tools.db)
+    const { id } = (await received(tools, client, today())).body.receipt
+    const { id: refund } = (await payBack(tools, client, today())).body.receipt
+    const reverse = (receipt: number) => tools.send('super_admin', receipts.reverse, { ...of(receipt), body: { reason } })
+    return { refused: () => reverse(id), ways: { reverse: async () => (await reverse(refund)) && reverse(id) } }
   },
   'Receipts are allocated to this invoice. Reverse them, or record a payment instead.': async (tools) => {
     const invoice = await makeInvoice(tools.db, { amount_due: 1000 })

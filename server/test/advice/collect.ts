@@ -1,6 +1,7 @@
 // Advice in refusals: what the texts of the areas tell the caller to do instead, found in their sources.
 import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript-classic'
+import { readRoutines } from '../../platform/db/setup/routine-files.ts'
 
 const ROOT = new URL('../../../', import.meta.url).pathname
 /** All but those of sign-in, of people and of phones. */
@@ -21,7 +22,7 @@ const AREAS = [
 const REFUSALS = ['conflict', 'conflictAt', 'invalid', 'decided', 'HttpError', 'cannotRestore']
 /** With these words a sentence says what is so, and not what to do. */
 const FACTS =
-  /^(A|After|All|An|Another|Each|Every|First|For|He|If|In|It|Its|Nobody|Nothing|Of|On|One|Only|Some|Somebody|The|Their|There|These|They|This|Until|What|Where|While|You|Your)\b/
+  /^(A|After|All|An|Another|Each|Every|First|For|He|If|In|It|Its|Nobody|Nothing|Of|On|One|Only|Some|Somebody|That|The|Their|There|These|They|This|Until|What|Where|While|You|Your)\b/
 /** Asks for time, or for another person: no call follows. */
 const WAITS = /^(Ask|Call|Please|Sign in|Try again|Wait)\b/
 
@@ -98,15 +99,31 @@ function refusalsOf(source: ts.SourceFile, known: Known) {
   return found
 }
 
-/** Texts of refusals of the database that are still raised: of each function, its last version. */
-function databaseTexts() {
-  const folder = `${ROOT}server/db/migrations`
-  const bodies = new Map<string, string>()
-  for (const file of readdirSync(folder).toSorted()) {
-    const text = readFileSync(`${folder}/${file}`, 'utf8')
-    for (const [, name, body] of text.matchAll(/function (\w+)\([^$]*?\$\$([\s\S]*?)\$\$/g)) bodies.set(name!, body!)
+/** A port whose functions say why something is refused: its caller throws the text. */
+const PORT = 'registerUse'
+/** The texts that the functions of the port return. */
+function portTexts(sources: readonly ts.SourceFile[], known: Known) {
+  const names = new Set<string>()
+  const found: string[] = []
+  const visit = (node: ts.Node, isPort: boolean) => {
+    if (ts.isCallExpression(node) && node.expression.getText() === PORT) names.add(node.arguments[1]!.getText())
+    const inPort = isPort || (ts.isFunctionDeclaration(node) && names.has(node.name?.text ?? ''))
+    if (inPort && ts.isReturnStatement(node) && node.expression)
+      found.push(...textsOf(ts.isBinaryExpression(node.expression) ? node.expression.right : node.expression, known))
+    ts.forEachChild(node, (child) => visit(child, inPort))
   }
-  return [...bodies.values()].flatMap((body) =>
+  // The names first.
+  for (const source of [...sources, ...sources]) visit(source, false)
+  return found
+}
+
+/** Texts of refusals of the database. */
+function databaseTexts() {
+  // Without comments, whose apostrophes are no quotes.
+  const bodies = readRoutines().flatMap(({ kind, statements }) =>
+    kind === 'function' ? statements.map((text) => text.split('$$')[1]!.replaceAll(/^\s*--.*$/gm, '')) : [],
+  )
+  return bodies.flatMap((body) =>
     [...body.matchAll(/'((?:[^']|'')*)'/g)].map(([, text]) => text!.replaceAll("''", "'").replaceAll(/%[sI]?/g, UNKNOWN)),
   )
 }
@@ -116,7 +133,7 @@ export function collectAdvice(): string[] {
   const sources = AREAS.flatMap((area) => filesOf(`server/${area}`)).map(sourceOf)
   const contracts = filesOf('api').map(sourceOf)
   const known = constantsOf([...sources, ...contracts])
-  const texts = [...sources.flatMap((source) => refusalsOf(source, known)), ...databaseTexts()]
+  const texts = [...sources.flatMap((source) => refusalsOf(source, known)), ...portTexts(sources, known), ...databaseTexts()]
   return [...new Set(texts.map((text) => text.replaceAll(/(?:… ?)+/g, (gap) => (gap.endsWith(' ') ? '… ' : UNKNOWN))))]
     .filter(advises)
     .toSorted()

@@ -5,6 +5,7 @@ import * as portal from '../../../api/portal/portal-extra-guards.ts'
 import * as quotations from '../../../api/sales/quotations.ts'
 import * as quotes from '../../../api/sales/quotes.ts'
 import * as orders from '../../../api/sites/extra-guards.ts'
+import * as stations from '../../../api/sites/stations.ts'
 import { clientPerson } from '../records/client-person.ts'
 import { makeContractLine, TERMS } from '../records/contract-makers.ts'
 import { makeGuard, makeQuotation } from '../records/makers.ts'
@@ -70,6 +71,18 @@ export const CONTRACT_CASES: Record<string, Case | Elsewhere> = {
   'The station … no longer belongs to this client. Choose another one.': {
     file: 'contracts/lines/stations.test.ts',
     title: 'a draft that comes back from the trash is not activated while its station is deleted, or another client’s',
+  },
+  'This station is still used by contract lines (…). End these first, or set the station to not active.': async (tools) => {
+    const { station, line } = await contractWith(tools, 'Draft')
+    const { body } = await tools.send('admin', stations.get, of(station.id))
+    const remove = () => tools.send('admin', stations.remove, { ...of(station.id), query: {} })
+    return {
+      refused: remove,
+      ways: {
+        'end these': async () => (await tools.send('admin', contracts.removeLine, of(line.id))) && remove(),
+        'not active': () => tools.send('admin', stations.update, { ...of(station.id), body: { ...body, active: false } }),
+      },
+    }
   },
   'The dates of this contract are agreed. Use End to set its last day.': async (tools) => {
     const { id } = await contractWith(tools, 'Active')
