@@ -37,3 +37,9 @@ test('every link of the documents and every path in CONTRIBUTING.md exists', () 
   expect([documents.length, links.length, named.length].every((found) => found > 40)).toBe(true)
   expect([...links, ...named].filter((path) => globSync(path).length === 0)).toEqual([])
 })
+
+test('no document has the marks of a merge that was left half done', () => {
+  const documents = globSync(['*.md', '{.github,art,docs}/**/*.md'])
+  expect(documents.length).toBeGreaterThan(40)
+  expect(documents.filter((file) => /^(<{7,8}|>{7,8}) /m.test(read(file)))).toEqual([])
+})
