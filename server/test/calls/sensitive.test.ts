@@ -440,9 +440,9 @@ test('a handler that does not compare what it changes fails', async () => {
     response: z.object({}),
   })
   const input = { caller: { confirmed: true }, body: { email: 'a@b.example' } }
-  await expect(guardChanges(call, async () => ({}))(input)).rejects.toThrow('its handler calls no guard')
+  await expect(guardChanges(call, async () => ({}))(input)).rejects.toThrow('its handler does not call requireConfirmed')
   const guarded = guardChanges(call, async (given) => {
-    ;(given as { guard: (before: object) => void }).guard({ email: 'A@b.example' })
+    ;(given as { requireConfirmed: (before: object) => void }).requireConfirmed({ email: 'A@b.example' })
     return 'done'
   })
   expect(await guarded(input)).toBe('done')
