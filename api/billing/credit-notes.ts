@@ -26,6 +26,8 @@ export const CreditNoteInput = z.strictObject({
   reason: text(500),
   /** The station of the invoice of which something is taken back; left out, it is of all of them. */
   station_id: z.optional(Id),
+  /** Takes back no more than what its month comes to less by now, and is not credited yet. */
+  differing: z.optional(z.boolean()),
 })
 export type CreditNoteInput = z.output<typeof CreditNoteInput>
 

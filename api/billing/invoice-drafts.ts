@@ -4,8 +4,11 @@ import { baseVersion, Day, Id, IdParams, optionalText, recordFields, Timestamp }
 import { endpoint } from '../core/endpoint.ts'
 import { BulkResult, getCall } from '../core/resource.ts'
 import { Hours } from '../core/shift.ts'
+import { InvoiceDifferences } from './corrections/differences.ts'
 import { ReplacedInvoice } from './corrections/replacements.ts'
 import { INVOICE_LINE_KINDS } from './invoice-lines/line-types.ts'
+
+export { InvoiceDifferences }
 
 /** Replaced: its invoice was credited in full, and its month is charged by another one. */
 export const DRAFT_STATES = ['Draft', 'Reviewed', 'Issued', 'Discarded', 'Replaced'] as const
@@ -114,6 +117,8 @@ export const InvoiceDraftDetail = z.extend(InvoiceDraft, {
   invoice_date: Day,
   due_date: Day,
   lines: z.array(InvoiceLine),
+  /** Of one that is issued. */
+  differences: z.nullable(InvoiceDifferences),
 })
 export type InvoiceDraftDetail = z.output<typeof InvoiceDraftDetail>
 
@@ -269,4 +274,14 @@ export const linesOfInvoice = endpoint({
   summary: 'The lines of an invoice',
   params: IdParams,
   response: z.array(InvoiceLine),
+})
+/** What its lines would be by now, where its month was corrected since. No lines for an invoice as one amount, or one in advance. */
+export const differencesOfInvoice = endpoint({
+  permission: 'billing.read',
+  method: 'GET',
+  path: '/api/v1/invoices/:id/differences',
+  summary: 'What differs from an invoice by now',
+  cost: 10,
+  params: IdParams,
+  response: InvoiceDifferences,
 })

@@ -474,6 +474,7 @@ const ROWS: Record<string, Row> = {
   'invoiceDrafts.replace': [withBody({}), 401, 403, 409, 409],
   'invoiceDrafts.issueMany': [many(0), 401, 403, 200, 200],
   'invoiceDrafts.linesOfInvoice': [one, 401, 403, 200, 200],
+  'invoiceDrafts.differencesOfInvoice': [one, 401, 403, 200, 200],
   'creditNotes.list': [query, 401, 403, 200, 200],
   'creditNotes.exportCsv': [query, 401, 403, 200, 200],
   'creditNotes.get': [one, 401, 403, 200, 200],

@@ -8,6 +8,7 @@ import { exportRoute } from '../../../http/exports/exports.ts'
 import { route } from '../../../http/route.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { found, HttpError, invalid } from '../../../platform/errors.ts'
+import { differencesOf } from '../corrections/differences.ts'
 import { queueFiscal } from '../fiscal/fiscalise.ts'
 import { findFiscal } from '../fiscal/queries.ts'
 import { creditNotePdf } from './document.ts'
@@ -49,6 +50,14 @@ async function partsOf(db: Db, invoiceId: number, net: number, station_id: numbe
   return [{ ...station, net }]
 }
 
+/** @throws 409 `too_much` for more than what the month of an invoice comes to less by now, and is not credited: another may have done so */
+async function requireDiffering(db: Db, invoiceId: number, net: number) {
+  const { to_credit } = await differencesOf(db, invoiceId)
+  if (net <= to_credit) return
+  const message = `Only ${formatMoney(to_credit)} of this invoice differs by now and is not credited.`
+  throw new HttpError(409, 'too_much', message, { fields: { net: message }, current: { left: to_credit } })
+}
+
 export function creditNoteRoutes(app: FastifyInstance) {
   route(app, contract.list, ({ db, query }) => listCreditNotes(db, query))
   exportRoute(app, contract.exportCsv, { name: 'credit-notes', rows: allCreditNotes, columns: COLUMNS })
@@ -58,9 +67,10 @@ export function creditNoteRoutes(app: FastifyInstance) {
   route(
     app,
     contract.create,
-    async ({ db, params: { id }, body: { net, reason_code, reason, station_id }, requireConfirmed }) => {
+    async ({ db, params: { id }, body: { net, reason_code, reason, station_id, differing }, requireConfirmed }) => {
       const left = found(await lockCredited(db, id), 'Invoice')
       if (net > left.net) throw tooMuch(left.net)
+      if (differing) await requireDiffering(db, id, net)
       // The last note takes what is left of the VAT, so that notes add up to the invoice's.
       const vat = net === left.net ? left.vat : Math.min(left.vat, withheldOf(net, left.vat_rate ?? 0))
       const total = net + vat

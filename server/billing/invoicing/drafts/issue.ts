@@ -7,6 +7,7 @@ import type { Keyring } from '../../../platform/crypto/keyring.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { conflict, found, HttpError } from '../../../platform/errors.ts'
 import type { Queue } from '../../../platform/jobs/queue.ts'
+import { differencesOf } from '../corrections/differences.ts'
 import { queueFiscal } from '../fiscal/fiscalise.ts'
 import { noteEmail } from '../fiscal/queries.ts'
 import { makeOpening } from '../proofs/openings.ts'
@@ -26,7 +27,8 @@ export async function draftDetail(db: Db, id: number, reader: SlotReader): Promi
   const lines = await (draft.invoice_id
     ? explainedLines(db, 'invoice_id', draft.invoice_id, reader)
     : explainedLines(db, 'draft_id', id, reader))
-  return { ...draft, invoice_date, due_date: addDays(invoice_date, draft.terms_days), lines }
+  const differences = draft.state === 'Issued' && draft.invoice_id !== null ? await differencesOf(db, draft.invoice_id) : null
+  return { ...draft, invoice_date, due_date: addDays(invoice_date, draft.terms_days), lines, differences }
 }
 
 function issuedAs(number: string | null) {

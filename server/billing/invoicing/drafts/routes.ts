@@ -3,6 +3,7 @@ import * as contract from '../../../../api/billing/invoice-drafts.ts'
 import { route } from '../../../http/route.ts'
 import { setActor } from '../../../platform/db/requests.ts'
 import { changed, conflict, found, refusalOf } from '../../../platform/errors.ts'
+import { differencesOf } from '../corrections/differences.ts'
 import { replaceInvoice } from '../corrections/replace.ts'
 import { findInvoice } from '../invoices/queries.ts'
 import { computeDraft } from '../runs/compute.ts'
@@ -101,5 +102,10 @@ export function invoiceDraftRoutes(app: FastifyInstance) {
   route(app, contract.linesOfInvoice, async ({ db, caller, params: { id } }) => {
     found(await findInvoice(db, id), 'Invoice')
     return explainedLines(db, 'invoice_id', id, slotReader(caller))
+  })
+
+  route(app, contract.differencesOfInvoice, async ({ db, params: { id } }) => {
+    found(await findInvoice(db, id), 'Invoice')
+    return differencesOf(db, id)
   })
 }

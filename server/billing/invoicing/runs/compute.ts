@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import { invoiceDateOf } from '../../../../api/billing/invoice-dates.ts'
 import { computeInvoiceLines, type InvoiceFigures } from '../../../../api/billing/invoice-lines/invoice-lines.ts'
-import type { FigureLine } from '../../../../api/billing/invoice-lines/line-types.ts'
+import type { FigureLine, MonthInput } from '../../../../api/billing/invoice-lines/line-types.ts'
 import { draftWarnings } from '../../../../api/billing/texts/draft-warnings.ts'
 import { monthPeriod, type Period } from '../../../../api/contracts/charges.ts'
+import type { ShortfallTerms } from '../../../../api/contracts/shortfalls.ts'
 import { monthBefore, today, wallClock } from '../../../../api/core/fields/days.ts'
 import { settingOn } from '../../../company/index.ts'
 import { type BilledContractRow, billedContracts, extrasOf, holidaysBetween } from '../../../contracts/index.ts'
@@ -163,21 +164,34 @@ type Counted = {
   figures: InvoiceFigures
 }
 
-/** The draft of one invoice of a contract; none where nothing is charged. */
-function draftOf(contract: BilledContractRow, invoice: InvoiceToBill, settled: Settled, facts: Facts): ComputedDraft[] {
-  const { month, from, holidays, extras, charged, undone, grace, slotsOf } = facts
-  const { station_id } = invoice
-  const vat_rate = contract.vat_mode === 'standard' ? facts.vat_rate : 0
-  const billed = invoice.lines.map((one) => ({ ...one, line: { ...one.line, extras: extras.get(one.line.id) ?? [] } }))
-  const lines = billed.map(({ line }) => line)
-  const figures = computeInvoiceLines(contract, lines, {
+/** What lines of a contract come to; `changes` are those of what was agreed for months that are invoiced. */
+function figuresOf(
+  contract: BilledContractRow,
+  lines: readonly LineToBill[],
+  { month, holidays, extras, vat_rate, grace, slotsOf }: Facts,
+  changes: (lines: readonly BilledContractRow['lines'][number][]) => Pick<MonthInput, 'charged' | 'undone'> = () => ({}),
+) {
+  const billed = lines.map((one) => ({ ...one, line: { ...one.line, extras: extras.get(one.line.id) ?? [] } }))
+  const priced = billed.map(({ line }) => line)
+  const figures = computeInvoiceLines(contract, priced, {
     ...{ month, holidays, vat_rate, grace },
     agreedOnly: new Set(billed.flatMap(({ line, agreedOnly }) => (agreedOnly ? [line.id] : []))),
     before: monthsBefore(billed, contract),
+    ...changes(priced),
+    slots: priced.flatMap(({ id }) => slotsOf.get(id) ?? []),
+  })
+  return { billed, figures }
+}
+
+/** The draft of one invoice of a contract; none where nothing is charged. */
+function draftOf(contract: BilledContractRow, invoice: InvoiceToBill, settled: Settled, facts: Facts): ComputedDraft[] {
+  const { month, from, charged, undone } = facts
+  const { station_id } = invoice
+  const vat_rate = contract.vat_mode === 'standard' ? facts.vat_rate : 0
+  const { billed, figures } = figuresOf(contract, invoice.lines, { ...facts, vat_rate }, (lines) => ({
     charged: chargedOf(charged.get(contract.id) ?? [], station_id, lines, settled.lines),
     undone: undone.get(contract.id),
-    slots: lines.flatMap(({ id }) => slotsOf.get(id) ?? []),
-  })
+  }))
   if (figures.lines.length === 0) return []
   const { agreed, shortfall, extras: extra, discount, net, vat, total } = figures
   return [
@@ -230,6 +244,32 @@ export async function computeDrafts(
   return billed.flatMap(({ contract, invoices }) =>
     invoices.flatMap((invoice) => draftOf(contract, invoice, settled(contract.id), facts)),
   )
+}
+
+/** An issued draft, with the terms by which it was computed. */
+export type Issued = Draft & ShortfallTerms & { happened: Record<string, string[]>; discount_rate: number; vat_rate: number }
+
+/**
+ * What an issued draft would be by now by the terms of then: its lines, and what happened in the months that it charges. What has
+ * changed of what was agreed for earlier months is left to later drafts. None where its contract is not there any more.
+ */
+export async function computeIssued(db: Db, issued: Issued): Promise<InvoiceFigures | undefined> {
+  const { contract_id, station_id, month, happened, discount_rate, shortfall_rule, shortfall_multiple, vat_rate } = issued
+  const since = firstChanged(month)
+  const [found] = await billedContracts(db, { from: since, until: monthPeriod(month).until }, [contract_id])
+  if (!found) return undefined
+  const contract = { ...found, discount_rate, shortfall_rule, shortfall_multiple }
+  const settled = (await settledOf(db, [contract_id], [monthBefore(month), month], since))(contract_id)
+  const asked = { month, last: monthBefore(month), since: since.slice(0, 7), advance: false, station_id }
+  const lines = contract.lines.flatMap((line) => {
+    const months = happened[line.id]
+    if (!months) return []
+    const open = openMonths(line, { ...settled, ...asked }).filter((one) => months.includes(one.month))
+    return [{ line, last: asked.last, open, agreedOnly: !months.includes(month) }]
+  })
+  const bill = { contract, invoices: [{ station_id, lines }], wasAdvance: false }
+  const facts = await loadFacts(db, { month, since }, [bill], [])
+  return figuresOf(contract, lines, { ...facts, vat_rate }).figures
 }
 
 type Draft = { contract_id: number; station_id: number | null; month: string }

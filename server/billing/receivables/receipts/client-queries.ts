@@ -28,9 +28,10 @@ export const openInvoicesOf = (db: Db, clientIds: readonly number[]) =>
       'vat_rate',
       sql<number>`amount_due - credited - amount_paid`.as('balance'),
       'contract_id',
-      // What its contract has been charged for, or this invoice without one.
-      sql<number>`case when contract_id is null then coalesce(net, amount_due) else (select coalesce(sum(i.net), 0)::bigint
-        from invoices i where i.contract_id = invoices.contract_id and i.deleted_at is null) end`.as('worth'),
+      // What its contract has been charged for, or this invoice without one, less what credit notes have taken back.
+      sql<number>`case when contract_id is null then coalesce(net, amount_due) - ${netCredited('invoices')}
+        else (select coalesce(sum(i.net - ${netCredited('i')}), 0)::bigint
+          from invoices i where i.contract_id = invoices.contract_id and i.deleted_at is null) end`.as('worth'),
       withheldFrom('income_wht').as('income'),
       withheldFrom('vat_wht').as('vat'),
       fiscalNumber('invoices.id', 'invoice_id'),
@@ -42,6 +43,10 @@ export const openInvoicesOf = (db: Db, clientIds: readonly number[]) =>
     .orderBy('id')
     .limit(10_000)
     .execute()
+
+/** SQL: what credit notes have taken back of an invoice, before VAT. */
+const netCredited = (of: string) =>
+  sql<number>`(select coalesce(sum(n.net), 0)::bigint from credit_notes n where n.invoice_id = ${sql.ref(`${of}.id`)})`
 
 const withheldFrom = (kind: string) =>
   sql<number>`(select coalesce(sum(p.amount), 0)::bigint from payments p join receipts r on r.id = p.receipt_id

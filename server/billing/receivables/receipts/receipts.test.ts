@@ -12,6 +12,7 @@ import { postgres } from '../../../platform/db/statements.ts'
 import { testApp } from '../../../test/app.ts'
 import { makeContract, makeContractLine } from '../../../test/records/contract-makers.ts'
 import { makeClient, makeInvoice } from '../../../test/records/makers.ts'
+import { insertCreditNote } from '../../invoicing/credit-notes/queries.ts'
 import { reverse } from './allocate.ts'
 import { receive } from './receive.ts'
 
@@ -201,6 +202,25 @@ test('income tax is expected of the first invoice of a contract that is agreed t
   // 900,000 and 1,200,000 in all.
   expect(await ofFirst({ ends_on: endAfter(2) })).toBe(0)
   expect(await ofFirst({ ends_on: endAfter(3) })).toBe(18_000)
+})
+
+test('an invoice that is credited and its replacement are worth one towards the threshold of income tax', async () => {
+  await pool.query('update clients set withholds_income = true')
+  const { id: contract_id } = await makeContract(db, { client_id: 1 })
+  const charged = { net: 600_000, vat: 108_000, amount_due: 708_000, contract_id }
+  const { id } = await november(charged)
+  await november(charged)
+  const withheld = async () => (await open()).invoices.at(-1).income_withheld
+  expect(await withheld()).toBe(36_000)
+  await insertCreditNote(db, {
+    invoice_id: id,
+    reason_code: 'rate',
+    reason: 'A test.',
+    net: 600_000,
+    vat: 108_000,
+    total: 708_000,
+  })
+  expect(await withheld()).toBe(0)
 })
 
 test('C3: a part leaves the invoice Pending or past its day Overdue, the rest makes it Paid; the receipts have consecutive numbers', async () => {

@@ -26,16 +26,18 @@ async function recentlyCredited(invoice: Invoice, signal: AbortSignal) {
 
 type CreditNoteDialogProps = {
   invoice: Invoice
+  /** What is filled in already. */
+  filled?: Partial<CreditNoteInput>
   onIssued: (message: string) => void
   onClosed: () => void
 }
 
 /** Takes back a part of an invoice that was issued. */
-export function CreditNoteDialog({ invoice, onIssued, onClosed }: CreditNoteDialogProps) {
+export function CreditNoteDialog({ invoice, filled, onIssued, onClosed }: CreditNoteDialogProps) {
   const form = useContractForm({
     name: 'credit_notes',
     schema: CreditNoteInput,
-    initial: { net: null, reason_code: null, reason: '', station_id: undefined },
+    initial: { net: null, reason_code: null, reason: '', station_id: undefined, differing: undefined, ...filled },
     send: (body, idempotencyKey) => call(create, { params: { id: String(invoice.id) }, body }, { idempotencyKey }),
     onSaved: ({ message }) => onIssued(message),
     texts: FAILURES,

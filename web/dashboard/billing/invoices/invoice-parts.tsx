@@ -1,7 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { IconDownload, IconReceiptRefund } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { create as creditNote } from '../../../../api/billing/credit-notes.ts'
+import { type CreditNoteInput, create as creditNote } from '../../../../api/billing/credit-notes.ts'
+import { differencesOfInvoice } from '../../../../api/billing/invoice-drafts.ts'
 import { fiscalise, get, type Invoice, pdf } from '../../../../api/billing/invoices.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useDownload } from '../../../lib/lists/use-download.ts'
@@ -10,6 +12,7 @@ import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { InvoiceCollections } from '../collections/invoice-collections.tsx'
 import { CreditNoteDialog } from '../credit-notes/credit-note-dialog.tsx'
 import { FiscalNumber } from '../fiscal/fiscal-number.tsx'
+import { Differences } from './differences.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
 
 const PDF_FAILURES = { unexpected: 'An unexpected error occurred while making the PDF.' }
@@ -27,7 +30,7 @@ export function useInvoiceParts({ invoice, dirty = false, onChanged }: Options) 
   const [current, setCurrent] = useState(invoice)
   const [problem, setProblem] = useState<string>()
   const [recording, setRecording] = useState(false)
-  const [crediting, setCrediting] = useState(false)
+  const [crediting, setCrediting] = useState<Partial<CreditNoteInput>>()
   const mayCredit = useCan()(creditNote.permission)
   const download = useDownload(PDF_FAILURES, setProblem)
   function changed(message: string, now: Invoice) {
@@ -35,6 +38,12 @@ export function useInvoiceParts({ invoice, dirty = false, onChanged }: Options) 
     onChanged(message, now)
   }
   const reload = async (id: number, message: string) => changed(message, await call(get, { params: { id: String(id) } }))
+
+  const { data: differences } = useQuery({
+    enabled: current?.kind === 'lines',
+    queryKey: ['invoice_differences', current?.id, current?.credited],
+    queryFn: ({ signal }) => call(differencesOfInvoice, { params: { id: String(current!.id) } }, { signal }),
+  })
 
   const actions = (remove?: ReactNode) =>
     current && (
@@ -56,7 +65,7 @@ export function useInvoiceParts({ invoice, dirty = false, onChanged }: Options) 
             variant="subtle"
             leftSection={<IconReceiptRefund size={18} />}
             disabled={dirty}
-            onClick={() => setCrediting(true)}
+            onClick={() => setCrediting({})}
           >
             Credit note
           </Button>
@@ -66,11 +75,13 @@ export function useInvoiceParts({ invoice, dirty = false, onChanged }: Options) 
     )
   const money = current && (
     <>
+      {differences && <Differences differences={differences} onCredit={mayCredit && !dirty ? setCrediting : undefined} />}
       {crediting && (
         <CreditNoteDialog
           invoice={current}
+          filled={crediting}
           onIssued={(message) => void reload(current.id, message)}
-          onClosed={() => setCrediting(false)}
+          onClosed={() => setCrediting(undefined)}
         />
       )}
       <FiscalNumber document={current} again={fiscalise} onSent={(message) => void reload(current.id, message)} />
@@ -78,5 +89,5 @@ export function useInvoiceParts({ invoice, dirty = false, onChanged }: Options) 
       <InvoiceCollections invoice={current} onAsking={setRecording} onPaid={changed} />
     </>
   )
-  return { current, problem, busy: recording || crediting, actions, money }
+  return { current, problem, busy: recording || crediting !== undefined, actions, money }
 }

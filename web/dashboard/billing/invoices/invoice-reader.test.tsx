@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as creditNotes from '../../../../api/billing/credit-notes.ts'
-import { type InvoiceLine, linesOfInvoice } from '../../../../api/billing/invoice-drafts.ts'
+import { differencesOfInvoice, type InvoiceLine, linesOfInvoice } from '../../../../api/billing/invoice-drafts.ts'
 import * as invoices from '../../../../api/billing/invoices.ts'
 import * as payments from '../../../../api/billing/payments.ts'
 import * as emails from '../../../../api/company/emails.ts'
@@ -43,6 +43,10 @@ async function openInvoice() {
   api.answer(invoices.list, () => ({ items: [INVOICE], total: 1 }))
   api.answer(clients.list, () => ({ items: [], total: 0 }))
   api.answer(linesOfInvoice, () => [LINE])
+  api.answer(differencesOfInvoice, () => ({
+    lines: [{ name: 'Main gate', station_id: 5, amount: -31_667 }],
+    ...{ net: -31_667, credited: 0, to_credit: 31_667 },
+  }))
   api.answer(payments.list, () => [PAYMENT])
   api.answer(creditNotes.list, () => ({ items: [CREDIT_NOTE], total: 1 }))
   api.answer(emails.list, () => ({ items: [EMAIL], total: 1 }))
@@ -76,4 +80,12 @@ test('a payment of an issued invoice shows the new balance where it is read', as
   await user.click(dialog.getByRole('button', { name: 'Record payment' }))
   expect(await drawer.findByText('1,150,000 UGX')).toBeTruthy()
   expect(drawer.queryByRole('button', { name: 'Record payment' })).toBeNull()
+})
+
+test('what differs by now opens the credit note filled in', async () => {
+  const { user, drawer } = await openInvoice()
+  await user.click(await drawer.findByRole('button', { name: 'Credit 31,667' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Credit note' }))
+  expect(dialog.getByLabelText<HTMLInputElement>(/Amount before VAT/).value).toBe('31,667')
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/What for/).value).toBe('Shifts corrected since. Main gate: −31,667')
 })

@@ -10,6 +10,7 @@ import { formatMoney } from '../../../lib/format.ts'
 import { formatMonth } from '../../../lib/months.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Differences } from '../invoices/differences.tsx'
 import { CarryOffer, isOwed } from './carry-offer.tsx'
 import { InvoiceLineList } from './invoice-line-list.tsx'
 import { notOverText } from './not-over-text.ts'
@@ -115,6 +116,16 @@ export function DraftDrawer({ id, editable, onChanged, onClosed }: DraftDrawerPr
               <dt>Total</dt>
               <dd>{formatMoney(draft.total)}</dd>
             </dl>
+            {draft.differences && draft.differences.lines.length > 0 && (
+              <>
+                <Differences differences={draft.differences} />
+                {draft.differences.to_credit > 0 && (
+                  <Anchor component={Link} to={`/dashboard/invoices?record=${draft.invoice_id}`} size="sm">
+                    Open {draft.invoice_number} to credit it
+                  </Anchor>
+                )}
+              </>
+            )}
             <Text size="sm" c="dimmed">
               {draft.invoice_number
                 ? `Issued as ${draft.invoice_number}${draft.state === 'Replaced' ? ', replaced since' : ''}. `

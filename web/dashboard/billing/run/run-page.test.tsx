@@ -30,7 +30,7 @@ const draft = (id: number, more: Partial<contract.InvoiceDraft> = {}): contract.
 })
 const detail: contract.InvoiceDraftDetail = {
   ...draft(1),
-  ...{ note: null, po_number: null, computed_at: '2026-12-01T06:00:00Z', reviewed_by_name: null },
+  ...{ note: null, po_number: null, computed_at: '2026-12-01T06:00:00Z', reviewed_by_name: null, differences: null },
   ...{ invoice_date: '2026-11-30', due_date: '2026-12-14' },
   lines: [
     {
