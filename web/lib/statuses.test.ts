@@ -3,9 +3,9 @@ import { STATUS_VARIANTS, type Variant } from './statuses.ts'
 
 /**
  * Words that mean different things in different records: an open job is in order, an open slot lacks its guard; a locked month is
- * done, a locked phone waits for a supervisor.
+ * done, a locked phone waits for a supervisor; a ready guard may be planned, a ready run waits to be checked.
  */
-const SEVERAL_MEANINGS = ['Locked', 'Open', 'Sent']
+const SEVERAL_MEANINGS = ['Locked', 'Open', 'Ready', 'Sent']
 
 test('a status has one meaning and one colour for all kinds of records', () => {
   const meanings = new Map<string, Set<Variant>>()

@@ -64,7 +64,7 @@ test('ageing shows what each client owes by days, credit beside it, and all clie
       '3,484,000 UGX',
     ],
   ])
-  expect(cells(/No api/).slice(1)).toEqual(['—', '—', ...dashes, '-100,000 UGX', '-100,000 UGX'])
+  expect(cells(/No contract/).slice(1)).toEqual(['—', '—', ...dashes, '-100,000 UGX', '-100,000 UGX'])
   expect(cells(/All clients/)).toEqual(['All clients', ...sums])
   await user.click(screen.getByRole('button', { name: 'CSV' }))
   await waitFor(() => expect(api.asked.some(({ path }) => path === '/api/v1/ageing/export')).toBe(true))
