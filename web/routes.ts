@@ -36,7 +36,7 @@ export default [
     route('invoices/:id', 'portal/invoices/invoice-page.tsx'),
     route('statement', 'portal/statement/statement-page.tsx'),
     route('contract', 'portal/contract/contract-page.tsx'),
-    route('api/extra-guards', 'portal/contract/order/order-page.tsx'),
+    route('contract/extra-guards', 'portal/contract/order/order-page.tsx'),
     route('requests', 'portal/requests/requests-page.tsx'),
     route('requests/new', 'portal/requests/new-request-page.tsx'),
     route('requests/:id', 'portal/requests/request-page.tsx'),
