@@ -84,7 +84,7 @@ export async function lockDrafts(db: Db, month: string, ids?: readonly number[])
   return rows
 }
 
-/** Net of a month by contract and station, as `api/station`. */
+/** Net of a month by contract and station, as `contract/station`. */
 export async function netsOf(db: Db, month: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('invoice_drafts')
