@@ -34,7 +34,14 @@ const replaceable = async (read: Read) => {
   )
   return ids((await Promise.all(found)).flat().filter(({ slot_id }) => slot_id !== null))
 }
-const exceptions = async (read: Read) => ids(await rows(read, '/api/v1/exceptions?resolved=false&page=1&page_size=30'))
+/** Those that are resolved by hand; the review of the law ends its own. */
+const exceptions = async (read: Read) =>
+  ids((await rows(read, '/api/v1/exceptions?resolved=false&page=1&page_size=30')).filter(({ kind }) => kind !== 'law_review'))
+/** Clients with credit. */
+const creditors = async (read: Read) =>
+  (await rows(read, '/api/v1/receipts?kind=money&page=1&page_size=100'))
+    .filter((receipt) => Number(receipt.unallocated) > 20)
+    .map((receipt) => String(receipt.client_id))
 /** Drafts of the month before. */
 const drafts = async (read: Read) => ids(await rows(read, `/api/v1/invoice_drafts?state=Draft&month=${LAST_MONTH}`))
 const active = async (read: Read) => ids(await rows(read, '/api/v1/contracts?status=Active'))
@@ -98,6 +105,7 @@ export const RECORDS: Record<string, (read: Read, payload: string) => Promise<st
   'monthAnswers.reply': one(objections),
   'exceptions.addStep': one(exceptions),
   'exceptions.resolve': one(exceptions),
+  'refunds.refund': one(creditors),
   'guardAbsences.approve': one(asked),
   'guardAbsences.refuse': one(asked),
   'guardAbsences.cancel': one(asked),
@@ -145,6 +153,7 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
     return { allocations: [{ invoice_id: invoices[0]?.id, amount: 1 }] }
   },
   'receipts.refund': () => ({ amount: 1 }),
+  'refunds.refund': () => ({ amount: 1, paid_on: today() }),
   'receipts.decide': () => ({ accept: false }),
   'statementImports.run': () => ({ dry_run: 'false', chosen: '[{"row":2,"client_id":1}]' }),
   'checkpoints.create': () => ({ station_id: 1, latitude: undefined, longitude: undefined }),
