@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { readRoutines } from './routine-files.ts'
-import { adoptRoutines, applyPhase, PROGRAM, planRoutines, recordVersion, type Step } from './routines.ts'
+import { adoptRoutines, applyPhase, type Plan, PROGRAM, planRoutines, recordVersion, type Step } from './routines.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../db')
 const LOCK = 7_204_115
@@ -57,20 +57,27 @@ export async function migrate(
     await client.query(PROGRAM)
     await recogniseBefore(client, step)
     const plan = await planRoutines(client, { anyway, routines })
-    if (plan) await applyPhase(plan, 'columns', step)
     const pending = pendingOf(all.slice(0, upTo), await listApplied(client))
-    for (const migration of pending) await step(() => apply(client, migration))
-    if (upTo < all.length) return
-    if (plan) {
-      await applyPhase(plan, 'functions', step)
-      await applyPhase(plan, 'triggers', step)
-    }
-    if (plan || pending.length) await step(() => client.query('select renew_records()'))
-    if (plan) await recordVersion(plan, step)
+    await applyMissing(client, { plan, pending, isWhole: upTo >= all.length, step })
   } finally {
     // Closing the connection releases the lock and the changed timeout.
     client.release(true)
   }
+}
+
+type Missing = { plan: Plan | undefined; pending: Migration[]; isWhole: boolean; step: Step }
+
+/** Applies functions of columns, then the tables, then the other routines, unless later tables are still missing. */
+async function applyMissing(client: pg.ClientBase, { plan, pending, isWhole, step }: Missing) {
+  if (plan) await applyPhase(plan, 'columns', step)
+  for (const migration of pending) await step(() => apply(client, migration))
+  if (!isWhole) return
+  if (plan) {
+    await applyPhase(plan, 'functions', step)
+    await applyPhase(plan, 'triggers', step)
+  }
+  if (plan || pending.length) await step(() => client.query('select renew_records()'))
+  if (plan) await recordVersion(plan, step)
 }
 
 async function listApplied(client: pg.ClientBase) {
@@ -107,15 +114,10 @@ export async function migrateWithin(client: pg.ClientBase, names: string[]) {
   await client.query(LEDGER)
   const step: Step = async (work) => void (await work())
   await client.query(PROGRAM)
-  const plan = (await planRoutines(client, { routines: readRoutines() }))!
-  await applyPhase(plan, 'columns', step)
+  const plan = await planRoutines(client, { routines: readRoutines() })
   const all = migrations()
-  for (const migration of all) if (names.includes(migration.name)) await apply(client, migration)
-  if (names.length < all.length) return
-  await applyPhase(plan, 'functions', step)
-  await applyPhase(plan, 'triggers', step)
-  await client.query('select renew_records()')
-  await recordVersion(plan, step)
+  const pending = all.filter(({ name }) => names.includes(name))
+  await applyMissing(client, { plan, pending, isWhole: pending.length === all.length, step })
 }
 
 /** Blocks migrations by any process until the returned function is called. */
