@@ -5,10 +5,9 @@ import { expectAccessible } from '../support/checks/accessible.ts'
 import { expectNoSidewaysScroll } from '../support/checks/overflow.ts'
 import { comeBack, settled } from '../support/pages/ready.ts'
 import { emailTo } from '../support/server/mailbox.ts'
-import { elsewhere, signIn, signInClient, withoutStream } from '../support/server/sign-in.ts'
+import { elsewhere, signIn, signInNewClient, withoutStream } from '../support/server/sign-in.ts'
 import { test } from '../support/test/test.ts'
 
-const CLIENT = 'client@engabo.example'
 const OFFICE = 'info@engabo.example'
 
 /** A colleague answers the request with this reference in another browser. */
@@ -29,7 +28,7 @@ test('a complaint from a client’s phone is answered by staff, closed and reope
 }) => {
   const subject = `Gate left open ${Date.now()}`
   await page.setViewportSize({ width: 360, height: 740 })
-  await signInClient(page, '/portal/requests')
+  const client = await signInNewClient(page, request, '/portal/requests')
 
   await test.step('the client writes', async () => {
     await page.getByRole('link', { name: 'Write to us' }).click()
@@ -46,7 +45,7 @@ test('a complaint from a client’s phone is answered by staff, closed and reope
   const thanks = page.getByText(/^We have your request\. Your reference is R-[0-9A-F]{4}-[0-9A-F]{4}\.$/)
   await expect(thanks).toBeVisible()
   const reference = (await thanks.textContent())!.match(/R-[0-9A-F-]{9}/)![0]
-  expect(await emailTo(CLIENT, `We have your complaint (${reference})`)).toContain('/portal/requests/')
+  expect(await emailTo(client, `We have your complaint (${reference})`)).toContain('/portal/requests/')
   expect(await emailTo(OFFICE, reference)).toContain('The gate was open at midnight.')
 
   const staff = await (await browser.newContext()).newPage()
@@ -78,7 +77,7 @@ test('a complaint from a client’s phone is answered by staff, closed and reope
     await expect(dialog).toBeHidden()
     await expect(drawer.getByText('Our answer')).toHaveCount(2)
     await expectAccessible(staff, 'a request with its thread')
-    const letter = await emailTo(CLIENT, 'We are sorry. It is closed now.')
+    const letter = await emailTo(client, 'We are sorry. It is closed now.')
     expect(letter).toContain(`Re: ${subject}`)
     expect(letter).not.toContain('The night guard forgot it.')
   })

@@ -28,9 +28,13 @@ const sessions = new Map<Account, Session>()
 async function sessionOf(account: Account, context: BrowserContext): Promise<Session> {
   const known = sessions.get(account)
   if (known && Date.now() - known.since < KEPT_MILLISECONDS && (await isAlive(known, context))) return known
-  const response = await context.request.post(LOGINS[account], {
-    data: { emailAddress: `${account}@engabo.example`, password: PASSWORD },
-  })
+  const session = await begin(context, LOGINS[account], `${account}@engabo.example`)
+  sessions.set(account, session)
+  return session
+}
+
+async function begin(context: BrowserContext, path: string, emailAddress: string): Promise<Session> {
+  const response = await context.request.post(path, { data: { emailAddress, password: PASSWORD } })
   expect(response.status(), await response.text()).toBe(200)
   const { access_token, refresh_token, admin } = await response.json()
   const stored = {
@@ -39,9 +43,7 @@ async function sessionOf(account: Account, context: BrowserContext): Promise<Ses
     userRole: admin.role,
     jwt_token_last_updated: new Date().toISOString(),
   }
-  const session = { cookies: await context.cookies(), stored, token: access_token, since: Date.now() }
-  sessions.set(account, session)
-  return session
+  return { cookies: await context.cookies(), stored, token: access_token, since: Date.now() }
 }
 
 const isAlive = async ({ token }: Session, context: BrowserContext) =>
@@ -59,8 +61,9 @@ export async function elsewhere(request: APIRequestContext, account: Account) {
   return { authorization: `Bearer ${(await response.json()).access_token}` }
 }
 
-async function enter(page: Page, account: Account, next: string) {
-  const { cookies, stored } = await sessionOf(account, page.context())
+const enter = async (page: Page, account: Account, next: string) => openWith(page, await sessionOf(account, page.context()), next)
+
+async function openWith(page: Page, { cookies, stored }: Session, next: string) {
   await page.context().clearCookies()
   await page.context().addCookies(cookies)
   // Stored by the page itself as it opens, once, which `window.name` remembers: a page loaded only for its storage takes
@@ -83,6 +86,26 @@ export const signIn = (page: Page, account: 'super' | 'admin' = 'admin', next = 
 
 /** Opens a page of the portal as the demo's client. */
 export const signInClient = (page: Page, next = '/portal') => enter(page, 'client', next)
+
+/**
+ * Opens a page of the portal as a new person of the demo's client, and returns the e-mail address: notices to staff about one person
+ * are five minutes apart, so a test that waits for such a notice shares its person with no other test.
+ */
+export async function signInNewClient(page: Page, request: APIRequestContext, next: string) {
+  const headers = await elsewhere(request, 'super')
+  const [known] = await (await request.get('/api/v1/client_logins?q=client@engabo.example', { headers })).json()
+  const emailAddress = `person-${randomUUID()}@client.example`
+  const invited = await request.post('/api/v1/client_logins', {
+    headers,
+    data: { client_id: known.client_id, userName: 'Joan Nakato', emailAddress },
+  })
+  expect(invited.status(), await invited.text()).toBe(201)
+  const token = new URL((await invited.json()).login.link).hash.slice(1)
+  const accepted = await request.post('/api/v1/auth/invitation', { data: { token, password: PASSWORD } })
+  expect(accepted.status(), await accepted.text()).toBe(200)
+  await openWith(page, await begin(page.context(), LOGINS.client, emailAddress), next)
+  return emailAddress
+}
 
 /** A page of the dashboard asks for news now and then and leaves by itself once its session has ended; an empty one does not. */
 export const leave = (page: Page) => page.goto('about:blank')
