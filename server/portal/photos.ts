@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../api/portal/portal-photos.ts'
+import * as calls from '../../api/portal/portal-photos.ts'
 import { readerOf } from '../http/callers.ts'
 import { storedDownload } from '../http/files/stored-files.ts'
 import { route } from '../http/route.ts'
@@ -11,14 +11,14 @@ import { seesIncident } from './incident-queries.ts'
 
 /** Photos that a client sends with a request, and those that it may see. */
 export function portalPhotoRoutes(app: FastifyInstance) {
-  route(app, contract.add, async ({ db, params: { id }, files: { photo }, caller }) => {
+  route(app, calls.add, async ({ db, params: { id }, files: { photo }, caller }) => {
     const writer = readerOf(caller)
     found(await findOwnRequest(db, writer, id), 'Request')
     await addPhoto(db, app.files, { request_id: id }, { account_id: caller.accountId }, photo)
     return found(await findOwnRequest(db, writer, id), 'Request')
   })
 
-  route(app, contract.show, async ({ db, params: { id }, caller }) => {
+  route(app, calls.show, async ({ db, params: { id }, caller }) => {
     const reader = readerOf(caller)
     const photo = found(await findPhoto(db, id, 'copy'), 'Photo')
     const { incident_id, request_id } = photo

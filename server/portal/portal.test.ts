@@ -4,7 +4,7 @@ import * as invoices from '../../api/billing/invoices.ts'
 import { addDays, today } from '../../api/core/fields/days.ts'
 import { formatDay } from '../../api/core/format.ts'
 import * as incidents from '../../api/incidents/incidents.ts'
-import * as contract from '../../api/portal/portal.ts'
+import * as calls from '../../api/portal/portal.ts'
 import * as portalShifts from '../../api/portal/portal-shifts.ts'
 import { testApp } from '../test/app.ts'
 import { clientPerson } from '../test/records/client-person.ts'
@@ -139,7 +139,7 @@ async function visibleIncident() {
   const { id, guard_id } = await make.makeIncident(db, { station_id: station.id, incident_date: '2026-03-02' })
   const report = { description: 'Side door found unlocked.', guard_id, station_id: station.id, incident_date: '2026-03-02' }
   const change = (more: object) => send('admin', incidents.update, { params: { id: String(id) }, body: { ...report, ...more } })
-  const seen = () => send(person, contract.incident, { params: { id: String(id) } })
+  const seen = () => send(person, calls.incident, { params: { id: String(id) } })
   return { id, station, change, seen }
 }
 
@@ -202,7 +202,7 @@ test('an incident shown to one client is hidden when its station, or the inciden
   const next = await clientPerson(db)
   await pool.query('update stations set client_id = $1 where id = $2', [next.clientId, station.id])
   expect(await visible()).toBe(false)
-  expect((await send(next, contract.incidents, { query: {} })).body).toEqual([])
+  expect((await send(next, calls.incidents, { query: {} })).body).toEqual([])
   await change({ client_visible: true })
   await change({ station_id: (await make.makeStation(db)).id })
   expect(await visible()).toBe(false)
@@ -242,7 +242,7 @@ test('the PDF of an invoice says what is owed and how to pay, for clients and st
     amount_due: 1_250_000,
     amount_paid: 250_000,
   })
-  const document = await textOf(contract.invoicePdf.path.replace(':id', String(id)), person.token)
+  const document = await textOf(calls.invoicePdf.path.replace(':id', String(id)), person.token)
   expect(document.name).toContain(`${invoice_number}.pdf`)
   for (const words of [
     `Invoice ${invoice_number}`,
@@ -267,7 +267,7 @@ test('people with access are those who can sign in', async () => {
   const person = await clientPerson(db, { user_name: 'Amina Ssali', password_hash: 'set' })
   await make.makeAccount(db, { role: 'client', client_id: person.clientId, user_name: 'Brian Okello' })
   await make.makeAccount(db, { role: 'client', client_id: person.clientId, user_name: 'Carol Gone', active: false })
-  expect((await send(person, contract.people, {})).body).toMatchObject([
+  expect((await send(person, calls.people, {})).body).toMatchObject([
     { userName: 'Amina Ssali', accepted: true, me: true, last_sign_in_at: expect.any(String) },
     { userName: 'Brian Okello', accepted: false, me: false, last_sign_in_at: null },
   ])

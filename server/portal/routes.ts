@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { today } from '../../api/core/fields/days.ts'
 import { can } from '../../api/core/permissions.ts'
-import * as contract from '../../api/portal/portal.ts'
+import * as calls from '../../api/portal/portal.ts'
 import * as book from '../../api/portal/portal-book.ts'
 import * as contracts from '../../api/portal/portal-contracts.ts'
 import { rounds } from '../../api/portal/portal-rounds.ts'
@@ -23,7 +23,7 @@ import { onDuty } from './on-duty.ts'
 import { findName, listComing, listNewPeople, listPeople, listShifts, listStations, nextDue } from './queries.ts'
 import { listRounds } from './round-queries.ts'
 
-const INVOICE_COLUMNS: CsvColumn<contract.PortalInvoice>[] = [
+const INVOICE_COLUMNS: CsvColumn<calls.PortalInvoice>[] = [
   ['Invoice number', 'invoice_number'],
   ['Invoice Date', 'invoice_date'],
   ['Due Date', 'due_date'],
@@ -83,33 +83,33 @@ export function portalRoutes(app: FastifyInstance) {
   route(app, book.list, ({ db, caller, query }) => listBook(db, readerOf(caller), query))
   route(app, rounds, ({ db, caller, query }) => listRounds(db, readerOf(caller), query))
 
-  route(app, contract.incidents, ({ db, caller, query }) => listIncidents(db, readerOf(caller), query))
+  route(app, calls.incidents, ({ db, caller, query }) => listIncidents(db, readerOf(caller), query))
 
-  route(app, contract.incident, async ({ db, caller, params }) =>
+  route(app, calls.incident, async ({ db, caller, params }) =>
     found(await findIncident(db, readerOf(caller), params.id), 'Incident'),
   )
 
-  route(app, contract.invoices, ({ db, caller, query }) => listInvoices(db, clientOf(caller), query))
+  route(app, calls.invoices, ({ db, caller, query }) => listInvoices(db, clientOf(caller), query))
 
-  exportRoute(app, contract.invoicesCsv, {
+  exportRoute(app, calls.invoicesCsv, {
     name: 'invoices',
     rows: (db, query, caller) => allInvoices(db, clientOf(caller), query),
     columns: INVOICE_COLUMNS,
   })
 
-  route(app, contract.invoice, async ({ db, caller, params }) =>
+  route(app, calls.invoice, async ({ db, caller, params }) =>
     found(await findInvoice(db, app.keyring, clientOf(caller), params.id), 'Invoice'),
   )
 
-  route(app, contract.invoicePdf, async ({ db, caller, params }) =>
+  route(app, calls.invoicePdf, async ({ db, caller, params }) =>
     invoicePdf(db, found(await findInvoiceDocument(db, app.keyring, params.id, clientOf(caller)), 'Invoice'), app.publicUrl),
   )
 
-  route(app, contract.creditNotes, ({ db, caller, query }) => creditNotesOf(db, clientOf(caller), query.invoice_id))
+  route(app, calls.creditNotes, ({ db, caller, query }) => creditNotesOf(db, clientOf(caller), query.invoice_id))
 
-  route(app, contract.creditNotePdf, async ({ db, caller, params }) =>
+  route(app, calls.creditNotePdf, async ({ db, caller, params }) =>
     creditNotePdf(db, found(await findCreditNote(db, params.id, clientOf(caller)), 'Credit note')),
   )
 
-  route(app, contract.people, ({ db, caller }) => listPeople(db, clientOf(caller), caller.accountId))
+  route(app, calls.people, ({ db, caller }) => listPeople(db, clientOf(caller), caller.accountId))
 }

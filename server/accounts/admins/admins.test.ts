@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../api/accounts/admins.ts'
+import * as calls from '../../../api/accounts/admins.ts'
 import { login } from '../../../api/accounts/auth.ts'
 import type { Sent } from '../../../api/core/endpoint.ts'
 import { ADMIN_AREAS } from '../../../api/core/permissions.ts'
@@ -10,7 +10,7 @@ import { makeAccount } from '../../test/records/makers.ts'
 
 const { db, pool, send } = await testApp()
 const PASSWORD = 'correct horse battery staple'
-const sylvia: Sent<typeof contract.create>['body'] = {
+const sylvia: Sent<typeof calls.create>['body'] = {
   userName: 'Sylvia Okello',
   emailAddress: 'sylvia@engabo.example',
   contacts: '0700 000 005',
@@ -18,7 +18,7 @@ const sylvia: Sent<typeof contract.create>['body'] = {
   password: PASSWORD,
 }
 const profile = { userName: 'Sylvia Okello', contacts: '0700 000 006' }
-type Body = Sent<typeof contract.create>['body']
+type Body = Sent<typeof calls.create>['body']
 
 /** A signed-in session together with the id of its account. */
 async function person(role: 'admin' | 'super_admin') {
@@ -26,11 +26,11 @@ async function person(role: 'admin' | 'super_admin') {
   const { access_token } = await openSession(db, { accountId: id, role, address: '127.0.0.1', userAgent: undefined })
   return { id: String(id), email, token: access_token }
 }
-const add = (body: Partial<Body> = {}) => send('super_admin', contract.create, { body: { ...sylvia, ...body } })
+const add = (body: Partial<Body> = {}) => send('super_admin', calls.create, { body: { ...sylvia, ...body } })
 
 test('a super admin registers an admin, who can sign in', async () => {
   const { role: _, ...withoutRole } = sylvia
-  const created = await send('super_admin', contract.create, {
+  const created = await send('super_admin', calls.create, {
     body: { ...withoutRole, emailAddress: ' Sylvia@Engabo.example ' },
   })
   expect(created).toMatchObject({ status: 201, body: { message: 'Admin added successfully' } })
@@ -48,12 +48,12 @@ test('a super admin registers an admin, who can sign in', async () => {
     last_sign_in_at: null,
   })
   expect((await send(null, login, { body: { emailAddress: 'sylvia@engabo.example', password: PASSWORD } })).status).toBe(200)
-  const read = await send('admin', contract.get, { params: { id: '2' } })
+  const read = await send('admin', calls.get, { params: { id: '2' } })
   expect(Date.now() - Date.parse(read.body.last_sign_in_at)).toBeLessThan(60_000)
 })
 
 test('a missing or invalid value is named at its field', async () => {
-  const nothing = await send('super_admin', contract.create, { body: {} as Body })
+  const nothing = await send('super_admin', calls.create, { body: {} as Body })
   expect(nothing.body.fields).toEqual({
     userName: 'userName is required.',
     emailAddress: 'emailAddress is required.',
@@ -85,7 +85,7 @@ test('an e-mail address belongs to one account, in any spelling; a deleted one f
     status: 409,
     body: { message, fields: { emailAddress: message } },
   })
-  await send('super_admin', contract.remove, { params: { id: '2' } })
+  await send('super_admin', calls.remove, { params: { id: '2' } })
   expect((await add()).status).toBe(201)
 })
 
@@ -93,8 +93,8 @@ test('no response contains a password or its hash', async () => {
   const created = await add()
   const all = [
     created,
-    await send('super_admin', contract.list, { query: {} }),
-    await send('super_admin', contract.get, { params: { id: '2' } }),
+    await send('super_admin', calls.list, { query: {} }),
+    await send('super_admin', calls.get, { params: { id: '2' } }),
   ]
   for (const { raw } of all) expect(raw).not.toMatch(/password|argon2|correct horse/)
 })
@@ -104,8 +104,8 @@ test('the list shows staff only; search matches name, address, contacts and role
   await makeAccount(db, { email: 'amina@engabo.example', user_name: 'Amina Ssali', contacts: '0700 111' })
   await makeAccount(db, { email: 'boss@engabo.example', role: 'super_admin', active: false, contacts: '0700 222' })
   const names = async (query: object) =>
-    (await send('admin', contract.list, { query: { sort: 'emailAddress', ...query } })).body.map(
-      ({ emailAddress }: contract.Admin) => emailAddress.split('@')[0],
+    (await send('admin', calls.list, { query: { sort: 'emailAddress', ...query } })).body.map(
+      ({ emailAddress }: calls.Admin) => emailAddress.split('@')[0],
     )
   expect(await names({ q: 'AMINA' })).toEqual(['amina'])
   expect(await names({ q: 'boss@' })).toEqual(['boss'])
@@ -116,18 +116,18 @@ test('the list shows staff only; search matches name, address, contacts and role
   expect(await names({ role: 'super_admin' })).toEqual(['boss'])
   expect(await names({ active: 'false' })).toEqual(['boss'])
   expect(await names({ q: 'client@' })).toEqual([])
-  expect((await send('admin', contract.get, { params: { id: '1' } })).status).toBe(404)
+  expect((await send('admin', calls.get, { params: { id: '1' } })).status).toBe(404)
   for (let number = 0; number < 4; number++) await makeAccount(db)
-  const second = await send('admin', contract.list, { query: { page: '2' } })
+  const second = await send('admin', calls.list, { query: { page: '2' } })
   expect([second.body.length, second.headers['x-total-count']]).toEqual([2, '7'])
 })
 
 test('an admin changes their own name and contacts and nothing else', async () => {
   const me = await person('admin')
   const other = await person('admin')
-  const saved = await send(me, contract.update, { params: { id: me.id }, body: { ...profile, version: 1 } })
+  const saved = await send(me, calls.update, { params: { id: me.id }, body: { ...profile, version: 1 } })
   expect(saved).toMatchObject({ status: 200, body: { message: 'Admin updated successfully', admin: { ...profile, version: 2 } } })
-  const same = await send(me, contract.update, {
+  const same = await send(me, calls.update, {
     params: { id: me.id },
     body: { ...profile, emailAddress: me.email, role: 'admin', areas: [...ADMIN_AREAS], active: true },
   })
@@ -139,23 +139,23 @@ test('an admin changes their own name and contacts and nothing else', async () =
     { may_view_identity_documents: true },
   ] as const
   for (const beyond of beyondProfile) {
-    expect((await send(me, contract.update, { params: { id: me.id }, body: { ...profile, ...beyond } })).status).toBe(403)
+    expect((await send(me, calls.update, { params: { id: me.id }, body: { ...profile, ...beyond } })).status).toBe(403)
   }
-  expect((await send(me, contract.update, { params: { id: other.id }, body: profile })).status).toBe(403)
+  expect((await send(me, calls.update, { params: { id: other.id }, body: profile })).status).toBe(403)
   const { rows } = await pool.query('select role, active, email from accounts where id = $1', [me.id])
   expect(rows).toEqual([{ role: 'admin', active: true, email: me.email }])
 })
 
 test('a super admin changes role, address and state of others; a new role or disabling signs the person out', async () => {
   const other = await person('admin')
-  const put = (body: object) => send('super_admin', contract.update, { params: { id: other.id }, body: { ...profile, ...body } })
+  const put = (body: object) => send('super_admin', calls.update, { params: { id: other.id }, body: { ...profile, ...body } })
   expect((await put({ role: 'super_admin', emailAddress: 'New@engabo.example' })).body.admin).toMatchObject({
     role: 'super_admin',
     emailAddress: 'new@engabo.example',
   })
-  expect((await send(other, contract.list, { query: {} })).status).toBe(401)
+  expect((await send(other, calls.list, { query: {} })).status).toBe(401)
   const signedIn = await openSession(db, { accountId: Number(other.id), role: 'admin', address: '127.0.0.1', userAgent: 'test' })
-  const list = () => send({ token: signedIn.access_token }, contract.list, { query: {} })
+  const list = () => send({ token: signedIn.access_token }, calls.list, { query: {} })
   expect((await list()).status).toBe(200)
   expect((await put({ active: false })).body.admin.active).toBe(false)
   expect((await list()).status).toBe(401)
@@ -166,18 +166,18 @@ test('a super admin changes role, address and state of others; a new role or dis
 test('no one can demote, disable or delete their own account', async () => {
   const me = await person('super_admin')
   await person('super_admin')
-  const put = (body: object) => send(me, contract.update, { params: { id: me.id }, body: { ...profile, ...body } })
+  const put = (body: object) => send(me, calls.update, { params: { id: me.id }, body: { ...profile, ...body } })
   expect(await put({ role: 'admin' })).toMatchObject({ status: 409, body: { message: 'You cannot change your own role.' } })
   expect(await put({ active: false })).toMatchObject({ status: 409, body: { message: 'You cannot disable your own account.' } })
-  const gone = await send(me, contract.remove, { params: { id: me.id } })
+  const gone = await send(me, calls.remove, { params: { id: me.id } })
   expect(gone).toMatchObject({ status: 409, body: { message: 'You cannot delete your own account.' } })
 })
 
-const update = (id: string, body: object) => [contract.update, { params: { id }, body: { ...profile, ...body } }] as const
+const update = (id: string, body: object) => [calls.update, { params: { id }, body: { ...profile, ...body } }] as const
 const ENDS = {
   demote: (id: string) => update(id, { role: 'admin' }),
   disable: (id: string) => update(id, { active: false }),
-  delete: (id: string) => [contract.remove, { params: { id } }] as const,
+  delete: (id: string) => [calls.remove, { params: { id } }] as const,
 }
 const left = async () =>
   (await pool.query("select 1 from accounts where role = 'super_admin' and active and deleted_at is null")).rowCount
@@ -190,7 +190,7 @@ test.each(Object.keys(ENDS) as (keyof typeof ENDS)[])(
       const [one, two] = [await person('super_admin'), await person('super_admin')]
       const end = (as: typeof one, whom: typeof one) => {
         const [call, input] = ENDS[how](whom.id)
-        return send(as, call as typeof contract.update, input as Sent<typeof contract.update>)
+        return send(as, call as typeof calls.update, input as Sent<typeof calls.update>)
       }
       const responses = await Promise.all([end(one, two), end(two, one)])
       expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
@@ -212,11 +212,11 @@ test('fifty super admins, each of whom demotes the next at once, leave at least 
 
 test('a super admin deletes an admin, whose session ends; the row stays', async () => {
   const other = await person('admin')
-  const gone = await send('super_admin', contract.remove, { params: { id: other.id } })
+  const gone = await send('super_admin', calls.remove, { params: { id: other.id } })
   expect(gone).toMatchObject({ status: 200, body: { message: 'Admin deleted successfully' } })
-  expect((await send(other, contract.list, { query: {} })).status).toBe(401)
-  expect((await send('super_admin', contract.get, { params: { id: other.id } })).body.message).toBe('Admin not found.')
-  expect((await send('super_admin', contract.remove, { params: { id: other.id } })).status).toBe(404)
+  expect((await send(other, calls.list, { query: {} })).status).toBe(401)
+  expect((await send('super_admin', calls.get, { params: { id: other.id } })).body.message).toBe('Admin not found.')
+  expect((await send('super_admin', calls.remove, { params: { id: other.id } })).status).toBe(404)
   expect((await pool.query('select deleted_at from accounts where id = $1', [other.id])).rows).toEqual([
     { deleted_at: expect.any(String) },
   ])
@@ -224,25 +224,24 @@ test('a super admin deletes an admin, whose session ends; the row stays', async 
 
 test('an outdated version gets 409 with the current record', async () => {
   const other = await person('admin')
-  const put = (version: number) =>
-    send('super_admin', contract.update, { params: { id: other.id }, body: { ...profile, version } })
+  const put = (version: number) => send('super_admin', calls.update, { params: { id: other.id }, body: { ...profile, version } })
   await put(1)
   expect(await put(1)).toMatchObject({ status: 409, body: { code: 'outdated', current: { version: 2, ...profile } } })
 })
 
 test('admins read, but do not register or delete; visitors and clients do nothing', async () => {
   const other = await person('admin')
-  expect((await send('admin', contract.create, { body: sylvia })).status).toBe(403)
-  expect((await send('admin', contract.remove, { params: { id: other.id } })).status).toBe(403)
+  expect((await send('admin', calls.create, { body: sylvia })).status).toBe(403)
+  expect((await send('admin', calls.remove, { params: { id: other.id } })).status).toBe(403)
   for (const [as, status] of [
     [null, 401],
     ['client', 403],
   ] as const) {
-    expect((await send(as, contract.list, { query: {} })).status).toBe(status)
-    expect((await send(as, contract.get, { params: { id: other.id } })).status).toBe(status)
-    expect((await send(as, contract.create, { body: sylvia })).status).toBe(status)
-    expect((await send(as, contract.update, { params: { id: other.id }, body: profile })).status).toBe(status)
-    expect((await send(as, contract.remove, { params: { id: other.id } })).status).toBe(status)
+    expect((await send(as, calls.list, { query: {} })).status).toBe(status)
+    expect((await send(as, calls.get, { params: { id: other.id } })).status).toBe(status)
+    expect((await send(as, calls.create, { body: sylvia })).status).toBe(status)
+    expect((await send(as, calls.update, { params: { id: other.id }, body: profile })).status).toBe(status)
+    expect((await send(as, calls.remove, { params: { id: other.id } })).status).toBe(status)
   }
   expect(
     (await pool.query("select 1 from accounts where email = 'sylvia@engabo.example' or deleted_at is not null")).rowCount,
@@ -257,6 +256,6 @@ test('the last sign-in is known for longer than sessions are kept', async () => 
   )
   await purgeSessions(db)
   expect((await pool.query('select 1 from sessions where account_id = $1', [other.id])).rowCount).toBe(1)
-  const read = await send('super_admin', contract.get, { params: { id: other.id } })
+  const read = await send('super_admin', calls.get, { params: { id: other.id } })
   expect(Date.now() - Date.parse(read.body.last_sign_in_at)).toBeGreaterThan(90 * 86_400_000)
 })

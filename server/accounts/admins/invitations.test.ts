@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../api/accounts/admins.ts'
+import * as calls from '../../../api/accounts/admins.ts'
 import { acceptInvitation, login } from '../../../api/accounts/auth.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
@@ -9,11 +9,11 @@ const { db, pool, send } = await testApp()
 const PASSWORD = 'correct horse battery staple'
 const amina = { userName: 'Amina Ssali', emailAddress: 'amina@engabo.example', contacts: '0700 000 009' }
 
-const invite = (body: object = {}, headers = {}) => send('super_admin', contract.invite, { body: { ...amina, ...body } }, headers)
-const again = (id: number) => send('super_admin', contract.inviteAgain, { params: { id: String(id) } })
-const read = async (id: number) => (await send('super_admin', contract.get, { params: { id: String(id) } })).body
+const invite = (body: object = {}, headers = {}) => send('super_admin', calls.invite, { body: { ...amina, ...body } }, headers)
+const again = (id: number) => send('super_admin', calls.inviteAgain, { params: { id: String(id) } })
+const read = async (id: number) => (await send('super_admin', calls.get, { params: { id: String(id) } })).body
 const change = (id: number, body: object) =>
-  send('super_admin', contract.update, {
+  send('super_admin', calls.update, {
     params: { id: String(id) },
     body: { userName: 'Amina Ssali', contacts: '0700', ...body },
   })
@@ -49,7 +49,7 @@ test('the link is returned once: a repetition with the same key sends no second 
   const kept = await pool.query('select body from idempotency_keys union all select new::text from audit_log')
   expect(JSON.stringify(kept.rows)).not.toContain(token)
   for (const as of ['admin', 'super_admin'] as const) {
-    const { raw } = await send(as, contract.list, { query: {} })
+    const { raw } = await send(as, calls.list, { query: {} })
     expect(raw).toContain(amina.emailAddress)
     expect(raw).not.toContain(token)
   }
@@ -108,7 +108,7 @@ test('using a link while it is being sent again leaves a password or a valid lin
 test.each([
   ['disabled', (id: number) => change(id, { active: false })],
   ['moved to another address', (id: number) => change(id, { emailAddress: 'other@engabo.example' })],
-  ['deleted', (id: number) => send('super_admin', contract.remove, { params: { id: String(id) } })],
+  ['deleted', (id: number) => send('super_admin', calls.remove, { params: { id: String(id) } })],
 ])('the link of an account that is %s is not valid', async (_, end) => {
   const { admin } = (await invite()).body
   expect((await end(admin.id)).status).toBe(200)
@@ -141,8 +141,8 @@ test('the list is filtered by state', async () => {
     ['Disabled', 'out@engabo.example'],
     ['Active', 'in@engabo.example'],
   ] as const) {
-    const { body } = await send('admin', contract.list, { query: { state } })
-    expect(body.map(({ emailAddress }: contract.Admin) => emailAddress)).toEqual([email])
+    const { body } = await send('admin', calls.list, { query: { state } })
+    expect(body.map(({ emailAddress }: calls.Admin) => emailAddress)).toEqual([email])
   }
 })
 
@@ -153,8 +153,8 @@ test('a super admin signs an admin out everywhere; the account stays active', as
   )
   const other = await makeAccount(db)
   const untouched = await openSession(db, { accountId: other.id, role: 'admin', address: '127.0.0.1', userAgent: undefined })
-  const works = async (token: string) => (await send({ token }, contract.list, { query: {} })).status
-  const end = await send('super_admin', contract.endSessions, { params: { id: String(id) } })
+  const works = async (token: string) => (await send({ token }, calls.list, { query: {} })).status
+  const end = await send('super_admin', calls.endSessions, { params: { id: String(id) } })
   expect(end).toMatchObject({ status: 200, body: { message: 'Signed out everywhere' } })
   for (const { access_token } of sessions) expect(await works(access_token)).toBe(401)
   expect(await works(untouched.access_token)).toBe(200)
@@ -162,5 +162,5 @@ test('a super admin signs an admin out everywhere; the account stays active', as
   expect((await pool.query("select record_id from audit_log where action = 'sessions_ended'")).rows).toEqual([
     { record_id: String(id) },
   ])
-  expect((await send('super_admin', contract.endSessions, { params: { id: '999' } })).status).toBe(404)
+  expect((await send('super_admin', calls.endSessions, { params: { id: '999' } })).status).toBe(404)
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/accounts/admins.ts'
+import * as calls from '../../../api/accounts/admins.ts'
 import { type CsvColumn, kampalaMoment } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
 import { route } from '../../http/route.ts'
@@ -14,7 +14,7 @@ import { allAdmins, findAdmin, insertAdmin, listAdmins, updateAdmin } from './qu
 import { checkProfileChange } from './rules.ts'
 
 const ROLE_NAMES = { supervisor: 'Supervisor', admin: 'Admin', super_admin: 'Super Admin' }
-const COLUMNS: CsvColumn<contract.Admin>[] = [
+const COLUMNS: CsvColumn<calls.Admin>[] = [
   ['User name', 'userName'],
   ['Email address', 'emailAddress'],
   ['Contacts', 'contacts'],
@@ -24,20 +24,20 @@ const COLUMNS: CsvColumn<contract.Admin>[] = [
 ]
 
 export function adminRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query }) => listAdmins(db, query))
+  route(app, calls.list, ({ db, query }) => listAdmins(db, query))
 
-  exportRoute(app, contract.exportCsv, { name: 'admins', rows: allAdmins, columns: COLUMNS })
+  exportRoute(app, calls.exportCsv, { name: 'admins', rows: allAdmins, columns: COLUMNS })
 
-  route(app, contract.get, async ({ db, params }) => found(await findAdmin(db, params.id), 'Admin'))
+  route(app, calls.get, async ({ db, params }) => found(await findAdmin(db, params.id), 'Admin'))
 
-  route(app, contract.create, async ({ db, body: { password, ...admin } }) =>
+  route(app, calls.create, async ({ db, body: { password, ...admin } }) =>
     insertAdmin(db, {
       ...admin,
       passwordHash: await hashNewPassword(db, password, { ...admin, email: admin.emailAddress }),
     }),
   )
 
-  route(app, contract.update, async ({ db, params: { id }, body, caller, requireConfirmed }) => {
+  route(app, calls.update, async ({ db, params: { id }, body, caller, requireConfirmed }) => {
     const before = found(await findAdmin(db, id), 'Admin')
     checkProfileChange(caller, before, body)
     const wasChanged = await updateAdmin(db, id, body)
@@ -48,24 +48,24 @@ export function adminRoutes(app: FastifyInstance) {
     return found(await findAdmin(db, id), 'Admin')
   })
 
-  route(app, contract.remove, async ({ db, params: { id }, query, caller }) => {
+  route(app, calls.remove, async ({ db, params: { id }, query, caller }) => {
     if (id === caller.accountId) throw conflict('You cannot delete your own account.')
     found(await findAdmin(db, id), 'Admin')
     gone(await deleteRecord(db, 'accounts', id, { accountId: caller.accountId, ...query }), 'Admin')
     await endLinksOf(db, id)
   })
 
-  route(app, contract.invite, async ({ db, body }) => {
+  route(app, calls.invite, async ({ db, body }) => {
     const { id } = await insertAdmin(db, { ...body, passwordHash: null })
     return inviteAdmin(app, db, id)
   })
 
-  route(app, contract.inviteAgain, async ({ db, params: { id }, actor }) => {
+  route(app, calls.inviteAgain, async ({ db, params: { id }, actor }) => {
     await noteEvent(db, actor, 'invited_again', { table: 'accounts', id })
     return inviteAdmin(app, db, id)
   })
 
-  route(app, contract.endSessions, async ({ db, params: { id }, actor }) => {
+  route(app, calls.endSessions, async ({ db, params: { id }, actor }) => {
     found(await findAdmin(db, id), 'Admin')
     await endSessionsOf(db, id, 'ended_by_staff')
     await noteEvent(db, actor, 'sessions_ended', { table: 'accounts', id })

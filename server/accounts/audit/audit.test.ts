@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../api/accounts/audit.ts'
+import * as calls from '../../../api/accounts/audit.ts'
 import * as auth from '../../../api/accounts/auth.ts'
 import * as guards from '../../../api/people/guards.ts'
 import * as clients from '../../../api/sites/clients.ts'
@@ -10,9 +10,9 @@ import { addCheckpoints } from './checkpoints.ts'
 const { db, pool, send } = await testApp()
 const joan = { firstName: 'Joan', lastName: 'Kirabo', contacts: '0700 000 001', registered_on: '2026-01-01' }
 const listed = async (query: object = {}) => {
-  const { status, body } = await send('super_admin', contract.list, { query })
+  const { status, body } = await send('super_admin', calls.list, { query })
   expect(status, JSON.stringify(body)).toBe(200)
-  return body as contract.AuditEntry[]
+  return body as calls.AuditEntry[]
 }
 const ofClients = (query: object = {}) => listed({ kind: 'clients', ...query })
 
@@ -44,7 +44,7 @@ test('an entry links to an existing record; an erased record has no name', async
 test('an entry has the values before and after, and the hash of its checkpoint once there is one', async () => {
   await life()
   const [, { id } = { id: 0 }] = await ofClients()
-  const open = async () => (await send('super_admin', contract.get, { params: { id: String(id) } })).body
+  const open = async () => (await send('super_admin', calls.get, { params: { id: String(id) } })).body
   expect(await open()).toMatchObject({
     id,
     old: { last_name: 'Kirabo', address: null },
@@ -54,7 +54,7 @@ test('an entry has the values before and after, and the hash of its checkpoint o
   })
   await addCheckpoints(db)
   expect((await open()).hash).toMatch(/^[\da-f]{64}$/)
-  expect((await send('super_admin', contract.get, { params: { id: '99999' } })).status).toBe(404)
+  expect((await send('super_admin', calls.get, { params: { id: '99999' } })).status).toBe(404)
 })
 
 test('is filtered by person, action, kind, record and days', async () => {
@@ -73,7 +73,7 @@ test('is filtered by person, action, kind, record and days', async () => {
 })
 
 test('a filter by record number requires the kind', async () => {
-  for (const call of [contract.list, contract.exportCsv])
+  for (const call of [calls.list, calls.exportCsv])
     expect(await send('super_admin', call, { query: { record_id: '1' } })).toMatchObject({
       status: 422,
       body: { fields: { kind: 'Choose the kind of record, too.' } },
@@ -107,7 +107,7 @@ test('an event that changes no record has details', async () => {
 test('is exported with the values and checkpoints, and the export is audited', async () => {
   await life()
   await addCheckpoints(db)
-  const { raw } = await send('super_admin', contract.exportCsv, { query: { kind: 'clients', action: 'update' } })
+  const { raw } = await send('super_admin', calls.exportCsv, { query: { kind: 'clients', action: 'update' } })
   const [titles, line, ...more] = raw.slice(1).trimEnd().split('\r\n')
   expect(more).toEqual([])
   expect(titles).toBe('Entry,When,Moment (UTC),Account ID,Who,From,What,Kind,Record ID,Record,Before,After,Request,Checkpoint')

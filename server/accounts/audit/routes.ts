@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/accounts/audit.ts'
+import * as calls from '../../../api/accounts/audit.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { kampalaMoment } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
@@ -9,15 +9,15 @@ import { allEntries, findEntry, listEntries } from './queries.ts'
 
 const json = (fields: object | null) => fields && JSON.stringify(fields)
 
-const COLUMNS: CsvColumn<contract.AuditDetail>[] = [
+const COLUMNS: CsvColumn<calls.AuditDetail>[] = [
   ['Entry', 'id'],
   ['When', ({ at }) => kampalaMoment(at)],
   ['Moment (UTC)', 'at'],
   ['Account ID', 'account_id'],
   ['Who', 'account_name'],
   ['From', 'address'],
-  ['What', ({ action }) => contract.actionName(action)],
-  ['Kind', ({ kind }) => kind && contract.kindName(kind)],
+  ['What', ({ action }) => calls.actionName(action)],
+  ['Kind', ({ kind }) => kind && calls.kindName(kind)],
   ['Record ID', 'record_id'],
   ['Record', 'record_name'],
   ['Before', (entry) => json(entry.old)],
@@ -27,17 +27,17 @@ const COLUMNS: CsvColumn<contract.AuditDetail>[] = [
 ]
 
 /** A record id is unique only within its table. @throws 422 */
-function needsKind({ kind, record_id }: contract.AuditQuery) {
+function needsKind({ kind, record_id }: calls.AuditQuery) {
   if (record_id && !kind) throw invalid({ kind: 'Choose the kind of record, too.' })
 }
 
 export function auditRoutes(app: FastifyInstance) {
-  route(app, contract.list, async ({ db, query }) => {
+  route(app, calls.list, async ({ db, query }) => {
     needsKind(query)
     return listEntries(db, query)
   })
 
-  exportRoute(app, contract.exportCsv, {
+  exportRoute(app, calls.exportCsv, {
     name: 'audit-log',
     rows: (db, query) => {
       needsKind(query)
@@ -46,5 +46,5 @@ export function auditRoutes(app: FastifyInstance) {
     columns: COLUMNS,
   })
 
-  route(app, contract.get, async ({ db, params }) => found(await findEntry(db, params.id), 'Entry'))
+  route(app, calls.get, async ({ db, params }) => found(await findEntry(db, params.id), 'Entry'))
 }

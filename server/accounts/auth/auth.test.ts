@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../api/accounts/auth.ts'
+import * as calls from '../../../api/accounts/auth.ts'
 import * as clients from '../../../api/sites/clients.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAccount } from '../../test/records/makers.ts'
@@ -8,13 +8,13 @@ const { app, db, pool, send } = await testApp()
 const PASSWORD = 'correct horse battery staple'
 
 const login = (emailAddress: string, password = PASSWORD, headers = {}) =>
-  send(null, contract.login, { body: { emailAddress, password } }, headers)
+  send(null, calls.login, { body: { emailAddress, password } }, headers)
 const cookiesOf = (headers: Record<string, unknown>) =>
   [headers['set-cookie']]
     .flat()
     .map((cookie) => String(cookie).split(';')[0])
     .join('; ')
-const refresh = (refresh_token: string, cookie: string) => send(null, contract.refresh, { body: { refresh_token } }, { cookie })
+const refresh = (refresh_token: string, cookie: string) => send(null, calls.refresh, { body: { refresh_token } }, { cookie })
 const works = async (token: string) => (await send({ token }, clients.list, { query: {} })).status
 
 async function signIn() {
@@ -42,11 +42,11 @@ test('an unknown address, a wrong password, a wrong role and a disabled account 
     await login('staff@engabo.example', 'wrong password 1234'),
     await login('client@engabo.example'),
     await login('gone@engabo.example'),
-    await send(null, contract.clientLogin, { body: { emailAddress: 'staff@engabo.example', password: PASSWORD } }),
+    await send(null, calls.clientLogin, { body: { emailAddress: 'staff@engabo.example', password: PASSWORD } }),
   ]
   expect(new Set(responses.map(({ status, raw }) => `${status} ${raw}`)).size).toBe(1)
   expect(responses[0]).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
-  const asClient = await send(null, contract.clientLogin, { body: { emailAddress: 'client@engabo.example', password: PASSWORD } })
+  const asClient = await send(null, calls.clientLogin, { body: { emailAddress: 'client@engabo.example', password: PASSWORD } })
   expect(asClient).toMatchObject({ status: 200, body: { admin: { role: 'client' } } })
 })
 
@@ -66,7 +66,7 @@ test('a person signs in from a link-local address with an interface name', async
   await makeAccount(db, { email: 'boss@engabo.example', role: 'admin', password: PASSWORD })
   const { statusCode } = await app.inject({
     method: 'POST',
-    url: contract.login.path,
+    url: calls.login.path,
     remoteAddress: 'fe80::1%eth0',
     payload: { emailAddress: 'boss@engabo.example', password: PASSWORD },
   })
@@ -98,13 +98,13 @@ test('a refresh token used again later ends the whole session', async () => {
 test('a token copied from local storage cannot be refreshed without the cookie, and the attempt does not sign the owner out', async () => {
   const { body, cookie } = await signIn()
   expect((await refresh(body.refresh_token, 'engabo_session=guess')).status).toBe(401)
-  expect((await send(null, contract.refresh, { body: { refresh_token: body.refresh_token } })).status).toBe(401)
+  expect((await send(null, calls.refresh, { body: { refresh_token: body.refresh_token } })).status).toBe(401)
   expect((await refresh(body.refresh_token, cookie)).status).toBe(200)
 })
 
 test('logout, a disabled account and idling end a session on the next request', async () => {
   const ways: [string, (token: string, id: number) => Promise<unknown>][] = [
-    ['logout', (token) => send({ token }, contract.logout, {})],
+    ['logout', (token) => send({ token }, calls.logout, {})],
     ['disabled', (_, id) => pool.query('update accounts set active = false where id = $1', [id])],
     ['deleted', (_, id) => pool.query('update accounts set deleted_at = now() where id = $1', [id])],
     ['idle', () => pool.query("update sessions set last_used_at = now() - interval '31 minutes'")],
@@ -148,7 +148,7 @@ test('password guessing is limited for each account and address; the owner can s
 
 test('returns the signed-in account', async () => {
   const { body } = await signIn()
-  const { body: me } = await send({ token: body.access_token }, contract.me, {})
+  const { body: me } = await send({ token: body.access_token }, calls.me, {})
   expect(me).toMatchObject({ emailAddress: 'boss@engabo.example', role: 'admin' })
 })
 
@@ -175,7 +175,7 @@ test('setting a password through a link ends all sessions, also those that are b
     [token, account.id],
   )
   const [set, ...logins] = await Promise.all([
-    send(null, contract.acceptInvitation, { body: { token, password: 'an entirely new password' } }),
+    send(null, calls.acceptInvitation, { body: { token, password: 'an entirely new password' } }),
     ...Array.from({ length: 4 }, () => login('boss@engabo.example')),
   ])
   expect(set!.status).toBe(200)
@@ -189,7 +189,7 @@ test('a logout is executed each time, whatever idempotency key it has', async ()
   await signIn()
   for (let round = 0; round < 2; round++) {
     const { body } = await login('boss@engabo.example')
-    await send({ token: body.access_token }, contract.logout, {}, { 'idempotency-key': 'bye' })
+    await send({ token: body.access_token }, calls.logout, {}, { 'idempotency-key': 'bye' })
     expect(await works(body.access_token)).toBe(401)
   }
 })

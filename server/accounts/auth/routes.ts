@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/accounts/auth.ts'
+import * as calls from '../../../api/accounts/auth.ts'
 import { route } from '../../http/route.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
 import { notSignedIn } from '../../platform/errors.ts'
@@ -18,11 +18,11 @@ export function authRoutes(app: FastifyInstance, { secureCookies }: { secureCook
   const cookies = sessionCookies(secureCookies)
 
   // Tokens must not be stored with an idempotency key, and hashing must not hold a transaction open.
-  route(app, contract.login, (input) => login({ ...input, app, kind: 'staff', cookies }))
+  route(app, calls.login, (input) => login({ ...input, app, kind: 'staff', cookies }))
 
-  route(app, contract.clientLogin, (input) => login({ ...input, app, kind: 'client', cookies }))
+  route(app, calls.clientLogin, (input) => login({ ...input, app, kind: 'client', cookies }))
 
-  route(app, contract.refresh, async ({ db, body, request, actor }) => {
+  route(app, calls.refresh, async ({ db, body, request, actor }) => {
     const rotated = await db
       .transaction()
       .execute((transaction) => rotateSession(transaction, body.refresh_token, cookies.readSession(request), actor))
@@ -32,7 +32,7 @@ export function authRoutes(app: FastifyInstance, { secureCookies }: { secureCook
   })
 
   // With an idempotency key, a second logout would get the stored response and not be carried out.
-  route(app, contract.logout, async ({ db, caller, actor, reply }) => {
+  route(app, calls.logout, async ({ db, caller, actor, reply }) => {
     await db.transaction().execute(async (transaction) => {
       await endSession(transaction, caller.sessionId, 'logout')
       await noteEvent(transaction, actor, 'sign_out')
@@ -46,7 +46,7 @@ export function authRoutes(app: FastifyInstance, { secureCookies }: { secureCook
   lostPhoneRoute(app)
   forgottenRoutes(app)
 
-  route(app, contract.me, async ({ db, caller }) => ({ ...(await findMe(db, caller.accountId)), granted: [...caller.granted] }))
+  route(app, calls.me, async ({ db, caller }) => ({ ...(await findMe(db, caller.accountId)), granted: [...caller.granted] }))
 
-  route(app, contract.acceptInvitation, ({ body, request }) => setPasswordByLink({ app, request, body, purpose: 'invitation' }))
+  route(app, calls.acceptInvitation, ({ body, request }) => setPasswordByLink({ app, request, body, purpose: 'invitation' }))
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import * as contract from '../../../api/accounts/auth.ts'
+import * as calls from '../../../api/accounts/auth.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAccount } from '../../test/records/makers.ts'
 import { startResets } from './forgotten.ts'
@@ -11,13 +11,10 @@ afterEach(() => pool.query('delete from queue.job'))
 const PASSWORD = 'correct horse battery staple'
 const NEW = 'gatepost lantern kitenge'
 
-const forgotten = (emailAddress: string) => send(null, contract.forgotten, { body: { emailAddress } })
-const reset = (token: string, password = NEW) => send(null, contract.resetPassword, { body: { token, password } })
-const login = (
-  emailAddress: string,
-  password = PASSWORD,
-  call: typeof contract.login | typeof contract.clientLogin = contract.login,
-) => send(null, call, { body: { emailAddress, password } })
+const forgotten = (emailAddress: string) => send(null, calls.forgotten, { body: { emailAddress } })
+const reset = (token: string, password = NEW) => send(null, calls.resetPassword, { body: { token, password } })
+const login = (emailAddress: string, password = PASSWORD, call: typeof calls.login | typeof calls.clientLogin = calls.login) =>
+  send(null, call, { body: { emailAddress, password } })
 const emails = async (subject = 'Set a new password'): Promise<{ recipient: string; body_text: string }[]> =>
   (await pool.query('select recipient, body_text from emails where subject = $1 order by id', [subject])).rows
 const tokenIn = (text: string) => /https:\/\/engabo\.example\/reset#([\w-]{43})/.exec(text)?.[1] ?? ''
@@ -38,17 +35,17 @@ async function tokenFor(email: string) {
 
 test('staff and clients get a link that sets a new password once, and are signed out everywhere', async () => {
   for (const [role, call] of [
-    ['admin', contract.login],
-    ['client', contract.clientLogin],
+    ['admin', calls.login],
+    ['client', calls.clientLogin],
   ] as const) {
     const { email } = await makeAccount(db, { role, password: PASSWORD })
     const { body: session } = await login(email, PASSWORD, call)
     const token = await tokenFor(email.toUpperCase())
-    expect(await send({ token: session.access_token }, contract.me, {})).toMatchObject({ status: 200 })
+    expect(await send({ token: session.access_token }, calls.me, {})).toMatchObject({ status: 200 })
     expect((await reset(token)).body).toEqual({
       message: 'Your new password is set and you are signed out everywhere. You can sign in now.',
     })
-    expect((await send({ token: session.access_token }, contract.me, {})).status).toBe(401)
+    expect((await send({ token: session.access_token }, calls.me, {})).status).toBe(401)
     expect((await login(email, PASSWORD, call)).status).toBe(401)
     expect((await login(email, NEW, call)).status).toBe(200)
     expect(await reset(token, 'kettle of the night watch')).toMatchObject({
@@ -124,8 +121,8 @@ test('asking does not invalidate an invitation; a link for one purpose is refuse
   )
   const token = await tokenFor(email)
   expect((await reset(invitation)).status).toBe(422)
-  expect((await send(null, contract.acceptInvitation, { body: { token, password: NEW } })).status).toBe(422)
-  expect((await send(null, contract.acceptInvitation, { body: { token: invitation, password: NEW } })).status).toBe(200)
+  expect((await send(null, calls.acceptInvitation, { body: { token, password: NEW } })).status).toBe(422)
+  expect((await send(null, calls.acceptInvitation, { body: { token: invitation, password: NEW } })).status).toBe(200)
   expect((await reset(token)).status).toBe(422)
   // No e-mail says that the password was changed when it is the first one.
   expect(await emails('Your password was changed')).toEqual([])

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/accounts/auth.ts'
+import * as calls from '../../../api/accounts/auth.ts'
 import { route } from '../../http/route.ts'
 import { newToken, tokenHash } from '../../platform/crypto/tokens.ts'
 import { type Actor, noteEvent } from '../../platform/db/requests.ts'
@@ -18,13 +18,13 @@ type Asked = { emailAddress: string; actor: Actor }
 
 export function forgottenRoutes(app: FastifyInstance) {
   // The same work for every address, so that timing reveals nothing: the job looks the account up later.
-  route(app, contract.forgotten, async ({ db, body: { emailAddress }, actor }) => {
+  route(app, calls.forgotten, async ({ db, body: { emailAddress }, actor }) => {
     const asked = await countResetRequest(db, { address: actor.address, accountKey: accountKey(emailAddress) })
     if (asked.by_address > PER_ADDRESS || asked.by_account > PER_ACCOUNT) return
     await app.queue.add(db, 'resets', { emailAddress, actor } satisfies Asked)
   })
 
-  route(app, contract.resetPassword, ({ body, request }) => setPasswordByLink({ app, request, body, purpose: 'reset' }))
+  route(app, calls.resetPassword, ({ body, request }) => setPasswordByLink({ app, request, body, purpose: 'reset' }))
 }
 
 /** Job: e-mails a reset link where the address has an account that may sign in. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../api/accounts/account.ts'
+import * as calls from '../../../api/accounts/account.ts'
 import * as auth from '../../../api/accounts/auth.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAccount } from '../../test/records/makers.ts'
@@ -23,12 +23,12 @@ async function lydia(...devices: string[]) {
   return { account, tokens, me: { token: tokens[0]! } }
 }
 const change = (as: { token: string }, current_password: string, password: string) =>
-  send(as, contract.changePassword, { body: { current_password, password } })
+  send(as, calls.changePassword, { body: { current_password, password } })
 const emails = async () => (await pool.query('select recipient, subject, body_text from emails order by id')).rows
 
 test('the own profile: name and contacts are changed, the address is shown', async () => {
   const { me, account } = await lydia()
-  expect((await send(me, contract.profile, {})).body).toEqual({
+  expect((await send(me, calls.profile, {})).body).toEqual({
     id: account.id,
     version: 1,
     userName: 'Lydia Asiimwe',
@@ -36,12 +36,12 @@ test('the own profile: name and contacts are changed, the address is shown', asy
     contacts: '+256 700 000 003',
     role: 'admin',
   })
-  const saved = await send(me, contract.updateProfile, { body: { userName: 'Lydia Okello', contacts: '0700 1', version: 1 } })
+  const saved = await send(me, calls.updateProfile, { body: { userName: 'Lydia Okello', contacts: '0700 1', version: 1 } })
   expect(saved).toMatchObject({
     status: 200,
     body: { message: 'Your profile is saved.', profile: { userName: 'Lydia Okello', contacts: '0700 1', version: 2 } },
   })
-  const outdated = await send(me, contract.updateProfile, { body: { userName: 'L', contacts: '1', version: 1 } })
+  const outdated = await send(me, calls.updateProfile, { body: { userName: 'L', contacts: '1', version: 1 } })
   expect(outdated).toMatchObject({ status: 409, body: { code: 'outdated', current: { userName: 'Lydia Okello' } } })
   const { rows } = await pool.query(
     "select account_id, old, new from audit_log where table_name = 'accounts' and action = 'update'",
@@ -56,7 +56,7 @@ test.each(['role', 'emailAddress', 'id', 'active', 'client_id', 'password_hash']
   async (field) => {
     const { me } = await lydia()
     const body = { userName: 'L', contacts: '1', [field]: 'super_admin' }
-    expect((await send(me, contract.updateProfile, { body })).status).toBe(422)
+    expect((await send(me, calls.updateProfile, { body })).status).toBe(422)
   },
 )
 
@@ -133,7 +133,7 @@ test('of a concurrent change and reset of the password one succeeds, and its pas
 
 test('sessions are listed with device, address and which one is the caller’s', async () => {
   const { me } = await lydia(CHROME, PHONE)
-  const { body } = await send(me, contract.sessions, {})
+  const { body } = await send(me, calls.sessions, {})
   expect(body).toEqual([
     {
       id: expect.any(Number),
@@ -153,27 +153,27 @@ test('sessions are listed with device, address and which one is the caller’s',
     },
   ])
   await pool.query("update sessions set last_used_at = now() - interval '31 minutes' where id = $1", [body[1].id])
-  expect((await send(me, contract.sessions, {})).body).toHaveLength(1)
+  expect((await send(me, calls.sessions, {})).body).toHaveLength(1)
 })
 
 test('a person ends one of their sessions; the session of another person is not found', async () => {
   const { me, tokens } = await lydia(CHROME, PHONE)
   const other = await makeAccount(db, { email: 'other@engabo.example', password: PASSWORD })
   const theirs = (await login(other.email)).body.access_token
-  const [{ id: theirId }] = (await send({ token: theirs }, contract.sessions, {})).body
-  expect((await send(me, contract.endSession, { params: { id: String(theirId) } })).status).toBe(404)
+  const [{ id: theirId }] = (await send({ token: theirs }, calls.sessions, {})).body
+  expect((await send(me, calls.endSession, { params: { id: String(theirId) } })).status).toBe(404)
   expect(await alive(theirs)).toBe(true)
-  const [, { id }] = (await send(me, contract.sessions, {})).body
-  expect((await send(me, contract.endSession, { params: { id: String(id) } })).body).toEqual({
+  const [, { id }] = (await send(me, calls.sessions, {})).body
+  expect((await send(me, calls.endSession, { params: { id: String(id) } })).body).toEqual({
     message: 'The session has ended.',
   })
   expect([await alive(tokens[0]!), await alive(tokens[1]!)]).toEqual([true, false])
-  expect((await send(me, contract.endSession, { params: { id: String(id) } })).status).toBe(404)
+  expect((await send(me, calls.endSession, { params: { id: String(id) } })).status).toBe(404)
 })
 
 test('signing out everywhere keeps this session, or ends it when asked to', async () => {
   const { me, tokens } = await lydia(CHROME, PHONE, PHONE)
-  const end = (body: object) => send(me, contract.endSessions, { body }, { 'idempotency-key': 'bye' })
+  const end = (body: object) => send(me, calls.endSessions, { body }, { 'idempotency-key': 'bye' })
   expect((await end({})).body).toEqual({ message: 'You are signed out everywhere.' })
   expect(await Promise.all(tokens.map(alive))).toEqual([true, false, false])
   const late = (await login('lydia@engabo.example')).body.access_token

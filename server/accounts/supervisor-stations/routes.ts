@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/accounts/supervisor-stations.ts'
+import * as calls from '../../../api/accounts/supervisor-stations.ts'
 import { route } from '../../http/route.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
 import { found, invalid } from '../../platform/errors.ts'
@@ -8,12 +8,12 @@ import { findSupervisor, liveStations, lockSupervisor, putStations, stationsOf }
 const TITLE = 'Supervisor'
 
 export function supervisorStationRoutes(app: FastifyInstance) {
-  route(app, contract.list, async ({ db, params: { id } }) => {
+  route(app, calls.list, async ({ db, params: { id } }) => {
     found(await findSupervisor(db, id), TITLE)
     return stationsOf(db, id)
   })
 
-  route(app, contract.set, async ({ db, params: { id }, body: { station_ids }, actor }) => {
+  route(app, calls.set, async ({ db, params: { id }, body: { station_ids }, actor }) => {
     found(await lockSupervisor(db, id), TITLE)
     const ids = [...new Set(station_ids)]
     if ((await liveStations(db, ids)).length < ids.length) throw invalid({ station_ids: 'There is no such station.' })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import * as admins from '../../../api/accounts/admins.ts'
-import * as contract from '../../../api/accounts/supervisor-stations.ts'
+import * as calls from '../../../api/accounts/supervisor-stations.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAccount, makeStation } from '../../test/records/makers.ts'
 
 const { db, pool, send } = await testApp()
 
 const choose = (id: number, station_ids: number[], as: 'admin' | 'super_admin' = 'admin') =>
-  send(as, contract.set, { params: { id: String(id) }, body: { station_ids } })
+  send(as, calls.set, { params: { id: String(id) }, body: { station_ids } })
 const idsOf = async (id: number) => {
-  const { status, body } = await send('admin', contract.list, { params: { id: String(id) } })
+  const { status, body } = await send('admin', calls.list, { params: { id: String(id) } })
   return status === 200 ? body.map((station: { id: number }) => station.id) : status
 }
 

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import * as contract from '../../../api/accounts/account.ts'
+import * as calls from '../../../api/accounts/account.ts'
 import * as admins from '../../../api/accounts/admins.ts'
 import * as auth from '../../../api/accounts/auth.ts'
 import * as dashboard from '../../../api/company/dashboard.ts'
@@ -37,39 +37,39 @@ async function signIn(role: Role = 'admin') {
 /** An account with two-factor sign-in, set up with the previous step's code, so that the current ones are unused. */
 async function withTwoFactor(role: Role = 'admin') {
   const { account, me } = await signIn(role)
-  const { body: begun } = await send(me, contract.setUpTwoFactor, { body: { password: PASSWORD } })
-  const { body } = await send(me, contract.confirmTwoFactor, { body: { code: codeOf(begun.secret, -1) } })
+  const { body: begun } = await send(me, calls.setUpTwoFactor, { body: { password: PASSWORD } })
+  const { body } = await send(me, calls.confirmTwoFactor, { body: { code: codeOf(begun.secret, -1) } })
   return { account, me, secret: begun.secret as string, codes: body.recovery_codes as string[] }
 }
 const subjects = async () => (await pool.query('select subject from emails order by id')).rows.map(({ subject }) => subject)
-const stateOf = async (me: { token: string }) => (await send(me, contract.twoFactor, {})).body
+const stateOf = async (me: { token: string }) => (await send(me, calls.twoFactor, {})).body
 
 test('it is set up with the password, a secret for the app, and a first code; ten recovery codes are shown once', async () => {
   const { me, account } = await signIn()
   expect(await stateOf(me)).toEqual({ on: false, since: null, recovery_codes_left: 0, required: false })
-  expect((await send(me, contract.setUpTwoFactor, { body: { password: 'wrong' } })).body.fields).toEqual({
+  expect((await send(me, calls.setUpTwoFactor, { body: { password: 'wrong' } })).body.fields).toEqual({
     password: 'This is not your password.',
   })
-  const { body } = await send(me, contract.setUpTwoFactor, { body: { password: PASSWORD } })
+  const { body } = await send(me, calls.setUpTwoFactor, { body: { password: PASSWORD } })
   expect(body.uri).toBe(
     `otpauth://totp/Engabo%20Security:${encodeURIComponent(account.email)}?issuer=Engabo%20Security&secret=${body.secret}&algorithm=SHA1&digits=6&period=30`,
   )
   // Signing in takes no code until one has proved that the app has the secret.
   expect((await login(account.email)).status).toBe(200)
-  expect((await send(me, contract.confirmTwoFactor, { body: { code: codeOf(body.secret, 9) } })).status).toBe(422)
-  const confirmed = await send(me, contract.confirmTwoFactor, { body: { code: codeOf(body.secret) } })
+  expect((await send(me, calls.confirmTwoFactor, { body: { code: codeOf(body.secret, 9) } })).status).toBe(422)
+  const confirmed = await send(me, calls.confirmTwoFactor, { body: { code: codeOf(body.secret) } })
   expect(confirmed.status).toBe(200)
   expect(new Set(confirmed.body.recovery_codes).size).toBe(10)
   expect(confirmed.body.recovery_codes[0]).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
   expect(await stateOf(me)).toEqual({ on: true, since: expect.any(String), recovery_codes_left: 10, required: false })
   expect(await subjects()).toEqual(['Two-factor sign-in is on'])
-  expect((await send(me, contract.setUpTwoFactor, { body: { password: PASSWORD } })).status).toBe(409)
-  expect((await send(me, contract.confirmTwoFactor, { body: { code: codeOf(body.secret, 1) } })).status).toBe(409)
+  expect((await send(me, calls.setUpTwoFactor, { body: { password: PASSWORD } })).status).toBe(409)
+  expect((await send(me, calls.confirmTwoFactor, { body: { code: codeOf(body.secret, 1) } })).status).toBe(409)
 })
 
 test('neither the secret nor a recovery code is in the audit log or in stored responses', async () => {
   const { me, secret, codes } = await withTwoFactor()
-  await send(me, contract.renewRecoveryCodes, { body: { password: PASSWORD } }, { 'idempotency-key': 'again' })
+  await send(me, calls.renewRecoveryCodes, { body: { password: PASSWORD } }, { 'idempotency-key': 'again' })
   const { rows } = await pool.query(`select string_agg(everything, ' ') as everything from (
     select a::text as everything from audit_log a union all select k::text from idempotency_keys k union all
     select e::text from emails e union all select encode(hash, 'escape') from recovery_codes union all
@@ -169,20 +169,20 @@ test('a recovery code works once, however it is typed, and the owner is notified
 
 test('a new set of recovery codes invalidates the old one and requires the password', async () => {
   const { account, me, codes } = await withTwoFactor()
-  expect((await send(me, contract.renewRecoveryCodes, { body: { password: 'wrong' } })).status).toBe(422)
-  const { body } = await send(me, contract.renewRecoveryCodes, { body: { password: PASSWORD } })
+  expect((await send(me, calls.renewRecoveryCodes, { body: { password: 'wrong' } })).status).toBe(422)
+  const { body } = await send(me, calls.renewRecoveryCodes, { body: { password: PASSWORD } })
   expect(body.recovery_codes).toHaveLength(10)
   expect((await login(account.email, codes[0])).status).toBe(401)
   expect((await login(account.email, body.recovery_codes[0])).status).toBe(200)
 })
 
 const end = (me: { token: string }, code: string, password = PASSWORD) =>
-  send(me, contract.endTwoFactor, { body: { password, code } })
+  send(me, calls.endTwoFactor, { body: { password, code } })
 
 test('it is switched off with the password and a code, and the owner is notified', async () => {
   const { account, me, secret } = await withTwoFactor()
   const code = codeOf(secret)
-  expect((await send(me, contract.endTwoFactor, { body: { password: PASSWORD } as never })).body.fields).toEqual({
+  expect((await send(me, calls.endTwoFactor, { body: { password: PASSWORD } as never })).body.fields).toEqual({
     code: 'code is required.',
   })
   expect((await end(me, code, 'wrong')).body.fields).toEqual({ password: 'This is not your password.' })
@@ -196,7 +196,7 @@ test('it is switched off with the password and a code, and the owner is notified
   expect((await login(account.email)).status).toBe(200)
   expect(await subjects()).toEqual(['Two-factor sign-in is on', 'Two-factor sign-in is off'])
   expect((await pool.query('select 1 from two_factors union all select 1 from recovery_codes')).rowCount).toBe(0)
-  expect((await send(me, contract.renewRecoveryCodes, { body: { password: PASSWORD } })).status).toBe(409)
+  expect((await send(me, calls.renewRecoveryCodes, { body: { password: PASSWORD } })).status).toBe(409)
   expect(await end(me, code)).toMatchObject({ status: 409, body: { message: 'Two-factor sign-in is off.' } })
 })
 
@@ -223,7 +223,7 @@ test('the code cannot be guessed with the password and a session: each wrong one
 test('somebody who has lost phone and codes regains access through a super admin or on the machine, and is notified', async () => {
   const lost = await withTwoFactor()
   const { me: boss, account } = await signIn('super_admin')
-  const help = (as: { token: string }, id: number) => send(as, contract.endTwoFactorOf, { params: { id: String(id) } })
+  const help = (as: { token: string }, id: number) => send(as, calls.endTwoFactorOf, { params: { id: String(id) } })
   expect((await help(lost.me, account.id)).status).toBe(403)
   expect((await help(boss, account.id)).status).toBe(409)
   await pool.query('update sessions set confirmed_at = null')
@@ -245,7 +245,7 @@ test('somebody who has lost phone and codes regains access through a super admin
 
 test('changes are audited', async () => {
   const { me, account, secret } = await withTwoFactor()
-  await send(me, contract.renewRecoveryCodes, { body: { password: PASSWORD } })
+  await send(me, calls.renewRecoveryCodes, { body: { password: PASSWORD } })
   await end(me, codeOf(secret))
   const { rows } = await pool.query(
     "select action from audit_log where account_id = $1 and action ~ '(two_factor|recovery)' order by id",
@@ -264,7 +264,7 @@ test('a super admin who must set it up can open their own account and nothing el
   const { me: admin } = await signIn('admin')
   expect((await send(me, auth.me, {})).body.two_factor_missing).toBe(false)
   await pool.query('update company_settings set require_two_factor = true')
-  const { endTwoFactorOf: _, ...ownCalls } = contract
+  const { endTwoFactorOf: _, ...ownCalls } = calls
   const mine = new Set<unknown>([...Object.values(ownCalls), auth.me, auth.logout])
   const closed = allCalls.filter(({ call }) => strongestRole(call) === 'super_admin' && !mine.has(call))
   expect(closed.length).toBeGreaterThan(100)
@@ -278,9 +278,9 @@ test('a super admin who must set it up can open their own account and nothing el
   expect((await send(me, dashboard.homeStats, {})).headers['x-stats-redacted']).toBe('revenue')
   expect((await send(admin, admins.list, { query: {} })).status).toBe(200)
 
-  const { body } = await send(me, contract.setUpTwoFactor, { body: { password: PASSWORD } })
+  const { body } = await send(me, calls.setUpTwoFactor, { body: { password: PASSWORD } })
   expect((await send(me, admins.list, { query: {} })).status).toBe(403)
-  await send(me, contract.confirmTwoFactor, { body: { code: codeOf(body.secret) } })
+  await send(me, calls.confirmTwoFactor, { body: { code: codeOf(body.secret) } })
   expect((await send(me, admins.list, { query: {} })).status).toBe(200)
   expect((await send(me, auth.me, {})).body.two_factor_missing).toBe(false)
   expect(await end(me, codeOf(body.secret, 1))).toMatchObject({ status: 409 })

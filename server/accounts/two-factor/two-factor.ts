@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as contract from '../../../api/accounts/account.ts'
+import * as calls from '../../../api/accounts/account.ts'
 import type { AuditAction } from '../../../api/core/fields/audit-actions.ts'
 import { siteContent } from '../../company/index.ts'
 import type { Caller } from '../../http/callers.ts'
@@ -45,9 +45,9 @@ export function twoFactorRoutes(app: FastifyInstance, cookies: Cookies) {
       return result
     })
 
-  route(app, contract.twoFactor, ({ db, caller }) => twoFactorOf(db, caller.accountId))
+  route(app, calls.twoFactor, ({ db, caller }) => twoFactorOf(db, caller.accountId))
 
-  route(app, contract.setUpTwoFactor, async (input) => {
+  route(app, calls.setUpTwoFactor, async (input) => {
     await prove(input)
     const { accountId } = input.caller
     const secret = newSecret()
@@ -59,7 +59,7 @@ export function twoFactorRoutes(app: FastifyInstance, cookies: Cookies) {
     return { secret, uri: secretUri(secret, brand.name, email) }
   })
 
-  route(app, contract.confirmTwoFactor, async (input) => {
+  route(app, calls.confirmTwoFactor, async (input) => {
     const { accountId } = input.caller
     const content = twoFactorEmail(true, whereOf(input.request), app.publicUrl)
     return change(input, 'two_factor_on', content, async (db) => {
@@ -70,7 +70,7 @@ export function twoFactorRoutes(app: FastifyInstance, cookies: Cookies) {
     })
   })
 
-  route(app, contract.renewRecoveryCodes, async (input) => {
+  route(app, calls.renewRecoveryCodes, async (input) => {
     await prove(input)
     const { accountId } = input.caller
     const content = recoveryCodesEmail(whereOf(input.request), app.publicUrl)
@@ -80,7 +80,7 @@ export function twoFactorRoutes(app: FastifyInstance, cookies: Cookies) {
     })
   })
 
-  route(app, contract.endTwoFactor, async (input) => {
+  route(app, calls.endTwoFactor, async (input) => {
     await prove(input)
     const { accountId } = input.caller
     const content = twoFactorEmail(false, whereOf(input.request), app.publicUrl)
@@ -97,7 +97,7 @@ export function twoFactorRoutes(app: FastifyInstance, cookies: Cookies) {
 
 /** Resets two-factor sign-in of somebody who has lost phone and codes, and e-mails them who did it. */
 export const lostPhoneRoute = (app: FastifyInstance) =>
-  route(app, contract.endTwoFactorOf, async ({ db, params: { id }, caller, actor }) => {
+  route(app, calls.endTwoFactorOf, async ({ db, params: { id }, caller, actor }) => {
     if (id === caller.accountId) throw conflict('Switch off your own in your profile.')
     const person = found(await findProfile(db, id), 'Account')
     if (!(await twoFactorOf(db, id)).on) throw conflict(NOT_ON)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as attendance from '../../../api/attendance/attendance.ts'
-import * as contract from '../../../api/attendance/attendance-periods.ts'
+import * as calls from '../../../api/attendance/attendance-periods.ts'
 import * as exceptions from '../../../api/attendance/exceptions.ts'
 import * as slots from '../../../api/contracts/slots.ts'
 import { formatDay } from '../../../api/core/format.ts'
@@ -22,10 +22,10 @@ const BEGAN = 40 * 24 * 60
 const month = () => post.day(BEGAN).slice(0, 7)
 const monthName = () => new Date(`${month()}-15`).toLocaleString('en-US', { month: 'long', year: 'numeric' })
 const body = () => ({ month: month(), station_ids: [post.station.id] })
-const approve = () => send('admin', contract.approve, { body: body() })
-const lock = () => send('admin', contract.lock, { body: body() })
+const approve = () => send('admin', calls.approve, { body: body() })
+const lock = () => send('admin', calls.lock, { body: body() })
 const reopen = (reason: string) =>
-  send('super_admin', contract.reopen, { body: { month: month(), station_id: post.station.id, reason } })
+  send('super_admin', calls.reopen, { body: { month: month(), station_id: post.station.id, reason } })
 const decide = (id: number, reason = 'The supervisor was there.') =>
   send('admin', attendance.decide, {
     params: { id: String(id) },
@@ -94,7 +94,7 @@ test.each([
 
 test('a shift outside of contracts counts: a station that has no other is in the list, and is approved once somebody has decided it', async () => {
   const { shift } = await post.shift({ began: BEGAN, outside: true })
-  const listed = async () => (await send('admin', contract.list, { query: { month: month() } })).body
+  const listed = async () => (await send('admin', calls.list, { query: { month: month() } })).body
   const ofStation = { station_id: post.station.id, slots: 0, covered: 0, agreed_minutes: 0, outside: 1 }
   expect(await listed()).toMatchObject([{ ...ofStation, undecided: 1, state: 'Open' }])
   expect(await approve()).toMatchObject({
@@ -193,7 +193,7 @@ test('a month says how many of its slots the person who approved had decided', a
     params: { id: String(other.shift) },
     body: { state: 'No show', reason: 'Did not answer.' },
   })
-  const listed = async () => (await send('admin', contract.list, { query: { month: month() } })).body[0]
+  const listed = async () => (await send('admin', calls.list, { query: { month: month() } })).body[0]
   expect(await listed()).toMatchObject({ slots: 2, decided_by_approver: 0 })
   expect((await approve()).body).toMatchObject([{ state: 'Approved', slots: 2, decided_by_approver: 1 }])
   expect(await listed()).toMatchObject({ slots: 2, decided_by_approver: 1 })
@@ -227,7 +227,7 @@ test('what is locked is changed by no call: not by attendance, nor by those of s
 test('a super admin reopens a month with the password and a reason; then it can be decided and approved anew', async () => {
   const { shift } = await lockedMonth()
   expect(
-    (await send('admin', contract.reopen, { body: { month: month(), station_id: post.station.id, reason: 'Wrong' } })).status,
+    (await send('admin', calls.reopen, { body: { month: month(), station_id: post.station.id, reason: 'Wrong' } })).status,
   ).toBe(403)
   const token = await tokenOf('super_admin')
   await pool.query("update sessions set confirmed_at = now() - interval '1 hour'")
@@ -307,19 +307,19 @@ test('a night over the end of a month belongs to the month in which it begins, w
   await post.shift({ began: minutes(18) })
   const before = post.day(minutes(-6)).slice(0, 7)
   const has = async (which: string) => {
-    const all: contract.AttendancePeriod[] = (await send('admin', contract.list, { query: { month: which } })).body
+    const all: calls.AttendancePeriod[] = (await send('admin', calls.list, { query: { month: which } })).body
     return all.find(({ station_id }) => station_id === post.station.id)
   }
-  const judge = (call: typeof contract.approve | typeof contract.lock) =>
+  const judge = (call: typeof calls.approve | typeof calls.lock) =>
     send('admin', call, { body: { month: before, station_ids: [post.station.id] } })
   const clock = (kind: 'in' | 'out', at: string) =>
     send('admin', attendance.clock, { params: { id: String(night.shift) }, body: { kind, at } })
 
   expect((await clock('in', ago(minutes(-6)))).status).toBe(201)
-  expect(await judge(contract.approve)).toMatchObject({ status: 409, body: { code: 'undecided', current: { count: 1 } } })
+  expect(await judge(calls.approve)).toMatchObject({ status: 409, body: { code: 'undecided', current: { count: 1 } } })
   expect((await clock('out', ago(minutes(6)))).body.attendance).toMatchObject({ state: 'Done', minutes: 720 })
-  expect((await judge(contract.approve)).body).toMatchObject([{ state: 'Approved', slots: 1, covered_minutes: 720 }])
-  expect((await judge(contract.lock)).body).toMatchObject([{ state: 'Locked' }])
+  expect((await judge(calls.approve)).body).toMatchObject([{ state: 'Approved', slots: 1, covered_minutes: 720 }])
+  expect((await judge(calls.lock)).body).toMatchObject([{ state: 'Locked' }])
   // The month of the morning has its own night alone, and is still open.
   expect(await has(month())).toMatchObject({ state: 'Open', slots: 1, undecided: 1, covered_minutes: 0 })
   expect((await has(before))?.agreed_minutes).toBe(720)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/attendance/attendance-periods.ts'
+import * as calls from '../../../api/attendance/attendance-periods.ts'
 import { countOf, formatDay } from '../../../api/core/format.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -17,7 +17,7 @@ import {
 } from './queries.ts'
 
 /** @throws 409 `undecided` with how many shifts are not decided and which is the first */
-async function requireShiftsDecided(db: Db, month: string, stationIds: number[], figures: contract.AttendancePeriod[]) {
+async function requireShiftsDecided(db: Db, month: string, stationIds: number[], figures: calls.AttendancePeriod[]) {
   const count = figures.reduce((sum, { undecided }) => sum + undecided, 0)
   const first = count > 0 && (await firstUndecided(db, month, stationIds))
   if (first) {
@@ -29,7 +29,7 @@ async function requireShiftsDecided(db: Db, month: string, stationIds: number[],
 }
 
 /** @throws 409 `undecided` as above, or with how many exceptions are open */
-async function requireDecided(db: Db, month: string, stationIds: number[], figures: contract.AttendancePeriod[]) {
+async function requireDecided(db: Db, month: string, stationIds: number[], figures: calls.AttendancePeriod[]) {
   await requireShiftsDecided(db, month, stationIds, figures)
   const troubled = figures.find(({ exceptions }) => exceptions > 0)
   if (troubled)
@@ -41,9 +41,9 @@ async function requireDecided(db: Db, month: string, stationIds: number[], figur
 }
 
 export function attendancePeriodRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query: { month } }) => monthOfStations(db, month))
+  route(app, calls.list, ({ db, query: { month } }) => monthOfStations(db, month))
 
-  route(app, contract.approve, async ({ db, body: { month, station_ids }, caller: { accountId } }) => {
+  route(app, calls.approve, async ({ db, body: { month, station_ids }, caller: { accountId } }) => {
     await holdPlans(db)
     const periods = await lockPeriods(db, month, station_ids)
     const locked = periods.find(({ state }) => state === 'Locked')
@@ -62,7 +62,7 @@ export function attendancePeriodRoutes(app: FastifyInstance) {
     return monthOfStations(db, month, station_ids)
   })
 
-  route(app, contract.lock, async ({ db, body: { month, station_ids }, caller: { accountId } }) => {
+  route(app, calls.lock, async ({ db, body: { month, station_ids }, caller: { accountId } }) => {
     await holdPlans(db)
     const periods = await lockPeriods(db, month, station_ids)
     const open = periods.find(({ state }) => state === 'Open')
@@ -74,7 +74,7 @@ export function attendancePeriodRoutes(app: FastifyInstance) {
     return monthOfStations(db, month, station_ids)
   })
 
-  route(app, contract.reopen, async ({ db, body: { month, station_id, reason } }) => {
+  route(app, calls.reopen, async ({ db, body: { month, station_id, reason } }) => {
     const [period] = await lockPeriods(db, month, [station_id])
     if (found(period, 'Station').state === 'Open') throw conflict('This month is open already.')
     if (period!.state === 'Locked') await refuseUsed(db, month, station_id)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as audit from '../../../api/accounts/audit.ts'
-import * as contract from '../../../api/attendance/attendance.ts'
+import * as calls from '../../../api/attendance/attendance.ts'
 import * as exceptions from '../../../api/attendance/exceptions.ts'
 import { board, type NowRow } from '../../../api/attendance/now.ts'
 import * as slots from '../../../api/contracts/slots.ts'
@@ -22,10 +22,10 @@ beforeEach(async () => {
 })
 
 const clock = (id: number, kind: 'in' | 'out', at?: string) =>
-  send('admin', contract.clock, { params: { id: String(id) }, body: { kind, at } })
+  send('admin', calls.clock, { params: { id: String(id) }, body: { kind, at } })
 const decide = (id: number, body: object) =>
-  send('admin', contract.decide, { params: { id: String(id) }, body: body as { state: 'Done' } })
-const attendanceOf = async (id: number) => (await send('admin', contract.get, { params: { id: String(id) } })).body
+  send('admin', calls.decide, { params: { id: String(id) }, body: body as { state: 'Done' } })
+const attendanceOf = async (id: number) => (await send('admin', calls.get, { params: { id: String(id) } })).body
 const slotOf = async (id: number) => (await send('admin', slots.get, { params: { id: String(id) } })).body
 const openExceptions = async () =>
   (await send('admin', exceptions.list, { query: { resolved: 'false', sort: 'id' } })).body as exceptions.Exception[]
@@ -70,7 +70,7 @@ test('B4: nobody comes: an exception after ten minutes, the highest severity aft
   const offered = await send('admin', candidates, { params: { id: String(slot) } })
   expect(offered.body.candidates).toMatchObject([{ guard_id: relief.id, name: 'Sarah Nansubuga' }])
   const body = { guard_id: relief.id, reason: 'He does not answer his phone.', cause: 'awol' } as const
-  const replaced = await send('admin', contract.replace, { params: { id: String(shift) }, body })
+  const replaced = await send('admin', calls.replace, { params: { id: String(shift) }, body })
   expect(replaced).toMatchObject({
     status: 201,
     body: { message: 'Another guard has taken over', attendance: { guard_name: 'Sarah Nansubuga', slot_id: slot } },
@@ -132,7 +132,7 @@ test('B8: a roll-call of six except one: five are on post, one exception is open
   const missing = shifts[2]!.guard.id
   await attendanceOf(shifts[0]!.shift)
   const before = (await pool.query('select max(id) as id from audit_log')).rows[0].id
-  const { body } = await send('admin', contract.presentMany, { body: { station_id: post.station.id, except: [missing] } })
+  const { body } = await send('admin', calls.presentMany, { body: { station_id: post.station.id, except: [missing] } })
   expect(body).toEqual({ present: 5, absent: 1 })
   for (const { shift, guard } of shifts)
     expect(await attendanceOf(shift)).toMatchObject(
@@ -142,7 +142,7 @@ test('B8: a roll-call of six except one: five are on post, one exception is open
   const { rows } = await pool.query('select action, account_id, new from audit_log where id > $1', [before])
   expect(rows).toMatchObject([{ action: 'roll_call', account_id: expect.any(Number) }])
   expect([...rows[0].new.present, ...rows[0].new.absent].sort()).toEqual(shifts.map(({ guard }) => guard.id).sort())
-  const again = await send('admin', contract.presentMany, { body: { station_id: post.station.id, except: [missing] } })
+  const again = await send('admin', calls.presentMany, { body: { station_id: post.station.id, except: [missing] } })
   expect(again.body).toEqual({ present: 0, absent: 1 })
 })
 
@@ -187,9 +187,9 @@ test('taking an approval back leaves the reason of the decision, and the log has
   const { shift, guard } = await post.shift({ began: 13 * 60 })
   const why = { cause: 'awol', reason: 'He did not answer.' }
   await decide(shift, { state: 'No show', ...why })
-  await send('admin', contract.approveMany, { body: { station_id: post.station.id, day: post.day(13 * 60) } })
+  await send('admin', calls.approveMany, { body: { station_id: post.station.id, day: post.day(13 * 60) } })
   const reason = 'The wrong guard was approved.'
-  const { body } = await send('admin', contract.reopen, { params: { id: String(shift) }, body: { reason } })
+  const { body } = await send('admin', calls.reopen, { params: { id: String(shift) }, body: { reason } })
   expect(body.attendance).toMatchObject({ state: 'No show', approved_at: null, ...why })
   const { body: entries } = await send('super_admin', audit.list, { query: { action: 'reopened' } })
   expect(entries).toMatchObject([{ kind: 'attendances', record_id: String(shift), detail: { reason, guard_id: guard.id } }])
@@ -206,11 +206,11 @@ test('a roll-call of the shifts that were shown leaves the others as they are, a
   const stateOf = async ({ shift }: { shift: number }) => (await attendanceOf(shift)).state
   const shift_ids = [shown.shift, missing.shift, elsewhere.shift]
   const body = { station_id: post.station.id, except: [missing.guard.id, hidden.guard.id] }
-  const some = await send('admin', contract.presentMany, { body: { ...body, shift_ids } })
+  const some = await send('admin', calls.presentMany, { body: { ...body, shift_ids } })
   expect(some.body).toEqual({ present: 1, absent: 1 })
   expect([await stateOf(shown), await stateOf(hidden), await stateOf(elsewhere)]).toEqual(['On post', 'Late', 'Late'])
   expect(await openExceptions()).toMatchObject([{ shift_id: missing.shift }])
-  const all = await send('admin', contract.presentMany, { body: { ...body, except: [] } })
+  const all = await send('admin', calls.presentMany, { body: { ...body, except: [] } })
   expect(all.body).toEqual({ present: 2, absent: 0 })
   expect([await stateOf(missing), await stateOf(hidden), await stateOf(elsewhere)]).toEqual(['On post', 'On post', 'Late'])
 })
@@ -318,7 +318,7 @@ test('a guard who is excused from a shift ahead is replaced before it begins, an
   const { shift, slot, ids, guard } = await excusedAhead()
   const relief = await makeGuard(db)
   const body = { guard_id: relief.id, reason: 'He is sick.' }
-  expect((await send('admin', contract.replace, { params: ids.shift, body })).status).toBe(201)
+  expect((await send('admin', calls.replace, { params: ids.shift, body })).status).toBe(201)
   expect(await attendanceOf(shift)).toMatchObject({
     state: 'Excused',
     cause: 'sick',
@@ -329,7 +329,7 @@ test('a guard who is excused from a shift ahead is replaced before it begins, an
   expect((await approveSickLeave(guard.id)).status).toBe(201)
   expect((await slotOf(slot)).guard_id).toBe(relief.id)
   const { shift: awaited } = await post.shift({ began: -180 })
-  expect(await send('admin', contract.replace, { params: { id: String(awaited) }, body })).toMatchObject({
+  expect(await send('admin', calls.replace, { params: { id: String(awaited) }, body })).toMatchObject({
     status: 409,
     body: { message: 'This shift has not begun. Nobody can have missed it yet.' },
   })
@@ -411,7 +411,7 @@ test('who was sent home and replaced, and who came instead, cover the slot toget
   await clock(shift, 'in', ago(300))
   const relief = await makeGuard(db)
   const body = { guard_id: relief.id, reason: 'Sick', cause: 'sick' } as const
-  const { body: by } = await send('admin', contract.replace, { params: { id: String(shift) }, body })
+  const { body: by } = await send('admin', calls.replace, { params: { id: String(shift) }, body })
   expect(await attendanceOf(shift)).toMatchObject({ state: 'Done', minutes: 300 })
   await pool.query("update attendances set out_at = out_at - interval '60 minutes' where id = $1", [shift])
   await decide(by.attendance.id, { state: 'Done', in_at: ago(40), out_at: ago(10), reason: 'Until the night guard came.' })
@@ -433,9 +433,7 @@ test('shifts are found by day, station, guard, state and whether somebody has de
   await clock(done.shift, 'out', ago(60))
   const days = { from: post.day(13 * 60), to: post.day(0) }
   const found = async (query: object) =>
-    (await send('admin', contract.list, { query: { ...days, sort: 'id', ...query } })).body.map(
-      ({ id }: contract.Attendance) => id,
-    )
+    (await send('admin', calls.list, { query: { ...days, sort: 'id', ...query } })).body.map(({ id }: calls.Attendance) => id)
   expect(await found({})).toEqual([done.shift, open.shift, late.shift])
   expect(await found({ undecided: 'true' })).toEqual([open.shift])
   expect(await found({ undecided: 'false' })).toEqual([done.shift, late.shift])

@@ -1,4 +1,4 @@
-import type * as contract from '../../../api/attendance/attendance.ts'
+import type * as calls from '../../../api/attendance/attendance.ts'
 import { attendanceFigures, leftBefore } from '../../../api/attendance/fields/clock.ts'
 import type { DatedValue } from '../../../api/company/dated/values.ts'
 import { formatDay } from '../../../api/core/format.ts'
@@ -38,7 +38,7 @@ export const marksOf = ({ in_flags, out_flags, to_confirm }: Pick<LockedShift, k
  */
 export function recordOf(
   shift: Pick<LockedShift, 'id' | 'slot_id' | 'took_over' | 'shift_date' | 'start_time' | 'end_time' | keyof Marks>,
-  state: contract.Decision,
+  state: calls.Decision,
   { in_at, out_at }: { in_at: string | null; out_at: string | null },
   { grace_minutes }: Rules,
   marks: Marks = marksOf(shift),
@@ -56,7 +56,7 @@ export const confirmed = (shift: LockedShift, rules: Rules, accountId: number): 
   confirmed_at: new Date().toISOString(),
 })
 
-type Clock = { kind: 'in' | 'out'; at: string; method: NonNullable<contract.Attendance['in_method']> }
+type Clock = { kind: 'in' | 'out'; at: string; method: NonNullable<calls.Attendance['in_method']> }
 /** That a guard who had come early has left before his shift began: nothing is recorded of it any more, so that he is awaited again. */
 export const LEFT_BEFORE = 'left before'
 /**
@@ -85,10 +85,10 @@ function cameAt(shift: LockedShift, at: string, method: Clock['method'], rules: 
 }
 
 type DecideBody = {
-  state: contract.Decision
+  state: calls.Decision
   in_at?: string | null | undefined
   out_at?: string | null | undefined
-  cause?: contract.Cause | null | undefined
+  cause?: calls.Cause | null | undefined
   reason?: string | null | undefined
 }
 /**
@@ -118,7 +118,7 @@ export function decided(shift: LockedShift, body: DecideBody, rules: Rules, acco
 }
 
 /** @throws 409 for what nobody can decide yet of a shift that has not begun; a guard can be on post a little before it */
-export function requireBegun(shift: LockedShift, state: contract.Decision, { early_minutes }: Rules) {
+export function requireBegun(shift: LockedShift, state: calls.Decision, { early_minutes }: Rules) {
   const ahead = spanOf(shift).from - Date.now()
   if (state === 'Done' && ahead > 0) throw conflict('This shift has not begun. Nobody can have worked it yet.')
   if (state === 'On post' && ahead > early_minutes * MINUTE)
@@ -137,7 +137,7 @@ function requireWithin(shift: LockedShift, times: { in_at: string | null; out_at
 }
 
 /** @throws 409 `outdated` when the version is not that of what is recorded */
-export function requireVersion(shift: LockedShift, version: number | undefined, current: contract.Attendance | undefined) {
+export function requireVersion(shift: LockedShift, version: number | undefined, current: calls.Attendance | undefined) {
   if (version !== undefined && version !== (shift.version ?? 0))
     throw new HttpError(409, 'outdated', 'Somebody else has changed this record in the meantime.', { current })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/attendance/attendance.ts'
+import * as calls from '../../../api/attendance/attendance.ts'
 import { today } from '../../../api/core/fields/days.ts'
 import { formatHours, spanOf } from '../../../api/core/shift.ts'
 import { settingsOver } from '../../company/index.ts'
@@ -32,7 +32,7 @@ import {
 } from './queries.ts'
 
 const TITLE = 'Shift'
-const COLUMNS: CsvColumn<contract.Attendance>[] = [
+const COLUMNS: CsvColumn<calls.Attendance>[] = [
   ['Shift', 'id'],
   ['Station', 'station_name'],
   ['Post', 'post'],
@@ -73,13 +73,13 @@ async function forgetComing(db: Db, shift: LockedShift) {
 }
 
 export function attendanceRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query, caller: { stations } }) => listAttendance(db, query, stations))
+  route(app, calls.list, ({ db, query, caller: { stations } }) => listAttendance(db, query, stations))
 
-  exportRoute(app, contract.exportCsv, { name: 'attendance', rows: allAttendance, columns: COLUMNS })
+  exportRoute(app, calls.exportCsv, { name: 'attendance', rows: allAttendance, columns: COLUMNS })
 
-  route(app, contract.get, ({ db, params, caller }) => current(db, params.id, caller))
+  route(app, calls.get, ({ db, params, caller }) => current(db, params.id, caller))
 
-  route(app, contract.clock, async ({ db, params: { id }, body: { kind, at = now() }, actor, caller }) => {
+  route(app, calls.clock, async ({ db, params: { id }, body: { kind, at = now() }, actor, caller }) => {
     const shift = found(await lockShift(db, id, caller.stations), TITLE)
     const record = clocked(shift, { kind, at, method: methodOf(caller) }, await rulesOn(db, shift.shift_date))
     if (record) {
@@ -90,7 +90,7 @@ export function attendanceRoutes(app: FastifyInstance) {
     return current(db, id, caller)
   })
 
-  route(app, contract.decide, async ({ db, params: { id }, body: { version, ...body }, caller }) => {
+  route(app, calls.decide, async ({ db, params: { id }, body: { version, ...body }, caller }) => {
     const shift = found(await lockShift(db, id, caller.stations), TITLE)
     requireVersion(shift, version, await findAttendance(db, id, caller.stations))
     const rules = await rulesOn(db, shift.shift_date)
@@ -99,7 +99,7 @@ export function attendanceRoutes(app: FastifyInstance) {
     return current(db, id, caller)
   })
 
-  route(app, contract.replace, async ({ db, params: { id }, body, caller }) => {
+  route(app, calls.replace, async ({ db, params: { id }, body, caller }) => {
     const { reason, cause, ...filling } = body
     await sharePostOfShift(db, id)
     const shift = found(await lockShift(db, id, caller.stations), TITLE)
@@ -117,7 +117,7 @@ export function attendanceRoutes(app: FastifyInstance) {
     return { ...(await current(db, by, caller)), warnings }
   })
 
-  route(app, contract.presentMany, async ({ db, body: { station_id, at = now(), except, shift_ids }, actor, caller }) => {
+  route(app, calls.presentMany, async ({ db, body: { station_id, at = now(), except, shift_ids }, actor, caller }) => {
     const { stations } = caller
     if (stations && !stations.includes(station_id)) throw invalid({ station_id: 'There is no such station.' })
     const rules = await rulesOn(db, today())
@@ -138,14 +138,14 @@ export function attendanceRoutes(app: FastifyInstance) {
     return { present: present.length, absent: absent.length }
   })
 
-  route(app, contract.confirmMany, async ({ db, body: { ids }, caller }) => {
+  route(app, calls.confirmMany, async ({ db, body: { ids }, caller }) => {
     const { shifts, rules } = await toConfirm(db, ids, caller)
     const records = shifts.map((shift) => confirmed(shift, rules.on(shift.shift_date), caller.accountId))
     if (records.length) await putAttendance(db, records)
     return { confirmed: records.length }
   })
 
-  route(app, contract.refuseMany, async ({ db, body: { ids, reason }, actor, caller }) => {
+  route(app, calls.refuseMany, async ({ db, body: { ids, reason }, actor, caller }) => {
     const { shifts, rules } = await toConfirm(db, ids, caller)
     const ahead = shifts.filter((shift) => spanOf(shift).from > Date.now())
     const missed = shifts.filter((shift) => spanOf(shift).from <= Date.now())
@@ -163,9 +163,9 @@ export function attendanceRoutes(app: FastifyInstance) {
     return { refused: shifts.length }
   })
 
-  route(app, contract.approveMany, ({ db, body, caller: { accountId } }) => approveDay(db, body, accountId))
+  route(app, calls.approveMany, ({ db, body, caller: { accountId } }) => approveDay(db, body, accountId))
 
-  route(app, contract.reopen, async ({ db, params: { id }, body: { reason }, actor, caller }) => {
+  route(app, calls.reopen, async ({ db, params: { id }, body: { reason }, actor, caller }) => {
     const { guard_id } = found(await lockShift(db, id, caller.stations), TITLE)
     if (!(await reopenAttendance(db, id))) throw conflict('This attendance is not approved.')
     await noteEvent(db, actor, 'reopened', { table: 'attendances', id, detail: { reason, guard_id } })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import * as contract from '../../../api/attendance/checkpoints.ts'
+import * as calls from '../../../api/attendance/checkpoints.ts'
 import * as routes from '../../../api/attendance/patrol-routes.ts'
 import { restoreMany } from '../../../api/company/trash.ts'
 import * as stations from '../../../api/sites/stations.ts'
@@ -13,11 +13,11 @@ beforeEach(async () => {
   ;({ id: station_id } = await makeStation(db))
 })
 const point = async (name: string) =>
-  (await send('admin', contract.create, { body: { station_id, name, latitude: 0.31, longitude: 32.58 } })).body
-    .checkpoint as contract.Checkpoint
-const remove = (id: number) => send('admin', contract.remove, { params: { id: String(id) } })
+  (await send('admin', calls.create, { body: { station_id, name, latitude: 0.31, longitude: 32.58 } })).body
+    .checkpoint as calls.Checkpoint
+const remove = (id: number) => send('admin', calls.remove, { params: { id: String(id) } })
 const undo = (id: number) => send('admin', restoreMany, { params: { kind: 'checkpoints' }, body: { ids: [id] } })
-const get = async (id: number) => (await send('admin', contract.get, { params: { id: String(id) } })).body
+const get = async (id: number) => (await send('admin', calls.get, { params: { id: String(id) } })).body
 const fence = (points: number[]) => ({
   station_id,
   name: 'Fence',

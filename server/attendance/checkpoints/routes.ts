@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/attendance/checkpoints.ts'
+import * as calls from '../../../api/attendance/checkpoints.ts'
 import { route } from '../../http/route.ts'
 import { changed, found, gone, invalid, notFound } from '../../platform/errors.ts'
 import {
@@ -17,30 +17,30 @@ import { checkpointSheet } from './sheet.ts'
 const TITLE = 'Checkpoint'
 
 export function checkpointRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query: { station_id } }) => listCheckpoints(db, station_id))
+  route(app, calls.list, ({ db, query: { station_id } }) => listCheckpoints(db, station_id))
 
-  route(app, contract.create, async ({ db, body }) => {
+  route(app, calls.create, async ({ db, body }) => {
     if (!(await findStation(db, body.station_id))) throw invalid({ station_id: 'There is no station with this number.' })
     const { id } = await insertCheckpoint(db, body)
     return found(await findCheckpoint(db, id), TITLE)
   })
 
-  route(app, contract.get, async ({ db, params: { id } }) => found(await findCheckpoint(db, id), TITLE))
+  route(app, calls.get, async ({ db, params: { id } }) => found(await findCheckpoint(db, id), TITLE))
 
-  route(app, contract.update, async ({ db, params: { id }, body }) => {
+  route(app, calls.update, async ({ db, params: { id }, body }) => {
     const { station_id } = found(await findCheckpoint(db, id), TITLE)
     if (body.station_id !== station_id) throw invalid({ station_id: 'A checkpoint stays at its station.' })
     return changed(await updateCheckpoint(db, id, body), await findCheckpoint(db, id), TITLE)
   })
 
-  route(app, contract.renew, async ({ db, params: { id } }) => {
+  route(app, calls.renew, async ({ db, params: { id } }) => {
     if (!(await renewCodes(db, id))) throw notFound(TITLE)
     return found(await findCheckpoint(db, id), TITLE)
   })
 
-  route(app, contract.remove, async ({ db, params: { id } }) => gone(await removeCheckpoint(db, id), TITLE))
+  route(app, calls.remove, async ({ db, params: { id } }) => gone(await removeCheckpoint(db, id), TITLE))
 
-  route(app, contract.sheet, async ({ db, params: { id } }) => {
+  route(app, calls.sheet, async ({ db, params: { id } }) => {
     const station = found(await findStation(db, id), 'Station')
     const sheet = await checkpointSheet(db, station)
     await notePrinted(db, id)

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/attendance/exceptions.ts'
+import * as calls from '../../../api/attendance/exceptions.ts'
 import { route } from '../../http/route.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
 import { invalid } from '../../platform/errors.ts'
 import { findEscalation, putEscalation, staffAmong } from './queries.ts'
 
 export function escalationRoutes(app: FastifyInstance) {
-  route(app, contract.escalation, ({ db }) => findEscalation(db))
+  route(app, calls.escalation, ({ db }) => findEscalation(db))
 
-  route(app, contract.setEscalation, async ({ db, body, actor }) => {
+  route(app, calls.setEscalation, async ({ db, body, actor }) => {
     const named = [...new Set(body.levels.flatMap(({ people }) => people))]
     if ((await staffAmong(db, named)).length < named.length) throw invalid({ levels: 'Choose people of the staff.' })
     await putEscalation(db, body)

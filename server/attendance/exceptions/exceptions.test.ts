@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as attendance from '../../../api/attendance/attendance.ts'
-import * as contract from '../../../api/attendance/exceptions.ts'
+import * as calls from '../../../api/attendance/exceptions.ts'
 import { board, type NowRow, sos } from '../../../api/attendance/now.ts'
 import * as law from '../../../api/company/dated-settings.ts'
 import * as contracts from '../../../api/contracts/contracts.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   post = await makePost(db)
 })
 const openOnes = async () =>
-  (await send('admin', contract.list, { query: { resolved: 'false', sort: 'id' } })).body as contract.Exception[]
+  (await send('admin', calls.list, { query: { resolved: 'false', sort: 'id' } })).body as calls.Exception[]
 const params = ({ id }: { id: number }) => ({ id: String(id) })
 
 /** An exception about a guard who has not come. */
@@ -37,15 +37,15 @@ async function missingGuard() {
 
 test('steps are kept in order with who took them and when; the first makes it Pending, and only a resolution closes it', async () => {
   const exception = await missingGuard()
-  const step = (what: contract.Step, text: string) =>
-    send('admin', contract.addStep, { params: params(exception), body: { what, text } })
+  const step = (what: calls.Step, text: string) =>
+    send('admin', calls.addStep, { params: params(exception), body: { what, text } })
   expect((await step('called', 'No answer.')).body.exception).toMatchObject({ state: 'Pending', steps: [{ what: 'called' }] })
   const { body } = await step('visited', 'The supervisor is on the way.')
   expect(body.exception.steps).toMatchObject([
     { what: 'called', text: 'No answer.', by: expect.any(String), at: expect.stringMatching(/Z$/) },
     { what: 'visited', text: 'The supervisor is on the way.' },
   ])
-  const resolve = (resolution: string) => send('admin', contract.resolve, { params: params(exception), body: { resolution } })
+  const resolve = (resolution: string) => send('admin', calls.resolve, { params: params(exception), body: { resolution } })
   expect(await resolve('  ')).toMatchObject({ status: 422, body: { fields: { resolution: expect.any(String) } } })
   expect((await resolve('He had the wrong gate.')).body.exception).toMatchObject({
     state: 'Resolved',
@@ -62,10 +62,9 @@ test('steps are kept in order with who took them and when; the first makes it Pe
 test('an exception is assigned to one of the staff, and to nobody else', async () => {
   const exception = await missingGuard()
   const staff = await makeAccount(db, { role: 'admin', user_name: 'Ruth Atim' })
-  const assign = (assigned_to: number | null) =>
-    send('admin', contract.assign, { params: params(exception), body: { assigned_to } })
+  const assign = (assigned_to: number | null) => send('admin', calls.assign, { params: params(exception), body: { assigned_to } })
   expect((await assign(staff.id)).body.exception).toMatchObject({ assigned_to_name: 'Ruth Atim' })
-  expect((await send('admin', contract.list, { query: { assigned_to: String(staff.id) } })).body).toHaveLength(1)
+  expect((await send('admin', calls.list, { query: { assigned_to: String(staff.id) } })).body).toHaveLength(1)
   expect((await assign(null)).body.exception.assigned_to_name).toBeNull()
   const client = await makeAccount(db, { role: 'client', client_id: 1 })
   for (const nobody of [client.id, 99_999])
@@ -99,13 +98,13 @@ test('a guard who left early, and one who has not clocked out an hour after the 
 test('of a guard who calls for help again and again the alarm has the first step, the latest, and how many there are', async () => {
   const { guard } = await post.shift({ began: 60 })
   const phone = await enrolledPhone(send, { guard_id: guard.id })
-  const calls = Array.from({ length: 30 }, (_, index) => newEvent('sos', { seq: index + 1, device_time: ago(30 - index) }))
-  await phone.post(calls)
-  const [alarm] = (await send('admin', sos, {})).body as contract.Exception[]
-  const times = calls.map(({ device_time }) => `${device_time.slice(0, 19)}Z`)
+  const pressed = Array.from({ length: 30 }, (_, index) => newEvent('sos', { seq: index + 1, device_time: ago(30 - index) }))
+  await phone.post(pressed)
+  const [alarm] = (await send('admin', sos, {})).body as calls.Exception[]
+  const times = pressed.map(({ device_time }) => `${device_time.slice(0, 19)}Z`)
   expect(alarm!.step_count).toBe(30)
   expect(alarm!.steps.map(({ at }) => at)).toEqual([times[0], ...times.slice(-9)])
-  const whole = (await send('admin', contract.get, { params: params(alarm!) })).body as contract.Exception
+  const whole = (await send('admin', calls.get, { params: params(alarm!) })).body as calls.Exception
   expect(whole.steps.map(({ at }) => at)).toEqual(times)
 })
 
@@ -120,7 +119,7 @@ test('a running slot whose guard is excused is uncovered until another guard tak
   const body = { guard_id: relief.id, reason: 'Excused' }
   await send('admin', attendance.replace, { params: { id: String(shift) }, body })
   await watchAttendance(db)
-  const { body: all } = await send('admin', contract.list, { query: { sort: 'id' } })
+  const { body: all } = await send('admin', calls.list, { query: { sort: 'id' } })
   expect(all).toMatchObject([
     { kind: 'not_on_post', state: 'Resolved', resolution: 'The guard is excused.', shift_id: shift },
     { kind: 'slot_uncovered', state: 'Resolved', resolution: 'A guard has taken the slot.', slot_id: slot },
@@ -239,13 +238,13 @@ test('A12: nine kept shifts of a suspended guard are nine exceptions, once, unti
   const moved = { guard_id: other.id, station_id, shift_date, start_time, end_time, shift_type, override_reason: 'Asked for' }
   expect((await send('admin', schedules.update, { params: { id: String(opened[1]!.shift_id) }, body: moved })).status).toBe(200)
   await send('admin', slots.off, { params: { id: await slotOn(3) }, body: { reason: 'Closed' } })
-  await send('admin', contract.resolve, { params: params(opened[3]!), body: { resolution: 'Back by then.' } })
+  await send('admin', calls.resolve, { params: params(opened[3]!), body: { resolution: 'Back by then.' } })
   await watchAttendance(db)
   expect(await aheadOnes()).toHaveLength(5)
-  const { body: resolved } = await send('admin', contract.list, {
+  const { body: resolved } = await send('admin', calls.list, {
     query: { resolved: 'true', kind: 'not_deployable', sort: 'id' },
   })
-  expect(resolved.map(({ resolution }: contract.Exception) => resolution)).toEqual([
+  expect(resolved.map(({ resolution }: calls.Exception) => resolution)).toEqual([
     'The shift was removed.',
     'Another guard has the shift.',
     'Nobody is needed on that day any more.',
@@ -361,7 +360,7 @@ test('a night after a day without rest is an exception for the morning, once, un
   await pool.query('update duty_schedules set guard_id = $1 where id = $2', [replaced.id, day.shift])
   await watchAttendance(db)
   expect(await open()).toEqual([])
-  expect((await send('admin', contract.get, { params: params(exception!) })).body.resolution).toBe(
+  expect((await send('admin', calls.get, { params: params(exception!) })).body.resolution).toBe(
     'The guard rests before this shift.',
   )
   await pool.query('update duty_schedules set guard_id = $1 where id = $2', [day.guard.id, day.shift])
@@ -379,7 +378,7 @@ test('the yearly review of the law is an exception from 1 July on, once, for who
     return { token: session.access_token }
   }
   const readBy = async (area: 'money' | 'operations') =>
-    (await send(await adminOf(area), contract.list, { query: { kind: 'law_review' } })).body as contract.Exception[]
+    (await send(await adminOf(area), calls.list, { query: { kind: 'law_review' } })).body as calls.Exception[]
   for (const day of ['2027-06-15', '2027-06-30']) {
     at(day)
     expect(await watchLawReview(db)).toBeUndefined()
@@ -393,9 +392,9 @@ test('the yearly review of the law is an exception from 1 July on, once, for who
   expect(others).toEqual([])
   expect(exception).toMatchObject({ kind: 'law_review', severity: 1, state: 'Opened', station_name: null, guard_name: null })
   expect(await readBy('operations')).toEqual([])
-  expect((await send(await adminOf('operations'), contract.get, { params: params(exception!) })).status).toBe(404)
+  expect((await send(await adminOf('operations'), calls.get, { params: params(exception!) })).status).toBe(404)
   expect(
-    await send('super_admin', contract.resolve, { params: params(exception!), body: { resolution: 'Nothing to do.' } }),
+    await send('super_admin', calls.resolve, { params: params(exception!), body: { resolution: 'Nothing to do.' } }),
   ).toMatchObject({
     status: 409,
     body: { message: 'Record the review under Rates and law.' },
@@ -435,8 +434,8 @@ test('an exception about a shift outside of contracts ends when it is removed, m
   const other = await makeGuard(db)
   await change(given.shift, { guard_id: other.id })
   await watchAttendance(db)
-  const { body: all } = await send('admin', contract.list, { query: { sort: 'id' } })
-  expect((all as contract.Exception[]).map(({ resolution }) => resolution)).toEqual([
+  const { body: all } = await send('admin', calls.list, { query: { sort: 'id' } })
+  expect((all as calls.Exception[]).map(({ resolution }) => resolution)).toEqual([
     'The shift was removed.',
     'The shift begins later.',
     'Another guard has the shift.',
@@ -445,7 +444,7 @@ test('an exception about a shift outside of contracts ends when it is removed, m
   expect(await openOnes()).toMatchObject([{ shift_id: given.shift, guard_id: other.id, state: 'Opened' }])
   // Also where somebody has resolved the one about the guard before.
   const [open] = await openOnes()
-  await send('admin', contract.resolve, { params: params(open!), body: { resolution: 'He is ill.' } })
+  await send('admin', calls.resolve, { params: params(open!), body: { resolution: 'He is ill.' } })
   await watchAttendance(db)
   expect(await openOnes()).toEqual([])
   const third = await makeGuard(db)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/attendance/exceptions.ts'
+import * as calls from '../../../api/attendance/exceptions.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, found, invalid } from '../../platform/errors.ts'
@@ -26,26 +26,26 @@ async function lockOpen(db: Db, id: number, caller: Reader) {
 }
 
 export function exceptionRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query, caller }) => listExceptions(db, query, exceptionReader(caller)))
+  route(app, calls.list, ({ db, query, caller }) => listExceptions(db, query, exceptionReader(caller)))
 
-  route(app, contract.get, ({ db, params, caller }) => current(db, params.id, caller))
+  route(app, calls.get, ({ db, params, caller }) => current(db, params.id, caller))
 
-  route(app, contract.assign, async ({ db, params: { id }, body: { assigned_to }, caller }) => {
+  route(app, calls.assign, async ({ db, params: { id }, body: { assigned_to }, caller }) => {
     await lockOpen(db, id, caller)
     if (assigned_to !== null && !(await isStaff(db, assigned_to))) throw invalid({ assigned_to: 'Choose one of the staff.' })
     await assignException(db, id, assigned_to)
     return current(db, id, caller)
   })
 
-  route(app, contract.addStep, async ({ db, params: { id }, body, caller }) => {
+  route(app, calls.addStep, async ({ db, params: { id }, body, caller }) => {
     await lockOpen(db, id, caller)
     await appendStep(db, id, body, caller.accountId)
     return current(db, id, caller)
   })
 
-  route(app, contract.resolve, async ({ db, params: { id }, body: { resolution }, caller }) => {
+  route(app, calls.resolve, async ({ db, params: { id }, body: { resolution }, caller }) => {
     const { kind } = await lockOpen(db, id, caller)
-    const elsewhere = contract.ENDED_ELSEWHERE[kind]
+    const elsewhere = calls.ENDED_ELSEWHERE[kind]
     if (elsewhere) throw conflict(elsewhere)
     await resolveException(db, id, resolution, caller.accountId)
     return current(db, id, caller)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as attendance from '../../../api/attendance/attendance.ts'
 import * as periods from '../../../api/attendance/attendance-periods.ts'
-import * as contract from '../../../api/contracts/contracts.ts'
+import * as calls from '../../../api/contracts/contracts.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
 import { makeContract, makeContractLine } from '../../test/records/contract-makers.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
   station_id = (await makeStation(db, { client_id: made.client_id })).id
   line_id = (await makeContractLine(db, { contract_id: made.id, station_id, from_on: FIRST })).id
   await pool.query("insert into billing_runs (month, computed_at, counts) values ($1, now(), '{}')", [FIRST])
-  await send('super_admin', contract.activate, { params: { id: String(made.id) } })
+  await send('super_admin', calls.activate, { params: { id: String(made.id) } })
   guards = [(await makeGuard(db)).id, (await makeGuard(db)).id]
 })
 

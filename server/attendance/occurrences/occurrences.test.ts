@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { beforeEach, expect, test } from 'vitest'
-import * as contract from '../../../api/attendance/occurrences.ts'
+import * as calls from '../../../api/attendance/occurrences.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
 import { pdfWords } from '../../test/pdf-words.ts'
@@ -13,11 +13,11 @@ beforeEach(async () => {
   post = await makePost(db)
 })
 
-type Entry = contract.Occurrence
+type Entry = calls.Occurrence
 const write = (body: object) =>
-  send('admin', contract.create, { body: { station_id: post.station.id, ...body } as contract.OccurrenceInput })
+  send('admin', calls.create, { body: { station_id: post.station.id, ...body } as calls.OccurrenceInput })
 const written = async (body: object): Promise<Entry> => (await write(body)).body.occurrence
-const book = async (query: object = {}) => (await send('admin', contract.list, { query })).body as Entry[]
+const book = async (query: object = {}) => (await send('admin', calls.list, { query })).body as Entry[]
 const params = ({ id }: { id: number }) => ({ id: String(id) })
 const VISITOR = { kind: 'visitor', opens: true, fields: { name: 'Peter Ouma', host: 'Manager', plate: 'UBB 123C' } }
 
@@ -25,7 +25,7 @@ test('a visitor is inside until another entry says that he left, once', async ()
   const visitor = await written({ ...VISITOR, at: ago(90) })
   expect(visitor).toMatchObject({ entry_id: visitor.id, by: 'Lydia Asiimwe', closed_at: null, text: '' })
   expect(await book({ open: 'true', kind: 'visitor' })).toHaveLength(1)
-  const close = (at?: string) => send('admin', contract.close, { params: params(visitor), body: { at: at ?? null } })
+  const close = (at?: string) => send('admin', calls.close, { params: params(visitor), body: { at: at ?? null } })
   expect(await close(ago(91))).toMatchObject({ status: 422, body: { fields: { at: 'The end must be after the beginning.' } } })
   expect((await close()).body.occurrence).toMatchObject({
     closes: visitor.id,
@@ -44,7 +44,7 @@ test('a visitor is inside until another entry says that he left, once', async ()
 test('a correction is a new row; what it said before stays with it, and only the last row can be corrected', async () => {
   const first = await written({ ...VISITOR, at: ago(30) })
   const body = { at: ago(40), fields: { name: 'Paul Ouma' }, reason: 'Wrong name' }
-  const correct = (of: Entry) => send('admin', contract.correct, { params: params(of), body })
+  const correct = (of: Entry) => send('admin', calls.correct, { params: params(of), body })
   const second = (await correct(first)).body.occurrence as Entry
   expect(second).toMatchObject({
     entry_id: first.id,
@@ -59,7 +59,7 @@ test('a correction is a new row; what it said before stays with it, and only the
     body: { message: 'This entry has been corrected in the meantime. Look at it again before you correct it.' },
   })
   expect((await book()).map(({ id }) => id)).toEqual([second.id])
-  expect((await send('admin', contract.close, { params: params(second), body: {} })).body.occurrence.closes).toBe(first.id)
+  expect((await send('admin', calls.close, { params: params(second), body: {} })).body.occurrence.closes).toBe(first.id)
 })
 
 test('the database refuses to change or delete an entry; it forgets an account that is erased', async () => {
@@ -129,22 +129,22 @@ test('what a guard reports on the phone is in the book once, with its facts, and
 
 test('the book of a station is a document, with what was corrected', async () => {
   const first = await written({ ...VISITOR, at: ago(1) })
-  await send('admin', contract.correct, {
+  await send('admin', calls.correct, {
     params: params(first),
     body: { at: ago(1), fields: { name: 'Paul Ouma' }, reason: 'Wrong name' },
   })
   const query = { station_id: String(post.station.id), from: today(new Date(ago(1))), to: today() }
-  const text = await pdfWords(app, `${contract.pdf.path}?${new URLSearchParams(query)}`, await tokenOf('admin'))
+  const text = await pdfWords(app, `${calls.pdf.path}?${new URLSearchParams(query)}`, await tokenOf('admin'))
   for (const part of ['Occurrence book', post.station.name, '1 entry', 'Paul Ouma', 'Corrected: Wrong name', 'Peter Ouma'])
     expect(text).toContain(part)
-  expect(await send('admin', contract.pdf, { query: { ...query, to: '2099-01-01' } })).toMatchObject({ status: 422 })
+  expect(await send('admin', calls.pdf, { query: { ...query, to: '2099-01-01' } })).toMatchObject({ status: 422 })
   await pool.query(
     `insert into occurrences (entry_id, station_id, at, kind, text)
       select 0, $1, now() - make_interval(mins => n), 'routine', 'All quiet.' from generate_series(1, 2000) n`,
     [post.station.id],
   )
   const many = { ...query, from: addDays(today(), -3) }
-  expect((await send('admin', contract.pdf, { query: many })).body.fields).toEqual({
+  expect((await send('admin', calls.pdf, { query: many })).body.fields).toEqual({
     to: 'There are more than 2,000 entries. Choose fewer days.',
   })
 })
@@ -156,7 +156,7 @@ test('a book of more than 300 pages is refused, and says what to do', async () =
     [post.station.id],
   )
   const query = { station_id: String(post.station.id), from: addDays(today(), -1), to: today() }
-  expect(await send('admin', contract.pdf, { query })).toMatchObject({
+  expect(await send('admin', calls.pdf, { query })).toMatchObject({
     status: 422,
     body: { message: 'This document would have more than 300 pages. Choose less for it, or shorten its texts.' },
   })
@@ -175,7 +175,7 @@ if (process.env.FUZZ_RUNS)
     while (blocks.length < 3 && !(Math.min(...blocks) < 200)) {
       const delay = monitorEventLoopDelay({ resolution: 2 })
       delay.enable()
-      await send('admin', contract.pdf, { query })
+      await send('admin', calls.pdf, { query })
       delay.disable()
       blocks.push(delay.max / 1e6)
     }

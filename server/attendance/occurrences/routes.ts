@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/attendance/occurrences.ts'
+import * as calls from '../../../api/attendance/occurrences.ts'
 import { formatNumber } from '../../../api/core/format.ts'
 import { siteContent } from '../../company/index.ts'
 import { route } from '../../http/route.ts'
@@ -44,9 +44,9 @@ async function requireOrder(db: Db, { entry_id, closes }: { entry_id: number; cl
 }
 
 export function occurrenceRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query }) => listOccurrences(db, query))
+  route(app, calls.list, ({ db, query }) => listOccurrences(db, query))
 
-  route(app, contract.pdf, async ({ db, query, request }) => {
+  route(app, calls.pdf, async ({ db, query, request }) => {
     const { name } = found(await stationIsLive(db, query.station_id), 'Station')
     const entries = await bookOf(db, query, MOST_DRAWN + 1)
     if (entries.length > MOST_DRAWN)
@@ -58,16 +58,16 @@ export function occurrenceRoutes(app: FastifyInstance) {
     return drawPdf<typeof import('./pdf.ts')>(new URL('./pdf.ts', import.meta.url), `occurrence-book-${from}.pdf`, about)
   })
 
-  route(app, contract.get, ({ db, params }) => current(db, params.id))
+  route(app, calls.get, ({ db, params }) => current(db, params.id))
 
-  route(app, contract.create, async ({ db, body, caller: { accountId } }) => {
+  route(app, calls.create, async ({ db, body, caller: { accountId } }) => {
     if (body.at) requirePast(body.at)
     if (!(await stationIsLive(db, body.station_id))) throw invalid({ station_id: 'There is no such station.' })
     if (body.item_id) await requireIn(db, body.item_id, body)
     return current(db, await insertOccurrence(db, body, accountId))
   })
 
-  route(app, contract.correct, async ({ db, params: { id }, body, caller: { accountId } }) => {
+  route(app, calls.correct, async ({ db, params: { id }, body, caller: { accountId } }) => {
     requirePast(body.at)
     const entry = found(await findRow(db, id), TITLE)
     if (entry.corrected) throw conflict(CORRECTED)
@@ -75,7 +75,7 @@ export function occurrenceRoutes(app: FastifyInstance) {
     return current(db, await insertCorrection(db, entry, body, accountId))
   })
 
-  route(app, contract.close, async ({ db, params: { id }, body: { at, ...said }, caller: { accountId } }) => {
+  route(app, calls.close, async ({ db, params: { id }, body: { at, ...said }, caller: { accountId } }) => {
     const ending = { ...said, at: at ?? now() }
     requirePast(ending.at)
     const open = found(await findRow(db, id), TITLE)

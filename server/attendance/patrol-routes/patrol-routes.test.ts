@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 import { beforeEach, expect, test } from 'vitest'
 import * as checkpoints from '../../../api/attendance/checkpoints.ts'
-import * as contract from '../../../api/attendance/patrol-routes.ts'
+import * as calls from '../../../api/attendance/patrol-routes.ts'
 import * as patrols from '../../../api/attendance/patrols.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
@@ -25,7 +25,7 @@ const ahead = async () =>
     })
   ).body as patrols.Round[]
 const clock = (minutesAhead: number) => new Date(Date.now() + (180 + minutesAhead) * 60_000).toISOString().slice(11, 16)
-const plan = (more: Partial<contract.RoutePlan> = {}) => ({
+const plan = (more: Partial<calls.RoutePlan> = {}) => ({
   from_time: clock(60),
   until_time: clock(180),
   every_minutes: 60,
@@ -72,7 +72,7 @@ test('the sheet has the name and the code of each point', async () => {
 
 test('a route makes its rounds of the next day and a half; a change makes those ahead anew, and its removal none', async () => {
   const [gate, yard] = [await point('Gate'), await point('Yard')]
-  const created = await send('admin', contract.create, { body: route([gate.id, yard.id]) })
+  const created = await send('admin', calls.create, { body: route([gate.id, yard.id]) })
   expect(created).toMatchObject({ status: 201, body: { route: { points: [gate.id, yard.id], plans: [plan()] } } })
   const first = await ahead()
   expect(first.length).toBeGreaterThanOrEqual(3)
@@ -80,18 +80,18 @@ test('a route makes its rounds of the next day and a half; a change makes those 
   const { id } = created.body.route
   const params = { id: String(id) }
   const body = route([gate.id], [plan({ every_minutes: 120 })])
-  expect((await send('admin', contract.update, { params, body })).body.route.points).toEqual([gate.id])
+  expect((await send('admin', calls.update, { params, body })).body.route.points).toEqual([gate.id])
   const second = await ahead()
   expect([second.length < first.length, second[0]!.expected]).toEqual([true, 1])
   await watchRounds(db)
   expect(await ahead()).toEqual(second)
-  expect((await send('admin', contract.remove, { params })).status).toBe(200)
+  expect((await send('admin', calls.remove, { params })).status).toBe(200)
   expect(await ahead()).toEqual([])
 })
 
 test('a point that is removed is on no round ahead', async () => {
   const [gate, yard] = [await point('Gate'), await point('Yard')]
-  await send('admin', contract.create, { body: route([gate.id, yard.id]) })
+  await send('admin', calls.create, { body: route([gate.id, yard.id]) })
   expect((await send('admin', checkpoints.remove, { params: { id: String(yard.id) } })).status).toBe(200)
   expect((await ahead())[0]!.expected).toBe(1)
   expect((await listed()).map(({ name }: checkpoints.Checkpoint) => name)).toEqual(['Gate'])
@@ -102,8 +102,7 @@ test('the points of another station, no point, and the wrong intervals are refus
   const { id: other } = await makeStation(db)
   const foreign = await point('Door', other)
   const own = await point('Gate')
-  const asked = async (body: object) =>
-    (await send('admin', contract.create, { body: { ...route([own.id]), ...body } })).body.fields
+  const asked = async (body: object) => (await send('admin', calls.create, { body: { ...route([own.id]), ...body } })).body.fields
   expect(await asked({ points: [own.id, foreign.id] })).toEqual({ points: 'Choose points of this station.' })
   expect(await asked({ points: [] })).toEqual({ points: 'Choose at least one point.' })
   expect(await asked({ plans: [plan({ every_minutes: 14 })] })).toEqual({ 'plans.0.every_minutes': 'At least 15 minutes.' })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as checkpoints from '../../../api/attendance/checkpoints.ts'
-import * as contract from '../../../api/attendance/patrol-routes.ts'
+import * as calls from '../../../api/attendance/patrol-routes.ts'
 import * as patrols from '../../../api/attendance/patrols.ts'
 import { restoreMany } from '../../../api/company/trash.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
@@ -23,16 +23,15 @@ const point = async (name: string): Promise<number> =>
 /** The time of day in Kampala after some minutes. */
 const clock = (minutesAhead: number) => new Date(Date.now() + (180 + minutesAhead) * 60_000).toISOString().slice(11, 16)
 /** A route whose next round is due in an hour, so that none begins meanwhile. */
-async function added(): Promise<contract.PatrolRoute> {
+async function added(): Promise<calls.PatrolRoute> {
   const plans = [{ from_time: clock(60), until_time: clock(180), every_minutes: 60, weekdays: 127 }]
   const times = { ordered: true, minutes_allowed: 30, min_seconds: 20, plans }
-  return (await send('admin', contract.create, { body: { station_id, name: 'Fence', points: [yard, gate], ...times } })).body
-    .route
+  return (await send('admin', calls.create, { body: { station_id, name: 'Fence', points: [yard, gate], ...times } })).body.route
 }
 const params = (id: number) => ({ id: String(id) })
-const remove = (id: number) => send('admin', contract.remove, { params: params(id) })
+const remove = (id: number) => send('admin', calls.remove, { params: params(id) })
 const undo = (id: number) => send('admin', restoreMany, { params: { kind: 'routes' }, body: { ids: [id] } })
-const get = async (id: number) => (await send('admin', contract.get, { params: params(id) })).body
+const get = async (id: number) => (await send('admin', calls.get, { params: params(id) })).body
 const ahead = async () => {
   const query = { from: addDays(today(), -1), to: addDays(today(), 3), station_id: String(station_id), sort: 'due_from' } as const
   return ((await send('admin', patrols.list, { query })).body as patrols.Round[]).map(({ due_from, expected }) => [

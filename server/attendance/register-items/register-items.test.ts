@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as book from '../../../api/attendance/occurrences.ts'
-import * as contract from '../../../api/attendance/register-items.ts'
+import * as calls from '../../../api/attendance/register-items.ts'
 import { addDays, clockTimeAt, today } from '../../../api/core/fields/days.ts'
 import { formatDay } from '../../../api/core/format.ts'
 import * as guardPack from '../../../api/guard/guard-pack.ts'
@@ -17,16 +17,16 @@ beforeEach(async () => {
 
 const params = ({ id }: { id: number }) => ({ id: String(id) })
 const add = (body: object) =>
-  send('admin', contract.create, { body: { station_id: post.station.id, ...body } as contract.RegisterItemInput })
-const added = async (body: object): Promise<contract.RegisterItem> => (await add(body)).body.register_item
+  send('admin', calls.create, { body: { station_id: post.station.id, ...body } as calls.RegisterItemInput })
+const added = async (body: object): Promise<calls.RegisterItem> => (await add(body)).body.register_item
 const KEY = { category: 'key', name: 'Store room' }
 const CAR = { category: 'vehicle', name: 'Pickup', plate: 'UBB 123C' }
-const takeOut = (item: contract.RegisterItem, body: object) =>
+const takeOut = (item: calls.RegisterItem, body: object) =>
   send('admin', book.create, {
     body: { station_id: item.station_id, kind: item.category, opens: true, item_id: item.id, ...body } as book.OccurrenceInput,
   })
 const giveBack = (entry: { id: number }, body: object = {}) => send('admin', book.close, { params: params(entry), body })
-const outNow = async () => (await send('admin', contract.list, { query: { state: 'out' } })).body as contract.RegisterItem[]
+const outNow = async () => (await send('admin', calls.list, { query: { state: 'out' } })).body as calls.RegisterItem[]
 
 test('a key is out from the entry that says so until it is back, and cannot go out again meanwhile', async () => {
   const key = await added(KEY)
@@ -41,7 +41,7 @@ test('a key is out from the entry that says so until it is back, and cannot go o
   const since = new Date(entry.at)
   const message = `Store room is out since ${formatDay(today(since))}, ${clockTimeAt(since)} with Ritah Akello. Write first that it is back.`
   expect(await takeOut(key, { fields: { holder: 'Denis Lubega' } })).toMatchObject({ status: 409, body: { message } })
-  expect(await send('admin', contract.remove, { params: params(key) })).toMatchObject({ status: 409, body: { message } })
+  expect(await send('admin', calls.remove, { params: params(key) })).toMatchObject({ status: 409, body: { message } })
   expect((await giveBack(entry)).body.occurrence).toMatchObject({
     closes: entry.id,
     item_id: key.id,
@@ -53,8 +53,8 @@ test('a key is out from the entry that says so until it is back, and cannot go o
 
 test('what is out comes first, longest first as the book has it now, and then the rest by name', async () => {
   const names = async (query = {}) =>
-    ((await send('admin', contract.list, { query })).body as contract.RegisterItem[]).map(({ name }) => name)
-  const made: Record<string, contract.RegisterItem> = {}
+    ((await send('admin', calls.list, { query })).body as calls.RegisterItem[]).map(({ name }) => name)
+  const made: Record<string, calls.RegisterItem> = {}
   for (const name of ['Archive', 'Boiler', 'Cellar', 'Depot', 'Entrance']) made[name] = await added({ ...KEY, name })
   const goes = async (name: string, minutes: number) =>
     (await takeOut(made[name]!, { at: ago(minutes), fields: { holder: 'Ritah' } })).body.occurrence as book.Occurrence
@@ -147,8 +147,8 @@ test('an item is named once at its station, a plate once, and one out of service
   expect((await add({ ...CAR, name: 'Other', plate: 'ubb123c' })).body.fields).toEqual({
     plate: 'A vehicle with this plate is in the register already.',
   })
-  const body = { ...KEY, station_id: post.station.id, in_service: false } as contract.RegisterItemInput
-  expect((await send('admin', contract.update, { params: params(key), body })).body.register_item.state).toBe('out_of_service')
+  const body = { ...KEY, station_id: post.station.id, in_service: false } as calls.RegisterItemInput
+  expect((await send('admin', calls.update, { params: params(key), body })).body.register_item.state).toBe('out_of_service')
   expect(await takeOut(key, { fields: { holder: 'A' } })).toMatchObject({
     status: 409,
     body: { message: 'Store room is out of service.' },

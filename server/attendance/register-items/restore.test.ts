@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as book from '../../../api/attendance/occurrences.ts'
-import * as contract from '../../../api/attendance/register-items.ts'
+import * as calls from '../../../api/attendance/register-items.ts'
 import { restoreMany } from '../../../api/company/trash.ts'
 import * as stations from '../../../api/sites/stations.ts'
 import { testApp } from '../../test/app.ts'
@@ -14,12 +14,12 @@ beforeEach(async () => {
 })
 const KEY = { category: 'key', name: 'Store room', plate: null } as const
 const CAR = { category: 'vehicle', name: 'Pickup', plate: 'UBB 123C' } as const
-const add = async (item: Omit<contract.RegisterItemInput, 'station_id'>, at = station_id): Promise<contract.RegisterItem> =>
-  (await send('admin', contract.create, { body: { station_id: at, ...item } })).body.register_item
+const add = async (item: Omit<calls.RegisterItemInput, 'station_id'>, at = station_id): Promise<calls.RegisterItem> =>
+  (await send('admin', calls.create, { body: { station_id: at, ...item } })).body.register_item
 const params = (id: number) => ({ id: String(id) })
-const remove = (id: number) => send('admin', contract.remove, { params: params(id) })
+const remove = (id: number) => send('admin', calls.remove, { params: params(id) })
 const undo = (id: number) => send('admin', restoreMany, { params: { kind: 'register_items' }, body: { ids: [id] } })
-const get = async (id: number) => (await send('admin', contract.get, { params: params(id) })).body
+const get = async (id: number) => (await send('admin', calls.get, { params: params(id) })).body
 const NOT_FOUND = 'Key or vehicle not found.'
 
 test('Undo brings back the same key, which can be given out again', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/attendance/visits.ts'
+import * as calls from '../../../api/attendance/visits.ts'
 import { type CsvColumn, kampalaMoment } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
 import { storedDownload } from '../../http/files/stored-files.ts'
@@ -14,7 +14,7 @@ import { metersBetween } from './distance.ts'
 import { allVisits, findPlace, findVisit, insertVisit, listPlans, listVisits, putPlan, rosteredAmong } from './queries.ts'
 
 const yesNo = (said: boolean) => (said ? 'Yes' : 'No')
-const COLUMNS: CsvColumn<contract.Visit>[] = [
+const COLUMNS: CsvColumn<calls.Visit>[] = [
   ['Visit', 'id'],
   ['At', ({ at }) => kampalaMoment(at)],
   ['Station', 'station_name'],
@@ -47,13 +47,13 @@ function requireRecent(at: string) {
 }
 
 export function visitRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query, caller }) => listVisits(db, query, caller.stations))
+  route(app, calls.list, ({ db, query, caller }) => listVisits(db, query, caller.stations))
 
-  exportRoute(app, contract.exportCsv, { name: 'visits', rows: allVisits, columns: COLUMNS })
+  exportRoute(app, calls.exportCsv, { name: 'visits', rows: allVisits, columns: COLUMNS })
 
-  route(app, contract.get, ({ db, params, caller }) => current(db, params.id, caller))
+  route(app, calls.get, ({ db, params, caller }) => current(db, params.id, caller))
 
-  route(app, contract.create, async ({ db, body, caller }) => {
+  route(app, calls.create, async ({ db, body, caller }) => {
     const { station_id, position } = body
     if (body.at) requireRecent(body.at)
     const place = await findPlace(db, station_id, caller.stations)
@@ -68,7 +68,7 @@ export function visitRoutes(app: FastifyInstance) {
     return current(db, id, caller)
   })
 
-  route(app, contract.addPhoto, async ({ db, params: { id }, files: { photo }, caller }) => {
+  route(app, calls.addPhoto, async ({ db, params: { id }, files: { photo }, caller }) => {
     await current(db, id, caller)
     await addPhoto(db, app.files, { visit_id: id }, { account_id: caller.accountId }, photo)
     return current(db, id, caller)
@@ -81,19 +81,19 @@ export function visitRoutes(app: FastifyInstance) {
     return { ...photo, visit_id, name: `photo of visit ${visit_id}` }
   }
 
-  route(app, contract.photo, async ({ db, params: { id }, caller }) =>
+  route(app, calls.photo, async ({ db, params: { id }, caller }) =>
     storedDownload(app.files, await photoOf(db, id, 'copy', caller)),
   )
 
-  route(app, contract.original, async ({ db, params: { id }, caller, actor }) => {
+  route(app, calls.original, async ({ db, params: { id }, caller, actor }) => {
     const photo = await photoOf(db, id, 'original', caller)
     await noteEvent(db, actor, 'download', { table: 'visits', id: photo.visit_id, detail: { photo: id } })
     return storedDownload(app.files, photo)
   })
 
-  route(app, contract.plans, ({ db, caller }) => listPlans(db, caller.stations))
+  route(app, calls.plans, ({ db, caller }) => listPlans(db, caller.stations))
 
-  route(app, contract.setPlan, async ({ db, body: { station_id, visits_a_month }, caller: { stations } }) => {
+  route(app, calls.setPlan, async ({ db, body: { station_id, visits_a_month }, caller: { stations } }) => {
     if (!(await findPlace(db, station_id, stations))) throw invalid(NO_STATION)
     await putPlan(db, station_id, visits_a_month)
     return listPlans(db, stations)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../api/attendance/visits.ts'
+import * as calls from '../../../api/attendance/visits.ts'
 import { testApp } from '../../test/app.ts'
 import { picture } from '../../test/records/documents.ts'
 import { makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
@@ -15,7 +15,7 @@ async function guardedStation() {
   return { station: station.id, guard: guard.id }
 }
 const visit = (station_id: number, body: object = {}) =>
-  send('admin', contract.create, { body: { station_id, guards_found: [], ...MARKS, ...body } })
+  send('admin', calls.create, { body: { station_id, guards_found: [], ...MARKS, ...body } })
 
 test('a visit says who was found, how they stood, how far from the station it was noted and who signed; its position is in no response', async () => {
   const { station, guard } = await guardedStation()
@@ -44,9 +44,9 @@ test('a visit says who was found, how they stood, how far from the station it wa
     },
   })
   expect(raw).not.toContain('0.3145')
-  const csv = await send('admin', contract.exportCsv, { query: { station_id: String(station) } })
+  const csv = await send('admin', calls.exportCsv, { query: { station_id: String(station) } })
   expect(csv.raw).toContain('Kisozi Mall,Lydia Asiimwe,100,Moses Okot,4,3,Yes,2,Yes,Grace Nambi,0,Torch is missing.')
-  const list = await send('admin', contract.list, { query: { station_id: String(station + 1) } })
+  const list = await send('admin', calls.list, { query: { station_id: String(station + 1) } })
   expect(list.body).toEqual([])
 })
 
@@ -71,13 +71,13 @@ test('photos are shown as a copy; the same one again changes nothing; the origin
   const { station } = await guardedStation()
   const { id } = (await visit(station)).body.visit
   const photo = await picture()
-  const add = () => send('admin', contract.addPhoto, { params: { id: String(id) }, body: {}, files: { photo } })
+  const add = () => send('admin', calls.addPhoto, { params: { id: String(id) }, body: {}, files: { photo } })
   await add()
   const { photos } = (await add()).body.visit
   expect(photos).toEqual([{ id: expect.any(String), bytes: photo.size, by: 'Lydia Asiimwe', received_at: expect.any(String) }])
-  const shown = await send('admin', contract.photo, { params: { id: photos[0].id } })
+  const shown = await send('admin', calls.photo, { params: { id: photos[0].id } })
   expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
-  const original = await send('super_admin', contract.original, { params: { id: photos[0].id } })
+  const original = await send('super_admin', calls.original, { params: { id: photos[0].id } })
   expect([original.status, original.headers['content-type'], original.headers['content-length']]).toEqual([
     200,
     'image/jpeg',
@@ -104,13 +104,13 @@ test('four visits a month are due after each quarter of it; a plan that begins w
 
 test('a visit that is late opens one exception; the next visit resolves it, and what somebody resolves stays so', async () => {
   const { station } = await guardedStation()
-  await send('admin', contract.setPlan, { body: { station_id: station, visits_a_month: 31 } })
+  await send('admin', calls.setPlan, { body: { station_id: station, visits_a_month: 31 } })
   expect(await watchVisits(db)).toBeUndefined()
   // One visit a day, since the day before yesterday: two are late by now, or one on the second of a month.
   await pool.query("update stations set visits_from = (now() at time zone 'Africa/Kampala')::date - 1 where id = $1", [station])
   expect(await watchVisits(db)).toBe('1 late visits were noted and 0 made up for')
   expect(await watchVisits(db)).toBeUndefined()
-  const plans = (await send('admin', contract.plans, {})).body
+  const plans = (await send('admin', calls.plans, {})).body
   expect(plans).toMatchObject([{ station_id: station, visits_a_month: 31, made: 0, last_at: null }])
   const exceptions = () => pool.query('select kind, severity, state, resolution from exceptions')
   expect((await exceptions()).rows).toMatchObject([{ kind: 'late_visit', severity: 1, state: 'Opened' }])

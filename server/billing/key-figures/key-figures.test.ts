@@ -5,7 +5,7 @@ import * as runs from '../../../api/billing/billing-runs.ts'
 import * as creditNotes from '../../../api/billing/credit-notes.ts'
 import * as drafts from '../../../api/billing/invoice-drafts.ts'
 import * as invoices from '../../../api/billing/invoices.ts'
-import * as contract from '../../../api/billing/statements.ts'
+import * as calls from '../../../api/billing/statements.ts'
 import { monthPeriod } from '../../../api/contracts/charges.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
@@ -14,8 +14,8 @@ import { makeInvoice, makeStation } from '../../test/records/makers.ts'
 import { MONTH, makeBilled } from '../../test/resources/billing-makers.ts'
 
 const { db, send } = await testApp()
-const figures = async (month = MONTH): Promise<contract.BillingFigures> =>
-  (await send('admin', contract.figures, { query: { month } })).body
+const figures = async (month = MONTH): Promise<calls.BillingFigures> =>
+  (await send('admin', calls.figures, { query: { month } })).body
 const unbilled = async (month: string) =>
   (await figures(month)).unbilled.map(({ client_name, month: of, net }) => [client_name, of, net])
 const run = (month = MONTH) => send('admin', runs.start, { body: { month } })
@@ -103,18 +103,18 @@ test('each figure is the sum of the records to which it leads, also in a month t
 
   const shown = await figures()
   const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
-  const { total } = (await send('admin', contract.ageing, { query: { as_of: shown.as_of } })).body
+  const { total } = (await send('admin', calls.ageing, { query: { as_of: shown.as_of } })).body
   expect([shown.debtors, shown.overdue_60]).toEqual([total.total, total.days_90 + total.over_90])
   expect(total).toMatchObject({ days_30: 300_000, days_90: 500_000, credit: -80_000 })
   // The invoices of the link, less the credit notes of the same days.
-  const days = { from: addDays(shown.as_of, 1 - contract.SALES_DAYS), to: shown.as_of }
+  const days = { from: addDays(shown.as_of, 1 - calls.SALES_DAYS), to: shown.as_of }
   const invoiced = (await send('admin', invoices.list, { query: days })).body.invoices.map(
     ({ amount_due }: invoices.Invoice) => amount_due,
   )
   const notesOf = async (query: object): Promise<creditNotes.CreditNote[]> =>
     (await send('admin', creditNotes.list, { query: { from: '2026-09-01', to: '2026-09-30', ...query } })).body
   const sales = sum(invoiced) - sum((await notesOf(days)).map((note) => note.total))
-  expect(shown.dso).toBe(Math.round((shown.debtors / sales) * contract.SALES_DAYS))
+  expect(shown.dso).toBe(Math.round((shown.debtors / sales) * calls.SALES_DAYS))
   expect(await notesOf({})).toHaveLength(2)
   expect(shown.credited).toBe(sum((await notesOf({ reason_code: 'uncovered' })).map(({ net }) => net)))
   const periods: months.AttendancePeriod[] = (await send('super_admin', months.list, { query: { month: MONTH } })).body

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/billing/statements.ts'
+import * as calls from '../../../api/billing/statements.ts'
 import { route } from '../../http/route.ts'
 import { billingFigures } from './key-figures.ts'
 
 export function billingFigureRoutes(app: FastifyInstance) {
-  route(app, contract.figures, ({ db, query }) => billingFigures(db, query.month))
+  route(app, calls.figures, ({ db, query }) => billingFigures(db, query.month))
 }

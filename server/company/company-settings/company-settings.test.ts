@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as invoices from '../../../api/billing/invoices.ts'
-import * as contract from '../../../api/company/company-settings.ts'
+import * as calls from '../../../api/company/company-settings.ts'
 import * as retention from '../../../api/company/retention.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import * as quotations from '../../../api/sales/quotations.ts'
@@ -8,10 +8,10 @@ import { testApp } from '../../test/app.ts'
 import { makeClient, makeQuotation } from '../../test/records/makers.ts'
 
 const { db, pool, send } = await testApp()
-const get = async () => (await send('super_admin', contract.get, {})).body as contract.CompanySettings
+const get = async () => (await send('super_admin', calls.get, {})).body as calls.CompanySettings
 const put = async (change: object) => {
   const { id: _, ...settings } = await get()
-  return send('super_admin', contract.update, { body: { ...settings, ...change } })
+  return send('super_admin', calls.update, { body: { ...settings, ...change } })
 }
 const DELIVERED = {
   corporate_discount_rate: 1000,
@@ -101,7 +101,7 @@ test('rules that are left out of a change stay as they are', async () => {
 
 test('an admin reads only the payment terms; a visitor reads only the retention periods', async () => {
   await put({ payment_terms_days: 45, rejected_months: 3 })
-  expect((await send('admin', contract.terms, {})).body).toEqual({ payment_terms_days: 45 })
+  expect((await send('admin', calls.terms, {})).body).toEqual({ payment_terms_days: 45 })
   expect((await send(null, retention.get, {})).body).toEqual({ rejected_months: 3, document_days: 30, message_months: 24 })
 })
 
@@ -122,10 +122,10 @@ test('a new prefix applies from the next invoice on; existing numbers stay, and 
   ])
 })
 
-const rates = async () => (await send('super_admin', contract.taxRates, {})).body as contract.TaxRate[]
+const rates = async () => (await send('super_admin', calls.taxRates, {})).body as calls.TaxRate[]
 const addRate = (valid_from: string, vat_rate: number) =>
-  send('super_admin', contract.addTaxRate, { body: { valid_from, vat_rate } })
-const removeRate = (id: number) => send('super_admin', contract.removeTaxRate, { params: { id: String(id) } })
+  send('super_admin', calls.addTaxRate, { body: { valid_from, vat_rate } })
+const removeRate = (id: number) => send('super_admin', calls.removeTaxRate, { params: { id: String(id) } })
 const quoted = async () => (await send('admin', quotations.rates, {})).body.vat_rate
 
 test('a future rate applies from its day on and can be removed until then', async () => {

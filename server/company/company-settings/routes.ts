@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/company/company-settings.ts'
+import * as calls from '../../../api/company/company-settings.ts'
 import * as retention from '../../../api/company/retention.ts'
 import { route } from '../../http/route.ts'
 import { deleteRecord } from '../../platform/db/records.ts'
@@ -10,19 +10,19 @@ import { companySettings } from '../settings-queries.ts'
 import { insertTaxRate, listTaxRates, updateCompanySettings } from './queries.ts'
 
 export function companySettingsRoutes(app: FastifyInstance) {
-  route(app, contract.get, ({ db }) => companySettings(db))
+  route(app, calls.get, ({ db }) => companySettings(db))
 
-  route(app, contract.update, async ({ db, body }) =>
+  route(app, calls.update, async ({ db, body }) =>
     changed(await updateCompanySettings(db, body), await companySettings(db), 'Company settings'),
   )
 
-  route(app, contract.terms, ({ db }) => companySettings(db))
+  route(app, calls.terms, ({ db }) => companySettings(db))
 
   route(app, retention.get, ({ db }) => companySettings(db))
 
-  route(app, contract.taxRates, ({ db }) => listTaxRates(db))
+  route(app, calls.taxRates, ({ db }) => listTaxRates(db))
 
-  route(app, contract.addTaxRate, async ({ db, body }) => {
+  route(app, calls.addTaxRate, async ({ db, body }) => {
     refusePast(body)
     await lockDated(db)
     const id = await insertTaxRate(db, body)
@@ -32,7 +32,7 @@ export function companySettingsRoutes(app: FastifyInstance) {
     )
   })
 
-  route(app, contract.removeTaxRate, async ({ db, params: { id }, caller }) => {
+  route(app, calls.removeTaxRate, async ({ db, params: { id }, caller }) => {
     await lockDated(db)
     const rate = found(
       (await listTaxRates(db)).find((rate) => rate.id === id),

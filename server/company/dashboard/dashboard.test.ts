@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../api/company/dashboard.ts'
+import * as calls from '../../../api/company/dashboard.ts'
 import { testApp } from '../../test/app.ts'
 import { makeClient, makeGuard, makeIncident, makeInvoice, makeStation } from '../../test/records/makers.ts'
 
 const { db, pool, send } = await testApp()
-const points = async (as: 'admin' | null = 'admin') => (await send(as, contract.homeStats, {})).body as contract.StatsPoint[]
+const points = async (as: 'admin' | null = 'admin') => (await send(as, calls.homeStats, {})).body as calls.StatsPoint[]
 
 /** SQL: the start of the current month in Kampala. */
 const MONTH = "date_trunc('month', now() at time zone 'Africa/Kampala')"
@@ -27,11 +27,11 @@ test('twelve months, oldest first, the last one is the current one in Kampala', 
 test('without a staff session revenue is left out and a header says so; an expired token does not cause 401', async () => {
   await makeInvoice(db, { amount_paid: 5_000 })
   for (const as of [null, 'client', { token: 'x'.repeat(43) }] as const) {
-    const response = await send(as, contract.homeStats, {})
+    const response = await send(as, calls.homeStats, {})
     expect(response).toMatchObject({ status: 200, headers: { 'x-stats-redacted': 'revenue' } })
-    expect(response.body.map(({ revenue }: contract.StatsPoint) => revenue)).toEqual(Array(12).fill(null))
+    expect(response.body.map(({ revenue }: calls.StatsPoint) => revenue)).toEqual(Array(12).fill(null))
   }
-  const staff = await send('admin', contract.homeStats, {})
+  const staff = await send('admin', calls.homeStats, {})
   expect(staff.headers['x-stats-redacted']).toBeUndefined()
   expect(staff.body.at(-1).revenue).toBe(5_000)
 })
@@ -71,7 +71,7 @@ test('the cards count current records', async () => {
   await pool.query(
     "insert into quote_requests (site_type, area, guards_needed, name, email, status) values ('Home', 'Kololo', 1, 'A', 'a@b.example', 'New'), ('Home', 'Kololo', 1, 'A', 'a@b.example', 'Won')",
   )
-  expect((await send('admin', contract.cards, {})).body).toEqual({
+  expect((await send('admin', calls.cards, {})).body).toEqual({
     total_guards: 3,
     active_clients: 5,
     incidents_reported: 1,
@@ -82,6 +82,6 @@ test('the cards count current records', async () => {
 })
 
 test('the cards are for staff', async () => {
-  expect((await send(null, contract.cards, {})).status).toBe(401)
-  expect((await send('client', contract.cards, {})).status).toBe(403)
+  expect((await send(null, calls.cards, {})).status).toBe(401)
+  expect((await send('client', calls.cards, {})).status).toBe(403)
 })

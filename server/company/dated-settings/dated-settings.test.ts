@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DATED_KEYS, DATED_VALUES } from '../../../api/company/dated/values.ts'
-import * as contract from '../../../api/company/dated-settings.ts'
+import * as calls from '../../../api/company/dated-settings.ts'
 import { addDays, monthAfter, today } from '../../../api/core/fields/days.ts'
 import { longMonth } from '../../../api/core/format.ts'
 import { testApp } from '../../test/app.ts'
@@ -12,21 +12,21 @@ const { db, pool, send } = await testApp()
 
 const tomorrow = addDays(today(), 1)
 const yesterday = addDays(today(), -1)
-type Vat = Extract<contract.DatedSetting, { key: 'wht.vat' }>
+type Vat = Extract<calls.DatedSetting, { key: 'wht.vat' }>
 const vatRows = async () =>
-  ((await send('admin', contract.list, {})).body as contract.DatedSetting[]).filter(({ key }) => key === 'wht.vat') as Vat[]
+  ((await send('admin', calls.list, {})).body as calls.DatedSetting[]).filter(({ key }) => key === 'wht.vat') as Vat[]
 const LAW = { stage: 'in_force', source: null } as const
 const vat = (valid_from: string, rate: number) =>
   ({ key: 'wht.vat', valid_from, value: { rate, unless_fiscal: false }, ...LAW }) as const
-const add = (body: contract.DatedSettingInput) => send('super_admin', contract.create, { body })
-const change = (id: number, body: contract.DatedSettingUpdate) =>
-  send('super_admin', contract.update, { params: { id: String(id) }, body })
-const remove = (id: number) => send('super_admin', contract.remove, { params: { id: String(id) } })
+const add = (body: calls.DatedSettingInput) => send('super_admin', calls.create, { body })
+const change = (id: number, body: calls.DatedSettingUpdate) =>
+  send('super_admin', calls.update, { params: { id: String(id) }, body })
+const remove = (id: number) => send('super_admin', calls.remove, { params: { id: String(id) } })
 
 test('every key has a value from the start, of the shape that the contract says', async () => {
-  const { body } = await send('admin', contract.list, {})
-  const current = body.filter(({ standing }: contract.DatedSetting) => standing === 'Current')
-  expect(current.map(({ key }: contract.DatedSetting) => key)).toEqual(DATED_KEYS)
+  const { body } = await send('admin', calls.list, {})
+  const current = body.filter(({ standing }: calls.DatedSetting) => standing === 'Current')
+  expect(current.map(({ key }: calls.DatedSetting) => key)).toEqual(DATED_KEYS)
   for (const key of DATED_KEYS) expect(DATED_VALUES[key].safeParse(await settingOn(db, key, today())).error).toBeUndefined()
   expect(await settingOn(db, 'nssf', '2026-11-15')).toEqual({
     employee_rate: 500,
@@ -116,10 +116,10 @@ test('what cannot be is refused at its field; digits as text are taken', async (
     ],
   ]
   for (const [body, fields] of refusals) {
-    const refused = await add(body as contract.DatedSettingInput)
+    const refused = await add(body as calls.DatedSettingInput)
     expect({ status: refused.status, fields: refused.body.fields }).toEqual({ status: 422, fields })
   }
-  const typed = { ...vat(tomorrow, 0), value: { rate: '500' } } as unknown as contract.DatedSettingInput
+  const typed = { ...vat(tomorrow, 0), value: { rate: '500' } } as unknown as calls.DatedSettingInput
   expect((await add(typed)).body.dated_setting.value).toEqual({ rate: 500, unless_fiscal: false })
 })
 
@@ -142,8 +142,8 @@ test('PAYE has the bands of 1 July 2026 from that day, and the old ones before i
 })
 
 test('a bill is shown with its stage and source, counts nowhere, and counts once it is in force', async () => {
-  const { body } = await send('admin', contract.list, {})
-  const bills = body.filter(({ stage }: contract.DatedSetting) => stage !== 'in_force')
+  const { body } = await send('admin', calls.list, {})
+  const bills = body.filter(({ stage }: calls.DatedSetting) => stage !== 'in_force')
   expect(bills).toMatchObject([
     {
       ...{
@@ -196,7 +196,7 @@ test.each([
 })
 
 test('a super admin records the review, which an admin reads', async () => {
-  expect((await send('admin', contract.setReviewed, {})).status).toBe(403)
-  expect((await send('super_admin', contract.setReviewed, {})).body).toEqual({ reviewed_on: today(), state: 'done' })
-  expect((await send('admin', contract.review, {})).body).toEqual({ reviewed_on: today(), state: 'done' })
+  expect((await send('admin', calls.setReviewed, {})).status).toBe(403)
+  expect((await send('super_admin', calls.setReviewed, {})).body).toEqual({ reviewed_on: today(), state: 'done' })
+  expect((await send('admin', calls.review, {})).body).toEqual({ reviewed_on: today(), state: 'done' })
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/company/dated-settings.ts'
+import * as calls from '../../../api/company/dated-settings.ts'
 import { today } from '../../../api/core/fields/days.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -12,15 +12,15 @@ import { reviewState } from './law-review.ts'
 import { insertDatedSetting, lawReview, listDatedSettings, setLawReviewed, updateDatedSetting } from './queries.ts'
 
 export function datedSettingRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db }) => listDatedSettings(db))
+  route(app, calls.list, ({ db }) => listDatedSettings(db))
 
-  route(app, contract.create, async ({ db, body }) => {
+  route(app, calls.create, async ({ db, body }) => {
     await lockDated(db)
     const { settled, ...counted } = await countsFrom(db, body.valid_from)
     return { ...(await findSetting(db, await insertDatedSetting(db, body, counted))), settled }
   })
 
-  route(app, contract.update, async ({ db, params: { id }, body }) => {
+  route(app, calls.update, async ({ db, params: { id }, body }) => {
     await lockDated(db)
     const { key, removable, stage } = await findSetting(db, id)
     if (body.key !== key) throw invalid({ key: 'key cannot be changed.' })
@@ -31,16 +31,16 @@ export function datedSettingRoutes(app: FastifyInstance) {
     return { ...changed(await updateDatedSetting(db, id, body, counted), await findSetting(db, id), 'Value'), settled }
   })
 
-  route(app, contract.remove, async ({ db, params: { id }, caller }) => {
+  route(app, calls.remove, async ({ db, params: { id }, caller }) => {
     await lockDated(db)
     const { removable } = await findSetting(db, id)
     if (!removable) throw begun()
     await deleteRecord(db, 'dated_settings', id, { accountId: caller.accountId })
   })
 
-  route(app, contract.review, async ({ db }) => lawReview(db, today()))
+  route(app, calls.review, async ({ db }) => lawReview(db, today()))
 
-  route(app, contract.setReviewed, async ({ db }) => {
+  route(app, calls.setReviewed, async ({ db }) => {
     await setLawReviewed(db, today())
     return reviewState(today(), today())
   })

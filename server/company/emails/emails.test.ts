@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import * as contract from '../../../api/company/emails.ts'
+import * as calls from '../../../api/company/emails.ts'
 import { DEFAULT_HOME } from '../../../api/company/home.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import { newToken, tokenHash } from '../../platform/crypto/tokens.ts'
@@ -41,7 +41,7 @@ const outgoing: Outgoing = {
 }
 const put = (overrides: Partial<Outgoing> = {}) =>
   db.transaction().execute((trx) => queueEmail(queue, trx, { ...outgoing, ...overrides }))
-const listed = async (query: object = {}) => (await send('admin', contract.list, { query })).body as contract.OutgoingEmail[]
+const listed = async (query: object = {}) => (await send('admin', calls.list, { query })).body as calls.OutgoingEmail[]
 
 type Received = { from: string; to: string[]; source: string }
 
@@ -151,7 +151,7 @@ test('an e-mail whose link expired before it could be sent is not sent, and the 
     .toMatchObject([{ status: 'Failed', last_error: 'Its link was no longer valid.' }])
   expect(received).toEqual([])
   expect(await bodies()).not.toContain(token)
-  expect(await send('admin', contract.resend, { params: { id: '1' } })).toMatchObject({
+  expect(await send('admin', calls.resend, { params: { id: '1' } })).toMatchObject({
     status: 409,
     body: { message: 'The link in this e-mail is no longer valid. Ask for a new link instead of sending this one again.' },
   })
@@ -175,12 +175,12 @@ test('a failed e-mail is sent again while its link is valid; an expired link is 
   await pool.query("update emails set status = 'Failed'")
   await purgeEmails(db)
   expect(await bodies()).toContain(token)
-  expect((await send('admin', contract.resend, { params: { id: '1' } })).status).toBe(201)
+  expect((await send('admin', calls.resend, { params: { id: '1' } })).status).toBe(201)
   await pool.query("update emails set status = 'Failed'; update one_time_links set used_at = now()")
-  expect((await send('admin', contract.resend, { params: { id: '1' } })).status).toBe(409)
+  expect((await send('admin', calls.resend, { params: { id: '1' } })).status).toBe(409)
   await purgeEmails(db)
   expect(await bodies()).not.toContain(token)
-  expect((await send('admin', contract.resend, { params: { id: '1' } })).status).toBe(409)
+  expect((await send('admin', calls.resend, { params: { id: '1' } })).status).toBe(409)
 })
 
 test('an e-mail that offers a shift is not sent once the offer is over, and its link is not kept', async () => {
@@ -197,7 +197,7 @@ test('an e-mail that offers a shift is not sent once the offer is over, and its 
   await pool.query("update emails set status = 'Failed'")
   await purgeEmails(db)
   expect(await bodies()).toContain(token)
-  expect((await send('admin', contract.resend, { params: { id: '1' } })).status).toBe(201)
+  expect((await send('admin', calls.resend, { params: { id: '1' } })).status).toBe(201)
   await pool.query("update slot_offers set expires_at = now() - interval '1 second'")
   const { address, received } = await mailServer()
   await sender(address)
@@ -300,19 +300,19 @@ test('an e-mail whose recipient is permanently refused fails at once, and staff 
   await expect
     .poll(() => listed({ status: 'Failed' }), { timeout: 10_000 })
     .toMatchObject([{ last_error: expect.stringContaining('No such user') }])
-  expect((await send('admin', contract.delivery, {})).body).toEqual({ by: 'folder', failed: 1 })
+  expect((await send('admin', calls.delivery, {})).body).toEqual({ by: 'folder', failed: 1 })
   known = true
-  expect(await send('admin', contract.resend, { params: { id: '1' } })).toMatchObject({
+  expect(await send('admin', calls.resend, { params: { id: '1' } })).toMatchObject({
     status: 201,
     body: { message: 'The e-mail is on its way again.', email: { status: 'Queued', last_error: null } },
   })
   await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
   await expect.poll(() => listed({ status: 'Sent' })).toHaveLength(1)
-  expect(await send('admin', contract.resend, { params: { id: '1' } })).toMatchObject({
+  expect(await send('admin', calls.resend, { params: { id: '1' } })).toMatchObject({
     status: 409,
     body: { message: 'This e-mail has already been sent.' },
   })
-  expect((await send('admin', contract.resend, { params: { id: '9' } })).status).toBe(404)
+  expect((await send('admin', calls.resend, { params: { id: '9' } })).status).toBe(404)
 })
 
 test('without a mail server e-mails are written to a folder', async () => {
@@ -347,7 +347,7 @@ test('an e-mail without a remaining job is marked as failed, so that staff can s
   await pool.query(`update queue.job set state = 'failed' where data ->> 'id' = '1'`)
   expect(await giveUpForgotten(db)).toBe(1)
   expect(await listed({ status: 'Failed' })).toMatchObject([{ id: 1, last_error: 'It was not sent in any attempt.' }])
-  expect((await send('admin', contract.resend, { params: { id: '1' } })).status).toBe(201)
+  expect((await send('admin', calls.resend, { params: { id: '1' } })).status).toBe(201)
   expect(await giveUpForgotten(db)).toBe(0)
 })
 
@@ -369,8 +369,8 @@ test('only staff see e-mails', async () => {
     [null, 401],
     ['client', 403],
   ] as const) {
-    expect((await send(as, contract.list, { query: {} })).status).toBe(status)
-    expect((await send(as, contract.delivery, {})).status).toBe(status)
-    expect((await send(as, contract.resend, { params: { id: '1' } })).status).toBe(status)
+    expect((await send(as, calls.list, { query: {} })).status).toBe(status)
+    expect((await send(as, calls.delivery, {})).status).toBe(status)
+    expect((await send(as, calls.resend, { params: { id: '1' } })).status).toBe(status)
   }
 })

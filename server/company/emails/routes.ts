@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/company/emails.ts'
+import * as calls from '../../../api/company/emails.ts'
 import { can } from '../../../api/core/permissions.ts'
 import { RESOURCE_NAMES, resourceOf } from '../../../api/resources.ts'
 import type { Caller } from '../../http/callers.ts'
@@ -8,7 +8,7 @@ import { conflict, found } from '../../platform/errors.ts'
 import { FURTHER_SUBJECTS } from '../mail.ts'
 import { countFailed, type EmailScope, findEmail, listEmails, waitAgain } from './queries.ts'
 
-const REFUSED: Record<contract.OutgoingEmail['status'], string> = {
+const REFUSED: Record<calls.OutgoingEmail['status'], string> = {
   Sent: 'This e-mail has already been sent.',
   Queued: 'This e-mail is already waiting to be sent.',
   Failed: 'The link in this e-mail is no longer valid. Ask for a new link instead of sending this one again.',
@@ -26,11 +26,11 @@ const scopeOf = (caller: Caller): EmailScope => ({
 })
 
 export function emailRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query, caller }) => listEmails(db, query, scopeOf(caller)))
+  route(app, calls.list, ({ db, query, caller }) => listEmails(db, query, scopeOf(caller)))
 
-  route(app, contract.delivery, async ({ db, caller }) => ({ by: app.mail.by, failed: await countFailed(db, scopeOf(caller)) }))
+  route(app, calls.delivery, async ({ db, caller }) => ({ by: app.mail.by, failed: await countFailed(db, scopeOf(caller)) }))
 
-  route(app, contract.resend, async ({ db, params, caller }) => {
+  route(app, calls.resend, async ({ db, params, caller }) => {
     const scope = scopeOf(caller)
     const waiting = await waitAgain(db, params.id, scope)
     const email = found(await findEmail(db, params.id, scope), 'E-mail')

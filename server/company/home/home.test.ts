@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../api/company/home.ts'
+import * as calls from '../../../api/company/home.ts'
 import { testApp } from '../../test/app.ts'
 
 const { pool, send } = await testApp()
-const { DEFAULT_HOME } = contract
+const { DEFAULT_HOME } = calls
 const put = (content: unknown, version?: number) =>
-  send('admin', contract.update, { body: { content: content as contract.HomeContent, ...(version && { version }) } })
+  send('admin', calls.update, { body: { content: content as calls.HomeContent, ...(version && { version }) } })
 
 test('everyone reads the content; until it is changed, the default', async () => {
-  expect(await send(null, contract.get, {})).toMatchObject({ status: 200, body: { content: DEFAULT_HOME, version: 1 } })
+  expect(await send(null, calls.get, {})).toMatchObject({ status: 200, body: { content: DEFAULT_HOME, version: 1 } })
 })
 
 test('staff change it, each time with a version', async () => {
   const content = { ...DEFAULT_HOME, vision: 'Open gates.', notice: 'Closed on 9 October.' }
   const saved = await put(content, 1)
   expect(saved).toMatchObject({ status: 200, body: { message: 'Site content saved', home: { content, version: 2 } } })
-  expect((await send(null, contract.get, {})).body).toEqual(saved.body.home)
+  expect((await send(null, calls.get, {})).body).toEqual(saved.body.home)
   expect(await put(DEFAULT_HOME, 1)).toMatchObject({
     status: 409,
     body: { code: 'outdated', current: { content: { vision: 'Open gates.' }, version: 2 } },
@@ -42,16 +42,16 @@ test('content that the site cannot show is refused, naming the field', async () 
 test('brand and contact details are changed alone, and the rest of the content stays', async () => {
   const { brand, contact } = DEFAULT_HOME
   const change = (name: string, version?: number) =>
-    send('admin', contract.updateCompany, { body: { ...brand, ...contact, name, ...(version && { version }) } })
+    send('admin', calls.updateCompany, { body: { ...brand, ...contact, name, ...(version && { version }) } })
   await put({ ...DEFAULT_HOME, vision: 'Open gates.' }, 1)
   expect(await change('Ngao Guards', 2)).toMatchObject({
     status: 200,
     body: { message: 'Brand and contact details saved', company: { name: 'Ngao Guards', email: contact.email, version: 3 } },
   })
   const content = { ...DEFAULT_HOME, vision: 'Open gates.', brand: { ...brand, name: 'Ngao Guards' } }
-  expect((await send(null, contract.get, {})).body).toEqual({ content, version: 3 })
+  expect((await send(null, calls.get, {})).body).toEqual({ content, version: 3 })
   expect(await change('Another', 2)).toMatchObject({ status: 409, body: { current: { name: 'Ngao Guards', version: 3 } } })
-  expect((await send('client', contract.updateCompany, { body: { ...brand, ...contact } })).status).toBe(403)
+  expect((await send('client', calls.updateCompany, { body: { ...brand, ...contact } })).status).toBe(403)
 })
 
 test('visitors and clients change nothing', async () => {
@@ -59,7 +59,7 @@ test('visitors and clients change nothing', async () => {
     [null, 401],
     ['client', 403],
   ] as const) {
-    expect((await send(as, contract.update, { body: { content: DEFAULT_HOME } })).status).toBe(status)
+    expect((await send(as, calls.update, { body: { content: DEFAULT_HOME } })).status).toBe(status)
   }
   expect((await pool.query('select 1 from home_contents')).rowCount).toBe(0)
 })
@@ -78,7 +78,7 @@ test('content may leave out the numbers of the licence and the company; blank on
   expect((await put({ ...DEFAULT_HOME, brand })).status).toBe(200)
   const numbers = { licence_number: ' PSO/0117/2011 ', registration: '' }
   expect(
-    await send('admin', contract.updateCompany, { body: { ...brand, ...DEFAULT_HOME.contact, ...numbers, version: 2 } }),
+    await send('admin', calls.updateCompany, { body: { ...brand, ...DEFAULT_HOME.contact, ...numbers, version: 2 } }),
   ).toMatchObject({ status: 200, body: { company: { licence_number: 'PSO/0117/2011', registration: null } } })
 })
 
@@ -86,14 +86,14 @@ test('every saved content is kept as a version with who saved it, and can be loo
   const renamed = { ...DEFAULT_HOME, brand: { ...DEFAULT_HOME.brand, name: 'Ngao Guards' } }
   await put(renamed)
   await put(DEFAULT_HOME)
-  const kept = await send('admin', contract.versions, { query: {} })
+  const kept = await send('admin', calls.versions, { query: {} })
   expect(kept.body).toMatchObject([
     { version: 3, by: expect.any(String) },
     { version: 2, by: expect.any(String) },
     { version: 1 },
   ])
   expect(kept.headers['x-total-count']).toBe('3')
-  const second = await send('admin', contract.version, { params: { version: '2' } })
+  const second = await send('admin', calls.version, { params: { version: '2' } })
   expect(second.body).toMatchObject({ version: 2, content: { brand: { name: 'Ngao Guards' } } })
-  expect((await send('admin', contract.version, { params: { version: '9' } })).status).toBe(404)
+  expect((await send('admin', calls.version, { params: { version: '9' } })).status).toBe(404)
 })

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import * as auth from '../../../api/accounts/auth.ts'
 import * as now from '../../../api/attendance/now.ts'
-import * as contract from '../../../api/company/notices.ts'
+import * as calls from '../../../api/company/notices.ts'
 import { create as reportIncident } from '../../../api/incidents/incidents.ts'
 import { create as askForQuote } from '../../../api/sales/quotes.ts'
 import { create as writeMessage } from '../../../api/website/contacts.ts'
@@ -20,10 +20,10 @@ await hearing.started
 afterAll(hearing.stop)
 
 const message = { name: 'Grace', email: 'grace@mail.example', subject: 'A wedding', message: 'How much?' }
-const latest = async (as: 'admin' | 'super_admin' = 'admin') => (await send(as, contract.latest, {})).body
+const latest = async (as: 'admin' | 'super_admin' = 'admin') => (await send(as, calls.latest, {})).body
 
 /** Opens the event stream over HTTP; `next` resolves with the next event. */
-async function openStream(at = origin, token?: string, path: string = contract.stream.path) {
+async function openStream(at = origin, token?: string, path: string = calls.stream.path) {
   const leave = new AbortController()
   const headers = { authorization: `Bearer ${token ?? (await tokenOf('admin'))}` }
   const response = await fetch(at + path, { headers, signal: leave.signal })
@@ -56,16 +56,16 @@ test('a message, a quote request and an incident each make a notice, newest firs
 test('a notice read by one person is unread for the others, and never becomes unread again', async () => {
   await send(null, writeMessage, { body: message })
   await send(null, writeMessage, { body: message })
-  await send('admin', contract.seen, { body: { id: 2 } })
-  await send('admin', contract.seen, { body: { id: 1 } })
+  await send('admin', calls.seen, { body: { id: 2 } })
+  await send('admin', calls.seen, { body: { id: 1 } })
   expect(await latest()).toMatchObject({ unread: 0, notices: [{ unread: false }, { unread: false }] })
   expect(await latest('super_admin')).toMatchObject({ unread: 2 })
 })
 
 test('single notices are read, the newer and the older ones stay unread', async () => {
   for (const _ of [1, 2, 3]) await send(null, writeMessage, { body: message })
-  await send('admin', contract.read, { body: { ids: [2, 99] } })
-  await send('admin', contract.read, { body: { ids: [2] } })
+  await send('admin', calls.read, { body: { ids: [2, 99] } })
+  await send('admin', calls.read, { body: { ids: [2] } })
   expect(await latest()).toMatchObject({
     unread: 2,
     notices: [
@@ -112,7 +112,7 @@ test('an event stream sends a comment before the server would close it as idle',
 
 test('a HEAD request leaves no listener behind', async () => {
   const headers = { authorization: `Bearer ${await tokenOf('admin')}` }
-  expect((await fetch(origin + contract.stream.path, { method: 'HEAD', headers })).status).toBe(200)
+  expect((await fetch(origin + calls.stream.path, { method: 'HEAD', headers })).status).toBe(200)
   await expect.poll(() => app.signals.listenerCount('notices')).toBe(0)
 })
 
@@ -129,9 +129,9 @@ test('looking for notices does not keep a session from going idle', async () => 
   await pool.query(`update sessions set last_used_at = now() - interval '20 minutes'`)
   const idle = async () =>
     (await pool.query(`select last_used_at < now() - interval '19 minutes' as idle from sessions`)).rows[0].idle
-  await send({ token }, contract.latest, {})
+  await send({ token }, calls.latest, {})
   expect(await idle()).toBe(true)
-  await send({ token }, contract.seen, { body: { id: 1 } })
+  await send({ token }, calls.seen, { body: { id: 1 } })
   expect(await idle()).toBe(false)
 })
 
@@ -152,7 +152,7 @@ describe('an event stream ends with its session', () => {
     const { id: accountId } = await make.makeAccount(db, { role: 'admin' })
     const given = { accountId, role: 'admin', address: '127.0.0.1', userAgent: 'x' } as const
     const { access_token: token } = await openSession(db, given)
-    const own = await Promise.all([contract.stream, now.stream].map(({ path }) => openStream(origin, token, path)))
+    const own = await Promise.all([calls.stream, now.stream].map(({ path }) => openStream(origin, token, path)))
     const bystander = await openStream()
     for (const { next } of [...own, bystander]) expect(await next()).toBe(': listening\n\n')
     const { rows } = await pool.query('select id, account_id from sessions where account_id = $1', [accountId])

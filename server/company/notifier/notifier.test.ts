@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../api/company/notifications.ts'
+import * as calls from '../../../api/company/notifications.ts'
 import { clockTimeAt } from '../../../api/core/fields/days.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
@@ -17,8 +17,8 @@ const { db, pool, queue, send } = await testApp()
 /** From now on for 23 hours. */
 const ALL_DAY = { from: clockTimeAt(new Date()), until: clockTimeAt(new Date(Date.now() - 3_600_000)) }
 const none = { quiet: null }
-const ALL = Object.fromEntries(contract.EVENTS.map((event) => [event, ['email', 'sms']])) as never as Preferences['channels']
-type Preferences = contract.NotificationPreferences
+const ALL = Object.fromEntries(calls.EVENTS.map((event) => [event, ['email', 'sms']])) as never as Preferences['channels']
+type Preferences = calls.NotificationPreferences
 
 /** The providers, and what was sent to them. */
 function providers() {
@@ -40,8 +40,8 @@ async function person(contacts: string, preferences?: Preferences) {
     const { access_token: token } = await openSession(db, {
       ...{ accountId: id, role: 'admin', address: '127.0.0.1', userAgent: 'test' },
     })
-    expect((await send({ token }, contract.setPreferences, { body: preferences })).body.notifications).toEqual(preferences)
-    expect((await send({ token }, contract.preferences, {})).body).toEqual(preferences)
+    expect((await send({ token }, calls.setPreferences, { body: preferences })).body.notifications).toEqual(preferences)
+    expect((await send({ token }, calls.preferences, {})).body).toEqual(preferences)
   }
   return { account_id: id, email, contacts }
 }
@@ -65,7 +65,7 @@ const stored = async () =>
     )
   ).rows
 const emails = async () => (await pool.query('select recipient from emails order by id')).rows.map(({ recipient }) => recipient)
-const sentList = async () => (await send('super_admin', contract.sent, {})).body
+const sentList = async () => (await send('super_admin', calls.sent, {})).body
 
 test('who has chosen nothing gets an e-mail, and an SMS on the number of the contacts; its cost is counted', async () => {
   const to = await person('0772 123 451')
@@ -149,7 +149,7 @@ test('without a provider the log says so, with neither number nor text, and noth
 })
 
 test('every event needs a way, and quiet hours end at another time than they begin', async () => {
-  const set = (body: Preferences) => send('admin', contract.setPreferences, { body })
+  const set = (body: Preferences) => send('admin', calls.setPreferences, { body })
   expect((await set({ channels: { ...ALL, sos: [] }, ...none })).body.fields).toEqual({
     'channels.sos': 'Choose at least one way.',
   })

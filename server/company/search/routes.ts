@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/company/search.ts'
+import * as calls from '../../../api/company/search.ts'
 import { can } from '../../../api/core/permissions.ts'
 import { resourceOf } from '../../../api/resources.ts'
 import { route } from '../../http/route.ts'
 import { search } from './queries.ts'
 
 export function searchRoutes(app: FastifyInstance) {
-  route(app, contract.find, ({ db, query, caller }) =>
+  route(app, calls.find, ({ db, query, caller }) =>
     search(
       db,
       query.q,
-      contract.SEARCH_KINDS.filter((kind) => can(caller, resourceOf(kind).read)),
+      calls.SEARCH_KINDS.filter((kind) => can(caller, resourceOf(kind).read)),
     ),
   )
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/company/system.ts'
+import * as calls from '../../../api/company/system.ts'
 import { TIME_ZONE } from '../../../api/core/fields/days.ts'
 import { route } from '../../http/route.ts'
 import { ping } from '../../platform/db/open.ts'
@@ -7,9 +7,9 @@ import { unavailable } from '../../platform/errors.ts'
 import { VERSION } from '../../platform/version.ts'
 
 export function systemRoutes(app: FastifyInstance, { clearCaches }: { clearCaches: () => void }) {
-  route(app, contract.health, async () => ({ status: 'ok' as const }))
+  route(app, calls.health, async () => ({ status: 'ok' as const }))
 
-  route(app, contract.ready, async ({ db }) => {
+  route(app, calls.ready, async ({ db }) => {
     await ping(db).catch(() => {
       throw unavailable()
     })
@@ -17,9 +17,9 @@ export function systemRoutes(app: FastifyInstance, { clearCaches }: { clearCache
     return { status: 'ready' as const }
   })
 
-  route(app, contract.time, async () => ({ time: new Date().toISOString(), time_zone: TIME_ZONE }))
+  route(app, calls.time, async () => ({ time: new Date().toISOString(), time_zone: TIME_ZONE }))
 
-  route(app, contract.version, async () => ({ version: VERSION }))
+  route(app, calls.version, async () => ({ version: VERSION }))
 
-  route(app, contract.clearCache, async () => clearCaches())
+  route(app, calls.clearCache, async () => clearCaches())
 }

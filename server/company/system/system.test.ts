@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import * as contract from '../../../api/company/system.ts'
+import * as calls from '../../../api/company/system.ts'
 import manifest from '../../../package.json' with { type: 'json' }
 import { createPages } from '../../http/pages/pages.ts'
 import { testApp } from '../../test/app.ts'
@@ -28,15 +28,15 @@ test('a machine whose disk is full is alive, and not ready', async () => {
 })
 
 test('returns the version of package.json to staff only', async () => {
-  expect(await send('admin', contract.version, {})).toMatchObject({ status: 200, body: { version: manifest.version } })
+  expect(await send('admin', calls.version, {})).toMatchObject({ status: 200, body: { version: manifest.version } })
   for (const as of [null, 'client'] as const)
-    expect(JSON.stringify((await send(as, contract.version, {})).body)).not.toContain(manifest.version)
+    expect(JSON.stringify((await send(as, calls.version, {})).body)).not.toContain(manifest.version)
 })
 
 test('clearing the cache renders the page anew for the next visitor', async () => {
   const home = async () => (await app.inject('/')).body
   expect([await home(), await home()]).toEqual(['rendered 1 times', 'rendered 1 times'])
-  expect(await send('super_admin', contract.clearCache, {})).toMatchObject({ status: 200, body: { message: 'Cache cleared.' } })
+  expect(await send('super_admin', calls.clearCache, {})).toMatchObject({ status: 200, body: { message: 'Cache cleared.' } })
   expect(await home()).toBe('rendered 2 times')
 })
 
@@ -47,7 +47,7 @@ test('only a super admin clears the cache', async () => {
     ['client', 403],
     ['admin', 403],
   ] as const) {
-    expect((await send(as, contract.clearCache, {})).status).toBe(status)
+    expect((await send(as, calls.clearCache, {})).status).toBe(status)
   }
   expect((await app.inject('/')).body).toBe(before)
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/company/trash.ts'
+import * as calls from '../../../api/company/trash.ts'
 import { can } from '../../../api/core/permissions.ts'
 import { RESOURCE_NAMES, resourceOf } from '../../../api/resources.ts'
 import { eachRecord } from '../../http/bulk.ts'
@@ -17,38 +17,38 @@ const scopeOf = (caller: Caller): VisibilityScope => ({
   kinds: RESOURCE_NAMES.filter((kind) => can(caller, resourceOf(kind).write)),
   everything: can(caller, 'company.erase'),
 })
-type Named = { kind: contract.TrashKind; id: number }
+type Named = { kind: calls.TrashKind; id: number }
 
 export function trashRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query, caller }) => listTrash(db, query, scopeOf(caller)))
+  route(app, calls.list, ({ db, query, caller }) => listTrash(db, query, scopeOf(caller)))
 
-  route(app, contract.kinds, ({ db, caller }) => countTrash(db, scopeOf(caller)))
+  route(app, calls.kinds, ({ db, caller }) => countTrash(db, scopeOf(caller)))
 
-  route(app, contract.restore, async ({ db, params: { kind, id }, caller, requireConfirmed }) => {
-    const name = contract.TRASH_KINDS[kind]
+  route(app, calls.restore, async ({ db, params: { kind, id }, caller, requireConfirmed }) => {
+    const name = calls.TRASH_KINDS[kind]
     gone(scopeOf(caller).kinds.includes(kind), name)
     requireConfirmed()
     await restoreOne(db, { kind, id }, caller)
     return { message: `${name} restored` }
   })
 
-  route(app, contract.restoreMany, async ({ db, params: { kind }, body: { ids }, caller, requireConfirmed }) => {
+  route(app, calls.restoreMany, async ({ db, params: { kind }, body: { ids }, caller, requireConfirmed }) => {
     if (isUndoKind(kind)) {
-      gone(mayUndo(caller, kind), contract.UNDO_KINDS[kind].singular)
+      gone(mayUndo(caller, kind), calls.UNDO_KINDS[kind].singular)
       requireConfirmed()
       return eachRecord(db, ids, (id) => undo(db, kind, id, caller.accountId))
     }
-    gone(scopeOf(caller).kinds.includes(kind), contract.TRASH_KINDS[kind])
+    gone(scopeOf(caller).kinds.includes(kind), calls.TRASH_KINDS[kind])
     requireConfirmed()
     return eachRecord(db, ids, (id) => restoreOne(db, { kind, id }, caller))
   })
 
-  route(app, contract.erase, async ({ db, params: { kind, id } }) => {
+  route(app, calls.erase, async ({ db, params: { kind, id } }) => {
     await eraseOne(db, app.files, kind, id)
-    return { message: `${contract.TRASH_KINDS[kind]} erased for good` }
+    return { message: `${calls.TRASH_KINDS[kind]} erased for good` }
   })
 
-  route(app, contract.empty, async ({ db, actor }) => erase(db, app.files, 'trash', actor))
+  route(app, calls.empty, async ({ db, actor }) => erase(db, app.files, 'trash', actor))
 }
 
 /** @throws 404; 409 with the reason when the record cannot be restored */
@@ -56,7 +56,7 @@ async function restoreOne(db: Db, { kind, id }: Named, caller: Caller) {
   const { everything } = scopeOf(caller)
   try {
     await inSavepoint(db, async () =>
-      gone(await restoreRecord(db, kind, id, everything ? undefined : caller.accountId), contract.TRASH_KINDS[kind]),
+      gone(await restoreRecord(db, kind, id, everything ? undefined : caller.accountId), calls.TRASH_KINDS[kind]),
     )
   } catch (error) {
     throw (await goneReference(db, error, { kind, id }, everything)) ?? error
@@ -69,8 +69,8 @@ async function goneReference(db: Db, error: unknown, { kind, id }: Named, everyt
   const column = code === '23503' && constraint.match(`^${kind}_(\\w+_id)_fkey$`)?.[1]
   const reference = column && (await findReference(db, kind, id, column))
   if (!reference) return undefined
-  const other = contract.TRASH_KINDS[reference.kind].toLowerCase()
-  const refused = `This ${contract.TRASH_KINDS[kind].toLowerCase()} cannot be restored: its ${other} no longer exists.`
+  const other = calls.TRASH_KINDS[reference.kind].toLowerCase()
+  const refused = `This ${calls.TRASH_KINDS[kind].toLowerCase()} cannot be restored: its ${other} no longer exists.`
   if (!reference.record) return conflict(refused)
   const { name, in_trash } = reference.record
   return conflict(`${refused} ${in_trash || everything ? 'Restore' : 'Ask a super admin to restore'} the ${other} ${name} first.`)

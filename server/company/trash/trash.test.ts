@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as admins from '../../../api/accounts/admins.ts'
-import * as contract from '../../../api/company/trash.ts'
+import * as calls from '../../../api/company/trash.ts'
 import { today } from '../../../api/core/fields/days.ts'
 import type { removeCall } from '../../../api/core/resource.ts'
 import * as incidents from '../../../api/incidents/incidents.ts'
@@ -25,16 +25,16 @@ type Remove = ReturnType<typeof removeCall>
 
 const remove = (call: Remove, id: number, trash = true) =>
   send('admin', call, { params: { id: String(id) }, query: { trash: trash ? 'true' : 'false' } })
-const listed = async (as: As = 'admin', query: object = {}) => (await send(as, contract.list, { query })).body
+const listed = async (as: As = 'admin', query: object = {}) => (await send(as, calls.list, { query })).body
 const shown = async (as: As = 'admin', query: object = {}) =>
-  (await listed(as, query)).map(({ kind, id }: contract.TrashItem) => `${kind} ${id}`)
-const restore = (kind: contract.TrashKind, id: number, as: As = 'admin') =>
-  send(as, contract.restore, { params: { kind, id: String(id) } })
-const empty = () => send('super_admin', contract.empty, {})
+  (await listed(as, query)).map(({ kind, id }: calls.TrashItem) => `${kind} ${id}`)
+const restore = (kind: calls.TrashKind, id: number, as: As = 'admin') =>
+  send(as, calls.restore, { params: { kind, id: String(id) } })
+const empty = () => send('super_admin', calls.empty, {})
 const left = async (table: string) => (await pool.query(`select id from ${table} order by id`)).rows.map(({ id }) => id)
 /** Moves every deletion `days` into the past. */
 const wait = async (days: number) => {
-  for (const table of Object.keys(contract.TRASH_KINDS))
+  for (const table of Object.keys(calls.TRASH_KINDS))
     await pool.query(`update ${table} set deleted_at = deleted_at - $1 * interval '1 day' where deleted_at is not null`, [days])
 }
 const DAY = 86_400_000
@@ -69,12 +69,12 @@ test('only a super admin sees records deleted without the trash; the newest dele
   expect(await shown('super_admin', { kind: 'guards' })).toEqual(['guards 1'])
   expect(await shown('super_admin', { q: 'security gu' })).toEqual(['services 1'])
   expect(await shown('super_admin', { q: '%' })).toEqual([])
-  const page = await send('super_admin', contract.list, { query: { page: '2', page_size: '2' } })
+  const page = await send('super_admin', calls.list, { query: { page: '2', page_size: '2' } })
   expect([page.body.length, page.headers['x-total-count']]).toEqual([1, '3'])
 })
 
 test('every kind is erased in some test, or declared as kept', () => {
-  expect([...ERASABLE, ...contract.KEPT_FOR_GOOD].sort()).toEqual(Object.keys(contract.TRASH_KINDS).sort())
+  expect([...ERASABLE, ...calls.KEPT_FOR_GOOD].sort()).toEqual(Object.keys(calls.TRASH_KINDS).sort())
 })
 
 test('a record of every kind is listed by name and can be restored', async () => {
@@ -111,7 +111,7 @@ test('a record of every kind is listed by name and can be restored', async () =>
     'clients',
   ] as const
   for (const kind of order) await pool.query(`update ${kind} set deleted_at = clock_timestamp(), in_trash = true where id = 1`)
-  const items: contract.TrashItem[] = await listed('super_admin')
+  const items: calls.TrashItem[] = await listed('super_admin')
   expect(items.map(({ kind, name }) => `${kind}: ${name}`)).toEqual([
     'clients: Joan Kirabo',
     'guards: Moses Okot',
@@ -131,7 +131,7 @@ test('a record of every kind is listed by name and can be restored', async () =>
   ])
   for (const { kind, id } of items) {
     const response = await restore(kind, id, 'super_admin')
-    expect(response).toMatchObject({ status: 200, body: { message: `${contract.TRASH_KINDS[kind]} restored` } })
+    expect(response).toMatchObject({ status: 200, body: { message: `${calls.TRASH_KINDS[kind]} restored` } })
   }
   expect(await shown('super_admin')).toEqual([])
 })
@@ -141,7 +141,7 @@ test('staff restore records from the trash, a super admin every deleted record; 
   const deleted = await make.makeClient(db)
   await remove(clients.remove, inTrash.id)
   await remove(clients.remove, deleted.id, false)
-  await wait(contract.UNDO_SECONDS / 86_400)
+  await wait(calls.UNDO_SECONDS / 86_400)
   expect(await restore('clients', deleted.id)).toMatchObject({ status: 404, body: { message: 'Client not found.' } })
   expect((await restore('clients', deleted.id, 'super_admin')).status).toBe(200)
   expect(await restore('clients', inTrash.id)).toMatchObject({ status: 200, body: { message: 'Client restored' } })
@@ -163,7 +163,7 @@ test('whoever has just deleted records, one or many, can restore them without th
   const { access_token } = await openSession(db, { accountId, role: 'admin', address: '127.0.0.1', userAgent: 'test' })
   expect((await restore('clients', one.id, { token: access_token })).status).toBe(404)
   expect((await restore('clients', one.id)).status).toBe(200)
-  const many = await send('admin', contract.restoreMany, {
+  const many = await send('admin', calls.restoreMany, {
     params: { kind: 'clients' },
     body: { ids: [one.id, two.id, three.id] },
   })
@@ -237,7 +237,7 @@ test('counts the records of each kind that the caller sees', async () => {
   await remove(clients.remove, one.id)
   await remove(clients.remove, two.id, false)
   await remove(guards.remove, guard.id)
-  const counted = async (as: As) => (await send(as, contract.kinds, {})).body
+  const counted = async (as: As) => (await send(as, calls.kinds, {})).body
   expect(await counted('admin')).toEqual([
     { kind: 'clients', count: 1 },
     { kind: 'guards', count: 1 },
@@ -249,8 +249,8 @@ test('counts the records of each kind that the caller sees', async () => {
 })
 
 test('a super admin permanently deletes one record; referenced records and kinds that are kept are refused with the reason', async () => {
-  const eraseOne = (kind: contract.TrashKind, id: number, as: As = 'super_admin') =>
-    send(as, contract.erase, { params: { kind, id: String(id) } })
+  const eraseOne = (kind: calls.TrashKind, id: number, as: As = 'super_admin') =>
+    send(as, calls.erase, { params: { kind, id: String(id) } })
   const shift = await make.makeDutySchedule(db)
   const incident = await make.makeIncident(db, { guard_id: shift.guard_id, station_id: shift.station_id })
   expect((await eraseOne('guards', shift.guard_id)).status).toBe(404)
@@ -286,7 +286,7 @@ test('emptying erases the records in the trash and no others, and is audited wit
     "select a.role, l.record_id from audit_log l join accounts a on a.id = l.account_id where action = 'delete'",
   )
   expect(rows).toEqual([{ role: 'super_admin', record_id: String(inTrash.id) }])
-  expect((await send('admin', contract.empty, {})).status).toBe(403)
+  expect((await send('admin', calls.empty, {})).status).toBe(403)
 })
 
 test('related records are erased in the right order; invoices, incidents and the records they refer to stay', async () => {

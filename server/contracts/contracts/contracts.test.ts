@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import * as holidays from '../../../api/company/holidays.ts'
-import * as contract from '../../../api/contracts/contracts.ts'
+import * as calls from '../../../api/contracts/contracts.ts'
 import * as slots from '../../../api/contracts/slots.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import { formatDay, longMonth } from '../../../api/core/format.ts'
@@ -27,7 +27,7 @@ testRecordRules({
   on,
   title: 'Contract',
   table: 'contracts',
-  calls: contract,
+  calls,
   valid: async (number) => {
     const { rows } = await pool.query("select id from clients where company_name = 'Kisozi Crest Hotel'")
     const client_id = rows[0]?.id ?? (await makeClient(db, { company_name: 'Kisozi Crest Hotel' })).id
@@ -75,15 +75,15 @@ async function draft(head: object = {}, ...lines: Line[]) {
   const station = await makeStation(db, { client_id, name: `Station of ${id}` })
   for (const { terms, ...line } of lines) {
     const body = { ...GATE, station_id: station.id, ...line, terms: { ...GATE.terms, ...terms } }
-    const added = await send('admin', contract.addLine, { params: { id: String(id) }, body })
+    const added = await send('admin', calls.addLine, { params: { id: String(id) }, body })
     expect(added).toMatchObject({ status: 201, body: { message: 'The line is added' } })
   }
-  const { body } = await send('admin', contract.get, { params: { id: String(id) } })
-  return { id: String(id), station, contract: body as contract.Contract }
+  const { body } = await send('admin', calls.get, { params: { id: String(id) } })
+  return { id: String(id), station, contract: body as calls.Contract }
 }
-const activate = (id: string, headers = {}) => send('admin', contract.activate, { params: { id } }, headers)
+const activate = (id: string, headers = {}) => send('admin', calls.activate, { params: { id } }, headers)
 const preview = async (id: string, month: string) =>
-  (await send('admin', contract.preview, { params: { id }, query: { month } })).body
+  (await send('admin', calls.preview, { params: { id }, query: { month } })).body
 const slotsOf = async (where = 'true') =>
   (await pool.query(`select id, seat, day, state, start_time from slots where ${where} order by day, seat`)).rows as {
     id: number
@@ -125,14 +125,14 @@ test('A3 and A4: terms from a day on make two charges of the month, 1,951,613 or
   const line = { id: String(made.lines[0]!.id) }
   const raised = { ...GATE.terms, valid_from: '2026-12-16', rate: 1_000_000, reason: 'indexation 5 %' }
   const more = { ...GATE.terms, valid_from: '2026-12-21', seats: 3, reason: 'second gate opened' }
-  expect((await send('admin', contract.termsPreview, { params: line, body: more })).body).toEqual({
+  expect((await send('admin', calls.termsPreview, { params: line, body: more })).body).toEqual({
     month: '2026-12',
     invoiced: [],
     net_now: 1_900_000,
     net_then: 2_237_096,
     opened: 0,
   })
-  await send('admin', contract.addTerms, { params: line, body: raised })
+  await send('admin', calls.addTerms, { params: line, body: raised })
   expect(await preview(id, '2026-12')).toMatchObject({
     net: 1_951_613,
     charges: [
@@ -151,7 +151,7 @@ test('a contract that ends keeps its slots until the last day; later shifts are 
     await makeDutySchedule(db, { guard_id: guard.id, station_id: station.id, shift_date: slot.day, slot_id: slot.id })
   expect(await count("state = 'Filled'")).toBe(4)
 
-  const ended = await send('admin', contract.end, { params: { id }, body: { on: last, reason: 'The mall closes.' } })
+  const ended = await send('admin', calls.end, { params: { id }, body: { on: last, reason: 'The mall closes.' } })
   expect(ended).toMatchObject({
     status: 201,
     body: {
@@ -173,9 +173,9 @@ test('a contract that ends is renewed until a later day: its slots go on, its no
   const { id, contract: made } = await draft(head, { from_on: today() })
   await activate(id)
   expect(await count(`day > '${last}'`)).toBe(0)
-  const { version } = (await send('admin', contract.get, { params: { id } })).body as contract.Contract
+  const { version } = (await send('admin', calls.get, { params: { id } })).body as calls.Contract
   const renew = (ends_on: string | null, more = {}) =>
-    send('admin', contract.update, { params: { id }, body: { title: made.title, starts_on: today(), ends_on, version, ...more } })
+    send('admin', calls.update, { params: { id }, body: { title: made.title, starts_on: today(), ends_on, version, ...more } })
   const early = `The contract is agreed until ${formatDay(last)}. Choose a later day, or use End for an earlier one.`
   for (const day of [addDays(last, -1), null])
     expect(await renew(day)).toMatchObject({ status: 409, body: { code: 'conflict', fields: { ends_on: early } } })
@@ -195,8 +195,8 @@ test('a contract that is to renew by itself goes on after its last day, and one 
   const last = addDays(today(), 10)
   const { id, station, contract: made } = await draft({ starts_on: today(), ends_on: last }, { from_on: today() })
   await activate(id)
-  const set = (renewal: contract.ContractUpdate['renewal']) =>
-    send('admin', contract.update, {
+  const set = (renewal: calls.ContractUpdate['renewal']) =>
+    send('admin', calls.update, {
       params: { id },
       body: { title: made.title, starts_on: today(), ends_on: last, renewal },
     })
@@ -229,11 +229,11 @@ test('a contract whose end was set, or that has ended, is not renewed', async ()
   const last = addDays(today(), 10)
   const { id, contract: made } = await draft({ starts_on: today(), ends_on: last }, { from_on: today() })
   await activate(id)
-  await send('admin', contract.end, { params: { id }, body: { on: last, reason: 'The mall closes.' } })
-  const renew = async (more: Partial<contract.ContractUpdate> = {}) => {
-    const { version } = (await send('admin', contract.get, { params: { id } })).body as contract.Contract
+  await send('admin', calls.end, { params: { id }, body: { on: last, reason: 'The mall closes.' } })
+  const renew = async (more: Partial<calls.ContractUpdate> = {}) => {
+    const { version } = (await send('admin', calls.get, { params: { id } })).body as calls.Contract
     const body = { title: made.title, starts_on: today(), ends_on: addDays(last, 365), version, ...more }
-    const { status, body: refusal } = await send('admin', contract.update, { params: { id }, body })
+    const { status, body: refusal } = await send('admin', calls.update, { params: { id }, body })
     return [status, refusal.fields]
   }
   const set = 'The end of this contract is set: “The mall closes.” Use End to move its last day.'
@@ -259,8 +259,8 @@ test('A5: two seats at 1,000,000 that end on 14 February 2027 keep 28 slots for 
     const guard_id = slot.seat === 1 ? one.id : other.id
     await makeDutySchedule(db, { guard_id, station_id: station.id, shift_date: slot.day, slot_id: slot.id })
   }
-  const { body } = await send('admin', contract.end, { params: { id }, body: { on: february(14), reason: 'The mall closes.' } })
-  expect(body.freed.map((freed: contract.FreedGuard) => [freed.guard_id, freed.shifts])).toEqual([
+  const { body } = await send('admin', calls.end, { params: { id }, body: { on: february(14), reason: 'The mall closes.' } })
+  expect(body.freed.map((freed: calls.FreedGuard) => [freed.guard_id, freed.shifts])).toEqual([
     [other.id, 3],
     [one.id, 3],
   ])
@@ -274,7 +274,7 @@ test('A5: two seats at 1,000,000 that end on 14 February 2027 keep 28 slots for 
 
 test('a renewal from 15 December until 28 February makes December 1,900,000 instead of 919,355, and adds January and February', async () => {
   const { id } = await draft({ ends_on: '2026-12-15' }, {})
-  const ask = (ends_on: string) => send('admin', contract.preview, { params: { id }, query: { month: '2026-12', ends_on } })
+  const ask = (ends_on: string) => send('admin', calls.preview, { params: { id }, query: { month: '2026-12', ends_on } })
   const { body } = await ask('2027-02-28')
   expect(body).toMatchObject({
     net: 919_355,
@@ -325,14 +325,14 @@ test('terms with other hours open the seats of those who are planned at the old 
   const body = { ...GATE.terms, valid_from: day, start_time: '07:00', end_time: '19:00', reason: 'The mall opens later' }
   const params = { id: String(made.lines[0]!.id) }
   const without = async (more: object) =>
-    (await send('admin', contract.termsPreview, { params, body: { ...body, ...more } })).body.opened
+    (await send('admin', calls.termsPreview, { params, body: { ...body, ...more } })).body.opened
   expect(await without({})).toBe(1)
   expect(await without({ valid_from: before })).toBe(2)
   const same = { start_time: '06:00', end_time: '18:00' }
   expect(await without(same)).toBe(0)
   expect(await without({ ...same, valid_from: before, seats: 1 })).toBe(1)
   expect(await without({ ...same, weekdays: 127 - 2 ** ((new Date(day).getUTCDay() + 6) % 7) })).toBe(2)
-  const { status } = await send('admin', contract.addTerms, { params: { id: String(made.lines[0]!.id) }, body })
+  const { status } = await send('admin', calls.addTerms, { params: { id: String(made.lines[0]!.id) }, body })
   expect(status).toBe(201)
 
   const query = { from: before, to: day, line_id: String(made.lines[0]!.id) }
@@ -364,7 +364,7 @@ test('fewer seats cancel those with the highest numbers; their shifts move to an
   await plan(tomorrow, [1, 3])
   await plan(later, [1, 2, 3])
   const body = { ...GATE.terms, valid_from: tomorrow, seats: 2, reason: 'One gate closed' }
-  await send('admin', contract.addTerms, { params: { id: String(made.lines[0]!.id) }, body })
+  await send('admin', calls.addTerms, { params: { id: String(made.lines[0]!.id) }, body })
   expect(await slotsOf(`day = '${tomorrow}'`)).toMatchObject([{ state: 'Filled' }, { state: 'Filled' }, { state: 'Cancelled' }])
   expect(await slotsOf(`day = '${later}'`)).toMatchObject([{ state: 'Filled' }, { state: 'Filled' }, { state: 'Cancelled' }])
   const { rows } = await pool.query(
@@ -372,8 +372,8 @@ test('fewer seats cancel those with the highest numbers; their shifts move to an
   )
   expect(rows).toEqual([{ shift_date: later, slot_id: null, lost: true }])
   // Taken back, the third seat is needed again.
-  const { body: now } = await send('admin', contract.get, { params: { id } })
-  await send('admin', contract.removeTerms, { params: { id: String(now.lines[0].terms[1].id) } })
+  const { body: now } = await send('admin', calls.get, { params: { id } })
+  await send('admin', calls.removeTerms, { params: { id: String(now.lines[0].terms[1].id) } })
   expect(await slotsOf(`day = '${tomorrow}'`)).toMatchObject([{ state: 'Filled' }, { state: 'Filled' }, { state: 'Open' }])
 })
 
@@ -381,10 +381,10 @@ test('in a draft, terms of the same day replace those that were there; in an act
   const { id, contract: made } = await draft({ starts_on: today() }, { from_on: today() })
   const line = { id: String(made.lines[0]!.id) }
   const eight = { ...GATE.terms, seats: 8, valid_from: today() }
-  const changed = await send('admin', contract.addTerms, { params: line, body: eight })
+  const changed = await send('admin', calls.addTerms, { params: line, body: eight })
   expect(changed.body.contract.lines[0].terms).toMatchObject([{ valid_from: today(), seats: 8 }])
   await activate(id)
-  expect((await send('admin', contract.addTerms, { params: line, body: eight })).body.fields).toEqual({
+  expect((await send('admin', calls.addTerms, { params: line, body: eight })).body.fields).toEqual({
     valid_from: 'There are terms from this day on already.',
   })
 })
@@ -395,7 +395,7 @@ test('terms of days that are decided, over, or in a locked month are refused wit
   await activate(id)
   const line = made.lines[0]!.id
   const change = (valid_from: string) =>
-    send('admin', contract.addTerms, { params: { id: String(line) }, body: { ...GATE.terms, valid_from } })
+    send('admin', calls.addTerms, { params: { id: String(line) }, body: { ...GATE.terms, valid_from } })
   expect((await change(addDays(first, -1))).body.fields).toEqual({ valid_from: 'The line begins later than this.' })
   await pool.query('select generate_slots(array[$1::integer], $2, $3)', [line, first, today()])
   const [day, month] = formatDay(today()).split(' ')
@@ -425,9 +425,9 @@ test('the slots of a suspended contract are off until it resumes; their shifts a
   const [slot] = await slotsOf(`day = '${from}'`)
   await makeDutySchedule(db, { station_id: station.id, shift_date: from, slot_id: slot!.id })
   const body = { from, reason: 'Closed for repairs' }
-  expect((await send('admin', contract.suspend, { params: { id }, body })).body.contract).toMatchObject({ suspended_from: from })
+  expect((await send('admin', calls.suspend, { params: { id }, body })).body.contract).toMatchObject({ suspended_from: from })
   expect(await count("state = 'Off'")).toBe(DAYS_AHEAD - 1)
-  await send('admin', contract.resume, { params: { id }, body: {} })
+  await send('admin', calls.resume, { params: { id }, body: {} })
   expect(await count("state = 'Off'")).toBe(0)
   expect(await slotsOf(`id = ${slot!.id}`)).toMatchObject([{ state: 'Filled' }])
 })
@@ -436,14 +436,14 @@ test('slots that are made during a suspension are off for its reason, and charge
   const { id } = await draft({ starts_on: today() }, { from_on: today(), terms: { seats: 1 } })
   await activate(id)
   const body = { from: today(), reason: 'Closed for repairs', billed: true }
-  await send('admin', contract.suspend, { params: { id }, body })
+  await send('admin', calls.suspend, { params: { id }, body })
   const last = addDays(today(), DAYS_AHEAD)
   await pool.query(`delete from slots where day = '${last}'`)
   await pool.query(`update contract_lines set generated_until = '${addDays(last, -1)}'`)
   await keepContracts(db)
   const { rows } = await pool.query('select state, off_reason, off_billed, off_by_suspension from slots where day = $1', [last])
   expect(rows).toEqual([{ state: 'Off', off_reason: 'Closed for repairs', off_billed: true, off_by_suspension: true }])
-  await send('admin', contract.resume, { params: { id }, body: {} })
+  await send('admin', calls.resume, { params: { id }, body: {} })
   expect(await count("state = 'Off' or off_billed")).toBe(0)
 })
 
@@ -478,12 +478,12 @@ test('a contract is suspended on its day at midnight in Kampala, and until then 
   const { id, contract: made } = await draft({ starts_on: today() }, { from_on: today(), terms: { seats: 1 } })
   await activate(id)
   const from = addDays(today(), 2)
-  const suspend = () => send('admin', contract.suspend, { params: { id }, body: { from, reason: 'Closed for repairs' } })
+  const suspend = () => send('admin', calls.suspend, { params: { id }, body: { from, reason: 'Closed for repairs' } })
   const extra = async (day: string) => {
     const body = { line_id: made.lines[0]!.id, day, guards: 1, start_time: '08:00', end_time: '16:00', reason: 'A visit' }
     return (await send('admin', slots.extra, { body })).body
   }
-  const listed = async (status: 'Active' | 'Suspended') => (await send('admin', contract.list, { query: { status } })).body.length
+  const listed = async (status: 'Active' | 'Suspended') => (await send('admin', calls.list, { query: { status } })).body.length
   const shown = async () => [(await findContract(db, Number(id)))!.status, await listed('Active'), await listed('Suspended')]
   await suspend()
   expect((await suspend()).body.message).toBe(`The contract is suspended from ${formatDay(from)} already.`)
@@ -496,7 +496,7 @@ test('a contract is suspended on its day at midnight in Kampala, and until then 
   at(`${from}T00:00:00+03:00`)
   expect(await shown()).toEqual(['Suspended', 0, 1])
   vi.useRealTimers()
-  await send('admin', contract.resume, { params: { id }, body: {} })
+  await send('admin', calls.resume, { params: { id }, body: {} })
   expect((await findContract(db, Number(id)))!).toMatchObject({ status: 'Active', suspended_from: null })
 })
 
@@ -543,7 +543,7 @@ test('a contract does not end before days whose attendance is decided', async ()
     "update slots set state = 'Decided' where day = $1 and line_id in (select id from contract_lines where contract_id = $2)",
     [day, id],
   )
-  const end = (on: string) => send('admin', contract.end, { params: { id }, body: { on, reason: 'Sold' } })
+  const end = (on: string) => send('admin', calls.end, { params: { id }, body: { on, reason: 'Sold' } })
   expect(await end(addDays(day, -1))).toMatchObject({
     status: 409,
     body: { code: 'decided_later', message: 'Attendance after this day has been decided already.' },
@@ -558,7 +558,7 @@ test('a contract does not end before a shift that has begun, so that its guard k
   await generate(addDays(day, -1), today())
   const [slot] = await slotsOf(`day = '${day}'`)
   await makeDutySchedule(db, { station_id: station.id, shift_date: day, slot_id: slot!.id })
-  const end = (on: string) => send('admin', contract.end, { params: { id }, body: { on, reason: 'The client has closed.' } })
+  const end = (on: string) => send('admin', calls.end, { params: { id }, body: { on, reason: 'The client has closed.' } })
   const said = 'A shift after this day has begun. Choose a later day.'
   expect(await end(addDays(day, -1))).toMatchObject({
     status: 409,
@@ -571,15 +571,14 @@ test('a contract does not end before a shift that has begun, so that its guard k
 test('missing values are named at their fields, and the contract is not activated', async () => {
   const client = await makeClient(db)
   const body = { client_id: client.id, title: 'A', starts_on: '2026-12-01', ends_on: '2026-11-30' }
-  expect((await send('admin', contract.create, { body })).body.fields).toEqual({
+  expect((await send('admin', calls.create, { body })).body.fields).toEqual({
     ends_on: 'The end must not be before the start.',
   })
 
   const empty = await draft()
   expect((await activate(empty.id)).body.message).toBe('Nothing is agreed yet: add a line with at least one guard.')
   const elsewhere = await makeStation(db)
-  const line = (more: object) =>
-    send('admin', contract.addLine, { params: { id: empty.id }, body: { ...GATE, ...more } as never })
+  const line = (more: object) => send('admin', calls.addLine, { params: { id: empty.id }, body: { ...GATE, ...more } as never })
   expect((await line({ station_id: elsewhere.id })).body.fields).toEqual({ station_id: 'Choose a station of this client.' })
   expect((await line({ terms: { ...GATE.terms, weekdays: 0 } })).body.message).toBe('Choose at least one day.')
   expect((await line({ terms: { ...GATE.terms, seats: 0 } })).body.fields).toEqual({
@@ -589,23 +588,23 @@ test('missing values are named at their fields, and the contract is not activate
   expect((await activate(empty.id)).body).toMatchObject({ message: 'One of the lines has no station yet.' })
 
   const { id, station, contract: made } = await draft({}, {})
-  const twice = await send('admin', contract.addLine, { params: { id }, body: { ...GATE, station_id: station.id } })
+  const twice = await send('admin', calls.addLine, { params: { id }, body: { ...GATE, station_id: station.id } })
   const said = 'The contract has a line for this post and these dates already.'
   const there = { id: made.lines[0]!.id, contract_id: Number(id), name: 'Main gate, day', station_name: station.name }
   const refused = { status: 409, body: { code: 'same_post', message: said, fields: { name: said }, current: there } }
   expect(twice).toMatchObject(refused)
-  const beside = await send('admin', contract.addLine, {
+  const beside = await send('admin', calls.addLine, {
     params: { id },
     body: { ...GATE, name: 'Back gate', station_id: station.id },
   })
   const { terms: _, ...gate } = GATE
   const renamed = { ...gate, name: 'MAIN GATE, day', station_id: station.id }
   expect(
-    await send('admin', contract.updateLine, { params: { id: String(beside.body.contract.lines[1].id) }, body: renamed }),
+    await send('admin', calls.updateLine, { params: { id: String(beside.body.contract.lines[1].id) }, body: renamed }),
   ).toMatchObject(refused)
   // The landlord and a tenant of a mall each have guards at its gate.
   const tenant = await makeContract(db, { client_id: made.client_id })
-  const theirs = await send('admin', contract.addLine, {
+  const theirs = await send('admin', calls.addLine, {
     params: { id: String(tenant.id) },
     body: { ...GATE, station_id: station.id },
   })
@@ -626,9 +625,9 @@ test('a station with contract lines and their shifts cannot be deleted, and an a
   const [slot] = await slotsOf(`day = '${addDays(today(), 1)}'`)
   await makeDutySchedule(db, { station_id: station.id, shift_date: slot!.day, slot_id: slot!.id })
   expect(await deletion()).toMatchObject(kept)
-  const nowhere = await send('admin', contract.addLine, { params: { id }, body: { ...GATE, name: 'Roof' } })
+  const nowhere = await send('admin', calls.addLine, { params: { id }, body: { ...GATE, name: 'Roof' } })
   expect(nowhere).toMatchObject({ status: 422, body: { fields: { station_id: 'Choose a station of this client.' } } })
-  expect(await send('admin', contract.remove, { params: { id }, query: {} })).toMatchObject({
+  expect(await send('admin', calls.remove, { params: { id }, query: {} })).toMatchObject({
     status: 409,
     body: { message: 'Only a draft can be deleted. Use End for an active contract.' },
   })
@@ -637,7 +636,7 @@ test('a station with contract lines and their shifts cannot be deleted, and an a
 test('a line can name the stations of the client and the types of qualifications', async () => {
   const { id, station } = await draft({}, {})
   await makeStation(db)
-  const { body } = await send('admin', contract.choices, { params: { id } })
+  const { body } = await send('admin', calls.choices, { params: { id } })
   expect(body.stations).toEqual([{ id: station.id, name: `Station of ${id}`, active: true }])
   expect(body.qualification_types.map(({ name }: { name: string }) => name)).toContain('Firearms handling')
 })
@@ -645,9 +644,9 @@ test('a line can name the stations of the client and the types of qualifications
 test('an admin of operations sees posts and seats without prices', async () => {
   const { id } = await draft({ starts_on: today() }, { from_on: today() })
   await pool.query("update accounts set areas = '{operations}' where role = 'admin'")
-  const { body } = await send('admin', contract.get, { params: { id } })
+  const { body } = await send('admin', calls.get, { params: { id } })
   expect(body).toMatchObject({ seats: 2, month_value: null, discount_rate: null, lines: [{ terms: [{ seats: 2, rate: null }] }] })
-  expect((await send('admin', contract.preview, { params: { id }, query: { month: '2026-12' } })).status).toBe(403)
+  expect((await send('admin', calls.preview, { params: { id }, query: { month: '2026-12' } })).status).toBe(403)
   expect((await activate(id)).status).toBe(403)
 })
 
@@ -662,12 +661,12 @@ test('an accepted quotation for 12 guards becomes a draft with its rate and disc
     [quotation.id],
   )
   const params = { id: String(quotation.id) }
-  const make = () => send('admin', contract.fromQuotation, { params })
+  const make = () => send('admin', calls.fromQuotation, { params })
   expect((await make()).body.message).toBe('Only an accepted quotation becomes a contract.')
   await pool.query("update quotations set status = 'Sent', sent_at = now() where id = $1", [quotation.id])
   await pool.query("update quotations set status = 'Accepted' where id = $1", [quotation.id])
   expect((await make()).body.message).toBe('Make the quote request a client first.')
-  const offered = async (q?: string) => (await send('admin', contract.openQuotations, { query: { ...(q && { q }) } })).body
+  const offered = async (q?: string) => (await send('admin', calls.openQuotations, { query: { ...(q && { q }) } })).body
   const offer = { id: quotation.id, total: 212_400, has_client: false }
   expect(await offered()).toMatchObject([offer])
   const client = await makeClient(db, { quote_request_id: request.id, company_name: 'Lugogo Mall' })
@@ -701,24 +700,24 @@ test('an accepted quotation for 12 guards becomes a draft with its rate and disc
   expect(made.body.contract.ends_on).toBe(addDays(next, -1))
   expect(made.body.contract.stations).toBe(0)
   expect((await activate(String(made.body.contract.id))).body.message).toBe('One of the lines has no station yet.')
-  const [guards] = made.body.contract.lines as contract.Contract['lines']
+  const [guards] = made.body.contract.lines as calls.Contract['lines']
   const line = { id: String(guards!.id) }
   const { id: station_id } = await makeStation(db, { client_id: client.id })
   const post = { name: 'Day guards', shift_label: 'Day', from_on: today(), station_id }
-  await send('admin', contract.updateLine, { params: line, body: post })
+  await send('admin', calls.updateLine, { params: line, body: post })
   const unchosen = 'The hours of Day guards are not chosen yet. Use Change terms to choose them.'
   expect(await activate(String(made.body.contract.id))).toMatchObject({
     status: 422,
     body: { message: unchosen, fields: { lines: unchosen } },
   })
   const hours = { ...GATE.terms, seats: 12, start_time: '07:00', end_time: '19:00', valid_from: today() }
-  const chosen = await send('admin', contract.addTerms, { params: line, body: hours })
+  const chosen = await send('admin', calls.addTerms, { params: line, body: hours })
   expect(chosen.body.contract.lines[0].terms).toMatchObject([{ start_time: '07:00', hours_chosen: true }])
   expect((await activate(String(made.body.contract.id))).body.contract).toMatchObject({ status: 'Active', seats: 12 })
   expect(await make()).toMatchObject({ status: 409, body: { code: 'has_contract' } })
   expect(await offered()).toEqual([])
   const query = { quotation_id: String(quotation.id) }
-  expect((await send('admin', contract.list, { query })).body).toMatchObject([{ id: made.body.contract.id }])
+  expect((await send('admin', calls.list, { query })).body).toMatchObject([{ id: made.body.contract.id }])
 })
 
 test('a quotation for more guards than a line can have becomes several lines', () => {
@@ -755,7 +754,7 @@ test('a contract whose last day has passed ends, unless it renews by a month or 
   expect(await count(`day > '${today()}'`)).toBe(2 * DAYS_AHEAD)
   await pool.query("update contracts set status = 'Active' where id = $1", [over])
   expect(await keepContracts(db)).toBe('0 slots made, 1 contracts renewed, 1 ended')
-  const read = async (id: string) => (await send('admin', contract.get, { params: { id } })).body
+  const read = async (id: string) => (await send('admin', calls.get, { params: { id } })).body
   expect(await read(over)).toMatchObject({ status: 'Ended', ends_on: yesterday })
   expect((await read(renewing)).ends_on).toBe(`${Number(yesterday.slice(0, 4)) + 1}${yesterday.slice(4)}`)
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { outsideContract, withoutHours, withoutStation } from '../../../api/contracts/contract-lines.ts'
-import * as contract from '../../../api/contracts/contracts.ts'
+import * as calls from '../../../api/contracts/contracts.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import { formatDay } from '../../../api/core/format.ts'
 import { can } from '../../../api/core/permissions.ts'
@@ -102,7 +102,7 @@ function refuseRenewal(before: Ending, until: string | null | undefined) {
 }
 
 /** The field by which the last day of a contract that is not a draft moves, comes or goes; undefined for none. */
-function fieldOfEnd(before: Ending, { ends_on = null, renewal = before.renewal }: contract.ContractUpdate) {
+function fieldOfEnd(before: Ending, { ends_on = null, renewal = before.renewal }: calls.ContractUpdate) {
   if (before.status === 'Draft') return
   if (before.ends_on !== ends_on) {
     refuseRenewal(before, ends_on)
@@ -116,25 +116,25 @@ function fieldOfEnd(before: Ending, { ends_on = null, renewal = before.renewal }
 export function contractRoutes(app: FastifyInstance) {
   const one = async (db: Db, id: number) => found(await findContract(db, id), 'Contract')
 
-  route(app, contract.list, async ({ db, query, caller }) => {
+  route(app, calls.list, async ({ db, query, caller }) => {
     const { items, total } = await listContracts(db, query)
     return { items: await summariesOf(db, items, caller), total }
   })
 
-  exportRoute(app, contract.exportCsv, {
+  exportRoute(app, calls.exportCsv, {
     name: 'contracts',
     rows: (db, query, caller) => allContracts(db, query, can(caller, 'contracts.rates')),
     columns: COLUMNS,
   })
 
-  route(app, contract.get, async ({ db, params, caller }) => contractFor(db, await one(db, params.id), caller))
+  route(app, calls.get, async ({ db, params, caller }) => contractFor(db, await one(db, params.id), caller))
 
-  route(app, contract.create, async ({ db, body, caller }) => {
+  route(app, calls.create, async ({ db, body, caller }) => {
     const { id } = await insertContract(db, body)
     return contractFor(db, await one(db, id), caller)
   })
 
-  route(app, contract.update, async ({ db, params: { id }, body, caller }) => {
+  route(app, calls.update, async ({ db, params: { id }, body, caller }) => {
     const before = found(await lockContract(db, id), 'Contract')
     if (before.status !== 'Draft' && before.starts_on !== body.starts_on) throw conflict(AGREED)
     const field = fieldOfEnd(before, body)
@@ -151,21 +151,21 @@ export function contractRoutes(app: FastifyInstance) {
     return changed(wasChanged, await contractFor(db, await one(db, id), caller), 'Contract')
   })
 
-  route(app, contract.openQuotations, ({ db, query }) => openQuotations(db, query.q))
+  route(app, calls.openQuotations, ({ db, query }) => openQuotations(db, query.q))
 
-  route(app, contract.choices, async ({ db, params }) => {
+  route(app, calls.choices, async ({ db, params }) => {
     const { client_id } = await one(db, params.id)
     const [stations, qualification_types] = await Promise.all([stationsOf(db, client_id), qualificationTypes(db)])
     return { stations, qualification_types }
   })
 
-  route(app, contract.preview, async ({ db, params, query: { month, ends_on } }) => {
+  route(app, calls.preview, async ({ db, params, query: { month, ends_on } }) => {
     const agreed = await one(db, params.id)
     const shown = await previewOf(db, agreed, month)
     return ends_on ? { ...shown, renewed: await renewedMonths(db, agreed, { month, ends_on }) } : shown
   })
 
-  route(app, contract.activate, async ({ db, params: { id }, caller }) => {
+  route(app, calls.activate, async ({ db, params: { id }, caller }) => {
     const draft = found(await lockContract(db, id), 'Contract')
     if (draft.status !== 'Active') {
       if (draft.status !== 'Draft') throw conflict('Only a draft can be activated.')
@@ -178,7 +178,7 @@ export function contractRoutes(app: FastifyInstance) {
     return contractFor(db, await one(db, id), caller)
   })
 
-  route(app, contract.suspend, async ({ db, params: { id }, body: { from, reason, billed = false }, caller }) => {
+  route(app, calls.suspend, async ({ db, params: { id }, body: { from, reason, billed = false }, caller }) => {
     const { status, starts_on, suspended_from } = found(await lockContract(db, id), 'Contract')
     if (status === 'Suspended' && suspended_from && suspended_from > today())
       throw conflict(`The contract is suspended from ${formatDay(suspended_from)} already.`)
@@ -192,7 +192,7 @@ export function contractRoutes(app: FastifyInstance) {
     return contractFor(db, await one(db, id), caller)
   })
 
-  route(app, contract.resume, async ({ db, params: { id }, body: { from = today() }, caller }) => {
+  route(app, calls.resume, async ({ db, params: { id }, body: { from = today() }, caller }) => {
     const { status, suspended_from } = found(await lockContract(db, id), 'Contract')
     if (status !== 'Suspended') throw conflict('This contract is not suspended.')
     if (from > today()) throw invalid({ from: 'Choose today or a day that is over.' })
@@ -208,7 +208,7 @@ export function contractRoutes(app: FastifyInstance) {
     return contractFor(db, await one(db, id), caller)
   })
 
-  route(app, contract.end, async ({ db, params: { id }, body: { on, reason }, caller }) => {
+  route(app, calls.end, async ({ db, params: { id }, body: { on, reason }, caller }) => {
     const { status, starts_on, ends_on, renewal } = found(await lockContract(db, id), 'Contract')
     if (status !== 'Active' && status !== 'Suspended') throw conflict('Only an active contract can be ended.')
     if (on < starts_on) throw invalid({ on: 'The end must not be before the start.' })
@@ -229,14 +229,14 @@ export function contractRoutes(app: FastifyInstance) {
     return { ...(await contractFor(db, await one(db, id), caller)), freed }
   })
 
-  route(app, contract.cancel, async ({ db, params: { id }, body: { reason }, caller }) => {
+  route(app, calls.cancel, async ({ db, params: { id }, body: { reason }, caller }) => {
     const { status } = found(await lockContract(db, id), 'Contract')
     if (status !== 'Draft') throw conflict('Only a draft can be cancelled. Use End for an active contract.')
     await setContract(db, id, { status: 'Cancelled', end_reason: reason })
     return contractFor(db, await one(db, id), caller)
   })
 
-  route(app, contract.fromQuotation, async ({ db, params, caller }) => {
+  route(app, calls.fromQuotation, async ({ db, params, caller }) => {
     const quotation = found(await lockQuotation(db, params.id), 'Quotation')
     if (quotation.status !== 'Accepted') throw conflict('Only an accepted quotation becomes a contract.')
     if (!quotation.client_id) throw conflict('Make the quote request a client first.')
@@ -245,5 +245,5 @@ export function contractRoutes(app: FastifyInstance) {
     return contractFor(db, await one(db, id), caller)
   })
 
-  removalRoutes(app, contract, 'contracts', 'Contract')
+  removalRoutes(app, calls, 'contracts', 'Contract')
 }

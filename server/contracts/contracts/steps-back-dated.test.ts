@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import * as contract from '../../../api/contracts/contracts.ts'
+import * as calls from '../../../api/contracts/contracts.ts'
 import { index } from '../../../api/contracts/indexation.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
@@ -26,12 +26,12 @@ beforeEach(async () => {
   lineId = (await makeContractLine(db, { contract_id: id, station_id, from_on: LAST_MONTH })).id
   await pool.query('update line_terms set seats = 1')
   await pool.query("insert into billing_runs (month, computed_at, counts) values ($1, now(), '{}')", [LAST_MONTH])
-  await send('super_admin', contract.activate, of(id))
+  await send('super_admin', calls.activate, of(id))
 })
 
-const suspend = (from: string) => send('admin', contract.suspend, { ...of(id), body: { from, reason } })
-const resume = (from: string) => send('admin', contract.resume, { ...of(id), body: { from } })
-const end = (on: string) => send('admin', contract.end, { ...of(id), body: { on, reason } })
+const suspend = (from: string) => send('admin', calls.suspend, { ...of(id), body: { from, reason } })
+const resume = (from: string) => send('admin', calls.resume, { ...of(id), body: { from } })
+const end = (on: string) => send('admin', calls.end, { ...of(id), body: { on, reason } })
 const raise = (valid_from: string) =>
   send('admin', index, { body: { percent: 10, valid_from, reason, contract_ids: [id], shown: 1_045_000, dry_run: false } })
 const offDays = async () =>
@@ -93,7 +93,7 @@ test('new rates begin on the first of an open month, also where shifts of it are
   await pool.query("update slots set state = 'Decided', covered_minutes = 720 where day < $1", [addDays(LAST_MONTH, 7)])
   expect((await raise(LAST_MONTH)).status).toBe(200)
   const net = async (month: string) =>
-    (await send('admin', contract.preview, { ...of(id), query: { month: month.slice(0, 7) } })).body.net
+    (await send('admin', calls.preview, { ...of(id), query: { month: month.slice(0, 7) } })).body.net
   expect([await net(LAST_MONTH), await net(THIS_MONTH)]).toEqual([1_045_000, 1_045_000])
 })
 

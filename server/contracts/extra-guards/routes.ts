@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { formatDay } from '../../../api/core/format.ts'
 import { formatMoney } from '../../../api/core/money.ts'
 import { formatHours } from '../../../api/core/shift.ts'
-import * as contract from '../../../api/portal/portal-extra-guards.ts'
+import * as calls from '../../../api/portal/portal-extra-guards.ts'
 import * as staff from '../../../api/sites/extra-guards.ts'
 import { siteContent } from '../../company/index.ts'
 import { type Caller, readerOf } from '../../http/callers.ts'
@@ -17,10 +17,10 @@ import { priceOf } from './price.ts'
 import { agreedDays, decideOrder, findOwnPost, insertOrder, lockOrder, orderedDays } from './queries.ts'
 
 /** The post, days and price of an order, and the telephone number if it begins soon. No price for accounts that do not see prices. */
-async function judged(db: Db, caller: Caller, question: contract.ExtraGuardsQuestion) {
+async function judged(db: Db, caller: Caller, question: calls.ExtraGuardsQuestion) {
   const post = await findOwnPost(db, readerOf(caller), question.line_id)
   if (!post) throw invalid({ line_id: 'There is no post with this number.' })
-  if (contract.beginsWithin(question, 0)) throw invalid({ days: 'The first shift would have begun already.' })
+  if (calls.beginsWithin(question, 0)) throw invalid({ days: 'The first shift would have begun already.' })
   const days = await agreedDays(db, question.line_id, question.days)
   const missing = question.days.toSorted().find((day) => !days.some((agreed) => agreed.day === day))
   if (missing) throw invalid({ days: `The contract of this post is not active on ${formatDay(missing)}.` })
@@ -33,12 +33,12 @@ async function judged(db: Db, caller: Caller, question: contract.ExtraGuardsQues
     days,
     shifts: question.guards * days.length,
     price: (await seesPrices(db, caller.accountId)) ? price : null,
-    call: contract.beginsWithin(question, contract.RING_HOURS) ? content.contact.control_room : null,
+    call: calls.beginsWithin(question, calls.RING_HOURS) ? content.contact.control_room : null,
   }
 }
 
 /** What a client orders, as the first message of the request; without its price, which not everybody of the client may see. */
-function textOf({ days, guards, note, ...hours }: contract.ExtraGuardsInput, post: { name: string; station_name: string }) {
+function textOf({ days, guards, note, ...hours }: calls.ExtraGuardsInput, post: { name: string; station_name: string }) {
   const each = days.toSorted().map(formatDay).join(', ')
   const asked = `${guards} extra ${guards === 1 ? 'guard' : 'guards'} at ${post.name}, ${post.station_name}, ${formatHours(hours)}, on ${each}.`
   return note ? `${asked}\n\n${note}` : asked
@@ -46,12 +46,12 @@ function textOf({ days, guards, note, ...hours }: contract.ExtraGuardsInput, pos
 
 /** Guards that clients order besides the contract: the price, the order, and the decision of the staff. */
 export function extraGuardRoutes(app: FastifyInstance) {
-  route(app, contract.price, async ({ db, body, caller }) => {
+  route(app, calls.price, async ({ db, body, caller }) => {
     const { shifts, price, call } = await judged(db, caller, body)
     return { shifts, price, call }
   })
 
-  route(app, contract.create, async ({ db, body, caller }) => {
+  route(app, calls.create, async ({ db, body, caller }) => {
     const { post, days, price, call } = await judged(db, caller, body)
     if (price && body.net !== undefined && body.net !== null && body.net !== price.net)
       throw new HttpError(409, 'price_changed', `The price is ${formatMoney(price.net)} + VAT now. Please look at it again.`)
@@ -76,7 +76,7 @@ export function extraGuardRoutes(app: FastifyInstance) {
     const { line_id, start_time, end_time, guards, reference } = await undecided(db, id)
     const days = await orderedDays(db, id)
     const dates = days.map(({ day }) => day)
-    if (contract.beginsWithin({ days: dates, start_time }, 0))
+    if (calls.beginsWithin({ days: dates, start_time }, 0))
       throw conflict(`The shift on ${formatDay(days[0]!.day)} would have begun already. Decline the order and agree on another.`)
     await requireUnlocked(db, line_id, dates, 'days')
     const agreed = await agreedDays(db, line_id, dates)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { restoreMany } from '../../../api/company/trash.ts'
-import * as contract from '../../../api/contracts/contracts.ts'
+import * as calls from '../../../api/contracts/contracts.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import { longMonth } from '../../../api/core/format.ts'
 import { testApp } from '../../test/app.ts'
@@ -37,7 +37,7 @@ const GATE = { name: 'Main gate, day', shift_label: 'Day' }
 const LAST_WEEKDAY = 1 << ((new Date(LAST).getUTCDay() + 6) % 7)
 
 const add = (from_on: string, { terms, ...line }: { kind?: 'fixed_monthly'; terms?: object } = {}) =>
-  send('admin', contract.addLine, {
+  send('admin', calls.addLine, {
     ...of(contractId),
     body: { ...GATE, station_id, from_on, ...line, terms: { ...TERMS, ...terms } },
   })
@@ -45,7 +45,7 @@ const add = (from_on: string, { terms, ...line }: { kind?: 'fixed_monthly'; term
 const line = async (from_on: string, more: object = {}) =>
   (await makeContractLine(db, { contract_id: contractId, station_id, from_on, ...more })).id
 const change = (id: number, from_on: string, more: object = {}) =>
-  send('admin', contract.updateLine, { ...of(id), body: { ...GATE, station_id, from_on, ...more } })
+  send('admin', calls.updateLine, { ...of(id), body: { ...GATE, station_id, from_on, ...more } })
 
 test('a line that begins in a past month is refused at its first day when that month is locked, or one since then', async () => {
   expect(await add(LAST)).toMatchObject(refusedAt('from_on'))
@@ -82,15 +82,15 @@ test('a line does not move to a station where a month since its first day is loc
 test('a contract that begins in a locked month is refused at its start, unless its posts begin later', async () => {
   await pool.query("update contracts set status = 'Draft', number = null")
   const id = await line(BEFORE)
-  expect(await send('admin', contract.activate, of(contractId))).toMatchObject(refusedAt('starts_on'))
+  expect(await send('admin', calls.activate, of(contractId))).toMatchObject(refusedAt('starts_on'))
   await pool.query('update line_terms set valid_from = $1 where line_id = $2', [OPEN, id])
   await pool.query('update contract_lines set from_on = $1', [OPEN])
-  expect((await send('admin', contract.activate, of(contractId))).status).toBe(201)
+  expect((await send('admin', calls.activate, of(contractId))).status).toBe(201)
 })
 
 test('a line that was removed does not come back to a month that was locked meanwhile', async () => {
   const id = await line(FIRST)
-  expect((await send('admin', contract.removeLine, of(id))).status).toBe(200)
+  expect((await send('admin', calls.removeLine, of(id))).status).toBe(200)
   const undo = () => send('admin', restoreMany, { params: { kind: 'contract_lines' }, body: { ids: [id] } })
   expect((await undo()).body).toEqual({ done: [], refused: [{ id, message: SAID }] })
   await pool.query("update attendance_periods set state = 'Approved'")

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { restoreMany } from '../../../api/company/trash.ts'
 import type { ContractLineUpdate } from '../../../api/contracts/contract-lines.ts'
-import * as contract from '../../../api/contracts/contracts.ts'
+import * as calls from '../../../api/contracts/contracts.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import { formatDay } from '../../../api/core/format.ts'
 import { testApp } from '../../test/app.ts'
@@ -25,12 +25,11 @@ beforeEach(async () => {
   ;({ id: line } = await makeContractLine(db, { contract_id: id, from_on: FIRST }))
 })
 
-const change = (more: Partial<ContractLineUpdate>) =>
-  send('admin', contract.updateLine, { ...of(line), body: { ...GATE, ...more } })
+const change = (more: Partial<ContractLineUpdate>) => send('admin', calls.updateLine, { ...of(line), body: { ...GATE, ...more } })
 const addTerms = (valid_from: string, more: { seats?: number; rate?: number } = {}) =>
-  send('admin', contract.addTerms, { ...of(line), body: { ...TERMS, ...more, valid_from } })
+  send('admin', calls.addTerms, { ...of(line), body: { ...TERMS, ...more, valid_from } })
 const charges = async (month = '2026-12') =>
-  (await send('admin', contract.preview, { ...of(id), query: { month } })).body.charges as contract.MonthPreview['charges']
+  (await send('admin', calls.preview, { ...of(id), query: { month } })).body.charges as calls.MonthPreview['charges']
 const invalidAt = (field: string, message: string) => ({ status: 422, body: { code: 'invalid', fields: { [field]: message } } })
 
 test('the first day of a line stays before the day on which its terms change, and rates and guards stay as agreed', async () => {
@@ -55,7 +54,7 @@ test('the first day of a line stays before the day on which its terms change, an
 
 test('once later terms are taken back, the line begins on any day, with its first terms', async () => {
   const { body } = await addTerms('2026-12-16', { rate: 1_000_000 })
-  await send('admin', contract.removeTerms, of(body.contract.lines[0].terms[1].id))
+  await send('admin', calls.removeTerms, of(body.contract.lines[0].terms[1].id))
   expect((await change({ from_on: '2026-12-20' })).body.contract.lines[0].terms).toMatchObject([
     { valid_from: '2026-12-20', rate: 950_000 },
   ])
@@ -64,7 +63,7 @@ test('once later terms are taken back, the line begins on any day, with its firs
 test('terms that were taken back do not come back to a line that begins later by then', async () => {
   const { body } = await addTerms('2026-12-16', { rate: 1_000_000 })
   const terms = body.contract.lines[0].terms[1].id
-  await send('admin', contract.removeTerms, of(terms))
+  await send('admin', calls.removeTerms, of(terms))
   await change({ from_on: '2026-12-20' })
   const undone = await send('admin', restoreMany, { params: { kind: 'line_terms' }, body: { ids: [terms] } })
   const message = 'This change of terms cannot be restored: its line begins later.'
@@ -114,7 +113,7 @@ async function shorten() {
   await db.updateTable('line_terms').set({ valid_from: today() }).execute()
   return station_id
 }
-const activate = () => send('admin', contract.activate, of(id))
+const activate = () => send('admin', calls.activate, of(id))
 
 test('a contract with a line of which no day is in it is not activated', async () => {
   await shorten()
@@ -132,7 +131,7 @@ test('a line is not added to an active contract, or moved in it, where no day of
   const station_id = await shorten()
   await activate()
   const add = (from_on: string, until_on: string | null = null, kind: 'guarding' | 'fixed_monthly' = 'guarding') =>
-    send('admin', contract.addLine, {
+    send('admin', calls.addLine, {
       ...of(id),
       body: { ...GATE, name: `Gate from ${from_on}`, kind, station_id, from_on, until_on, terms: TERMS },
     })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import * as contract from '../../../api/contracts/contracts.ts'
+import * as calls from '../../../api/contracts/contracts.ts'
 import * as slots from '../../../api/contracts/slots.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import { formatDay, longMonth } from '../../../api/core/format.ts'
@@ -31,7 +31,7 @@ const lock = (day: string) =>
 type Change = { kind?: 'guarding' | 'fixed_monthly'; station_id?: number; until_on?: string | null }
 const change = (more: Change) => {
   const body = { name: 'Main gate, night', shift_label: 'Night', from_on: FIRST, station_id: post.station_id, ...more }
-  return send('admin', contract.updateLine, { params: { id }, body })
+  return send('admin', calls.updateLine, { params: { id }, body })
 }
 const refused = (code: string, field: string, message: string) => ({
   status: 409,
@@ -115,10 +115,10 @@ test('a line and a contract do not end before an extra guard who is agreed, unti
   expect((await change({ until_on: null })).status).toBe(200)
 
   await pool.query("update contracts set ends_on = $1, renewal = 'renews_monthly'", [until_on])
-  const { id: contractId, ...agreed } = (await send('admin', contract.get, { params: { id: String(post.contract.id) } })).body
+  const { id: contractId, ...agreed } = (await send('admin', calls.get, { params: { id: String(post.contract.id) } })).body
   const { title, starts_on, ends_on } = agreed
   const ends = () =>
-    send('admin', contract.update, { params: { id: String(contractId) }, body: { title, starts_on, ends_on, renewal: 'ends' } })
+    send('admin', calls.update, { params: { id: String(contractId) }, body: { title, starts_on, ends_on, renewal: 'ends' } })
   expect(await ends()).toMatchObject(refused('conflict', 'renewal', said))
   await pool.query("update slots set state = 'Off', off_reason = 'Called off', off_billed = false where origin = 'extra'")
   expect((await ends()).status).toBe(200)
@@ -143,7 +143,7 @@ test('terms that have been in force are not taken back, though nobody was needed
     [post.line.id, addDays(today(), -10)],
   )
   const params = { id: String(rows[0].id) }
-  expect(await send('admin', contract.removeTerms, { params })).toMatchObject({
+  expect(await send('admin', calls.removeTerms, { params })).toMatchObject({
     status: 409,
     body: { message: 'Shifts under these terms have begun. Add new terms instead.' },
   })
@@ -154,7 +154,7 @@ test('new terms in a locked month are refused at their day', async () => {
   const terms = { seats: 2, start_time: '18:00', end_time: '06:00', weekdays: 127, rate_unit: 'guard_month', rate: 1 } as const
   const body = { ...terms, valid_from: today() }
   const said = `${longMonth(today().slice(0, 7))} is locked.`
-  expect(await send('admin', contract.addTerms, { params: { id }, body })).toMatchObject(
+  expect(await send('admin', calls.addTerms, { params: { id }, body })).toMatchObject(
     refused('period_locked', 'valid_from', said),
   )
 })

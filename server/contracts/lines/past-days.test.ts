@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as periods from '../../../api/attendance/attendance-periods.ts'
-import * as contract from '../../../api/contracts/contracts.ts'
+import * as calls from '../../../api/contracts/contracts.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import { formatDay } from '../../../api/core/format.ts'
 import { testApp } from '../../test/app.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await pool.query('update line_terms set seats = 1')
 })
 
-const activate = () => send('super_admin', contract.activate, of(contractId))
+const activate = () => send('super_admin', calls.activate, of(contractId))
 const firstSlot = async () => (await pool.query('select min(day) as day from slots')).rows[0].day
 const late = async () =>
   (await pool.query("select count(*)::integer as count from slots where entered_late and state = 'Open'")).rows[0].count
@@ -61,7 +61,7 @@ describe('a contract that is entered late', () => {
     await activate()
     await pool.query('delete from slots')
     const line = { name: 'Back gate', shift_label: 'Day', station_id, from_on: addDays(LAST_MONTH, 3) }
-    const added = await send('admin', contract.addLine, { ...of(contractId), body: { ...line, terms: TERMS } })
+    const added = await send('admin', calls.addLine, { ...of(contractId), body: { ...line, terms: TERMS } })
     expect(added.status).toBe(201)
     expect(await firstSlot()).toBe(addDays(LAST_MONTH, 3))
   })
@@ -69,7 +69,7 @@ describe('a contract that is entered late', () => {
 
 describe('terms of days that are over', () => {
   const change = (valid_from: string, seats: number) =>
-    send('admin', contract.addTerms, { ...of(lineId), body: { ...TERMS, seats, valid_from } })
+    send('admin', calls.addTerms, { ...of(lineId), body: { ...TERMS, seats, valid_from } })
   const seatsOn = async (day: string) =>
     (await pool.query("select count(*)::integer as count from slots where day = $1 and state <> 'Cancelled'", [day])).rows[0]
       .count

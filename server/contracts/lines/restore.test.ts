@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { restoreMany } from '../../../api/company/trash.ts'
-import * as contract from '../../../api/contracts/contracts.ts'
+import * as calls from '../../../api/contracts/contracts.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
 import { makeContract, makeContractLine, makePost } from '../../test/records/contract-makers.ts'
@@ -9,12 +9,12 @@ import { makeClientRequest, makeInvoice, makeStation } from '../../test/records/
 const { db, pool, send } = await testApp()
 
 const of = (id: number) => ({ params: { id: String(id) } })
-const removeLine = (id: number) => send('admin', contract.removeLine, of(id))
-const removeTerms = (id: number) => send('admin', contract.removeTerms, of(id))
+const removeLine = (id: number) => send('admin', calls.removeLine, of(id))
+const removeTerms = (id: number) => send('admin', calls.removeTerms, of(id))
 const undo = async (kind: 'contract_lines' | 'line_terms', id: number) =>
   (await send('admin', restoreMany, { params: { kind }, body: { ids: [id] } })).body
 const refused = (id: number, message: string) => ({ done: [], refused: [{ id, message }] })
-const get = async (id: number): Promise<contract.Contract> => (await send('admin', contract.get, of(id))).body
+const get = async (id: number): Promise<calls.Contract> => (await send('admin', calls.get, of(id))).body
 const slots = async () => (await pool.query('select day, seat, term_id, state from slots order by day, seat')).rows
 
 const TERMS = {
@@ -27,7 +27,7 @@ const TERMS = {
 } as const
 const NEXT_WEEK = addDays(today(), 7)
 const addTerms = async (line: number, valid_from = NEXT_WEEK): Promise<number> => {
-  const { body } = await send('admin', contract.addTerms, { ...of(line), body: { ...TERMS, valid_from } })
+  const { body } = await send('admin', calls.addTerms, { ...of(line), body: { ...TERMS, valid_from } })
   return body.contract.lines[0].terms.at(-1).id
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { LineKind, PricedTerms } from '../../../api/contracts/charges.ts'
 import type { ContractStatus } from '../../../api/contracts/contract-fields.ts'
 import type { ContractLineUpdate, LineTermsInput } from '../../../api/contracts/contract-lines.ts'
-import * as contract from '../../../api/contracts/contracts.ts'
+import * as calls from '../../../api/contracts/contracts.ts'
 import { addDays } from '../../../api/core/fields/days.ts'
 import { countOf, formatDay } from '../../../api/core/format.ts'
 import type { Person } from '../../../api/core/permissions.ts'
@@ -169,7 +169,7 @@ const USED = {
 }
 
 export function lineRoutes(app: FastifyInstance) {
-  route(app, contract.addLine, async ({ db, params: { id }, body, caller }) => {
+  route(app, calls.addLine, async ({ db, params: { id }, body, caller }) => {
     const locked = await lockToChange(db, id, caller, body.version)
     const { status } = locked
     withStation(status, body)
@@ -184,7 +184,7 @@ export function lineRoutes(app: FastifyInstance) {
     return contractFor(db, found(await findContract(db, id), 'Contract'), caller)
   })
 
-  route(app, contract.updateLine, async ({ db, params: { id }, body, caller }) => {
+  route(app, calls.updateLine, async ({ db, params: { id }, body, caller }) => {
     const { locked, line: before } = await lockLine(db, id, caller, body.version)
     const { status } = locked
     const moved = body.station_id !== before.station_id
@@ -207,7 +207,7 @@ export function lineRoutes(app: FastifyInstance) {
     return contractFor(db, found(await findContract(db, before.contract_id), 'Contract'), caller)
   })
 
-  route(app, contract.removeLine, async ({ db, params: { id }, caller }) => {
+  route(app, calls.removeLine, async ({ db, params: { id }, caller }) => {
     const { contract_id } = found(await contractOfLine(db, id), 'Line')
     await lockToChange(db, contract_id, caller)
     const used = await madeFromLine(db, id)
@@ -215,7 +215,7 @@ export function lineRoutes(app: FastifyInstance) {
     await removeLine(db, id, caller.accountId)
   })
 
-  route(app, contract.addTerms, async ({ db, params: { id }, body, caller }) => {
+  route(app, calls.addTerms, async ({ db, params: { id }, body, caller }) => {
     const { locked, line } = await lockLine(db, id, caller, body.version)
     const { status } = locked
     if (body.valid_from < line.from_on) throw invalid({ valid_from: 'The line begins later than this.' })
@@ -227,12 +227,12 @@ export function lineRoutes(app: FastifyInstance) {
     return contractFor(db, found(await findContract(db, line.contract_id), 'Contract'), caller)
   })
 
-  route(app, contract.termsPreview, async ({ db, params: { id }, body }) => {
+  route(app, calls.termsPreview, async ({ db, params: { id }, body }) => {
     const { contract_id } = found(await contractOfLine(db, id), 'Line')
     return termsFigures(db, found(await findContract(db, contract_id), 'Contract'), id, priced(body))
   })
 
-  route(app, contract.removeTerms, async ({ db, params: { id }, caller }) => {
+  route(app, calls.removeTerms, async ({ db, params: { id }, caller }) => {
     const terms = found(await findTerms(db, id), 'Terms')
     const { status } = await lockToChange(db, terms.contract_id, caller)
     if (terms.first) throw conflict('These are the first terms of the line. Change the line instead.')

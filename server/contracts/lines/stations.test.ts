@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { restoreMany } from '../../../api/company/trash.ts'
-import * as contract from '../../../api/contracts/contracts.ts'
+import * as calls from '../../../api/contracts/contracts.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import * as stations from '../../../api/sites/stations.ts'
 import { testApp } from '../../test/app.ts'
@@ -24,8 +24,8 @@ beforeEach(async () => {
   ;({ id: line } = await makeContractLine(db, { contract_id: id, station_id }))
 })
 
-const activate = () => send('admin', contract.activate, of(id))
-const remove = () => send('admin', contract.remove, { ...of(id), query: {} })
+const activate = () => send('admin', calls.activate, of(id))
+const remove = () => send('admin', calls.remove, { ...of(id), query: {} })
 const restore = () => send('admin', restoreMany, { params: { kind: 'contracts' }, body: { ids: [id] } })
 const conflict = (message: string) => ({ status: 409, body: { code: 'conflict', message } })
 
@@ -45,7 +45,7 @@ test('a draft that comes back from the trash is not activated while its station 
   expect(rows).toEqual([{ count: 0 }])
 
   const { id: other } = await makeStation(db, { client_id })
-  await send('admin', contract.updateLine, { ...of(line), body: { ...GATE, station_id: other } })
+  await send('admin', calls.updateLine, { ...of(line), body: { ...GATE, station_id: other } })
   expect((await activate()).status).toBe(201)
 })
 
@@ -57,7 +57,7 @@ test('the name of a line that has ended is corrected although its station was de
   await pool.query('update line_terms set valid_from = $1', [over])
   const gate = { ...GATE, from_on: over, until_on: over, station_id }
   const rename = async (name: string, more: object = {}) => {
-    const { status, body } = await send('admin', contract.updateLine, { ...of(line), body: { ...gate, name, ...more } })
+    const { status, body } = await send('admin', calls.updateLine, { ...of(line), body: { ...gate, name, ...more } })
     return [status, status === 200 ? body.contract.lines[0].name : body.fields]
   }
   await pool.query('update stations set client_id = $1 where id = $2', [(await makeClient(db)).id, station_id])
@@ -73,8 +73,8 @@ test('a line of an active contract is not given a station that is not active; on
   const said = 'The station Mukono Yard is not active.'
   const refused = { status: 409, body: { code: 'conflict', message: said, fields: { station_id: said } } }
   const add = { ...GATE, name: 'Back gate', station_id: closed, terms: TERMS }
-  expect(await send('admin', contract.addLine, { ...of(id), body: add })).toMatchObject(refused)
-  const change = (to: number) => send('admin', contract.updateLine, { ...of(line), body: { ...GATE, station_id: to } })
+  expect(await send('admin', calls.addLine, { ...of(id), body: add })).toMatchObject(refused)
+  const change = (to: number) => send('admin', calls.updateLine, { ...of(line), body: { ...GATE, station_id: to } })
   expect(await change(closed)).toMatchObject(refused)
   await pool.query('update stations set active = false')
   expect((await change(station_id)).status).toBe(200)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/contracts/slots.ts'
+import * as calls from '../../../api/contracts/slots.ts'
 import { today } from '../../../api/core/fields/days.ts'
 import { minutesOf, spanOf } from '../../../api/core/shift.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
@@ -35,23 +35,21 @@ function requireWaiting({ state, day, ...hours }: LockedSlot) {
 const TOLD = 'This is over: say who told it.'
 
 export function slotRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query, caller }) => listSlots(db, query, caller.stations))
+  route(app, calls.list, ({ db, query, caller }) => listSlots(db, query, caller.stations))
 
-  route(app, contract.posts, ({ db, query: { station_id, day }, caller }) =>
-    postsOn(db, Number(station_id), day, caller.stations),
-  )
+  route(app, calls.posts, ({ db, query: { station_id, day }, caller }) => postsOn(db, Number(station_id), day, caller.stations))
 
-  route(app, contract.get, async ({ db, params, caller }) => found(await findSlot(db, params.id, caller.stations), 'Slot'))
+  route(app, calls.get, async ({ db, params, caller }) => found(await findSlot(db, params.id, caller.stations), 'Slot'))
 
-  route(app, contract.coverage, async ({ db, query: { by, ...week } }) => ({
+  route(app, calls.coverage, async ({ db, query: { by, ...week } }) => ({
     rows: by === 'line' ? await coverageRows(db, week) : [],
     groups: by === 'line' ? [] : await coverageGroups(db, by, week),
     ...(await nextDays(db)),
   }))
 
-  route(app, contract.monthCoverage, ({ db }) => monthCoverage(db))
+  route(app, calls.monthCoverage, ({ db }) => monthCoverage(db))
 
-  exportRoute<typeof contract.coverageCsv, CoverageLine>(app, contract.coverageCsv, {
+  exportRoute<typeof calls.coverageCsv, CoverageLine>(app, calls.coverageCsv, {
     name: 'coverage',
     dated: ({ from, to }) => `${from}-${to}`,
     rows: coverageLines,
@@ -67,7 +65,7 @@ export function slotRoutes(app: FastifyInstance) {
     ],
   })
 
-  route(app, contract.off, async ({ db, params: { id }, body: { told_by, ...how }, caller: { accountId } }) => {
+  route(app, calls.off, async ({ db, params: { id }, body: { told_by, ...how }, caller: { accountId } }) => {
     const { over, can_be_off } = found(await lockOffable(db, id), 'Slot')
     const { state, line_id, day } = found(await lockSlot(db, id), 'Slot')
     if (!can_be_off && state === 'Decided') throw conflict('A guard is recorded as having worked this shift. Correct that first.')
@@ -79,7 +77,7 @@ export function slotRoutes(app: FastifyInstance) {
     return found(await findSlot(db, id), 'Slot')
   })
 
-  route(app, contract.on, async ({ db, params: { id } }) => {
+  route(app, calls.on, async ({ db, params: { id } }) => {
     const slot = found(await lockSlot(db, id), 'Slot')
     if (slot.state !== 'Off') throw conflict(`This slot is ${slot.state}, not off.`)
     if (slot.off_by_suspension) throw conflict('The contract is suspended. Resume the contract instead.')
@@ -88,7 +86,7 @@ export function slotRoutes(app: FastifyInstance) {
     return found(await findSlot(db, id), 'Slot')
   })
 
-  route(app, contract.split, async ({ db, params: { id }, body: { at } }) => {
+  route(app, calls.split, async ({ db, params: { id }, body: { at } }) => {
     const slot = found(await lockSlot(db, id), 'Slot')
     if (slot.part) throw conflict('This slot is split already.')
     if (slot.origin === 'extra') throw conflict('An extra guard is ordered for a whole shift. Order two shorter ones instead.')
@@ -101,7 +99,7 @@ export function slotRoutes(app: FastifyInstance) {
     return found(await findSlot(db, id), 'Slot')
   })
 
-  route(app, contract.merge, async ({ db, params: { id } }) => {
+  route(app, calls.merge, async ({ db, params: { id } }) => {
     found(await findSlot(db, id), 'Slot')
     const parts = await lockParts(db, id)
     if (!parts.some(({ part }) => part)) throw conflict('This slot is not split.')
@@ -112,7 +110,7 @@ export function slotRoutes(app: FastifyInstance) {
     return found(await findSlot(db, first), 'Slot')
   })
 
-  route(app, contract.offMany, async ({ db, body: { reason, billed, told_by, dry_run, ...where }, caller: { accountId } }) => {
+  route(app, calls.offMany, async ({ db, body: { reason, billed, told_by, dry_run, ...where }, caller: { accountId } }) => {
     if (dry_run) return { slots: await countManyOff(db, where) }
     if (where.from < today() && !told_by) throw invalid({ told_by: TOLD })
     await requireManyUnlocked(db, where, 'from')
@@ -124,7 +122,7 @@ export function slotRoutes(app: FastifyInstance) {
     return { slots: marked.length }
   })
 
-  route(app, contract.extra, async ({ db, body: { told_by, ...body }, caller: { accountId } }) => {
+  route(app, calls.extra, async ({ db, body: { told_by, ...body }, caller: { accountId } }) => {
     if (body.day < today() && !told_by) throw invalid({ told_by: TOLD })
     const ids = await addExtras(db, body)
     if (told_by) await insertLateFacts(db, ids, { kind: 'extra', told_by, reason: body.reason, accountId })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/guard/devices.ts'
+import * as calls from '../../../api/guard/devices.ts'
 import { route } from '../../http/route.ts'
 import { newDigits, newKey } from '../../platform/crypto/tokens.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -26,9 +26,9 @@ const existing = async (db: Db, id: number, stations: StationScope) => found(awa
 
 /** The calls of staff about phones; a supervisor's are limited to the own stations and the guards who are rostered there. */
 export function deviceRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query, caller: { stations } }) => listDevices(db, query, stations))
+  route(app, calls.list, ({ db, query, caller: { stations } }) => listDevices(db, query, stations))
 
-  route(app, contract.open, async ({ db, body, caller: { accountId, stations } }) => {
+  route(app, calls.open, async ({ db, body, caller: { accountId, stations } }) => {
     const owner = { guard_id: body.guard_id ?? null, station_id: body.station_id ?? null }
     if (!(await ownerExists(db, owner, stations)))
       throw invalid(owner.guard_id === null ? { station_id: 'There is no station with this number.' } : { guard_id: NO_GUARD })
@@ -41,13 +41,13 @@ export function deviceRoutes(app: FastifyInstance) {
     return { ...(await existing(db, id, stations)), code, key }
   })
 
-  route(app, contract.revoke, async ({ db, params: { id }, caller: { stations } }) => {
+  route(app, calls.revoke, async ({ db, params: { id }, caller: { stations } }) => {
     await existing(db, id, stations)
     if (!(await revokeDevice(db, id))) throw conflict('This device is revoked already.')
     return existing(db, id, stations)
   })
 
-  route(app, contract.unlock, async ({ db, params: { id }, body, actor, caller: { stations } }) => {
+  route(app, calls.unlock, async ({ db, params: { id }, body, actor, caller: { stations } }) => {
     const device = await existing(db, id, stations)
     const guardId = device.guard_id ?? body.guard_id
     if (guardId === undefined) throw invalid({ guard_id: 'Choose the guard who is locked.' })

@@ -3,7 +3,7 @@ import * as attendance from '../../../api/attendance/attendance.ts'
 import * as exceptions from '../../../api/attendance/exceptions.ts'
 import * as now from '../../../api/attendance/now.ts'
 import { clockTimeAt, today } from '../../../api/core/fields/days.ts'
-import * as contract from '../../../api/guard/guard-events.ts'
+import * as calls from '../../../api/guard/guard-events.ts'
 import * as pack from '../../../api/guard/guard-pack.ts'
 import * as shiftEvents from '../../../api/guard/shift-events.ts'
 import * as incidents from '../../../api/incidents/incidents.ts'
@@ -96,7 +96,7 @@ describe('what a phone reports of a shift', () => {
     expect(await known(shift)).toMatchObject({ state: 'Done', late_minutes: 0 })
     const own = { token: phone.token }
     const photo = { params: { event_id: night[7]!.id }, body: {}, files: { file: await picture() } }
-    for (const _ of ['sent', 'sent again']) expect((await send(own, contract.addPhoto, photo)).status).toBe(200)
+    for (const _ of ['sent', 'sent again']) expect((await send(own, calls.addPhoto, photo)).status).toBe(200)
     const again = await phone.post(night, sentTime)
     expect(again.body).toEqual({ accepted: [], known: night.map(({ id }) => id), refused: [] })
     expect((await phone.post(night.slice(4), sentTime)).body.accepted).toEqual([])
@@ -124,7 +124,7 @@ describe('what a phone reports of a shift', () => {
     const files = await Promise.all(Array.from({ length: 9 }, (_, place) => picture({ width: 40 + place })))
     const own = { token: phone.token }
     const add = (file: (typeof files)[number]) =>
-      send(own, contract.addPhoto, { params: { event_id: entry.id }, body: {}, files: { file } })
+      send(own, calls.addPhoto, { params: { event_id: entry.id }, body: {}, files: { file } })
     const statuses = []
     for (const file of files) statuses.push((await add(file)).status)
     expect(statuses).toEqual([200, ...Array(8).fill(422)])
@@ -162,9 +162,9 @@ describe('what a phone reports of a shift', () => {
         },
         ...{ closes_entry: 2_000_000_000, item_id: 2_000_000_000, by_self: true, photo: true, photos: 6 },
       })
-    const { status, body } = await phone.post(Array.from({ length: contract.MOST_EVENTS }, (_, place) => full(place + 1)))
+    const { status, body } = await phone.post(Array.from({ length: calls.MOST_EVENTS }, (_, place) => full(place + 1)))
     expect(status).toBe(200)
-    expect(body.accepted).toHaveLength(contract.MOST_EVENTS)
+    expect(body.accepted).toHaveLength(calls.MOST_EVENTS)
   })
 
   test('photos that were announced and have not come after seven days are lost, and the event says so', async () => {
@@ -175,7 +175,7 @@ describe('what a phone reports of a shift', () => {
     ]
     await phone.post([in_, entry])
     const own = { token: phone.token }
-    await send(own, contract.addPhoto, { params: { event_id: entry.id }, body: {}, files: { file: await picture() } })
+    await send(own, calls.addPhoto, { params: { event_id: entry.id }, body: {}, files: { file: await picture() } })
     const lost = async () => {
       const [{ id }] = (await send('admin', incidents.list, { query: {} })).body
       const events = (await send('admin', shiftEvents.list, { params: { id: String(shift) } })).body.events
@@ -346,7 +346,7 @@ describe('who may send', () => {
   test('a batch counts only with the signature of its device over what it says', async () => {
     const { phone } = await onDuty(30)
     const batch = await phone.batch([newEvent('in', HERE)])
-    const post = (body: object) => send(null, contract.send, { body: body as typeof batch })
+    const post = (body: object) => send(null, calls.send, { body: body as typeof batch })
     expect((await post({ ...batch, sent_time: new Date(Date.now() + 1_000).toISOString() })).status).toBe(401)
     const [event] = batch.events
     expect((await post({ ...batch, events: [{ ...event!, latitude: 0.4 }] })).status).toBe(401)
@@ -389,7 +389,7 @@ describe('who may send', () => {
   test('the same batch ten times at once is stored once', async () => {
     const { phone } = await onDuty(30)
     const batch = await phone.batch(Array.from({ length: 20 }, (_, index) => newEvent('scan', { seq: index + 1 })))
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(null, contract.send, { body: batch })))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(null, calls.send, { body: batch })))
     expect(answers.flatMap(({ body }) => body.accepted)).toHaveLength(20)
     expect(answers.flatMap(({ body }) => body.known)).toHaveLength(180)
     expect(await stored()).toHaveLength(20)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as checkpoints from '../../../api/attendance/checkpoints.ts'
 import * as exceptions from '../../../api/attendance/exceptions.ts'
-import * as contract from '../../../api/attendance/patrols.ts'
+import * as calls from '../../../api/attendance/patrols.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import { daySpan } from '../../../api/core/shift.ts'
 import * as pack from '../../../api/guard/guard-pack.ts'
@@ -53,7 +53,7 @@ const scanAt = (time: number, checkpoint: string, more: object = {}) =>
 const walk = (from: number, points: { token: string }[]) =>
   points.map(({ token }, index) => scanAt(from + index * 2 * MINUTE, token, HERE))
 const rounds = async (more: object = {}) =>
-  (await send('admin', contract.list, { query: { from: NIGHT, to: NIGHT, sort: 'due_from', ...more } })).body as contract.Round[]
+  (await send('admin', calls.list, { query: { from: NIGHT, to: NIGHT, sort: 'due_from', ...more } })).body as calls.Round[]
 const missed = async () =>
   (await send('admin', exceptions.list, { query: { kind: 'missed_round', sort: 'id' } })).body as exceptions.Exception[]
 const flagsOf = async () => (await pool.query('select flags from patrol_scans order by at')).rows.map(({ flags }) => flags)
@@ -74,8 +74,8 @@ test('B5: six scans of a phone 3 h 12 min slow, in one batch in the morning, mak
   const round = (await rounds())[1]!
   expect(round).toMatchObject({ state: 'Incomplete', scanned: 5, expected: 6, flagged: 6, guard_name: guard.name })
   expect(Math.abs(Date.parse(round.started_at!) - at('22:01'))).toBeLessThan(5_000)
-  const { body } = await send('admin', contract.get, { params: { id: String(round.id) } })
-  expect(body.points.map(({ name, scans }: contract.RoundDetail['points'][number]) => [name, scans.length])).toEqual([
+  const { body } = await send('admin', calls.get, { params: { id: String(round.id) } })
+  expect(body.points.map(({ name, scans }: calls.RoundDetail['points'][number]) => [name, scans.length])).toEqual([
     ['Point 1', 1],
     ['Point 2', 1],
     ['Point 3', 1],
@@ -188,7 +188,7 @@ test('a point of another station, a code of no point, five points in 40 s, a she
     ['no_position'],
   ])
   expect((await rounds()).map(({ scanned }) => scanned)).toEqual([5, 2, 0, 0, 0])
-  const report = await send('admin', contract.scanReport, { query: { from: NIGHT, to: NIGHT } })
+  const report = await send('admin', calls.scanReport, { query: { from: NIGHT, to: NIGHT } })
   expect(report.body).toEqual([
     { guard_id: guard.id, guard_name: guard.name, scans: 9, outside: 1, no_position: 1, fast: 4, wrong_station: 1, typed: 5 },
   ])

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { addDays, today } from '../../../api/core/fields/days.ts'
-import type * as contract from '../../../api/guard/guard-events.ts'
+import type * as calls from '../../../api/guard/guard-events.ts'
 import { batchBytes } from '../../../api/guard/signing.ts'
 import {
   type AttendanceRecord,
@@ -44,9 +44,9 @@ import {
   unclaimEvents,
 } from './queries.ts'
 
-type Batch = z.output<typeof contract.send.body>
-type Answer = z.input<typeof contract.send.response>
-type Event = contract.GuardEvent
+type Batch = z.output<typeof calls.send.body>
+type Answer = z.input<typeof calls.send.response>
+type Event = calls.GuardEvent
 
 /** What a batch causes besides. */
 type Does = {

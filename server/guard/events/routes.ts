@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/guard/guard-events.ts'
+import * as calls from '../../../api/guard/guard-events.ts'
 import { guardOf } from '../../http/callers.ts'
 import { countCall } from '../../http/limits/queries.ts'
 import { route } from '../../http/route.ts'
@@ -16,7 +16,7 @@ const BATCHES = 60
 const ANYWHERE = '0.0.0.0'
 
 export function guardEventRoutes(app: FastifyInstance) {
-  route(app, contract.send, ({ db, body, actor, request }) =>
+  route(app, calls.send, ({ db, body, actor, request }) =>
     db.transaction().execute(async (transaction) => {
       await setActor(transaction, actor)
       return receiveBatch(transaction, body, request.body as Record<string, unknown>, {
@@ -30,7 +30,7 @@ export function guardEventRoutes(app: FastifyInstance) {
     }),
   )
 
-  route(app, contract.addPhoto, async ({ db, params: { event_id }, files: { file }, caller }) => {
+  route(app, calls.addPhoto, async ({ db, params: { event_id }, files: { file }, caller }) => {
     const guardId = guardOf(caller)
     found(await findOwnEvent(db, event_id, guardId), 'Event')
     const incident = await incidentOfEvent(db, event_id)

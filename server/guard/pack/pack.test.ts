@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, today } from '../../../api/core/fields/days.ts'
-import * as contract from '../../../api/guard/guard-pack.ts'
+import * as calls from '../../../api/guard/guard-pack.ts'
 import { testApp } from '../../test/app.ts'
 import { enrolledPhone } from '../../test/phone.ts'
 import { makePost } from '../../test/records/contract-makers.ts'
@@ -13,7 +13,7 @@ const MOST_BYTES = 200_000
 
 const read = (token: string, known?: string) =>
   app.inject({
-    url: contract.pack.path,
+    url: calls.pack.path,
     headers: { authorization: `Bearer ${token}`, ...(known && { 'if-none-match': known }) },
   })
 const phoneOf = (guard_id: number) => enrolledPhone(send, { guard_id })

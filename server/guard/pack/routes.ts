@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addDays, today } from '../../../api/core/fields/days.ts'
-import * as contract from '../../../api/guard/guard-pack.ts'
+import * as calls from '../../../api/guard/guard-pack.ts'
 import { hasOpenSos, rulesOn } from '../../attendance/index.ts'
 import { siteContent } from '../../company/index.ts'
 import { guardOf } from '../../http/callers.ts'
@@ -32,7 +32,7 @@ const distinct = <T>(values: (T | null)[]) => [...new Set(values)].filter((value
 async function packOf(db: Db, guardId: number) {
   const day = today()
   const rules = await rulesOn(db, day)
-  const { past, ahead } = contract.PACK_DAYS
+  const { past, ahead } = calls.PACK_DAYS
   const days = { from: addDays(day, -past), to: addDays(day, ahead) }
   const shifts = await listGuardShifts(db, guardId, days)
   const stationIds = distinct(shifts.map(({ station_id }) => station_id))
@@ -59,13 +59,13 @@ async function packOf(db: Db, guardId: number) {
 
 /** The calls of the guard's page; every one takes the guard from the caller. */
 export function guardPackRoutes(app: FastifyInstance) {
-  route(app, contract.pack, async ({ db, query, caller }) => {
+  route(app, calls.pack, async ({ db, query, caller }) => {
     const { seq, ...page } = query
     if (seq !== undefined && caller.deviceId !== null) await noteContact(db, caller.deviceId, { seq, ...page })
     return packOf(db, guardOf(caller))
   })
 
-  route(app, contract.me, async ({ db, caller }) => {
+  route(app, calls.me, async ({ db, caller }) => {
     const guardId = guardOf(caller)
     const month = today().slice(0, 7)
     return {
@@ -78,16 +78,16 @@ export function guardPackRoutes(app: FastifyInstance) {
     }
   })
 
-  route(app, contract.shift, async ({ db, params: { id }, caller }) => {
+  route(app, calls.shift, async ({ db, params: { id }, caller }) => {
     return found(await findGuardShift(db, guardOf(caller), id), 'Shift')
   })
 
   const own = (id: number, guardId: number) => async (db: Db) => found(await findOwnOffer(db, id, guardId), 'Offer')
-  route(app, contract.acceptOffer, ({ db, params: { id }, caller }) => acceptOffer(db, own(id, guardOf(caller))))
+  route(app, calls.acceptOffer, ({ db, params: { id }, caller }) => acceptOffer(db, own(id, guardOf(caller))))
 
-  route(app, contract.declineOffer, ({ db, params: { id }, caller }) => declineOffer(db, own(id, guardOf(caller))))
+  route(app, calls.declineOffer, ({ db, params: { id }, caller }) => declineOffer(db, own(id, guardOf(caller))))
 
-  route(app, contract.askAbsence, async ({ db, body, caller }) => {
+  route(app, calls.askAbsence, async ({ db, body, caller }) => {
     const id = await insertAbsence(db, { ...body, guard_id: guardOf(caller), asked_via: 'guard_page' })
     return (await findAbsence(db, id))!
   })

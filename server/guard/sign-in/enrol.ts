@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
-import type * as contract from '../../../api/guard/guard-sign-in.ts'
+import type * as calls from '../../../api/guard/guard-sign-in.ts'
 import { CODE_TRIES, weaknessOf } from '../../../api/guard/pin.ts'
 import { warnSuperAdmins } from '../../company/index.ts'
 import { hashPassword } from '../../platform/crypto/passwords.ts'
@@ -14,8 +14,8 @@ import { openGuardSession } from './login.ts'
 import { enrolDevice, forgetDevice, putPin, setPinAgain } from './queries.ts'
 import { isPublicKey } from './verify-signature.ts'
 
-type Body = z.output<typeof contract.enrol.body>
-type Answer = z.output<typeof contract.enrol.response>
+type Body = z.output<typeof calls.enrol.body>
+type Answer = z.output<typeof calls.enrol.response>
 type Found = NonNullable<Awaited<ReturnType<typeof findOpened>>>
 type App = Pick<FastifyInstance, 'db' | 'queue'>
 

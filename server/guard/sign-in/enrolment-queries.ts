@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type * as contract from '../../../api/guard/guard-sign-in.ts'
+import type * as calls from '../../../api/guard/guard-sign-in.ts'
 import { newSalt, successorOf } from '../../platform/crypto/tokens.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 /** The answer of an enrolment without the token of its session, which follows from the phone's random text and the salt (decision 2). */
-export type Lasting = { answer: z.output<typeof contract.enrol.response>; salt: Buffer; guard_id: number | null }
+export type Lasting = { answer: z.output<typeof calls.enrol.response>; salt: Buffer; guard_id: number | null }
 
 export const tokenOf = (nonce: string, salt: Buffer) => successorOf(nonce, salt, 'access')
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import * as contract from '../../../api/guard/guard-sign-in.ts'
+import * as calls from '../../../api/guard/guard-sign-in.ts'
 import { PIN_TRIES } from '../../../api/guard/pin.ts'
 import { challengeBytes } from '../../../api/guard/signing.ts'
 import { verifyPassword } from '../../platform/crypto/passwords.ts'
@@ -24,7 +24,7 @@ import {
 } from './queries.ts'
 import { isSigned } from './verify-signature.ts'
 
-type Login = z.output<typeof contract.login.body>
+type Login = z.output<typeof calls.login.body>
 
 const locked = () => new HttpError(403, 'pin_locked', 'This PIN is locked after too many wrong tries. Call the control room.')
 
@@ -41,7 +41,7 @@ export async function newChallenge(db: Db, deviceId: number) {
 }
 
 /** The device that has signed a challenge. @throws 401 for any other */
-export async function signedDevice(db: Db, { device_id, challenge, signature }: contract.SignedChallenge) {
+export async function signedDevice(db: Db, { device_id, challenge, signature }: calls.SignedChallenge) {
   const device = await findEnrolled(db, device_id)
   const isTaken = device && (await takeChallenge(db, device_id, tokenHash(challenge)))
   if (!isTaken || !isSigned(device.public_key!, challengeBytes({ device_id, challenge }), signature)) throw notSignedIn()
@@ -54,9 +54,9 @@ export async function openGuardSession(
   { guardId, deviceId, kind, token }: { guardId: number; deviceId: number; kind: 'phone' | 'kiosk'; token?: string | undefined },
   actor: Actor,
   userAgent: string | undefined,
-): Promise<z.output<typeof contract.GuardSession>> {
+): Promise<z.output<typeof calls.GuardSession>> {
   const accountId = await accountOfGuard(db, guardId)
-  const { days, kioskMinutes } = contract.GUARD_SESSION
+  const { days, kioskMinutes } = calls.GUARD_SESSION
   const minutes = kind === 'phone' ? days * 24 * 60 : kioskMinutes
   const session = await openDeviceSession(db, { accountId, deviceId, minutes, token, address: actor.address, userAgent })
   const { name } = (await findGuardPin(db, guardId))!

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/guard/guard-sign-in.ts'
+import * as calls from '../../../api/guard/guard-sign-in.ts'
 import { route } from '../../http/route.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
 import { notSignedIn } from '../../platform/errors.ts'
@@ -9,19 +9,19 @@ import { login, newChallenge, signedDevice } from './login.ts'
 import { guardsAround } from './queries.ts'
 
 export function guardSignInRoutes(app: FastifyInstance) {
-  route(app, contract.enrol, ({ body, actor, request }) => enrol(app, body, actor, request.headers['user-agent']))
+  route(app, calls.enrol, ({ body, actor, request }) => enrol(app, body, actor, request.headers['user-agent']))
 
-  route(app, contract.challenge, ({ db, body: { device_id } }) => newChallenge(db, device_id))
+  route(app, calls.challenge, ({ db, body: { device_id } }) => newChallenge(db, device_id))
 
-  route(app, contract.login, ({ db, body, actor, request }) => login(db, body, actor, request.headers['user-agent']))
+  route(app, calls.login, ({ db, body, actor, request }) => login(db, body, actor, request.headers['user-agent']))
 
-  route(app, contract.kioskGuards, async ({ db, body }) => {
+  route(app, calls.kioskGuards, async ({ db, body }) => {
     const { station_id } = await signedDevice(db, body)
     if (station_id === null) throw notSignedIn()
     return guardsAround(db, station_id)
   })
 
-  route(app, contract.logout, async ({ db, caller, actor }) => {
+  route(app, calls.logout, async ({ db, caller, actor }) => {
     await db.transaction().execute(async (transaction) => {
       await endSession(transaction, caller.sessionId, 'logout')
       await noteEvent(transaction, actor, 'sign_out')

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { login as staffLogin } from '../../../api/accounts/auth.ts'
 import * as devices from '../../../api/guard/devices.ts'
 import * as pack from '../../../api/guard/guard-pack.ts'
-import * as contract from '../../../api/guard/guard-sign-in.ts'
+import * as calls from '../../../api/guard/guard-sign-in.ts'
 import * as guards from '../../../api/people/guards.ts'
 import * as passwords from '../../platform/crypto/passwords.ts'
 import { testApp } from '../../test/app.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
   guard = await make.makeGuard(db, { first_name: 'Moses', last_name: 'Okot', date_of_birth: '1991-07-23' })
 })
 
-const enrol = (body: object) => send(null, contract.enrol, { body: body as { key: string } })
+const enrol = (body: object) => send(null, calls.enrol, { body: body as { key: string } })
 const listed = async () => (await send('admin', devices.list, { query: { guard_id: String(guard.id) } })).body as devices.Device[]
 const mine = (token: string) => send({ token }, pack.me, {})
 
@@ -24,7 +24,7 @@ test('signing out ends the session of this phone, and none of another', async ()
   const [one, other] = [await enrolledPhone(send, { guard_id: guard.id }), await enrolledPhone(send, { guard_id: guard.id })]
   const { token } = (await one.login(PIN)).body
   expect((await mine(token)).status).toBe(200)
-  expect(await send({ token }, contract.logout, {})).toMatchObject({ status: 200, body: { message: 'You are signed out.' } })
+  expect(await send({ token }, calls.logout, {})).toMatchObject({ status: 200, body: { message: 'You are signed out.' } })
   expect((await mine(token)).status).toBe(401)
   expect((await mine((await other.login(PIN)).body.token)).status).toBe(200)
 })
@@ -195,13 +195,13 @@ describe('signing in', () => {
     const phone = await enrolledPhone(send, { guard_id: guard.id })
     expect(await phone.login(PIN)).toMatchObject({ status: 200, body: { guard_name: 'Moses Okot' } })
     const signed = await phone.signed()
-    expect((await send(null, contract.login, { body: { ...signed, pin: PIN } })).status).toBe(200)
-    expect((await send(null, contract.login, { body: { ...signed, pin: PIN } })).status).toBe(401)
+    expect((await send(null, calls.login, { body: { ...signed, pin: PIN } })).status).toBe(200)
+    expect((await send(null, calls.login, { body: { ...signed, pin: PIN } })).status).toBe(401)
     const foreign = await newKey()
     const forged = { ...(await phone.signed()), signature: await foreign.sign(new TextEncoder().encode('guard-login.v1')) }
     // A try without the key is not counted: nobody elsewhere can lock a guard.
     for (let time = 0; time < 6; time++)
-      expect((await send(null, contract.login, { body: { ...forged, pin: '111222' } })).status).toBe(401)
+      expect((await send(null, calls.login, { body: { ...forged, pin: '111222' } })).status).toBe(401)
     expect((await phone.login(PIN)).status).toBe(200)
   })
 
@@ -263,7 +263,7 @@ describe('signing in', () => {
 test('at a kiosk the guards of the next and the last twelve hours sign in, for a quarter of an hour', async () => {
   const station = await make.makeStation(db)
   const kiosk = await enrolledPhone(send, { station_id: station.id })
-  const names = async () => (await send(null, contract.kioskGuards, { body: await kiosk.signed() })).body
+  const names = async () => (await send(null, calls.kioskGuards, { body: await kiosk.signed() })).body
   expect(await names()).toEqual([])
   await make.makeDutySchedule(db, { guard_id: guard.id, station_id: station.id, start_time: '00:00', end_time: '23:59' })
   expect(await names()).toEqual([{ guard_id: guard.id, guard_name: 'Moses Okot' }])

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { today } from '../../../api/core/fields/days.ts'
-import * as contract from '../../../api/incidents/incidents.ts'
+import * as calls from '../../../api/incidents/incidents.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAccount, makeGuard, makeStation } from '../../test/records/makers.ts'
 import { escalateIncidents } from '../index.ts'
@@ -24,11 +24,11 @@ beforeEach(async () => {
 
 const report = async (more: object) => {
   const body = { description: 'The gate was forced.', incident_date: today(), ...at, ...more }
-  return (await send('admin', contract.create, { body })).body.incident as contract.IncidentDetail
+  return (await send('admin', calls.create, { body })).body.incident as calls.IncidentDetail
 }
-const change = async ({ id, description }: contract.Incident, more: object) => {
+const change = async ({ id, description }: calls.Incident, more: object) => {
   const body = { description, incident_date: today(), ...at, ...more }
-  return (await send('admin', contract.update, { params: { id: String(id) }, body })).body.incident as contract.IncidentDetail
+  return (await send('admin', calls.update, { params: { id: String(id) }, body })).body.incident as calls.IncidentDetail
 }
 /** Who was told since, and of what severity; the notice to the address for incidents is another e-mail. */
 async function told() {
@@ -67,7 +67,7 @@ test.each([
     expect(await later(9)).toEqual([])
     expect(await later(1)).toEqual([`calls ${more.severity}`])
     expect(await later(60)).toEqual([])
-    const { body } = await send('admin', contract.get, { params: { id: String(id) } })
+    const { body } = await send('admin', calls.get, { params: { id: String(id) } })
     expect(body.history.slice(-2).map(({ reason }: { reason: string }) => reason)).toEqual([
       'Escalated. Call list: Calls.',
       'Client not told within 1 hour. Reminded: Manager.',
@@ -147,7 +147,7 @@ test('of a High incident the client hears within 1 hour, of a Medium one within 
   expect(await reminded(1)).toMatchObject([
     { recipient: 'manager@engabo.example', subject: 'Client not told: incident at Kololo Gate (Medium)' },
   ])
-  const { body } = await send('admin', contract.get, { params: { id: String(id) } })
+  const { body } = await send('admin', calls.get, { params: { id: String(id) } })
   expect(body.history.at(-1).reason).toBe('Client not told within 4 hours. Reminded: Manager.')
   expect(await reminded(60)).toEqual([])
 })

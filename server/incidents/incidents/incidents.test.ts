@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { today } from '../../../api/core/fields/days.ts'
-import * as contract from '../../../api/incidents/incidents.ts'
+import * as calls from '../../../api/incidents/incidents.ts'
 import { testApp } from '../../test/app.ts'
 import { makeGuard, makeIncident, makeStation } from '../../test/records/makers.ts'
 import { testRecordRules } from '../../test/records/record-rules.ts'
@@ -9,10 +9,10 @@ const on = await testApp()
 const { app, db, pool, send, tokenOf } = on
 const TEXT = 'Side door found unlocked.'
 const door = { description: TEXT, guard_id: 1, station_id: 1, incident_date: '2026-03-02' }
-const add = (incident: object = {}) => send('admin', contract.create, { body: { ...door, ...incident } })
-const change = (incident: object) => send('admin', contract.update, { params: { id: '1' }, body: { ...door, ...incident } })
+const add = (incident: object = {}) => send('admin', calls.create, { body: { ...door, ...incident } })
+const change = (incident: object) => send('admin', calls.update, { params: { id: '1' }, body: { ...door, ...incident } })
 const found = async (query: object) =>
-  (await send('admin', contract.list, { query: { sort: 'id', ...query } })).body.map(({ id }: contract.Incident) => id)
+  (await send('admin', calls.list, { query: { sort: 'id', ...query } })).body.map(({ id }: calls.Incident) => id)
 
 /** Guard 1 and station 1. */
 async function aPost() {
@@ -26,7 +26,7 @@ testRecordRules({
   on,
   title: 'Incident',
   table: 'incidents',
-  calls: contract,
+  calls,
   valid: async (number) => {
     const { rowCount } = await pool.query('select 1 from guards')
     if (!rowCount) await aPost()
@@ -55,7 +55,7 @@ test('all four addresses are one resource', async () => {
   }
 })
 
-test.each(contract.INCIDENT_STATUSES)('a new incident may be %s', async (status) => {
+test.each(calls.INCIDENT_STATUSES)('a new incident may be %s', async (status) => {
   await aPost()
   expect((await add({ status, severity: 'Medium' })).body.incident).toMatchObject({ status, severity: 'Medium', history: [] })
 })
@@ -102,7 +102,7 @@ test('a closed incident is opened again only with a reason', async () => {
   await add({ status: 'Closed' })
   const refused = await change({ status: 'Open', severity: 'High' })
   expect(refused).toMatchObject({ status: 422, body: { fields: { reason: 'reason is required.' } } })
-  const { body } = await send('admin', contract.get, { params: { id: '1' } })
+  const { body } = await send('admin', calls.get, { params: { id: '1' } })
   expect(body).toMatchObject({ status: 'Closed', severity: 'Low', version: 1, history: [] })
   expect((await change({ status: 'Open', reason: 'It happened again.' })).body.incident.status).toBe('Open')
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/incidents/incidents.ts'
+import * as calls from '../../../api/incidents/incidents.ts'
 import { eachRecord } from '../../http/bulk.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
@@ -12,7 +12,7 @@ import { checkAssignee, checkIncidentDate, noteChanges } from './history.ts'
 import { allIncidents, findIncident, listIncidents, lockIncident } from './queries.ts'
 import { reportIncident, tellClient } from './report.ts'
 
-const COLUMNS: CsvColumn<contract.Incident>[] = [
+const COLUMNS: CsvColumn<calls.Incident>[] = [
   ['ID', 'id'],
   ['Description', 'description'],
   ['Date', 'incident_date'],
@@ -28,19 +28,19 @@ const COLUMNS: CsvColumn<contract.Incident>[] = [
 ]
 
 export function incidentRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query }) => listIncidents(db, query))
+  route(app, calls.list, ({ db, query }) => listIncidents(db, query))
 
-  exportRoute(app, contract.exportCsv, { name: 'incidents', rows: allIncidents, columns: COLUMNS })
+  exportRoute(app, calls.exportCsv, { name: 'incidents', rows: allIncidents, columns: COLUMNS })
 
-  route(app, contract.get, async ({ db, params }) => found(await findIncident(db, params.id), 'Incident'))
+  route(app, calls.get, async ({ db, params }) => found(await findIncident(db, params.id), 'Incident'))
 
-  route(app, contract.create, async ({ db, body }) => {
+  route(app, calls.create, async ({ db, body }) => {
     checkIncidentDate(body.incident_date)
     await checkAssignee(db, body.assigned_to)
     return reportIncident(app, db, body)
   })
 
-  route(app, contract.update, async ({ db, params: { id }, body: { version, description, reason, ...incident }, caller }) => {
+  route(app, calls.update, async ({ db, params: { id }, body: { version, description, reason, ...incident }, caller }) => {
     checkIncidentDate(incident.incident_date)
     await checkAssignee(db, incident.assigned_to)
     const before = found(await lockIncident(db, id), 'Incident')
@@ -56,7 +56,7 @@ export function incidentRoutes(app: FastifyInstance) {
     return changed(wasChanged, await findIncident(db, id), 'Incident')
   })
 
-  route(app, contract.statusMany, ({ db, body: { ids, status, reason }, caller }) =>
+  route(app, calls.statusMany, ({ db, body: { ids, status, reason }, caller }) =>
     eachRecord(db, ids, async (id) => {
       const before = found(await lockIncident(db, id), 'Incident')
       await changeRecord(db, 'incidents', id, undefined, { status })
@@ -64,5 +64,5 @@ export function incidentRoutes(app: FastifyInstance) {
     }),
   )
 
-  removalRoutes(app, contract, 'incidents', 'Incident')
+  removalRoutes(app, calls, 'incidents', 'Incident')
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import * as photos from '../../../api/incidents/incident-photos.ts'
-import * as contract from '../../../api/incidents/incidents.ts'
+import * as calls from '../../../api/incidents/incidents.ts'
 import * as portal from '../../../api/portal/portal.ts'
 import * as portalPhotos from '../../../api/portal/portal-photos.ts'
 import * as requests from '../../../api/sites/client-requests.ts'
@@ -88,14 +88,14 @@ test('a client adds photos to a complaint; staff see them, another client does n
 test('the details of an incident may be left out, given, and cleared; only staff are assigned', async () => {
   const { guard_id, station_id } = incident
   const plain = { description: 'A fight.', guard_id, station_id, incident_date: '2026-03-02' }
-  expect((await send('admin', contract.create, { body: plain })).body.incident).toMatchObject(contract.UNKNOWN_DETAILS)
+  expect((await send('admin', calls.create, { body: plain })).body.incident).toMatchObject(calls.UNKNOWN_DETAILS)
   const more = { occurred_time: '21:40', category: 'assault', police_reference: 'SD 12/2026', reported_via: 'radio' } as const
-  const { body } = await send('admin', contract.create, { body: { ...plain, ...more } })
+  const { body } = await send('admin', calls.create, { body: { ...plain, ...more } })
   expect(body.incident).toMatchObject(more)
   const one = { params: { id: String(body.incident.id) } }
-  const nobody = await send('admin', contract.update, { ...one, body: { ...plain, assigned_to: 99_999 } })
+  const nobody = await send('admin', calls.update, { ...one, body: { ...plain, assigned_to: 99_999 } })
   expect(nobody).toMatchObject({ status: 422, body: { fields: { assigned_to: 'Choose one of the staff.' } } })
-  const cleared = await send('admin', contract.update, { ...one, body: { ...plain, category: null } })
+  const cleared = await send('admin', calls.update, { ...one, body: { ...plain, category: null } })
   expect(cleared.body.incident).toMatchObject({ ...more, category: null })
-  expect((await send('admin', contract.list, { query: { category: 'assault' } })).body).toEqual([])
+  expect((await send('admin', calls.list, { query: { category: 'assault' } })).body).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/incidents/incident-photos.ts'
+import * as calls from '../../../api/incidents/incident-photos.ts'
 import { storedDownload } from '../../http/files/stored-files.ts'
 import { route } from '../../http/route.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
@@ -9,18 +9,18 @@ import { findIncident } from '../incidents/queries.ts'
 import { findIncidentPhoto } from './queries.ts'
 
 export function incidentPhotoRoutes(app: FastifyInstance) {
-  route(app, contract.add, async ({ db, params: { id }, files: { photo }, caller: { accountId } }) => {
+  route(app, calls.add, async ({ db, params: { id }, files: { photo }, caller: { accountId } }) => {
     found(await findIncident(db, id), 'Incident')
     await addPhoto(db, app.files, { incident_id: id }, { account_id: accountId }, photo)
     return found(await findIncident(db, id), 'Incident')
   })
 
-  route(app, contract.show, async ({ db, params: { id } }) => {
+  route(app, calls.show, async ({ db, params: { id } }) => {
     const photo = found(await findIncidentPhoto(db, id, 'copy'), 'Photo')
     return storedDownload(app.files, { ...photo, name: `photo ${photo.incident_id}` })
   })
 
-  route(app, contract.original, async ({ db, params: { id }, actor }) => {
+  route(app, calls.original, async ({ db, params: { id }, actor }) => {
     const photo = await findIncidentPhoto(db, id, 'original')
     if (!photo) throw notFound('Photo')
     await noteEvent(db, actor, 'download', { table: 'incidents', id: photo.incident_id, detail: { photo: id } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, today } from '../../../api/core/fields/days.ts'
-import * as contract from '../../../api/incidents/reports.ts'
+import * as calls from '../../../api/incidents/reports.ts'
 import * as schedules from '../../../api/roster/duty-schedules.ts'
 import { testApp } from '../../test/app.ts'
 import { makeClient, makeDutySchedule, makeGuard, makeIncident, makeStation } from '../../test/records/makers.ts'
@@ -8,8 +8,8 @@ import { ago, makePost } from '../../test/records/post-makers.ts'
 
 const { db, pool, send } = await testApp()
 const SEPTEMBER = { from: '2026-09-01', to: '2026-09-30' }
-const rows = async (report: contract.Report, period = SEPTEMBER) =>
-  (await send('admin', contract.get, { query: { report, ...period } })).body.rows as contract.ReportRow[]
+const rows = async (report: calls.Report, period = SEPTEMBER) =>
+  (await send('admin', calls.get, { query: { report, ...period } })).body.rows as calls.ReportRow[]
 
 /** A shift of twelve hours by day for which the guard was there. */
 async function worked(guard_id: number, station_id: number, shift_date: string) {
@@ -54,7 +54,7 @@ test('uncovered seats are counted by what was noted of the guard, otherwise by w
 
   // The shifts behind each line.
   const behind = async (cause: string) =>
-    (await send('admin', contract.uncovered, { query: { from: addDays(today(), -40), to: today(), cause } })).body
+    (await send('admin', calls.uncovered, { query: { from: addDays(today(), -40), to: today(), cause } })).body
   const one = { post: 'Main gate', line_id: post.line.id, day: post.day(BEGAN), station_name: expect.any(String) }
   expect(await behind('Sick')).toMatchObject({
     total: 1,
@@ -70,7 +70,7 @@ test('uncovered seats are counted by what was noted of the guard, otherwise by w
   })
   expect(await behind('Transport')).toEqual({ total: 0, slots: [] })
   const reversed = { from: today(), to: addDays(today(), -1), cause: 'Sick' }
-  expect(await send('admin', contract.uncovered, { query: reversed })).toMatchObject({
+  expect(await send('admin', calls.uncovered, { query: reversed })).toMatchObject({
     status: 422,
     body: { fields: { to: 'The last day must not be before the first.' } },
   })
@@ -150,13 +150,13 @@ test('guards who left are counted by month beside those of its first day, as a C
     { id: null, name: '2026-08', count: 1, base: 4, rate: 25 },
     { id: null, name: '2026-09', count: 1, base: 4, rate: 25 },
   ])
-  const { raw, headers } = await send('admin', contract.exportCsv, { query: { report: 'turnover', ...period } })
+  const { raw, headers } = await send('admin', calls.exportCsv, { query: { report: 'turnover', ...period } })
   expect(raw).toBe('\uFEFFMonth,Guards who left,Guards on the 1st,% left\r\n2026-08,1,4,25\r\n2026-09,1,4,25\r\n')
   expect(headers['content-disposition']).toContain('turnover-2026-08-15-2026-09-30.csv')
 })
 
 test('the days are in order, and at most a year', async () => {
-  const ask = (from: string, to: string) => send('admin', contract.get, { query: { report: 'incidents', from, to } })
+  const ask = (from: string, to: string) => send('admin', calls.get, { query: { report: 'incidents', from, to } })
   expect((await ask('2026-09-02', '2026-09-01')).body.fields).toEqual({ to: 'The last day must not be before the first.' })
   expect((await ask('2025-01-01', '2026-09-01')).body.fields).toEqual({ to: 'Choose at most a year.' })
 })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/incidents/reports.ts'
+import * as calls from '../../../api/incidents/reports.ts'
 import { settingOn } from '../../company/index.ts'
 import { csvText } from '../../http/exports/csv.ts'
 import { route } from '../../http/route.ts'
@@ -18,7 +18,7 @@ import {
 type Period = { from: string; to: string }
 
 /** How each report is made. */
-const MAKERS: Record<contract.Report, (db: Db, period: Period) => Promise<contract.ReportRow[]>> = {
+const MAKERS: Record<calls.Report, (db: Db, period: Period) => Promise<calls.ReportRow[]>> = {
   uncovered: uncoveredByCause,
   overtime: async (db, period) => overtimeByClient(db, period, await settingOn(db, 'hours', period.to)),
   overrides: overridesByPlanner,
@@ -27,21 +27,21 @@ const MAKERS: Record<contract.Report, (db: Db, period: Period) => Promise<contra
 }
 
 export function reportRoutes(app: FastifyInstance) {
-  route(app, contract.get, async ({ db, query: { report, ...period } }) => ({ rows: await MAKERS[report](db, period) }))
+  route(app, calls.get, async ({ db, query: { report, ...period } }) => ({ rows: await MAKERS[report](db, period) }))
 
-  route(app, contract.uncovered, ({ db, query }) => uncoveredOfCause(db, query))
+  route(app, calls.uncovered, ({ db, query }) => uncoveredOfCause(db, query))
 
-  route(app, contract.exportCsv, async ({ db, actor, query: { report, ...period } }) => {
+  route(app, calls.exportCsv, async ({ db, actor, query: { report, ...period } }) => {
     const rows = await MAKERS[report](db, period)
     await noteEvent(app.db, actor, 'export', { detail: { name: `report-${report}`, ...period, rows: rows.length } })
-    const [name, count, base, rate] = contract.REPORTS[report].columns
+    const [name, count, base, rate] = calls.REPORTS[report].columns
     const columns = [
       [name, 'name'],
       [count, 'count'],
       [base, 'base'],
       [rate, 'rate'],
     ] as const
-    const text = csvText<contract.ReportRow>(columns, Readable.from(rows))
+    const text = csvText<calls.ReportRow>(columns, Readable.from(rows))
     return {
       stream: Readable.from(text, { objectMode: false }),
       fileName: `${report}-${period.from}-${period.to}.csv`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../api/people/careers.ts'
+import * as calls from '../../../api/people/careers.ts'
 import * as recruitment from '../../../api/people/recruitment.ts'
 import { createApp } from '../../app.ts'
 import { filesIn } from '../../platform/files/files.ts'
@@ -14,7 +14,7 @@ const NOT_FOUND = {
   message: 'We found no application with this reference and e-mail address.',
   code: 'not_found',
 }
-const ask = (reference: string, email = 'amina@mail.example') => send(null, contract.standing, { body: { reference, email } })
+const ask = (reference: string, email = 'amina@mail.example') => send(null, calls.standing, { body: { reference, email } })
 const move = (stage: recruitment.StageChange['stage'], letter?: recruitment.EmailContent) =>
   send('admin', recruitment.move, { params: { id: '1' }, body: { stage, letter } })
 /** Moves what has happened to the application `days` into the past. */
@@ -93,7 +93,7 @@ test('an address can ask ten times a minute', async () => {
   const statuses = []
   for (let count = 0; count < 11; count++) {
     const payload = { reference: 'A-0000-0000', email: 'amina@mail.example' }
-    statuses.push(await limited.inject({ method: 'POST', url: contract.standing.path, payload }))
+    statuses.push(await limited.inject({ method: 'POST', url: calls.standing.path, payload }))
   }
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(404), 429])
   expect(statuses.at(-1)!.headers['retry-after']).toBeDefined()

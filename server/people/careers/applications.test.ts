@@ -3,18 +3,18 @@ import { afterEach, expect, test } from 'vitest'
 import { DEFAULT_HOME } from '../../../api/company/home.ts'
 import { MAX_UPLOAD_BYTES } from '../../../api/core/common.ts'
 import type { Sent } from '../../../api/core/endpoint.ts'
-import * as contract from '../../../api/people/careers.ts'
+import * as calls from '../../../api/people/careers.ts'
 import * as recruitment from '../../../api/people/recruitment.ts'
 import { testApp } from '../../test/app.ts'
 import { bytes, contentTypes, docx, file, jpg, pdf, png, zip } from '../../test/records/documents.ts'
 import { makeJob } from '../../test/records/makers.ts'
 
 const { app, db, pool, folder, send } = await testApp()
-type Form = Sent<typeof contract.apply>
+type Form = Sent<typeof calls.apply>
 const amina = { name: 'Amina Ssali', email: 'amina@mail.example', jobId: '1', consent: 'true' }
 
 const apply = (body: object = {}, files: object = { cvFile: pdf() }, headers = {}) =>
-  send(null, contract.apply, { body: { ...amina, ...body }, files } as Form, headers)
+  send(null, calls.apply, { body: { ...amina, ...body }, files } as Form, headers)
 const stored = () =>
   existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length : 0
 const applications = async (query: object = {}) =>
@@ -62,7 +62,7 @@ test('the fields of the specification suffice; staff see that consent was not as
   await makeJob(db)
   const files = { cvFile: pdf(), academicDocs: pdf('school.pdf'), nationalId: png(), healthDocs: jpg() }
   const body = { name: 'Amina Ssali', email: 'amina@mail.example', jobId: '1', message: 'I love dogs.' }
-  const sent = await send(null, contract.apply, { body, files })
+  const sent = await send(null, calls.apply, { body, files })
   expect(sent).toMatchObject({ status: 201, body: { message: 'Your application has been submitted successfully!' } })
   expect(await opened()).toMatchObject({ ...body, jobId: 1, consent: 'Not asked' })
   const exported = await send('admin', recruitment.exportPerson, { params: { id: '1' } })
@@ -84,7 +84,7 @@ test('given consent is stored; an application without consent is refused', async
 
 test('name, e-mail, position and CV are required', async () => {
   await makeJob(db)
-  const nothing = await send(null, contract.apply, { body: {}, files: { cvFile: pdf() } } as unknown as Form)
+  const nothing = await send(null, calls.apply, { body: {}, files: { cvFile: pdf() } } as unknown as Form)
   expect(nothing.body.fields).toEqual({
     name: 'name is required.',
     email: 'email is required.',
@@ -166,7 +166,7 @@ test('a field sent twice, an unknown file and a fifth file are refused', async (
     const form = new FormData()
     for (const [name, value] of Object.entries(amina)) form.append(name, value)
     add(form)
-    const { statusCode, body } = await app.inject({ method: 'POST', url: contract.apply.path, payload: form as never })
+    const { statusCode, body } = await app.inject({ method: 'POST', url: calls.apply.path, payload: form as never })
     await expectNothingKept()
     return [statusCode, JSON.parse(body).fields]
   }
@@ -191,7 +191,7 @@ test('a body that is not a form is refused and stores nothing', async () => {
   for (const [type, payload] of bodies) {
     const { statusCode } = await app.inject({
       method: 'POST',
-      url: contract.apply.path,
+      url: calls.apply.path,
       headers: { 'content-type': type },
       payload,
     })

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { today } from '../../../api/core/fields/days.ts'
-import * as contract from '../../../api/people/careers.ts'
+import * as calls from '../../../api/people/careers.ts'
 import { testApp } from '../../test/app.ts'
 import { makeJob } from '../../test/records/makers.ts'
 
 const { db, send } = await testApp()
 const day = (offset: number) => today(new Date(Date.now() + offset * 86_400_000))
-const titles = async (query: object = {}) =>
-  (await send(null, contract.list, { query })).body.map(({ title }: contract.Job) => title)
+const titles = async (query: object = {}) => (await send(null, calls.list, { query })).body.map(({ title }: calls.Job) => title)
 
 test('the list has published jobs through their closing day, newest first, and no deleted ones', async () => {
   await makeJob(db, { title: 'Without end' })

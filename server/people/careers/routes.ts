@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/people/careers.ts'
+import * as calls from '../../../api/people/careers.ts'
 import { queueInbound } from '../../company/index.ts'
 import { fromVisitor, madeUpReference } from '../../http/input/spam.ts'
 import { route } from '../../http/route.ts'
@@ -9,9 +9,9 @@ import { confirmation, notice } from './email-templates.ts'
 import { findOpenJob, findStanding, insertApplication, listJobs, type ReceivedDocument } from './queries.ts'
 
 export function careerRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query }) => listJobs(db, query))
+  route(app, calls.list, ({ db, query }) => listJobs(db, query))
 
-  route(app, contract.apply, async ({ db, body, files }) => {
+  route(app, calls.apply, async ({ db, body, files }) => {
     const { trapped, typed } = fromVisitor(body)
     if (trapped) return { reference: madeUpReference('A') }
     const { jobId, name, email, phone, message = null } = typed
@@ -32,7 +32,7 @@ export function careerRoutes(app: FastifyInstance) {
     return { reference }
   })
 
-  route(app, contract.standing, async ({ db, body }) => {
+  route(app, calls.standing, async ({ db, body }) => {
     const application = await findStanding(db, body)
     // The same message for both, so that it does not reveal who has applied.
     if (!application) throw new HttpError(404, 'not_found', 'We found no application with this reference and e-mail address.')

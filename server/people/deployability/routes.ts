@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { today } from '../../../api/core/fields/days.ts'
 import { awaySentence } from '../../../api/people/absence-days.ts'
-import * as contract from '../../../api/people/deployability.ts'
+import * as calls from '../../../api/people/deployability.ts'
 import { route } from '../../http/route.ts'
 import { found } from '../../platform/errors.ts'
 import { absencesBetween } from '../absence-queries.ts'
@@ -9,9 +9,9 @@ import { listComingShifts } from '../planned-shifts.ts'
 import { findStatus, loadQualifications, readinessOf } from './queries.ts'
 
 export function deployabilityRoutes(app: FastifyInstance) {
-  route(app, contract.stream, async ({ caller: { sessionId } }) => ({ signal: 'guards' as const, sessionId }))
+  route(app, calls.stream, async ({ caller: { sessionId } }) => ({ signal: 'guards' as const, sessionId }))
 
-  route(app, contract.get, async ({ db, params: { id } }) => {
+  route(app, calls.get, async ({ db, params: { id } }) => {
     const { status } = found(await findStatus(db, id), 'Guard')
     const day = today()
     const absences = await absencesBetween(db, [id], { from: day, until: day })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Coverage, coverage } from '../../../api/contracts/slots.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import { longMonth } from '../../../api/core/format.ts'
-import * as contract from '../../../api/people/guard-absences.ts'
+import * as calls from '../../../api/people/guard-absences.ts'
 import type * as guards from '../../../api/people/guards.ts'
 import * as schedules from '../../../api/roster/duty-schedules.ts'
 import { fill } from '../../../api/roster/slot-shifts.ts'
@@ -21,7 +21,7 @@ testRecordRules({
   on,
   title: 'Absence',
   table: 'guard_absences',
-  calls: contract,
+  calls,
   valid: async (number) => ({ guard_id: (await make.makeGuard(db)).id, ...leave({ until_on: addDays(FROM, number) }) }),
   change: { kind: 'sick', until_on: addDays(FROM, 3) },
   shows: { valid: { state: 'Asked', guard_name: 'Moses Okot', has_note: false } },
@@ -35,12 +35,11 @@ testRecordRules({
 
 const add = async (more: object = {}) => {
   const { id: guard_id } = await make.makeGuard(db)
-  return send('admin', contract.create, { body: { guard_id, ...leave(more) } })
+  return send('admin', calls.create, { body: { guard_id, ...leave(more) } })
 }
 const one = { params: { id: '1' } }
-const decide = (call: typeof contract.approve | typeof contract.cancel, body: object = {}) =>
-  send('admin', call, { ...one, body })
-const get = async () => (await send('admin', contract.get, one)).body as contract.GuardAbsence
+const decide = (call: typeof calls.approve | typeof calls.cancel, body: object = {}) => send('admin', call, { ...one, body })
+const get = async () => (await send('admin', calls.get, one)).body as calls.GuardAbsence
 /** Shifts of the first guard on these days from the first of the leave on, at one station. */
 async function shifts(...offsets: number[]) {
   const { id: station_id } = await make.makeStation(db)
@@ -60,10 +59,10 @@ test.each<[what: string, body: object, fields: object]>([
 test('approving removes the coming shifts of these days, lists them with the reason, and keeps the others', async () => {
   await add()
   await shifts(-1, 0, 1, 3, 5, 6, 7)
-  const loss: contract.ShiftsOfAbsence = (await send('admin', contract.shifts, one)).body
+  const loss: calls.ShiftsOfAbsence = (await send('admin', calls.shifts, one)).body
   expect(loss.shifts).toHaveLength(5)
   expect(loss.short).toEqual([])
-  const approved = await decide(contract.approve)
+  const approved = await decide(calls.approve)
   expect(approved).toMatchObject({ status: 201, body: { message: 'Absence approved', absence: { state: 'Approved' } } })
   expect(approved.body.opened.map(({ shift_date }: guards.PlannedShift) => shift_date)).toEqual(
     [0, 1, 3, 5, 6].map((offset) => addDays(FROM, offset)),
@@ -73,7 +72,7 @@ test('approving removes the coming shifts of these days, lists them with the rea
     'select count(*)::int, removed_reason, in_trash from duty_schedules where deleted_at is not null group by 2, 3',
   )
   expect(rows).toEqual([{ count: 5, removed_reason: expect.stringMatching(/^On leave from .+ to .+\.$/), in_trash: true }])
-  expect((await decide(contract.approve)).body.message).toBe('This absence is approved already.')
+  expect((await decide(calls.approve)).body.message).toBe('This absence is approved already.')
 })
 
 test('before approving, the open slots that it leaves are counted by station and day, with those that are open before', async () => {
@@ -90,14 +89,14 @@ test('before approving, the open slots that it leaves are counted by station and
   await fillOn(2, 2, other.id)
   await fillOn(4, 1, other.id)
   await make.makeAbsence(db, { guard_id: first.id, from_on: FROM, until_on: addDays(FROM, 6) })
-  const { shifts, short }: contract.ShiftsOfAbsence = (await send('admin', contract.shifts, one)).body
+  const { shifts, short }: calls.ShiftsOfAbsence = (await send('admin', calls.shifts, one)).body
   expect(shifts).toHaveLength(2)
   const station_name = 'Kisozi Mall'
   expect(short).toEqual([
     { station_id, station_name, day: FROM, open: 2 },
     { station_id, station_name, day: addDays(FROM, 2), open: 1 },
   ])
-  expect((await decide(contract.approve)).status).toBe(201)
+  expect((await decide(calls.approve)).status).toBe(201)
   const query = { from: FROM, to: addDays(FROM, 2) }
   const { rows }: Coverage = (await send('admin', coverage, { query })).body
   expect(rows[0]!.days.map(({ day, needed, covered }) => [day, needed - covered])).toEqual([
@@ -114,7 +113,7 @@ test('a night shift that extends into the leave, and the one of its last day, ar
   await make.makeDutySchedule(db, { ...night, shift_date: addDays(FROM, -1) })
   await make.makeDutySchedule(db, { ...night, shift_date: addDays(FROM, -2), start_time: '16:00', end_time: '00:00' })
   await make.makeDutySchedule(db, { ...night, shift_date: FROM })
-  const { body } = await decide(contract.approve)
+  const { body } = await decide(calls.approve)
   expect(body.opened.map(({ id }: guards.PlannedShift) => id)).toEqual([1, 3])
 })
 
@@ -123,17 +122,17 @@ test('a shift that has begun stays, and half a day of leave removes none', async
   const { id: station_id } = await make.makeStation(db)
   const begun = { guard_id: 1, station_id, shift_date: addDays(today(), -1), start_time: '18:00', end_time: '06:00' }
   await make.makeDutySchedule(db, begun)
-  expect((await decide(contract.approve)).body.opened).toBeUndefined()
+  expect((await decide(calls.approve)).body.opened).toBeUndefined()
   await make.makeAbsence(db, { guard_id: 1, from_on: FROM, half_day: true })
   await shifts(0)
   const half = { params: { id: '2' } }
-  expect((await send('admin', contract.shifts, half)).body).toEqual({ shifts: [], short: [] })
+  expect((await send('admin', calls.shifts, half)).body).toEqual({ shifts: [], short: [] })
 })
 
 test('a guard who is away cannot be planned, and the reason is given; the days before and after are free', async () => {
   await add({ from_on: '2030-12-14', until_on: '2030-12-20' })
   await make.makeStation(db)
-  await decide(contract.approve)
+  await decide(calls.approve)
   const sentence = 'On leave from 14 Dec to 20 Dec 2030.'
   const refused = { status: 409, body: { code: 'not_deployable', message: sentence, fields: { guard_id: sentence } } }
   for (const day of ['2030-12-14', '2030-12-20']) expect(await plan(day)).toMatchObject(refused)
@@ -145,29 +144,29 @@ test('a guard who is away cannot be planned, and the reason is given; the days b
 
 test('a guard has one approved absence at a time; a decision is made once', async () => {
   await add()
-  await decide(contract.approve)
+  await decide(calls.approve)
   const { id } = await make.makeAbsence(db, { guard_id: 1, from_on: addDays(FROM, 6), until_on: addDays(FROM, 9) })
   const second = { params: { id: String(id) } }
-  expect(await send('admin', contract.approve, { ...second, body: {} })).toMatchObject({
+  expect(await send('admin', calls.approve, { ...second, body: {} })).toMatchObject({
     status: 409,
     body: { code: 'conflict', message: 'This guard has an approved absence on some of these days already.' },
   })
-  const refuse = (reason: string) => send('admin', contract.refuse, { ...second, body: { reason } })
+  const refuse = (reason: string) => send('admin', calls.refuse, { ...second, body: { reason } })
   expect((await refuse('no')).body.fields).toEqual({ reason: 'Say why it is refused.' })
   expect(await refuse('Three are away then.')).toMatchObject({
     status: 201,
     body: { absence: { state: 'Refused', decided_reason: 'Three are away then.', decided_by_name: 'Lydia Asiimwe' } },
   })
   expect((await refuse('Again')).body.message).toBe('This absence is refused already.')
-  expect((await send('admin', contract.cancel, { ...second, body: {} })).body.message).toBe('This absence is refused already.')
+  expect((await send('admin', calls.cancel, { ...second, body: {} })).body.message).toBe('This absence is refused already.')
 })
 
 test('a decided absence is not changed; one that was changed meanwhile is not approved', async () => {
   await add()
-  expect((await decide(contract.approve, { version: 9 })).body.code).toBe('outdated')
+  expect((await decide(calls.approve, { version: 9 })).body.code).toBe('outdated')
   expect((await get()).state).toBe('Asked')
-  await decide(contract.approve)
-  expect(await send('admin', contract.update, { ...one, body: { guard_id: 1, ...leave() } })).toMatchObject({
+  await decide(calls.approve)
+  expect(await send('admin', calls.update, { ...one, body: { guard_id: 1, ...leave() } })).toMatchObject({
     status: 409,
     body: { message: 'This absence is decided. Cancel it and add another.' },
   })
@@ -175,8 +174,8 @@ test('a decided absence is not changed; one that was changed meanwhile is not ap
 
 test('a coming absence is cancelled; one that has begun ends yesterday, and one that is over stays', async () => {
   await add()
-  await decide(contract.approve)
-  expect((await decide(contract.cancel, { reason: 'Not needed.' })).body.absence).toMatchObject({
+  await decide(calls.approve)
+  expect((await decide(calls.cancel, { reason: 'Not needed.' })).body.absence).toMatchObject({
     state: 'Cancelled',
     decided_reason: 'Not needed.',
   })
@@ -188,12 +187,12 @@ test('a coming absence is cancelled; one that has begun ends yesterday, and one 
     state: 'Approved',
   })
   const second = { params: { id: '2' }, body: {} }
-  expect((await send('admin', contract.cancel, second)).body.absence).toMatchObject({
+  expect((await send('admin', calls.cancel, second)).body.absence).toMatchObject({
     state: 'Taken',
     from_on: addDays(today(), -3),
     until_on: addDays(today(), -1),
   })
-  expect((await send('admin', contract.cancel, second)).body.message).toBe('This absence is over.')
+  expect((await send('admin', calls.cancel, second)).body.message).toBe('This absence is over.')
 })
 
 test('leave over a shift that a locked month counts is refused, unless the shift is excused', async () => {
@@ -207,25 +206,24 @@ test('leave over a shift that a locked month counts is refused, unless the shift
   )
   const message = `${longMonth(day.slice(0, 7))} is locked.`
   const locked = { code: 'period_locked', message, fields: { from_on: message } }
-  expect(await decide(contract.approve)).toMatchObject({ status: 409, body: locked })
+  expect(await decide(calls.approve)).toMatchObject({ status: 409, body: locked })
   expect(await get()).toMatchObject({ state: 'Asked' })
   await pool.query('update attendance_periods set state = $1', ['Open'])
   await pool.query("insert into attendances (id, state, cause, reason) values ($1, 'Excused', 'sick', 'Malaria')", [id])
   await pool.query('update attendance_periods set state = $1', ['Locked'])
-  expect((await decide(contract.approve)).status).toBe(201)
+  expect((await decide(calls.approve)).status).toBe(201)
 })
 
 test('how an absence was asked for is kept until another way is sent, and is in the list', async () => {
   const { id: guard_id } = await make.makeGuard(db)
-  const listed = async () =>
-    (await send('admin', contract.list, { query: {} })).body.map((row: contract.GuardAbsence) => row.asked_via)
-  await send('admin', contract.create, { body: { guard_id, ...leave(), asked_via: 'telephone' } })
+  const listed = async () => (await send('admin', calls.list, { query: {} })).body.map((row: calls.GuardAbsence) => row.asked_via)
+  await send('admin', calls.create, { body: { guard_id, ...leave(), asked_via: 'telephone' } })
   expect(await listed()).toEqual(['telephone'])
-  await send('admin', contract.update, { ...one, body: { guard_id, ...leave({ kind: 'unpaid' }) } })
+  await send('admin', calls.update, { ...one, body: { guard_id, ...leave({ kind: 'unpaid' }) } })
   expect(await listed()).toEqual(['telephone'])
-  await send('admin', contract.update, { ...one, body: { guard_id, ...leave(), asked_via: null } })
+  await send('admin', calls.update, { ...one, body: { guard_id, ...leave(), asked_via: null } })
   expect(await listed()).toEqual([null])
-  expect((await send('admin', contract.create, { body: { guard_id, ...leave(), asked_via: 'radio' as never } })).status).toBe(422)
+  expect((await send('admin', calls.create, { body: { guard_id, ...leave(), asked_via: 'radio' as never } })).status).toBe(422)
 })
 
 test('eight days of sickness without a certificate give a warning, seven do not; so does maternity leave of a man', async () => {
@@ -237,8 +235,8 @@ test('eight days of sickness without a certificate give a warning, seven do not;
   })
   expect((await add({ kind: 'maternity' })).body.warnings).toEqual(['Maternity leave for a guard who is recorded as Male.'])
   const second = { params: { id: '2' } }
-  await send('admin', contract.attach, { ...second, body: {}, files: { file: pdf() } })
-  expect((await send('admin', contract.approve, { ...second, body: {} })).body.warnings).toBeUndefined()
+  await send('admin', calls.attach, { ...second, body: {}, files: { file: pdf() } })
+  expect((await send('admin', calls.approve, { ...second, body: {} })).body.warnings).toBeUndefined()
 })
 
 test('after how many days of sickness a certificate is asked for is a dated setting, of the first of these days', async () => {
@@ -258,14 +256,14 @@ test('after how many days of sickness a certificate is asked for is a dated sett
 
 test('notes and certificates are read only with the permission for health documents, and each reading is audited; no list or log has the note', async () => {
   await add({ kind: 'sick', note: 'CANARY malaria' })
-  await send('admin', contract.attach, { ...one, body: {}, files: { file: pdf('letter.pdf') } })
-  const listed = await send('admin', contract.list, {})
+  await send('admin', calls.attach, { ...one, body: {}, files: { file: pdf('letter.pdf') } })
+  const listed = await send('admin', calls.list, {})
   expect(listed.body).toMatchObject([{ has_note: true, certificate: { file_name: 'letter.pdf' } }])
   expect(listed.raw).not.toContain('CANARY')
-  expect((await send('admin', contract.note, one)).status).toBe(403)
-  expect((await send('admin', contract.download, one)).status).toBe(403)
-  expect((await send('super_admin', contract.note, one)).body).toEqual({ note: 'CANARY malaria' })
-  expect((await send('super_admin', contract.download, one)).raw).toBe(await pdf().text())
+  expect((await send('admin', calls.note, one)).status).toBe(403)
+  expect((await send('admin', calls.download, one)).status).toBe(403)
+  expect((await send('super_admin', calls.note, one)).body).toEqual({ note: 'CANARY malaria' })
+  expect((await send('super_admin', calls.download, one)).raw).toBe(await pdf().text())
   const { rows } = await pool.query("select action, new from audit_log where action in ('read_note', 'download') order by id")
   expect(rows).toEqual([
     { action: 'read_note', new: { guard_id: 1 } },
@@ -284,6 +282,6 @@ test('the calendar of a month has requested and approved absences, also those th
   ] as const)
     await make.makeAbsence(db, { from_on, until_on, state })
   const query = { from: '2030-12-01', to: '2030-12-31', standing: 'true', sort: 'from_on' } as const
-  const { body } = await send('admin', contract.list, { query })
-  expect(body.map(({ id }: contract.GuardAbsence) => id)).toEqual([1, 2])
+  const { body } = await send('admin', calls.list, { query })
+  expect(body.map(({ id }: calls.GuardAbsence) => id)).toEqual([1, 2])
 })

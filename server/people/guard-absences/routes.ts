@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/people/guard-absences.ts'
+import * as calls from '../../../api/people/guard-absences.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
 import { storedDownload } from '../../http/files/stored-files.ts'
@@ -24,7 +24,7 @@ import {
   updateAbsence,
 } from './queries.ts'
 
-const COLUMNS: CsvColumn<Omit<contract.GuardAbsence, 'certificate'>>[] = [
+const COLUMNS: CsvColumn<Omit<calls.GuardAbsence, 'certificate'>>[] = [
   ['ID', 'id'],
   ['Guard ID', 'guard_id'],
   ['Guard', 'guard_name'],
@@ -41,25 +41,25 @@ const TITLE = 'Absence'
 const existing = async (db: Db, id: number) => found(await findAbsence(db, id), TITLE)
 
 /** The record with what somebody should see to. */
-async function withWarnings(db: Db, record: contract.GuardAbsence) {
+async function withWarnings(db: Db, record: calls.GuardAbsence) {
   const guard = await lockGuardOfAbsence(db, record.guard_id)
   return { ...record, warnings: await warningsAbout(db, record, guard?.gender) }
 }
 
 export function guardAbsenceRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query }) => listAbsences(db, query))
+  route(app, calls.list, ({ db, query }) => listAbsences(db, query))
 
-  exportRoute(app, contract.exportCsv, { name: 'absences', rows: allAbsences, columns: COLUMNS })
+  exportRoute(app, calls.exportCsv, { name: 'absences', rows: allAbsences, columns: COLUMNS })
 
-  route(app, contract.get, ({ db, params }) => existing(db, params.id))
+  route(app, calls.get, ({ db, params }) => existing(db, params.id))
 
-  route(app, contract.create, async ({ db, body }) => {
+  route(app, calls.create, async ({ db, body }) => {
     await lockGuardOfAbsence(db, body.guard_id)
     await requireLeave(db, body)
     return withWarnings(db, await existing(db, await insertAbsence(db, body)))
   })
 
-  route(app, contract.update, async ({ db, params: { id }, body }) => {
+  route(app, calls.update, async ({ db, params: { id }, body }) => {
     const before = await lockAbsence(db, id)
     if (before?.state === 'Asked') {
       await lockGuardOfAbsence(db, body.guard_id)
@@ -72,42 +72,38 @@ export function guardAbsenceRoutes(app: FastifyInstance) {
     return withWarnings(db, changed(wasChanged, current, TITLE))
   })
 
-  route(app, contract.shifts, async ({ db, params: { id } }) => {
+  route(app, calls.shifts, async ({ db, params: { id } }) => {
     const which = shiftsOf(await existing(db, id))
     if (!which) return { shifts: [], short: [] }
     return { shifts: await listComingShifts(db, which), short: await listShortDays(db, which) }
   })
 
-  route(app, contract.approve, ({ db, params: { id }, body: { version }, caller }) =>
+  route(app, calls.approve, ({ db, params: { id }, body: { version }, caller }) =>
     approveAbsence(db, id, version, caller.accountId),
   )
 
-  route(app, contract.refuse, ({ db, params: { id }, body: { reason }, caller }) =>
-    refuseAbsence(db, id, reason, caller.accountId),
-  )
+  route(app, calls.refuse, ({ db, params: { id }, body: { reason }, caller }) => refuseAbsence(db, id, reason, caller.accountId))
 
-  route(app, contract.cancel, ({ db, params: { id }, body: { reason }, caller }) =>
-    cancelAbsence(db, id, reason, caller.accountId),
-  )
+  route(app, calls.cancel, ({ db, params: { id }, body: { reason }, caller }) => cancelAbsence(db, id, reason, caller.accountId))
 
-  route(app, contract.note, async ({ db, params: { id }, actor }) => {
+  route(app, calls.note, async ({ db, params: { id }, actor }) => {
     const { note, guard_id } = found(await findNote(db, id), TITLE)
     await noteEvent(db, actor, 'read_note', { table: 'guard_absences', id, detail: { guard_id } })
     return { note }
   })
 
-  route(app, contract.attach, async ({ db, params: { id }, files: { file } }) => {
+  route(app, calls.attach, async ({ db, params: { id }, files: { file } }) => {
     await existing(db, id)
     await insertFile(db, 'absence_id', id, file)
     await app.files.keep(file)
     return existing(db, id)
   })
 
-  route(app, contract.download, async ({ db, params: { id }, actor }) => {
+  route(app, calls.download, async ({ db, params: { id }, actor }) => {
     const { guard_id, ...file } = found(await findCertificate(db, id), 'File')
     await noteEvent(db, actor, 'download', { table: 'guard_absences', id, detail: { guard_id } })
     return storedDownload(app.files, { ...file, name: file.file_name })
   })
 
-  removalRoutes(app, contract, 'guard_absences', TITLE)
+  removalRoutes(app, calls, 'guard_absences', TITLE)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, today } from '../../../api/core/fields/days.ts'
-import * as contract from '../../../api/people/guard-qualifications.ts'
+import * as calls from '../../../api/people/guard-qualifications.ts'
 import * as types from '../../../api/people/qualification-types.ts'
 import { testApp } from '../../test/app.ts'
 import { docx, file, pdf, png } from '../../test/records/documents.ts'
@@ -14,7 +14,7 @@ testRecordRules({
   on,
   title: 'Qualification',
   table: 'guard_qualifications',
-  calls: contract,
+  calls,
   valid: async (number) => ({ guard_id: (await make.makeGuard(db)).id, type_id: 1, number: `PSO ${number}` }),
   change: { number: 'PSO 77', expires_on: '2030-01-31' },
   shows: { valid: { state: 'Unverified', type_name: 'PSO guard registration', guard_name: 'Moses Okot' } },
@@ -30,13 +30,13 @@ const FIREARMS = 3
 const NATIONAL_ID = 5
 const add = async (more: object = {}) => {
   const { id: guard_id } = await make.makeGuard(db)
-  return send('admin', contract.create, { body: { guard_id, type_id: FIREARMS, ...more } })
+  return send('admin', calls.create, { body: { guard_id, type_id: FIREARMS, ...more } })
 }
 const one = { params: { id: '1' } }
-const get = async () => (await send('admin', contract.get, one)).body as contract.GuardQualification
+const get = async () => (await send('admin', calls.get, one)).body as calls.GuardQualification
 const idsOf = async (query: object) => {
-  const { body } = await send('admin', contract.list, { query: { sort: 'id', ...query } })
-  return (body as contract.GuardQualification[]).map(({ id }) => id)
+  const { body } = await send('admin', calls.list, { query: { sort: 'id', ...query } })
+  return (body as calls.GuardQualification[]).map(({ id }) => id)
 }
 
 test('a qualification that ends before it is issued is refused at its field', async () => {
@@ -64,7 +64,7 @@ test('the state follows from the day: Unverified, Valid, Expiring from the first
       expires_on: addDays(today(), days),
       ...more,
     })
-    const { body } = await send('admin', contract.get, { params: { id: String(id) } })
+    const { body } = await send('admin', calls.get, { params: { id: String(id) } })
     return [body.state, body.days_left]
   }
   expect(await inDays(61)).toEqual(['Valid', 61])
@@ -84,28 +84,28 @@ test('of two qualifications of a type the newest verified one counts, and the ol
   const { id: guard_id } = await make.makeGuard(db)
   const licence = { guard_id, type_id: FIREARMS }
   await make.makeQualification(db, { ...licence, expires_on: addDays(today(), 5) })
-  await send('admin', contract.create, { body: { ...licence, expires_on: addDays(today(), 370) } })
+  await send('admin', calls.create, { body: { ...licence, expires_on: addDays(today(), 370) } })
   expect(await get()).toMatchObject({ state: 'Expiring', superseded: false })
-  await send('admin', contract.verify, { params: { id: '2' }, body: {} })
+  await send('admin', calls.verify, { params: { id: '2' }, body: {} })
   expect(await get()).toMatchObject({ state: 'Expiring', superseded: true })
   expect(await idsOf({ state: 'Expiring' })).toEqual([])
 })
 
 test('a verification has person and time; changing what was verified revokes it', async () => {
   await add({ number: 'FA 1', expires_on: '2030-01-01' })
-  expect(await send('admin', contract.verify, { ...one, body: { version: 1 } })).toMatchObject({
+  expect(await send('admin', calls.verify, { ...one, body: { version: 1 } })).toMatchObject({
     status: 201,
     body: {
       message: 'Qualification verified',
       qualification: { state: 'Valid', verified_by_name: 'Lydia Asiimwe', verified_at: expect.stringMatching(/Z$/) },
     },
   })
-  expect((await send('admin', contract.verify, { ...one, body: { version: 1 } })).body.code).toBe('outdated')
+  expect((await send('admin', calls.verify, { ...one, body: { version: 1 } })).body.code).toBe('outdated')
   const { guard_id, type_id } = await get()
   const same = { guard_id, type_id, number: 'FA 1', expires_on: '2030-01-01' }
-  expect((await send('admin', contract.update, { ...one, body: same })).body.qualification.state).toBe('Valid')
+  expect((await send('admin', calls.update, { ...one, body: same })).body.qualification.state).toBe('Valid')
   const later = { ...same, expires_on: '2031-01-01' }
-  expect((await send('admin', contract.update, { ...one, body: later })).body.qualification).toMatchObject({
+  expect((await send('admin', calls.update, { ...one, body: later })).body.qualification).toMatchObject({
     state: 'Unverified',
     verified_by_name: null,
   })
@@ -113,14 +113,14 @@ test('a verification has person and time; changing what was verified revokes it'
 
 test('a revoked qualification has a reason, is not revoked twice and cannot be verified', async () => {
   await add()
-  const revoke = (reason: string) => send('admin', contract.revoke, { ...one, body: { reason } })
+  const revoke = (reason: string) => send('admin', calls.revoke, { ...one, body: { reason } })
   expect((await revoke('no')).body.fields).toEqual({ reason: 'Say why it is revoked.' })
   expect(await revoke('Withdrawn by the police.')).toMatchObject({
     status: 201,
     body: { message: 'Qualification revoked', qualification: { state: 'Revoked', revoked_reason: 'Withdrawn by the police.' } },
   })
   expect((await revoke('Again')).body.message).toBe('This qualification is revoked already.')
-  expect(await send('admin', contract.verify, { ...one, body: {} })).toMatchObject({
+  expect(await send('admin', calls.verify, { ...one, body: {} })).toMatchObject({
     status: 409,
     body: { message: 'This qualification was revoked. Add a new one.' },
   })
@@ -143,17 +143,17 @@ test('counts the shifts after the end, including the night shift of the last day
 
 test('a scan is judged by its content, the newest is sent as an attachment, and each download is audited', async () => {
   await add()
-  const attach = (given: File) => send('admin', contract.attach, { ...one, body: {}, files: { file: given } })
+  const attach = (given: File) => send('admin', calls.attach, { ...one, body: {}, files: { file: given } })
   expect((await attach(file('licence.pdf', '<script>alert(1)</script>'))).body.fields).toEqual({
     file: 'This file is not a PDF, DOCX, JPG or PNG file.',
   })
-  expect((await send('admin', contract.download, one)).status).toBe(404)
+  expect((await send('admin', calls.download, one)).status).toBe(404)
   await attach(docx('old.docx'))
   expect((await attach(pdf('licence.pdf.js'))).body).toMatchObject({
     message: 'File added successfully',
     qualification: { scan: { file_name: 'licence.pdf', may_open: true } },
   })
-  const response = await send('admin', contract.download, one)
+  const response = await send('admin', calls.download, one)
   expect(response.raw).toBe(await pdf().text())
   expect(response.headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -165,13 +165,13 @@ test('a scan is judged by its content, the newest is sent as an attachment, and 
 
 test('the scan of an identity document is opened by those with the permission; a refusal is audited', async () => {
   await add({ type_id: NATIONAL_ID })
-  await send('admin', contract.attach, { ...one, body: {}, files: { file: png() } })
+  await send('admin', calls.attach, { ...one, body: {}, files: { file: png() } })
   expect((await get()).scan).toMatchObject({ may_open: false })
-  expect(await send('admin', contract.download, one)).toMatchObject({
+  expect(await send('admin', calls.download, one)).toMatchObject({
     status: 403,
     body: { message: 'You do not have permission to open identity and health documents. A super admin can give it to you.' },
   })
-  expect((await send('super_admin', contract.download, one)).status).toBe(200)
+  expect((await send('super_admin', calls.download, one)).status).toBe(200)
   const { rows } = await pool.query("select action from audit_log where action like '%download' order by id")
   expect(rows).toEqual([{ action: 'refused_download' }, { action: 'download' }])
 })
@@ -179,7 +179,7 @@ test('the scan of an identity document is opened by those with the permission; a
 test('a search finds numbers and names of guards, and no telephone numbers', async () => {
   await add({ number: 'FA 123' })
   const { id: guard_id } = await make.makeGuard(db, { first_name: 'Ruth', contacts: '0772 123' })
-  await send('admin', contract.create, { body: { guard_id, type_id: 1 } })
+  await send('admin', calls.create, { body: { guard_id, type_id: 1 } })
   expect(await idsOf({ q: 'fa 12' })).toEqual([1])
   expect(await idsOf({ q: 'RUTH' })).toEqual([2])
   expect(await idsOf({ q: '0772' })).toEqual([])

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { can, type Person } from '../../../api/core/permissions.ts'
 import { qualificationImports } from '../../../api/people/guard-imports.ts'
-import * as contract from '../../../api/people/guard-qualifications.ts'
+import * as calls from '../../../api/people/guard-qualifications.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
 import { storedDownload } from '../../http/files/stored-files.ts'
@@ -24,7 +24,7 @@ import {
   verifyQualification,
 } from './queries.ts'
 
-type Exported = Omit<contract.GuardQualification, 'scan'>
+type Exported = Omit<calls.GuardQualification, 'scan'>
 
 const COLUMNS: CsvColumn<Exported>[] = [
   ['ID', 'id'],
@@ -42,42 +42,42 @@ const TITLE = 'Qualification'
 const existing = async (db: Db, id: number, caller: Person) => found(await findQualification(db, id, caller), TITLE)
 
 export function guardQualificationRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query, caller }) => listQualifications(db, query, caller))
+  route(app, calls.list, ({ db, query, caller }) => listQualifications(db, query, caller))
 
-  exportRoute(app, contract.exportCsv, { name: 'qualifications', rows: allQualifications, columns: COLUMNS })
+  exportRoute(app, calls.exportCsv, { name: 'qualifications', rows: allQualifications, columns: COLUMNS })
 
-  route(app, contract.get, ({ db, params, caller }) => existing(db, params.id, caller))
+  route(app, calls.get, ({ db, params, caller }) => existing(db, params.id, caller))
 
-  route(app, contract.create, async ({ db, body, caller }) => existing(db, await insertQualification(db, body), caller))
+  route(app, calls.create, async ({ db, body, caller }) => existing(db, await insertQualification(db, body), caller))
 
-  route(app, contract.update, async ({ db, params, body, caller }) =>
+  route(app, calls.update, async ({ db, params, body, caller }) =>
     changed(await updateQualification(db, params.id, body), await findQualification(db, params.id, caller), TITLE),
   )
 
-  route(app, contract.verify, async ({ db, params: { id }, body: { version }, caller }) => {
+  route(app, calls.verify, async ({ db, params: { id }, body: { version }, caller }) => {
     const { state } = await existing(db, id, caller)
     if (state === 'Revoked') throw conflict('This qualification was revoked. Add a new one.')
     const verified = await verifyQualification(db, id, version, caller.accountId)
     return changed(verified, await findQualification(db, id, caller), TITLE)
   })
 
-  route(app, contract.revoke, async ({ db, params: { id }, body: { reason }, caller }) => {
+  route(app, calls.revoke, async ({ db, params: { id }, body: { reason }, caller }) => {
     const { state } = await existing(db, id, caller)
     if (state === 'Revoked') throw conflict('This qualification is revoked already.')
     await revokeQualification(db, id, reason, caller.accountId)
     return existing(db, id, caller)
   })
 
-  route(app, contract.attach, async ({ db, params: { id }, files: { file }, caller }) => {
+  route(app, calls.attach, async ({ db, params: { id }, files: { file }, caller }) => {
     await existing(db, id, caller)
     await insertFile(db, 'qualification_id', id, file)
     await app.files.keep(file)
     return existing(db, id, caller)
   })
 
-  route(app, contract.download, async ({ db, params: { id }, actor, caller }) => {
+  route(app, calls.download, async ({ db, params: { id }, actor, caller }) => {
     const { of_kind, guard_id, ...scan } = found(await findScan(db, id), 'File')
-    const allowed = can(caller, contract.scanPermission(of_kind))
+    const allowed = can(caller, calls.scanPermission(of_kind))
     const detail = { guard_id }
     await noteEvent(db, actor, allowed ? 'download' : 'refused_download', { table: 'guard_qualifications', id, detail })
     if (!allowed)
@@ -89,5 +89,5 @@ export function guardQualificationRoutes(app: FastifyInstance) {
 
   importRoutes(app, qualificationImports, QUALIFICATION_IMPORT)
 
-  removalRoutes(app, contract, 'guard_qualifications', TITLE)
+  removalRoutes(app, calls, 'guard_qualifications', TITLE)
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, today } from '../../../api/core/fields/days.ts'
-import * as contract from '../../../api/people/guards.ts'
+import * as calls from '../../../api/people/guards.ts'
 import { testApp } from '../../test/app.ts'
 import { makeDutySchedule, makeGuard, makeIncident } from '../../test/records/makers.ts'
 import { testRecordRules } from '../../test/records/record-rules.ts'
 
 const on = await testApp()
 const { app, db, pool, send, tokenOf } = on
-const moses: contract.GuardInput = {
+const moses: calls.GuardInput = {
   firstName: 'Moses',
   lastName: 'Okot',
   gender: 'Male',
@@ -18,13 +18,13 @@ const moses: contract.GuardInput = {
   status: 'Active',
 }
 const found = async (query: object) =>
-  (await send('admin', contract.list, { query: { sort: 'id', ...query } })).body.map(({ id }: contract.Guard) => id)
+  (await send('admin', calls.list, { query: { sort: 'id', ...query } })).body.map(({ id }: calls.Guard) => id)
 
 testRecordRules({
   on,
   title: 'Guard',
   table: 'guards',
-  calls: contract,
+  calls,
   valid: (number) => ({ ...moses, email: `guard-${number}@guards.example`, hire_date: '2024-01-15' }),
   change: { status: 'On Leave', rank: 'Senior Guard' },
   messages: { create: 'Guard added successfully', update: 'Guard updated successfully', remove: 'Guard deleted successfully' },
@@ -33,10 +33,10 @@ testRecordRules({
 
 test('by default a guard is Active and hired today in Kampala; an update keeps both', async () => {
   const { status: _, ...withoutStatus } = moses
-  const created = await send('admin', contract.create, { body: withoutStatus })
+  const created = await send('admin', calls.create, { body: withoutStatus })
   expect(created.body.guard).toMatchObject({ status: 'Active', hire_date: today() })
   await makeGuard(db, { status: 'Suspended', hire_date: '2019-03-04' })
-  const updated = await send('admin', contract.update, { params: { id: '2' }, body: withoutStatus })
+  const updated = await send('admin', calls.update, { params: { id: '2' }, body: withoutStatus })
   expect(updated.body.guard).toMatchObject({ status: 'Suspended', hire_date: '2019-03-04' })
 })
 
@@ -49,7 +49,7 @@ test('the guards screen’s own address, with a slash at the end, answers a bare
 
 test('a status, a gender, a day or an address that does not exist is refused at its field', async () => {
   const body = { ...moses, status: 'Asleep', gender: 'M', date_of_birth: '2001-02-29', email: 'moses@', contacts: 'none' }
-  const refused = await send('admin', contract.create, { body: body as unknown as contract.GuardInput })
+  const refused = await send('admin', calls.create, { body: body as unknown as calls.GuardInput })
   expect(refused).toMatchObject({ status: 422 })
   expect(refused.body.fields).toEqual({
     status: 'status must be one of: Active, On Leave, Suspended, In Training, Inactive.',
@@ -63,8 +63,8 @@ test('a status, a gender, a day or an address that does not exist is refused at 
 describe('implausible dates', () => {
   const TOO_YOUNG = { date_of_birth: 'A guard must be 18 to 75 years old on the hire date.' }
   const TOO_FAR = { hire_date: 'The hire date is too far ahead: at most 60 days.' }
-  const add = async (dates: Partial<contract.GuardInput>) => {
-    const { status, body } = await send('admin', contract.create, { body: { ...moses, ...dates } })
+  const add = async (dates: Partial<calls.GuardInput>) => {
+    const { status, body } = await send('admin', calls.create, { body: { ...moses, ...dates } })
     return body.fields ?? status
   }
 
@@ -91,8 +91,8 @@ describe('implausible dates', () => {
     await pool.query('alter table guards disable trigger plausible')
     await makeGuard(db, { date_of_birth: '2030-01-01' })
     await pool.query('alter table guards enable trigger plausible')
-    const change = async (body: Partial<contract.GuardUpdate>) => {
-      const { status, body: response } = await send('admin', contract.update, {
+    const change = async (body: Partial<calls.GuardUpdate>) => {
+      const { status, body: response } = await send('admin', calls.update, {
         params: { id: '1' },
         body: { ...moses, ...body },
       })
@@ -106,16 +106,16 @@ describe('implausible dates', () => {
     await pool.query('alter table guards disable trigger plausible')
     await pool.query("update guards set date_of_birth = '2030-01-01'")
     await pool.query('alter table guards enable trigger plausible')
-    expect((await send('admin', contract.remove, { params: { id: '1' } })).status).toBe(200)
+    expect((await send('admin', calls.remove, { params: { id: '1' } })).status).toBe(200)
   })
 })
 
 test('a guard who becomes Inactive has left today, and has not left once Active again', async () => {
   await makeGuard(db)
   const leftOn = async () => (await pool.query('select left_on from guards')).rows[0].left_on
-  await send('admin', contract.update, { params: { id: '1' }, body: { ...moses, status: 'Inactive' } })
+  await send('admin', calls.update, { params: { id: '1' }, body: { ...moses, status: 'Inactive' } })
   expect(await leftOn()).toBe(today())
-  await send('admin', contract.update, { params: { id: '1' }, body: { ...moses, status: 'Active' } })
+  await send('admin', calls.update, { params: { id: '1' }, body: { ...moses, status: 'Active' } })
   expect(await leftOn()).toBeNull()
 })
 
@@ -128,18 +128,18 @@ test('search matches full name, number, contacts, e-mail and rank; a filter take
   expect(await found({ q: 'L@X.' })).toEqual([2])
   expect(await found({ q: 'k9' })).toEqual([1])
   expect(await found({ status: 'On Leave' })).toEqual([2])
-  expect((await send('admin', contract.list, { query: { status: 'Gone' as 'Active' } })).status).toBe(422)
+  expect((await send('admin', calls.list, { query: { status: 'Gone' as 'Active' } })).status).toBe(422)
 })
 
 test('the e-mail address may be empty or left out, and is unchanged where a change leaves it out', async () => {
   const { email: _, ...without } = moses
   for (const body of [without, { ...moses, email: '' }, { ...moses, email: null }]) {
-    const { status, body: made } = await send('admin', contract.create, { body: body as unknown as contract.GuardInput })
+    const { status, body: made } = await send('admin', calls.create, { body: body as unknown as calls.GuardInput })
     expect([status, made.guard.email]).toEqual([201, ''])
   }
-  const { body } = await send('admin', contract.create, { body: moses })
+  const { body } = await send('admin', calls.create, { body: moses })
   const params = { id: String(body.guard.id) }
-  const change = async (sent: object) => (await send('admin', contract.update, { params, body: sent as never })).body.guard.email
+  const change = async (sent: object) => (await send('admin', calls.update, { params, body: sent as never })).body.guard.email
   expect(await change(without)).toBe(moses.email)
   expect(await change({ ...moses, email: '' })).toBe('')
 })
@@ -148,8 +148,8 @@ test('a guard with shifts or incidents cannot be deleted; the refusal says what 
   await makeDutySchedule(db, { guard_id: (await makeGuard(db)).id })
   await makeIncident(db, { guard_id: (await makeGuard(db)).id })
   const refusals = [
-    await send('admin', contract.remove, { params: { id: '1' } }),
-    await send('admin', contract.remove, { params: { id: '2' } }),
+    await send('admin', calls.remove, { params: { id: '1' } }),
+    await send('admin', calls.remove, { params: { id: '2' } }),
   ]
   expect(refusals.map(({ status, body }) => [status, body.message])).toEqual([
     [409, 'This guard is still used by duty schedules (1). Set its status to Inactive instead.'],

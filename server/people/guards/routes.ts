@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { today } from '../../../api/core/fields/days.ts'
 import * as imports from '../../../api/people/guard-imports.ts'
-import * as contract from '../../../api/people/guards.ts'
+import * as calls from '../../../api/people/guards.ts'
 import { eachRecord } from '../../http/bulk.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
@@ -34,20 +34,20 @@ const COLUMNS: CsvColumn<StoredGuard>[] = [
 const current = async (db: Db, id: number) => isReady(db, found(await findGuard(db, id), 'Guard'))
 
 export function guardRoutes(app: FastifyInstance) {
-  route(app, contract.list, async ({ db, query }) => {
+  route(app, calls.list, async ({ db, query }) => {
     const { items, ...page } = await listGuards(db, query)
     return { ...page, items: await areReady(db, items) }
   })
 
-  exportRoute(app, contract.exportCsv, { name: 'guards', rows: allGuards, columns: COLUMNS })
+  exportRoute(app, calls.exportCsv, { name: 'guards', rows: allGuards, columns: COLUMNS })
 
-  route(app, contract.get, ({ db, params }) => current(db, params.id))
+  route(app, calls.get, ({ db, params }) => current(db, params.id))
 
-  route(app, contract.create, async ({ db, body }) => isReady(db, await insertGuard(db, body)))
+  route(app, calls.create, async ({ db, body }) => isReady(db, await insertGuard(db, body)))
 
   route(
     app,
-    contract.update,
+    calls.update,
     async ({ db, params: { id }, body: { shifts, away_kind, away_from, away_until, ...body }, caller }) => {
       const sent = { status: body.status, shifts, away_kind, away_from, away_until }
       await lockShiftsToOpen(db, [id], sent)
@@ -60,11 +60,11 @@ export function guardRoutes(app: FastifyInstance) {
     },
   )
 
-  route(app, contract.comingShifts, ({ db, query: { ids, from = today(), to = null } }) =>
+  route(app, calls.comingShifts, ({ db, query: { ids, from = today(), to = null } }) =>
     countComingShifts(db, ids, { from, until: to }),
   )
 
-  route(app, contract.statusMany, async ({ db, body: { ids, ...sent }, caller }) => {
+  route(app, calls.statusMany, async ({ db, body: { ids, ...sent }, caller }) => {
     await lockShiftsToOpen(db, ids, sent)
     return eachRecord(db, ids, async (id) => {
       const chosen = await chosenStatus(db, id, sent)
@@ -75,5 +75,5 @@ export function guardRoutes(app: FastifyInstance) {
 
   importRoutes(app, imports, GUARD_IMPORT)
 
-  removalRoutes(app, contract, 'guards', 'Guard')
+  removalRoutes(app, calls, 'guards', 'Guard')
 }

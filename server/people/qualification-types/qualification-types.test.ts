@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../api/people/qualification-types.ts'
+import * as calls from '../../../api/people/qualification-types.ts'
 import { testApp } from '../../test/app.ts'
 import { testRecordRules } from '../../test/records/record-rules.ts'
 
@@ -16,7 +16,7 @@ testRecordRules({
   on,
   title: 'Qualification type',
   table: 'qualification_types',
-  calls: contract,
+  calls,
   valid: (number) => ({ name: `Driving ${number}`, kind: 'licence', needed_for: 'none', remind_days: [30] }),
   change: { name: 'Riding', kind: 'training' },
   messages: {
@@ -28,7 +28,7 @@ testRecordRules({
 })
 
 const swimming = { name: 'Swimming', kind: 'training', needed_for: 'none' } as const
-const add = (more: object = {}) => send('admin', contract.create, { body: { ...swimming, ...more } })
+const add = (more: object = {}) => send('admin', calls.create, { body: { ...swimming, ...more } })
 
 test('a new installation has nine types of qualifications, with reminders 60, 30 and 7 days before', () => {
   expect(delivered.map(({ name, needed_for, validity_months }) => [name, needed_for, validity_months])).toEqual([
@@ -60,6 +60,6 @@ test('a name is unique in any case; a search finds a part of it', async () => {
     body: { message: 'There is a qualification type with this name already.' },
   })
   await add({ name: 'Riding' })
-  const { body } = await send('admin', contract.list, { query: { q: 'SWIM' } })
-  expect(body.map(({ name }: contract.QualificationType) => name)).toEqual(['Swimming'])
+  const { body } = await send('admin', calls.list, { query: { q: 'SWIM' } })
+  expect(body.map(({ name }: calls.QualificationType) => name)).toEqual(['Swimming'])
 })

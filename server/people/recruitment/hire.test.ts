@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { today } from '../../../api/core/fields/days.ts'
 import * as careers from '../../../api/people/careers.ts'
 import * as guards from '../../../api/people/guards.ts'
-import * as contract from '../../../api/people/recruitment.ts'
+import * as calls from '../../../api/people/recruitment.ts'
 import { eraseExpired } from '../../company/trash/erase.ts'
 import { testApp } from '../../test/app.ts'
 import { pdf, png } from '../../test/records/documents.ts'
@@ -22,8 +22,8 @@ const guard = {
   rank: 'Guard',
   status: 'In Training',
 } as const
-const hire = (body: object = {}) => send('admin', contract.hire, { params, body: { ...guard, ...body } })
-const opened = async () => (await send('admin', contract.get, { params })).body as contract.ApplicationDetail
+const hire = (body: object = {}) => send('admin', calls.hire, { params, body: { ...guard, ...body } })
+const opened = async () => (await send('admin', calls.get, { params })).body as calls.ApplicationDetail
 
 async function apply() {
   await makeJob(db)
@@ -43,12 +43,12 @@ test('hiring makes a guard, closes the application and hands over its documents'
   expect(application).toMatchObject({ stage: 'Hired', version: 2, guard_id: 1 })
   expect(application.history.at(-1)).toMatchObject({ from_stage: 'New', to_stage: 'Hired' })
   expect(application.documents.map(({ field }) => field)).toEqual(['cvFile', 'nationalId'])
-  const { body: documents } = await send('super_admin', contract.guardDocuments, { params })
+  const { body: documents } = await send('super_admin', calls.guardDocuments, { params })
   expect(documents).toMatchObject([
     { field: 'cvFile', file_name: 'cv.pdf', kind: 'pdf', may_open: true },
     { field: 'nationalId', may_open: true },
   ])
-  expect((await send('super_admin', contract.document, { params: { id: documents[1].id } })).status).toBe(200)
+  expect((await send('super_admin', calls.document, { params: { id: documents[1].id } })).status).toBe(200)
   const { rows } = await pool.query("select new from audit_log where action = 'download'")
   expect(rows).toEqual([{ new: { field: 'nationalId', guard_id: 1 } }])
 })
@@ -65,7 +65,7 @@ test('the documents outlive the application and are erased with the guard', asyn
   await erase('job_applications')
   expect((await pool.query('select 1 from job_applications')).rowCount).toBe(0)
   expect(places.map((place) => existsSync(place))).toEqual([true, true])
-  expect((await send('admin', contract.guardDocuments, { params })).body).toHaveLength(2)
+  expect((await send('admin', calls.guardDocuments, { params })).body).toHaveLength(2)
   await erase('guards')
   expect((await pool.query('select 1 from guards')).rowCount).toBe(0)
   expect(places.map((place) => existsSync(place))).toEqual([false, false])
@@ -75,9 +75,9 @@ test('a guard can be deleted though an application names it', async () => {
   await apply()
   await hire()
   expect((await send('admin', guards.remove, { params })).status).toBe(200)
-  expect((await send('admin', contract.guardDocuments, { params })).body).toEqual([])
+  expect((await send('admin', calls.guardDocuments, { params })).body).toEqual([])
   const { rows } = await pool.query("select id from application_documents where field = 'cvFile'")
-  expect((await send('admin', contract.document, { params: { id: rows[0].id } })).status).toBe(404)
+  expect((await send('admin', calls.document, { params: { id: rows[0].id } })).status).toBe(404)
 })
 
 /** After a refused request: no guard, and the application unchanged. */
@@ -118,8 +118,8 @@ test('an applicant is hired once, also by concurrent requests', async () => {
 
 test('hiring from an outdated application is refused', async () => {
   await makeApplication(db)
-  await send('admin', contract.update, { params, body: { rating: 1 } })
+  await send('admin', calls.update, { params, body: { rating: 1 } })
   expect(await hire({ version: 1 })).toMatchObject({ status: 409, body: { code: 'outdated', current: { rating: 1 } } })
   await expectNothingDone()
-  expect((await send('admin', contract.hire, { params: { id: '9' }, body: guard })).status).toBe(404)
+  expect((await send('admin', calls.hire, { params: { id: '9' }, body: guard })).status).toBe(404)
 })

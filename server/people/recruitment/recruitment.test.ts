@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../api/people/recruitment.ts'
+import * as calls from '../../../api/people/recruitment.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAccount, makeApplication, makeJob } from '../../test/records/makers.ts'
 
 const { db, pool, send } = await testApp()
 const params = { id: '1' }
-const opened = async (id = '1') => (await send('admin', contract.get, { params: { id } })).body as contract.ApplicationDetail
-const move = (body: object) => send('admin', contract.move, { params, body: body as contract.StageChange })
+const opened = async (id = '1') => (await send('admin', calls.get, { params: { id } })).body as calls.ApplicationDetail
+const move = (body: object) => send('admin', calls.move, { params, body: body as calls.StageChange })
 const emails = async () =>
   (await pool.query('select recipient, subject, body_text, about_table, about_id from emails order by id')).rows
 
@@ -15,8 +15,7 @@ test('the list is searched by name, address and reference, filtered by job and s
   const { reference } = await makeApplication(db, { job_id: 1, stage: 'Rejected', rating: 3 })
   await makeApplication(db, { name: 'Moses Okot', email: 'moses@mail.example', stage: 'Interview' })
   await makeApplication(db, { deleted_at: new Date().toISOString() })
-  const ids = async (query: object) =>
-    (await send('admin', contract.list, { query })).body.map(({ id }: contract.Application) => id)
+  const ids = async (query: object) => (await send('admin', calls.list, { query })).body.map(({ id }: calls.Application) => id)
   expect(await ids({})).toEqual([2, 1])
   expect(await ids({ q: 'AMINA' })).toEqual([1])
   expect(await ids({ q: 'moses@' })).toEqual([2])
@@ -26,10 +25,10 @@ test('the list is searched by name, address and reference, filtered by job and s
   expect(await ids({ sort: 'stage' })).toEqual([2, 1])
   expect(await ids({ sort: '-rating' })).toEqual([1, 2])
   expect(await ids({ sort: 'name', page: '1', page_size: '1' })).toEqual([1])
-  const [, row] = (await send('admin', contract.list, { query: {} })).body
+  const [, row] = (await send('admin', calls.list, { query: {} })).body
   expect(row).toMatchObject({ job_title: 'Dog Handler', stage: 'Rejected', rating: 3 })
   expect(row).not.toHaveProperty('message')
-  const { raw } = await send('admin', contract.exportCsv, { query: { stage: 'Interview' } })
+  const { raw } = await send('admin', calls.exportCsv, { query: { stage: 'Interview' } })
   expect(raw.split('\r\n')[0]).toBe('\uFEFFID,Reference,Name,Email,Phone,Job ID,Job,Stage,Since,Rating,Received at')
   expect(raw).toContain(',Moses Okot,moses@mail.example,,2,Security Guard,Interview,')
   expect(raw).not.toContain('Amina')
@@ -41,8 +40,8 @@ test('the board has every stage in order, the last arrivals first, at most fifty
   await pool.query(`insert into job_applications (job_id, name, email, stage) select 1, 'N' || n, 'n@mail.example', 'Rejected'
     from generate_series(1, 51) n`)
   await move({ stage: 'Interview' })
-  await send('admin', contract.move, { params: { id: '2' }, body: { stage: 'Interview' } })
-  const board = async (query: object = {}) => (await send('admin', contract.board, { query })).body as contract.BoardColumn[]
+  await send('admin', calls.move, { params: { id: '2' }, body: { stage: 'Interview' } })
+  const board = async (query: object = {}) => (await send('admin', calls.board, { query })).body as calls.BoardColumn[]
   const all = await board()
   expect(all.map(({ stage, total }) => [stage, total])).toEqual([
     ['New', 0],
@@ -113,7 +112,7 @@ test('an e-mail is sent with a move, or on its own, as it was written', async ()
     about_id: 1,
   })
   expect(email.body_text).toContain('Dear Amina Ssali,\n\nOn Monday at nine.\n\nBring your ID.\nThe original.\n')
-  const sent = await send('admin', contract.write, { params, body: { subject: 'Another day', text: 'On Tuesday.' } })
+  const sent = await send('admin', calls.write, { params, body: { subject: 'Another day', text: 'On Tuesday.' } })
   expect(sent).toMatchObject({ status: 201, body: { message: 'The e-mail is on its way.' } })
   expect((await emails()).map(({ subject }) => subject)).toEqual(['Please come', 'Another day'])
   const { history } = await opened()
@@ -122,7 +121,7 @@ test('an e-mail is sent with a move, or on its own, as it was written', async ()
     'Please come',
     'Another day',
   ])
-  expect((await send('admin', contract.write, { params, body: { subject: ' ', text: '' } })).body.fields).toEqual({
+  expect((await send('admin', calls.write, { params, body: { subject: ' ', text: '' } })).body.fields).toEqual({
     subject: 'subject is required.',
     text: 'text is required.',
   })
@@ -130,15 +129,15 @@ test('an e-mail is sent with a move, or on its own, as it was written', async ()
 
 test('notes are added and never changed; they do not make other people’s view outdated', async () => {
   await makeApplication(db)
-  const noted = await send('admin', contract.note, { params, body: { note: 'Spoke to the last employer.' } })
+  const noted = await send('admin', calls.note, { params, body: { note: 'Spoke to the last employer.' } })
   expect(noted).toMatchObject({ status: 201, body: { message: 'Note added', application: { version: 1 } } })
-  await send('super_admin', contract.note, { params, body: { note: 'Very good.' } })
+  await send('super_admin', calls.note, { params, body: { note: 'Very good.' } })
   expect((await opened()).history.map(({ note }) => note)).toEqual(['Spoke to the last employer.', 'Very good.'])
 })
 
 test('a rating is 1 to 5, or none again, with the version it is based on', async () => {
   await makeApplication(db)
-  const rate = (rating: number | null, version?: number) => send('admin', contract.update, { params, body: { rating, version } })
+  const rate = (rating: number | null, version?: number) => send('admin', calls.update, { params, body: { rating, version } })
   expect((await rate(4, 1)).body.application).toMatchObject({ rating: 4, version: 2 })
   expect(await rate(2, 1)).toMatchObject({ status: 409, body: { current: { rating: 4 } } })
   expect((await rate(null)).body.application.rating).toBe(null)
@@ -147,21 +146,21 @@ test('a rating is 1 to 5, or none again, with the version it is based on', async
 
 test('an application that does not exist is not found, and visitors and clients see none', async () => {
   await makeAccount(db)
-  const calls = [
-    [contract.get, {}],
-    [contract.update, { body: { rating: 1 } }],
-    [contract.move, { body: { stage: 'Interview' } }],
-    [contract.note, { body: { note: 'A' } }],
-    [contract.write, { body: { subject: 'A', text: 'B' } }],
-    [contract.remove, {}],
+  const ofOne = [
+    [calls.get, {}],
+    [calls.update, { body: { rating: 1 } }],
+    [calls.move, { body: { stage: 'Interview' } }],
+    [calls.note, { body: { note: 'A' } }],
+    [calls.write, { body: { subject: 'A', text: 'B' } }],
+    [calls.remove, {}],
   ] as const
-  for (const [call, input] of calls)
+  for (const [call, input] of ofOne)
     expect(await send('admin', call, { params: { id: '9' }, ...input } as never)).toMatchObject({
       status: 404,
       body: { message: 'Application not found.' },
     })
   await makeApplication(db)
-  for (const [call, input] of calls) {
+  for (const [call, input] of ofOne) {
     expect((await send(null, call, { params, ...input } as never)).status).toBe(401)
     expect((await send('client', call, { params, ...input } as never)).status).toBe(403)
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as careers from '../../../api/people/careers.ts'
-import * as contract from '../../../api/people/recruitment.ts'
+import * as calls from '../../../api/people/recruitment.ts'
 import { testApp } from '../../test/app.ts'
 import { jpg, pdf, png } from '../../test/records/documents.ts'
 import { makeApplication, makeJob } from '../../test/records/makers.ts'
@@ -19,7 +19,7 @@ async function apply() {
   const body = { name: 'Amina Ssali', email: 'amina@mail.example', jobId: String(id), consent: 'true' } as const
   await send(null, careers.apply, { body, files: { cvFile: pdf(), nationalId: png(), healthDocs: jpg() } })
 }
-const reject = (id = 1) => send('admin', contract.move, { params: { id: String(id) }, body: { stage: 'Rejected' } })
+const reject = (id = 1) => send('admin', calls.move, { params: { id: String(id) }, body: { stage: 'Rejected' } })
 /** The `field` of every stored document, checked to be the same in the database and among the files. */
 async function kept() {
   const { rows } = await pool.query('select id, field from application_documents order by field')
@@ -60,14 +60,14 @@ test('without a decision, or after it was withdrawn, nothing is erased', async (
   await apply()
   await apply()
   await reject(2)
-  await send('admin', contract.move, { params: { id: '2' }, body: { stage: 'Interview' } })
+  await send('admin', calls.move, { params: { id: '2' }, body: { stage: 'Interview' } })
   expect(await endRetention(db, files, inDays(1000))).toBeUndefined()
   expect(await kept()).toHaveLength(6)
 })
 
 test('a hired applicant’s documents stay with the guard', async () => {
   await apply()
-  await send('admin', contract.hire, {
+  await send('admin', calls.hire, {
     params: { id: '1' },
     body: {
       firstName: 'Amina',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/people/recruitment.ts'
+import * as calls from '../../../api/people/recruitment.ts'
 import { queueEmail } from '../../company/index.ts'
 import type { Caller } from '../../http/callers.ts'
 import { type CsvColumn, kampalaMoment } from '../../http/exports/csv.ts'
@@ -17,7 +17,7 @@ import { emailTo } from './email-templates.ts'
 import { personRoutes } from './person/person.ts'
 import { allApplications, boardColumns, findApplication, insertEvent, listApplications, lockApplication } from './queries.ts'
 
-const COLUMNS: CsvColumn<contract.Application>[] = [
+const COLUMNS: CsvColumn<calls.Application>[] = [
   ['ID', 'id'],
   ['Reference', 'reference'],
   ['Name', 'name'],
@@ -37,25 +37,25 @@ export function recruitmentRoutes(app: FastifyInstance) {
     const application = await findApplication(db, id)
     return application && { ...application, documents: withAccess(caller, await documentsOf(db, application)) }
   }
-  const write = async (db: Db, id: number, content: contract.EmailContent, { accountId }: Caller) => {
+  const write = async (db: Db, id: number, content: calls.EmailContent, { accountId }: Caller) => {
     const { name, email } = await lock(db, id)
     await insertEvent(db, { application_id: id, account_id: accountId, letter_subject: content.subject })
     await queueEmail(app.queue, db, { to: email, content: emailTo(name, content), about: { table: 'job_applications', id } })
   }
 
-  route(app, contract.list, ({ db, query }) => listApplications(db, query))
+  route(app, calls.list, ({ db, query }) => listApplications(db, query))
 
-  exportRoute(app, contract.exportCsv, { name: 'applications', rows: allApplications, columns: COLUMNS })
+  exportRoute(app, calls.exportCsv, { name: 'applications', rows: allApplications, columns: COLUMNS })
 
-  route(app, contract.board, ({ db, query }) => boardColumns(db, query))
+  route(app, calls.board, ({ db, query }) => boardColumns(db, query))
 
-  route(app, contract.get, async ({ db, params, caller }) => found(await detail(db, params.id, caller), 'Application'))
+  route(app, calls.get, async ({ db, params, caller }) => found(await detail(db, params.id, caller), 'Application'))
 
-  route(app, contract.update, async ({ db, params: { id }, body: { version, rating }, caller }) =>
+  route(app, calls.update, async ({ db, params: { id }, body: { version, rating }, caller }) =>
     changed(await changeRecord(db, 'job_applications', id, version, { rating }), await detail(db, id, caller), 'Application'),
   )
 
-  route(app, contract.move, async ({ db, params: { id }, body: { version, stage, letter }, caller }) => {
+  route(app, calls.move, async ({ db, params: { id }, body: { version, stage, letter }, caller }) => {
     const before = await lock(db, id)
     const isCurrent = version === undefined || version === before.version
     if (isCurrent && before.stage === 'Hired') throw conflict('This applicant has been hired. Change the guard record instead.')
@@ -68,18 +68,18 @@ export function recruitmentRoutes(app: FastifyInstance) {
     return changed(wasChanged, await detail(db, id, caller), 'Application')
   })
 
-  route(app, contract.note, async ({ db, params: { id }, body: { note }, caller }) => {
+  route(app, calls.note, async ({ db, params: { id }, body: { note }, caller }) => {
     await lock(db, id)
     await insertEvent(db, { application_id: id, account_id: caller.accountId, note })
     return found(await detail(db, id, caller), 'Application')
   })
 
-  route(app, contract.write, async ({ db, params: { id }, body, caller }) => {
+  route(app, calls.write, async ({ db, params: { id }, body, caller }) => {
     await write(db, id, body, caller)
     return found(await detail(db, id, caller), 'Application')
   })
 
-  route(app, contract.hire, async ({ db, params: { id }, body: { version, ...input }, caller }) => {
+  route(app, calls.hire, async ({ db, params: { id }, body: { version, ...input }, caller }) => {
     const before = await lock(db, id)
     if (before.stage === 'Hired') throw conflict('This applicant has been hired already.')
     const wasChanged = await changeRecord(db, 'job_applications', id, version, { stage: 'Hired' })
@@ -90,7 +90,7 @@ export function recruitmentRoutes(app: FastifyInstance) {
     return isReady(db, guard)
   })
 
-  removalRoutes(app, contract, 'job_applications', 'Application')
+  removalRoutes(app, calls, 'job_applications', 'Application')
   documentRoutes(app)
   personRoutes(app)
 }

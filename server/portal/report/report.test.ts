@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import * as answers from '../../../api/attendance/month-answers.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import { formatDay, longMonth } from '../../../api/core/format.ts'
-import * as contract from '../../../api/portal/portal-report.ts'
+import * as calls from '../../../api/portal/portal-report.ts'
 import { testApp } from '../../test/app.ts'
 import { pdfWords } from '../../test/pdf-words.ts'
 import { waitingForLocks } from '../../test/postgres/waiting.ts'
@@ -53,10 +53,10 @@ beforeEach(async () => {
   made = await makeMonth()
 })
 const query = { month: MONTH }
-const report = async () => (await send(made.person, contract.report, { query })).body as contract.PortalReport
+const report = async () => (await send(made.person, calls.report, { query })).body as calls.PortalReport
 const object = (slot_ids: number[], reason = 'Nobody was at the gate.') =>
-  send(made.person, contract.object, { body: { month: MONTH, slot_ids, reason } })
-const confirm = () => send(made.person, contract.confirm, { body: { month: MONTH } })
+  send(made.person, calls.object, { body: { month: MONTH, slot_ids, reason } })
+const confirm = () => send(made.person, calls.confirm, { body: { month: MONTH } })
 
 test('a month has, by station and day, what became of each seat, with visible incidents and entries that are shared', async () => {
   const { person, post } = made
@@ -113,7 +113,7 @@ test('a month has, by station and day, what became of each seat, with visible in
     answer_from: `${THIS}-01`,
     answer_until: `${THIS}-05`,
   })
-  const shifts = await send(person, contract.shifts, { query: { month: MONTH, station_id: String(station_id) } })
+  const shifts = await send(person, calls.shifts, { query: { month: MONTH, station_id: String(station_id) } })
   expect(shifts.body).toMatchObject([
     { state: 'on_time', day: `${MONTH}-02`, post: 'Main gate', start_time: '18:00', end_time: '06:00', guard_rank: 'Guard' },
     { state: 'late', late_minutes: 150 },
@@ -121,7 +121,7 @@ test('a month has, by station and day, what became of each seat, with visible in
     { state: 'uncovered', guard_name: null },
     { state: 'undecided', guard_name: null },
   ])
-  const words = await pdfWords(app, `${contract.pdf.path}?month=${MONTH}`, person.token)
+  const words = await pdfWords(app, `${calls.pdf.path}?month=${MONTH}`, person.token)
   for (const part of [
     'Monthly report',
     longMonth(MONTH),
@@ -144,7 +144,7 @@ test('visits of the time before a station was the client’s are not counted', a
       'insert into visits (station_id, at, uniform, alertness, book_checked, client_met) values ($1, $2, 5, 5, true, false)',
       [station.id, at],
     )
-  const seen = async () => ((await send(next, contract.report, { query })).body as contract.PortalReport).visits
+  const seen = async () => ((await send(next, calls.report, { query })).body as calls.PortalReport).visits
   await visit(`${MONTH}-10T12:00:00Z`)
   await pool.query('update stations set client_id = $2 where id = $1', [station.id, next.clientId])
   expect(await seen()).toEqual([])

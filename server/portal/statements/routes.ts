@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { REVERSALS, type StatementQuery } from '../../../api/billing/statements.ts'
-import * as contract from '../../../api/portal/portal.ts'
+import * as calls from '../../../api/portal/portal.ts'
 import { statementCsv, statementOf, statementPdf } from '../../billing/index.ts'
 import { clientOf } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'
@@ -14,11 +14,9 @@ async function shownStatement(db: Db, clientId: number, query: StatementQuery) {
 
 /** The statement of the caller's client. */
 export function portalStatementRoutes(app: FastifyInstance) {
-  route(app, contract.statement, ({ db, caller, query }) => shownStatement(db, clientOf(caller), query))
-  route(app, contract.statementPdf, async ({ db, caller, query }) =>
+  route(app, calls.statement, ({ db, caller, query }) => shownStatement(db, clientOf(caller), query))
+  route(app, calls.statementPdf, async ({ db, caller, query }) =>
     statementPdf(db, await shownStatement(db, clientOf(caller), query)),
   )
-  route(app, contract.statementCsv, async ({ db, caller, query }) =>
-    statementCsv(await shownStatement(db, clientOf(caller), query)),
-  )
+  route(app, calls.statementCsv, async ({ db, caller, query }) => statementCsv(await shownStatement(db, clientOf(caller), query)))
 }

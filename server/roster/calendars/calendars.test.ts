@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import * as contract from '../../../api/roster/calendar-feeds.ts'
+import * as calls from '../../../api/roster/calendar-feeds.ts'
 import { update } from '../../../api/roster/duty-schedules.ts'
 import { testApp } from '../../test/app.ts'
 import * as make from '../../test/records/makers.ts'
@@ -19,8 +19,8 @@ async function planned() {
   return { guard, station, shift, at }
 }
 const makeFeed = async (body: { guard_id?: number; station_id?: number }) => {
-  const { body: answer } = await send('admin', contract.create, { body })
-  return answer.calendar_feed as contract.CalendarFeed & { address: string }
+  const { body: answer } = await send('admin', calls.create, { body })
+  return answer.calendar_feed as calls.CalendarFeed & { address: string }
 }
 const read = (address: string, headers = {}) => app.inject({ url: new URL(address).pathname + new URL(address).search, headers })
 const lines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
@@ -88,10 +88,10 @@ test('an address is stored as a hash, works until it is made again or revoked, a
   const second = await makeFeed({ guard_id: guard.id })
   expect((await read(first.address)).statusCode).toBe(404)
   expect((await read(second.address)).statusCode).toBe(200)
-  const listed = await send('admin', contract.list, { query: { guard_id: String(guard.id) } })
+  const listed = await send('admin', calls.list, { query: { guard_id: String(guard.id) } })
   expect(listed.body).toMatchObject([{ id: second.id, guard_id: guard.id, station_id: null }])
   expect(listed.raw).not.toContain('token')
-  await send('admin', contract.remove, { params: { id: String(second.id) } })
+  await send('admin', calls.remove, { params: { id: String(second.id) } })
   expect((await read(second.address)).statusCode).toBe(404)
   const third = await makeFeed({ guard_id: guard.id })
   await pool.query('delete from duty_schedules')
@@ -100,7 +100,7 @@ test('an address is stored as a hash, works until it is made again or revoked, a
 })
 
 test('a calendar is of a guard or of a station', async () => {
-  const refused = async (body: object) => (await send('admin', contract.create, { body })).body.fields
+  const refused = async (body: object) => (await send('admin', calls.create, { body })).body.fields
   expect(await refused({})).toEqual({ guard_id: 'Choose a guard or a station.' })
   expect(await refused({ guard_id: 2_000_000_000 })).toEqual({ guard_id: 'There is no guard with this number.' })
 })

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import { spanOf } from '../../../api/core/shift.ts'
-import * as contract from '../../../api/roster/calendar-feeds.ts'
+import * as calls from '../../../api/roster/calendar-feeds.ts'
 import { route } from '../../http/route.ts'
 import { newToken, tokenHash } from '../../platform/crypto/tokens.ts'
 import { found, gone, invalid } from '../../platform/errors.ts'
@@ -17,9 +17,9 @@ const DAYS_AHEAD = 60
 const sequenceOf = (changed: string) => Math.max(0, Math.floor((Date.parse(changed) - Date.UTC(2020, 0)) / 1000))
 
 export function calendarRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query }) => listFeeds(db, query))
+  route(app, calls.list, ({ db, query }) => listFeeds(db, query))
 
-  route(app, contract.create, async ({ db, body, caller: { accountId } }) => {
+  route(app, calls.create, async ({ db, body, caller: { accountId } }) => {
     if (!(await ownerExists(db, body)))
       throw invalid(
         body.guard_id
@@ -28,12 +28,12 @@ export function calendarRoutes(app: FastifyInstance) {
       )
     const token = newToken()
     const feed = await replaceFeed(db, { ...body, token_hash: tokenHash(token), created_by: accountId })
-    return { ...feed, address: `${app.publicUrl}${contract.read.path}?token=${token}` }
+    return { ...feed, address: `${app.publicUrl}${calls.read.path}?token=${token}` }
   })
 
-  route(app, contract.remove, async ({ db, params: { id } }) => gone(await deleteFeed(db, id), 'Calendar'))
+  route(app, calls.remove, async ({ db, params: { id } }) => gone(await deleteFeed(db, id), 'Calendar'))
 
-  route(app, contract.read, async ({ db, query: { token } }) => {
+  route(app, calls.read, async ({ db, query: { token } }) => {
     const feed = found(await findFeed(db, tokenHash(token)), 'Calendar')
     const shifts = await shiftsOf(db, feed, addDays(today(), -DAYS_BACK), addDays(today(), DAYS_AHEAD))
     const { host } = new URL(app.publicUrl)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as trash from '../../../api/company/trash.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
-import * as contract from '../../../api/roster/duty-schedules.ts'
+import * as calls from '../../../api/roster/duty-schedules.ts'
 import { testApp } from '../../test/app.ts'
 import { dayShift, makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
 import { makePost } from '../../test/records/post-makers.ts'
@@ -9,10 +9,9 @@ import { testRecordRules } from '../../test/records/record-rules.ts'
 
 const on = await testApp()
 const { db, pool, send } = on
-const add = (shift: Partial<contract.DutyScheduleInput> = {}) =>
-  send('admin', contract.create, { body: { ...dayShift, ...shift } })
+const add = (shift: Partial<calls.DutyScheduleInput> = {}) => send('admin', calls.create, { body: { ...dayShift, ...shift } })
 const found = async (query: object) =>
-  (await send('admin', contract.list, { query: { sort: 'id', ...query } })).body.map(({ id }: contract.DutySchedule) => id)
+  (await send('admin', calls.list, { query: { sort: 'id', ...query } })).body.map(({ id }: calls.DutySchedule) => id)
 
 /** Guard 1 and station 1. */
 async function aPost() {
@@ -24,7 +23,7 @@ testRecordRules({
   on,
   title: 'Duty schedule',
   table: 'duty_schedules',
-  calls: contract,
+  calls,
   valid: async (number) => {
     const { rowCount } = await pool.query('select 1 from guards')
     if (!rowCount) await aPost()
@@ -50,11 +49,11 @@ test('the table begins with the shifts of today, the earliest first, then has th
   for (const shift of [...shifts, { shift_date: today(), start_time: '02:00', end_time: '05:00' }])
     await makeDutySchedule(db, { guard_id: 1, station_id: 1, ...shift })
   const order = [6, 3, 5, 2, 4, 1]
-  expect(await found({ sort: contract.FROM_TODAY })).toEqual(order)
-  const pages = ['1', '2', '3'].map((page) => found({ sort: contract.FROM_TODAY, page, page_size: '2' }))
+  expect(await found({ sort: calls.FROM_TODAY })).toEqual(order)
+  const pages = ['1', '2', '3'].map((page) => found({ sort: calls.FROM_TODAY, page, page_size: '2' }))
   expect(await Promise.all(pages)).toEqual([order.slice(0, 2), order.slice(2, 4), order.slice(4)])
-  expect(await found({ sort: contract.FROM_TODAY, from: addDays(today(), -1), to: today() })).toEqual([6, 3, 4])
-  const { raw } = await send('admin', contract.exportCsv, { query: { sort: contract.FROM_TODAY } })
+  expect(await found({ sort: calls.FROM_TODAY, from: addDays(today(), -1), to: today() })).toEqual([6, 3, 4])
+  const { raw } = await send('admin', calls.exportCsv, { query: { sort: calls.FROM_TODAY } })
   const lines = raw.toString().trim().split('\r\n').slice(1)
   const dates = order.map((id) => (id === 6 ? today() : addDays(today(), days[id - 1]!)))
   expect(lines.map((line) => dates.find((day) => line.includes(day)))).toEqual(dates)
@@ -82,12 +81,12 @@ test('a guard cannot have two shifts at the same time, also across midnight; one
   expect(next.status).toBe(201)
   await makeGuard(db)
   expect((await add({ guard_id: 2, start_time: '18:00', end_time: '06:00' })).status).toBe(201)
-  const moved = await send('admin', contract.update, {
+  const moved = await send('admin', calls.update, {
     params: { id: String(next.body.duty_schedule.id) },
     body: { ...dayShift, start_time: '17:00', end_time: '19:00' },
   })
   expect(moved).toMatchObject({ status: 409, body: { code: 'overlap' } })
-  await send('admin', contract.remove, { params: { id: '1' } })
+  await send('admin', calls.remove, { params: { id: '1' } })
   expect((await add({ start_time: '20:00', end_time: '22:00' })).status).toBe(201)
 })
 
@@ -95,15 +94,15 @@ test('the reason for deleting a shift is kept in the trash and the audit log; a 
   await aPost()
   await add()
   await add({ shift_date: '2026-03-03' })
-  await send('admin', contract.remove, { params: { id: '1' }, query: { trash: 'true', reason: 'Entered twice.' } })
-  expect((await send('admin', contract.remove, { params: { id: '2' }, query: { trash: 'true' } })).status).toBe(200)
+  await send('admin', calls.remove, { params: { id: '1' }, query: { trash: 'true', reason: 'Entered twice.' } })
+  expect((await send('admin', calls.remove, { params: { id: '2' }, query: { trash: 'true' } })).status).toBe(200)
   const { body } = await send('admin', trash.list, { query: { sort: 'deleted_at' } })
   expect(body.map((item: trash.TrashItem) => item.removed_reason)).toEqual(['Entered twice.', null])
   const { rows } = await pool.query(
     "select new->>'removed_reason' as why from audit_log where new->>'deleted_at' is not null order by id",
   )
   expect(rows.map(({ why }) => why)).toEqual(['Entered twice.', null])
-  const long = await send('admin', contract.remove, { params: { id: '1' }, query: { reason: 'x'.repeat(301) } })
+  const long = await send('admin', calls.remove, { params: { id: '1' }, query: { reason: 'x'.repeat(301) } })
   expect(long).toMatchObject({ status: 422, body: { fields: { reason: 'reason must have at most 300 characters.' } } })
 })
 
@@ -154,7 +153,7 @@ test('filters take a guard, a station and a span of days', async () => {
   expect(await found({ station_id: '1' })).toEqual([1, 2])
   expect(await found({ from: '2026-03-02', to: '2026-03-02' })).toEqual([2])
   expect(await found({ sort: '-shift_date' })).toEqual([3, 2, 1])
-  expect((await send('admin', contract.list, { query: { from: '2026-02-30' } })).body.fields).toEqual({
+  expect((await send('admin', calls.list, { query: { from: '2026-02-30' } })).body.fields).toEqual({
     from: 'Please enter a valid date.',
   })
 })
@@ -166,7 +165,7 @@ test('a shift that is over is not linked to a post that has no open shift then, 
     'select guard_id, station_id, shift_date, start_time, end_time, shift_type from duty_schedules where id = $1',
     [id],
   )
-  const answer = await send('admin', contract.update, { params: { id: String(id) }, body: { ...rows[0], line_id: post.line.id } })
+  const answer = await send('admin', calls.update, { params: { id: String(id) }, body: { ...rows[0], line_id: post.line.id } })
   expect(answer).toMatchObject({
     status: 409,
     body: { fields: { line_id: 'This shift is over. Record who stood at the post in the muster instead.' } },

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import * as contract from '../../../api/roster/duty-schedules.ts'
+import * as calls from '../../../api/roster/duty-schedules.ts'
 import { repeat } from '../../../api/roster/repeated-shifts.ts'
 import { testApp } from '../../test/app.ts'
 import { makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
@@ -30,8 +30,7 @@ const plan = (more: object = {}) =>
     },
   })
 const shifts = async () =>
-  (await send('admin', contract.list, { query: { guard_id: String(guard.id), sort: 'shift_date' } }))
-    .body as contract.DutySchedule[]
+  (await send('admin', calls.list, { query: { guard_id: String(guard.id), sort: 'shift_date' } })).body as calls.DutySchedule[]
 
 test('a shift is planned on the chosen weekdays until a day, in one call; the preview saves nothing', async () => {
   const days = ['03', '04', '05', '06', '07', '10', '11', '12', '13', '14'].map((day) => `2031-03-${day}`)

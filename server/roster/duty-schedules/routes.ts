@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/roster/duty-schedules.ts'
+import * as calls from '../../../api/roster/duty-schedules.ts'
 import { repeat } from '../../../api/roster/repeated-shifts.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
@@ -10,7 +10,7 @@ import { allDutySchedules, findDutySchedule, insertDutySchedule, listDutySchedul
 import { repeatShift } from './repeat.ts'
 import { findingsAbout, judgePlan } from './rules.ts'
 
-const COLUMNS: CsvColumn<contract.DutySchedule & { planned_by: string | null }>[] = [
+const COLUMNS: CsvColumn<calls.DutySchedule & { planned_by: string | null }>[] = [
   ['ID', 'id'],
   ['Guard ID', 'guard_id'],
   ['Guard', 'guard_name'],
@@ -27,18 +27,18 @@ const COLUMNS: CsvColumn<contract.DutySchedule & { planned_by: string | null }>[
 ]
 
 export function dutyScheduleRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query }) => listDutySchedules(db, query))
+  route(app, calls.list, ({ db, query }) => listDutySchedules(db, query))
 
-  exportRoute(app, contract.exportCsv, { name: 'duty-schedules', rows: allDutySchedules, columns: COLUMNS })
+  exportRoute(app, calls.exportCsv, { name: 'duty-schedules', rows: allDutySchedules, columns: COLUMNS })
 
-  route(app, contract.get, async ({ db, params }) => found(await findDutySchedule(db, params.id), 'Duty schedule'))
+  route(app, calls.get, async ({ db, params }) => found(await findDutySchedule(db, params.id), 'Duty schedule'))
 
-  route(app, contract.create, async ({ db, body }) => {
+  route(app, calls.create, async ({ db, body }) => {
     const { kept, warnings } = await judgePlan(db, body)
     return { ...(await insertDutySchedule(db, body, kept)), warnings }
   })
 
-  route(app, contract.update, async ({ db, params, body }) => {
+  route(app, calls.update, async ({ db, params, body }) => {
     const { kept, warnings } = await judgePlan(db, body, params.id)
     const wasChanged = await updateDutySchedule(db, params.id, body, kept)
     return { ...changed(wasChanged, await findDutySchedule(db, params.id), 'Duty schedule'), warnings }
@@ -46,7 +46,7 @@ export function dutyScheduleRoutes(app: FastifyInstance) {
 
   route(app, repeat, ({ db, body }) => repeatShift(db, body))
 
-  route(app, contract.check, async ({ db, body: { id, ...shift } }) => ({ findings: await findingsAbout(db, shift, id) }))
+  route(app, calls.check, async ({ db, body: { id, ...shift } }) => ({ findings: await findingsAbout(db, shift, id) }))
 
-  removalRoutes(app, contract, 'duty_schedules', 'Duty schedule')
+  removalRoutes(app, calls, 'duty_schedules', 'Duty schedule')
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import { formatDay } from '../../../api/core/format.ts'
-import * as contract from '../../../api/roster/duty-schedules.ts'
+import * as calls from '../../../api/roster/duty-schedules.ts'
 import { testApp } from '../../test/app.ts'
 import { makeDutySchedule, makeGuard, makeQualification, makeStation } from '../../test/records/makers.ts'
 
@@ -16,9 +16,8 @@ const night = {
 }
 const morning = { ...night, shift_date: '2026-03-03', start_time: '06:00', end_time: '14:00', shift_type: 'Day' }
 const wholeDay = { ...morning, end_time: '18:00' }
-const add = (body: contract.DutyScheduleInput) => send('admin', contract.create, { body })
-const change = (id: number, body: contract.DutyScheduleUpdate) =>
-  send('admin', contract.update, { params: { id: String(id) }, body })
+const add = (body: calls.DutyScheduleInput) => send('admin', calls.create, { body })
+const change = (id: number, body: calls.DutyScheduleUpdate) => send('admin', calls.update, { params: { id: String(id) }, body })
 /** Rules that refuse, and no others. */
 const rules = (rest: number | null, week: number | null) =>
   pool.query(
@@ -56,8 +55,8 @@ test('by default the rules warn: the shift is saved, the findings are returned, 
       ],
     },
   })
-  const { body } = await send('admin', contract.list, { query: { overruled: 'true' } })
-  expect((body as contract.DutySchedule[]).map(({ id }) => id)).toEqual([2])
+  const { body } = await send('admin', calls.list, { query: { overruled: 'true' } })
+  expect((body as calls.DutySchedule[]).map(({ id }) => id)).toEqual([2])
 })
 
 test('nobody stands longer than 16 hours in one piece, with a reason or not, unless the company allows longer shifts', async () => {
@@ -66,7 +65,7 @@ test('nobody stands longer than 16 hours in one piece, with a reason or not, unl
   const refused = { status: 422, body: { fields: { end_time: 'A shift can be at most 16 hours long.' } } }
   expect(await add(longer)).toMatchObject(refused)
   const { shift_type: _, override_reason: __, ...plan } = longer
-  expect(await send('admin', contract.check, { body: plan })).toMatchObject(refused)
+  expect(await send('admin', calls.check, { body: plan })).toMatchObject(refused)
   expect((await add(longest)).status).toBe(201)
   expect(await change(1, longer)).toMatchObject(refused)
 
@@ -128,7 +127,7 @@ test('a reason for a shift that breaks no rule is not stored', async () => {
 test('a shift can be checked without saving it; a changed shift is not compared with itself', async () => {
   await add(night)
   const { guard_id, shift_date, start_time, end_time } = morning
-  const check = (body: object) => send('admin', contract.check, { body: { guard_id, shift_date, start_time, end_time, ...body } })
+  const check = (body: object) => send('admin', calls.check, { body: { guard_id, shift_date, start_time, end_time, ...body } })
   expect(await check({})).toMatchObject({ status: 200, body: { findings: [{ code: 'rest', message: REST }] } })
   expect((await check({ id: 1 })).body.findings).toEqual([])
   expect((await check({ start_time: '06:00', end_time: '06:00' })).status).toBe(422)
@@ -165,7 +164,7 @@ test('only an Active guard can be planned, whatever is confirmed; unchanged and 
     expect(await add({ ...another, confirm: true, override_reason: REASON })).toMatchObject(refused)
     expect(await add({ ...night, shift_date: '2026-03-09' })).toMatchObject(refused)
     const { guard_id, shift_date, start_time, end_time } = another
-    expect(await send('admin', contract.check, { body: { guard_id, shift_date, start_time, end_time } })).toMatchObject(refused)
+    expect(await send('admin', calls.check, { body: { guard_id, shift_date, start_time, end_time } })).toMatchObject(refused)
     expect(await change(1, { ...ahead, end_time: '07:00', override_reason: REASON })).toMatchObject(refused)
     expect((await change(1, { ...ahead, shift_type: status })).status).toBe(200)
     expect(await change(2, ahead)).toMatchObject(refused)
@@ -181,8 +180,8 @@ test('shifts that are kept for a guard who is not Active are listed until they a
   const day = (offset: number) => ({ ...night, shift_date: addDays(today(), offset) })
   for (const offset of [-3, 3, 5]) await add(day(offset))
   const uncovered = async () => {
-    const { body } = await send('admin', contract.list, { query: { covers: 'false' } })
-    return (body as contract.DutySchedule[]).map(({ id, covers }) => [id, covers])
+    const { body } = await send('admin', calls.list, { query: { covers: 'false' } })
+    return (body as calls.DutySchedule[]).map(({ id, covers }) => [id, covers])
   }
   expect(await uncovered()).toEqual([])
   await pool.query("update guards set status = 'Suspended'")
@@ -190,7 +189,7 @@ test('shifts that are kept for a guard who is not Active are listed until they a
     [3, false],
     [2, false],
   ])
-  expect((await send('admin', contract.get, { params: { id: '1' } })).body.covers).toBe(true)
+  expect((await send('admin', calls.get, { params: { id: '1' } })).body.covers).toBe(true)
   await pool.query("update guards set status = 'Active'")
   expect(await uncovered()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addDays, mondayOf, today } from '../../../api/core/fields/days.ts'
 import * as schedules from '../../../api/roster/duty-schedules.ts'
-import * as contract from '../../../api/roster/generator.ts'
+import * as calls from '../../../api/roster/generator.ts'
 import { testApp } from '../../test/app.ts'
 import { waitingForLocks } from '../../test/postgres/waiting.ts'
 import { makeDayPost } from '../../test/records/contract-makers.ts'
@@ -9,7 +9,7 @@ import { makeDutySchedule, makeGuard, makeQualification } from '../../test/recor
 
 const { db, pool, send } = await testApp()
 const MONDAY = addDays(mondayOf(today()), 7)
-const cycleNamed = (name: string) => contract.USUAL_CYCLES.find((one) => one.name === name)!.cycle
+const cycleNamed = (name: string) => calls.USUAL_CYCLES.find((one) => one.name === name)!.cycle
 
 let line: number
 let guards: number[]
@@ -19,7 +19,7 @@ beforeEach(async () => {
   for (const name of ['Amos', 'Beth', 'Carol', 'David']) guards.push((await makeGuard(db, { first_name: name })).id)
 })
 
-const request = (more: Partial<contract.RosterRequest> = {}): contract.RosterRequest => ({
+const request = (more: Partial<calls.RosterRequest> = {}): calls.RosterRequest => ({
   line_ids: [line],
   from: MONDAY,
   weeks: 4,
@@ -27,10 +27,10 @@ const request = (more: Partial<contract.RosterRequest> = {}): contract.RosterReq
   guards: guards.map((guard_id, index) => ({ guard_id, offset: 2 * index })),
   ...more,
 })
-const preview = async (more?: Partial<contract.RosterRequest>) =>
-  (await send('admin', contract.preview, { body: request(more) })).body as contract.RosterPlan
-const save = (fingerprint: string, more?: Partial<contract.RosterRequest>) =>
-  send('admin', contract.save, { body: { request: request(more), fingerprint } })
+const preview = async (more?: Partial<calls.RosterRequest>) =>
+  (await send('admin', calls.preview, { body: request(more) })).body as calls.RosterPlan
+const save = (fingerprint: string, more?: Partial<calls.RosterRequest>) =>
+  send('admin', calls.save, { body: { request: request(more), fingerprint } })
 const planned = async () => (await pool.query('select * from duty_schedules where deleted_at is null order by id')).rows
 
 test('a roster is previewed with hours and cost, saves nothing, and is saved as it was shown', async () => {
@@ -128,7 +128,7 @@ test('a roster names what the board would warn of by the rules of the company, b
     await makeDutySchedule(db, { guard_id: guards[0]!, shift_date: addDays(MONDAY, day), start_time: '06:00', end_time: '18:00' })
   const one = {
     weeks: 1,
-    cycle: ['day', 'day', 'day', 'off', 'day', 'day', 'day'] as contract.Duty[],
+    cycle: ['day', 'day', 'day', 'off', 'day', 'day', 'day'] as calls.Duty[],
     guards: [{ guard_id: guards[0]!, offset: 0 }],
   }
   const plan = await preview(one)
@@ -178,7 +178,7 @@ test('a roster is not saved for a guard who is suspended at that moment', async 
 })
 
 test('an invalid request is refused at its field', async () => {
-  const refused = async (more: object) => (await send('admin', contract.preview, { body: request(more as never) })).body.fields
+  const refused = async (more: object) => (await send('admin', calls.preview, { body: request(more as never) })).body.fields
   expect(await refused({ line_ids: [] })).toEqual({ line_ids: 'Choose at least one post.' })
   expect(await refused({ guards: [] })).toEqual({ guards: 'Choose at least one guard.' })
   expect(await refused({ cycle: ['off'] })).toEqual({ cycle: 'A cycle has at least one day of work.' })
@@ -200,12 +200,12 @@ test('the guards who know the posts are proposed, those with the most shifts fir
     [guards[3]!, 40],
   ] as const)
     await worked(guard, back)
-  const { body } = await send('admin', contract.pool, { query: { line_ids: String(line) } })
+  const { body } = await send('admin', calls.pool, { query: { line_ids: String(line) } })
   expect(body).toEqual([
     { guard_id: guards[2], name: 'Carol Okot', shifts: 2 },
     { guard_id: guards[1], name: 'Beth Okot', shifts: 1 },
   ])
-  expect((await send('admin', contract.pool, { query: { line_ids: 'x' } })).body.fields).toEqual({
+  expect((await send('admin', calls.pool, { query: { line_ids: 'x' } })).body.fields).toEqual({
     line_ids: 'Choose at least one post.',
   })
 })

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/roster/generator.ts'
+import * as calls from '../../../api/roster/generator.ts'
 import { route } from '../../http/route.ts'
 import { holdAlone } from '../../platform/db/locks/alone.ts'
 import { conflict } from '../../platform/errors.ts'
@@ -13,13 +13,13 @@ const ALONE = 'roster.improve'
 const PATIENCE = 500
 
 export function generatorRoutes(app: FastifyInstance) {
-  route(app, contract.pool, ({ db, query }) => guardsOfPosts(db, query.line_ids))
+  route(app, calls.pool, ({ db, query }) => guardsOfPosts(db, query.line_ids))
 
-  route(app, contract.preview, async ({ db, body }) => (await generate(db, body)).plan)
+  route(app, calls.preview, async ({ db, body }) => (await generate(db, body)).plan)
 
-  route(app, contract.review, async ({ db, body: { request, assignments } }) => (await reviewed(db, request, assignments)).plan)
+  route(app, calls.review, async ({ db, body: { request, assignments } }) => (await reviewed(db, request, assignments)).plan)
 
-  route(app, contract.improve, async ({ db, body: { request, seconds = contract.MOST_SECONDS }, header, reply }) => {
+  route(app, calls.improve, async ({ db, body: { request, seconds = calls.MOST_SECONDS }, header, reply }) => {
     // A search that was just ended gives the lock back a moment later.
     const release = (await holdAlone(db, ALONE)) ?? (await setTimeout(PATIENCE).then(() => holdAlone(db, ALONE)))
     if (!release) throw conflict('Another roster is being improved. Try again in a minute.')
@@ -41,7 +41,7 @@ export function generatorRoutes(app: FastifyInstance) {
     return { stream, fileName: 'roster.ndjson', type: 'application/x-ndjson' }
   })
 
-  route(app, contract.save, async ({ db, body: { request, assignments, fingerprint } }) => {
+  route(app, calls.save, async ({ db, body: { request, assignments, fingerprint } }) => {
     await lockRoster(db, request)
     const { plan, filled } = await (assignments ? reviewed(db, request, assignments) : generate(db, request))
     if (plan.fingerprint !== fingerprint) throw rosterChanged()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clock } from '../../../api/attendance/attendance.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import { formatDay } from '../../../api/core/format.ts'
-import * as contract from '../../../api/roster/guard-choices.ts'
+import * as calls from '../../../api/roster/guard-choices.ts'
 import { testApp } from '../../test/app.ts'
 import { makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
 import { ago, makePost } from '../../test/records/post-makers.ts'
@@ -11,8 +11,8 @@ const { db, pool, send } = await testApp()
 const day = addDays(today(), 3)
 const DAY = { shift_date: day, start_time: '06:00', end_time: '18:00' }
 
-const choices = async (query: object) => (await send('admin', contract.list, { query: { ...DAY, ...query } })).body
-const named = (items: contract.GuardChoice[]) => items.map(({ name, state }) => [name.split(' ')[0], state])
+const choices = async (query: object) => (await send('admin', calls.list, { query: { ...DAY, ...query } })).body
+const named = (items: calls.GuardChoice[]) => items.map(({ name, state }) => [name.split(' ')[0], state])
 
 /** A guard of each kind; the shifts of the one who knows the station are weeks ago. */
 async function makeGuards() {
@@ -48,7 +48,7 @@ async function makeGuards() {
 
 test('guards come best first: free, then resting, then those who cannot stand there, each with the reason', async () => {
   const { station } = await makeGuards()
-  const items: contract.GuardChoice[] = await choices({ station_id: String(station.id), page: '1', page_size: '25' })
+  const items: calls.GuardChoice[] = await choices({ station_id: String(station.id), page: '1', page_size: '25' })
   expect(named(items)).toEqual([
     ['Known', 'free'],
     ['Fresh', 'free'],
@@ -76,7 +76,7 @@ test('guards come best first: free, then resting, then those who cannot stand th
 test('choices are searched and paged on the server; a search finds the Inactive, too', async () => {
   const { station, known } = await makeGuards()
   const at = { station_id: String(station.id) }
-  const { headers, body } = await send('admin', contract.list, { query: { ...DAY, ...at, page: '2', page_size: '3' } })
+  const { headers, body } = await send('admin', calls.list, { query: { ...DAY, ...at, page: '2', page_size: '3' } })
   expect([named(body), headers['x-total-count']]).toEqual([
     [
       ['Busy', 'on_duty'],
@@ -91,7 +91,7 @@ test('choices are searched and paged on the server; a search finds the Inactive,
 
 test('without a station nobody is new to it, and no client has banned anybody', async () => {
   await makeGuards()
-  const items: contract.GuardChoice[] = await choices({ q: 'okello', page_size: '25', page: '1' })
+  const items: calls.GuardChoice[] = await choices({ q: 'okello', page_size: '25', page: '1' })
   expect(items.find(({ name }) => name.startsWith('Unwanted'))).toMatchObject({
     state: 'free',
     score: 30,
@@ -110,7 +110,7 @@ test('a guard knows a station by the shifts worked there, not by those that were
   const post = await makePost(db)
   const { shift, guard } = await post.shift({ began: 13 * 60 })
   const why = async () =>
-    ((await choices({ station_id: String(post.station.id), q: String(guard.id) })) as contract.GuardChoice[]).find(
+    ((await choices({ station_id: String(post.station.id), q: String(guard.id) })) as calls.GuardChoice[]).find(
       ({ guard_id }) => guard_id === guard.id,
     )!.reasons[0]
   expect(await why()).toBe('New to this station')
@@ -123,6 +123,6 @@ test('a guard knows a station by the shifts worked there, not by those that were
 })
 
 test('a slot that does not exist is refused', async () => {
-  const { body } = await send('admin', contract.list, { query: { ...DAY, slot_id: '99999' } })
+  const { body } = await send('admin', calls.list, { query: { ...DAY, slot_id: '99999' } })
   expect(body.fields).toEqual({ slot_id: 'There is no such slot.' })
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { PAGE_SIZE } from '../../../api/core/common.ts'
-import * as contract from '../../../api/roster/guard-choices.ts'
+import * as calls from '../../../api/roster/guard-choices.ts'
 import { findSlot } from '../../contracts/index.ts'
 import { route } from '../../http/route.ts'
 import { invalid } from '../../platform/errors.ts'
@@ -9,7 +9,7 @@ import { choicesForSlot } from '../slot-shifts/candidates.ts'
 import { choicesFor } from './choices.ts'
 
 export function guardChoiceRoutes(app: FastifyInstance) {
-  route(app, contract.list, async ({ db, query: { slot_id, q, page = 1, page_size = PAGE_SIZE, ...need } }) => {
+  route(app, calls.list, async ({ db, query: { slot_id, q, page = 1, page_size = PAGE_SIZE, ...need } }) => {
     if (slot_id !== undefined) {
       const slot = await findSlot(db, slot_id)
       if (!slot) throw invalid({ slot_id: 'There is no such slot.' })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/roster/offer-links.ts'
+import * as calls from '../../../api/roster/offer-links.ts'
 import { route } from '../../http/route.ts'
 import { tokenHash } from '../../platform/crypto/tokens.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -18,9 +18,9 @@ const offerOf = (token: string) => async (db: Db) => known(await findOffer(db, t
 /** The public calls of the link of an offer; its token is the only credential, and only a POST answers. */
 export function offerLinkRoutes(app: FastifyInstance) {
   // A read sent by POST, to keep the token out of the URL: needs no idempotency key.
-  route(app, contract.view, async ({ db, body }) => known(await findOfferedShift(db, tokenHash(body.token))))
+  route(app, calls.view, async ({ db, body }) => known(await findOfferedShift(db, tokenHash(body.token))))
 
-  route(app, contract.accept, ({ db, body }) => acceptOffer(db, offerOf(body.token)))
+  route(app, calls.accept, ({ db, body }) => acceptOffer(db, offerOf(body.token)))
 
-  route(app, contract.decline, ({ db, body }) => declineOffer(db, offerOf(body.token)))
+  route(app, calls.decline, ({ db, body }) => declineOffer(db, offerOf(body.token)))
 }

@@ -4,7 +4,7 @@ import { addDays, today } from '../../../api/core/fields/days.ts'
 import { formatDay } from '../../../api/core/format.ts'
 import * as schedules from '../../../api/roster/duty-schedules.ts'
 import * as links from '../../../api/roster/offer-links.ts'
-import * as contract from '../../../api/roster/slot-offers.ts'
+import * as calls from '../../../api/roster/slot-offers.ts'
 import * as slotShifts from '../../../api/roster/slot-shifts.ts'
 import * as bans from '../../../api/sites/client-bans.ts'
 import { deliver } from '../../company/notifier/deliver.ts'
@@ -22,17 +22,17 @@ beforeEach(async () => {
 })
 
 const offer = (guards: { id: number }[], more: object = {}) =>
-  send('admin', contract.offer, { params: { id }, body: { guard_ids: guards.map((guard) => guard.id), minutes: 30, ...more } })
+  send('admin', calls.offer, { params: { id }, body: { guard_ids: guards.map((guard) => guard.id), minutes: 30, ...more } })
 /** Offers the slot and returns the tokens of the links, one for each of the guards in their order. */
 async function tokensOf(guards: { id: number }[], more: object = {}) {
   const { body } = await offer(guards, more)
-  const made = body.offered.links as contract.OfferLink[]
+  const made = body.offered.links as calls.OfferLink[]
   return guards.map(({ id }) => made.find(({ guard_id }) => guard_id === id)!.link.split('#')[1]!)
 }
 const view = (token: string) => send(null, links.view, { body: { token } })
 const accept = (token: string) => send(null, links.accept, { body: { token } })
 const decline = (token: string) => send(null, links.decline, { body: { token } })
-const offers = async () => (await send('admin', contract.list, { params: { id } })).body.offers as contract.SlotOffer[]
+const offers = async () => (await send('admin', calls.list, { params: { id } })).body.offers as calls.SlotOffer[]
 const slot = async () => (await send('admin', slots.get, { params: { id } })).body as slots.Slot
 const guardsCalled = (...names: string[]) =>
   Promise.all(names.map((first_name, index) => makeGuard(db, { first_name, contacts: `+256 700 000 00${index}` })))
@@ -99,8 +99,8 @@ test('the token is stored only as a hash, and neither the repeated response nor 
   const [guard] = await guardsCalled('Sarah')
   const body = { guard_ids: [guard!.id], minutes: 30 }
   const key = { 'idempotency-key': 'offer-1' }
-  const first = await send('admin', contract.offer, { params: { id }, body }, key)
-  const again = await send('admin', contract.offer, { params: { id }, body }, key)
+  const first = await send('admin', calls.offer, { params: { id }, body }, key)
+  const again = await send('admin', calls.offer, { params: { id }, body }, key)
   const token = first.body.offered.links[0].link.split('#')[1]
   expect(again.body.offered).toEqual({ ...first.body.offered, links: null })
   expect((await pool.query('select count(*)::integer from slot_offers')).rows).toEqual([{ count: 1 }])
@@ -168,7 +168,7 @@ test('an offer that is withdrawn by hand ends its link and leaves the others; on
   const [sarah, peter] = await guardsCalled('Sarah', 'Peter')
   const [first, second] = await tokensOf([sarah!, peter!])
   const of = async (guard: { id: number }) => String((await offers()).find(({ guard_id }) => guard_id === guard.id)!.id)
-  const withdraw = async (guard: { id: number }) => send('admin', contract.withdraw, { params: { id: await of(guard) } })
+  const withdraw = async (guard: { id: number }) => send('admin', calls.withdraw, { params: { id: await of(guard) } })
   expect(await withdraw(sarah!)).toMatchObject({
     status: 201,
     body: { message: 'The offer is withdrawn', offer: { guard_name: 'Sarah Okot', state: 'Withdrawn' } },
@@ -224,7 +224,7 @@ test('a guard whom the client asks not to have loses his offers there, and never
   const guards = await guardsCalled('Sarah', 'Peter')
   const [token, other] = await tokensOf(guards)
   const elsewhere = await (await makePost(db)).slotOn(tomorrow)
-  const there = await send('admin', contract.offer, {
+  const there = await send('admin', calls.offer, {
     params: { id: elsewhere },
     body: { guard_ids: [guards[0]!.id], minutes: 30 },
   })
@@ -298,7 +298,7 @@ test('an offer reaches the phone by the way that was chosen, at its price; what 
     makeGuard(db, { first_name: 'Sarah', contacts: '0772 123 451' }),
     makeGuard(db, { contacts: 'by radio' }),
   ])
-  expect((await send('admin', contract.list, { params: { id } })).body.text_prices).toEqual({ sms: 35, whatsapp: 60 })
+  expect((await send('admin', calls.list, { params: { id } })).body.text_prices).toEqual({ sms: 35, whatsapp: 60 })
   expect((await offer([sarah], { text_by: 'letter' })).status).toBe(422)
   const [token] = await tokensOf([sarah, radio], { text_by: 'whatsapp' })
   const listed = await offers()

@@ -3,7 +3,7 @@ import { clockTimeAt, today } from '../../../api/core/fields/days.ts'
 import { formatDay } from '../../../api/core/format.ts'
 import { spanOf } from '../../../api/core/shift.ts'
 import { hoursInWords } from '../../../api/roster/offer-links.ts'
-import * as contract from '../../../api/roster/slot-offers.ts'
+import * as calls from '../../../api/roster/slot-offers.ts'
 import { settingOn, tellGuards, textGuard } from '../../company/index.ts'
 import { findSlot, lockSlot } from '../../contracts/index.ts'
 import { route } from '../../http/route.ts'
@@ -48,12 +48,12 @@ async function requireFree(db: Db, slotId: number, ids: number[]): Promise<Guard
 
 /** The calls by which staff offer open slots. */
 export function slotOfferRoutes(app: FastifyInstance) {
-  route(app, contract.list, async ({ db, params: { id } }) => {
+  route(app, calls.list, async ({ db, params: { id } }) => {
     found(await findSlot(db, id), 'Slot')
     return { offers: await listOffers(db, id), text_prices: await settingOn(db, 'messages', today()) }
   })
 
-  route(app, contract.withdraw, async ({ db, params: { id } }) => {
+  route(app, calls.withdraw, async ({ db, params: { id } }) => {
     found(await describeOffer(db, id), 'Offer')
     const withdrawn = await answerOffer(db, id, 'Withdrawn')
     const offer = found(await describeOffer(db, id), 'Offer')
@@ -61,7 +61,7 @@ export function slotOfferRoutes(app: FastifyInstance) {
     return offer
   })
 
-  route(app, contract.offer, async ({ db, params: { id }, body: { guard_ids, minutes, text_by, ...overruling } }) => {
+  route(app, calls.offer, async ({ db, params: { id }, body: { guard_ids, minutes, text_by, ...overruling } }) => {
     const locked = found(await lockSlot(db, id), 'Slot')
     await requireOpen(db, locked)
     const slot = found(await findSlot(db, id), 'Slot')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, mondayOf, today } from '../../../api/core/fields/days.ts'
-import * as contract from '../../../api/roster/schedule-board.ts'
+import * as calls from '../../../api/roster/schedule-board.ts'
 import { testApp } from '../../test/app.ts'
 import { makeClient, makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
 
@@ -8,10 +8,10 @@ const { db, pool, send } = await testApp()
 const WEEK = '2026-03-02'
 const DAY = { start_time: '06:00', end_time: '18:00', shift_type: 'Day' }
 const NIGHT = { start_time: '18:00', end_time: '06:00', shift_type: 'Night' }
-type Row = contract.BoardRow
+type Row = calls.BoardRow
 
 const board = async (query: Record<string, string> = {}) => {
-  const { status, body, headers } = await send('admin', contract.list, { query: { week: WEEK, ...query } as never })
+  const { status, body, headers } = await send('admin', calls.list, { query: { week: WEEK, ...query } as never })
   return { status, rows: body as Row[], total: Number(headers['x-total-count']), fields: body.fields, link: headers.link }
 }
 const names = async (query?: Record<string, string>) => (await board(query)).rows.map(({ name }) => name)
@@ -64,7 +64,7 @@ describe('the rows of a week', () => {
   test('any day selects its week, by default this one; weeks outside of the calendar are refused', async () => {
     await makeStation(db)
     expect((await board({ week: '2026-03-08' })).rows[0]!.week).toBe('2026-03-02')
-    expect((await send('admin', contract.list, { query: {} })).body[0].week).toBe(mondayOf(today()))
+    expect((await send('admin', calls.list, { query: {} })).body[0].week).toBe(mondayOf(today()))
     for (const week of ['1999-12-31', '2100-01-01'])
       expect(await board({ week })).toMatchObject({
         status: 422,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, mondayOf, today } from '../../../api/core/fields/days.ts'
-import * as contract from '../../../api/roster/schedule-board.ts'
+import * as calls from '../../../api/roster/schedule-board.ts'
 import { testApp } from '../../test/app.ts'
 import { makeDayPost } from '../../test/records/contract-makers.ts'
 import { makeAccount, makeDutySchedule, makeGuard, makeQualification, makeStation } from '../../test/records/makers.ts'
@@ -8,11 +8,11 @@ import { makeAccount, makeDutySchedule, makeGuard, makeQualification, makeStatio
 const { db, pool, send } = await testApp()
 const WEEKS = { from_week: '2026-03-02', to_week: '2026-03-09' }
 const NIGHT = { start_time: '18:00', end_time: '06:00', shift_type: 'Night' }
-type Report = contract.CopyReport
+type Report = calls.CopyReport
 
 const plan = async (query: Record<string, string> = {}) =>
-  (await send('admin', contract.copyPlan, { query: { ...WEEKS, ...query } })).body as Report
-const copy = async (body: object = {}, headers = {}) => send('admin', contract.copy, { body: { ...WEEKS, ...body } }, headers)
+  (await send('admin', calls.copyPlan, { query: { ...WEEKS, ...query } })).body as Report
+const copy = async (body: object = {}, headers = {}) => send('admin', calls.copy, { body: { ...WEEKS, ...body } }, headers)
 const inTarget = async () =>
   (
     await pool.query(`select guard_id, station_id, shift_date, start_time, end_time, shift_type from duty_schedules
@@ -233,7 +233,7 @@ test('a shift that fills a slot is copied onto an open slot of its post; one tha
   await on(await armed('David'), day(1, to_week), 1)
 
   const weeks = { from_week, to_week, by: 'station' as const }
-  const report = (await send('admin', contract.copyPlan, { query: weeks })).body as Report
+  const report = (await send('admin', calls.copyPlan, { query: weeks })).body as Report
   expect(report).toMatchObject({
     copied: 3,
     reasons: [
@@ -245,7 +245,7 @@ test('a shift that fills a slot is copied onto an open slot of its post; one tha
       { guard_name: 'Carol Okot', shift_date: day(2, to_week), reason: 'not_qualified' },
     ],
   })
-  expect((await send('admin', contract.copy, { body: weeks })).body).toEqual(report)
+  expect((await send('admin', calls.copy, { body: weeks })).body).toEqual(report)
   const { rows } = await pool.query(
     `select s.day, s.seat, d.guard_id, s.state from slots s join duty_schedules d on d.slot_id = s.id
      where s.day between $1 and $1::date + 6 and d.guard_id in ($2, $3) order by s.day, s.seat`,
@@ -276,7 +276,7 @@ test('an armed shift that would have no second guard is left out, unless that wa
   await on(amos, 3, { overruled: ['two_guards'], override_reason: 'The bank has police at the door' })
 
   const weeks = { from_week, to_week, by: 'station' as const }
-  const report = (await send('admin', contract.copyPlan, { query: weeks })).body as Report
+  const report = (await send('admin', calls.copyPlan, { query: weeks })).body as Report
   expect(report).toMatchObject({
     copied: 3,
     left_out: [
@@ -284,7 +284,7 @@ test('an armed shift that would have no second guard is left out, unless that wa
       { guard_name: 'Beth Okot', shift_date: addDays(to_week, 2), reason: 'not_qualified' },
     ],
   })
-  expect((await send('admin', contract.copy, { body: weeks })).body).toEqual(report)
+  expect((await send('admin', calls.copy, { body: weeks })).body).toEqual(report)
   const { rows } = await pool.query(
     'select shift_date, guard_id, overruled, override_reason from duty_schedules where shift_date >= $1 order by 1, 2',
     [to_week],

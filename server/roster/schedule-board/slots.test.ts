@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, mondayOf, today } from '../../../api/core/fields/days.ts'
-import * as contract from '../../../api/roster/schedule-board.ts'
+import * as calls from '../../../api/roster/schedule-board.ts'
 import * as slotShifts from '../../../api/roster/slot-shifts.ts'
 import { testApp } from '../../test/app.ts'
 import { makePost } from '../../test/records/contract-makers.ts'
@@ -11,7 +11,7 @@ const { db, pool, send } = await testApp()
 const WEEK = addDays(mondayOf(today()), 7)
 const DAY = { start_time: '06:00', end_time: '18:00' }
 const board = async (query: object = {}) =>
-  (await send('admin', contract.list, { query: { week: WEEK, ...query } })).body as contract.BoardRow[]
+  (await send('admin', calls.list, { query: { week: WEEK, ...query } })).body as calls.BoardRow[]
 
 test('a station whose contracts say whom it needs has open slots in place of gaps, and its shifts their post and status', async () => {
   const { slotOn, station_id, line } = await makePost(db, { terms: DAY })
@@ -42,7 +42,7 @@ test('a station whose contracts say whom it needs has open slots in place of gap
     ...DAY,
     seat: 1,
   })
-  const all = await send('admin', contract.openSlots, { query: { week: WEEK } })
+  const all = await send('admin', calls.openSlots, { query: { week: WEEK } })
   expect(all.body).toEqual(post!.open_slots)
 })
 
@@ -57,7 +57,7 @@ test('stations with an open slot are short; the board of guards has their posts 
   expect(await board({ short: 'true' })).toEqual([])
   const [row] = await board({ by: 'guard' })
   expect(row).toMatchObject({ open_slots: [], by_contract: false, shifts: [{ post: 'Main gate, night' }] })
-  expect((await send('admin', contract.openSlots, { query: { week: WEEK } })).body).toEqual([])
+  expect((await send('admin', calls.openSlots, { query: { week: WEEK } })).body).toEqual([])
 })
 
 test('the open slot of a night that began on the Sunday before reaches into the week', async () => {

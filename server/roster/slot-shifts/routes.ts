@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { countOf, formatDay } from '../../../api/core/format.ts'
-import * as contract from '../../../api/roster/slot-shifts.ts'
+import * as calls from '../../../api/roster/slot-shifts.ts'
 import { smsCost, tellGuards } from '../../company/index.ts'
 import { findSlot, lockSlot } from '../../contracts/index.ts'
 import { route } from '../../http/route.ts'
@@ -19,12 +19,12 @@ const textOf = ({ shifts, first_day, first }: Told, publicUrl: string) => ({
 })
 
 export function slotShiftRoutes(app: FastifyInstance) {
-  route(app, contract.fill, async ({ db, params: { id }, body, caller }) => {
+  route(app, calls.fill, async ({ db, params: { id }, body, caller }) => {
     const warnings = await fillSlot(db, id, body, caller.stations)
     return { ...found(await findSlot(db, id), 'Slot'), warnings }
   })
 
-  route(app, contract.free, async ({ db, params: { id }, body: { reason }, caller: { accountId } }) => {
+  route(app, calls.free, async ({ db, params: { id }, body: { reason }, caller: { accountId } }) => {
     await lockShiftOfSlot(db, id)
     found(await lockSlot(db, id), 'Slot')
     const shift = await shiftOfSlot(db, id)
@@ -33,11 +33,11 @@ export function slotShiftRoutes(app: FastifyInstance) {
     return found(await findSlot(db, id), 'Slot')
   })
 
-  route(app, contract.candidates, async ({ db, params: { id }, caller: { stations } }) =>
+  route(app, calls.candidates, async ({ db, params: { id }, caller: { stations } }) =>
     candidatesFor(db, found(await findSlot(db, id, stations), 'Slot'), stations),
   )
 
-  route(app, contract.publish, async ({ db, body: { dry_run, sms, ...days } }) => {
+  route(app, calls.publish, async ({ db, body: { dry_run, sms, ...days } }) => {
     const guards = await plannedByGuard(db, days)
     const shifts = guards.reduce((sum, guard) => sum + guard.shifts, 0)
     if (!dry_run) await publishPlanned(db, days)
@@ -46,7 +46,7 @@ export function slotShiftRoutes(app: FastifyInstance) {
     return { shifts, guards: guards.length, ...(await smsCost(db, guards)) }
   })
 
-  route(app, contract.acknowledge, async ({ db, params: { id } }) => {
+  route(app, calls.acknowledge, async ({ db, params: { id } }) => {
     found(await findDutySchedule(db, id), 'Duty schedule')
     const shift = await acknowledgeShift(db, id)
     if (!shift) throw conflict('Only a published shift can be acknowledged.')

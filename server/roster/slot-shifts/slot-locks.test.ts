@@ -6,7 +6,7 @@ import * as absences from '../../../api/people/guard-absences.ts'
 import * as guards from '../../../api/people/guards.ts'
 import * as schedules from '../../../api/roster/duty-schedules.ts'
 import { copy } from '../../../api/roster/schedule-board.ts'
-import * as contract from '../../../api/roster/slot-shifts.ts'
+import * as calls from '../../../api/roster/slot-shifts.ts'
 import { testApp } from '../../test/app.ts'
 import { waitingForLocks } from '../../test/postgres/waiting.ts'
 import { makeDayPost, makePost } from '../../test/records/contract-makers.ts'
@@ -34,7 +34,7 @@ async function beside<T>(first: string, answering: () => Promise<T>, further: (o
   }
 }
 
-const fill = (id: string, guard_id: number) => send('admin', contract.fill, { params: { id }, body: { guard_id } })
+const fill = (id: string, guard_id: number) => send('admin', calls.fill, { params: { id }, body: { guard_id } })
 const stationsOfShifts = async () =>
   (await pool.query('select station_id from duty_schedules where deleted_at is null')).rows.map(({ station_id }) => station_id)
 
@@ -183,7 +183,7 @@ test('a shift that is taken away, or moved, waits for the clocking of its guard,
   const move = () => send('admin', schedules.update, { params: { id: String(rows[0].id) }, body })
   expect((await beside(clocking, move, settling)).status).toBe(200)
   const there = await post.slotOn(addDays(today(), 3))
-  const free = () => send('admin', contract.free, { params: { id: there }, body: {} })
+  const free = () => send('admin', calls.free, { params: { id: there }, body: {} })
   const freed = await beside(clocking, free, (other) =>
     other.query('update slots set version = version + 1 where id = $1', [there]),
   )

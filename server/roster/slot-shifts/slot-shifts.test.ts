@@ -6,7 +6,7 @@ import { formatDay } from '../../../api/core/format.ts'
 import * as guards from '../../../api/people/guards.ts'
 import * as schedules from '../../../api/roster/duty-schedules.ts'
 import * as guardChoices from '../../../api/roster/guard-choices.ts'
-import * as contract from '../../../api/roster/slot-shifts.ts'
+import * as calls from '../../../api/roster/slot-shifts.ts'
 import { testApp } from '../../test/app.ts'
 import { makeContract } from '../../test/records/contract-makers.ts'
 import { makeDutySchedule, makeGuard, makeQualification, makeStation } from '../../test/records/makers.ts'
@@ -51,7 +51,7 @@ const slotOn = async (day: string, seat = 1) => {
   return String(rows[0].id)
 }
 const fill = (id: string, guard_id: number, more: object = {}) =>
-  send('admin', contract.fill, { params: { id }, body: { guard_id, ...more } })
+  send('admin', calls.fill, { params: { id }, body: { guard_id, ...more } })
 const tomorrow = addDays(today(), 1)
 const coverageOn = async (day: string) => {
   const { body } = await send('admin', slots.coverage, { query: { from: day, to: day, station_id: String(station.id) } })
@@ -98,7 +98,7 @@ test('a slot is open again when it is freed or its shift is deleted or moved', a
   const id = await slotOn(tomorrow)
   const state = async () => (await send('admin', slots.get, { params: { id } })).body.state
   await fill(id, guard.id)
-  expect((await send('admin', contract.free, { params: { id }, body: {} })).body.slot.state).toBe('Open')
+  expect((await send('admin', calls.free, { params: { id }, body: {} })).body.slot.state).toBe('Open')
   await fill(id, guard.id)
   const { rows } = await pool.query('select id from duty_schedules where deleted_at is null')
   const params = { id: String(rows[0].id) }
@@ -251,8 +251,8 @@ test('those who cannot stand at an armed post are counted by reason: a licence t
     "insert into guard_absences (guard_id, kind, from_on, until_on, state) values ($1, 'annual', $2, $2, 'Approved')",
     [away.id, tomorrow],
   )
-  const { body } = await send('admin', contract.candidates, { params: { id: await slotOn(tomorrow) } })
-  expect(body.candidates.map(({ guard_id }: contract.Candidate) => guard_id)).toEqual([able.id])
+  const { body } = await send('admin', calls.candidates, { params: { id: await slotOn(tomorrow) } })
+  expect(body.candidates.map(({ guard_id }: calls.Candidate) => guard_id)).toEqual([able.id])
   expect(body.excluded).toEqual({
     on_duty: 0,
     expired: 1,
@@ -293,8 +293,8 @@ test('candidates come best first with their reasons; those on duty, on leave or 
   ])
   for (const { id } of rows) await pool.query("update guards set status = 'Inactive' where id = $1", [id])
 
-  const found = await send('admin', contract.candidates, { params: { id: await slotOn(tomorrow) } })
-  expect(found.body.candidates.map(({ guard_id, score }: contract.Candidate) => [guard_id, score])).toEqual([
+  const found = await send('admin', calls.candidates, { params: { id: await slotOn(tomorrow) } })
+  expect(found.body.candidates.map(({ guard_id, score }: calls.Candidate) => [guard_id, score])).toEqual([
     [known.id, 70],
     [fresh.id, 50],
     [tired.id, 20],
@@ -330,7 +330,7 @@ test('candidates come best first with their reasons; those on duty, on leave or 
      from (select id, shift, row_number() over (order by shift_date) as n from duty_schedules where guard_id = $1) theirs`,
     [known.id],
   )
-  const later = await send('admin', contract.candidates, { params: { id: await slotOn(tomorrow) } })
+  const later = await send('admin', calls.candidates, { params: { id: await slotOn(tomorrow) } })
   expect(later.body.candidates[0]).toMatchObject({ guard_id: known.id, score: 55 })
   expect(later.body.candidates[0].reasons.at(-1)).toBe('On time to 1 of 2 shifts in 60 days')
   expect(later.body.candidates.at(-1)).toMatchObject({ guard_id: tired.id, score: 30 })
@@ -454,23 +454,23 @@ test('publishing notifies each guard once, by SMS when that is asked for; removi
   await fill(await slotOn(tomorrow, 2), unreached.id)
   const days = { from: today(), to: addDays(today(), 6) }
   const told = { shifts: 3, guards: 2, messages: 1, cost: 35 }
-  expect((await send('admin', contract.publish, { body: { ...days, sms: true, dry_run: true } })).body).toEqual(told)
+  expect((await send('admin', calls.publish, { body: { ...days, sms: true, dry_run: true } })).body).toEqual(told)
   expect(await texts()).toEqual([])
-  expect((await send('admin', contract.publish, { body: { ...days, sms: true } })).body).toEqual(told)
+  expect((await send('admin', calls.publish, { body: { ...days, sms: true } })).body).toEqual(told)
   const none = { shifts: 0, guards: 0, messages: 0, cost: 0 }
-  expect((await send('admin', contract.publish, { body: { ...days, sms: true } })).body).toEqual(none)
+  expect((await send('admin', calls.publish, { body: { ...days, sms: true } })).body).toEqual(none)
   const body = `You have 2 new shifts. First: ${formatDay(tomorrow)}, 18:00 at Kisozi Mall. http://localhost/g`
   expect(await texts()).toEqual([{ guard_id: guard.id, recipient: '256772100200', event: 'shifts', body }])
   expect(await coverageOn(tomorrow)).toMatchObject({ published: true })
 
-  const refused = await send('admin', contract.free, { params: { id: first }, body: {} })
+  const refused = await send('admin', calls.free, { params: { id: first }, body: {} })
   expect(refused).toMatchObject({ status: 422, body: { fields: { reason: 'Say why the shift is taken away.' } } })
-  expect((await send('admin', contract.free, { params: { id: first }, body: { reason: 'Called off' } })).status).toBe(201)
+  expect((await send('admin', calls.free, { params: { id: first }, body: { reason: 'Called off' } })).status).toBe(201)
 
   const { rows } = await pool.query('select id from duty_schedules where deleted_at is null and guard_id = $1', [guard.id])
   const params = { id: String(rows[0].id) }
-  expect((await send('admin', contract.acknowledge, { params })).status).toBe(201)
-  expect((await send('admin', contract.acknowledge, { params })).body.message).toBe('Only a published shift can be acknowledged.')
+  expect((await send('admin', calls.acknowledge, { params })).status).toBe(201)
+  expect((await send('admin', calls.acknowledge, { params })).body.message).toBe('Only a published shift can be acknowledged.')
   await pool.query("update duty_schedules set start_time = '17:00' where id = $1", [params.id])
   const after = await pool.query('select status, acknowledged_at from duty_schedules where id = $1', [params.id])
   expect(after.rows).toEqual([{ status: 'published', acknowledged_at: null }])

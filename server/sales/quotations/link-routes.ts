@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { today } from '../../../api/core/fields/days.ts'
-import * as contract from '../../../api/sales/quotations.ts'
+import * as calls from '../../../api/sales/quotations.ts'
 import { clientOf } from '../../../api/sales/quotes.ts'
 import { ClientInput } from '../../../api/sites/clients.ts'
 import { queueEmail, staffAddress } from '../../company/index.ts'
@@ -24,7 +24,7 @@ function known(found: Found | undefined): Found {
 const opens = ({ status, valid_until }: Found['quotation']) =>
   ['Sent', 'Accepted', 'Declined'].includes(status) && valid_until >= today()
 
-const refusal = ({ status, valid_until }: Found['quotation']) => conflict(contract.whyClosed(status, valid_until)!)
+const refusal = ({ status, valid_until }: Found['quotation']) => conflict(calls.whyClosed(status, valid_until)!)
 
 function offered({ quotation, request }: Found) {
   const { number, sent_at } = quotation
@@ -61,15 +61,15 @@ export function linkRoutes(app: FastifyInstance) {
   }
 
   // A read sent by POST, to keep the token out of the URL: needs no idempotency key.
-  route(app, contract.view, async ({ db, body }) => offered(await peek(db, body.token)))
+  route(app, calls.view, async ({ db, body }) => offered(await peek(db, body.token)))
 
-  route(app, contract.viewPdf, async ({ db, body }) => {
+  route(app, calls.viewPdf, async ({ db, body }) => {
     const found = await peek(db, body.token)
     if (!opens(found.quotation)) throw refusal(found.quotation)
     return pdfOf(db, found)
   })
 
-  route(app, contract.accept, async ({ db, body }) => {
+  route(app, calls.accept, async ({ db, body }) => {
     const found = await lock(db, body.token)
     const { quotation, request } = found
     if (quotation.status !== 'Sent') throw refusal(quotation)
@@ -85,7 +85,7 @@ export function linkRoutes(app: FastifyInstance) {
     await tell(db, found, { accepted: true, toDo })
   })
 
-  route(app, contract.decline, async ({ db, body: { token, reason } }) => {
+  route(app, calls.decline, async ({ db, body: { token, reason } }) => {
     const found = await lock(db, token)
     if (found.quotation.status !== 'Sent') throw refusal(found.quotation)
     await markAnswered(db, found.quotation.id, { status: 'Declined', reason: reason ?? null })

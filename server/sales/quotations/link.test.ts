@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_HOME } from '../../../api/company/home.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import { formatDay } from '../../../api/core/format.ts'
-import * as contract from '../../../api/sales/quotations.ts'
+import * as calls from '../../../api/sales/quotations.ts'
 import * as quotes from '../../../api/sales/quotes.ts'
 import * as clients from '../../../api/sites/clients.ts'
 import { createApp } from '../../app.ts'
@@ -18,10 +18,10 @@ beforeEach(async () => {
   request = await makeQuoteRequest(db, { name: 'Grace Apio Musoke' })
 })
 
-const view = (token: string) => send(null, contract.view, { body: { token } })
-const accept = (token: string) => send(null, contract.accept, { body: { token } })
-const decline = (token: string, reason?: string) => send(null, contract.decline, { body: { token, reason } })
-const viewPdf = (token: string) => send(null, contract.viewPdf, { body: { token } })
+const view = (token: string) => send(null, calls.view, { body: { token } })
+const accept = (token: string) => send(null, calls.accept, { body: { token } })
+const decline = (token: string, reason?: string) => send(null, calls.decline, { body: { token, reason } })
+const viewPdf = (token: string) => send(null, calls.viewPdf, { body: { token } })
 const of = (id: number) => ({ params: { id: String(id) } })
 const requestNow = async () => (await send('admin', quotes.get, of(request.id))).body as quotes.QuoteRequest
 const clientsNow = async () => (await send('admin', clients.list, { query: {} })).body as clients.Client[]
@@ -107,7 +107,7 @@ test('declining notifies the staff with the reason and leaves the request Quoted
     body: { message: 'You have declined the quotation. Thank you for telling us.' },
   })
   expect(await requestNow()).toMatchObject({ status: 'Quoted', client_id: null })
-  expect((await send('admin', contract.get, of(quotation.id))).body).toMatchObject({
+  expect((await send('admin', calls.get, of(quotation.id))).body).toMatchObject({
     status: 'Declined',
     decline_reason: 'Too dear.\nSorry.',
   })
@@ -148,8 +148,8 @@ describe('an answer counts once', () => {
   test('a repetition with the first key gets the first response', async () => {
     const { token } = await sendOffer(on, request.id)
     const headers = { 'idempotency-key': 'one-click' }
-    await send(null, contract.accept, { body: { token } }, headers)
-    expect(await send(null, contract.accept, { body: { token } }, headers)).toMatchObject({ status: 200 })
+    await send(null, calls.accept, { body: { token } }, headers)
+    expect(await send(null, calls.accept, { body: { token } }, headers)).toMatchObject({ status: 200 })
     expect(await clientsNow()).toHaveLength(1)
   })
 
@@ -181,16 +181,16 @@ describe('a link that has expired says why and shows no prices', () => {
 
   test('replaced by a revision, whose link works', async () => {
     const { quotation, token } = await sendOffer(on, request.id)
-    const { body } = await send('admin', contract.revise, of(quotation.id))
+    const { body } = await send('admin', calls.revise, of(quotation.id))
     expect((await view(token)).body.status).toBe('Sent')
-    await send('admin', contract.send, of(body.quotation.id))
+    await send('admin', calls.send, of(body.quotation.id))
     await closed(token, 'Superseded', 'A newer version has replaced this quotation. Please use the link in our latest e-mail.')
     expect((await accept(await tokenSent(on))).status).toBe(200)
   })
 
   test('withdrawn', async () => {
     const { quotation, token } = await sendOffer(on, request.id)
-    await send('admin', contract.withdraw, of(quotation.id))
+    await send('admin', calls.withdraw, of(quotation.id))
     await closed(token, 'Withdrawn', 'This quotation has been withdrawn. Please contact us if you still need it.')
   })
 })
@@ -233,7 +233,7 @@ test('guessing tokens is rate limited', async () => {
   const statuses = []
   for (let attempt = 0; attempt < 11; attempt++)
     statuses.push(
-      (await limited.inject({ method: 'POST', url: contract.accept.path, payload: { token: 'x'.repeat(43) } })).statusCode,
+      (await limited.inject({ method: 'POST', url: calls.accept.path, payload: { token: 'x'.repeat(43) } })).statusCode,
     )
   await limited.close()
   expect(statuses).toEqual([...Array(10).fill(422), 429])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_HOME } from '../../../api/company/home.ts'
 import { today } from '../../../api/core/fields/days.ts'
 import { formatDay } from '../../../api/core/format.ts'
-import * as contract from '../../../api/sales/quotations.ts'
+import * as calls from '../../../api/sales/quotations.ts'
 import { testApp } from '../../test/app.ts'
 import { makeQuoteRequest } from '../../test/records/makers.ts'
 import { guardLine, sendOffer } from '../../test/records/offers.ts'
@@ -14,7 +14,7 @@ const { app, db, tokenOf, send } = on
 /** The text of each page, its text runs joined by spaces. */
 async function pagesOf(id: number) {
   const { rawPayload } = await app.inject({
-    url: contract.pdf.path.replace(':id', String(id)),
+    url: calls.pdf.path.replace(':id', String(id)),
     headers: { authorization: `Bearer ${await tokenOf('admin')}` },
   })
   const document = await getDocumentProxy(new Uint8Array(rawPayload))
@@ -27,11 +27,7 @@ async function pagesOf(id: number) {
   return pages
 }
 
-async function quoted(
-  lines: contract.QuotationLineInput[],
-  overrides: Parameters<typeof makeQuoteRequest>[1] = {},
-  terms?: string,
-) {
+async function quoted(lines: calls.QuotationLineInput[], overrides: Parameters<typeof makeQuoteRequest>[1] = {}, terms?: string) {
   const request = await makeQuoteRequest(db, overrides)
   const { quotation } = await sendOffer(on, request.id, { lines, terms })
   return { request, quotation, pages: await pagesOf(quotation.id) }
@@ -116,12 +112,12 @@ test('names in any Latin script are printed unchanged; characters that the font 
 
 test('a draft is marked as one and has no number; a revision has its number', async () => {
   const request = await makeQuoteRequest(db)
-  const { body } = await send('admin', contract.create, { body: { request_id: request.id, lines: [guardLine] } })
+  const { body } = await send('admin', calls.create, { body: { request_id: request.id, lines: [guardLine] } })
   expect((await pagesOf(body.quotation.id))[0]).toContain('Draft of a quotation')
   const { quotation } = await sendOffer(on, request.id)
-  const revised = await send('admin', contract.revise, { params: { id: String(quotation.id) } })
-  await send('admin', contract.send, { params: { id: String(revised.body.quotation.id) } })
-  const file = await send('admin', contract.pdf, { params: { id: String(revised.body.quotation.id) } })
+  const revised = await send('admin', calls.revise, { params: { id: String(quotation.id) } })
+  await send('admin', calls.send, { params: { id: String(revised.body.quotation.id) } })
+  const file = await send('admin', calls.pdf, { params: { id: String(revised.body.quotation.id) } })
   expect(file.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${quotation.number}-R2.pdf`)
   expect((await pagesOf(revised.body.quotation.id))[0]).toContain(`${quotation.number}, revision 2`)
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, today } from '../../../api/core/fields/days.ts'
-import * as contract from '../../../api/sales/quotations.ts'
+import * as calls from '../../../api/sales/quotations.ts'
 import * as quotes from '../../../api/sales/quotes.ts'
 import { testApp } from '../../test/app.ts'
 import { makeQuoteRequest, makeService } from '../../test/records/makers.ts'
@@ -14,8 +14,8 @@ beforeEach(async () => {
   request = await makeQuoteRequest(db)
 })
 
-const create = (overrides: Partial<contract.QuotationInput> = {}) =>
-  send('admin', contract.create, { body: { request_id: request.id, lines: [guardLine], ...overrides } })
+const create = (overrides: Partial<calls.QuotationInput> = {}) =>
+  send('admin', calls.create, { body: { request_id: request.id, lines: [guardLine], ...overrides } })
 const of = (id: number) => ({ params: { id: String(id) } })
 const statusOfRequest = async () => (await send('admin', quotes.get, of(request.id))).body.status
 const mails = async () => (await pool.query('select recipient, subject, body_text from emails order by id')).rows
@@ -47,25 +47,25 @@ test('the server calculates a draft with the rates of today, valid for 30 days',
       },
     },
   })
-  expect((await send('admin', contract.rates, {})).body).toEqual({ discount_rate: 1000, vat_rate: 1800 })
+  expect((await send('admin', calls.rates, {})).body).toEqual({ discount_rate: 1000, vat_rate: 1800 })
   expect(await statusOfRequest()).toBe('New')
 })
 
 test('a draft can be changed; an outdated change is refused with the current draft', async () => {
   const { id } = (await create()).body.quotation
   const change = { lines: [{ ...guardLine, quantity: 10 }], valid_until: today() }
-  expect((await send('admin', contract.update, { ...of(id), body: { ...change, version: 1 } })).body.quotation).toMatchObject({
+  expect((await send('admin', calls.update, { ...of(id), body: { ...change, version: 1 } })).body.quotation).toMatchObject({
     version: 2,
     discount: 0,
     total: 60_180_000,
     valid_until: today(),
     lines: [{ quantity: 10 }],
   })
-  expect(await send('admin', contract.update, { ...of(id), body: { ...change, version: 1 } })).toMatchObject({
+  expect(await send('admin', calls.update, { ...of(id), body: { ...change, version: 1 } })).toMatchObject({
     status: 409,
     body: { code: 'outdated', current: { version: 2, lines: [{ quantity: 10 }] } },
   })
-  expect((await send('admin', contract.update, { ...of(99), body: change })).status).toBe(404)
+  expect((await send('admin', calls.update, { ...of(99), body: change })).status).toBe(404)
 })
 
 test('an invalid value is refused at its field', async () => {
@@ -83,7 +83,7 @@ test('an invalid value is refused at its field', async () => {
   expect(await refused({ lines: [guardLine, { ...guardLine, service_id: 77 }] })).toEqual({
     service_id: 'There is no service with this number.',
   })
-  expect((await send('admin', contract.list, { query: {} })).body).toEqual([])
+  expect((await send('admin', calls.list, { query: {} })).body).toEqual([])
 })
 
 test('a VAT rate applies from its day on, and a quotation keeps the rate it was made with', async () => {
@@ -93,8 +93,8 @@ test('a VAT rate applies from its day on, and a quotation keeps the rate it was 
   expect(await ratesOn(db, addDays(today(), -1))).toEqual({ discount_rate: 1250, vat_rate: 1800 })
   expect(await ratesOn(db, addDays(today(), 1))).toEqual({ discount_rate: 1250, vat_rate: 2500 })
   expect((await create()).body.quotation).toMatchObject({ vat_rate: 2000, discount_rate: 1250, discount: 7_650_000 })
-  await send('admin', contract.send, of(id))
-  expect((await send('admin', contract.get, of(id))).body).toMatchObject({
+  await send('admin', calls.send, of(id))
+  expect((await send('admin', calls.get, of(id))).body).toMatchObject({
     vat_rate: 1800,
     discount_rate: 1000,
     total: 64_994_400,
@@ -118,8 +118,8 @@ test('sending gives a number, makes the request Quoted, and writes to the person
 test('the token of a link is stored nowhere but in its e-mail', async () => {
   const headers = { 'idempotency-key': 'send-once' }
   const { id } = (await create()).body.quotation
-  const first = await send('admin', contract.send, of(id), headers)
-  expect((await send('admin', contract.send, of(id), headers)).raw).toBe(first.raw)
+  const first = await send('admin', calls.send, of(id), headers)
+  expect((await send('admin', calls.send, of(id), headers)).raw).toBe(first.raw)
   const token = await tokenSent(on)
   expect(await mails()).toHaveLength(1)
   for (const table of ['quotations', 'idempotency_keys', 'audit_log']) {
@@ -135,19 +135,19 @@ test('the token of a link is stored nowhere but in its e-mail', async () => {
 
 test('numbers have no gaps: deleted drafts and failed sends use none, and concurrent sends get one each', async () => {
   const drafts = await Promise.all(Array.from({ length: 8 }, async () => (await create()).body.quotation.id as number))
-  expect((await send('admin', contract.remove, of(drafts[7]!))).body.message).toBe('Draft deleted successfully')
+  expect((await send('admin', calls.remove, of(drafts[7]!))).body.message).toBe('Draft deleted successfully')
   await pool.query('update quotations set valid_until = current_date - 2 where id = $1', [drafts[6]])
-  expect(await send('admin', contract.send, of(drafts[6]!))).toMatchObject({
+  expect(await send('admin', calls.send, of(drafts[6]!))).toMatchObject({
     status: 422,
     body: { fields: { valid_until: 'valid until must not be in the past.' } },
   })
-  const sent = await Promise.all(drafts.slice(0, 6).map((id) => send('admin', contract.send, of(id))))
+  const sent = await Promise.all(drafts.slice(0, 6).map((id) => send('admin', calls.send, of(id))))
   expect(sent.map(({ body }) => body.quotation.number).sort()).toEqual([1, 2, 3, 4, 5, 6].map((n) => `QT-${YEAR}-00000${n}`))
 })
 
 test('a quotation sent twice at the same time is sent once', async () => {
   const { id } = (await create()).body.quotation
-  const statuses = (await Promise.all([1, 2, 3].map(() => send('admin', contract.send, of(id))))).map(({ status }) => status)
+  const statuses = (await Promise.all([1, 2, 3].map(() => send('admin', calls.send, of(id))))).map(({ status }) => status)
   expect(statuses.sort()).toEqual([201, 409, 409])
   expect(await mails()).toHaveLength(1)
 })
@@ -155,11 +155,11 @@ test('a quotation sent twice at the same time is sent once', async () => {
 test('a sent quotation cannot be changed', async () => {
   const { quotation } = await sendOffer(on, request.id)
   const body = { lines: [{ ...guardLine, quantity: 1 }] }
-  expect(await send('admin', contract.update, { ...of(quotation.id), body })).toMatchObject({
+  expect(await send('admin', calls.update, { ...of(quotation.id), body })).toMatchObject({
     status: 409,
     body: { message: STAYS },
   })
-  expect(await send('super_admin', contract.remove, of(quotation.id))).toMatchObject({ status: 409, body: { message: STAYS } })
+  expect(await send('super_admin', calls.remove, of(quotation.id))).toMatchObject({ status: 409, body: { message: STAYS } })
   for (const change of [
     'update quotations set total = 1, subtotal = 1, discount = 0, vat = 0',
     "update quotations set status = 'Draft', sent_at = null",
@@ -167,30 +167,30 @@ test('a sent quotation cannot be changed', async () => {
     'delete from quotation_lines',
   ])
     await expect(pool.query(change), change).rejects.toThrow(STAYS)
-  expect((await send('admin', contract.get, of(quotation.id))).body).toEqual(quotation)
+  expect((await send('admin', calls.get, of(quotation.id))).body).toEqual(quotation)
 })
 
 test('a revision keeps the number and replaces what was sent as soon as it is sent', async () => {
   const { quotation } = await sendOffer(on, request.id, { terms: 'Paid monthly.' })
-  const revised = await send('admin', contract.revise, of(quotation.id))
+  const revised = await send('admin', calls.revise, of(quotation.id))
   expect(revised).toMatchObject({
     status: 201,
     body: {
       quotation: { number: quotation.number, revision: 2, status: 'Draft', lines: quotation.lines, terms: 'Paid monthly.' },
     },
   })
-  expect(await send('admin', contract.revise, of(quotation.id))).toMatchObject({
+  expect(await send('admin', calls.revise, of(quotation.id))).toMatchObject({
     status: 409,
     body: { message: 'There is a newer revision already.' },
   })
   const { id } = revised.body.quotation
-  expect(await send('admin', contract.revise, of(id))).toMatchObject({
+  expect(await send('admin', calls.revise, of(id))).toMatchObject({
     status: 409,
     body: { message: 'Only a sent quotation gets a revision.' },
   })
-  await send('admin', contract.send, of(id))
-  const { body } = await send('admin', contract.list, { query: { request_id: String(request.id) } })
-  expect(body.map(({ revision, status }: contract.Quotation) => [revision, status])).toEqual([
+  await send('admin', calls.send, of(id))
+  const { body } = await send('admin', calls.list, { query: { request_id: String(request.id) } })
+  expect(body.map(({ revision, status }: calls.Quotation) => [revision, status])).toEqual([
     [2, 'Sent'],
     [1, 'Superseded'],
   ])
@@ -199,19 +199,19 @@ test('a revision keeps the number and replaces what was sent as soon as it is se
 
 test('a quotation that waits for an answer can be withdrawn, once', async () => {
   const { quotation } = await sendOffer(on, request.id)
-  expect((await send('admin', contract.withdraw, of(quotation.id))).body).toMatchObject({
+  expect((await send('admin', calls.withdraw, of(quotation.id))).body).toMatchObject({
     message: 'The quotation is withdrawn.',
     quotation: { status: 'Withdrawn' },
   })
-  expect((await send('admin', contract.withdraw, of(quotation.id))).status).toBe(409)
+  expect((await send('admin', calls.withdraw, of(quotation.id))).status).toBe(409)
 })
 
 test('the day after its last day a sent quotation is Expired, and can be revised', async () => {
   const { quotation } = await sendOffer(on, request.id, { valid_until: today() })
-  expect((await send('admin', contract.get, of(quotation.id))).body.status).toBe('Sent')
+  expect((await send('admin', calls.get, of(quotation.id))).body.status).toBe('Sent')
   inDays(1)
-  expect((await send('admin', contract.get, of(quotation.id))).body.status).toBe('Expired')
-  const { body } = await send('admin', contract.revise, of(quotation.id))
+  expect((await send('admin', calls.get, of(quotation.id))).body.status).toBe('Expired')
+  const { body } = await send('admin', calls.revise, of(quotation.id))
   expect(body.quotation).toMatchObject({ revision: 2, valid_until: addDays(today(), 30) })
 })
 
@@ -220,12 +220,12 @@ test('a request that is won takes no more quotations', async () => {
   await send('admin', quotes.win, { ...of(request.id), body: { firstName: 'Grace', lastName: 'Musoke', contacts: '0700' } })
   const won = { status: 409, body: { message: 'This request is won already.' } }
   expect(await create()).toMatchObject(won)
-  expect(await send('admin', contract.send, of(id))).toMatchObject(won)
+  expect(await send('admin', calls.send, of(id))).toMatchObject(won)
 })
 
 test('each list shows the quotations of its request only', async () => {
   await create()
   const other = await makeQuoteRequest(db)
-  const { body } = await send('admin', contract.list, { query: { request_id: String(other.id) } })
+  const { body } = await send('admin', calls.list, { query: { request_id: String(other.id) } })
   expect(body).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addDays, today } from '../../../api/core/fields/days.ts'
-import * as contract from '../../../api/sales/quotations.ts'
+import * as calls from '../../../api/sales/quotations.ts'
 import { queueEmail } from '../../company/index.ts'
 import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
@@ -22,10 +22,10 @@ import {
 } from './queries.ts'
 import { pdfOf } from './quotation-document.ts'
 
-const REVISABLE: contract.QuotationStatus[] = ['Sent', 'Expired', 'Declined', 'Withdrawn']
+const REVISABLE: calls.QuotationStatus[] = ['Sent', 'Expired', 'Declined', 'Withdrawn']
 
 /** @throws 422 when the date has passed */
-function notPast(valid_until = addDays(today(), contract.VALID_DAYS)) {
+function notPast(valid_until = addDays(today(), calls.VALID_DAYS)) {
   if (valid_until < today()) throw invalid({ valid_until: 'valid until must not be in the past.' })
   return valid_until
 }
@@ -36,15 +36,15 @@ function notWon({ status }: { status: string }) {
 }
 
 export function quotationRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query }) => listQuotations(db, query))
+  route(app, calls.list, ({ db, query }) => listQuotations(db, query))
 
-  route(app, contract.rates, ({ db }) => ratesOn(db, today()))
+  route(app, calls.rates, ({ db }) => ratesOn(db, today()))
 
-  route(app, contract.get, async ({ db, params }) => found(await findQuotation(db, params.id), 'Quotation'))
+  route(app, calls.get, async ({ db, params }) => found(await findQuotation(db, params.id), 'Quotation'))
 
-  route(app, contract.pdf, async ({ db, params }) => pdfOf(db, found(await findWithRequest(db, params), 'Quotation')))
+  route(app, calls.pdf, async ({ db, params }) => pdfOf(db, found(await findWithRequest(db, params), 'Quotation')))
 
-  route(app, contract.create, async ({ db, body: { request_id, valid_until, terms, lines } }) => {
+  route(app, calls.create, async ({ db, body: { request_id, valid_until, terms, lines } }) => {
     const request = await lockQuoteRequest(db, request_id)
     if (!request) throw invalid({ request_id: 'There is no quote request with this number.' })
     notWon(request)
@@ -52,7 +52,7 @@ export function quotationRoutes(app: FastifyInstance) {
     return found(await findQuotation(db, id), 'Quotation')
   })
 
-  route(app, contract.update, async ({ db, params: { id }, body: { version, valid_until, terms, lines } }) =>
+  route(app, calls.update, async ({ db, params: { id }, body: { version, valid_until, terms, lines } }) =>
     changed(
       await updateQuotation(db, id, version, { valid_until: notPast(valid_until), terms, lines }),
       await findQuotation(db, id),
@@ -60,10 +60,10 @@ export function quotationRoutes(app: FastifyInstance) {
     ),
   )
 
-  removalRoutes(app, contract, 'quotations', 'Quotation')
+  removalRoutes(app, calls, 'quotations', 'Quotation')
 
   // The token is only in the e-mail, never in this response, which is stored with the idempotency key.
-  route(app, contract.send, async ({ db, params }) => {
+  route(app, calls.send, async ({ db, params }) => {
     const { quotation, request } = found(await lockWithRequest(db, params), 'Quotation')
     if (quotation.status !== 'Draft') throw conflict('This quotation has been sent already.')
     notPast(quotation.valid_until)
@@ -80,18 +80,18 @@ export function quotationRoutes(app: FastifyInstance) {
     return sent.quotation
   })
 
-  route(app, contract.revise, async ({ db, params }) => {
+  route(app, calls.revise, async ({ db, params }) => {
     const { quotation, request } = found(await lockWithRequest(db, params), 'Quotation')
     notWon(request)
     const { number, revision, terms, lines } = quotation
     if (!number || !REVISABLE.includes(quotation.status)) throw conflict('Only a sent quotation gets a revision.')
     if ((await latestRevision(db, number)) > revision) throw conflict('There is a newer revision already.')
-    const valid_until = addDays(today(), contract.VALID_DAYS)
+    const valid_until = addDays(today(), calls.VALID_DAYS)
     const id = await insertQuotation(db, { request_id: request.id, number, revision: revision + 1, valid_until, terms, lines })
     return found(await findQuotation(db, id), 'Quotation')
   })
 
-  route(app, contract.withdraw, async ({ db, params }) => {
+  route(app, calls.withdraw, async ({ db, params }) => {
     const { quotation } = found(await lockWithRequest(db, params), 'Quotation')
     if (quotation.status !== 'Sent') throw conflict('Only a quotation that waits for an answer can be withdrawn.')
     await markWithdrawn(db, quotation.id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../api/sales/quotes.ts'
+import * as calls from '../../../api/sales/quotes.ts'
 import * as clients from '../../../api/sites/clients.ts'
 import { testApp } from '../../test/app.ts'
 import { makeClient, makeQuoteRequest, makeService } from '../../test/records/makers.ts'
@@ -16,7 +16,7 @@ const stored = async () => (await pool.query('select * from quote_requests')).ro
 
 test('a visitor asks for a quote and gets a reference; staff have a New request', async () => {
   const { id } = await makeService(db)
-  const sent = await send(null, contract.create, {
+  const sent = await send(null, calls.create, {
     body: { ...request, service_id: id, start_date: '2027-01-04', phone: '+256 700 000 001', message: 'Nights only' },
   })
   expect(sent).toMatchObject({
@@ -32,7 +32,7 @@ test('a visitor asks for a quote and gets a reference; staff have a New request'
 })
 
 test('the visitor gets a confirmation that does not repeat the message, staff a notice with the visitor as reply address', async () => {
-  const { body } = await send(null, contract.create, { body: { ...request, message: 'Nights only' } })
+  const { body } = await send(null, calls.create, { body: { ...request, message: 'Nights only' } })
   const { reference } = body.quote_request
   const { rows } = await pool.query('select recipient, reply_to, subject, body_text from emails order by id')
   expect(rows).toMatchObject([
@@ -46,7 +46,7 @@ test('the visitor gets a confirmation that does not repeat the message, staff a 
 
 test('the notice has a dash where no number of guards was given', async () => {
   for (const guards_needed of [12, 0]) {
-    await send(null, contract.create, { body: { ...request, guards_needed } })
+    await send(null, calls.create, { body: { ...request, guards_needed } })
     await pool.query(`update emails set status = 'Sent'`)
   }
   const { rows } = await pool.query(`select body_text from emails where recipient = 'info@engabo.example' order by id`)
@@ -59,14 +59,14 @@ test('the corporate discount applies from 11 guards, and its size is never retur
     [10, false],
     [11, true],
   ] as const) {
-    const { body, raw } = await send(null, contract.create, { body: { ...request, guards_needed } })
+    const { body, raw } = await send(null, calls.create, { body: { ...request, guards_needed } })
     expect(body.quote_request.corporate_discount).toBe(applies)
     expect(raw).not.toMatch(/%|percent|size/i)
   }
 })
 
 test('a missing or invalid value is named at its field', async () => {
-  const nothing = await send(null, contract.create, { body: {} as contract.QuoteRequestInput })
+  const nothing = await send(null, calls.create, { body: {} as calls.QuoteRequestInput })
   expect(nothing.body.fields).toEqual({
     site_type: 'site type is required.',
     area: 'area is required.',
@@ -74,22 +74,22 @@ test('a missing or invalid value is named at its field', async () => {
     name: 'name is required.',
     email: 'email is required.',
   })
-  const wrong = await send(null, contract.create, { body: { ...request, service_id: 99, phone: 'call me' } })
+  const wrong = await send(null, calls.create, { body: { ...request, service_id: 99, phone: 'call me' } })
   expect(wrong.body.fields).toEqual({ phone: 'Please enter a valid contact number.' })
-  expect((await send(null, contract.create, { body: { ...request, service_id: 99 } })).body.fields).toEqual({
+  expect((await send(null, calls.create, { body: { ...request, service_id: 99 } })).body.fields).toEqual({
     service_id: 'There is no service with this number.',
   })
   expect(await stored()).toEqual([])
 })
 
 test('a program that fills in the hidden field gets a confirmation, and nothing is stored', async () => {
-  expect((await send(null, contract.create, { body: { ...request, website: 'x' } })).status).toBe(201)
+  expect((await send(null, calls.create, { body: { ...request, website: 'x' } })).status).toBe(201)
   expect(await stored()).toEqual([])
 })
 
 const of = (id: number) => ({ params: { id: String(id) } })
 const client = { firstName: 'Grace', lastName: 'Musoke', company_name: 'Musoke Stores', contacts: '0700 000 001' }
-const listed = async (query: object) => (await send('admin', contract.list, { query })).body as contract.QuoteRequest[]
+const listed = async (query: object) => (await send('admin', calls.list, { query })).body as calls.QuoteRequest[]
 
 test('staff find a request by what the visitor wrote, filter by status and sort', async () => {
   const { id } = await makeService(db)
@@ -117,13 +117,13 @@ test('staff find a request by what the visitor wrote, filter by status and sort'
   expect(await listed({ q: '%' })).toEqual([])
   expect(await listed({ status: 'Lost' })).toMatchObject([{ id: 2 }])
   expect((await listed({ sort: 'guards_needed' })).map((row) => row.id)).toEqual([1, 2])
-  expect((await send('admin', contract.get, of(9))).status).toBe(404)
+  expect((await send('admin', calls.get, of(9))).status).toBe(404)
 })
 
 test('the export has every matching request as the visitor wrote it', async () => {
   await makeQuoteRequest(db, { message: '=1+1' })
   await makeQuoteRequest(db, { name: 'Peter Opio', status: 'Lost' })
-  const { raw } = await send('admin', contract.exportCsv, { query: { status: 'New' } })
+  const { raw } = await send('admin', calls.exportCsv, { query: { status: 'New' } })
   const [head, row, ...more] = raw.trim().split('\r\n')
   expect(head).toBe('Reference,Received,Name,Email,Phone,Service,Site type,Area,Guards,Start,Status,Message')
   expect(row).toContain("Grace Musoke,grace@mail.example,+256 700 000 004,,Shop,Ntinda,2,,New,'=1+1")
@@ -132,15 +132,15 @@ test('the export has every matching request as the visitor wrote it', async () =
 
 test('a status is chosen by hand, for one or for several; Won is not', async () => {
   for (const _ of [1, 2]) await makeQuoteRequest(db)
-  expect((await send('admin', contract.update, { ...of(1), body: { status: 'Lost', version: 1 } })).body).toMatchObject({
+  expect((await send('admin', calls.update, { ...of(1), body: { status: 'Lost', version: 1 } })).body).toMatchObject({
     message: 'Quote request updated successfully',
     quote_request: { status: 'Lost', version: 2 },
   })
-  expect((await send('admin', contract.update, { ...of(1), body: { status: 'New', version: 1 } })).body.code).toBe('outdated')
+  expect((await send('admin', calls.update, { ...of(1), body: { status: 'New', version: 1 } })).body.code).toBe('outdated')
   const won = { status: 'Won' as 'Lost' }
-  expect((await send('admin', contract.update, { ...of(1), body: won })).status).toBe(422)
-  await send('admin', contract.win, { ...of(2), body: client })
-  const { body } = await send('admin', contract.statusMany, { body: { ids: [1, 2, 3], status: 'Lost' } })
+  expect((await send('admin', calls.update, { ...of(1), body: won })).status).toBe(422)
+  await send('admin', calls.win, { ...of(2), body: client })
+  const { body } = await send('admin', calls.statusMany, { body: { ids: [1, 2, 3], status: 'Lost' } })
   expect(body).toEqual({
     done: [1],
     refused: [
@@ -152,7 +152,7 @@ test('a status is chosen by hand, for one or for several; Won is not', async () 
 
 test('winning creates one client, also when repeated or concurrent', async () => {
   await makeQuoteRequest(db)
-  const won = await Promise.all([1, 2, 3].map(() => send('admin', contract.win, { ...of(1), body: client })))
+  const won = await Promise.all([1, 2, 3].map(() => send('admin', calls.win, { ...of(1), body: client })))
   expect(won.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   expect(won.find(({ status }) => status === 409)?.body.message).toBe('This request has its client already.')
   const { body } = won.find(({ status }) => status === 201)!
@@ -163,15 +163,15 @@ test('winning creates one client, also when repeated or concurrent', async () =>
 
 test('a client created from a request can be deleted; the request can then be won again', async () => {
   await makeQuoteRequest(db)
-  await send('admin', contract.win, { ...of(1), body: client })
+  await send('admin', calls.win, { ...of(1), body: client })
   expect((await send('admin', clients.remove, of(1))).status).toBe(200)
   expect(await listed({})).toMatchObject([{ status: 'Won', client_id: null }])
-  expect((await send('admin', contract.win, { ...of(1), body: client })).status).toBe(201)
+  expect((await send('admin', calls.win, { ...of(1), body: client })).status).toBe(201)
 })
 
 test('the client of a request needs the required fields of every client', async () => {
   await makeQuoteRequest(db)
-  const { body } = await send('admin', contract.win, { ...of(1), body: { ...client, contacts: 'grace@mail.example' } })
+  const { body } = await send('admin', calls.win, { ...of(1), body: { ...client, contacts: 'grace@mail.example' } })
   expect(body.fields).toEqual({ contacts: 'Please enter a valid contact number.' })
   expect(await listed({})).toMatchObject([{ status: 'New', client_id: null }])
 })
@@ -181,5 +181,5 @@ test.each([
   [' Grace  Apio Musoke ', 'Grace Apio', 'Musoke'],
   ['Grace', 'Grace', ''],
 ])('%j becomes %j and %j', (name, firstName, lastName) => {
-  expect(contract.clientOf({ name, phone: null, area: 'Ntinda' })).toMatchObject({ firstName, lastName, contacts: '' })
+  expect(calls.clientOf({ name, phone: null, area: 'Ntinda' })).toMatchObject({ firstName, lastName, contacts: '' })
 })

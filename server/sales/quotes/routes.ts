@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { DISCOUNT_ABOVE_GUARDS } from '../../../api/sales/quotation-figures.ts'
-import * as contract from '../../../api/sales/quotes.ts'
+import * as calls from '../../../api/sales/quotes.ts'
 import { queueInbound, siteContent } from '../../company/index.ts'
 import { eachRecord } from '../../http/bulk.ts'
 import { type CsvColumn, kampalaMoment } from '../../http/exports/csv.ts'
@@ -15,7 +15,7 @@ import { hasClient, insertClientOf, lockQuoteRequest, setRequestStatus } from '.
 import { confirmation, staffNotice } from './email-templates.ts'
 import { allQuoteRequests, findQuoteRequest, insertQuoteRequest, listQuoteRequests } from './queries.ts'
 
-const COLUMNS: CsvColumn<contract.QuoteRequest>[] = [
+const COLUMNS: CsvColumn<calls.QuoteRequest>[] = [
   ['Reference', 'reference'],
   ['Received', ({ received_at }) => kampalaMoment(received_at)],
   ['Name', 'name'],
@@ -31,35 +31,35 @@ const COLUMNS: CsvColumn<contract.QuoteRequest>[] = [
 ]
 
 /** A request that is won stays won, because a client depends on it. */
-async function choose(db: Db, id: number, status?: (typeof contract.CHOSEN_STATUSES)[number], version?: number) {
+async function choose(db: Db, id: number, status?: (typeof calls.CHOSEN_STATUSES)[number], version?: number) {
   const request = found(await lockQuoteRequest(db, id), 'Quote request')
   if (status && request.status === 'Won') throw conflict('This request is won already.')
   return changeRecord(db, 'quote_requests', id, version, { status })
 }
 
 export function quoteRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query }) => listQuoteRequests(db, query))
+  route(app, calls.list, ({ db, query }) => listQuoteRequests(db, query))
 
-  exportRoute(app, contract.exportCsv, { name: 'quote-requests', rows: allQuoteRequests, columns: COLUMNS })
+  exportRoute(app, calls.exportCsv, { name: 'quote-requests', rows: allQuoteRequests, columns: COLUMNS })
 
-  route(app, contract.get, async ({ db, params }) => found(await findQuoteRequest(db, params.id), 'Quote request'))
+  route(app, calls.get, async ({ db, params }) => found(await findQuoteRequest(db, params.id), 'Quote request'))
 
-  route(app, contract.update, async ({ db, params: { id }, body: { status, version } }) =>
+  route(app, calls.update, async ({ db, params: { id }, body: { status, version } }) =>
     changed(await choose(db, id, status, version), await findQuoteRequest(db, id), 'Quote request'),
   )
 
-  route(app, contract.statusMany, ({ db, body: { ids, status } }) => eachRecord(db, ids, (id) => choose(db, id, status)))
+  route(app, calls.statusMany, ({ db, body: { ids, status } }) => eachRecord(db, ids, (id) => choose(db, id, status)))
 
-  removalRoutes(app, contract, 'quote_requests', 'Quote request')
+  removalRoutes(app, calls, 'quote_requests', 'Quote request')
 
-  route(app, contract.win, async ({ db, params: { id }, body }) => {
+  route(app, calls.win, async ({ db, params: { id }, body }) => {
     found(await lockQuoteRequest(db, id), 'Quote request')
     if (await hasClient(db, id)) throw conflict('This request has its client already.')
     await setRequestStatus(db, id, 'Won')
     return insertClientOf(db, id, body)
   })
 
-  route(app, contract.create, async ({ db, body }) => {
+  route(app, calls.create, async ({ db, body }) => {
     const { trapped, typed } = fromVisitor(body)
     const corporate_discount = body.guards_needed > DISCOUNT_ABOVE_GUARDS
     if (trapped) return { reference: madeUpReference('Q'), corporate_discount }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/sales/services.ts'
+import * as calls from '../../../api/sales/services.ts'
 import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
 import { changed, found } from '../../platform/errors.ts'
@@ -7,17 +7,17 @@ import { keepPicture } from '../../platform/pictures/pictures.ts'
 import { findService, insertService, listServices, updateService } from './queries.ts'
 
 export function serviceRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query }) => listServices(db, query))
+  route(app, calls.list, ({ db, query }) => listServices(db, query))
 
-  route(app, contract.get, async ({ db, params }) => found(await findService(db, params.id), 'Service'))
+  route(app, calls.get, async ({ db, params }) => found(await findService(db, params.id), 'Service'))
 
-  route(app, contract.create, ({ db, body }) => insertService(db, body))
+  route(app, calls.create, ({ db, body }) => insertService(db, body))
 
-  route(app, contract.update, async ({ db, params, body }) =>
+  route(app, calls.update, async ({ db, params, body }) =>
     changed(await updateService(db, params.id, body), await findService(db, params.id), 'Service'),
   )
 
-  removalRoutes(app, contract, 'services', 'Service')
+  removalRoutes(app, calls, 'services', 'Service')
 
-  route(app, contract.uploadPicture, ({ files }) => keepPicture(app.files, files.picture))
+  route(app, calls.uploadPicture, ({ files }) => keepPicture(app.files, files.picture))
 }

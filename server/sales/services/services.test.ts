@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../api/sales/services.ts'
+import * as calls from '../../../api/sales/services.ts'
 import { testApp } from '../../test/app.ts'
 import { makeService } from '../../test/records/makers.ts'
 import { testRecordRules } from '../../test/records/record-rules.ts'
@@ -12,7 +12,7 @@ testRecordRules({
   on,
   title: 'Service',
   table: 'services',
-  calls: contract,
+  calls,
   valid: (number) => ({ ...guarding, title: `Service ${number}`, image: 'guards.webp', category: 'guards' }),
   change: { price_rate: 0, image: null, category: null },
   messages: {
@@ -25,9 +25,9 @@ testRecordRules({
 })
 
 test('the public list is in the order in which services were added', async () => {
-  for (const { category, ...service } of contract.DEFAULT_SERVICES) await makeService(db, { ...service, category })
-  const { body } = await send(null, contract.list, { query: {} })
-  expect(body.map(({ title, price_rate }: contract.Service) => [title, price_rate])).toEqual([
+  for (const { category, ...service } of calls.DEFAULT_SERVICES) await makeService(db, { ...service, category })
+  const { body } = await send(null, calls.list, { query: {} })
+  expect(body.map(({ title, price_rate }: calls.Service) => [title, price_rate])).toEqual([
     ['Security Guards', 100_000],
     ['CCTV Monitoring', 150_000],
     ['Fire Alarm Systems', 120_000],
@@ -36,7 +36,7 @@ test('the public list is in the order in which services were added', async () =>
 
 test('prices are whole shillings, not below zero', async () => {
   const price = async (price_rate: unknown) => {
-    const { status, body } = await send('admin', contract.create, { body: { ...guarding, price_rate: price_rate as number } })
+    const { status, body } = await send('admin', calls.create, { body: { ...guarding, price_rate: price_rate as number } })
     return [status, body.fields?.price_rate]
   }
   expect(await price(100.5)).toEqual([422, 'price rate must be a whole number.'])
@@ -50,7 +50,7 @@ test('prices are whole shillings, not below zero', async () => {
 test.each(['../secret.png', 'photo.svg', 'a b.png', 'https://example.com/a.png'])(
   '%s is not the name of a picture',
   async (image) => {
-    const refused = await send('admin', contract.create, { body: { ...guarding, image } })
+    const refused = await send('admin', calls.create, { body: { ...guarding, image } })
     expect(refused.body.fields).toEqual({ image: 'This is not the name of a picture.' })
   },
 )
@@ -58,10 +58,10 @@ test.each(['../secret.png', 'photo.svg', 'a b.png', 'https://example.com/a.png']
 test('the list is filtered by category, searched by title and sorted by price', async () => {
   await makeService(db, { title: 'Night Watch', category: 'guards', price_rate: 3 })
   await makeService(db, { title: 'Camera Watch', category: 'cctv', price_rate: 2 })
-  const ids = async (query: object) => (await send(null, contract.list, { query })).body.map(({ id }: contract.Service) => id)
+  const ids = async (query: object) => (await send(null, calls.list, { query })).body.map(({ id }: calls.Service) => id)
   expect(await ids({ category: 'cctv' })).toEqual([2])
   expect(await ids({ q: 'NIGHT' })).toEqual([1])
   expect(await ids({ sort: 'price_rate' })).toEqual([2, 1])
-  const unknown = await send('admin', contract.create, { body: { ...guarding, category: 'dogs' as 'cctv' } })
+  const unknown = await send('admin', calls.create, { body: { ...guarding, category: 'dogs' as 'cctv' } })
   expect(unknown.body.fields).toEqual({ category: 'category must be one of: cctv, alarm, guards.' })
 })

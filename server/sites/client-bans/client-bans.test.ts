@@ -5,7 +5,7 @@ import * as shifts from '../../../api/roster/duty-schedules.ts'
 import * as generator from '../../../api/roster/generator.ts'
 import { copyPlan } from '../../../api/roster/schedule-board.ts'
 import { candidates, fill } from '../../../api/roster/slot-shifts.ts'
-import * as contract from '../../../api/sites/client-bans.ts'
+import * as calls from '../../../api/sites/client-bans.ts'
 import { testApp } from '../../test/app.ts'
 import { makeContract, makeContractLine } from '../../test/records/contract-makers.ts'
 import * as make from '../../test/records/makers.ts'
@@ -23,11 +23,11 @@ async function asked(at: 'one' | 'all' = 'all') {
   const elsewhere = await make.makeStation(db, { name: 'Elsewhere' })
   const guard = await make.makeGuard(db, { first_name: 'Peter', last_name: 'Okello' })
   const body = { client_id: client.id, guard_id: guard.id, reason: 'Asleep on 3 Nov.', station_id: at === 'one' ? gate.id : null }
-  const ban = await send('super_admin', contract.create, { body })
+  const ban = await send('super_admin', calls.create, { body })
   expect(ban.status).toBe(201)
-  return { client, gate, yard, elsewhere, guard, ban: ban.body.client_ban as contract.ClientBan }
+  return { client, gate, yard, elsewhere, guard, ban: ban.body.client_ban as calls.ClientBan }
 }
-const remove = (id: number) => send('admin', contract.remove, { params: { id: String(id) } })
+const remove = (id: number) => send('admin', calls.remove, { params: { id: String(id) } })
 const undo = async (id: number) =>
   (await send('admin', restoreMany, { params: { kind: 'client_bans' }, body: { ids: [id] } })).body
 const shift = (guard_id: number, station_id: number) => ({ ...make.dayShift, shift_date: DAY, guard_id, station_id })
@@ -83,17 +83,17 @@ test('a copied week leaves the guard out with the reason; shifts that were plann
 
 test('it is listed for the client and for the guard, once, and only at a station of the client', async () => {
   const { client, elsewhere, guard, ban } = await asked()
-  const listed = await send('admin', contract.list, { query: { client_id: String(client.id) } })
+  const listed = await send('admin', calls.list, { query: { client_id: String(client.id) } })
   expect(listed.body).toMatchObject([
     { id: ban.id, client_name: 'Kisozi Mall', guard_name: 'Peter Okello', station_name: null, reason: 'Asleep on 3 Nov.' },
   ])
-  expect((await send('admin', contract.list, { query: { guard_id: String(guard.id) } })).body).toHaveLength(1)
-  expect((await send('admin', contract.list, { query: { guard_id: '999999' } })).body).toEqual([])
+  expect((await send('admin', calls.list, { query: { guard_id: String(guard.id) } })).body).toHaveLength(1)
+  expect((await send('admin', calls.list, { query: { guard_id: '999999' } })).body).toEqual([])
   const body = { client_id: client.id, guard_id: guard.id, reason: 'Again.' }
-  expect((await send('admin', contract.create, { body })).body.error).toBe('This is recorded already.')
-  const other = await send('admin', contract.create, { body: { ...body, station_id: elsewhere.id } })
+  expect((await send('admin', calls.create, { body })).body.error).toBe('This is recorded already.')
+  const other = await send('admin', calls.create, { body: { ...body, station_id: elsewhere.id } })
   expect(other.body.fields).toEqual({ station_id: 'Choose a station of this client.' })
-  const nobody = await send('admin', contract.create, { body: { ...body, guard_id: 2_000_000_000 } })
+  const nobody = await send('admin', calls.create, { body: { ...body, guard_id: 2_000_000_000 } })
   expect(nobody.body.fields).toEqual({ guard_id: 'There is no guard with this number.' })
 })
 
@@ -101,7 +101,7 @@ test('Undo brings back the same ban, which is refused again where it holds', asy
   const { yard, guard, client, ban } = await asked()
   await remove(ban.id)
   expect(await undo(ban.id)).toEqual({ done: [ban.id], refused: [] })
-  expect((await send('admin', contract.list, { query: { client_id: String(client.id) } })).body).toEqual([ban])
+  expect((await send('admin', calls.list, { query: { client_id: String(client.id) } })).body).toEqual([ban])
   expect((await send('admin', shifts.create, { body: shift(guard.id, yard.id) })).body.code).toBe('not_deployable')
 })
 
@@ -110,7 +110,7 @@ test('Undo of a ban is refused when it was recorded anew, or its guard or statio
   const refused = (message: string) => ({ done: [], refused: [{ id: ban.id, message }] })
   await remove(ban.id)
   const body = { client_id: client.id, guard_id: guard.id, station_id: gate.id, reason: 'Late.' }
-  const { id } = (await send('admin', contract.create, { body })).body.client_ban
+  const { id } = (await send('admin', calls.create, { body })).body.client_ban
   expect(await undo(ban.id)).toEqual(refused('This is recorded already.'))
   await remove(id)
   await pool.query('update stations set deleted_at = now() where id = $1', [gate.id])

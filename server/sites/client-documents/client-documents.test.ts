@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { empty, restore } from '../../../api/company/trash.ts'
 import { MAX_UPLOAD_BYTES } from '../../../api/core/common.ts'
 import * as portal from '../../../api/portal/portal-documents.ts'
-import * as contract from '../../../api/sites/client-documents.ts'
+import * as calls from '../../../api/sites/client-documents.ts'
 import * as clients from '../../../api/sites/clients.ts'
 import { testApp } from '../../test/app.ts'
 import { clientPerson } from '../../test/records/client-person.ts'
@@ -14,7 +14,7 @@ import * as make from '../../test/records/makers.ts'
 const { app, db, pool, folder, send } = await testApp()
 const params = { id: '1' }
 const put = (client_id: number, title = 'Contract for guarding', given = pdf('contract.pdf')) =>
-  send('admin', contract.create, { body: { client_id: String(client_id), title, kind: 'Contract' }, files: { file: given } })
+  send('admin', calls.create, { body: { client_id: String(client_id), title, kind: 'Contract' }, files: { file: given } })
 const downloads = async () =>
   (await pool.query("select account_id, record_id, new from audit_log where action = 'download' order by id")).rows
 const placeOf = async (id: number) => {
@@ -33,9 +33,7 @@ test('staff add a document; staff and client download it as an attachment, and b
       document: { id: 1, title: 'Contract for guarding', kind: 'Contract', file_name: 'contract.pdf', file_kind: 'pdf' },
     },
   })
-  expect((await send('admin', contract.list, { query: { client_id: String(joan.clientId) } })).body).toEqual([
-    added.body.document,
-  ])
+  expect((await send('admin', calls.list, { query: { client_id: String(joan.clientId) } })).body).toEqual([added.body.document])
   const seen = await send(joan, portal.list, {})
   expect(seen.body).toEqual([
     {
@@ -48,7 +46,7 @@ test('staff add a document; staff and client download it as an attachment, and b
       added_at: added.body.document.added_at,
     },
   ])
-  for (const response of [await send(joan, portal.download, { params }), await send('admin', contract.download, { params })]) {
+  for (const response of [await send(joan, portal.download, { params }), await send('admin', calls.download, { params })]) {
     expect(response.raw).toBe(await pdf().text())
     expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -76,8 +74,8 @@ test("another client's document is in no list, search or count, and its file is 
   expect(refused).toMatchObject({ status: 404, body: { message: 'Document not found.' } })
   expect(refused.raw).not.toContain('CANARY')
   expect(refused.body).toEqual((await send(stranger, portal.download, { params: { id: '99' } })).body)
-  expect((await send(stranger, contract.download, { params })).status).toBe(403)
-  expect((await send(stranger, contract.list, {})).status).toBe(403)
+  expect((await send(stranger, calls.download, { params })).status).toBe(403)
+  expect((await send(stranger, calls.list, {})).status).toBe(403)
   expect(await downloads()).toEqual([])
   expect((await send(owner, portal.list, { query: { q: 'canary' } })).body).toHaveLength(1)
 })
@@ -96,9 +94,9 @@ test('a document is downloaded with the extension of its real type, whatever it 
   const added = await put(joan.clientId, 'Contract', pdf('contract.pdf.js'))
   expect(added.body.document.file_name).toBe('contract.pdf')
   await pool.query("update client_documents set file_name = 'contract.html'")
-  const lists = [await send('admin', contract.list, {}), await send(joan, portal.list, {})]
+  const lists = [await send('admin', calls.list, {}), await send(joan, portal.list, {})]
   expect(lists.map(({ body }) => body[0].file_name)).toEqual(['contract.pdf', 'contract.pdf'])
-  for (const response of [await send(joan, portal.download, { params }), await send('admin', contract.download, { params })])
+  for (const response of [await send(joan, portal.download, { params }), await send('admin', calls.download, { params })])
     expect(response.headers['content-disposition']).toBe("attachment; filename*=UTF-8''contract.pdf")
 })
 
@@ -116,18 +114,18 @@ test('a file is judged by its content: a false type or one that is too large is 
   expect(await put(99)).toMatchObject({ status: 422, body: { fields: { client_id: 'There is no client with this number.' } } })
   expect((await put(id, ' ')).body.fields).toEqual({ title: 'title is required.' })
   expect(filesOnDisk()).toBe(before)
-  expect((await send('admin', contract.list, {})).body).toEqual([])
+  expect((await send('admin', calls.list, {})).body).toEqual([])
 })
 
 test('a deleted document disappears from the portal at once; restoring brings it back, erasing deletes the file', async () => {
   const joan = await clientPerson(db)
   await put(joan.clientId)
   const place = await placeOf(1)
-  const remove = () => send('admin', contract.remove, { params, query: { trash: 'true' } })
+  const remove = () => send('admin', calls.remove, { params, query: { trash: 'true' } })
   expect(await remove()).toMatchObject({ status: 200, body: { message: 'Document deleted successfully' } })
   expect((await send(joan, portal.list, {})).body).toEqual([])
   expect((await send(joan, portal.download, { params })).status).toBe(404)
-  expect((await send('admin', contract.download, { params })).status).toBe(404)
+  expect((await send('admin', calls.download, { params })).status).toBe(404)
   expect((await remove()).status).toBe(404)
   await send('admin', restore, { params: { kind: 'client_documents', id: '1' } })
   expect((await send(joan, portal.download, { params })).raw).toBe(await pdf().text())
@@ -143,7 +141,7 @@ test('a file that is missing on the disk is reported as lost', async () => {
   await app.files.discard({ id: (await pool.query('select file_id from client_documents where id = 1')).rows[0].file_id })
   const lost = { status: 410, body: { code: 'file_gone', message: 'This file was lost on our side. Please tell us about it.' } }
   expect(await send(joan, portal.download, { params })).toMatchObject(lost)
-  expect(await send('admin', contract.download, { params })).toMatchObject(lost)
+  expect(await send('admin', calls.download, { params })).toMatchObject(lost)
 })
 
 test('a client with documents cannot be deleted', async () => {

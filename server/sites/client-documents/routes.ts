@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as portal from '../../../api/portal/portal-documents.ts'
-import * as contract from '../../../api/sites/client-documents.ts'
+import * as calls from '../../../api/sites/client-documents.ts'
 import { clientOf } from '../../http/callers.ts'
 import { storedDownload } from '../../http/files/stored-files.ts'
 import { removalRoutes } from '../../http/removal.ts'
@@ -18,17 +18,17 @@ export function clientDocumentRoutes(app: FastifyInstance) {
     return storedDownload(app.files, { id: file_id, key_id, name: file_name, kind: file_kind, bytes })
   }
 
-  route(app, contract.list, ({ db, query }) => listDocuments(db, query))
+  route(app, calls.list, ({ db, query }) => listDocuments(db, query))
 
-  route(app, contract.create, async ({ db, body, files: { file } }) => {
+  route(app, calls.create, async ({ db, body, files: { file } }) => {
     const document = await insertDocument(db, body, file)
     await app.files.keep(file)
     return document
   })
 
-  route(app, contract.download, async ({ db, params, actor }) => give(db, actor, await findFile(db, params.id)))
+  route(app, calls.download, async ({ db, params, actor }) => give(db, actor, await findFile(db, params.id)))
 
-  removalRoutes(app, contract, 'client_documents', 'Document')
+  removalRoutes(app, calls, 'client_documents', 'Document')
 
   route(app, portal.list, ({ db, query, caller }) => listOwnDocuments(db, clientOf(caller), query))
 

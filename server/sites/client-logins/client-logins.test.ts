@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as auth from '../../../api/accounts/auth.ts'
 import * as portalShifts from '../../../api/portal/portal-shifts.ts'
-import * as contract from '../../../api/sites/client-logins.ts'
+import * as calls from '../../../api/sites/client-logins.ts'
 import * as clients from '../../../api/sites/clients.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
@@ -11,12 +11,12 @@ import { makeAccount, makeClient, makeStation } from '../../test/records/makers.
 const { db, pool, send } = await testApp({ publicUrl: 'https://engabo.example' })
 const PASSWORD = 'nine green bottles hanging'
 const grace = { client_id: 1, userName: 'Grace Nakato', emailAddress: 'Grace@Hotel.example' }
-const invite = (body: object = {}) => send('admin', contract.invite, { body: { ...grace, ...body } })
+const invite = (body: object = {}) => send('admin', calls.invite, { body: { ...grace, ...body } })
 const accept = (link: string) => send(null, auth.acceptInvitation, { body: { token: link.split('#')[1]!, password: PASSWORD } })
 const login = () => send(null, auth.clientLogin, { body: { emailAddress: 'grace@hotel.example', password: PASSWORD } })
 const list = async () =>
-  (await send('admin', contract.list, { query: { client_id: '1', sort: 'id' } })).body.map(
-    ({ userName, state }: contract.ClientLogin) => `${userName}: ${state}`,
+  (await send('admin', calls.list, { query: { client_id: '1', sort: 'id' } })).body.map(
+    ({ userName, state }: calls.ClientLogin) => `${userName}: ${state}`,
   )
 
 test('an invited person sets a password by the link, once, and signs in as a client', async () => {
@@ -54,8 +54,8 @@ test('an invited person sets a password by the link, once, and signs in as a cli
 test('the link is stored neither with the idempotency key nor in the audit log', async () => {
   await makeClient(db)
   const headers = { 'idempotency-key': 'one-action' }
-  const first = await send('admin', contract.invite, { body: grace }, headers)
-  const again = await send('admin', contract.invite, { body: grace }, headers)
+  const first = await send('admin', calls.invite, { body: grace }, headers)
+  const again = await send('admin', calls.invite, { body: grace }, headers)
   expect(again.body.login).toEqual({ ...first.body.login, link: null })
   const token = first.body.login.link.split('#')[1]
   for (const table of ['idempotency_keys', 'audit_log', 'one_time_links', 'accounts']) {
@@ -84,10 +84,10 @@ test('a client has several people, and an address has one account', async () => 
 test('an invitation sent again invalidates the earlier link; a person with a password is not invited again', async () => {
   await makeClient(db)
   const { id, link } = (await invite()).body.login
-  const again = await send('admin', contract.inviteAgain, { params: { id } })
+  const again = await send('admin', calls.inviteAgain, { params: { id } })
   expect((await accept(link)).status).toBe(422)
   expect((await accept(again.body.login.link)).status).toBe(200)
-  expect(await send('admin', contract.inviteAgain, { params: { id } })).toMatchObject({
+  expect(await send('admin', calls.inviteAgain, { params: { id } })).toMatchObject({
     status: 409,
     body: { message: 'This person has set a password already and needs no invitation.' },
   })
@@ -98,7 +98,7 @@ test('of concurrent repeated invitations one link works', async () => {
   await makeClient(db)
   const { id } = (await invite()).body.login
   const sent = await Promise.all(
-    Array.from({ length: 4 }, () => send('admin', contract.inviteAgain, { params: { id: String(id) } })),
+    Array.from({ length: 4 }, () => send('admin', calls.inviteAgain, { params: { id: String(id) } })),
   )
   expect(sent.map(({ status }) => status)).toEqual([201, 201, 201, 201])
   const { rowCount } = await pool.query('select from one_time_links where used_at is null')
@@ -115,16 +115,16 @@ test('revoking signs the person out and invalidates every link; a new invitation
     userAgent: undefined,
   })
   expect((await send({ token }, portalShifts.overview, {})).status).toBe(200)
-  expect((await send('admin', contract.revoke, { params: { id } })).body).toEqual({ message: 'Access revoked' })
+  expect((await send('admin', calls.revoke, { params: { id } })).body).toEqual({ message: 'Access revoked' })
   expect((await send({ token }, portalShifts.overview, {})).status).toBe(401)
   expect((await login()).status).toBe(401)
-  expect((await send('admin', contract.list, { query: {} })).body).toMatchObject([{ state: 'Disabled' }])
+  expect((await send('admin', calls.list, { query: {} })).body).toMatchObject([{ state: 'Disabled' }])
 
-  const { link } = (await send('admin', contract.inviteAgain, { params: { id } })).body.login
+  const { link } = (await send('admin', calls.inviteAgain, { params: { id } })).body.login
   expect((await login()).status).toBe(401)
-  await send('admin', contract.revoke, { params: { id } })
+  await send('admin', calls.revoke, { params: { id } })
   expect((await accept(link)).status).toBe(422)
-  const next = (await send('admin', contract.inviteAgain, { params: { id } })).body.login.link
+  const next = (await send('admin', calls.inviteAgain, { params: { id } })).body.login.link
   expect((await accept(next)).status).toBe(200)
   expect((await login()).status).toBe(200)
 })
@@ -135,7 +135,7 @@ test('a login that is deleted frees its address and its client', async () => {
   expect((await send('admin', clients.remove, { params: { id: '1' } })).body.message).toBe(
     'This client is still used by portal logins (1). Delete these first, or keep the client.',
   )
-  expect((await send('admin', contract.remove, { params: { id } })).body).toEqual({ message: 'Login deleted successfully' })
+  expect((await send('admin', calls.remove, { params: { id } })).body).toEqual({ message: 'Login deleted successfully' })
   expect((await invite()).status).toBe(201)
   await pool.query('update accounts set deleted_at = now() where client_id = 1')
   expect((await send('admin', clients.remove, { params: { id: '1' } })).status).toBe(200)
@@ -143,9 +143,9 @@ test('a login that is deleted frees its address and its client', async () => {
 
 test('an account of staff is not a login of a client: it is neither found, revoked nor deleted here', async () => {
   const id = String((await makeAccount(db, { role: 'super_admin', password: PASSWORD })).id)
-  for (const call of [contract.inviteAgain, contract.revoke, contract.remove])
+  for (const call of [calls.inviteAgain, calls.revoke, calls.remove])
     expect((await send('admin', call, { params: { id } })).status).toBe(404)
-  expect((await send('admin', contract.list, { query: {} })).body).toEqual([])
+  expect((await send('admin', calls.list, { query: {} })).body).toEqual([])
 })
 
 test('somebody is limited to stations of the client from the next request on, and sees all of them again', async () => {
@@ -157,9 +157,9 @@ test('somebody is limited to stations of the client from the next request on, an
   const elsewhere = await makeStation(db)
   const person = await clientPerson(db, { client_id: client.id })
   const params = { id: String(person.accountId) }
-  const limit = (station_ids: number[] | null) => send('admin', contract.stations, { params, body: { station_ids } })
+  const limit = (station_ids: number[] | null) => send('admin', calls.stations, { params, body: { station_ids } })
   const names = async () => (await send(person, portalShifts.stations, {})).body.map(({ name }: { name: string }) => name)
-  expect((await send('admin', contract.ownStations, { params })).body).toEqual([
+  expect((await send('admin', calls.ownStations, { params })).body).toEqual([
     { id: gate.id, name: 'Gate' },
     { id: yard.id, name: 'Yard' },
   ])

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/portal/portal.ts'
+import * as calls from '../../../api/portal/portal.ts'
 import { type Caller, clientOf } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -23,14 +23,14 @@ export function portalPersonRoutes(app: FastifyInstance) {
       throw forbidden('This person would see prices, which you do not see yourself.')
   }
 
-  route(app, contract.confirmPerson, async ({ db, params: { id }, caller, actor }) => {
+  route(app, calls.confirmPerson, async ({ db, params: { id }, caller, actor }) => {
     await lockWaiting(db, caller, id)
     await confirmLogin(db, id)
     await noteEvent(db, actor, 'login_confirmed', { table: 'accounts', id })
     await sendInvitation(app, db, id)
   })
 
-  route(app, contract.refusePerson, async ({ db, params: { id }, caller, actor }) => {
+  route(app, calls.refusePerson, async ({ db, params: { id }, caller, actor }) => {
     await lockWaiting(db, caller, id)
     await noteEvent(db, actor, 'login_refused', { table: 'accounts', id })
     gone(await deleteRecord(db, 'accounts', id, { accountId: caller.accountId }), NAME)

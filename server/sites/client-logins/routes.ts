@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/sites/client-logins.ts'
+import * as calls from '../../../api/sites/client-logins.ts'
 import { endLinksOf } from '../../accounts/index.ts'
 import type { Caller } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'
@@ -56,18 +56,18 @@ export function clientLoginRoutes(app: FastifyInstance) {
     return { ...(await current(db, caller, id)), link: may_confirm ? link : null }
   }
 
-  route(app, contract.list, async ({ db, query, caller }) => {
+  route(app, calls.list, async ({ db, query, caller }) => {
     const { items, total } = await listLogins(db, query)
     return { items: items.map((login) => shownTo(caller, login)), total }
   })
 
-  route(app, contract.invite, async ({ db, body, caller }) => {
+  route(app, calls.invite, async ({ db, body, caller }) => {
     const waits = !holds(caller, { own_stations_only: false, sees_prices: false })
     const { id } = await insertLogin(db, body, { invitedBy: caller.accountId, waits })
     return asked(db, caller, id)
   })
 
-  route(app, contract.inviteAgain, async ({ db, params: { id }, caller }) => {
+  route(app, calls.inviteAgain, async ({ db, params: { id }, caller }) => {
     const { state, may_confirm } = await current(db, caller, id)
     if (state === 'Waiting') throw conflict('This invitation waits until somebody confirms it.')
     if (state === 'Disabled') {
@@ -85,7 +85,7 @@ export function clientLoginRoutes(app: FastifyInstance) {
     if (!holds(caller, login)) throw notHeld()
   }
 
-  route(app, contract.confirm, async ({ db, params: { id }, caller, actor }) => {
+  route(app, calls.confirm, async ({ db, params: { id }, caller, actor }) => {
     await lockWaiting(db, caller, id)
     await confirmLogin(db, id)
     await noteEvent(db, actor, 'login_confirmed', { table: 'accounts', id })
@@ -93,31 +93,31 @@ export function clientLoginRoutes(app: FastifyInstance) {
     return { ...(await current(db, caller, id)), link }
   })
 
-  route(app, contract.refuse, async ({ db, params: { id }, caller: { accountId, ...caller }, actor }) => {
+  route(app, calls.refuse, async ({ db, params: { id }, caller: { accountId, ...caller }, actor }) => {
     await lockWaiting(db, { accountId, ...caller }, id)
     await noteEvent(db, actor, 'login_refused', { table: 'accounts', id })
     gone(await deleteRecord(db, 'accounts', id, { accountId }), NAME)
   })
 
-  route(app, contract.prices, async ({ db, params: { id }, body, caller }) => {
+  route(app, calls.prices, async ({ db, params: { id }, body, caller }) => {
     const login = found(await lockLogin(db, id), NAME)
     if (!login.waits) requireHeld(caller, login, { ...login, ...body })
     await setPrices(db, id, body.sees_prices)
     return current(db, caller, id)
   })
 
-  route(app, contract.monthlyReport, async ({ db, params: { id }, body, caller }) => {
+  route(app, calls.monthlyReport, async ({ db, params: { id }, body, caller }) => {
     found(await findLogin(db, id), NAME)
     await setMonthlyReport(db, id, body.monthly_report)
     return current(db, caller, id)
   })
 
-  route(app, contract.ownStations, async ({ db, params: { id } }) => {
+  route(app, calls.ownStations, async ({ db, params: { id } }) => {
     found(await findLogin(db, id), NAME)
     return stationChoices(db, id)
   })
 
-  route(app, contract.stations, async ({ db, params: { id }, body: { station_ids }, actor, caller }) => {
+  route(app, calls.stations, async ({ db, params: { id }, body: { station_ids }, actor, caller }) => {
     const login = found(await lockLogin(db, id), NAME)
     const ids = station_ids && [...new Set(station_ids)]
     if (ids && (await stationsOfClient(db, login.client_id!, ids)).length < ids.length)
@@ -128,13 +128,13 @@ export function clientLoginRoutes(app: FastifyInstance) {
     return current(db, caller, id)
   })
 
-  route(app, contract.revoke, async ({ db, params: { id } }) => {
+  route(app, calls.revoke, async ({ db, params: { id } }) => {
     found(await findLogin(db, id), NAME)
     await disableLogin(db, id)
     await endLinksOf(db, id)
   })
 
-  route(app, contract.remove, async ({ db, params: { id }, query, caller }) => {
+  route(app, calls.remove, async ({ db, params: { id }, query, caller }) => {
     found(await findLogin(db, id), NAME)
     gone(await deleteRecord(db, 'accounts', id, { accountId: caller.accountId, ...query }), NAME)
     await endLinksOf(db, id)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { latest } from '../../../api/company/notices.ts'
 import * as portal from '../../../api/portal/portal-requests.ts'
-import * as contract from '../../../api/sites/client-requests.ts'
+import * as calls from '../../../api/sites/client-requests.ts'
 import * as stations from '../../../api/sites/stations.ts'
 import { testApp } from '../../test/app.ts'
 import { clientPerson } from '../../test/records/client-person.ts'
@@ -10,7 +10,7 @@ import * as make from '../../test/records/makers.ts'
 const { db, pool, send } = await testApp()
 const asked = { kind: 'Complaint', subject: 'Gate left open', text: 'The gate was open\nat midnight.' } as const
 const params = { id: '1' }
-const listed = async (query: object = {}) => (await send('admin', contract.list, { query })).body as contract.ClientRequest[]
+const listed = async (query: object = {}) => (await send('admin', calls.list, { query })).body as calls.ClientRequest[]
 const emails = async () =>
   (await pool.query('select recipient, reply_to, subject, body_text, about_table, about_id from emails order by id')).rows
 
@@ -27,7 +27,7 @@ test('staff find a client’s request under the bell and on the page, with who a
   expect(await listed()).toMatchObject([
     { ...request, client_id: joan.clientId, client_name: 'Nile Traders', station_id: station.id },
   ])
-  expect((await send('admin', contract.get, { params })).body.answers_to).toEqual([
+  expect((await send('admin', calls.get, { params })).body.answers_to).toEqual([
     { name: 'Joan Kirabo', email: 'joan@nile.example' },
   ])
   expect((await send('admin', latest, {})).body).toMatchObject({
@@ -67,7 +67,7 @@ test('an answer appears in the portal and is e-mailed to those who wrote and can
   await send(gone, portal.write, { params, body: { text: 'And again.' } })
   await pool.query('update accounts set active = false where id = $1', [gone.accountId])
   await pool.query('delete from emails')
-  const answered = await send('admin', contract.reply, {
+  const answered = await send('admin', calls.reply, {
     params,
     body: { text: 'We spoke to them.\n\nIt will not happen again.' },
   })
@@ -92,13 +92,13 @@ test('an answer appears in the portal and is e-mailed to those who wrote and can
       { kind: 'Answer', by: 'Lydia Asiimwe', text: 'We spoke to them.\n\nIt will not happen again.' },
     ],
   })
-  expect((await send('admin', contract.reply, { params: { id: '9' }, body: { text: 'x' } })).status).toBe(404)
+  expect((await send('admin', calls.reply, { params: { id: '9' }, body: { text: 'x' } })).status).toBe(404)
 })
 
 test('a client who writes again reopens a settled request, and staff are notified', async () => {
   const joan = await clientPerson(db)
   await send(joan, portal.create, { body: asked })
-  await send('admin', contract.reply, { params, body: { text: 'Done.' } })
+  await send('admin', calls.reply, { params, body: { text: 'Done.' } })
   const settled = await send(joan, portal.settle, { params })
   expect(settled).toMatchObject({ status: 201, body: { message: 'Marked as settled.', request: { status: 'Closed' } } })
   expect(await listed({ status: 'Closed' })).toHaveLength(1)
@@ -118,7 +118,7 @@ test('of two concurrent answers the second gets 409 with the first', async () =>
   const joan = await clientPerson(db)
   await send(joan, portal.create, { body: asked })
   await pool.query('delete from emails')
-  const answer = (text: string) => send('admin', contract.reply, { params, body: { text, version: 1 } })
+  const answer = (text: string) => send('admin', calls.reply, { params, body: { text, version: 1 } })
   const answers = await Promise.all([answer('We are looking.'), answer('We will call.')])
   const [sent, late] = answers.toSorted((one, other) => one.status - other.status)
   expect(sent!.status).toBe(201)
@@ -133,21 +133,21 @@ test('an answer based on a thread that the client has continued gets 409', async
   const joan = await clientPerson(db)
   await send(joan, portal.create, { body: asked })
   await send(joan, portal.write, { params, body: { text: 'Never mind, it was us.' } })
-  const late = await send('admin', contract.reply, { params, body: { text: 'We are looking.', version: 1 } })
+  const late = await send('admin', calls.reply, { params, body: { text: 'We are looking.', version: 1 } })
   expect(late).toMatchObject({ status: 409, body: { current: { messages: [{}, { text: 'Never mind, it was us.' }] } } })
 })
 
 test('a note is visible to staff alone: it is in no response, search or e-mail of the client, and changes no order there', async () => {
   const joan = await clientPerson(db)
   const before = (await send(joan, portal.create, { body: asked })).body.request
-  const noted = await send('admin', contract.note, { params, body: { text: 'CANARY of the staff' } })
+  const noted = await send('admin', calls.note, { params, body: { text: 'CANARY of the staff' } })
   expect(noted).toMatchObject({
     status: 201,
     body: { message: 'Note added', client_request: { status: 'New', messages: [{}, { kind: 'Note', by: 'Lydia Asiimwe' }] } },
   })
   expect((await send(joan, portal.get, { params })).body).toEqual(before)
   expect((await send(joan, portal.list, { query: { q: 'canary' } })).body).toEqual([])
-  await send('admin', contract.reply, { params, body: { text: 'Done.' } })
+  await send('admin', calls.reply, { params, body: { text: 'Done.' } })
   for (const { body_text } of await emails()) expect(body_text).not.toContain('CANARY')
   expect(await listed({ q: 'CANARY' })).toHaveLength(1)
 })
@@ -155,18 +155,18 @@ test('a note is visible to staff alone: it is in no response, search or e-mail o
 test('staff take requests up or close them, also several at once; an outdated change is refused', async () => {
   const joan = await clientPerson(db)
   for (const subject of ['First', 'Second']) await send(joan, portal.create, { body: { ...asked, subject } })
-  const taken = await send('admin', contract.update, { params, body: { status: 'In Progress', version: 1 } })
+  const taken = await send('admin', calls.update, { params, body: { status: 'In Progress', version: 1 } })
   expect(taken).toMatchObject({
     status: 200,
     body: { message: 'Request updated successfully', client_request: { status: 'In Progress', version: 2 } },
   })
   expect((await send(joan, portal.get, { params })).body.status).toBe('In Progress')
-  expect(await send('admin', contract.update, { params, body: { status: 'Closed', version: 1 } })).toMatchObject({
+  expect(await send('admin', calls.update, { params, body: { status: 'Closed', version: 1 } })).toMatchObject({
     status: 409,
     body: { code: 'outdated', current: { status: 'In Progress' } },
   })
-  expect((await send('admin', contract.update, { params, body: { status: 'Answered' as 'Closed' } })).status).toBe(422)
-  const closed = await send('admin', contract.statusMany, { body: { ids: [1, 2, 9], status: 'Closed' } })
+  expect((await send('admin', calls.update, { params, body: { status: 'Answered' as 'Closed' } })).status).toBe(422)
+  const closed = await send('admin', calls.statusMany, { body: { ids: [1, 2, 9], status: 'Closed' } })
   expect(closed.body).toEqual({ done: [1, 2], refused: [{ id: 9, message: 'Request not found.' }] })
 })
 
@@ -176,7 +176,7 @@ test('waiting requests come first, then the newest; filtered by status, kind and
   await send(joan, portal.create, { body: { ...asked, subject: 'First' } })
   await send(ben, portal.create, { body: { ...asked, kind: 'Request', subject: 'Second' } })
   await send(joan, portal.create, { body: { ...asked, subject: 'Third', text: 'About the 100% alarm' } })
-  await send('admin', contract.reply, { params: { id: '3' }, body: { text: 'Repaired on Tuesday' } })
+  await send('admin', calls.reply, { params: { id: '3' }, body: { text: 'Repaired on Tuesday' } })
   const subjects = async (query: object = {}) => (await listed(query)).map(({ subject }) => subject)
   expect(await subjects()).toEqual(['Second', 'First', 'Third'])
   expect(await subjects({ status: 'Answered' })).toEqual(['Third'])
@@ -198,7 +198,7 @@ test('a deleted request disappears for both sides and is restored with its threa
     status: 409,
     body: { message: 'This station is still used by client requests (1). Deactivate it instead.' },
   })
-  expect(await send('admin', contract.remove, { params })).toMatchObject({ body: { message: 'Request deleted successfully' } })
+  expect(await send('admin', calls.remove, { params })).toMatchObject({ body: { message: 'Request deleted successfully' } })
   expect((await send(joan, portal.get, { params })).status).toBe(404)
   expect((await send(joan, portal.write, { params, body: { text: 'Hello?' } })).status).toBe(404)
   expect((await send(joan, portal.settle, { params })).status).toBe(404)
@@ -211,7 +211,7 @@ test('a deleted request disappears for both sides and is restored with its threa
 test('a request is audited without its text', async () => {
   const joan = await clientPerson(db)
   await send(joan, portal.create, { body: { ...asked, subject: 'CANARY', text: 'CANARY' } })
-  await send('admin', contract.reply, { params, body: { text: 'CANARY' } })
+  await send('admin', calls.reply, { params, body: { text: 'CANARY' } })
   const { rows } = await pool.query(
     "select account_id, action, old::text, new::text from audit_log where table_name = 'client_requests' order by id",
   )
@@ -225,7 +225,7 @@ test('a request is audited without its text', async () => {
 test('the export has the requests without their threads', async () => {
   const joan = await clientPerson(db, {}, { company_name: 'Nile Traders' })
   await send(joan, portal.create, { body: asked })
-  const { raw } = await send('admin', contract.exportCsv, {})
+  const { raw } = await send('admin', calls.exportCsv, {})
   const [head, row] = raw.split('\r\n')
   expect(head).toBe('\uFEFFReference,Client ID,Client,Kind,Subject,Station,Status,Received at,Last message at')
   expect(row).toContain(`,${joan.clientId},Nile Traders,Complaint,Gate left open,,New,`)

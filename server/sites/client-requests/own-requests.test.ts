@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../api/portal/portal-requests.ts'
+import * as calls from '../../../api/portal/portal-requests.ts'
 import { testApp } from '../../test/app.ts'
 import { clientPerson } from '../../test/records/client-person.ts'
 import * as make from '../../test/records/makers.ts'
@@ -12,7 +12,7 @@ async function twoClients() {
   const owner = await clientPerson(db)
   const stranger = await clientPerson(db)
   const station = await make.makeStation(db, { client_id: owner.clientId, name: 'CANARY gate' })
-  const { body } = await send(owner, contract.create, { body: { ...asked, station_id: station.id } })
+  const { body } = await send(owner, calls.create, { body: { ...asked, station_id: station.id } })
   return { owner, stranger, station, request: body.request, params: { id: String(body.request.id) } }
 }
 const written = async () =>
@@ -26,15 +26,15 @@ test("another client's request is in no list, search or count, and 404 by its nu
   const { stranger, request, params } = await twoClients()
   const before = await written()
   for (const query of [{}, { q: 'canary' }, { q: request.reference }, { status: 'New' }, { page: '1', sort: 'id' }] as const) {
-    const answer = await send(stranger, contract.list, { query })
+    const answer = await send(stranger, calls.list, { query })
     expect(answer).toMatchObject({ status: 200, body: [], headers: { 'x-total-count': '0' } })
   }
   const answers = [
-    await send(stranger, contract.get, { params }),
-    await send(stranger, contract.write, { params, body: { text: 'Mine?' } }),
-    await send(stranger, contract.settle, { params }),
+    await send(stranger, calls.get, { params }),
+    await send(stranger, calls.write, { params, body: { text: 'Mine?' } }),
+    await send(stranger, calls.settle, { params }),
   ]
-  const missing = await send(stranger, contract.get, { params: { id: '99' } })
+  const missing = await send(stranger, calls.get, { params: { id: '99' } })
   for (const answer of answers) {
     expect(answer).toMatchObject({ status: 404, body: missing.body })
     expect(answer.raw).not.toContain('CANARY')
@@ -44,35 +44,34 @@ test("another client's request is in no list, search or count, and 404 by its nu
 
 test("a request cannot be about another client's station, nor about one that is deleted", async () => {
   const { owner, stranger, station } = await twoClients()
-  const refused = await send(stranger, contract.create, { body: { ...asked, station_id: station.id } })
+  const refused = await send(stranger, calls.create, { body: { ...asked, station_id: station.id } })
   expect(refused).toMatchObject({ status: 422, body: { fields: { station_id: 'There is no station with this number.' } } })
   expect(refused.raw).not.toContain('CANARY')
   const dead = await make.makeStation(db, { client_id: owner.clientId, deleted_at: new Date().toISOString() })
-  const nowhere = await send(owner, contract.create, { body: { ...asked, station_id: dead.id } })
+  const nowhere = await send(owner, calls.create, { body: { ...asked, station_id: dead.id } })
   expect(nowhere).toMatchObject({ status: 422, body: { fields: { station_id: 'There is no station with this number.' } } })
 })
 
 test('every person of the client reads and continues a request; client, author, status and reference cannot be set', async () => {
   const { owner, params } = await twoClients()
   const colleague = await clientPerson(db, { client_id: owner.clientId, user_name: 'Ben' })
-  expect((await send(colleague, contract.list, {})).body).toHaveLength(1)
-  expect((await send(colleague, contract.write, { params, body: { text: 'I agree.' } })).body.request.messages).toMatchObject([
+  expect((await send(colleague, calls.list, {})).body).toHaveLength(1)
+  expect((await send(colleague, calls.write, { params, body: { text: 'I agree.' } })).body.request.messages).toMatchObject([
     { by: 'Lydia Asiimwe' },
     { by: 'Ben', text: 'I agree.' },
   ])
   for (const field of ['client_id', 'status', 'account_id', 'reference']) {
     const body = { ...asked, [field]: 1 }
-    expect((await send(colleague, contract.create, { body })).body.fields).toEqual({ [field]: `Unknown field: ${field}.` })
+    expect((await send(colleague, calls.create, { body })).body.fields).toEqual({ [field]: `Unknown field: ${field}.` })
   }
 })
 
 test('the newest message comes first, in pages', async () => {
   const owner = await clientPerson(db)
-  for (let number = 1; number <= 6; number++)
-    await send(owner, contract.create, { body: { ...asked, subject: `Number ${number}` } })
-  await send(owner, contract.write, { params: { id: '2' }, body: { text: 'Still waiting.' } })
-  const first = await send(owner, contract.list, { query: { page: '1' } })
-  expect(first.body.map(({ subject }: contract.OwnRequest) => subject)).toEqual([
+  for (let number = 1; number <= 6; number++) await send(owner, calls.create, { body: { ...asked, subject: `Number ${number}` } })
+  await send(owner, calls.write, { params: { id: '2' }, body: { text: 'Still waiting.' } })
+  const first = await send(owner, calls.list, { query: { page: '1' } })
+  expect(first.body.map(({ subject }: calls.OwnRequest) => subject)).toEqual([
     'Number 2',
     'Number 6',
     'Number 5',
@@ -80,7 +79,7 @@ test('the newest message comes first, in pages', async () => {
     'Number 3',
   ])
   expect(first.headers['x-total-count']).toBe('6')
-  expect((await send(owner, contract.list, { query: { q: 'number 4' } })).body).toHaveLength(1)
+  expect((await send(owner, calls.list, { query: { q: 'number 4' } })).body).toHaveLength(1)
 })
 
 test('visitors get 401 and staff 403', async () => {
@@ -91,11 +90,11 @@ test('visitors get 401 and staff 403', async () => {
     ['admin', 403],
     ['super_admin', 403],
   ] as const) {
-    expect((await send(as, contract.list, {})).status).toBe(status)
-    expect((await send(as, contract.get, { params })).status).toBe(status)
-    expect((await send(as, contract.create, { body: asked })).status).toBe(status)
-    expect((await send(as, contract.write, { params, body: { text: 'A' } })).status).toBe(status)
-    expect((await send(as, contract.settle, { params })).status).toBe(status)
+    expect((await send(as, calls.list, {})).status).toBe(status)
+    expect((await send(as, calls.get, { params })).status).toBe(status)
+    expect((await send(as, calls.create, { body: asked })).status).toBe(status)
+    expect((await send(as, calls.write, { params, body: { text: 'A' } })).status).toBe(status)
+    expect((await send(as, calls.settle, { params })).status).toBe(status)
   }
   expect(await written()).toEqual(before)
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/portal/portal-requests.ts'
+import * as calls from '../../../api/portal/portal-requests.ts'
 import { queueEmail, queueInbound, siteContent, staffAddress } from '../../company/index.ts'
 import { type Caller, readerOf } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'
@@ -40,17 +40,17 @@ export async function openRequest(app: FastifyInstance, db: Db, caller: Caller, 
 }
 
 export function ownRequestRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query, caller }) => listOwnRequests(db, readerOf(caller), query))
+  route(app, calls.list, ({ db, query, caller }) => listOwnRequests(db, readerOf(caller), query))
 
-  route(app, contract.get, ({ db, params, caller }) => find(db, caller, params.id))
+  route(app, calls.get, ({ db, params, caller }) => find(db, caller, params.id))
 
-  route(app, contract.create, async ({ db, body, caller }) => {
+  route(app, calls.create, async ({ db, body, caller }) => {
     if (body.station_id && !(await isOwnStation(db, readerOf(caller), body.station_id)))
       throw invalid({ station_id: 'There is no station with this number.' })
     return find(db, caller, await openRequest(app, db, caller, body))
   })
 
-  route(app, contract.write, async ({ db, params: { id }, body: { text }, caller }) => {
+  route(app, calls.write, async ({ db, params: { id }, body: { text }, caller }) => {
     const request = await find(db, caller, id)
     const { accountId } = caller
     await addMessage(db, { requestId: id, accountId, kind: 'Client', text })
@@ -65,7 +65,7 @@ export function ownRequestRoutes(app: FastifyInstance) {
     return find(db, caller, id)
   })
 
-  route(app, contract.settle, async ({ db, params: { id }, caller }) => {
+  route(app, calls.settle, async ({ db, params: { id }, caller }) => {
     await find(db, caller, id)
     await setStatus(db, id, 'Closed')
     return find(db, caller, id)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/sites/client-requests.ts'
+import * as calls from '../../../api/sites/client-requests.ts'
 import * as photos from '../../../api/sites/request-photos.ts'
 import { queueEmail, staffAddress } from '../../company/index.ts'
 import { eachRecord } from '../../http/bulk.ts'
@@ -16,7 +16,7 @@ import { answer } from './email-templates.ts'
 import { ownRequestRoutes, threadAddress } from './portal-routes.ts'
 import { addMessage, allRequests, findRequest, isLiveRequest, listRequests, setStatus } from './queries.ts'
 
-const COLUMNS: CsvColumn<contract.ClientRequest>[] = [
+const COLUMNS: CsvColumn<calls.ClientRequest>[] = [
   ['Reference', 'reference'],
   ['Client ID', 'client_id'],
   ['Client', 'client_name'],
@@ -52,29 +52,29 @@ export function clientRequestRoutes(app: FastifyInstance) {
     return storedDownload(app.files, { ...photo, name: `photo ${photo.request_id}` })
   })
 
-  route(app, contract.list, ({ db, query }) => listRequests(db, query))
+  route(app, calls.list, ({ db, query }) => listRequests(db, query))
 
-  exportRoute(app, contract.exportCsv, { name: 'client-requests', rows: allRequests, columns: COLUMNS })
+  exportRoute(app, calls.exportCsv, { name: 'client-requests', rows: allRequests, columns: COLUMNS })
 
-  route(app, contract.get, async ({ db, params, caller }) => found(await findRequest(db, params.id, caller), 'Request'))
+  route(app, calls.get, async ({ db, params, caller }) => found(await findRequest(db, params.id, caller), 'Request'))
 
-  route(app, contract.update, async ({ db, params: { id }, body: { status, version }, caller }) =>
+  route(app, calls.update, async ({ db, params: { id }, body: { status, version }, caller }) =>
     changed(await setStatus(db, id, status, version), await findRequest(db, id, caller), 'Request'),
   )
 
-  route(app, contract.reply, async ({ db, params: { id }, body: { text, version }, caller }) => {
+  route(app, calls.reply, async ({ db, params: { id }, body: { text, version }, caller }) => {
     await answerRequest(app, db, caller, { id, text, version })
     return found(await findRequest(db, id, caller), 'Request')
   })
 
-  route(app, contract.note, async ({ db, params: { id }, body: { text }, caller }) => {
+  route(app, calls.note, async ({ db, params: { id }, body: { text }, caller }) => {
     gone(await addMessage(db, { requestId: id, accountId: caller.accountId, kind: 'Note', text }), 'Request')
     return found(await findRequest(db, id, caller), 'Request')
   })
 
-  route(app, contract.statusMany, ({ db, body: { ids, status } }) =>
+  route(app, calls.statusMany, ({ db, body: { ids, status } }) =>
     eachRecord(db, ids, async (id) => gone(await setStatus(db, id, status), 'Request')),
   )
 
-  removalRoutes(app, contract, 'client_requests', 'Request')
+  removalRoutes(app, calls, 'client_requests', 'Request')
 }

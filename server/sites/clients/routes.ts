@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as imports from '../../../api/sites/client-imports.ts'
-import * as contract from '../../../api/sites/clients.ts'
+import * as calls from '../../../api/sites/clients.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
 import { importRoutes } from '../../http/imports/import-routes.ts'
@@ -10,7 +10,7 @@ import { changed, found } from '../../platform/errors.ts'
 import { CLIENT_IMPORT } from './import.ts'
 import { allClients, findClient, insertClient, listClients, updateClient } from './queries.ts'
 
-const COLUMNS: CsvColumn<contract.Client>[] = [
+const COLUMNS: CsvColumn<calls.Client>[] = [
   ['ID', 'id'],
   ['First Name', 'firstName'],
   ['Last Name', 'lastName'],
@@ -21,19 +21,19 @@ const COLUMNS: CsvColumn<contract.Client>[] = [
 ]
 
 export function clientRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query }) => listClients(db, query))
+  route(app, calls.list, ({ db, query }) => listClients(db, query))
 
-  exportRoute(app, contract.exportCsv, { name: 'clients', rows: allClients, columns: COLUMNS })
+  exportRoute(app, calls.exportCsv, { name: 'clients', rows: allClients, columns: COLUMNS })
 
-  route(app, contract.get, async ({ db, params }) => found(await findClient(db, params.id), 'Client'))
+  route(app, calls.get, async ({ db, params }) => found(await findClient(db, params.id), 'Client'))
 
-  route(app, contract.create, ({ db, body }) => insertClient(db, body))
+  route(app, calls.create, ({ db, body }) => insertClient(db, body))
 
-  route(app, contract.update, async ({ db, params, body }) =>
+  route(app, calls.update, async ({ db, params, body }) =>
     changed(await updateClient(db, params.id, body), await findClient(db, params.id), 'Client'),
   )
 
   importRoutes(app, imports, CLIENT_IMPORT)
 
-  removalRoutes(app, contract, 'clients', 'Client')
+  removalRoutes(app, calls, 'clients', 'Client')
 }

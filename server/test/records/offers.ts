@@ -1,5 +1,5 @@
 import { afterEach, vi } from 'vitest'
-import * as contract from '../../../api/sales/quotations.ts'
+import * as calls from '../../../api/sales/quotations.ts'
 import type { testApp } from '../app.ts'
 
 type On = Pick<Awaited<ReturnType<typeof testApp>>, 'pool' | 'send'>
@@ -13,11 +13,11 @@ export async function tokenSent({ pool }: Pick<On, 'pool'>) {
 }
 
 /** Makes a quotation for a request and sends it; returns it with the token of its link. */
-export async function sendOffer(on: On, request_id: number, overrides: Partial<contract.QuotationInput> = {}) {
-  const { body } = await on.send('admin', contract.create, { body: { request_id, lines: [guardLine], ...overrides } })
-  const sent = await on.send('admin', contract.send, { params: { id: String(body.quotation.id) } })
+export async function sendOffer(on: On, request_id: number, overrides: Partial<calls.QuotationInput> = {}) {
+  const { body } = await on.send('admin', calls.create, { body: { request_id, lines: [guardLine], ...overrides } })
+  const sent = await on.send('admin', calls.send, { params: { id: String(body.quotation.id) } })
   if (sent.status !== 201) throw new Error(sent.raw)
-  return { quotation: sent.body.quotation as contract.Quotation, token: await tokenSent(on) }
+  return { quotation: sent.body.quotation as calls.Quotation, token: await tokenSent(on) }
 }
 
 /** Moves this process's clock; the database keeps its own. */

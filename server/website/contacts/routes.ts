@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../api/website/contacts.ts'
+import * as calls from '../../../api/website/contacts.ts'
 import { queueEmail, queueInbound, siteContent } from '../../company/index.ts'
 import { eachRecord } from '../../http/bulk.ts'
 import { type CsvColumn, kampalaMoment } from '../../http/exports/csv.ts'
@@ -11,7 +11,7 @@ import { changed, found, gone } from '../../platform/errors.ts'
 import { answer, confirmation, staffNotice } from './email-templates.ts'
 import { allContacts, findContact, insertContact, insertReply, listContacts, updateContact } from './queries.ts'
 
-const COLUMNS: CsvColumn<contract.Contact>[] = [
+const COLUMNS: CsvColumn<calls.Contact>[] = [
   ['Reference', 'reference'],
   ['Name', 'name'],
   ['Email', 'email'],
@@ -23,13 +23,13 @@ const COLUMNS: CsvColumn<contract.Contact>[] = [
 ]
 
 export function contactRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query }) => listContacts(db, query))
+  route(app, calls.list, ({ db, query }) => listContacts(db, query))
 
-  exportRoute(app, contract.exportCsv, { name: 'contact-messages', rows: allContacts, columns: COLUMNS })
+  exportRoute(app, calls.exportCsv, { name: 'contact-messages', rows: allContacts, columns: COLUMNS })
 
-  route(app, contract.get, async ({ db, params }) => found(await findContact(db, params.id), 'Message'))
+  route(app, calls.get, async ({ db, params }) => found(await findContact(db, params.id), 'Message'))
 
-  route(app, contract.create, async ({ db, body }) => {
+  route(app, calls.create, async ({ db, body }) => {
     const { trapped, typed } = fromVisitor(body)
     if (trapped) return { reference: madeUpReference('M') }
     const { id, reference } = await insertContact(db, typed)
@@ -45,11 +45,11 @@ export function contactRoutes(app: FastifyInstance) {
     return { reference }
   })
 
-  route(app, contract.update, async ({ db, params, body }) =>
+  route(app, calls.update, async ({ db, params, body }) =>
     changed(await updateContact(db, params.id, body), await findContact(db, params.id), 'Message'),
   )
 
-  route(app, contract.reply, async ({ db, params: { id }, body: { text, version }, caller }) => {
+  route(app, calls.reply, async ({ db, params: { id }, body: { text, version }, caller }) => {
     const handled = await updateContact(db, id, { status: 'Handled', version })
     const contact = changed(handled, await findContact(db, id), 'Message')
     await insertReply(db, { contact_id: id, account_id: caller.accountId, text })
@@ -63,9 +63,9 @@ export function contactRoutes(app: FastifyInstance) {
     return found(await findContact(db, id), 'Message')
   })
 
-  route(app, contract.statusMany, ({ db, body: { ids, status } }) =>
+  route(app, calls.statusMany, ({ db, body: { ids, status } }) =>
     eachRecord(db, ids, async (id) => gone(await updateContact(db, id, { status }), 'Message')),
   )
 
-  removalRoutes(app, contract, 'contact_messages', 'Message')
+  removalRoutes(app, calls, 'contact_messages', 'Message')
 }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import * as contract from '../../../api/guard/guard-push.ts'
+import * as calls from '../../../api/guard/guard-push.ts'
 import { fakeApi } from '../../test/fake-api.ts'
 import { enrolledPhone, loseNetwork } from '../../test/guard/phone.ts'
 import { pushBrowser, pushDevices } from '../../test/push/push-browser.ts'
@@ -12,9 +12,9 @@ beforeEach(() => enrolledPhone())
 
 function show(server = pushDevices()) {
   const api = fakeApi()
-  api.answer(contract.list, server.list)
-  api.answer(contract.add, server.add)
-  api.answer(contract.remove, server.remove)
+  api.answer(calls.list, server.list)
+  api.answer(calls.add, server.add)
+  api.answer(calls.remove, server.remove)
   render(
     <WordsProvider>
       <NotifyMe />

@@ -1,4 +1,4 @@
-import * as contract from '../../../api/guard/guard-push.ts'
+import * as calls from '../../../api/guard/guard-push.ts'
 import { type PushState, usePushDevice } from '../../lib/push/use-push-device.ts'
 import { isUnanswered, transfer } from '../outbox/transport.ts'
 import { Button } from '../parts/button.tsx'
@@ -11,10 +11,10 @@ import type { WordKey } from '../words/words.ts'
 
 const credentials = async () => ({ token: (await readKept('session'))?.token })
 const CALLS = {
-  list: async () => (await transfer(contract.list, {}, await credentials())).value!,
-  add: async (body: Parameters<typeof transfer<typeof contract.add>>[1]['body']) =>
-    transfer(contract.add, { body }, await credentials()),
-  remove: async (id: number) => transfer(contract.remove, { params: { id: String(id) } }, await credentials()),
+  list: async () => (await transfer(calls.list, {}, await credentials())).value!,
+  add: async (body: Parameters<typeof transfer<typeof calls.add>>[1]['body']) =>
+    transfer(calls.add, { body }, await credentials()),
+  remove: async (id: number) => transfer(calls.remove, { params: { id: String(id) } }, await credentials()),
   // The page's own worker, which the page registers when it opens.
   worker: () => navigator.serviceWorker.getRegistration('/g'),
 }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import * as contract from '../../../api/portal/portal-documents.ts'
+import * as calls from '../../../api/portal/portal-documents.ts'
 import type { OwnDocument } from '../../../api/sites/client-documents.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { renderPage, signIn } from '../../test/render-page.tsx'
@@ -19,7 +19,7 @@ const licence: OwnDocument = {
 function open() {
   const api = fakeApi()
   signIn('client')
-  api.answer(contract.list, () => ({ items: [licence], total: 1 }))
+  api.answer(calls.list, () => ({ items: [licence], total: 1 }))
   return { api, ...renderPage(DocumentsPage) }
 }
 
@@ -30,12 +30,12 @@ test('lists and downloads documents; a failed download is reported', async () =>
   expect((await screen.findByRole('listitem')).textContent).toBe(
     'Company licenceCertificate · PDF, 2 kB20 Nov 2026, 14:05Download',
   )
-  api.answer(contract.download, () => {
+  api.answer(calls.download, () => {
     throw new Refusal(404, 'Document not found.')
   })
   await user.click(screen.getByRole('button', { name: 'Download Company licence' }))
   expect(await screen.findByText('Document not found.')).toBeTruthy()
-  api.answer(contract.download, async () => new Response('a licence'))
+  api.answer(calls.download, async () => new Response('a licence'))
   await user.click(screen.getByRole('button', { name: 'Download Company licence' }))
   await vi.waitFor(() => expect(URL.createObjectURL).toHaveBeenCalled())
   expect(screen.queryByText('Document not found.')).toBeNull()
@@ -43,6 +43,6 @@ test('lists and downloads documents; a failed download is reported', async () =>
 
 test('says so when there are no documents', async () => {
   const { api } = open()
-  api.answer(contract.list, () => ({ items: [], total: 0 }))
+  api.answer(calls.list, () => ({ items: [], total: 0 }))
   expect(await screen.findByText('There are no documents for you yet.')).toBeTruthy()
 })

@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as contract from '../../../api/portal/portal-certificates.ts'
+import * as calls from '../../../api/portal/portal-certificates.ts'
 import { fakeApi } from '../../test/fake-api.ts'
 import { renderPage, signIn } from '../../test/render-page.tsx'
 import { Certificates } from './certificates.tsx'
 
-const own = (id: number, more: Partial<contract.OwnCertificate> = {}): contract.OwnCertificate => ({
+const own = (id: number, more: Partial<calls.OwnCertificate> = {}): calls.OwnCertificate => ({
   ...{ id, receipt_number: `RC-2026-00000${id}`, kind: 'vat_wht', amount: 74_100, received_on: '2026-11-20' },
   ...{ invoice_numbers: ['INV-2026-000001'], state: 'awaited', certificate_number: null, certificate_date: null, sent: null },
   ...more,
@@ -17,8 +17,8 @@ test('a certificate is sent with its number, date and file; what became of the o
   signIn('client')
   const refused = { ...sent, state: 'refused' as const, refused_reason: 'It is of another company.' }
   let rows = [own(1), own(2, { sent: refused }), own(3, { state: 'received', certificate_number: 'WHT-3' })]
-  api.answer(contract.list, () => rows)
-  api.answer(contract.send, () => {
+  api.answer(calls.list, () => rows)
+  api.answer(calls.send, () => {
     const done = own(1, { sent: { ...sent, state: 'sent', refused_reason: null } })
     rows = [done, ...rows.slice(1)]
     return done
@@ -46,7 +46,7 @@ test('a certificate is sent with its number, date and file; what became of the o
 test('shows nothing to a client who withholds nothing', async () => {
   const api = fakeApi()
   signIn('client')
-  api.answer(contract.list, () => [])
+  api.answer(calls.list, () => [])
   renderPage(Certificates)
   await expect.poll(() => api.asked.length).toBe(1)
   expect(screen.queryByRole('list')).toBeNull()

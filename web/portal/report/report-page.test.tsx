@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { me } from '../../../api/accounts/auth.ts'
-import * as contract from '../../../api/portal/portal-report.ts'
+import * as calls from '../../../api/portal/portal-report.ts'
 import { PHONE } from '../../lib/screen/width.ts'
 import { fakeApi } from '../../test/fake-api.ts'
 import { LIMITED_PERSON } from '../../test/records/limited-person.ts'
@@ -19,7 +19,7 @@ const NONE = {
   uncovered: 0,
   undecided: 0,
 }
-const report = (more: Partial<contract.PortalReport> = {}): contract.PortalReport => ({
+const report = (more: Partial<calls.PortalReport> = {}): calls.PortalReport => ({
   client_name: 'Lake Hotel',
   month: '2026-11',
   stations: [
@@ -60,16 +60,13 @@ function open(found = report(), limited = false) {
   signIn('client')
   if (limited) api.answer(me, () => LIMITED_PERSON)
   const shown = { report: found }
-  api.answer(contract.report, () => shown.report)
-  function show(next: contract.PortalReport) {
+  api.answer(calls.report, () => shown.report)
+  function show(next: calls.PortalReport) {
     shown.report = next
   }
   return { api, show, ...renderPage(ReportPage) }
 }
-const answer = (
-  state: 'Confirmed' | 'Objected',
-  objections: NonNullable<contract.PortalReport['answer']>['objections'] = [],
-) => ({
+const answer = (state: 'Confirmed' | 'Objected', objections: NonNullable<calls.PortalReport['answer']>['objections'] = []) => ({
   ...{ id: 1, client_id: 1, client_name: 'Lake Hotel', month: '2026-11', state },
   answered_at: '2026-12-03T06:00:00Z',
   answered_by_name: 'Joan Kirabo',
@@ -91,12 +88,12 @@ test('shows the month that can be confirmed, day by day with its sums, and confi
   expect(screen.getByText('Visitor 12')).toBeTruthy()
   expect(screen.getByText('You can confirm November or object to shifts until 5 Dec 2026.')).toBeTruthy()
   expect(Object.fromEntries(api.asked[0]!.query)).toEqual({ month: '2026-11' })
-  api.answer(contract.confirm, () => report())
+  api.answer(calls.confirm, () => report())
   show(report({ answer: answer('Confirmed') }))
   await user.click(screen.getByRole('button', { name: 'I confirm November' }))
   const said = await screen.findByText('Joan Kirabo confirmed November on 3 Dec 2026.')
   expect(document.activeElement).toBe(said)
-  expect(bodies(api, contract.confirm.path)).toEqual([{ month: '2026-11' }])
+  expect(bodies(api, calls.confirm.path)).toEqual([{ month: '2026-11' }])
   expect(screen.queryByRole('button', { name: 'I confirm November' })).toBeNull()
 })
 
@@ -132,7 +129,7 @@ test('who is limited to some stations objects to shifts, and does not confirm th
 
 test('objects to chosen shifts with a reason; what is answered says how', async () => {
   const { api, user, show } = open()
-  const shift = (slot_id: number, more: Partial<contract.ReportShift> = {}): contract.ReportShift => ({
+  const shift = (slot_id: number, more: Partial<calls.ReportShift> = {}): calls.ReportShift => ({
     slot_id,
     post: 'Main gate',
     day: '2026-11-03',
@@ -144,8 +141,8 @@ test('objects to chosen shifts with a reason; what is answered says how', async 
     guard_rank: null,
     ...more,
   })
-  api.answer(contract.shifts, () => [shift(7), shift(8, { state: 'late', late_minutes: 150, guard_name: 'Moses Okot' })])
-  api.answer(contract.object, () => report())
+  api.answer(calls.shifts, () => [shift(7), shift(8, { state: 'late', late_minutes: 150, guard_name: 'Moses Okot' })])
+  api.answer(calls.object, () => report())
   await user.click(await screen.findByRole('button', { name: 'I object to shifts' }))
   expect(
     await screen.findByRole('checkbox', { name: /3 Nov 2026, 18:00–06:00 \+1, Main gate.*Moses Okot, late, 150 min/ }),
@@ -163,7 +160,7 @@ test('objects to chosen shifts with a reason; what is answered says how', async 
   show(report({ answer: answer('Objected', [{ ...said, outcome: null, reply: null }]) }))
   await user.click(screen.getByRole('button', { name: 'I object to 1 shift' }))
   expect(await screen.findByText('Joan Kirabo objected to 1 shift on 3 Dec 2026.')).toBeTruthy()
-  expect(bodies(api, contract.object.path)).toEqual([{ month: '2026-11', slot_ids: [7], reason: 'The gate was open.' }])
+  expect(bodies(api, calls.object.path)).toEqual([{ month: '2026-11', slot_ids: [7], reason: 'The gate was open.' }])
   expect(screen.queryByRole('button', { name: 'I confirm November' })).toBeNull()
 })
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import * as contract from '../../../api/portal/portal-requests.ts'
+import * as calls from '../../../api/portal/portal-requests.ts'
 import { overview } from '../../../api/portal/portal-shifts.ts'
 import { makeQueryClient } from '../../lib/calls/query-client.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
@@ -13,7 +13,7 @@ import NewRequestPage from './new-request-page.tsx'
 import RequestPage from './request-page.tsx'
 import RequestsPage from './requests-page.tsx'
 
-const request: contract.OwnRequest = {
+const request: calls.OwnRequest = {
   id: 7,
   reference: 'R-12AB-34CD',
   station_name: 'Nile Gate',
@@ -23,10 +23,10 @@ const request: contract.OwnRequest = {
   received_at: '2026-11-20T11:05:00.000Z',
   last_message_at: '2026-11-20T12:05:00.000Z',
 }
-type Message = contract.OwnRequestDetail['messages'][number]
+type Message = calls.OwnRequestDetail['messages'][number]
 const asked: Message = { id: 1, at: request.received_at, kind: 'Client', by: 'Joan Kirabo', text: 'It was open\nat midnight.' }
 const answered: Message = { id: 2, at: request.last_message_at, kind: 'Answer', by: 'Sarah Nabirye', text: 'We are sorry.' }
-const detail = (more: Partial<contract.OwnRequestDetail> = {}) => ({
+const detail = (more: Partial<calls.OwnRequestDetail> = {}) => ({
   ...request,
   order: null,
   messages: [asked, answered],
@@ -38,7 +38,7 @@ const BUSY = 'The service is busy or restarting. Please try again in a moment.'
 function start() {
   const api = fakeApi()
   signIn('client')
-  api.answer(contract.get, () => detail())
+  api.answer(calls.get, () => detail())
   return api
 }
 const Opened = () => <RequestPage {...({ params: { id: '7' } } as Route.ComponentProps)} />
@@ -46,7 +46,7 @@ const Opened = () => <RequestPage {...({ params: { id: '7' } } as Route.Componen
 test('lists requests with kind, reference and status, the newest message first', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T13:05:00Z'), toFake: ['Date'] })
   const api = start()
-  api.answer(contract.list, () => ({ items: [request], total: 1 }))
+  api.answer(calls.list, () => ({ items: [request], total: 1 }))
   renderPage(RequestsPage)
   const row = await screen.findByRole('link', { name: /Gate left open/ })
   expect(row.textContent).toBe('Gate left openComplaint R-12AB-34CD1 h ago, 20 Nov 2026, 15:05Answered')
@@ -56,12 +56,12 @@ test('lists requests with kind, reference and status, the newest message first',
 
 test('an empty list and one that fails to load have their own messages', async () => {
   const api = start()
-  api.answer(contract.list, () => {
+  api.answer(calls.list, () => {
     throw new Refusal(503, BUSY)
   })
   const { user } = renderPage(RequestsPage)
   expect(await screen.findByText(BUSY)).toBeTruthy()
-  api.answer(contract.list, () => ({ items: [], total: 0 }))
+  api.answer(calls.list, () => ({ items: [], total: 0 }))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('You have not asked us anything yet.')).toBeTruthy()
 })
@@ -69,9 +69,9 @@ test('an empty list and one that fails to load have their own messages', async (
 test('shows the thread and the added message', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T13:05:00Z'), toFake: ['Date'] })
   const api = start()
-  api.answer(contract.write, ({ body }) => {
+  api.answer(calls.write, ({ body }) => {
     const again: Message = { ...asked, id: 3, text: body.text }
-    api.answer(contract.get, () => detail({ status: 'New', messages: [asked, answered, again] }))
+    api.answer(calls.get, () => detail({ status: 'New', messages: [asked, answered, again] }))
     return detail()
   })
   const { user } = renderPage(Opened)
@@ -95,7 +95,7 @@ test('shows the thread and the added message', async () => {
 
 test('a message that cannot be sent stays in the form', async () => {
   const api = start()
-  api.answer(contract.write, () => {
+  api.answer(calls.write, () => {
     throw new Refusal(503, BUSY)
   })
   const { user } = renderPage(Opened)
@@ -107,8 +107,8 @@ test('a message that cannot be sent stays in the form', async () => {
 
 test('a settled request says how to reopen it', async () => {
   const api = start()
-  api.answer(contract.settle, () => {
-    api.answer(contract.get, () => detail({ status: 'Closed' }))
+  api.answer(calls.settle, () => {
+    api.answer(calls.get, () => detail({ status: 'Closed' }))
     return detail({ status: 'Closed' })
   })
   const { user } = renderPage(Opened)
@@ -120,7 +120,7 @@ test('a settled request says how to reopen it', async () => {
 
 test('a missing request says so', async () => {
   const api = start()
-  api.answer(contract.get, () => {
+  api.answer(calls.get, () => {
     throw new Refusal(404, 'Request not found.')
   })
   renderPage(Opened)
@@ -140,7 +140,7 @@ test('a new request names what it lacks, is sent with the own station, and leads
     next_due: null,
     new_people: [],
   }))
-  api.answer(contract.create, () => detail())
+  api.answer(calls.create, () => detail())
   const Stub = createRoutesStub([
     { path: '/portal/requests/new', Component: NewRequestPage },
     { path: '/portal/requests/:id', Component: Opened },
@@ -161,7 +161,7 @@ test('a new request names what it lacks, is sent with the own station, and leads
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('We have your request. Your reference is R-12AB-34CD.')).toBeTruthy()
   expect(await screen.findByRole('heading', { name: 'Gate left open' })).toBeTruthy()
-  expect(api.asked.find(({ method, path }) => method === 'POST' && path === contract.create.path)?.body).toEqual({
+  expect(api.asked.find(({ method, path }) => method === 'POST' && path === calls.create.path)?.body).toEqual({
     kind: 'Complaint',
     station_id: 4,
     subject: 'Gate left open',
@@ -173,7 +173,7 @@ test('what is written about an invoice is a complaint that names it, so that it 
   const api = start()
   const nothing = { stations: [], open_incidents: 0, balance: 0, credit: 0, overdue: 0, next_due: null, new_people: [] }
   api.answer(overview, () => ({ client_name: 'Nile Traders', ...nothing }))
-  api.answer(contract.create, () => detail())
+  api.answer(calls.create, () => detail())
   const Stub = createRoutesStub([
     { path: '/portal/requests/new', Component: NewRequestPage },
     { path: '/portal/requests/:id', Component: Opened },
@@ -187,7 +187,7 @@ test('what is written about an invoice is a complaint that names it, so that it 
   await user.type(screen.getByLabelText('Message'), 'We paid for the 12th.')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('We have your request. Your reference is R-12AB-34CD.')).toBeTruthy()
-  expect(api.asked.find(({ method, path }) => method === 'POST' && path === contract.create.path)?.body).toEqual({
+  expect(api.asked.find(({ method, path }) => method === 'POST' && path === calls.create.path)?.body).toEqual({
     kind: 'Complaint',
     station_id: null,
     subject: 'Invoice INV-2026-000041',

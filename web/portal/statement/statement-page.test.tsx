@@ -1,13 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { filterNote } from '../../../api/billing/texts/statement-filter.ts'
-import * as contract from '../../../api/portal/portal.ts'
+import * as calls from '../../../api/portal/portal.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { renderPage, signIn } from '../../test/render-page.tsx'
 import StatementPage from './statement-page.tsx'
 
 const NONE = { reference: null, debit: 0, credit: 0 }
-const STATEMENT: contract.PortalStatement = {
+const STATEMENT: calls.PortalStatement = {
   ...{ client_name: 'Kisozi Crest Hotel', from: '2027-01-01', to: '2027-01-31', opening: 2_242_000, closing: 3_384_000 },
   station_id: null,
   stations: [
@@ -34,7 +34,7 @@ const STATEMENT: contract.PortalStatement = {
 test('shows the balance with its ages, the deposit apart from it, and every charge and payment between two days', async () => {
   const api = fakeApi()
   signIn('client')
-  api.answer(contract.statement, ({ query }) => {
+  api.answer(calls.statement, ({ query }) => {
     if (query.to === '2026-01-01') throw new Refusal(422, 'The request is not valid.')
     if (query.station_id) return { ...STATEMENT, station_id: query.station_id, deposits: 0, held: [] }
     return query.to ? { ...STATEMENT, to: query.to, rows: [] } : STATEMENT
@@ -76,14 +76,14 @@ test('the statement that is shown is saved as PDF or CSV; one that cannot be mad
   URL.revokeObjectURL = vi.fn()
   const api = fakeApi()
   signIn('client')
-  api.answer(contract.statement, () => ({ ...STATEMENT, station_id: 5 }))
+  api.answer(calls.statement, () => ({ ...STATEMENT, station_id: 5 }))
   const saved: unknown[] = []
   const file = (kind: string) => (input: { query: unknown }) => {
     saved.push([kind, input.query])
     return Promise.resolve(new Response('a statement'))
   }
-  api.answer(contract.statementPdf, file('PDF'))
-  api.answer(contract.statementCsv, file('CSV'))
+  api.answer(calls.statementPdf, file('PDF'))
+  api.answer(calls.statementCsv, file('CSV'))
   const { user } = renderPage(StatementPage, '/page?to=2027-01-31&station_id=5')
   await user.click(await screen.findByRole('button', { name: 'Save as CSV' }))
   await user.click(await screen.findByRole('button', { name: 'Save as PDF' }))
@@ -93,7 +93,7 @@ test('the statement that is shown is saved as PDF or CSV; one that cannot be mad
     ['CSV', query],
     ['PDF', query],
   ])
-  api.answer(contract.statementCsv, () => {
+  api.answer(calls.statementCsv, () => {
     throw new Refusal(503, 'The server is busy.')
   })
   await user.click(screen.getByRole('button', { name: 'Save as CSV' }))

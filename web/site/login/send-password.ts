@@ -1,9 +1,9 @@
-import * as contract from '../../../api/accounts/auth.ts'
+import * as calls from '../../../api/accounts/auth.ts'
 import { call } from '../../lib/calls/call.ts'
 import type { FailureTexts } from '../../lib/calls/failure-text.ts'
 import { attempt } from '../forms/submit.ts'
 
-const CALLS = { invitation: contract.acceptInvitation, reset: contract.resetPassword }
+const CALLS = { invitation: calls.acceptInvitation, reset: calls.resetPassword }
 const LABELS = { token: 'Link', password: 'Password' }
 
 /** Sets a password through a one-time link; returns the server's message. */

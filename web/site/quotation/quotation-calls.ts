@@ -1,4 +1,4 @@
-import * as contract from '../../../api/sales/quotation-links.ts'
+import * as calls from '../../../api/sales/quotation-links.ts'
 import { call } from '../../lib/calls/call.ts'
 import { download, saveFile } from '../../lib/calls/download.ts'
 import { byLink } from '../links/by-link.ts'
@@ -8,22 +8,22 @@ const UNKNOWN = 'This link is no longer valid. Please ask for a new one.'
 type Given = { token: string; reason?: string }
 
 const perform = <T>(input: Given, send: (body: Given) => Promise<T>) =>
-  byLink({ schema: contract.decline.body, input, unknown: UNKNOWN, send })
+  byLink({ schema: calls.decline.body, input, unknown: UNKNOWN, send })
 
 /** The quotation of a link token, with the reason when it cannot be answered any more. */
 export const readOffer = (token: string) =>
   perform({ token }, async (body) => {
-    const quotation = await call(contract.view, { body })
-    return { ...quotation, closed: contract.whyClosed(quotation.status, quotation.valid_until) }
+    const quotation = await call(calls.view, { body })
+    return { ...quotation, closed: calls.whyClosed(quotation.status, quotation.valid_until) }
   })
 export type Offer = Extract<Awaited<ReturnType<typeof readOffer>>, { done: unknown }>['done']
 
 /** Accepts a quotation, or declines it with a reason; returns the server's message. */
 export const answerOffer = (accepted: boolean, { token, reason }: Given) =>
   perform({ token, ...(reason && { reason }) }, async (body) =>
-    accepted ? (await call(contract.accept, { body: { token } })).message : (await call(contract.decline, { body })).message,
+    accepted ? (await call(calls.accept, { body: { token } })).message : (await call(calls.decline, { body })).message,
   )
 
 /** Downloads the PDF. */
 export const savePdf = (token: string) =>
-  perform({ token }, async (body) => saveFile(await download(contract.viewPdf, { body }, () => {})))
+  perform({ token }, async (body) => saveFile(await download(calls.viewPdf, { body }, () => {})))

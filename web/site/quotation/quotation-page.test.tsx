@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import * as contract from '../../../api/sales/quotation-links.ts'
+import * as calls from '../../../api/sales/quotation-links.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import QuotationPage from './quotation-page.tsx'
 
@@ -9,7 +9,7 @@ const TOKEN = 'a-token-that-the-test-has-made-up'
 const UNKNOWN = 'This link is no longer valid. Please ask for a new one.'
 const BUSY = 'The service is busy or restarting. Please try again in a moment.'
 
-const offer: NonNullable<contract.OfferedQuotation['offer']> = {
+const offer: NonNullable<calls.OfferedQuotation['offer']> = {
   lines: [{ service_id: 1, description: 'Guards', guards: true, quantity: 12, months: 6, monthly_rate: 100_000 }],
   guards: 12,
   discount_rate: 1000,
@@ -20,7 +20,7 @@ const offer: NonNullable<contract.OfferedQuotation['offer']> = {
   total: 7_646_400,
   terms: 'Paid monthly.',
 }
-const quotation = (given: Partial<contract.OfferedQuotation> = {}): contract.OfferedQuotation => ({
+const quotation = (given: Partial<calls.OfferedQuotation> = {}): calls.OfferedQuotation => ({
   number: 'QT-2026-000001',
   revision: 1,
   name: 'Test Bursar',
@@ -36,7 +36,7 @@ const quotation = (given: Partial<contract.OfferedQuotation> = {}): contract.Off
 function open(shown = quotation(), hash = TOKEN) {
   const api = fakeApi()
   const server = { shown }
-  api.answer(contract.view, () => server.shown)
+  api.answer(calls.view, () => server.shown)
   // The page reads the address of the window: no request names what is after the #.
   window.history.replaceState(null, '', `/quotation#${hash}`)
   const Stub = createRoutesStub([{ path: '/quotation', Component: QuotationPage }])
@@ -56,12 +56,12 @@ test('shows the offer to the shilling, and how to answer it', async () => {
   expect(sums).toMatch(/^Subtotal7,200,000 UGXCorporate discount 10\s%−720,000 UGXVAT 18\s%1,166,400 UGXTotal7,646,400 UGX$/)
   expect(screen.getByText('Paid monthly.')).toBeTruthy()
   expect(buttons()).toEqual(['Accept', 'Decline', 'Download PDF'])
-  expect(api.asked.map(({ path, body }) => [path, body])).toEqual([[contract.view.path, { token: TOKEN }]])
+  expect(api.asked.map(({ path, body }) => [path, body])).toEqual([[calls.view.path, { token: TOKEN }]])
 })
 
 test('accepting asks for a confirmation, by keyboard; afterwards there is a thank-you and no button to answer', async () => {
   const { api, server } = open()
-  api.answer(contract.accept, () => {
+  api.answer(calls.accept, () => {
     server.shown = quotation({ status: 'Accepted', answered_at: '2026-11-21T08:00:00.000Z' })
   })
   await press('Accept')
@@ -79,7 +79,7 @@ test('accepting asks for a confirmation, by keyboard; afterwards there is a than
 
 test('declining takes a reason, which is sent with it', async () => {
   const { api, server } = open()
-  api.answer(contract.decline, () => {
+  api.answer(calls.decline, () => {
     server.shown = quotation({ status: 'Declined', answered_at: '2026-11-21T08:00:00.000Z' })
   })
   await press('Decline')
@@ -88,7 +88,7 @@ test('declining takes a reason, which is sent with it', async () => {
   fireEvent.change(reason, { target: { value: 'Three guards are enough.' } })
   await press('Decline the quotation')
   expect(await screen.findByText('You have declined the quotation. Thank you for telling us.')).toBeTruthy()
-  expect(api.asked.find(({ path }) => path === contract.decline.path)?.body).toEqual({
+  expect(api.asked.find(({ path }) => path === calls.decline.path)?.body).toEqual({
     token: TOKEN,
     reason: 'Three guards are enough.',
   })
@@ -96,7 +96,7 @@ test('declining takes a reason, which is sent with it', async () => {
 
 test('a refused answer says why, keeps the reason and shows how the quotation stands now', async () => {
   const { api, server } = open()
-  api.answer(contract.decline, () => {
+  api.answer(calls.decline, () => {
     throw new Refusal(503, BUSY)
   })
   await press('Decline')
@@ -104,7 +104,7 @@ test('a refused answer says why, keeps the reason and shows how the quotation st
   await press('Decline the quotation')
   expect((await screen.findByRole('alert')).textContent).toBe(BUSY)
   expect(screen.getByLabelText<HTMLTextAreaElement>('Why not?').value).toBe('Too dear.')
-  api.answer(contract.decline, () => {
+  api.answer(calls.decline, () => {
     server.shown = quotation({ status: 'Withdrawn', offer: null })
     throw new Refusal(409, 'This quotation has been withdrawn.')
   })
@@ -155,12 +155,12 @@ test.each(['', 'cut-off'])('a link truncated to "%s" is not valid, and nothing i
 
 test('a server that is unavailable is tried again; an unknown link is not', async () => {
   const { api } = open()
-  api.answer(contract.view, () => {
+  api.answer(calls.view, () => {
     throw new Refusal(503, BUSY)
   })
   const alert = await screen.findByRole('alert')
   expect(within(alert).getByText(BUSY)).toBeTruthy()
-  api.answer(contract.view, () => {
+  api.answer(calls.view, () => {
     throw new Refusal(422, 'No.', { fields: { token: UNKNOWN } })
   })
   await press('Try again')

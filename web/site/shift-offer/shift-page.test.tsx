@@ -1,13 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import * as contract from '../../../api/roster/offer-links.ts'
+import * as calls from '../../../api/roster/offer-links.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import ShiftPage from './shift-page.tsx'
 
 const TOKEN = 'a-token-that-the-test-has-made-up'
 
-const offered = (given: Partial<contract.OfferedShift> = {}): contract.OfferedShift => ({
+const offered = (given: Partial<calls.OfferedShift> = {}): calls.OfferedShift => ({
   guard_name: 'Sarah Nansubuga',
   state: 'Offered',
   expires_at: '2026-11-24T14:30:00.000Z',
@@ -24,7 +24,7 @@ const offered = (given: Partial<contract.OfferedShift> = {}): contract.OfferedSh
 function open(shown = offered(), hash = TOKEN) {
   const api = fakeApi()
   const server = { shown }
-  api.answer(contract.view, () => server.shown)
+  api.answer(calls.view, () => server.shown)
   window.history.replaceState(null, '', `/shift#${hash}`)
   const Stub = createRoutesStub([{ path: '/shift', Component: ShiftPage }])
   render(<Stub initialEntries={['/shift']} />)
@@ -42,24 +42,24 @@ test('shows when, where and until when to answer; opening it only reads', async 
   )
   expect(screen.getByText('Answer before 17:30. The first who accepts has the shift.')).toBeTruthy()
   expect(buttons()).toEqual(['Accept the shift', 'I cannot come'])
-  expect(api.asked.map(({ path }) => path)).toEqual([contract.view.path])
+  expect(api.asked.map(({ path }) => path)).toEqual([calls.view.path])
 })
 
 test('one press accepts; it is thanked for and nothing is left to answer', async () => {
   const { api, server } = open()
-  api.answer(contract.accept, () => {
+  api.answer(calls.accept, () => {
     server.shown = offered({ state: 'Accepted' })
   })
   await press('Accept the shift')
   expect(await screen.findByText('Thank you. The shift is yours.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   await vi.waitFor(() => expect(buttons()).toEqual([]))
-  expect(api.asked.find(({ path }) => path === contract.accept.path)?.body).toEqual({ token: TOKEN })
+  expect(api.asked.find(({ path }) => path === calls.accept.path)?.body).toEqual({ token: TOKEN })
 })
 
 test('who is too late reads that the shift is taken', async () => {
   const { api, server } = open()
-  api.answer(contract.accept, () => {
+  api.answer(calls.accept, () => {
     server.shown = offered({ state: 'Taken' })
     throw new Refusal(409, 'This shift is taken.', { code: 'taken' })
   })
@@ -70,12 +70,12 @@ test('who is too late reads that the shift is taken', async () => {
 
 test('who may not stand there reads why, and can still decline', async () => {
   const { api, server } = open()
-  api.answer(contract.accept, () => {
+  api.answer(calls.accept, () => {
     throw new Refusal(409, 'Firearms handling ends on 24 Nov 2026, during this shift.', { code: 'not_deployable' })
   })
   await press('Accept the shift')
   expect((await screen.findByRole('alert')).textContent).toBe('Firearms handling ends on 24 Nov 2026, during this shift.')
-  api.answer(contract.decline, () => {
+  api.answer(calls.decline, () => {
     server.shown = offered({ state: 'Declined' })
   })
   await press('I cannot come')

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as contract from '../../../api/billing/invoice-proofs.ts'
+import * as calls from '../../../api/billing/invoice-proofs.ts'
 import type { Evidence } from '../../../api/billing/proofs/evidence.ts'
 import { digestOf, sealAfter } from '../../../api/billing/proofs/verify-proof.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
@@ -28,7 +28,7 @@ const SECRET = 'a'.repeat(43)
 async function sealed(given: Partial<Evidence> = {}) {
   const evidence = JSON.stringify({ ...EVIDENCE, ...given })
   const seal = await sealAfter(BEFORE, await digestOf(evidence))
-  const proof: contract.InvoiceProof = {
+  const proof: calls.InvoiceProof = {
     ...{ place: 1, before: BEFORE, evidence, later: [], newest: { place: 1, hash: seal }, audit: null, events: null },
     sealed_at: '2026-11-26T09:00:00.000Z',
   }
@@ -48,7 +48,7 @@ test('opened without a seal, it says what to do, and there is nothing to try aga
 test('the secret opens the invoice and the seal, which no request contains, checks it', async () => {
   const { seal, proof } = await sealed()
   const api = fakeApi()
-  api.answer(contract.open, () => proof)
+  api.answer(calls.open, () => proof)
   show(`${seal}.${SECRET}`)
   expect(await screen.findByText('Everything is in order.')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Invoice INV-2026-000041' })).toBeTruthy()
@@ -57,7 +57,7 @@ test('the secret opens the invoice and the seal, which no request contains, chec
 
 test('each shift stands there with its post, its hours and its minutes', async () => {
   const { seal, proof } = await sealed()
-  fakeApi().answer(contract.open, () => proof)
+  fakeApi().answer(calls.open, () => proof)
   show(`${seal}.${SECRET}`)
   fireEvent.click(await screen.findByText('3 shifts of the month'))
   const rows = screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.includes('Main gate'))
@@ -71,7 +71,7 @@ test('each shift stands there with its post, its hours and its minutes', async (
 test('an invoice that counts more shifts than it lists is not in order, and says which are taken as agreed', async () => {
   const lines = [{ ...EVIDENCE.lines[0]!, explain: { ...COUNTS, agreed: 60, covered: 59 } }]
   const { seal, proof } = await sealed({ lines })
-  fakeApi().answer(contract.open, () => proof)
+  fakeApi().answer(calls.open, () => proof)
   show(`${seal}.${SECRET}`)
   expect(await screen.findByText('Something is not in order. Please keep the document, and tell us.')).toBeTruthy()
   const what = 'The shifts listed are 3, and the lines count 60. 57 shifts before 12 Nov are taken as agreed, without a record.'
@@ -83,7 +83,7 @@ test.each([
   ['a code that was cut short', '0'.repeat(40)],
 ])('%s leads to the company, not to another try', async (_, code) => {
   const api = fakeApi()
-  api.answer(contract.open, () => {
+  api.answer(calls.open, () => {
     throw new Refusal(404, 'Invoice not found', { code: 'not_found' })
   })
   show(code)
@@ -96,7 +96,7 @@ test.each([
 test('a document with the seal alone asks for number and total, and keeps what was typed when they do not match', async () => {
   const { seal, proof } = await sealed()
   const api = fakeApi()
-  api.answer(contract.openByNumber, ({ body }) => {
+  api.answer(calls.openByNumber, ({ body }) => {
     if (body.total !== 2_129_900) throw new Refusal(404, 'Invoice not found', { code: 'not_found' })
     return proof
   })

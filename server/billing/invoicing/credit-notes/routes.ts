@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { withheldOf } from '../../../../api/billing/allocating/withholding.ts'
-import * as contract from '../../../../api/billing/credit-notes.ts'
+import * as calls from '../../../../api/billing/credit-notes.ts'
 import { FISCAL_STATUSES } from '../../../../api/billing/texts/fiscal-status.ts'
 import { formatMoney } from '../../../../api/core/money.ts'
 import type { CsvColumn } from '../../../http/exports/csv.ts'
@@ -16,13 +16,13 @@ import { dividedNet, leftOfStations } from './parts.ts'
 import { allCreditNotes, chargedOfStations, findCreditNote, insertCreditNote, listCreditNotes, lockCredited } from './queries.ts'
 
 const WHAT = 'Credit note'
-const COLUMNS: CsvColumn<contract.CreditNote>[] = [
+const COLUMNS: CsvColumn<calls.CreditNote>[] = [
   ['Credit note number', 'credit_note_number'],
   ['Issued on', 'issued_on'],
   ['Invoice number', 'invoice_number'],
   ['Client ID', 'client_id'],
   ['Client', 'client_name'],
-  ['Reason', ({ reason_code }) => contract.CREDIT_REASONS[reason_code]],
+  ['Reason', ({ reason_code }) => calls.CREDIT_REASONS[reason_code]],
   ['Explanation', 'reason'],
   ['Net', 'net'],
   ['VAT', 'vat'],
@@ -59,14 +59,14 @@ async function requireDiffering(db: Db, invoiceId: number, net: number) {
 }
 
 export function creditNoteRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query }) => listCreditNotes(db, query))
-  exportRoute(app, contract.exportCsv, { name: 'credit-notes', rows: allCreditNotes, columns: COLUMNS })
-  route(app, contract.get, async ({ db, params }) => found(await findCreditNote(db, params.id), WHAT))
-  route(app, contract.pdf, async ({ db, params }) => creditNotePdf(db, found(await findCreditNote(db, params.id), WHAT)))
+  route(app, calls.list, ({ db, query }) => listCreditNotes(db, query))
+  exportRoute(app, calls.exportCsv, { name: 'credit-notes', rows: allCreditNotes, columns: COLUMNS })
+  route(app, calls.get, async ({ db, params }) => found(await findCreditNote(db, params.id), WHAT))
+  route(app, calls.pdf, async ({ db, params }) => creditNotePdf(db, found(await findCreditNote(db, params.id), WHAT)))
 
   route(
     app,
-    contract.create,
+    calls.create,
     async ({ db, params: { id }, body: { net, reason_code, reason, station_id, differing }, requireConfirmed }) => {
       const left = found(await lockCredited(db, id), 'Invoice')
       if (net > left.net) throw tooMuch(left.net)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as runs from '../../../../api/billing/billing-runs.ts'
-import * as contract from '../../../../api/billing/invoice-drafts.ts'
+import * as calls from '../../../../api/billing/invoice-drafts.ts'
 import { slotTexts } from '../../../../api/billing/texts/explanation-text.ts'
 import * as portal from '../../../../api/portal/portal.ts'
 import { testApp } from '../../../test/app.ts'
@@ -32,7 +32,7 @@ async function record({ station, line }: Awaited<ReturnType<typeof makeBilled>>,
   )
 }
 
-const textsOf = (lines: contract.InvoiceLine[]) => lines.flatMap(slotTexts)
+const textsOf = (lines: calls.InvoiceLine[]) => lines.flatMap(slotTexts)
 
 test('the slots of a line have times, who worked and the cause; a client reads no cause that was noted of a guard', async () => {
   const billed = await makeBilled(db)
@@ -46,7 +46,7 @@ test('the slots of a line have times, who worked and the cause; a client reads n
     [billed.line.id],
   )
   await send('admin', runs.start, { body: { month: MONTH } })
-  const [draft] = (await send('admin', contract.list, { query: { month: MONTH } })).body
+  const [draft] = (await send('admin', calls.list, { query: { month: MONTH } })).body
   const expected = [
     '12 Sep, 06:00–18:00: nobody came. Cause: Sick',
     '26 Sep, 06:00–18:00: nobody came. Cause: Nobody was planned',
@@ -54,10 +54,10 @@ test('the slots of a line have times, who worked and the cause; a client reads n
     '28 Sep, 06:00–18:00: not needed. Cause: The gate is being built.',
   ]
   const params = { id: String(draft.id) }
-  expect(textsOf((await send('admin', contract.get, { params })).body.lines)).toEqual(expected)
-  const { invoice_id } = (await send('admin', contract.issue, { params, body: {} })).body.invoice_draft
+  expect(textsOf((await send('admin', calls.get, { params })).body.lines)).toEqual(expected)
+  const { invoice_id } = (await send('admin', calls.issue, { params, body: {} })).body.invoice_draft
   const own = { id: String(invoice_id) }
-  expect(textsOf((await send('admin', contract.linesOfInvoice, { params: own })).body)).toEqual(expected)
+  expect(textsOf((await send('admin', calls.linesOfInvoice, { params: own })).body)).toEqual(expected)
 
   const person = await clientPerson(db, { client_id: billed.client.id })
   const seen = (await send(person, portal.invoice, { params: own })).body

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../../api/billing/invoice-drafts.ts'
+import * as calls from '../../../../api/billing/invoice-drafts.ts'
 import { route } from '../../../http/route.ts'
 import { setActor } from '../../../platform/db/requests.ts'
 import { changed, conflict, found, refusalOf } from '../../../platform/errors.ts'
@@ -18,20 +18,20 @@ import { byClientName, changeDraft, draftTotals, findDraft, listDrafts, noteUnre
 const ISSUED = 20
 
 export function invoiceDraftRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query }) => listDrafts(db, query))
+  route(app, calls.list, ({ db, query }) => listDrafts(db, query))
 
-  route(app, contract.totals, ({ db, query }) => draftTotals(db, query))
+  route(app, calls.totals, ({ db, query }) => draftTotals(db, query))
 
-  route(app, contract.get, ({ db, caller, params: { id } }) => draftDetail(db, id, slotReader(caller)))
+  route(app, calls.get, ({ db, caller, params: { id } }) => draftDetail(db, id, slotReader(caller)))
 
-  route(app, contract.update, async ({ db, caller, params: { id }, body: { version, ...body } }) => {
+  route(app, calls.update, async ({ db, caller, params: { id }, body: { version, ...body } }) => {
     const locked = await lockOpenDraft(db, id)
     changed(version === undefined || version === locked.version, await draftDetail(db, id, slotReader(caller)), 'Draft')
     await changeDraft(db, id, body)
     return draftDetail(db, id, slotReader(caller))
   })
 
-  route(app, contract.review, async ({ db, caller, params: { id }, body: { version } }) => {
+  route(app, calls.review, async ({ db, caller, params: { id }, body: { version } }) => {
     const { state, ...locked } = await lockOpenDraft(db, id)
     changed(version === undefined || version === locked.version, await draftDetail(db, id, slotReader(caller)), 'Draft')
     if (state === 'Discarded') throw conflict('This draft was discarded. Compute it again first.')
@@ -39,7 +39,7 @@ export function invoiceDraftRoutes(app: FastifyInstance) {
     return draftDetail(db, id, slotReader(caller))
   })
 
-  route(app, contract.recompute, async ({ db, caller, params: { id }, body: { version } }) => {
+  route(app, calls.recompute, async ({ db, caller, params: { id }, body: { version } }) => {
     const ofMonth = await lockMonthOf(db, id)
     const locked = await lockOpenDraft(db, id)
     changed(version === undefined || version === locked.version, await draftDetail(db, id, slotReader(caller)), 'Draft')
@@ -50,18 +50,18 @@ export function invoiceDraftRoutes(app: FastifyInstance) {
     return draftDetail(db, id, slotReader(caller))
   })
 
-  route(app, contract.discard, async ({ db, caller, params: { id }, body: { note } }) => {
+  route(app, calls.discard, async ({ db, caller, params: { id }, body: { note } }) => {
     await lockOpenDraft(db, id)
     await changeDraft(db, id, { state: 'Discarded', note })
     return draftDetail(db, id, slotReader(caller))
   })
 
-  route(app, contract.carry, async ({ db, caller, params: { id }, body: { version } }) => {
+  route(app, calls.carry, async ({ db, caller, params: { id }, body: { version } }) => {
     await carryDraft(db, id, version, slotReader(caller))
     return draftDetail(db, id, slotReader(caller))
   })
 
-  route(app, contract.chargeUnrecorded, async ({ db, caller, params: { id }, body: { reason } }) => {
+  route(app, calls.chargeUnrecorded, async ({ db, caller, params: { id }, body: { reason } }) => {
     await lockOpenDraft(db, id)
     const draft = found(await findDraft(db, id), 'Draft')
     if (!draft.unrecorded)
@@ -70,12 +70,12 @@ export function invoiceDraftRoutes(app: FastifyInstance) {
     return draftDetail(db, id, slotReader(caller))
   })
 
-  route(app, contract.issue, async ({ db, caller, params: { id }, body }) => {
+  route(app, calls.issue, async ({ db, caller, params: { id }, body }) => {
     await issueAndSend(db, app, id, body)
     return draftDetail(db, id, slotReader(caller))
   })
 
-  route(app, contract.issueMany, async ({ db, actor, body: { ids, ...options }, request }) => {
+  route(app, calls.issueMany, async ({ db, actor, body: { ids, ...options }, request }) => {
     request.spend(ids.length * ISSUED)
     const done: number[] = []
     const refused: { id: number; message: string }[] = []
@@ -95,16 +95,16 @@ export function invoiceDraftRoutes(app: FastifyInstance) {
     return { done, refused }
   })
 
-  route(app, contract.replace, async ({ db, caller, params: { id } }) =>
+  route(app, calls.replace, async ({ db, caller, params: { id } }) =>
     draftDetail(db, await replaceInvoice(db, id), slotReader(caller)),
   )
 
-  route(app, contract.linesOfInvoice, async ({ db, caller, params: { id } }) => {
+  route(app, calls.linesOfInvoice, async ({ db, caller, params: { id } }) => {
     found(await findInvoice(db, id), 'Invoice')
     return explainedLines(db, 'invoice_id', id, slotReader(caller))
   })
 
-  route(app, contract.differencesOfInvoice, async ({ db, params: { id } }) => {
+  route(app, calls.differencesOfInvoice, async ({ db, params: { id } }) => {
     found(await findInvoice(db, id), 'Invoice')
     return differencesOf(db, id)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../../api/billing/invoices.ts'
+import * as calls from '../../../../api/billing/invoices.ts'
 import * as dashboard from '../../../../api/company/dashboard.ts'
 import * as trash from '../../../../api/company/trash.ts'
 import { addDays, today } from '../../../../api/core/fields/days.ts'
@@ -11,7 +11,7 @@ import { markOverdue } from './queries.ts'
 
 const on = await testApp()
 const { app, db, pool, send, tokenOf } = on
-const bill: contract.InvoiceInput = {
+const bill: calls.InvoiceInput = {
   invoice_date: '2026-03-01',
   amount_paid: 0,
   amount_due: 640_000,
@@ -19,18 +19,18 @@ const bill: contract.InvoiceInput = {
   status: 'Pending',
   client_id: 1,
 }
-const add = (invoice: Partial<contract.InvoiceInput> = {}) => send('admin', contract.create, { body: { ...bill, ...invoice } })
-const change = (invoice: Partial<contract.InvoiceInput>) =>
-  send('admin', contract.update, { params: { id: '1' }, body: { ...bill, ...invoice } })
+const add = (invoice: Partial<calls.InvoiceInput> = {}) => send('admin', calls.create, { body: { ...bill, ...invoice } })
+const change = (invoice: Partial<calls.InvoiceInput>) =>
+  send('admin', calls.update, { params: { id: '1' }, body: { ...bill, ...invoice } })
 const found = async (query: object) =>
-  (await send('admin', contract.list, { query: { sort: 'id', ...query } })).body.invoices.map(({ id }: contract.Invoice) => id)
+  (await send('admin', calls.list, { query: { sort: 'id', ...query } })).body.invoices.map(({ id }: calls.Invoice) => id)
 const payments = async () => (await pool.query('select amount, received_on from payments order by id')).rows
 
 testRecordRules({
   on,
   title: 'Invoice',
   table: 'invoices',
-  calls: contract,
+  calls,
   valid: async (number) => {
     const { rowCount } = await pool.query("select 1 from clients where company_name = 'Nsuma Hardware'")
     if (!rowCount) await makeClient(db, { company_name: 'Nsuma Hardware' })
@@ -57,7 +57,7 @@ test('the list is under invoices, and both addresses add to it', async () => {
     const response = await app.inject({ method: 'POST', url, headers, payload: bill })
     expect([response.statusCode, response.json().invoice.amount_due], url).toEqual([201, 640_000])
   }
-  const { body } = await send('admin', contract.list, { query: {} })
+  const { body } = await send('admin', calls.list, { query: {} })
   expect(Object.keys(body)).toEqual(['invoices'])
   expect(body.invoices).toMatchObject([
     { invoice_number: 'INV-2026-000002' },
@@ -104,7 +104,7 @@ test('the invoice date is at most a year ahead; an invoice that is dated so alre
 
 test('the status is chosen by hand, from its list', async () => {
   await makeClient(db)
-  for (const status of contract.INVOICE_STATUSES) expect((await add({ status })).body.invoice.status).toBe(status)
+  for (const status of calls.INVOICE_STATUSES) expect((await add({ status })).body.invoice.status).toBe(status)
   expect((await add({ status: 'Lost' as 'Paid' })).body.fields).toEqual({
     status: 'status must be one of: Paid, Pending, Overdue.',
   })
@@ -120,8 +120,8 @@ test('numbers have no gaps: not after a refusal, not when twenty are added at on
   await add({ client_id: 999 })
   await Promise.all(Array.from({ length: 20 }, () => add()))
   await add({ invoice_date: '2025-12-31', due_date: '2026-01-31' })
-  const { body } = await send('admin', contract.list, { query: { sort: 'invoice_number' } })
-  const numbers = body.invoices.map(({ invoice_number }: contract.Invoice) => invoice_number)
+  const { body } = await send('admin', calls.list, { query: { sort: 'invoice_number' } })
+  const numbers = body.invoices.map(({ invoice_number }: calls.Invoice) => invoice_number)
   const expected = Array.from({ length: 21 }, (_, index) => `INV-2026-${String(index + 1).padStart(6, '0')}`)
   expect(numbers).toEqual(['INV-2025-000001', ...expected])
 })
@@ -129,7 +129,7 @@ test('numbers have no gaps: not after a refusal, not when twenty are added at on
 test('a deleted invoice keeps its number, the next one gets a new one', async () => {
   await makeClient(db)
   await add()
-  await send('admin', contract.remove, { params: { id: '1' } })
+  await send('admin', calls.remove, { params: { id: '1' } })
   expect((await add()).body.invoice.invoice_number).toBe('INV-2026-000002')
 })
 
@@ -139,10 +139,10 @@ test('a deleted invoice is void: it is listed separately with its number, by who
   await add()
   const revenue = async () => (await send('admin', dashboard.cards, {})).body.revenue_collected
   expect(await revenue()).toBe(100_000)
-  await send('admin', contract.remove, { params: { id: '1' }, query: { reason: 'Billed twice.' } })
+  await send('admin', calls.remove, { params: { id: '1' }, query: { reason: 'Billed twice.' } })
   expect(await found({})).toEqual([2])
-  expect((await send('admin', contract.get, { params: { id: '1' } })).status).toBe(404)
-  const listed = async () => (await send('admin', contract.list, { query: { void: 'true' } })).body.invoices
+  expect((await send('admin', calls.get, { params: { id: '1' } })).status).toBe(404)
+  const listed = async () => (await send('admin', calls.list, { query: { void: 'true' } })).body.invoices
   expect(await listed()).toMatchObject([
     {
       invoice_number: 'INV-2026-000001',
@@ -157,11 +157,11 @@ test('a deleted invoice is void: it is listed separately with its number, by who
   const { rows } = await pool.query("select new from audit_log where table_name = 'invoices' order by id desc limit 1")
   expect(rows[0].new).toMatchObject({ removed_reason: 'Billed twice.' })
 
-  await send('admin', contract.removeMany, { body: { ids: [2], reason: 'A test.' } })
-  expect((await listed()).map((invoice: contract.Invoice) => invoice.void_reason)).toEqual(['A test.', 'Billed twice.'])
+  await send('admin', calls.removeMany, { body: { ids: [2], reason: 'A test.' } })
+  expect((await listed()).map((invoice: calls.Invoice) => invoice.void_reason)).toEqual(['A test.', 'Billed twice.'])
   await send('super_admin', trash.restore, { params: { kind: 'invoices', id: '1' } })
-  expect((await send('admin', contract.get, { params: { id: '1' } })).body).toMatchObject({ voided_at: null, void_reason: null })
-  await send('admin', contract.remove, { params: { id: '1' } })
+  expect((await send('admin', calls.get, { params: { id: '1' } })).body).toMatchObject({ voided_at: null, void_reason: null })
+  await send('admin', calls.remove, { params: { id: '1' } })
   expect((await listed())[1]).toMatchObject({ id: 1, void_reason: null })
 })
 

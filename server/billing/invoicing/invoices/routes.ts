@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../../api/billing/invoices.ts'
+import * as calls from '../../../../api/billing/invoices.ts'
 import { FISCAL_STATUSES } from '../../../../api/billing/texts/fiscal-status.ts'
 import { eachRecord } from '../../../http/bulk.ts'
 import type { CsvColumn } from '../../../http/exports/csv.ts'
@@ -12,7 +12,7 @@ import { invoicePdf } from '../documents/invoice-document.ts'
 import { findInvoiceDocument } from '../documents/invoice-document-queries.ts'
 import { allInvoices, findFixed, findInvoice, insertInvoice, listInvoices, updateInvoice } from './queries.ts'
 
-const COLUMNS: CsvColumn<contract.Invoice>[] = [
+const COLUMNS: CsvColumn<calls.Invoice>[] = [
   ['Invoice number', 'invoice_number'],
   ['Invoice Date', 'invoice_date'],
   ['Amount Paid', 'amount_paid'],
@@ -37,7 +37,7 @@ const FIXED = ['client_id', 'invoice_date', 'due_date', 'amount_due'] as const
 const ISSUED = 'This invoice has been issued. Make a credit note instead.'
 
 /** @throws 409 `issued` at the fields that would change an invoice which was issued with lines; the database would name none. */
-function requireUnissued(stored: Awaited<ReturnType<typeof findFixed>>, body: contract.InvoiceUpdate) {
+function requireUnissued(stored: Awaited<ReturnType<typeof findFixed>>, body: calls.InvoiceUpdate) {
   if (!stored || (body.version !== undefined && body.version !== stored.version)) return
   const differing = FIXED.filter((name) => body[name] !== stored[name])
   if (differing.length === 0) return
@@ -45,26 +45,26 @@ function requireUnissued(stored: Awaited<ReturnType<typeof findFixed>>, body: co
 }
 
 export function invoiceRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query }) => listInvoices(db, query))
+  route(app, calls.list, ({ db, query }) => listInvoices(db, query))
 
-  exportRoute(app, contract.exportCsv, { name: 'invoices', rows: allInvoices, columns: COLUMNS })
+  exportRoute(app, calls.exportCsv, { name: 'invoices', rows: allInvoices, columns: COLUMNS })
 
-  route(app, contract.get, async ({ db, params }) => found(await findInvoice(db, params.id), 'Invoice'))
+  route(app, calls.get, async ({ db, params }) => found(await findInvoice(db, params.id), 'Invoice'))
 
-  route(app, contract.pdf, async ({ db, params }) =>
+  route(app, calls.pdf, async ({ db, params }) =>
     invoicePdf(db, found(await findInvoiceDocument(db, app.keyring, params.id), 'Invoice'), app.publicUrl),
   )
 
-  route(app, contract.create, ({ db, body }) => insertInvoice(db, body))
+  route(app, calls.create, ({ db, body }) => insertInvoice(db, body))
 
-  route(app, contract.update, async ({ db, params, body }) => {
+  route(app, calls.update, async ({ db, params, body }) => {
     requireUnissued(await findFixed(db, params.id), body)
     return changed(await updateInvoice(db, params.id, body), await findInvoice(db, params.id), 'Invoice')
   })
 
-  route(app, contract.statusMany, ({ db, body: { ids, status } }) =>
+  route(app, calls.statusMany, ({ db, body: { ids, status } }) =>
     eachRecord(db, ids, async (id) => gone(await changeRecord(db, 'invoices', id, undefined, { status }), 'Invoice')),
   )
 
-  removalRoutes(app, contract, 'invoices', 'Invoice')
+  removalRoutes(app, calls, 'invoices', 'Invoice')
 }

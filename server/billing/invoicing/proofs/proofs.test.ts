@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as runs from '../../../../api/billing/billing-runs.ts'
 import * as drafts from '../../../../api/billing/invoice-drafts.ts'
-import * as contract from '../../../../api/billing/invoice-proofs.ts'
+import * as calls from '../../../../api/billing/invoice-proofs.ts'
 import { countedShifts } from '../../../../api/billing/proofs/counted-shifts.ts'
 import type { Evidence } from '../../../../api/billing/proofs/evidence.ts'
 import { readProofCode } from '../../../../api/billing/proofs/proof-code.ts'
@@ -30,11 +30,11 @@ async function issued() {
   return Promise.all(invoices.map(async ({ invoice_id }) => readProofCode((await codeOf(db, keyring, invoice_id))!) as Code))
 }
 type Code = { seal: string; secret: string }
-const open = (secret: string, after?: number) => send(null, contract.open, { body: { secret, after } })
-const proofOf = async ({ secret }: Code, after?: number) => (await open(secret, after)).body as contract.InvoiceProof
-const verdictOf = async (code: Code, proof?: contract.InvoiceProof) =>
+const open = (secret: string, after?: number) => send(null, calls.open, { body: { secret, after } })
+const proofOf = async ({ secret }: Code, after?: number) => (await open(secret, after)).body as calls.InvoiceProof
+const verdictOf = async (code: Code, proof?: calls.InvoiceProof) =>
   verifyProof(proof ?? (await proofOf(code)), code.seal, (after) => proofOf(code, after))
-const failing = async (code: Code, proof?: contract.InvoiceProof) =>
+const failing = async (code: Code, proof?: calls.InvoiceProof) =>
   (await verdictOf(code, proof)).findings.filter(({ holds }) => !holds).map(({ what }) => what)
 /** What somebody with full access to the database can do. */
 async function tamper(statement: string) {
@@ -96,7 +96,7 @@ test('a seal cannot be changed or removed with SQL', async () => {
 })
 
 /** Every hash that the holder of one proof reads or derives: those of the answer, and the seals that follow from its digests. */
-async function publishedBy({ seal }: Code, proof: contract.InvoiceProof) {
+async function publishedBy({ seal }: Code, proof: calls.InvoiceProof) {
   const values = new Set([seal, ...(JSON.stringify(proof).match(/[\da-f]{64}/g) ?? [])])
   let hash = seal
   for (const digest of proof.later) {
@@ -119,7 +119,7 @@ test('nothing that the proof of one invoice publishes, or that follows from it, 
       expect((await open(secret)).status, secret).toBe(404)
     for (const { invoice_number, amount_due } of invoices) {
       const body = { invoice_number, seal: value, total: amount_due }
-      expect((await send(null, contract.openByNumber, { body })).status, JSON.stringify(body)).toBe(404)
+      expect((await send(null, calls.openByNumber, { body })).status, JSON.stringify(body)).toBe(404)
     }
   }
   expect((await open(second!.secret)).status).toBe(200)
@@ -134,7 +134,7 @@ async function issuedBefore() {
   const number = (await pool.query('select invoice_number from invoices order by id limit 1')).rows[0].invoice_number
   return { ...right, invoice_number: number as string }
 }
-const byNumber = (body: contract.InvoiceProof | object) => send(null, contract.openByNumber, { body: body as never })
+const byNumber = (body: calls.InvoiceProof | object) => send(null, calls.openByNumber, { body: body as never })
 
 test('a document from before there were secrets opens by its number, seal and total', async () => {
   const right = await issuedBefore()
@@ -183,7 +183,7 @@ test('later seals come in pages, and a page that is left out is detected', async
   let { rows: last } = await pool.query(
     "select place, encode(hash, 'hex') as hash from invoice_seals order by place desc limit 1",
   )
-  const count = contract.LATER_PAGE + 5
+  const count = calls.LATER_PAGE + 5
   for (let at = 0; at < count; at++) {
     const digest = await digestOf(`${evidence} ${at}`)
     const hash = await sealAfter(last[0].hash, digest)
@@ -203,7 +203,7 @@ test('later seals come in pages, and a page that is left out is detected', async
     return page
   }
   const verdict = await verifyProof(await load(), first!.seal, load)
-  expect(pages).toEqual([contract.LATER_PAGE, 6])
+  expect(pages).toEqual([calls.LATER_PAGE, 6])
   expect(verdict.findings[3]).toEqual({
     what: `Each invoice that was sealed later follows on the one before it: ${count + 1}.`,
     holds: true,

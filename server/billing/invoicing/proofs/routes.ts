@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../../api/billing/invoice-proofs.ts'
+import * as calls from '../../../../api/billing/invoice-proofs.ts'
 import type { Evidence } from '../../../../api/billing/proofs/evidence.ts'
 import { route } from '../../../http/route.ts'
 import { tokenHash } from '../../../platform/crypto/tokens.ts'
@@ -13,7 +13,7 @@ const CLOSED =
 type Sealed = NonNullable<Awaited<ReturnType<typeof findByToken>>>
 
 /** The evidence of a seal, and the later digests after a place of the chain. */
-async function proofOf(db: Db, { hash: _, ...sealed }: Sealed, after = sealed.place): Promise<contract.InvoiceProof> {
+async function proofOf(db: Db, { hash: _, ...sealed }: Sealed, after = sealed.place): Promise<calls.InvoiceProof> {
   const { audit, events } = JSON.parse(sealed.evidence) as Evidence
   return {
     ...sealed,
@@ -26,11 +26,11 @@ async function proofOf(db: Db, { hash: _, ...sealed }: Sealed, after = sealed.pl
 }
 
 export function invoiceProofRoutes(app: FastifyInstance) {
-  route(app, contract.open, async ({ db, body: { secret, after } }) =>
+  route(app, calls.open, async ({ db, body: { secret, after } }) =>
     proofOf(db, found(await findByToken(db, tokenHash(secret)), 'Invoice'), after),
   )
 
-  route(app, contract.openByNumber, async ({ db, body: { after, ...given } }) => {
+  route(app, calls.openByNumber, async ({ db, body: { after, ...given } }) => {
     const { invoice_id, result } = found(await tryTotal(db, given), 'Invoice')
     if (result === 'closed') throw new HttpError(409, 'closed', CLOSED)
     return proofOf(db, found(result === 'right' ? await findByInvoice(db, invoice_id) : undefined, 'Invoice'), after)

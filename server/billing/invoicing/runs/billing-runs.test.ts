@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as periods from '../../../../api/attendance/attendance-periods.ts'
-import * as contract from '../../../../api/billing/billing-runs.ts'
+import * as calls from '../../../../api/billing/billing-runs.ts'
 import * as creditNotes from '../../../../api/billing/credit-notes.ts'
 import * as drafts from '../../../../api/billing/invoice-drafts.ts'
 import * as invoices from '../../../../api/billing/invoices.ts'
@@ -12,7 +12,7 @@ import { MONTH, makeBilled } from '../../../test/resources/billing-makers.ts'
 
 const { db, pool, send } = await testApp()
 
-const run = async () => (await send('admin', contract.start, { body: { month: MONTH } })).body
+const run = async () => (await send('admin', calls.start, { body: { month: MONTH } })).body
 const list = async (): Promise<drafts.InvoiceDraft[]> => (await send('admin', drafts.list, { query: { month: MONTH } })).body
 const step = (call: typeof drafts.review | typeof drafts.discard | typeof drafts.issue, id: number, body: object = {}) =>
   send('admin', call as typeof drafts.issue, { params: { id: String(id) }, body })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../../api/billing/billing-runs.ts'
+import * as calls from '../../../../api/billing/billing-runs.ts'
 import { route } from '../../../http/route.ts'
 import { leftOut } from './left-out.ts'
 import { lockMonth } from './queries.ts'
@@ -10,11 +10,11 @@ import { beginRun, dropRun, finishRun, listRuns } from './run-queries.ts'
 const COMPUTED = 4
 
 export function billingRunRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query: { month } }) => listRuns(db, month))
+  route(app, calls.list, ({ db, query: { month } }) => listRuns(db, month))
 
-  route(app, contract.leftOut, ({ db, query: { month } }) => leftOut(db, month))
+  route(app, calls.leftOut, ({ db, query: { month } }) => leftOut(db, month))
 
-  route(app, contract.start, async ({ db, body: { month }, caller: { accountId }, request }) => {
+  route(app, calls.start, async ({ db, body: { month }, caller: { accountId }, request }) => {
     await lockMonth(db, month)
     const id = await beginRun(app.db, month, accountId)
     const { counts, changes } = await runMonth(db, month).catch(async (error: unknown) => {

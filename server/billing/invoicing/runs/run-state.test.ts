@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../../api/billing/billing-runs.ts'
+import * as calls from '../../../../api/billing/billing-runs.ts'
 import * as drafts from '../../../../api/billing/invoice-drafts.ts'
 import * as clients from '../../../../api/sites/clients.ts'
 import { testApp } from '../../../test/app.ts'
@@ -8,8 +8,8 @@ import { lockMonth } from './queries.ts'
 
 const { db, pool, send } = await testApp()
 
-const start = () => send('admin', contract.start, { body: { month: MONTH } })
-const list = async () => (await send('admin', contract.list, { query: { month: MONTH } })).body as contract.BillingRun[]
+const start = () => send('admin', calls.start, { body: { month: MONTH } })
+const list = async () => (await send('admin', calls.list, { query: { month: MONTH } })).body as calls.BillingRun[]
 const states = async () => (await list()).map(({ state }) => state)
 const draftsOf = async () => (await send('admin', drafts.list, { query: { month: MONTH } })).body as drafts.InvoiceDraft[]
 const params = (id: number) => ({ id: String(id) })

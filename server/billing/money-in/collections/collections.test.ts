@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import * as contract from '../../../../api/billing/collections.ts'
+import * as calls from '../../../../api/billing/collections.ts'
 import { create as createReceipt, type Receipt, reverse as reverseReceipt } from '../../../../api/billing/receipts.ts'
 import * as portal from '../../../../api/portal/portal.ts'
 import * as portalContract from '../../../../api/portal/portal-collections.ts'
@@ -31,7 +31,7 @@ async function asked(last: number, amount = 500_000, start = '0772 123 45') {
   const client = await makeClient(db)
   const invoice = await makeInvoice(db, { client_id: client.id, amount_due: 1_457_300 })
   const body = { invoice_id: invoice.id, msisdn: `${start}${last}`, amount }
-  const { status, body: answer } = await send('admin', contract.create, { body })
+  const { status, body: answer } = await send('admin', calls.create, { body })
   expect(status).toBe(201)
   return { client, invoice, body, id: answer.collection.id as number }
 }
@@ -40,7 +40,7 @@ async function step(id: number, ...processes: ReturnType<typeof process>[]) {
   await pool.query('update collections set next_at = now() where id = $1', [id])
   await Promise.all((processes.length ? processes : [process()]).map((one) => advance(one, id)))
 }
-const shown = async (id: number) => (await send('admin', contract.get, { params: { id: String(id) } })).body
+const shown = async (id: number) => (await send('admin', calls.get, { params: { id: String(id) } })).body
 const receipts = async () =>
   (await pool.query('select receipt_number, method, amount, reference, allocated_of(id) as allocated from receipts order by id'))
     .rows
@@ -110,7 +110,7 @@ test('C14: a callback is only a hint: one that says SUCCESSFUL for a failed requ
   const { reference } = (await pool.query('select reference from collections')).rows[0]
   const signature = new URL(await callbackOf(reference, 'mtn')).searchParams.get('signature')!
   const call = (query: object) =>
-    send(null, contract.callback, { params: { provider: 'mtn' }, query: query as never, body: { status: 'SUCCESSFUL' } })
+    send(null, calls.callback, { params: { provider: 'mtn' }, query: query as never, body: { status: 'SUCCESSFUL' } })
   await pool.query("update collections set next_at = now() + interval '1 hour'")
   expect(await call({ reference, signature: 'wrong' })).toMatchObject({
     status: 403,
@@ -161,7 +161,7 @@ test('money that came with a statement first is not recorded again; what the inv
 
   const other = await makeInvoice(db, { client_id: client.id, amount_due: 1_000_000 })
   const body = { invoice_id: other.id, msisdn: '0772123451', amount: 10_000 }
-  const again = (await send('admin', contract.create, { body })).body.collection.id
+  const again = (await send('admin', calls.create, { body })).body.collection.id
   await step(again)
   const { reference } = (await pool.query('select reference from collections where id = $1', [again])).rows[0]
   const transaction = await ports().mtn.stateOf(reference)
@@ -174,7 +174,7 @@ test('money that came with a statement first is not recorded again; what the inv
 
 test('more than the balance, another request meanwhile and a number that is none are refused', async () => {
   const { body } = await asked(5)
-  const ask = (more: object) => send('admin', contract.create, { body: { ...body, ...more } })
+  const ask = (more: object) => send('admin', calls.create, { body: { ...body, ...more } })
   expect((await ask({ amount: 1_457_301 })).body.fields).toEqual({
     amount: 'amount must be at most the balance of 1,457,300 UGX.',
   })
@@ -207,7 +207,7 @@ test('an invoice that was moved to another client does not show him the telephon
   await pool.query('update invoices set client_id = $1 where id = $2', [person.clientId, invoice.id])
   const params = { id: String(invoice.id) }
   expect((await send(person, portalContract.ofInvoice, { params })).body.collections).toEqual([])
-  expect((await send('admin', contract.ofInvoice, { params })).body.collections).toHaveLength(1)
+  expect((await send('admin', calls.ofInvoice, { params })).body.collections).toHaveLength(1)
 })
 
 test('an answer of the provider that is not understood is no payment; a token that it refuses is asked for anew', async () => {
@@ -238,12 +238,12 @@ test('a provider that confirms another amount settles nothing until it was check
   const checked = { state: 'Check', reason: 'AMOUNT_DIFFERS', amount: 500_000, confirmed_amount: 499_000, receipt_number: null }
   expect(await shown(id)).toMatchObject(checked)
   expect([await receipts(), await paid(invoice.id)]).toEqual([[], 0])
-  expect((await send('admin', contract.create, { body })).body.message).toBe(
+  expect((await send('admin', calls.create, { body })).body.message).toBe(
     'A payment of this invoice is being checked. Wait until that is done.',
   )
-  const waiting = async () => (await send('admin', contract.toCheck, {})).body
+  const waiting = async () => (await send('admin', calls.toCheck, {})).body
   expect(await waiting()).toMatchObject([{ id, ...checked, msisdn: '256772123456', invoice_number: expect.any(String) }])
-  const end = (received: boolean, one = id) => send('admin', contract.check, { params: { id: String(one) }, body: { received } })
+  const end = (received: boolean, one = id) => send('admin', calls.check, { params: { id: String(one) }, body: { received } })
   expect((await end(true)).body.collection).toMatchObject({ state: 'Successful', receipt_number: expect.any(String) })
   expect(await receipts()).toMatchObject([{ amount: 499_000, allocated: 499_000 }])
   expect(await paid(invoice.id)).toBe(499_000)
@@ -279,8 +279,7 @@ async function importedAndReversed(key: string) {
   await reverse(id)
   return client_id
 }
-const endCheck = (id: number, received: boolean) =>
-  send('admin', contract.check, { params: { id: String(id) }, body: { received } })
+const endCheck = (id: number, received: boolean) => send('admin', calls.check, { params: { id: String(id) }, body: { received } })
 
 test('a payment that somebody has recorded by hand under its transaction is not recorded again, by a statement neither', async () => {
   const { id, invoice, key, byHand } = await pending()

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as contract from '../../../../api/billing/statement-imports.ts'
+import * as calls from '../../../../api/billing/statement-imports.ts'
 import type { TableChoice } from '../../../../api/core/imports/import-calls.ts'
 import { refusedFile } from '../../../http/imports/refused-file.ts'
 import { inspectFile } from '../../../http/imports/table/inspect-file.ts'
@@ -11,14 +11,14 @@ import { readStatement } from './read-statement.ts'
 
 export function statementImportRoutes(app: FastifyInstance) {
   const open = (request: FastifyRequest, file: ReceivedFile<'csv' | 'xlsx'>, choice: TableChoice) =>
-    openUpload(app, { request, file, fields: contract.STATEMENT_FIELDS, choice }, 'read')
+    openUpload(app, { request, file, fields: calls.STATEMENT_FIELDS, choice }, 'read')
 
-  route(app, contract.inspect, async ({ files, body, request }) => inspectFile(await open(request, files.file, body)))
-  route(app, contract.refused, async ({ files, body, request }) => {
+  route(app, calls.inspect, async ({ files, body, request }) => inspectFile(await open(request, files.file, body)))
+  route(app, calls.refused, async ({ files, body, request }) => {
     const table = await open(request, files.file, body)
     return refusedFile(table, (await readStatement(table, body)).problems, files.file.fileName)
   })
-  route(app, contract.run, async ({ db, actor, files, body, request }) =>
+  route(app, calls.run, async ({ db, actor, files, body, request }) =>
     importStatement({ db, queue: app.queue, actor }, await open(request, files.file, body), body),
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as invoices from '../../../../api/billing/invoices.ts'
 import * as receipts from '../../../../api/billing/receipts.ts'
-import * as contract from '../../../../api/billing/statement-imports.ts'
+import * as calls from '../../../../api/billing/statement-imports.ts'
 import { addDays, today } from '../../../../api/core/fields/days.ts'
 import { formatDay } from '../../../../api/core/format.ts'
 import { testApp } from '../../../test/app.ts'
@@ -25,11 +25,11 @@ const DAY = addDays(today(), -2)
 const line = (text: string, reference: string, amount: string, phone = '', payer = '', day = DAY) =>
   [day, text, reference, `"${amount}"`, phone, payer].join()
 const run = async (lines: string[], dry_run: 'true' | 'false', more: object = {}) => {
-  const { status, body } = await send('admin', contract.run, {
+  const { status, body } = await send('admin', calls.run, {
     body: { ...options, dry_run, ...more },
     files: { file: csv(HEADER, ...lines) },
   })
-  return { ...(body as contract.StatementReport), status, fields: body.fields }
+  return { ...(body as calls.StatementReport), status, fields: body.fields }
 }
 const issue = (client_id: number, net = 1_235_000) =>
   makeInvoice(db, {
@@ -37,7 +37,7 @@ const issue = (client_id: number, net = 1_235_000) =>
     ...{ amount_due: net * 1.18, issued_at: new Date().toISOString() },
   })
 const listed = async () => (await send('admin', receipts.list, { query: { sort: 'id' } })).body as receipts.Receipt[]
-const rowsOf = (found: contract.StatementRowFound[]) => found.map(({ row }) => row)
+const rowsOf = (found: calls.StatementRowFound[]) => found.map(({ row }) => row)
 
 test('C13: a statement of 40 payments that is imported twice, or twice at once, records 40 receipts', async () => {
   const lines: string[] = []
@@ -208,7 +208,7 @@ test('what somebody has recorded by hand is not recorded again, unless it is con
   // After the check, a colleague records the payment.
   await send('admin', receipts.create, { body: { client_id, amount: 40_000, method: 'bank', reference: 'ft7' } })
   const chosen = (more: object = {}) => ({ chosen: JSON.stringify([{ row: 2, client_id, ...more }]) })
-  const refused = await send('admin', contract.run, {
+  const refused = await send('admin', calls.run, {
     body: { ...options, dry_run: 'false', ...chosen() },
     files: { file: csv(HEADER, ...lines) },
   })
@@ -250,11 +250,10 @@ test('dates with a time or a named month, failed payments and a file that is too
     '20 Nov 2026,5000,Failed,772123456',
   )
   const body = { kind: 'mtn', dates: 'dmy', columns, dry_run: 'true' } as const
-  const report = (await send('admin', contract.run, { body, files: { file } })).body
+  const report = (await send('admin', calls.run, { body, files: { file } })).body
   expect(report).toMatchObject({ sure: [{ received_on: '2026-11-20', amount: 5_000 }], skipped: 1, problems: [] })
   const long = (rows: number) => csv(HEADER, ...Array.from({ length: rows }, () => line('A', '', '1')))
-  const take = (rows: number) =>
-    send('admin', contract.run, { body: { ...options, dry_run: 'true' }, files: { file: long(rows) } })
+  const take = (rows: number) => send('admin', calls.run, { body: { ...options, dry_run: 'true' }, files: { file: long(rows) } })
   expect((await take(2_001)).body.fields).toEqual({ file: 'This file has more than 2,000 rows. Divide it into several.' })
   expect((await take(2_000)).status).toBe(200)
   expect((await pool.query('select count(*)::integer as count from receipts')).rows[0].count).toBe(0)

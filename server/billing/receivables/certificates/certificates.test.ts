@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import * as contract from '../../../../api/billing/receipts.ts'
+import * as calls from '../../../../api/billing/receipts.ts'
 import { MAX_UPLOAD_BYTES } from '../../../../api/core/common.ts'
 import { addDays, today } from '../../../../api/core/fields/days.ts'
 import * as portal from '../../../../api/portal/portal-certificates.ts'
@@ -18,7 +18,7 @@ const withheld = (amount: number, daysAgo: number, more: object = {}) =>
   })
 const body = { certificate_number: 'WHT-2026-77', certificate_date: today() }
 const put = (given: File, as: typeof joan = joan) => send(as, portal.send, { params: { id }, body, files: { file: given } })
-const decide = (answer: { accept: boolean; reason?: string }) => send('admin', contract.decide, { params: { id }, body: answer })
+const decide = (answer: { accept: boolean; reason?: string }) => send('admin', calls.decide, { params: { id }, body: answer })
 const own = async () => (await send(joan, portal.list, {})).body as portal.OwnCertificate[]
 
 beforeEach(async () => {
@@ -35,9 +35,9 @@ test('a client sends a certificate, which is refused with a reason and sent agai
     status: 409,
     body: { message: 'We are checking the certificate that you have sent.' },
   })
-  const { body: awaited } = await send('admin', contract.awaited, {})
+  const { body: awaited } = await send('admin', calls.awaited, {})
   expect(awaited.to_check).toMatchObject([{ receipt_id: Number(id), client_name: expect.any(String) }])
-  expect((await send('admin', contract.sentFile, { params: { id } })).headers['content-type']).toBe('application/pdf')
+  expect((await send('admin', calls.sentFile, { params: { id } })).headers['content-type']).toBe('application/pdf')
 
   expect((await decide({ accept: false })).body.fields).toEqual({ reason: 'Say why.' })
   expect((await decide({ accept: false, reason: 'It is of another company.' })).body.receipt).toMatchObject({
@@ -55,7 +55,7 @@ test('a client sends a certificate, which is refused with a reason and sent agai
   })
   expect(await own()).toMatchObject([{ state: 'received', certificate_number: 'WHT-2026-77', sent: { state: 'accepted' } }])
   expect((await put(pdf())).body.message).toBe('The certificate of this receipt has come already.')
-  expect((await send('admin', contract.awaited, {})).body).toMatchObject({ total: 0, count: 0, to_check: [] })
+  expect((await send('admin', calls.awaited, {})).body).toMatchObject({ total: 0, count: 0, to_check: [] })
 })
 
 test('a file that is no PDF or JPG by its content, is above 5 MB, or is for the receipt of another client is refused', async () => {
@@ -81,9 +81,9 @@ test('what is awaited is summed up by the days since it was withheld, without wh
   ] as const)
     await withheld(amount, days)
   const late = await withheld(9, 200)
-  await send('admin', contract.reverse, { params: { id: String(late.id) }, body: { reason: 'Recorded by mistake' } })
+  await send('admin', calls.reverse, { params: { id: String(late.id) }, body: { reason: 'Recorded by mistake' } })
   await withheld(9, 200, { certificate_state: 'received', certificate_number: 'A', certificate_date: today() })
-  expect((await send('admin', contract.awaited, {})).body).toEqual({
+  expect((await send('admin', calls.awaited, {})).body).toEqual({
     ...{
       days_30: 75_100,
       days_60: 320_000,

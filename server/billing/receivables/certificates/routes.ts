@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../../api/billing/receipts.ts'
+import * as calls from '../../../../api/billing/receipts.ts'
 import * as portal from '../../../../api/portal/portal-certificates.ts'
 import { clientOf } from '../../../http/callers.ts'
 import { storedDownload } from '../../../http/files/stored-files.ts'
@@ -12,20 +12,20 @@ import { certificatesAwaited, decideSent, findSent, insertSent, ownCertificates,
 
 /** Certificates that are awaited, and those that clients send in the portal. */
 export function certificateRoutes(app: FastifyInstance) {
-  route(app, contract.awaited, ({ db }) => certificatesAwaited(db))
+  route(app, calls.awaited, ({ db }) => certificatesAwaited(db))
 
-  route(app, contract.sentCertificate, async ({ db, params: { id } }) => {
+  route(app, calls.sentCertificate, async ({ db, params: { id } }) => {
     found(await findReceipt(db, id), 'Receipt')
     return { certificate: await findSent(db, id) }
   })
 
-  route(app, contract.sentFile, async ({ db, actor, params }) => {
+  route(app, calls.sentFile, async ({ db, actor, params }) => {
     const { id, file_id, file_name, file_kind, ...file } = found(await sentFile(db, params.id), 'Certificate')
     await noteEvent(db, actor, 'download', { table: 'withholding_certificates', id, detail: { receipt_id: params.id } })
     return storedDownload(app.files, { ...file, id: file_id, name: file_name, kind: file_kind })
   })
 
-  route(app, contract.decide, async ({ db, params: { id }, body: { accept, reason } }) => {
+  route(app, calls.decide, async ({ db, params: { id }, body: { accept, reason } }) => {
     if (!accept && (reason ?? '').length < 3) throw invalid({ reason: 'Say why.' })
     await lockInForce(db, id)
     const sent = await decideSent(db, id, accept ? null : reason!)

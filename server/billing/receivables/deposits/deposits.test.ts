@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as invoices from '../../../../api/billing/invoices.ts'
-import * as contract from '../../../../api/billing/receipts.ts'
+import * as calls from '../../../../api/billing/receipts.ts'
 import * as statements from '../../../../api/billing/statements.ts'
 import * as dashboard from '../../../../api/company/dashboard.ts'
 import { addDays, today } from '../../../../api/core/fields/days.ts'
@@ -13,17 +13,17 @@ const { db, pool, send } = await testApp()
 const YEAR = today().slice(0, 4)
 
 const bank = { client_id: 1, amount: 1_000_000, method: 'bank', reference: 'FT26063' } as const
-const record = (receipt: Partial<contract.ReceiptInput> = {}) =>
-  send('admin', contract.create, { body: { ...bank, kind: 'deposit', ...receipt } })
+const record = (receipt: Partial<calls.ReceiptInput> = {}) =>
+  send('admin', calls.create, { body: { ...bank, kind: 'deposit', ...receipt } })
 const invoice = async (id = 1) => (await send('admin', invoices.get, { params: { id: String(id) } })).body as invoices.Invoice
 const revenue = async () => (await send('admin', dashboard.cards, {})).body.revenue_collected
 const statement = async () => (await send('admin', statements.get, { params: { id: '1' } })).body
 const settle = (amount: number) => ({ allocations: [{ invoice_id: 1, amount }], reason: 'The contract has ended.' })
-const use = (amount: number, id = '1') => send('admin', contract.apply, { params: { id }, body: settle(amount) })
+const use = (amount: number, id = '1') => send('admin', calls.apply, { params: { id }, body: settle(amount) })
 const back = (amount: number, id = '1') =>
-  send('admin', contract.refund, { params: { id }, body: { amount, method: 'bank', reference: 'FT881' } })
-const assign = (contract_id: number, id = '1') => send('admin', contract.assign, { params: { id }, body: { contract_id } })
-const read = async (id: string) => (await send('admin', contract.get, { params: { id } })).body
+  send('admin', calls.refund, { params: { id }, body: { amount, method: 'bank', reference: 'FT881' } })
+const assign = (contract_id: number, id = '1') => send('admin', calls.assign, { params: { id }, body: { contract_id } })
+const read = async (id: string) => (await send('admin', calls.get, { params: { id } })).body
 
 beforeEach(async () => {
   await makeClient(db, { company_name: 'Kisozi Crest Hotel' })
@@ -48,9 +48,9 @@ test('a deposit is applied to invoices, which is revenue, and paid back, which i
   expect((await Promise.all([back(300_000), back(300_000)])).map(({ status }) => status).sort()).toEqual([201, 422])
   expect(await read('1')).toMatchObject({ kind: 'deposit', amount: 1_000_000, held: 100_000 })
   expect(await read('3')).toMatchObject({ kind: 'deposit', amount: -300_000, held: 0, reference: 'FT881' })
-  expect((await send('admin', contract.pdf, { params: { id: '3' } })).raw.slice(0, 5)).toBe('%PDF-')
+  expect((await send('admin', calls.pdf, { params: { id: '3' } })).raw.slice(0, 5)).toBe('%PDF-')
   expect(await statement()).toMatchObject({ closing: 857_300, deposits: 100_000, buckets: { credit: 0 } })
-  const reverse = (id: string) => send('admin', contract.reverse, { params: { id }, body: { reason: 'Recorded by mistake' } })
+  const reverse = (id: string) => send('admin', calls.reverse, { params: { id }, body: { reason: 'Recorded by mistake' } })
   expect((await reverse('1')).body.message).toBe('A part of this deposit has been applied or paid back. Reverse that first.')
   for (const id of ['2', '3', '1']) expect((await reverse(id)).status).toBe(201)
   expect(await read('1')).toMatchObject({ held: 0 })
@@ -100,7 +100,7 @@ test('a deposit is held for a contract until that has ended, and the statement s
     [first, 1_000_000],
     [second, 150_000],
   ])
-  const of = (id: number) => send('admin', contract.list, { query: { kind: 'deposit', contract_id: String(id) } })
+  const of = (id: number) => send('admin', calls.list, { query: { kind: 'deposit', contract_id: String(id) } })
   expect((await of(first)).body).toMatchObject([{ id: 1, held: 1_000_000 }])
 
   await pool.query(`update contracts set status = 'Ended' where id = $1`, [first])

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as invoices from '../../../../api/billing/invoices.ts'
-import * as contract from '../../../../api/billing/payments.ts'
+import * as calls from '../../../../api/billing/payments.ts'
 import * as receipts from '../../../../api/billing/receipts.ts'
 import * as dashboard from '../../../../api/company/dashboard.ts'
 import { addDays, today } from '../../../../api/core/fields/days.ts'
@@ -14,9 +14,9 @@ const { db, pool, send } = await testApp()
 const YEAR = today().slice(0, 4)
 const params = { id: '1' }
 const bank = { amount: 200_000, received_on: '2026-03-04', method: 'bank', reference: 'FT26063' } as const
-const record = (payment: Partial<contract.PaymentInput> = {}) =>
-  send('admin', contract.record, { params, body: { ...bank, ...payment } })
-const listed = async () => (await send('admin', contract.list, { params })).body as contract.Payment[]
+const record = (payment: Partial<calls.PaymentInput> = {}) =>
+  send('admin', calls.record, { params, body: { ...bank, ...payment } })
+const listed = async () => (await send('admin', calls.list, { params })).body as calls.Payment[]
 const invoice = async () => (await send('admin', invoices.get, { params })).body as invoices.Invoice
 const change = (given: Partial<invoices.InvoiceInput>) =>
   send('admin', invoices.update, {
@@ -64,7 +64,7 @@ test('an invoice that is paid in full becomes Paid, and then takes nothing more'
 })
 
 test('an impossible value is refused at its field', async () => {
-  const refused = async (payment: object) => (await record(payment as Partial<contract.PaymentInput>)).body.fields
+  const refused = async (payment: object) => (await record(payment as Partial<calls.PaymentInput>)).body.fields
   expect(await refused({ received_on: addDays(today(), 1) })).toEqual({ received_on: 'The day must not be in the future.' })
   expect(await refused({ amount: 0 })).toEqual({ amount: 'amount must be at least 1.' })
   expect(await refused({ amount: 1.5 })).toEqual({ amount: 'amount must be a whole number.' })
@@ -77,8 +77,8 @@ test('an impossible value is refused at its field', async () => {
 test('an invoice that does not exist or is void takes no payment', async () => {
   await send('admin', invoices.remove, { params })
   for (const id of ['1', '999'])
-    expect((await send('admin', contract.record, { params: { id }, body: bank })).body.message).toBe('Invoice not found.')
-  expect((await send('admin', contract.list, { params })).status).toBe(404)
+    expect((await send('admin', calls.record, { params: { id }, body: bank })).body.message).toBe('Invoice not found.')
+  expect((await send('admin', calls.list, { params })).status).toBe(404)
   expect((await pool.query('select 1 from payments')).rowCount).toBe(0)
 })
 

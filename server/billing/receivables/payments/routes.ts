@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../../api/billing/payments.ts'
+import * as calls from '../../../../api/billing/payments.ts'
 import { route } from '../../../http/route.ts'
 import { found, invalid } from '../../../platform/errors.ts'
 import { findInvoice } from '../../invoicing/invoices/queries.ts'
@@ -9,12 +9,12 @@ import { sendReceipt } from '../receipts/send-receipt.ts'
 import { findPayment, paymentsOf } from './queries.ts'
 
 export function paymentRoutes(app: FastifyInstance) {
-  route(app, contract.list, async ({ db, params: { id } }) => {
+  route(app, calls.list, async ({ db, params: { id } }) => {
     found(await findInvoice(db, id), 'Invoice')
     return paymentsOf(db, id)
   })
 
-  route(app, contract.record, async ({ db, params: { id }, body }) => {
+  route(app, calls.record, async ({ db, params: { id }, body }) => {
     const [locked] = await lockInvoices(db, [id])
     const { client_id, balance } = found(locked, 'Invoice')
     if (body.amount > balance) throw invalid({ amount: overBalance(balance) })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import * as contract from '../../../../api/billing/receipts.ts'
+import * as calls from '../../../../api/billing/receipts.ts'
 import { today } from '../../../../api/core/fields/days.ts'
 import { testApp } from '../../../test/app.ts'
 import { waitingForLocks } from '../../../test/postgres/waiting.ts'
@@ -11,9 +11,9 @@ beforeEach(async () => {
   await makeClient(db)
 })
 
-const record = (more: Partial<contract.ReceiptInput> = {}) =>
-  send('admin', contract.create, { body: { client_id: 1, amount: 1_000_000, method: 'bank', reference: 'FT26063', ...more } })
-const reverse = (reason: string) => send('admin', contract.reverse, { params: { id: '1' }, body: { reason } })
+const record = (more: Partial<calls.ReceiptInput> = {}) =>
+  send('admin', calls.create, { body: { client_id: 1, amount: 1_000_000, method: 'bank', reference: 'FT26063', ...more } })
+const reverse = (reason: string) => send('admin', calls.reverse, { params: { id: '1' }, body: { reason } })
 const waiting = () => waitingForLocks(pool)
 
 test('of two who record the same receipt at the same moment, the second is told', async () => {
@@ -67,7 +67,7 @@ test('a receipt settles no further invoice while it is reversed, and a credit no
     await expect.poll(waiting).toBe(1)
     let allocated = false
     const allocations = [{ invoice_id: 2, amount: 400_000 }]
-    const allocating = send('admin', contract.allocate, { params: { id: '1' }, body: { allocations } }).finally(() => {
+    const allocating = send('admin', calls.allocate, { params: { id: '1' }, body: { allocations } }).finally(() => {
       allocated = true
     })
     await expect.poll(async () => allocated || (await waiting()) === 2).toBe(true)

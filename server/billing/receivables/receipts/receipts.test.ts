@@ -2,7 +2,7 @@ import { Kysely, type KyselyPlugin } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import * as invoices from '../../../../api/billing/invoices.ts'
 import * as payments from '../../../../api/billing/payments.ts'
-import * as contract from '../../../../api/billing/receipts.ts'
+import * as calls from '../../../../api/billing/receipts.ts'
 import * as dashboard from '../../../../api/company/dashboard.ts'
 import * as emails from '../../../../api/company/emails.ts'
 import * as trash from '../../../../api/company/trash.ts'
@@ -35,11 +35,11 @@ const november = (more: object = {}) =>
     ...more,
   })
 const bank = { client_id: 1, amount: 1_000_000, method: 'bank', reference: 'FT26063' } as const
-const record = (receipt: Partial<contract.ReceiptInput> = {}) => send('admin', contract.create, { body: { ...bank, ...receipt } })
+const record = (receipt: Partial<calls.ReceiptInput> = {}) => send('admin', calls.create, { body: { ...bank, ...receipt } })
 const invoice = async (id = 1) => (await send('admin', invoices.get, { params: { id: String(id) } })).body as invoices.Invoice
-const open = async () => (await send('admin', contract.openInvoices, { params: { id: '1' } })).body
+const open = async () => (await send('admin', calls.openInvoices, { params: { id: '1' } })).body
 const revenue = async () => (await send('admin', dashboard.cards, {})).body.revenue_collected
-const listed = async (query: object = {}) => (await send('admin', contract.list, { query })).body as contract.Receipt[]
+const listed = async (query: object = {}) => (await send('admin', calls.list, { query })).body as calls.Receipt[]
 
 beforeEach(async () => {
   await makeClient(db, { company_name: 'Kisozi Crest Hotel' })
@@ -86,12 +86,12 @@ test('C2: of a client that withholds both taxes, what is expected of each and th
     [`RC-${YEAR}-000003`, 'vat_wht', 74_100],
     [`RC-${YEAR}-000002`, 'income_wht', 74_100],
   ])
-  expect((await send('admin', contract.awaited, {})).body).toMatchObject({ count: 2, total: 148_200 })
+  expect((await send('admin', calls.awaited, {})).body).toMatchObject({ count: 2, total: 148_200 })
   // What was withheld is not revenue.
   expect(await revenue()).toBe(1_309_100)
 
   const note = (id: string) =>
-    send('admin', contract.certificate, { params: { id }, body: { certificate_number: 'WHT-1', certificate_date: today() } })
+    send('admin', calls.certificate, { params: { id }, body: { certificate_number: 'WHT-1', certificate_date: today() } })
   expect((await note('2')).body.receipt).toMatchObject({ certificate_state: 'received', certificate_number: 'WHT-1' })
   expect((await note('1')).status).toBe(422)
   expect(await listed({ certificate: 'awaited' })).toHaveLength(1)
@@ -137,7 +137,7 @@ test('C2 where no VAT is withheld from an invoice with a fiscal number: income t
   await pool.query('update clients set withholds_income = true, withholds_vat = true')
   await november()
   const expected = async () =>
-    (await open()).invoices.map(({ income_withheld, vat_withheld, balance }: contract.OpenInvoice) => [
+    (await open()).invoices.map(({ income_withheld, vat_withheld, balance }: calls.OpenInvoice) => [
       ...[income_withheld, vat_withheld],
       balance - income_withheld - vat_withheld,
     ])
@@ -160,7 +160,7 @@ test('income tax is expected above a million of the contract, whatever one invoi
   await pool.query('update clients set withholds_income = true')
   const { id: contract_id } = await makeContract(db, { client_id: 1 })
   const of = (net: number, more: object = {}) => november({ net, vat: net * 0.18, amount_due: net * 1.18, ...more })
-  const expected = async () => (await open()).invoices.map((one: contract.OpenInvoice) => one.income_withheld)
+  const expected = async () => (await open()).invoices.map((one: calls.OpenInvoice) => one.income_withheld)
   await of(1_000_000)
   await of(1_100_000)
   await of(500_000, { contract_id })
@@ -244,7 +244,7 @@ test('what is not allocated is credit of the client, which settles a later invoi
   await november()
   expect((await open()).credits).toMatchObject([{ receipt_number: `RC-${YEAR}-000001`, unallocated: 1_000_000 }])
   const allocate = (amount: number) =>
-    send('admin', contract.allocate, { params: { id: '1' }, body: { allocations: [{ invoice_id: 1, amount }] } })
+    send('admin', calls.allocate, { params: { id: '1' }, body: { allocations: [{ invoice_id: 1, amount }] } })
   expect((await allocate(1_000_001)).body.fields).toEqual({ allocations: 'Only 1,000,000 UGX of this receipt is left.' })
   expect((await allocate(900_000)).body.receipt).toMatchObject({ unallocated: 100_000, allocations: [{ amount: 900_000 }] })
   expect(await invoice()).toMatchObject({ balance: 557_300 })
@@ -258,7 +258,7 @@ test('a bounced cheque opens its invoices again and stays, with its reason', asy
   await makeInvoice(db, { client_id: 1, due_date: addDays(today(), 3) })
   await record({ method: 'cheque', amount: 640_000, allocations: [{ invoice_id: 1, amount: 640_000 }] })
   expect(await invoice()).toMatchObject({ status: 'Paid' })
-  const reverse = (reason = 'Cheque bounced') => send('admin', contract.reverse, { params: { id: '1' }, body: { reason } })
+  const reverse = (reason = 'Cheque bounced') => send('admin', calls.reverse, { params: { id: '1' }, body: { reason } })
   expect((await reverse('no')).body.fields).toEqual({ reason: 'Say why.' })
   expect((await reverse()).body.receipt).toMatchObject({
     reversed_on: today(),
@@ -276,8 +276,7 @@ test('taxes that were recorded with a cheque are reversed with it while their ce
   await november()
   const settled = { invoice_id: 1, amount: 1_309_100, income_withheld: 74_100, vat_withheld: 74_100 }
   const cheque = (reference: string) => record({ method: 'cheque', reference, amount: 1_309_100, allocations: [settled] })
-  const reverse = (id: number) =>
-    send('admin', contract.reverse, { params: { id: String(id) }, body: { reason: 'Cheque bounced' } })
+  const reverse = (id: number) => send('admin', calls.reverse, { params: { id: String(id) }, body: { reason: 'Cheque bounced' } })
   const tax = (id: number, kind: string, certificate: string) => ({
     ...{ id, receipt_number: `RC-${YEAR}-00000${id}`, kind, amount: 74_100, certificate },
   })
@@ -293,7 +292,7 @@ test('taxes that were recorded with a cheque are reversed with it while their ce
   // Of the second cheque one certificate has come, and another was sent that nobody has checked yet.
   expect((await cheque('CHQ 410008')).status).toBe(201)
   const body = { certificate_number: 'WHT-1', certificate_date: today() }
-  expect((await send('admin', contract.certificate, { params: { id: '5' }, body })).status).toBe(200)
+  expect((await send('admin', calls.certificate, { params: { id: '5' }, body })).status).toBe(200)
   await pool.query(
     `insert into withholding_certificates (receipt_id, certificate_number, certificate_date, file_id, file_name, file_kind, bytes, sha256, key_id)
       values (6, 'VAT-1', local_today(), gen_random_uuid(), 'vat.pdf', 'pdf', 1, '', null)`,
@@ -306,7 +305,7 @@ test('a tax that was recorded with a cheque is reversed alone, and not a second 
   await november()
   const settled = { invoice_id: 1, amount: 1_383_200, income_withheld: 74_100 }
   await record({ method: 'cheque', amount: 1_383_200, allocations: [settled] })
-  const reverse = (id: string, reason: string) => send('admin', contract.reverse, { params: { id }, body: { reason } })
+  const reverse = (id: string, reason: string) => send('admin', calls.reverse, { params: { id }, body: { reason } })
   expect((await reverse('2', 'No tax was withheld')).status).toBe(201)
   expect(await invoice()).toMatchObject({ balance: 74_100 })
   expect((await reverse('1', 'Cheque bounced')).status).toBe(201)
@@ -389,7 +388,7 @@ test('money on an invoice of one amount that is deleted becomes credit, and come
   await november()
   await send('admin', invoices.remove, { params: { id: '1' } })
   expect((await open()).credits).toMatchObject([{ unallocated: 640_000 }])
-  await send('admin', contract.allocate, { params: { id: '1' }, body: { allocations: [{ invoice_id: 2, amount: 1 }] } })
+  await send('admin', calls.allocate, { params: { id: '1' }, body: { allocations: [{ invoice_id: 2, amount: 1 }] } })
   await expect(pool.query('update invoices set deleted_at = null where id = 1')).rejects.toThrow(
     'The money on this invoice has settled another one, or was paid back, since.',
   )
@@ -401,7 +400,7 @@ test('an invoice whose payment was reversed while it was void does not come back
     body: { invoice_date: today(), due_date: today(), amount_due: 640_000, amount_paid: 640_000, status: 'Paid', client_id: 1 },
   })
   await send('admin', invoices.remove, { params: { id: '1' } })
-  await send('admin', contract.reverse, { params: { id: '1' }, body: { reason: 'Cheque bounced' } })
+  await send('admin', calls.reverse, { params: { id: '1' }, body: { reason: 'Cheque bounced' } })
   expect(await send('super_admin', trash.restore, { params: { kind: 'invoices', id: '1' } })).toMatchObject({
     status: 409,
     body: { message: 'A payment on this invoice has been reversed since.' },
@@ -434,7 +433,7 @@ test('a receipt is e-mailed with its document when asked, to the billing address
 test('the receipt is a PDF', async () => {
   await november()
   await record({ allocations: [{ invoice_id: 1, amount: 900_000 }] })
-  const { raw, headers } = await send('admin', contract.pdf, { params: { id: '1' } })
+  const { raw, headers } = await send('admin', calls.pdf, { params: { id: '1' } })
   expect(raw.slice(0, 5)).toBe('%PDF-')
   expect(headers['content-disposition']).toContain(`RC-${YEAR}-000001.pdf`)
 })

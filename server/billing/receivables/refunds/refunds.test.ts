@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import * as credits from '../../../../api/billing/credit-notes.ts'
 import * as invoices from '../../../../api/billing/invoices.ts'
 import * as receipts from '../../../../api/billing/receipts.ts'
-import * as contract from '../../../../api/billing/refunds.ts'
+import * as calls from '../../../../api/billing/refunds.ts'
 import * as statements from '../../../../api/billing/statements.ts'
 import * as dashboard from '../../../../api/company/dashboard.ts'
 import { addDays, today } from '../../../../api/core/fields/days.ts'
@@ -32,8 +32,8 @@ const receive = (amount: number, received_on = today(), settles = 0) =>
       allocations: settles > 0 ? [{ invoice_id: 1, amount: settles }] : [],
     },
   })
-const back = (amount: number, more: Partial<contract.RefundInput> = {}) =>
-  send('admin', contract.refund, {
+const back = (amount: number, more: Partial<calls.RefundInput> = {}) =>
+  send('admin', calls.refund, {
     params: one,
     body: { amount, method: 'bank', reference: 'FT881', reason: 'Paid twice.', ...more },
   })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as receipts from '../../../../api/billing/receipts.ts'
-import * as contract from '../../../../api/billing/statements.ts'
+import * as calls from '../../../../api/billing/statements.ts'
 import { latest, type Notice } from '../../../../api/company/notices.ts'
 import { addDays, today } from '../../../../api/core/fields/days.ts'
 import { formatDay } from '../../../../api/core/format.ts'
@@ -15,12 +15,11 @@ const owes = (client_id: number, days: number, amount_due = 500_000) =>
   makeInvoice(db, { client_id, invoice_date: inDays(-100), due_date: inDays(-days), amount_due })
 const due = (id: number, days: number) => pool.query('update invoices set due_date = $2 where id = $1', [id, inDays(-days)])
 const emails = async () => (await pool.query('select recipient, subject, body_text from emails order by id')).rows
-const rows = async () => (await send('admin', contract.reminders, {})).body as contract.ReminderRow[]
+const rows = async () => (await send('admin', calls.reminders, {})).body as calls.ReminderRow[]
 const promise = async (amount: number, days: number) =>
-  (await send('admin', contract.promise, { body: { client_id: 1, amount, on_day: inDays(days), note: 'Joan, by telephone' } }))
-    .body
+  (await send('admin', calls.promise, { body: { client_id: 1, amount, on_day: inDays(days), note: 'Joan, by telephone' } })).body
 const states = async () =>
-  ((await send('admin', contract.promises, {})).body as contract.PaymentPromise[]).map(({ state }) => state).reverse()
+  ((await send('admin', calls.promises, {})).body as calls.PaymentPromise[]).map(({ state }) => state).reverse()
 
 beforeEach(() => makeClient(db, { company_name: 'Kisozi Crest Hotel', billing_email: 'accounts@kisozi.example' }))
 
@@ -118,7 +117,7 @@ test('a promise holds reminders back until its day; it is kept by what comes in,
   expect(await remind()).toBe('1 client reminded of invoices')
   expect(await emails()).toMatchObject([{ subject: 'Reminder: payment overdue: 150,000 UGX' }])
   const refused = async (body: object) =>
-    (await send('admin', contract.promise, { body: { client_id: 1, amount: 1, on_day: today(), ...body } })).body.fields
+    (await send('admin', calls.promise, { body: { client_id: 1, amount: 1, on_day: today(), ...body } })).body.fields
   expect(await refused({ on_day: inDays(-1) })).toEqual({ on_day: 'The day must not be in the past.' })
   expect(await refused({ client_id: 99 })).toEqual({ client_id: 'There is no client with this number.' })
 })
@@ -175,7 +174,7 @@ test('credit is what the ageing counts: money received on a void invoice holds t
   ])
   await pool.query('update invoices set amount_paid = 600000 where id = $1 and amount_paid = 0', [paid.id])
   await pool.query(`update invoices set deleted_at = now(), removed_reason = 'Twice.' where id = $1`, [paid.id])
-  const { body: ageing } = await send('admin', contract.ageing, {})
+  const { body: ageing } = await send('admin', calls.ageing, {})
   expect(ageing.clients).toMatchObject([{ client_id: 1, owes: { days_30: 500_000, credit: -600_000, total: -100_000 } }])
   expect(await rows()).toMatchObject([{ client_id: 1, overdue: 500_000, held_back: 'credit' }])
   expect(await remind()).toBeUndefined()

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../../api/billing/statements.ts'
+import * as calls from '../../../../api/billing/statements.ts'
 import { route } from '../../../http/route.ts'
 import { latestPromises } from '../promises/queries.ts'
 import { listReminders } from './queries.ts'
 
 export function reminderRoutes(app: FastifyInstance) {
-  route(app, contract.reminders, async ({ db }) => {
+  route(app, calls.reminders, async ({ db }) => {
     const [rows, promises] = await Promise.all([listReminders(db), latestPromises(db)])
     const byClient = new Map(promises.map((promise) => [promise.client_id, promise]))
     return rows.map((row) => ({ ...row, promise: byClient.get(row.client_id) ?? null }))

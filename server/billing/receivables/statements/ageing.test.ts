@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as receipts from '../../../../api/billing/receipts.ts'
-import * as contract from '../../../../api/billing/statements.ts'
+import * as calls from '../../../../api/billing/statements.ts'
 import { addDays, today } from '../../../../api/core/fields/days.ts'
 import { testApp } from '../../../test/app.ts'
 import { makeContract } from '../../../test/records/contract-makers.ts'
@@ -20,13 +20,13 @@ test('an invoice is not due until its day has passed, and grows older after 30, 
     ...{ not_due: 11, days_30: 1_100, days_60: 110_000, days_90: 11_000_000, over_90: 100_000_000 },
     ...{ credit: 0, total: 111_111_111 },
   }
-  expect((await send('admin', contract.ageing, {})).body.total).toEqual(buckets)
-  expect((await send('admin', contract.get, { params: { id: String(client_id) } })).body.buckets).toEqual(buckets)
+  expect((await send('admin', calls.ageing, {})).body.total).toEqual(buckets)
+  expect((await send('admin', calls.get, { params: { id: String(client_id) } })).body.buckets).toEqual(buckets)
 })
 
 describe('seven clients', () => {
-  const query = (more: Partial<Record<keyof contract.AgeingQuery, string>>) =>
-    send('admin', contract.ageing, { query: more as (typeof contract.ageing.query)['_zod']['input'] })
+  const query = (more: Partial<Record<keyof calls.AgeingQuery, string>>) =>
+    send('admin', calls.ageing, { query: more as (typeof calls.ageing.query)['_zod']['input'] })
   const on = (days: number) => addDays(today(), days)
   /** What clients and contracts owed: Oli has paid too much, and the rest is of two contracts of Ham and the others' invoices. */
   beforeEach(async () => {
@@ -57,8 +57,7 @@ describe('seven clients', () => {
     await pay(1, 15_000, on(-10), 1, 10_000)
     await pay(7, 90_000, on(-3), 9, 90_000)
   })
-  const shown = ({ clients }: { clients: contract.AgeingRow[] }) =>
-    clients.map(({ client_name, owes }) => [client_name, owes.total])
+  const shown = ({ clients }: { clients: calls.AgeingRow[] }) => clients.map(({ client_name, owes }) => [client_name, owes.total])
 
   test('come page by page, the largest balance first and equal ones in the order in which they were added', async () => {
     const { body, headers } = await query({ page: '2', page_size: '3' })
@@ -86,14 +85,14 @@ describe('seven clients', () => {
 
   test('are ordered by their names or by any amount, and so is the file', async () => {
     const names = async (sort: string) =>
-      (await query({ sort, page: '1', page_size: '4' })).body.clients.map(({ client_name }: contract.AgeingRow) => client_name)
+      (await query({ sort, page: '1', page_size: '4' })).body.clients.map(({ client_name }: calls.AgeingRow) => client_name)
     expect(await names('client_name')).toEqual(['Abe', 'Eva', 'Ham', 'Oli'])
     expect(await names('-client_name')).toEqual(['Zoe', 'Pia', 'Oli', 'Ham'])
     expect(await names('credit')).toEqual(['Oli', 'Pia', 'Ham', 'Abe'])
     expect(await names('-days_30')).toEqual(['Ham', 'Abe', 'Oli', 'Pia'])
     expect(await names('-over_90')).toEqual(['Zoe', 'Oli', 'Pia', 'Ham'])
     expect(await names('total')).toEqual(['Oli', 'Abe', 'Zoe', 'Eva'])
-    const { raw } = await send('admin', contract.ageingCsv, { query: { sort: '-client_name' } })
+    const { raw } = await send('admin', calls.ageingCsv, { query: { sort: '-client_name' } })
     expect(raw.slice(1).trimEnd().split('\r\n')).toEqual([
       'Client,Not due,1–30 days,31–60 days,61–90 days,Over 90 days,Credit,Balance',
       'Zoe,0,0,0,0,30000,0,30000',
@@ -110,14 +109,14 @@ describe('seven clients', () => {
     for (const as_of of [0, -1, -3, -4, -10, -11, -37, -45, -200].map(on))
       for (const by of ['client', 'contract']) {
         const { body: whole, headers } = await query({ as_of, by })
-        const pages: contract.AgeingRow[] = []
+        const pages: calls.AgeingRow[] = []
         for (let page = 1; pages.length < Number(headers['x-total-count']); page++) {
           const { body } = await query({ as_of, by, page: String(page), page_size: '2' })
           expect(body).toMatchObject({ as_of, by, total: whole.total })
           pages.push(...body.clients)
         }
         expect(pages, `${as_of} ${by}`).toEqual(whole.clients)
-        for (const name of contract.AMOUNTS)
+        for (const name of calls.AMOUNTS)
           expect(
             pages.reduce((sum, { owes }) => sum + owes[name], 0),
             `${as_of} ${by} ${name}`,
@@ -129,7 +128,7 @@ describe('seven clients', () => {
 
   test('are by contract in the order of their names, what is of no contract last of each', async () => {
     const { body } = await query({ by: 'contract', page: '2', page_size: '3' })
-    const rows = body.clients.map((row: contract.AgeingRow) => [row.client_name, row.contract_title, row.owes.total])
+    const rows = body.clients.map((row: calls.AgeingRow) => [row.client_name, row.contract_title, row.owes.total])
     expect(rows).toEqual([
       ['Ham', 'Yard', 20_000],
       ['Ham', null, 10_000],

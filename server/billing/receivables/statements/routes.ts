@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../../api/billing/statements.ts'
+import * as calls from '../../../../api/billing/statements.ts'
 import { exportRoute } from '../../../http/exports/exports.ts'
 import { route } from '../../../http/route.ts'
 import { AGEING_FILE, ageingOf } from './ageing.ts'
@@ -7,10 +7,10 @@ import { statementCsv, statementPdf } from './document.ts'
 import { statementOf } from './statement.ts'
 
 export function statementRoutes(app: FastifyInstance) {
-  route(app, contract.get, ({ db, params, query }) => statementOf(db, params.id, query))
-  route(app, contract.pdf, async ({ db, params, query }) => statementPdf(db, await statementOf(db, params.id, query)))
-  route(app, contract.exportCsv, async ({ db, params, query }) => statementCsv(await statementOf(db, params.id, query)))
+  route(app, calls.get, ({ db, params, query }) => statementOf(db, params.id, query))
+  route(app, calls.pdf, async ({ db, params, query }) => statementPdf(db, await statementOf(db, params.id, query)))
+  route(app, calls.exportCsv, async ({ db, params, query }) => statementCsv(await statementOf(db, params.id, query)))
 
-  route(app, contract.ageing, ({ db, query }) => ageingOf(db, query))
-  exportRoute(app, contract.ageingCsv, AGEING_FILE)
+  route(app, calls.ageing, ({ db, query }) => ageingOf(db, query))
+  exportRoute(app, calls.ageingCsv, AGEING_FILE)
 }

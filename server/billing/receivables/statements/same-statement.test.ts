@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as notes from '../../../../api/billing/credit-notes.ts'
 import * as receipts from '../../../../api/billing/receipts.ts'
-import * as contract from '../../../../api/billing/statements.ts'
+import * as calls from '../../../../api/billing/statements.ts'
 import { addDays, today } from '../../../../api/core/fields/days.ts'
 import { formatDay, formatNumber } from '../../../../api/core/format.ts'
 import * as portal from '../../../../api/portal/portal.ts'
@@ -41,11 +41,11 @@ test('a statement has the same amounts on its page, in its document and in its f
 
   const query = { from: addDays(today(), -100), to: today() }
   const of = { params: { id: String(client_id) }, query }
-  const page: contract.Statement = (await send('admin', contract.get, of)).body
+  const page: calls.Statement = (await send('admin', calls.get, of)).body
   // 590,000 + 1,569,400 − 112,100 − 1,309,100 − 74,100 − 40,000.
   expect(page).toMatchObject({ opening: 590_000, closing: 624_100, deposits: 900_000 })
   expect(page.buckets).toMatchObject({ over_90: 590_000, days_60: 74_100, credit: -40_000, total: 624_100 })
-  const shown: contract.Statement = (await send(person, portal.statement, { query })).body
+  const shown: calls.Statement = (await send(person, portal.statement, { query })).body
   // Why a receipt was reversed is for staff.
   const rows = page.rows.map((row) => (row.kind === 'reversal' ? { ...row, reference: null } : row))
   expect(shown).toEqual({ ...page, client_id: undefined, rows })
@@ -53,25 +53,19 @@ test('a statement has the same amounts on its page, in its document and in its f
   const said = [
     ...[formatDay(query.from), 'Opening balance', '590,000'],
     ...page.rows.flatMap(({ day, kind, number, debit, credit, balance }) => [
-      ...[formatDay(day), contract.STATEMENT_ROWS[kind], number, ...filled(debit, credit), shillings(balance)],
+      ...[formatDay(day), calls.STATEMENT_ROWS[kind], number, ...filled(debit, credit), shillings(balance)],
     ]),
     ...['31–60 days 74,100 UGX', 'Over 90 days 590,000 UGX', 'Credit −40,000 UGX', 'Closing balance 624,100 UGX'],
     '664,100 open − 40,000 credit = 624,100 to pay.',
     'Deposit held separately (No contract): 900,000 UGX.',
   ].join(' ')
   const asked = `?${new URLSearchParams(query)}`
-  expect(await pdfWords(app, contract.pdf.path.replace(':id', String(client_id)) + asked, await tokenOf('admin'))).toContain(said)
+  expect(await pdfWords(app, calls.pdf.path.replace(':id', String(client_id)) + asked, await tokenOf('admin'))).toContain(said)
   expect(await pdfWords(app, portal.statementPdf.path + asked, person.token)).toContain(said)
 
   const lines = [
     ['Opening balance', '', 0, 0, 590_000],
-    ...page.rows.map(({ kind, number, debit, credit, balance }) => [
-      contract.STATEMENT_ROWS[kind],
-      number,
-      debit,
-      credit,
-      balance,
-    ]),
+    ...page.rows.map(({ kind, number, debit, credit, balance }) => [calls.STATEMENT_ROWS[kind], number, debit, credit, balance]),
     ['Closing balance', '', 0, 0, 624_100],
   ]
   const fields = ({ raw }: Awaited<ReturnType<typeof send>>) =>
@@ -82,7 +76,7 @@ test('a statement has the same amounts on its page, in its document and in its f
       // "Tax withheld, reversed" and the like have a comma of their own.
       .map((line) => line.match(/("[^"]*"|[^,]*)(,|$)/g)!.map((cell) => cell.replace(/,$/, '').replaceAll('"', '')))
       .map(([, what, number, , debit, credit, balance]) => [what, number, Number(debit), Number(credit), Number(balance)])
-  expect(fields(await send('admin', contract.exportCsv, of))).toEqual(lines)
+  expect(fields(await send('admin', calls.exportCsv, of))).toEqual(lines)
   expect(fields(await send(person, portal.statementCsv, { query }))).toEqual(lines)
 })
 
@@ -94,10 +88,10 @@ test('what a client has to pay is one number: in the overview, on the statement,
     makeInvoice(db, { client_id, invoice_date: addDays(today(), days - 14), due_date: addDays(today(), days), amount_due })
   const owed = async () => {
     const overview = (await send(person, portalShifts.overview, {})).body
-    const statement: contract.Statement = (await send(person, portal.statement, { query: {} })).body
-    const office: contract.Statement = (await send('admin', contract.get, { params: { id: String(client_id) }, query: {} })).body
-    const ageing = (await send('admin', contract.ageing, { query: {} })).body.clients.find(
-      (row: contract.AgeingRow) => row.client_id === client_id,
+    const statement: calls.Statement = (await send(person, portal.statement, { query: {} })).body
+    const office: calls.Statement = (await send('admin', calls.get, { params: { id: String(client_id) }, query: {} })).body
+    const ageing = (await send('admin', calls.ageing, { query: {} })).body.clients.find(
+      (row: calls.AgeingRow) => row.client_id === client_id,
     )
     expect(
       new Set([overview.balance, statement.closing, statement.buckets.total, office.closing, ageing?.owes.total ?? 0]).size,
@@ -117,7 +111,7 @@ test('what a client has to pay is one number: in the overview, on the statement,
   const [letter] = (await pool.query(`select body_text from emails where recipient = 'accounts@mail.example'`)).rows
   expect(letter.body_text).toContain('Your account in UGX: 3,005,000 open − 130,000 credit = 2,875,000 to pay')
   expect(letter.body_text).toContain('Left to pay: 875,000 UGX')
-  const words = await pdfWords(app, contract.pdf.path.replace(':id', String(client_id)), await tokenOf('admin'))
+  const words = await pdfWords(app, calls.pdf.path.replace(':id', String(client_id)), await tokenOf('admin'))
   expect(words).toContain('3,005,000 open − 130,000 credit = 2,875,000 to pay.')
 })
 
@@ -140,7 +134,7 @@ test('what is written off before the day of its invoice is on the statement from
     [0, 250_000],
   ] as const) {
     const query = { from: addDays(today(), -30), to: addDays(today(), days) }
-    const { closing, buckets } = (await send('admin', contract.get, { params: { id: String(client_id) }, query })).body
+    const { closing, buckets } = (await send('admin', calls.get, { params: { id: String(client_id) }, query })).body
     expect([closing, buckets.total], query.to).toEqual([owed, owed])
   }
 })

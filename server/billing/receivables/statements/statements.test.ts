@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import * as notes from '../../../../api/billing/credit-notes.ts'
 import * as invoices from '../../../../api/billing/invoices.ts'
 import * as receipts from '../../../../api/billing/receipts.ts'
-import * as contract from '../../../../api/billing/statements.ts'
+import * as calls from '../../../../api/billing/statements.ts'
 import { filterNote } from '../../../../api/billing/texts/statement-filter.ts'
 import { addDays, today } from '../../../../api/core/fields/days.ts'
 import { creditNotes } from '../../../../api/portal/portal.ts'
@@ -18,9 +18,9 @@ const { app, db, pool, send, tokenOf } = await testApp()
 const YEAR = today().slice(0, 4)
 const params = { id: '1' }
 const read = async (to: string, from?: string) =>
-  (await send('admin', contract.get, { params, query: { to, ...(from && { from }) } })).body as contract.Statement
+  (await send('admin', calls.get, { params, query: { to, ...(from && { from }) } })).body as calls.Statement
 const ages = async (as_of: string, by?: 'contract') =>
-  (await send('admin', contract.ageing, { query: { as_of, ...(by && { by }) } })).body
+  (await send('admin', calls.ageing, { query: { as_of, ...(by && { by }) } })).body
 const pay = (receipt: Partial<receipts.ReceiptInput>) =>
   send('admin', receipts.create, {
     body: { client_id: 1, amount: 1, method: 'bank', reference: '', ...receipt } as receipts.ReceiptInput,
@@ -107,7 +107,7 @@ test('a statement of one station has its invoices alone, says that the balance i
   await pay({ amount: 1_600_000, reference: 'FT1', allocations })
   await credit(1, 95_000)
   const of = (station_id: number) => ({ params, query: { from: day, to: day, station_id: String(station_id) } })
-  const { rows, ...gates } = (await send('admin', contract.get, of(gate))).body as contract.Statement
+  const { rows, ...gates } = (await send('admin', calls.get, of(gate))).body as calls.Statement
   const none = { not_due: 0, days_30: 0, days_60: 0, days_90: 0, over_90: 0, credit: 0 }
   expect(gates).toMatchObject({
     ...{ station_id: gate, opening: 0, closing: 2_142_000, deposits: 0, held: [] },
@@ -127,11 +127,11 @@ test('a statement of one station has its invoices alone, says that the balance i
       ['freed', 'RC', 112_100, 2_142_000],
     ],
   )
-  expect((await send('admin', contract.get, of(yard))).body).toMatchObject({ closing: 2_142_000 })
+  expect((await send('admin', calls.get, of(yard))).body).toMatchObject({ closing: 2_142_000 })
   // The whole client: 2,142,000 + 500,000 − 42,700 that settle nothing − 112,100 that the credit note freed.
   expect(await read(day)).toMatchObject({ station_id: null, closing: 2_487_200, buckets: { credit: -154_800, total: 2_487_200 } })
 
-  const { raw } = await send('admin', contract.exportCsv, of(gate))
+  const { raw } = await send('admin', calls.exportCsv, of(gate))
   const lines = raw.slice(1).trimEnd().split('\r\n')
   expect([lines[1], lines.at(-1)]).toEqual([
     `${day},Opening balance of Front gate only,,,0,0,0`,
@@ -146,14 +146,14 @@ test('a statement of one station has its invoices alone, says that the balance i
   expect((await send('admin', receipts.reverse, written)).status).toBe(201)
   const { invoice_number } = await invoice(2)
   for (const query of [of(gate).query, { from: day, to: day }]) {
-    const { body } = await send('admin', contract.get, { params, query })
-    const kinds = (body as contract.Statement).rows.filter(({ kind }) => kind.startsWith('write_off'))
+    const { body } = await send('admin', calls.get, { params, query })
+    const kinds = (body as calls.Statement).rows.filter(({ kind }) => kind.startsWith('write_off'))
     expect(kinds.map(({ kind, reference }) => [kind, reference])).toEqual([
       ['write_off', invoice_number],
       ['write_off_reversal', invoice_number],
     ])
   }
-  const refused = await send('admin', contract.get, of(999))
+  const refused = await send('admin', calls.get, of(999))
   expect(refused.body.fields).toEqual({ station_id: 'No invoice of this client is for this station.' })
 })
 
@@ -187,7 +187,7 @@ test('ageing by contract: its invoices on its row, others and credit on that of 
   })
 
   const csv = async (by: 'client' | 'contract') =>
-    (await send('admin', contract.ageingCsv, { query: { as_of: '2027-01-31', by } })).raw.slice(1).trimEnd().split('\r\n')
+    (await send('admin', calls.ageingCsv, { query: { as_of: '2027-01-31', by } })).raw.slice(1).trimEnd().split('\r\n')
   const titles = 'Not due,1–30 days,31–60 days,61–90 days,Over 90 days,Credit,Balance'
   expect(await csv('contract')).toEqual([
     `Client,Contract,${titles}`,
@@ -313,9 +313,9 @@ test('statement and credit note are files, and a statement ends after it begins'
   await issue(1_330_000, today(), addDays(today(), 14))
   await credit(1, 95_000)
   const head = async (reply: ReturnType<typeof send>) => (await reply).raw.slice(0, 4)
-  expect(await head(send('admin', contract.pdf, { params }))).toBe('%PDF')
+  expect(await head(send('admin', calls.pdf, { params }))).toBe('%PDF')
   expect(await head(send('admin', notes.pdf, { params }))).toBe('%PDF')
-  const { raw } = await send('admin', contract.exportCsv, { params })
+  const { raw } = await send('admin', calls.exportCsv, { params })
   const year = today().slice(0, 4)
   expect(raw.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
     'Date,Document,Number,Reference,Debit,Credit,Balance',
@@ -324,7 +324,7 @@ test('statement and credit note are files, and a statement ends after it begins'
     `${today()},Credit note,CN-${year}-000001,INV-${year}-000001,0,112100,1457300`,
     `${today()},Closing balance,,,0,0,1457300`,
   ])
-  const { body } = await send('admin', contract.get, { params, query: { from: '2026-02-01', to: '2026-01-01' } })
+  const { body } = await send('admin', calls.get, { params, query: { from: '2026-02-01', to: '2026-01-01' } })
   expect(body.fields).toEqual({ to: 'to must not be before from.' })
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import * as contract from '../../../../api/company/notifications.ts'
+import * as calls from '../../../../api/company/notifications.ts'
 import * as contracts from '../../../../api/contracts/contracts.ts'
 import { addDays, today } from '../../../../api/core/fields/days.ts'
 import { formatDay } from '../../../../api/core/format.ts'
@@ -47,7 +47,7 @@ async function noticed(job: () => Promise<unknown>) {
 async function adminOf(area: 'people' | 'money' | 'sales') {
   const { id, email } = await make.makeAccount(db, { role: 'admin', areas: [area] })
   const opened = await openSession(db, { accountId: id, role: 'admin', address: '127.0.0.1', userAgent: 'test' })
-  await send({ token: opened.access_token }, contract.addDevice, { body: subscribe() })
+  await send({ token: opened.access_token }, calls.addDevice, { body: subscribe() })
   return email
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import * as auth from '../../../../api/accounts/auth.ts'
-import * as contract from '../../../../api/company/notifications.ts'
+import * as calls from '../../../../api/company/notifications.ts'
 import { clockTimeAt } from '../../../../api/core/fields/days.ts'
 import { endSessionsOf } from '../../../platform/sessions/queries.ts'
 import { openSession } from '../../../platform/sessions/sessions.ts'
@@ -40,8 +40,8 @@ async function person(user_name = 'Sam Okello', role: 'admin' | 'supervisor' = '
   const { access_token: token } = await openSession(db, {
     ...{ accountId: id, role, address: '127.0.0.1', userAgent: 'test' },
   })
-  const add = (device: object = subscribe()) => send({ token }, contract.addDevice, { body: device as contract.NewPushDevice })
-  const list = async () => (await send({ token }, contract.devices, {})).body as contract.PushDevices
+  const add = (device: object = subscribe()) => send({ token }, calls.addDevice, { body: device as calls.NewPushDevice })
+  const list = async () => (await send({ token }, calls.devices, {})).body as calls.PushDevices
   return { to: { account_id: id, email, contacts: '' }, token, add, list }
 }
 type Person = Awaited<ReturnType<typeof person>>
@@ -86,7 +86,7 @@ test('a device is told in these words, encrypted for it alone and signed by this
   expect(claims).toMatchObject({ aud: `http://${host}`, sub: 'mailto:demo@engabo.example' })
   expect(claims.exp).toBeGreaterThan(Date.now() / 1000)
   expect(await stored()).toMatchObject([{ channel: 'push', state: 'Sent', cost: 0 }])
-  expect((await send('super_admin', contract.sent, {})).body.months).toMatchObject([{ channel: 'push', messages: 1, cost: 0 }])
+  expect((await send('super_admin', calls.sent, {})).body.months).toMatchObject([{ channel: 'push', messages: 1, cost: 0 }])
   // What is kept about it names neither the address nor the keys.
   const kept = await pool.query(`select string_agg(to_jsonb(a)::text, '') as text from audit_log a`)
   expect(kept.rows[0].text).toContain('Chrome on Android')
@@ -126,10 +126,10 @@ test('while the push service is away it is tried again; a redirect is not follow
 test('quiet hours hold a push back, except of severity 3; who has chosen before gets push for what was chosen', async () => {
   const sam = await person()
   const quiet = { from: clockTimeAt(new Date()), until: clockTimeAt(new Date(Date.now() - 3_600_000)) }
-  const none = Object.fromEntries(contract.EVENTS.map((event) => [event, ['email']])) as never
-  await send({ token: sam.token }, contract.setPreferences, { body: { channels: none, quiet } })
+  const none = Object.fromEntries(calls.EVENTS.map((event) => [event, ['email']])) as never
+  await send({ token: sam.token }, calls.setPreferences, { body: { channels: none, quiet } })
   await sam.add()
-  expect((await send({ token: sam.token }, contract.preferences, {})).body.channels.sos).toEqual(['email', 'push'])
+  expect((await send({ token: sam.token }, calls.preferences, {})).body.channels.sos).toEqual(['email', 'push'])
   await tell(sam, 'not_on_post')
   await tell(sam, 'sos')
   expect((await stored()).map(({ later }) => later)).toEqual([true, false])
@@ -142,7 +142,7 @@ test('nobody sees or ends the device of another; a browser that two people share
   const device = subscribe()
   const { id } = (await sam.add(device)).body.device
   expect((await ruth.list()).devices).toEqual([])
-  expect((await send({ token: ruth.token }, contract.removeDevice, { params: { id } })).status).toBe(404)
+  expect((await send({ token: ruth.token }, calls.removeDevice, { params: { id } })).status).toBe(404)
   // Who knows the address alone cannot take it.
   expect((await ruth.add({ ...device, auth: subscribe().auth })).body.message).toBe(
     'This device is known with other keys. Switch notifications off on it and on again.',
@@ -150,7 +150,7 @@ test('nobody sees or ends the device of another; a browser that two people share
   expect((await sam.list()).devices).toMatchObject([{ id, label: 'Chrome on Android' }])
   expect((await ruth.add(device)).status).toBe(201)
   expect([(await sam.list()).devices, (await ruth.list()).devices]).toMatchObject([[], [{ id }]])
-  const { body } = await send({ token: ruth.token }, contract.removeDevice, { params: { id } })
+  const { body } = await send({ token: ruth.token }, calls.removeDevice, { params: { id } })
   expect([body.message, await devices()]).toEqual(['The device is not notified any more.', 0])
 })
 
@@ -171,7 +171,7 @@ test('a device ends with its session, its role and its account, not with the age
   const many = await person()
   for (let count = 0; count < 10; count++) await many.add()
   expect((await many.add()).body.message).toBe('You are notified on 10 devices already. Remove one first.')
-  await send({ token: many.token }, contract.removeDevice, { params: { id: (await many.list()).devices[0]!.id } as never })
+  await send({ token: many.token }, calls.removeDevice, { params: { id: (await many.list()).devices[0]!.id } as never })
   expect((await many.add()).status).toBe(201)
   await send({ token: many.token }, auth.logout, {})
   expect(await devices()).toBe(0)

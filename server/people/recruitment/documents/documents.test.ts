@@ -4,7 +4,7 @@ import * as admins from '../../../../api/accounts/admins.ts'
 import * as auth from '../../../../api/accounts/auth.ts'
 import { ADMIN_AREAS } from '../../../../api/core/permissions.ts'
 import * as careers from '../../../../api/people/careers.ts'
-import * as contract from '../../../../api/people/recruitment.ts'
+import * as calls from '../../../../api/people/recruitment.ts'
 import { openSession } from '../../../platform/sessions/sessions.ts'
 import { testApp } from '../../../test/app.ts'
 import { AREAS_WITH, GRANTED_TO } from '../../../test/calls/areas.ts'
@@ -21,9 +21,9 @@ async function apply(files: object) {
   await send(null, careers.apply, { body, files: files as { cvFile: File } })
 }
 const documents = async (as: As = 'admin') =>
-  (await send(as, contract.get, { params: { id: '1' } })).body.documents as contract.ApplicationDocument[]
+  (await send(as, calls.get, { params: { id: '1' } })).body.documents as calls.ApplicationDocument[]
 const open = async (field: string, as: As = 'admin') =>
-  send(as, contract.document, { params: { id: (await documents()).find((document) => document.field === field)!.id } })
+  send(as, calls.document, { params: { id: (await documents()).find((document) => document.field === field)!.id } })
 const log = async (action: string) =>
   (await pool.query('select account_id, new from audit_log where action = $1 order by id', [action])).rows
 
@@ -43,10 +43,10 @@ test('a document is downloaded unchanged, as an attachment, by staff only, and t
   expect(response.raw).toContain('word/document.xml')
   expect((await open('cvFile', null)).status).toBe(401)
   expect((await open('cvFile', 'client')).status).toBe(403)
-  expect((await send('admin', contract.document, { params: { id: crypto.randomUUID() } })).status).toBe(404)
-  expect((await send('admin', contract.document, { params: { id: '../../etc/passwd' } })).status).toBe(404)
+  expect((await send('admin', calls.document, { params: { id: crypto.randomUUID() } })).status).toBe(404)
+  expect((await send('admin', calls.document, { params: { id: '../../etc/passwd' } })).status).toBe(404)
   expect(await log('download')).toEqual([{ account_id: expect.any(Number), new: { field: 'cvFile', application_id: 1 } }])
-  await send('admin', contract.remove, { params: { id: '1' } })
+  await send('admin', calls.remove, { params: { id: '1' } })
   expect((await pool.query("select 1 from audit_log where action = 'download'")).rowCount).toBe(1)
 })
 
@@ -72,7 +72,7 @@ test.each(['cv.bat', 'cv.hta', 'cv.html', 'cv.docm', 'cv.pdf.js', '\u202efdp.exe
   async (came) => {
     await apply({ cvFile: pdf(came) })
     const { rows } = await pool.query('select file_name from application_documents')
-    const [{ file_name }] = (await documents()) as [contract.ApplicationDocument]
+    const [{ file_name }] = (await documents()) as [calls.ApplicationDocument]
     expect(file_name).toMatch(/^(cv|fdp)\.pdf$/)
     expect(rows).toEqual([{ file_name }])
     await pool.query('update application_documents set file_name = $1', [came])
@@ -88,7 +88,7 @@ test('every view of an identity or health document needs the permission; a refus
   await apply({ cvFile: pdf(), academicDocs: pdf(), nationalId: png(), healthDocs: jpg() })
   const mayOpen = async (as: As) => Object.fromEntries((await documents(as)).map(({ field, may_open }) => [field, may_open]))
   expect(await mayOpen('admin')).toEqual({ cvFile: true, academicDocs: true, nationalId: false, healthDocs: false })
-  for (const field of contract.GUARDED_DOCUMENTS)
+  for (const field of calls.GUARDED_DOCUMENTS)
     expect(await open(field)).toMatchObject({
       status: 403,
       body: {
@@ -117,10 +117,10 @@ test('areas and grants decide who opens which document, for each view and each d
       expect((await send(me, auth.me, {})).body.granted, area).toEqual(granted ? ['people.identity'] : [])
       const reads = AREAS_WITH['people.read'].includes(area)
       const opens = granted && GRANTED_TO['people.identity'].includes(area)
-      const { status, body } = await send(me, contract.get, { params: { id: String(number) } })
+      const { status, body } = await send(me, calls.get, { params: { id: String(number) } })
       expect([area, granted, status]).toEqual([area, granted, reads ? 200 : 403])
       if (reads)
-        expect(body.documents.map(({ field, may_open }: contract.ApplicationDocument) => [field, may_open])).toEqual([
+        expect(body.documents.map(({ field, may_open }: calls.ApplicationDocument) => [field, may_open])).toEqual([
           ['cvFile', true],
           ['nationalId', opens],
         ])

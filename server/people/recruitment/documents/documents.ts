@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { can, type Person } from '../../../../api/core/permissions.ts'
-import * as contract from '../../../../api/people/recruitment.ts'
+import * as calls from '../../../../api/people/recruitment.ts'
 import { storedDownload } from '../../../http/files/stored-files.ts'
 import { route } from '../../../http/route.ts'
 import { noteEvent } from '../../../platform/db/requests.ts'
@@ -9,15 +9,15 @@ import { documentsOfGuard, findDocument } from './document-queries.ts'
 
 /** The same documents, each with whether this caller may open it. */
 export const withAccess = <T extends { field: string }>(caller: Person, documents: T[]) =>
-  documents.map((document) => ({ ...document, may_open: can(caller, contract.documentPermission(document.field)) }))
+  documents.map((document) => ({ ...document, may_open: can(caller, calls.documentPermission(document.field)) }))
 
 /** Downloads are audited, and so are refused downloads of identity and health documents. */
 export function documentRoutes(app: FastifyInstance) {
-  route(app, contract.document, async ({ db, params, actor, caller }) => {
+  route(app, calls.document, async ({ db, params, actor, caller }) => {
     const document = found(await findDocument(db, params.id), 'Document')
     const { id, field, application_id, guard_id } = document
     const owner = guard_id ? { guard_id } : { application_id }
-    const allowed = can(caller, contract.documentPermission(field))
+    const allowed = can(caller, calls.documentPermission(field))
     await noteEvent(db, actor, allowed ? 'download' : 'refused_download', {
       table: 'application_documents',
       id,
@@ -30,5 +30,5 @@ export function documentRoutes(app: FastifyInstance) {
     return storedDownload(app.files, { ...document, name: document.file_name })
   })
 
-  route(app, contract.guardDocuments, async ({ db, params, caller }) => withAccess(caller, await documentsOfGuard(db, params.id)))
+  route(app, calls.guardDocuments, async ({ db, params, caller }) => withAccess(caller, await documentsOfGuard(db, params.id)))
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 import * as careers from '../../../../api/people/careers.ts'
-import * as contract from '../../../../api/people/recruitment.ts'
+import * as calls from '../../../../api/people/recruitment.ts'
 import * as quotes from '../../../../api/sales/quotes.ts'
 import * as contacts from '../../../../api/website/contacts.ts'
 import { testApp } from '../../../test/app.ts'
@@ -37,15 +37,15 @@ async function sendEverything() {
     })
   }
   await send('admin', contacts.reply, { params, body: { text: 'We call you, dear Amina.' } })
-  await send('admin', contract.note, { params, body: { note: 'Calm and clear.' } })
-  await send('admin', contract.write, { params, body: { subject: 'Please come', text: 'On Monday.' } })
-  await send('admin', contract.remove, { params })
+  await send('admin', calls.note, { params, body: { note: 'Calm and clear.' } })
+  await send('admin', calls.write, { params, body: { subject: 'Please come', text: 'On Monday.' } })
+  await send('admin', calls.remove, { params })
   await pool.query('update job_applications set deleted_at = null')
 }
 
 test('the export has all data held about the address, as a JSON file, and is audited', async () => {
   await sendEverything()
-  const response = await send('admin', contract.exportPerson, { params })
+  const response = await send('admin', calls.exportPerson, { params })
   expect(response.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''personal-data-\d{4}-\d\d-\d\d\.json$/)
   const data = JSON.parse(response.raw)
   expect(data).toMatchObject({
@@ -88,7 +88,7 @@ test('after erasing, no table and no file has data of the person; others are unt
   await sendEverything()
   expect(stored()).toBe(4)
   expect(await traces('amina')).toEqual(['contact_messages', 'contact_replies', 'emails', 'job_applications', 'quote_requests'])
-  const erased = await send('super_admin', contract.erasePerson, { params, body: { email: EMAIL } })
+  const erased = await send('super_admin', calls.erasePerson, { params, body: { email: EMAIL } })
   expect(erased).toMatchObject({ status: 200, body: { message: 'Everything held about this person has been erased' } })
   expect(await traces('amina')).toEqual([])
   expect(await traces('calm and clear')).toEqual([])
@@ -102,7 +102,7 @@ test('after erasing, no table and no file has data of the person; others are unt
       new: expect.objectContaining({ email_sha256: HASH, applications: 1, documents: 2, contact_messages: 1, quote_requests: 1 }),
     },
   ])
-  expect((await send('super_admin', contract.erasePerson, { params, body: { email: EMAIL } })).status).toBe(404)
+  expect((await send('super_admin', calls.erasePerson, { params, body: { email: EMAIL } })).status).toBe(404)
 })
 
 test('a quote request that is referred to stays, without the person’s data', async () => {
@@ -112,7 +112,7 @@ test('a quote request that is referred to stays, without the person’s data', a
   await pool.query(
     `insert into idempotency_keys (scope, key, request_hash, status, body) values ('1', 'k', '', 200, '{"email":"${EMAIL}","name":"Amina"}')`,
   )
-  await send('super_admin', contract.erasePerson, { params, body: { email: EMAIL } })
+  await send('super_admin', calls.erasePerson, { params, body: { email: EMAIL } })
   expect(await traces('amina')).toEqual([])
   const { rows } = await pool.query('select name, email, phone, message from quote_requests order by id')
   expect(rows[0]).toEqual({ name: 'Erased', email: 'erased@example.invalid', phone: null, message: null })
@@ -121,10 +121,8 @@ test('a quote request that is referred to stays, without the person’s data', a
 
 test('only a super admin erases, and only by repeating the address', async () => {
   await sendEverything()
-  expect((await send('admin', contract.erasePerson, { params, body: { email: EMAIL } })).status).toBe(403)
-  expect(
-    (await send('super_admin', contract.erasePerson, { params, body: { email: 'moses@mail.example' } })).body.fields,
-  ).toEqual({
+  expect((await send('admin', calls.erasePerson, { params, body: { email: EMAIL } })).status).toBe(403)
+  expect((await send('super_admin', calls.erasePerson, { params, body: { email: 'moses@mail.example' } })).body.fields).toEqual({
     email: 'This is not the applicant’s e-mail address.',
   })
   expect(await traces('amina')).toContain('job_applications')
@@ -133,5 +131,5 @@ test('only a super admin erases, and only by repeating the address', async () =>
     [null, 401],
     ['client', 403],
   ] as const)
-    expect((await send(as, contract.exportPerson, { params })).status).toBe(status)
+    expect((await send(as, calls.exportPerson, { params })).status).toBe(status)
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { today } from '../../../../api/core/fields/days.ts'
-import * as contract from '../../../../api/people/recruitment.ts'
+import * as calls from '../../../../api/people/recruitment.ts'
 import { route } from '../../../http/route.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { noteEvent } from '../../../platform/db/requests.ts'
@@ -18,7 +18,7 @@ const fingerprint = (email: string) => createHash('sha256').update(email.toLower
 export function personRoutes(app: FastifyInstance) {
   const addressOf = async (db: Db, id: number) => found(await findApplication(db, id), 'Application').email
 
-  route(app, contract.exportPerson, async ({ db, params, actor }) => {
+  route(app, calls.exportPerson, async ({ db, params, actor }) => {
     const email = await addressOf(db, params.id)
     const data = await personalData(db, email)
     await noteEvent(db, actor, 'export_person', {
@@ -30,7 +30,7 @@ export function personRoutes(app: FastifyInstance) {
     return { stream: Readable.from([text]), fileName: `personal-data-${today()}.json`, type: 'application/json; charset=utf-8' }
   })
 
-  route(app, contract.erasePerson, async ({ db, params, body, actor }) => {
+  route(app, calls.erasePerson, async ({ db, params, body, actor }) => {
     const email = await addressOf(db, params.id)
     if (body.email.toLowerCase() !== email.toLowerCase()) throw invalid({ email: 'This is not the applicant’s e-mail address.' })
     const { documents, counts } = await erasePerson(db, email)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, mondayOf, today } from '../../../../api/core/fields/days.ts'
-import * as contract from '../../../../api/roster/generator.ts'
+import * as calls from '../../../../api/roster/generator.ts'
 import { holdAlone } from '../../../platform/db/locks/alone.ts'
 import { testApp } from '../../../test/app.ts'
 import { makeDayPost } from '../../../test/records/contract-makers.ts'
@@ -25,23 +25,23 @@ beforeEach(async () => {
   )
 })
 
-const request = (): contract.RosterRequest => ({
+const request = (): calls.RosterRequest => ({
   line_ids: [line],
   from: MONDAY,
   weeks: 4,
-  cycle: contract.USUAL_CYCLES[0]!.cycle,
+  cycle: calls.USUAL_CYCLES[0]!.cycle,
   guards: guards.map((guard_id, index) => ({ guard_id, offset: 2 * index })),
 })
 const improve = async (seconds: number) => {
-  const { status, raw } = await send('admin', contract.improve, { body: { request: request(), seconds } })
+  const { status, raw } = await send('admin', calls.improve, { body: { request: request(), seconds } })
   expect(status).toBe(200)
   return raw
     .trim()
     .split('\n')
-    .map((text) => JSON.parse(text) as contract.Improvement)
+    .map((text) => JSON.parse(text) as calls.Improvement)
 }
-const review = (assignments: contract.Assignments) =>
-  send('admin', contract.review, { body: { request: request(), assignments: contract.writeAssignments(assignments) } })
+const review = (assignments: calls.Assignments) =>
+  send('admin', calls.review, { body: { request: request(), assignments: calls.writeAssignments(assignments) } })
 const isFree = async () => {
   const release = await holdAlone(db, 'roster.improve')
   release?.()
@@ -58,13 +58,13 @@ test('the search fills what the cycle leaves open, and ends when nothing is bett
   const best = lines.findLast(({ assignments }) => assignments)!.assignments!
   const { body: plan } = await review(best)
   expect(plan).toMatchObject({ filled: 54, open: 2, reasons: [{ reason: 'no_free_day', count: 2 }] })
-  const findings = (plan as contract.RosterPlan).shifts.flatMap(({ findings }) => findings)
+  const findings = (plan as calls.RosterPlan).shifts.flatMap(({ findings }) => findings)
   expect(findings).not.toContain('free_day')
-  const amos = (plan as contract.RosterPlan).shifts.filter(({ guard_id }) => guard_id === guards[0])
+  const amos = (plan as calls.RosterPlan).shifts.filter(({ guard_id }) => guard_id === guards[0])
   expect(amos.every(({ day }) => day > addDays(MONDAY, 6))).toBe(true)
 
-  const save = { request: request(), assignments: contract.writeAssignments(best), fingerprint: plan.fingerprint }
-  expect((await send('admin', contract.save, { body: save })).body).toEqual({ filled: 54, open: 2 })
+  const save = { request: request(), assignments: calls.writeAssignments(best), fingerprint: plan.fingerprint }
+  expect((await send('admin', calls.save, { body: save })).body).toEqual({ filled: 54, open: 2 })
   const { rows } = await pool.query("select count(*) from slots where state = 'Filled'")
   expect(rows[0].count).toBe(54)
 })
@@ -81,9 +81,9 @@ test('where nobody may be above the most hours by law, the improved roster keeps
 
   const { status, body: plan } = await review(best)
   expect([status, plan.filled]).toEqual([200, 56 - lines.at(-1)!.open])
-  expect((plan as contract.RosterPlan).shifts.flatMap(({ findings }) => findings)).not.toContain('cap')
-  const save = { request: request(), assignments: contract.writeAssignments(best), fingerprint: plan.fingerprint }
-  expect((await send('admin', contract.save, { body: save })).body).toEqual({ filled: plan.filled, open: plan.open })
+  expect((plan as calls.RosterPlan).shifts.flatMap(({ findings }) => findings)).not.toContain('cap')
+  const save = { request: request(), assignments: calls.writeAssignments(best), fingerprint: plan.fingerprint }
+  expect((await send('admin', calls.save, { body: save })).body).toEqual({ filled: plan.filled, open: plan.open })
 
   const { rows } = await pool.query(
     `select max((select sum(extract(epoch from upper(part.during) - lower(part.during))) from duty_schedules d,
@@ -130,20 +130,20 @@ test('an improved roster that is not possible any more is refused, in whole', as
     [[99_999, guard]],
     // On leave.
     best.map(([one, other]) => [one, one === slot ? guards[0] : other]),
-  ] as contract.Assignments[]
+  ] as calls.Assignments[]
   for (const assignments of refusals)
     expect(await review(assignments)).toMatchObject({ status: 409, body: { code: 'conflict', message: changed } })
   const { body: plan } = await review(best)
   await makeDutySchedule(db, { guard_id: guard, shift_date: MONDAY, start_time: '06:00', end_time: '18:00' })
-  const save = { request: request(), assignments: contract.writeAssignments(best), fingerprint: plan.fingerprint }
-  expect(await send('admin', contract.save, { body: save })).toMatchObject({ status: 409, body: { message: changed } })
+  const save = { request: request(), assignments: calls.writeAssignments(best), fingerprint: plan.fingerprint }
+  expect(await send('admin', calls.save, { body: save })).toMatchObject({ status: 409, body: { message: changed } })
   const { rows } = await pool.query('select count(*) from duty_schedules where deleted_at is null')
   expect(rows[0].count).toBe(1)
 })
 
 test('one roster is improved at a time', async () => {
   const release = await holdAlone(db, 'roster.improve')
-  const refused = await send('admin', contract.improve, { body: { request: request() } })
+  const refused = await send('admin', calls.improve, { body: { request: request() } })
   expect(refused).toMatchObject({ status: 409, body: { message: 'Another roster is being improved. Try again in a minute.' } })
   release!()
   await expect.poll(isFree, { timeout: 20_000 }).toBe(true)
@@ -151,7 +151,7 @@ test('one roster is improved at a time', async () => {
 
 test('a search ends with its request', async () => {
   const leave = new AbortController()
-  const response = await fetch(origin + contract.improve.path, {
+  const response = await fetch(origin + calls.improve.path, {
     method: 'POST',
     headers: { authorization: `Bearer ${await tokenOf('admin')}`, 'content-type': 'application/json' },
     body: JSON.stringify({ request: request(), seconds: 60 }),
@@ -164,6 +164,6 @@ test('a search ends with its request', async () => {
 
 test('a request that cannot be read leaves nothing behind', async () => {
   const unknown = { ...request(), guards: [{ guard_id: 999 }] }
-  expect((await send('admin', contract.improve, { body: { request: unknown } })).status).toBe(422)
+  expect((await send('admin', calls.improve, { body: { request: unknown } })).status).toBe(422)
   await expect.poll(isFree, { timeout: 20_000 }).toBe(true)
 })

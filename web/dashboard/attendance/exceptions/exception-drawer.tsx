@@ -1,7 +1,7 @@
 import { Anchor, Button, Drawer, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import * as contract from '../../../../api/attendance/exceptions.ts'
+import * as calls from '../../../../api/attendance/exceptions.ts'
 import { CallFailure, call, newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatMoment } from '../../../lib/format.ts'
@@ -18,9 +18,9 @@ import { KINDS, STEP_LABELS } from '../attendance-labels.ts'
 import classes from './exceptions.module.css'
 
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was saved.' }
-const STEP_CHOICES = contract.STEPS.map((value) => ({ value, label: STEP_LABELS[value] }))
+const STEP_CHOICES = calls.STEPS.map((value) => ({ value, label: STEP_LABELS[value] }))
 
-type Exception = contract.Exception
+type Exception = calls.Exception
 type ExceptionDrawerProps = {
   exception: Exception
   editable: boolean
@@ -67,9 +67,7 @@ export function ExceptionDrawer({ exception: first, editable, onChanged, onClose
             ))}
           </ol>
         </div>
-        {editable && open && (
-          <Work exception={exception} onChanged={changed} resolves={!contract.ENDED_ELSEWHERE[exception.kind]} />
-        )}
+        {editable && open && <Work exception={exception} onChanged={changed} resolves={!calls.ENDED_ELSEWHERE[exception.kind]} />}
         {!open && (
           <Notice
             kind="success"
@@ -159,7 +157,7 @@ type WorkProps = { exception: Exception; resolves: boolean; onChanged: (record: 
 function Work({ exception, resolves, onChanged }: WorkProps) {
   const { data: me } = useMe()
   const assigns = useCan()('attendance.write')
-  const [what, setWhat] = useState<contract.Step>('called')
+  const [what, setWhat] = useState<calls.Step>('called')
   const [text, setText] = useState('')
   const [resolution, setResolution] = useState('')
   const [saving, setSaving] = useState<Part>()
@@ -192,7 +190,7 @@ function Work({ exception, resolves, onChanged }: WorkProps) {
           event.preventDefault()
           void run(
             'step',
-            (idempotencyKey) => call(contract.addStep, { params, body: { what, text } }, { idempotencyKey }),
+            (idempotencyKey) => call(calls.addStep, { params, body: { what, text } }, { idempotencyKey }),
             () => setText(''),
           )
         }}
@@ -202,7 +200,7 @@ function Work({ exception, resolves, onChanged }: WorkProps) {
           data={STEP_CHOICES}
           allowDeselect={false}
           value={what}
-          onChange={(value) => value && setWhat(value as contract.Step)}
+          onChange={(value) => value && setWhat(value as calls.Step)}
         />
         <TextInput
           label="Note"
@@ -223,7 +221,7 @@ function Work({ exception, resolves, onChanged }: WorkProps) {
             event.preventDefault()
             void run(
               'resolve',
-              (idempotencyKey) => call(contract.resolve, { params, body: { resolution } }, { idempotencyKey }),
+              (idempotencyKey) => call(calls.resolve, { params, body: { resolution } }, { idempotencyKey }),
               () => setResolution(''),
             )
           }}
@@ -253,7 +251,7 @@ function Work({ exception, resolves, onChanged }: WorkProps) {
               void run(
                 'assign',
                 (idempotencyKey) =>
-                  call(contract.assign, { params, body: { assigned_to: mine ? null : me.id } }, { idempotencyKey }),
+                  call(calls.assign, { params, body: { assigned_to: mine ? null : me.id } }, { idempotencyKey }),
                 () => undefined,
               )
             }

@@ -1,13 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as admins from '../../../../api/accounts/admins.ts'
-import * as contract from '../../../../api/attendance/exceptions.ts'
+import * as calls from '../../../../api/attendance/exceptions.ts'
 import * as stations from '../../../../api/sites/stations.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
 import ExceptionsPage from './exceptions-page.tsx'
 
-const exception = (more: Partial<contract.Exception> = {}): contract.Exception => ({
+const exception = (more: Partial<calls.Exception> = {}): calls.Exception => ({
   id: 4,
   version: 1,
   kind: 'not_on_post',
@@ -52,8 +52,8 @@ const ADMIN: admins.Admin = {
 function open(rows = [exception()], at?: string, areas: ('operations' | 'money')[] = ['operations']) {
   const api = fakeApi()
   signIn('admin', areas)
-  api.answer(contract.list, () => ({ items: rows, total: rows.length }))
-  api.answer(contract.get, () => rows[0]!)
+  api.answer(calls.list, () => ({ items: rows, total: rows.length }))
+  api.answer(calls.get, () => rows[0]!)
   api.answer(stations.list, () => ({ items: [], total: 0 }))
   return { api, ...renderPage(ExceptionsPage, at) }
 }
@@ -71,14 +71,14 @@ test('shows what needs somebody, most urgent first and without what is resolved'
   expect(row.textContent).toContain('Not on post')
   expect(row.textContent).toContain('urgent')
   expect(row.textContent).toContain('12 Nov 2026, 18:00')
-  const asked = api.asked.find(({ path }) => path === contract.list.path)!.query
+  const asked = api.asked.find(({ path }) => path === calls.list.path)!.query
   expect(Object.fromEntries(asked)).toMatchObject({ resolved: 'false', sort: '-severity' })
 })
 
 test('a step is added and appears with who took it', async () => {
   const { api, user } = open()
   const step = { at: '2026-11-12T15:12:00Z', by: 'Ruth Atim', what: 'called', text: 'No answer' } as const
-  api.answer(contract.addStep, () => exception({ state: 'Pending', steps: [step] }))
+  api.answer(calls.addStep, () => exception({ state: 'Pending', steps: [step] }))
   const drawer = await openDrawer(user)
   expect(within(drawer).getByText('Nothing has been done about it yet.')).toBeTruthy()
   await user.type(within(drawer).getByRole('textbox', { name: 'Note' }), 'No answer')
@@ -93,7 +93,7 @@ test('a step is added and appears with who took it', async () => {
 test('it is resolved with a word about how; what was typed stays when that is refused', async () => {
   const { api, user } = open()
   let refused = true
-  api.answer(contract.resolve, () => {
+  api.answer(calls.resolve, () => {
     if (refused) throw new Refusal(409, 'This exception is resolved.', { code: 'conflict' })
     return exception({
       state: 'Resolved',
@@ -130,10 +130,10 @@ test('who may set the ladder names people and minutes for each level; nobody els
   cleanup()
   signIn('super_admin')
   const levels = [0, 10, 20, 30].map((after) => ({ minutes: [null, null, after], people: [] as number[] }))
-  api.answer(contract.escalation, () => ({ levels }))
+  api.answer(calls.escalation, () => ({ levels }))
   api.answer(admins.list, () => ({ items: [{ ...ADMIN, id: 6, userName: 'Sarah Nabirye' }], total: 1 }))
   let refused = true
-  api.answer(contract.setEscalation, ({ body }) => {
+  api.answer(calls.setEscalation, ({ body }) => {
     if (refused) throw new Refusal(422, 'Each level must come later than the one before it.')
     return body
   })
@@ -151,7 +151,7 @@ test('who may set the ladder names people and minutes for each level; nobody els
   refused = false
   await user.click(save)
   expect(await screen.findByText('Escalation saved')).toBeTruthy()
-  const [first, , , last] = (bodies(api, /escalation$/).at(-1) as contract.Escalation).levels
+  const [first, , , last] = (bodies(api, /escalation$/).at(-1) as calls.Escalation).levels
   expect([first, last]).toEqual([
     { minutes: [null, null, 0], people: [6] },
     { minutes: [null, 45, 30], people: [] },

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import * as contract from '../../../../api/attendance/exceptions.ts'
+import * as calls from '../../../../api/attendance/exceptions.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { useRecord } from '../../../lib/lists/use-record.ts'
@@ -22,7 +22,7 @@ export const handle = {
   help: 'What needs attention. An exception is closed with a note on how it was resolved, or by itself when the guard arrives.',
 }
 
-type Exception = contract.Exception
+type Exception = calls.Exception
 const EXCEPTIONS = 'exceptions'
 
 const COLUMNS: Column<Exception>[] = [
@@ -88,10 +88,10 @@ export default function ExceptionsPage() {
   const banner = useBanner()
   const may = useCan()
   const editable = may('muster.write')
-  const list = useList(contract.list, { name: EXCEPTIONS, texts: FAILURES, defaults: { resolved: 'false', sort: '-severity' } })
+  const list = useList(calls.list, { name: EXCEPTIONS, texts: FAILURES, defaults: { resolved: 'false', sort: '-severity' } })
   const { shown, edit, close, opening } = useRecord<Exception>({
     name: EXCEPTIONS,
-    get: contract.get,
+    get: calls.get,
     list,
     onMissing: (named) => banner.error(`There is no exception ${named}.`),
   })

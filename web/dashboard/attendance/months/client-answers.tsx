@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import * as contract from '../../../../api/attendance/month-answers.ts'
+import * as calls from '../../../../api/attendance/month-answers.ts'
 import { countOf } from '../../../../api/core/format.ts'
 import { CallFailure, call, newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
@@ -15,7 +15,7 @@ import classes from './months.module.css'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching what clients say.' }
 const REPLY_FAILURES = { unexpected: 'An unexpected error occurred. Nothing was saved.' }
-const OUTCOME_CHOICES = contract.OUTCOMES.map((value) => ({ value, label: value }))
+const OUTCOME_CHOICES = calls.OUTCOMES.map((value) => ({ value, label: value }))
 
 type ClientAnswersProps = { month: string; editable: boolean; onAnswered: (message: string) => void }
 
@@ -23,7 +23,7 @@ type ClientAnswersProps = { month: string; editable: boolean; onAnswered: (messa
 export function ClientAnswers({ month, editable, onAnswered }: ClientAnswersProps) {
   const { data, error, refetch } = useQuery({
     queryKey: [ATTENDANCE, 'answers', month],
-    queryFn: ({ signal }) => call(contract.list, { query: { month } }, { signal }),
+    queryFn: ({ signal }) => call(calls.list, { query: { month } }, { signal }),
   })
   const confirmed = data?.filter(({ state, objections }) => state === 'Confirmed' && objections.length === 0) ?? []
   const others = data?.filter((answer) => !confirmed.includes(answer)) ?? []
@@ -37,8 +37,8 @@ export function ClientAnswers({ month, editable, onAnswered }: ClientAnswersProp
       )}
       {data?.length === 0 && (
         <Text c="dimmed">
-          No client has answered for {formatMonth(month)}. They can from {formatDay(contract.answerDays(month).from)} to{' '}
-          {formatDay(contract.answerDays(month).until)}, in the portal.
+          No client has answered for {formatMonth(month)}. They can from {formatDay(calls.answerDays(month).from)} to{' '}
+          {formatDay(calls.answerDays(month).until)}, in the portal.
         </Text>
       )}
       {confirmed.length > 0 && (
@@ -56,7 +56,7 @@ export function ClientAnswers({ month, editable, onAnswered }: ClientAnswersProp
   )
 }
 
-type ObjectingProps = Omit<ClientAnswersProps, 'month'> & { answer: contract.MonthAnswer }
+type ObjectingProps = Omit<ClientAnswersProps, 'month'> & { answer: calls.MonthAnswer }
 
 const Objecting = ({ answer: { client_name, state, objections, answered_by_name }, editable, onAnswered }: ObjectingProps) => (
   <article className={classes.answer}>
@@ -86,11 +86,11 @@ const Objecting = ({ answer: { client_name, state, objections, answered_by_name 
   </article>
 )
 
-type ReplyFormProps = { objection: contract.MonthObjection; onAnswered: (message: string) => void }
+type ReplyFormProps = { objection: calls.MonthObjection; onAnswered: (message: string) => void }
 
 /** Accepts or declines an objection with a text that the client reads. */
 function ReplyForm({ objection: { id, day, post }, onAnswered }: ReplyFormProps) {
-  const [outcome, setOutcome] = useState<contract.Outcome>('Accepted')
+  const [outcome, setOutcome] = useState<calls.Outcome>('Accepted')
   const [reply, setReply] = useState('')
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -103,7 +103,7 @@ function ReplyForm({ objection: { id, day, post }, onAnswered }: ReplyFormProps)
     setSaving(true)
     setProblem(undefined)
     try {
-      await call(contract.reply, { params: { id: String(id) }, body: { outcome, reply } }, { idempotencyKey: key })
+      await call(calls.reply, { params: { id: String(id) }, body: { outcome, reply } }, { idempotencyKey: key })
       onAnswered(`The client reads the answer about ${formatDay(day)}.`)
     } catch (error) {
       const fields = error instanceof CallFailure ? Object.values(error.body?.fields ?? {}) : []
@@ -123,7 +123,7 @@ function ReplyForm({ objection: { id, day, post }, onAnswered }: ReplyFormProps)
         size="xs"
         data={OUTCOME_CHOICES}
         value={outcome}
-        onChange={(value) => setOutcome(value as contract.Outcome)}
+        onChange={(value) => setOutcome(value as calls.Outcome)}
       />
       <Textarea
         aria-label="Answer to the client"

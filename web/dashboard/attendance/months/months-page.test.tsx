@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import * as contract from '../../../../api/attendance/attendance-periods.ts'
+import * as calls from '../../../../api/attendance/attendance-periods.ts'
 import * as answers from '../../../../api/attendance/month-answers.ts'
 import type { Role } from '../../../../api/core/permissions.ts'
 import { PHONE } from '../../../lib/screen/width.ts'
@@ -8,7 +8,7 @@ import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import MonthsPage from './months-page.tsx'
 
-const period = (station_id: number, more: Partial<contract.AttendancePeriod> = {}): contract.AttendancePeriod => ({
+const period = (station_id: number, more: Partial<calls.AttendancePeriod> = {}): calls.AttendancePeriod => ({
   station_id,
   station_name: `Station ${station_id}`,
   month: '2026-10',
@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 type Options = {
-  rows?: contract.AttendancePeriod[]
+  rows?: calls.AttendancePeriod[]
   role?: Role
   areas?: ('operations' | 'money')[]
   said?: answers.MonthAnswer[]
@@ -49,7 +49,7 @@ function open({
 }: Options = {}) {
   const api = fakeApi()
   signIn(role, areas)
-  api.answer(contract.list, () => rows)
+  api.answer(calls.list, () => rows)
   api.answer(answers.list, () => said)
   return { api, ...renderPage(MonthsPage, '/page?month=2026-10') }
 }
@@ -66,7 +66,7 @@ test('shows what was agreed and covered in a month, by station', async () => {
       .slice(1, 10)
       .map(({ textContent }) => textContent),
   ).toEqual(['Station 1', '62', '60', '2', '0', '0', '0', '97.4\u00a0%', 'Open'])
-  expect(Object.fromEntries(api.asked.find(({ path }) => path === contract.list.path)!.query)).toEqual({ month: '2026-10' })
+  expect(Object.fromEntries(api.asked.find(({ path }) => path === calls.list.path)!.query)).toEqual({ month: '2026-10' })
   expect(await screen.findByText(/No client has answered for Oct 2026. They can from 1 Nov 2026 to 5 Nov 2026/)).toBeTruthy()
 })
 
@@ -86,8 +86,8 @@ test('coverage is of shifts that are over, of each station and of all, as the ow
 
 test('chosen stations are approved if they are open, and locked if they are approved', async () => {
   const { api, user } = open()
-  api.answer(contract.approve, () => [period(1, { state: 'Approved' })])
-  api.answer(contract.lock, () => [period(2, { state: 'Locked' })])
+  api.answer(calls.approve, () => [period(1, { state: 'Approved' })])
+  api.answer(calls.lock, () => [period(2, { state: 'Locked' })])
   await user.click(await choose('Choose all stations'))
   await user.click(screen.getByRole('button', { name: 'Approve 1 station' }))
   expect(await screen.findByText('Oct 2026 is approved for 1 station.')).toBeTruthy()
@@ -102,7 +102,7 @@ test('chosen stations are approved if they are open, and locked if they are appr
 test('who approves is warned of having decided more than half of the shifts, and whoever locks sees it', async () => {
   const own = { state: 'Approved', approved_by_name: 'Grace Nambi', decided_by_approver: 32 } as const
   const { api, user } = open({ rows: [period(1), period(2, { ...own, decided_by_approver: 31 }), period(3, own)] })
-  api.answer(contract.approve, () => [period(1, own)])
+  api.answer(calls.approve, () => [period(1, own)])
   expect((await screen.findByRole('row', { name: /Station 3/ })).textContent).toContain('Grace Nambi decided 32 of 62 shifts')
   expect(screen.getAllByText(/ decided /)).toHaveLength(1)
   await user.click(await choose('Choose Station 1'))
@@ -115,7 +115,7 @@ test('who approves is warned of having decided more than half of the shifts, and
 test('why a month cannot be approved is said as the server says it', async () => {
   const { api, user } = open()
   const why = '2 shifts not decided yet. The first is Station 1, Main gate, 12 Oct 2026 at 18:00.'
-  api.answer(contract.approve, () => {
+  api.answer(calls.approve, () => {
     throw new Refusal(409, why, { code: 'undecided' })
   })
   await user.click(await choose('Choose Station 1'))
@@ -125,7 +125,7 @@ test('why a month cannot be approved is said as the server says it', async () =>
 
 test('a super admin reopens a month with a reason', async () => {
   const { api, user } = open()
-  api.answer(contract.reopen, () => period(3))
+  api.answer(calls.reopen, () => period(3))
   await user.click(await screen.findByRole('button', { name: 'Reopen Station 3' }))
   const dialog = await screen.findByRole('dialog', { name: 'Reopen Oct 2026?' })
   const follows =

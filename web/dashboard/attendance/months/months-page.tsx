@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as contract from '../../../../api/attendance/attendance-periods.ts'
+import * as calls from '../../../../api/attendance/attendance-periods.ts'
 import { monthAfter, today } from '../../../../api/core/fields/days.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
@@ -28,7 +28,7 @@ export const handle = {
   help: 'What was agreed and covered in a month. Approve a station when everything is decided; lock it, and invoices can be made from it.',
 }
 
-type Period = contract.AttendancePeriod
+type Period = calls.AttendancePeriod
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the month.' }
 const SAVE_FAILURES = { unexpected: 'An unexpected error occurred. Nothing was changed.' }
 
@@ -49,7 +49,7 @@ export default function MonthsPage() {
   const month = readMonth(address.get('month'), now)
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [ATTENDANCE, 'months', month],
-    queryFn: ({ signal }) => call(contract.list, { query: { month } }, { signal }),
+    queryFn: ({ signal }) => call(calls.list, { query: { month } }, { signal }),
   })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [learned, setLearned] = useState<Period>()
@@ -148,8 +148,8 @@ function Step({ month, periods, step, onDone, onFailed }: StepProps) {
     setWaiting(true)
     try {
       const body = { month, station_ids: periods.map(({ station_id }) => station_id) }
-      const saved = await call(step === 'approve' ? contract.approve : contract.lock, { body }, { idempotencyKey: newKey() })
-      const own = step === 'approve' ? saved.filter(contract.isSelfApproved).map(ownPart).join(', ') : ''
+      const saved = await call(step === 'approve' ? calls.approve : calls.lock, { body }, { idempotencyKey: newKey() })
+      const own = step === 'approve' ? saved.filter(calls.isSelfApproved).map(ownPart).join(', ') : ''
       const warning = own && ` You decided more than half of the shifts yourself: ${own}. Let somebody else look at them, too.`
       onDone(`${formatMonth(month)} is ${done} for ${count}.${warning}`)
     } catch (error) {
@@ -224,7 +224,7 @@ const MonthTable = ({ periods, chosen, onChoose, onReopen, onLearned }: MonthTab
                     {formatNumber(period.late_facts)} learned later
                   </Button>
                 )}
-                {contract.isSelfApproved(period) && (
+                {calls.isSelfApproved(period) && (
                   <Text size="xs" c="dimmed">
                     {period.approved_by_name ?? 'Who approved'} decided {formatNumber(period.decided_by_approver)} of{' '}
                     {formatNumber(shiftsOf(period))} shifts

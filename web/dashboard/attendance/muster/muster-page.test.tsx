@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import * as contract from '../../../../api/attendance/attendance.ts'
+import * as calls from '../../../../api/attendance/attendance.ts'
 import * as guards from '../../../../api/people/guards.ts'
 import * as stations from '../../../../api/sites/stations.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
@@ -12,10 +12,10 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-13T09:00:00+03:00'), toFake: ['Date'] })
 })
 
-function open(rows: contract.Attendance[], at?: string, areas: ('operations' | 'money')[] = ['operations']) {
+function open(rows: calls.Attendance[], at?: string, areas: ('operations' | 'money')[] = ['operations']) {
   const api = fakeApi()
   signIn('admin', areas)
-  api.answer(contract.list, () => ({ items: rows, total: rows.length }))
+  api.answer(calls.list, () => ({ items: rows, total: rows.length }))
   api.answer(stations.list, () => ({ items: [], total: 0 }))
   api.answer(guards.list, () => ({ items: [], total: 0 }))
   return { api, ...renderPage(MusterPage, at) }
@@ -38,13 +38,13 @@ test('shows the shifts of yesterday and today with who was there, how late, and 
   expect(row.textContent).toContain('11 h 49 min')
   expect(row.textContent).toContain('11 min late')
   expect(screen.getByRole('row', { name: /Sarah Nansubuga/ }).textContent).toContain('Outside of any contract')
-  const asked = api.asked.find(({ path }) => path === contract.list.path)!.query
+  const asked = api.asked.find(({ path }) => path === calls.list.path)!.query
   expect(Object.fromEntries(asked)).toMatchObject({ from: '2026-11-12', to: '2026-11-13', sort: '-shift_date' })
 })
 
 test('a shift that nobody recorded is decided with the times of the clock; those after midnight are of the next day', async () => {
   const { api, user } = open([makeAttendance()])
-  api.answer(contract.decide, () => makeAttendance({ state: 'Done' }))
+  api.answer(calls.decide, () => makeAttendance({ state: 'Done' }))
   await user.click(within(await screen.findByRole('row', { name: /Moses Okot/ })).getByRole('link'))
   const dialog = await screen.findByRole('dialog', { name: 'Decide attendance' })
   await user.type(within(dialog).getByLabelText('Came at'), '17:52')
@@ -67,7 +67,7 @@ test('where nobody has clocked out, the planned end is proposed and said to be t
 
 test('the server’s objection is shown at its field', async () => {
   const { api, user } = open([makeAttendance()])
-  api.answer(contract.decide, () => {
+  api.answer(calls.decide, () => {
     throw new Refusal(422, 'Say why.', { code: 'invalid', fields: { reason: 'Say why.' } })
   })
   await user.click(within(await screen.findByRole('row', { name: /Moses Okot/ })).getByRole('link'))
@@ -79,7 +79,7 @@ test('the server’s objection is shown at its field', async () => {
 
 test('a day of a station is approved once both are chosen', async () => {
   const { api, user } = open([makeAttendance()], '/page?station_id=5&from=2026-11-12&to=2026-11-12')
-  api.answer(contract.approveMany, () => ({ approved: 1, undecided: 2 }))
+  api.answer(calls.approveMany, () => ({ approved: 1, undecided: 2 }))
   await screen.findByRole('row', { name: /Moses Okot/ })
   await user.click(screen.getByRole('button', { name: 'Approve day' }))
   expect(await screen.findByText('1 of 12 Nov 2026 approved, 2 still to be decided.')).toBeTruthy()
@@ -101,7 +101,7 @@ test('an approved shift, and every shift for who may only read, cannot be opened
   expect(screen.getByRole('button', { name: 'Approve day' })).toHaveProperty('disabled', true)
 })
 
-const doubted = (id: number, guard_name: string, more: Partial<contract.Attendance> = {}) =>
+const doubted = (id: number, guard_name: string, more: Partial<calls.Attendance> = {}) =>
   makeAttendance({
     ...{ id, guard_name, state: 'To confirm', in_at: '2026-11-12T14:52:00Z', out_at: '2026-11-13T03:02:00Z', in_method: 'kiosk' },
     ...{ in_flags: ['no_pin', 'no_position'], to_confirm: ['no_pin'], ...more },
@@ -113,7 +113,7 @@ test('what is to confirm stands in words, and several shifts are confirmed at on
     doubted(102, 'Sarah Nansubuga'),
     makeAttendance({ id: 103, guard_name: 'John Opio' }),
   ])
-  api.answer(contract.confirmMany, () => ({ confirmed: 2 }))
+  api.answer(calls.confirmMany, () => ({ confirmed: 2 }))
   const row = await screen.findByRole('row', { name: /Moses Okot/ })
   for (const text of ['To confirm', '17:52–06:02', 'Came: without PIN, no position.']) expect(row.textContent).toContain(text)
   await user.click(screen.getByRole('checkbox', { name: /all/i }))
@@ -129,7 +129,7 @@ test('what is to confirm stands in words, and several shifts are confirmed at on
 test('one shift is refused with a reason; a refusal of the server keeps it; other times are decided', async () => {
   const { api, user } = open([doubted(101, 'Moses Okot')])
   let tries = 0
-  api.answer(contract.refuseMany, () => {
+  api.answer(calls.refuseMany, () => {
     if (++tries === 1) throw new Refusal(409, 'November 2026 is approved.', { code: 'period_approved' })
     return { refused: 1 }
   })

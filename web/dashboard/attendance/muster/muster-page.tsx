@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import * as contract from '../../../../api/attendance/attendance.ts'
+import * as calls from '../../../../api/attendance/attendance.ts'
 import { addDays, today } from '../../../../api/core/fields/days.ts'
 import { formatHours } from '../../../../api/core/shift.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
@@ -29,12 +29,12 @@ export const handle = {
   help: 'Who came when, shift by shift. Decide what is not recorded, then approve the day of a station.',
 }
 
-type Attendance = contract.Attendance
+type Attendance = calls.Attendance
 const FAILURES = {
   unexpected: 'An unexpected error occurred while fetching attendance.',
   signedOut: 'No access token found. Please login again.',
 }
-const EXPORT = { exportCsv: contract.exportCsv }
+const EXPORT = { exportCsv: calls.exportCsv }
 const APPROVE_FAILURES = { unexpected: 'An unexpected error occurred while approving the day.' }
 const TEXTS = {
   loading: 'Loading attendance...',
@@ -103,7 +103,7 @@ const COLUMNS: Column<Attendance>[] = [
 ]
 const FILTERS: Filter[] = [
   { field: 'undecided', label: 'Show', choices: [{ value: 'true', label: 'Not decided' }] },
-  { field: 'state', label: 'State', choices: choicesOf(contract.ATTENDANCE_STATES) },
+  { field: 'state', label: 'State', choices: choicesOf(calls.ATTENDANCE_STATES) },
 ]
 
 export default function MusterPage() {
@@ -111,7 +111,7 @@ export default function MusterPage() {
   const banner = useBanner()
   const may = useCan()
   const defaults = { from: addDays(now, -1), to: now, sort: '-shift_date' }
-  const list = useList(contract.list, { name: 'attendance', texts: FAILURES, defaults, ...(may('attendance.read') && EXPORT) })
+  const list = useList(calls.list, { name: 'attendance', texts: FAILURES, defaults, ...(may('attendance.read') && EXPORT) })
   const [deciding, setDeciding] = useState<Attendance>()
   const [learned, setLearned] = useState<'one' | 'many'>()
   const [confirming, setConfirming] = useState<Attendance[]>()
@@ -209,7 +209,7 @@ function ApproveDay({ station, day, onApproved, onFailed }: ApproveDayProps) {
     setWaiting(true)
     try {
       const body = { station_id: Number(station), day }
-      const { approved, undecided } = await call(contract.approveMany, { body }, { idempotencyKey: newKey() })
+      const { approved, undecided } = await call(calls.approveMany, { body }, { idempotencyKey: newKey() })
       const left = undecided > 0 ? `, ${formatNumber(undecided)} still to be decided` : ''
       onApproved(`${formatNumber(approved)} of ${formatDay(day)} approved${left}.`)
     } catch (error) {

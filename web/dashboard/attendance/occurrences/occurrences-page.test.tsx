@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import * as contract from '../../../../api/attendance/occurrences.ts'
+import * as calls from '../../../../api/attendance/occurrences.ts'
 import * as stations from '../../../../api/sites/stations.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
 import OccurrencesPage from './occurrences-page.tsx'
 
-const entry = (more: Partial<contract.Occurrence> = {}): contract.Occurrence => ({
+const entry = (more: Partial<calls.Occurrence> = {}): calls.Occurrence => ({
   id: 4,
   entry_id: 4,
   station_id: 5,
@@ -33,8 +33,8 @@ const entry = (more: Partial<contract.Occurrence> = {}): contract.Occurrence => 
 function open(rows = [entry()], at?: string, areas: ('operations' | 'money')[] = ['operations']) {
   const api = fakeApi()
   signIn('admin', areas)
-  api.answer(contract.list, () => ({ items: rows, total: rows.length }))
-  api.answer(contract.get, () => rows[0]!)
+  api.answer(calls.list, () => ({ items: rows, total: rows.length }))
+  api.answer(calls.get, () => rows[0]!)
   api.answer(stations.list, () => ({ items: [], total: 0 }))
   return { api, ...renderPage(OccurrencesPage, at) }
 }
@@ -43,12 +43,12 @@ const bodies = (api: ReturnType<typeof fakeApi>, path: RegExp) =>
 
 test('shows who is inside, ends it by one click, and has a document of a station', async () => {
   const { api, user } = open([entry(), entry({ id: 3, closes: 2, opens: false, text: '', fields: {} })], '/page?station_id=5')
-  api.answer(contract.close, () => entry({ id: 6 }))
+  api.answer(calls.close, () => entry({ id: 6 }))
   const row = await screen.findByRole('row', { name: /Peter Ouma/ })
   expect(columnTitles()).toEqual(['When', 'What', 'Entry', 'Station', 'Written by', 'Actions'])
   expect(row.textContent).toContain('VisitorInsidePeter Ouma, to see: Manager. For the office')
   expect(screen.getByRole('row', { name: /Visitor: left/ })).toBeTruthy()
-  expect(Object.fromEntries(api.asked.find(({ path }) => path === contract.list.path)!.query)).toMatchObject({ sort: '-at' })
+  expect(Object.fromEntries(api.asked.find(({ path }) => path === calls.list.path)!.query)).toMatchObject({ sort: '-at' })
   expect(screen.getByRole('button', { name: 'PDF' })).toHaveProperty('disabled', false)
   const print = vi.spyOn(window, 'print').mockReturnValue()
   // For the paper alone.
@@ -64,7 +64,7 @@ test('shows who is inside, ends it by one click, and has a document of a station
 
 test('an entry is written with the facts of its kind; a visitor without a name is not sent', async () => {
   const { api, user } = open([entry()], '/page?station_id=5')
-  api.answer(contract.create, () => entry())
+  api.answer(calls.create, () => entry())
   await screen.findByRole('row', { name: /Peter Ouma/ })
   await user.click(screen.getAllByRole('button', { name: 'Write entry' })[0]!)
   const dialog = await screen.findByRole('dialog', { name: 'Write entry' })
@@ -92,7 +92,7 @@ test('an entry is written with the facts of its kind; a visitor without a name i
 test('an entry is corrected with a reason and shows what it said before', async () => {
   const was = entry({ fields: { name: 'Paul Ouma' } })
   const { api, user } = open([entry({ id: 9, reason: 'Wrong name', before: [was] })])
-  api.answer(contract.correct, () => entry({ id: 10 }))
+  api.answer(calls.correct, () => entry({ id: 10 }))
   await user.click(within(await screen.findByRole('row', { name: /Peter Ouma/ })).getByRole('link'))
   const drawer = await screen.findByRole('dialog', { name: 'Visitor' })
   expect(within(drawer).getByRole('region', { name: 'What it said before' }).textContent).toContain('Paul Ouma')
@@ -114,7 +114,7 @@ test('an entry is corrected with a reason and shows what it said before', async 
 test('a vehicle that is out comes back with its odometer, also from the book', async () => {
   const vehicle = { kind: 'vehicle' as const, fields: { plate: 'UBB 123C', name: 'Hassan', odometer_km: '45210' } }
   const { api, user } = open([entry(vehicle)])
-  api.answer(contract.close, () => {
+  api.answer(calls.close, () => {
     throw new Refusal(422, 'It went out with 45,210 km.', { fields: { 'fields.odometer_km': 'It went out with 45,210 km.' } })
   })
   const row = await screen.findByRole('row', { name: /UBB 123C/ })

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconDoorExit, IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ENDED, OPEN, occurrenceText, remarkOf } from '../../../../api/attendance/fields/occurrence-text.ts'
-import * as contract from '../../../../api/attendance/occurrences.ts'
+import * as calls from '../../../../api/attendance/occurrences.ts'
 import { clockTimeAt, today } from '../../../../api/core/fields/days.ts'
 import { OCCURRENCE_KINDS, OCCURRENCE_LABELS } from '../../../../api/sites/fields/occurrence-kinds.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
@@ -29,7 +29,7 @@ export const handle = {
   help: 'What guards and the control room write in the book of a station. Nothing is changed: a correction is written below.',
 }
 
-type Occurrence = contract.Occurrence
+type Occurrence = calls.Occurrence
 const BOOK = 'occurrences'
 const FAILURES = {
   unexpected: 'An unexpected error occurred while fetching the book.',
@@ -120,10 +120,10 @@ export default function OccurrencesPage() {
   const editable = useCan()('attendance.write')
   const [writing, setWriting] = useState(false)
   const [returning, setReturning] = useState<Occurrence>()
-  const list = useList(contract.list, { name: BOOK, texts: FAILURES, defaults: { sort: '-at' } })
+  const list = useList(calls.list, { name: BOOK, texts: FAILURES, defaults: { sort: '-at' } })
   const { shown, edit, close, opening } = useRecord<Occurrence>({
     name: BOOK,
-    get: contract.get,
+    get: calls.get,
     list,
     onMissing: (named) => banner.error(`There is no entry ${named}.`),
   })
@@ -136,7 +136,7 @@ export default function OccurrencesPage() {
     // A vehicle comes back with its odometer.
     if (kind === 'vehicle') return setReturning(entry)
     try {
-      const { message } = await call(contract.close, { params: { id: String(id) }, body: {} }, { idempotencyKey: newKey() })
+      const { message } = await call(calls.close, { params: { id: String(id) }, body: {} }, { idempotencyKey: newKey() })
       done(message)
     } catch (error) {
       banner.error(failureText(error, END_FAILURES))
@@ -204,7 +204,7 @@ export default function OccurrencesPage() {
 
 /** A vehicle that is out, as the book has it. */
 function outThing({ entry_id, item_id, fields: { plate, name, odometer_km: said = '' }, holder_name }: Occurrence): OutThing {
-  const odometer_km = contract.ODOMETER.test(said) ? Number(said) : null
+  const odometer_km = calls.ODOMETER.test(said) ? Number(said) : null
   const needsOdometer = item_id !== null || odometer_km !== null
   return { entry_id, name: plate ?? 'Vehicle', isVehicle: true, needsOdometer, holder: holder_name ?? name ?? null, odometer_km }
 }
@@ -234,7 +234,7 @@ function Papers({ list: { state, total }, onFailed }: PapersProps) {
         loading={fetching}
         disabled={!station_id}
         title={station_id ? undefined : 'Choose a station first'}
-        onClick={() => station_id && void save(contract.pdf, { query: { station_id, from: state.from ?? to, to } })}
+        onClick={() => station_id && void save(calls.pdf, { query: { station_id, from: state.from ?? to, to } })}
       >
         PDF
       </Button>

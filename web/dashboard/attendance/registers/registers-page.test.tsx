@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as book from '../../../../api/attendance/occurrences.ts'
-import * as contract from '../../../../api/attendance/register-items.ts'
+import * as calls from '../../../../api/attendance/register-items.ts'
 import { restoreMany } from '../../../../api/company/trash.ts'
 import type { BulkResult } from '../../../../api/core/resource.ts'
 import * as guards from '../../../../api/people/guards.ts'
@@ -9,7 +9,7 @@ import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
 import RegistersPage from './registers-page.tsx'
 
-const item = (more: Partial<contract.RegisterItem> = {}): contract.RegisterItem => ({
+const item = (more: Partial<calls.RegisterItem> = {}): calls.RegisterItem => ({
   id: 3,
   version: 1,
   station_id: 5,
@@ -24,10 +24,10 @@ const item = (more: Partial<contract.RegisterItem> = {}): contract.RegisterItem 
 })
 const OUT = { entry_id: 8, at: '2026-11-12T14:52:00Z', holder: 'Moses Okot', odometer_km: 45_210 }
 
-function open(rows: contract.RegisterItem[]) {
+function open(rows: calls.RegisterItem[]) {
   const api = fakeApi()
   signIn('admin', ['operations'])
-  api.answer(contract.list, () => ({ items: rows, total: rows.length }))
+  api.answer(calls.list, () => ({ items: rows, total: rows.length }))
   api.answer(guards.list, () => ({ items: [], total: 0 }))
   return { api, ...renderPage(RegistersPage) }
 }
@@ -36,7 +36,7 @@ test('shows who has what is out and since when, and takes a vehicle back with it
   const key = item({ id: 4, category: 'key', name: 'Store room', plate: null, state: 'out_of_service', in_service: false })
   const { api, user } = open([item({ state: 'out', out: OUT }), key])
   const row = await screen.findByRole('row', { name: /Pickup/ })
-  expect(api.asked.find(({ path }) => path === contract.list.path)!.query.get('sort')).toBe('out_first')
+  expect(api.asked.find(({ path }) => path === calls.list.path)!.query.get('sort')).toBe('out_first')
   expect(columnTitles()).toEqual(['Item', 'What', 'Station', 'State', 'Who has it', 'Since', 'Actions'])
   expect(row.textContent).toContain('PickupUBB 123CVehicleKisozi MallOutMoses OkotOut with 45,210 km12 Nov 2026, 17:52')
   expect(screen.getByRole('row', { name: /Store room/ }).textContent).toContain('Out of service')
@@ -85,7 +85,7 @@ test('gives out to somebody who is named; who has it already is said', async () 
 async function removeVehicle(answer: (ids: number[]) => BulkResult) {
   const rows = [item()]
   const { api, user } = open(rows)
-  api.answer(contract.remove, () => {
+  api.answer(calls.remove, () => {
     rows.pop()
     return { message: 'Removed from the register' }
   })

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconArrowBackUp, IconArrowUpRight, IconPencil, IconPlus, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import * as contract from '../../../../api/attendance/register-items.ts'
+import * as calls from '../../../../api/attendance/register-items.ts'
 import { formatNumber } from '../../../../api/core/format.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
@@ -28,7 +28,7 @@ export const handle = {
   help: 'The keys and vehicles of each station, who has those that are out, and since when. The book has every entry.',
 }
 
-type Item = contract.RegisterItem
+type Item = calls.RegisterItem
 const FAILURES = {
   unexpected: 'An unexpected error occurred while fetching the register.',
   signedOut: 'No access token found. Please login again.',
@@ -82,11 +82,11 @@ const COLUMNS: Column<Item>[] = [
 ]
 
 const FILTERS: Filter[] = [
-  { field: 'state', label: 'State', choices: contract.ITEM_STATES.map((value) => ({ value, label: STATE_NAMES[value] })) },
+  { field: 'state', label: 'State', choices: calls.ITEM_STATES.map((value) => ({ value, label: STATE_NAMES[value] })) },
   {
     field: 'category',
     label: 'What',
-    choices: contract.ITEM_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] })),
+    choices: calls.ITEM_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] })),
   },
 ]
 
@@ -103,7 +103,7 @@ export default function RegistersPage() {
   const editable = useCan()('attendance.write')
   const [open, setOpen] = useState<Open>()
   const [leaving, setLeaving] = useState<Item>()
-  const list = useList(contract.list, { name: REGISTER, texts: FAILURES, defaults: { sort: contract.OUT_FIRST } })
+  const list = useList(calls.list, { name: REGISTER, texts: FAILURES, defaults: { sort: calls.OUT_FIRST } })
   const undo = useUndo({ kind: 'register_items', onUndone: banner.success, onFailed: banner.error })
   function done(message: string, action?: NoticeAction) {
     banner.success(message, action)
@@ -111,7 +111,7 @@ export default function RegistersPage() {
   }
   async function remove({ id }: Item) {
     try {
-      done((await call(contract.remove, { params: { id: String(id) } })).message, undo([id]))
+      done((await call(calls.remove, { params: { id: String(id) } })).message, undo([id]))
     } catch (error) {
       banner.error(failureText(error, REMOVE_FAILURES))
     }

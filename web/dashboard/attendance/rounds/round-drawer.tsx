@@ -1,7 +1,7 @@
 import { Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as contract from '../../../../api/attendance/patrols.ts'
+import * as calls from '../../../../api/attendance/patrols.ts'
 import { dayOf } from '../../../../api/core/shift.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
@@ -18,7 +18,7 @@ const FAILURES = { unexpected: 'An unexpected error occurred while fetching the 
 type RoundDrawerProps = {
   id: number
   /** The round as the list has it, if it does: it is shown until the whole has arrived. */
-  listed: contract.Round | undefined
+  listed: calls.Round | undefined
   onClosed: () => void
 }
 
@@ -27,7 +27,7 @@ export function RoundDrawer({ id, listed, onClosed }: RoundDrawerProps) {
   const [opened, setOpened] = useState(true)
   const { data, error, refetch } = useQuery({
     queryKey: ['rounds', 'one', id],
-    queryFn: () => call(contract.get, { params: { id: String(id) } }),
+    queryFn: () => call(calls.get, { params: { id: String(id) } }),
     staleTime: 0,
   })
   const round = data?.round ?? listed
@@ -69,7 +69,7 @@ export function RoundDrawer({ id, listed, onClosed }: RoundDrawerProps) {
   )
 }
 
-const Facts = ({ round }: { round: contract.Round }) => (
+const Facts = ({ round }: { round: calls.Round }) => (
   <div>
     <Group gap="xs" mb={4}>
       <StatusBadge text={round.state} variant={STATUS_VARIANTS.round[round.state]} />

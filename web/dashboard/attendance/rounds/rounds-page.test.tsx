@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as contract from '../../../../api/attendance/patrols.ts'
+import * as calls from '../../../../api/attendance/patrols.ts'
 import * as stations from '../../../../api/sites/stations.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import RoundsPage from './rounds-page.tsx'
 
-const ROUND: contract.Round = {
+const ROUND: calls.Round = {
   id: 4,
   station_id: 5,
   station_name: 'Kisozi Mall',
@@ -32,9 +32,9 @@ test('a round opens to its points, when each was scanned, and what stands out; g
     { checkpoint_id: 1, name: 'Main gate', scans: [scan] },
     { checkpoint_id: 2, name: 'Pool', scans: [] },
   ]
-  api.answer(contract.list, () => ({ items: [ROUND], total: 1 }))
-  api.answer(contract.get, () => ({ round: ROUND, points }))
-  api.answer(contract.scanReport, () => [
+  api.answer(calls.list, () => ({ items: [ROUND], total: 1 }))
+  api.answer(calls.get, () => ({ round: ROUND, points }))
+  api.answer(calls.scanReport, () => [
     { guard_id: 21, guard_name: 'Moses Okot', scans: 40, outside: 3, no_position: 1, fast: 0, wrong_station: 0, typed: 2 },
   ])
   api.answer(stations.list, () => ({ items: [], total: 0 }))
@@ -55,9 +55,9 @@ test('a round opens to its points, when each was scanned, and what stands out; g
 test('a round that the list does not show is opened by its address, as from its exception', async () => {
   const api = fakeApi()
   signIn('admin', ['operations'])
-  api.answer(contract.list, () => ({ items: [], total: 0 }))
-  api.answer(contract.get, () => ({ round: ROUND, points: [] }))
-  api.answer(contract.scanReport, () => [])
+  api.answer(calls.list, () => ({ items: [], total: 0 }))
+  api.answer(calls.get, () => ({ round: ROUND, points: [] }))
+  api.answer(calls.scanReport, () => [])
   api.answer(stations.list, () => ({ items: [], total: 0 }))
   renderPage(RoundsPage, '/page?record=4')
   expect((await screen.findByRole('dialog', { name: 'Round of 22:00, Fence' })).textContent).toContain('1 of 2 points')

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import * as contract from '../../../../api/attendance/patrols.ts'
+import * as calls from '../../../../api/attendance/patrols.ts'
 import { addDays, today } from '../../../../api/core/fields/days.ts'
 import { dayOf } from '../../../../api/core/shift.ts'
 import { formatDay } from '../../../lib/format.ts'
@@ -23,7 +23,7 @@ export const handle = {
   help: 'The rounds of guards, by the points that they have scanned. A round that nobody makes is an exception.',
 }
 
-type Round = contract.Round
+type Round = calls.Round
 
 const hoursOf = ({ due_from, due_until }: Round) => `${timeOf(due_from)}–${timeOf(due_until)}`
 const dayOfRound = ({ due_from }: Round) => formatDay(dayOf(Date.parse(due_from)))
@@ -77,7 +77,7 @@ const COLUMNS: Column<Round>[] = [
     ),
   },
 ]
-const FILTERS: Filter[] = [{ field: 'state', label: 'State', choices: choicesOf(contract.ROUND_STATES) }]
+const FILTERS: Filter[] = [{ field: 'state', label: 'State', choices: choicesOf(calls.ROUND_STATES) }]
 const TEXTS = {
   loading: 'Loading rounds...',
   empty: 'No rounds on these days.',
@@ -93,7 +93,7 @@ export default function RoundsPage() {
   const now = today()
   const plans = useCan()('stations.read')
   const defaults = { from: addDays(now, -1), to: now, sort: '-day' }
-  const list = useList(contract.list, { name: 'rounds', texts: FAILURES, defaults })
+  const list = useList(calls.list, { name: 'rounds', texts: FAILURES, defaults })
   const { id: open, go, leave } = useNamedRecord()
   const { from, to } = { ...defaults, ...list.state }
   return (

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as ownStations from '../../../../api/attendance/own-stations.ts'
-import * as contract from '../../../../api/attendance/visits.ts'
+import * as calls from '../../../../api/attendance/visits.ts'
 import * as stations from '../../../../api/sites/stations.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import VisitsPage from './visits-page.tsx'
 
-const VISIT: contract.Visit = {
+const VISIT: calls.Visit = {
   id: 3,
   station_id: 5,
   station_name: 'Kisozi Mall',
@@ -36,8 +36,8 @@ afterEach(() => void Reflect.deleteProperty(navigator, 'geolocation'))
 function open(role: 'supervisor' | 'admin' = 'supervisor') {
   const api = fakeApi()
   signIn(role)
-  api.answer(contract.list, () => ({ items: [VISIT], total: 1 }))
-  api.answer(contract.plans, () => PLANS)
+  api.answer(calls.list, () => ({ items: [VISIT], total: 1 }))
+  api.answer(calls.plans, () => PLANS)
   api.answer(ownStations.list, () => ({ items: [STATION], total: 1 }))
   api.answer(stations.list, () => ({ items: [], total: 0 }))
   api.answer(ownStations.guards, () => [
@@ -71,7 +71,7 @@ test('a supervisor notes a visit by presses alone, with the position once it is 
   )
   Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
   const { api, user } = open()
-  api.answer(contract.create, () => VISIT)
+  api.answer(calls.create, () => VISIT)
   await user.click(await screen.findByRole('button', { name: 'Note a visit' }))
   // By role each query would walk through every element of the page and the dialog.
   await user.click((await screen.findAllByPlaceholderText('Type a name or a number')).at(-1)!)

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import * as contract from '../../../../api/attendance/visits.ts'
+import * as calls from '../../../../api/attendance/visits.ts'
 import { addDays, today } from '../../../../api/core/fields/days.ts'
 import { dayOf } from '../../../../api/core/shift.ts'
 import { formatDay } from '../../../lib/format.ts'
@@ -22,10 +22,10 @@ export const handle = {
   help: 'What supervisors have found at the stations, and where a visit is due.',
 }
 
-type Visit = contract.Visit
+type Visit = calls.Visit
 /** Days that are shown at first. */
 const DAYS = 30
-const EXPORT = { exportCsv: contract.exportCsv }
+const EXPORT = { exportCsv: calls.exportCsv }
 const FAILURES = {
   unexpected: 'An unexpected error occurred while fetching visits.',
   signedOut: 'No access token found. Please login again.',
@@ -84,7 +84,7 @@ export default function VisitsPage() {
   const may = useCan()
   const now = today()
   const banner = useBanner()
-  const list = useList(contract.list, {
+  const list = useList(calls.list, {
     name: VISITS,
     texts: FAILURES,
     defaults: { from: addDays(now, -DAYS), to: now, sort: '-at' },

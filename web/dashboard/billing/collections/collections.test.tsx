@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as contract from '../../../../api/billing/collections.ts'
+import * as calls from '../../../../api/billing/collections.ts'
 import { type Invoice, ONE_AMOUNT } from '../../../../api/billing/invoices.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
@@ -13,7 +13,7 @@ const INVOICE: Invoice = {
   ...{ amount_due: 1_457_300, amount_paid: 0, balance: 1_457_300, ...ONE_AMOUNT },
   ...{ voided_at: null, voided_by: null, void_reason: null },
 }
-const collection = (more: Partial<contract.Collection> = {}): contract.Collection => ({
+const collection = (more: Partial<calls.Collection> = {}): calls.Collection => ({
   ...{ id: 1, invoice_id: 3, msisdn: '256772123455', amount: 500_000, confirmed_amount: null, state: 'Created' },
   ...{ reason: null, receipt_number: null, asked_at: '2026-11-22T09:00:00.000Z' },
   ...more,
@@ -22,9 +22,9 @@ const collection = (more: Partial<contract.Collection> = {}): contract.Collectio
 test('a payment is asked for on the phone: the balance by default, at most the balance; no second one while it is under way', async () => {
   const api = fakeApi()
   signIn()
-  const collections: contract.Collection[] = []
-  api.answer(contract.ofInvoice, () => ({ available: true, collections }))
-  api.answer(contract.create, ({ body }) => {
+  const collections: calls.Collection[] = []
+  api.answer(calls.ofInvoice, () => ({ available: true, collections }))
+  api.answer(calls.create, ({ body }) => {
     if (body.amount > INVOICE.balance)
       throw new Refusal(422, 'Invalid', { fields: { amount: 'amount must be at most the balance of 1,457,300 UGX.' } })
     collections.push(collection(body))
@@ -60,8 +60,8 @@ test('payments that differ are listed with who and how much, and recorded or ref
   const of = { invoice_number: 'INV-2026-000003', client_name: 'Kisozi Crest Hotel' }
   let rows = [1, 2].map((id) => ({ ...collection({ id, ...differs }), ...of }))
   const answers: boolean[] = []
-  api.answer(contract.toCheck, () => rows)
-  api.answer(contract.check, ({ params, body }) => {
+  api.answer(calls.toCheck, () => rows)
+  api.answer(calls.check, ({ params, body }) => {
     answers.push(body.received)
     rows = rows.filter(({ id }) => id !== params.id)
     return collection({ state: body.received ? 'Successful' : 'Failed' })
@@ -92,12 +92,12 @@ test('a payment of which a receipt has another amount or was reversed names that
     receipt_number: 'RC-2026-000012',
   } as const
   const of = { invoice_number: 'INV-2026-000003', client_name: 'Kisozi Crest Hotel' }
-  api.answer(contract.toCheck, () => [
+  api.answer(calls.toCheck, () => [
     { ...collection(differs), ...of },
     { ...collection({ ...differs, id: 2, reason: 'RECEIPT_REVERSED', confirmed_amount: 300_000 }), ...of },
   ])
   const refusal = 'RC-2026-000012 of 400,000 UGX is recorded for this payment. Reverse it first.'
-  api.answer(contract.check, () => {
+  api.answer(calls.check, () => {
     throw new Refusal(409, refusal)
   })
   const { user } = renderPage(ToCheck)

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import * as contract from '../../../../api/billing/statements.ts'
+import * as calls from '../../../../api/billing/statements.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import FiguresPage from './figures-page.tsx'
 
-const FIGURES: contract.BillingFigures = {
+const FIGURES: calls.BillingFigures = {
   ...{ as_of: '2026-09-30', debtors: 2_586_633, overdue_60: 500_000, dso: 112, coverage: 99.4 },
   ...{ shortfall: 31_667, credited: 100_000 },
   unbilled: [
@@ -33,7 +33,7 @@ const FIGURES: contract.BillingFigures = {
     { client_id: 2, client_name: 'Baobab', station_id: 5, station_name: 'Baobab gate', charged: 1_000_000, cost: 1_347_500 },
   ],
 }
-const NONE: contract.BillingFigures = {
+const NONE: calls.BillingFigures = {
   ...{ as_of: '2026-09-30', debtors: 0, overdue_60: 0, dso: null, coverage: null, shortfall: 0, credited: 0 },
   ...{ unbilled: [], margins: [] },
 }
@@ -46,7 +46,7 @@ const cells = (name: RegExp) =>
 test('shows each figure of a month with the way to its records', async () => {
   const api = fakeApi()
   signIn('super_admin')
-  api.answer(contract.figures, () => FIGURES)
+  api.answer(calls.figures, () => FIGURES)
   renderPage(FiguresPage, '/page?month=2026-09')
   expect(await screen.findByText('2,586,633')).toBeTruthy()
   expect(api.asked.find(({ path }) => path.endsWith('billing_figures'))?.query.get('month')).toBe('2026-09')
@@ -79,7 +79,7 @@ test('shows each figure of a month with the way to its records', async () => {
 test('stations whose drafts are made already only wait to be issued', async () => {
   const api = fakeApi()
   signIn('super_admin')
-  api.answer(contract.figures, () => ({ ...FIGURES, unbilled: [{ ...FIGURES.unbilled[1]!, net: 300_000, lines: [] }] }))
+  api.answer(calls.figures, () => ({ ...FIGURES, unbilled: [{ ...FIGURES.unbilled[1]!, net: 300_000, lines: [] }] }))
   renderPage(FiguresPage, '/page?month=2026-09')
   expect(await screen.findByText('Without an invoice: Cedar gate, Depot. Their drafts wait to be issued.')).toBeTruthy()
 })
@@ -97,7 +97,7 @@ test('what is unbilled can be narrowed to the chosen month, which the address ke
     net: 855_000,
     stations: [],
   }
-  api.answer(contract.figures, () => ({
+  api.answer(calls.figures, () => ({
     ...FIGURES,
     unbilled: [{ ...acacia, lines: [{ id: 7, name: 'Depot night' }, yard] }, ...FIGURES.unbilled],
   }))
@@ -114,7 +114,7 @@ test('what is unbilled can be narrowed to the chosen month, which the address ke
   await user.click(section.getByRole('switch', { name: 'Only Sep 2026', checked: true }))
   expect(clients()).toEqual(['Acacia', 'Baobab', 'Cedar'])
   expect(address()).toBe('/page?month=2026-09')
-  api.answer(contract.figures, () => FIGURES)
+  api.answer(calls.figures, () => FIGURES)
   await user.click(section.getByRole('switch', { name: 'Only Sep 2026', checked: false }))
   expect(address()).toBe('/page?month=2026-09&unbilled=month')
   await user.click(screen.getByRole('button', { name: 'Next month' }))
@@ -124,7 +124,7 @@ test('what is unbilled can be narrowed to the chosen month, which the address ke
 test('says what is not there', async () => {
   const api = fakeApi()
   signIn('super_admin')
-  api.answer(contract.figures, () => NONE)
+  api.answer(calls.figures, () => NONE)
   renderPage(FiguresPage, '/page?month=2026-09')
   expect(await screen.findByText('Nothing was invoiced in 90 days')).toBeTruthy()
   expect(screen.getByText('Every month is invoiced.')).toBeTruthy()
@@ -134,12 +134,12 @@ test('says what is not there', async () => {
 test('a failure offers another try', async () => {
   const api = fakeApi()
   signIn('super_admin')
-  api.answer(contract.figures, () => {
+  api.answer(calls.figures, () => {
     throw new Refusal(500, 'Something went wrong on our side.')
   })
   const { user } = renderPage(FiguresPage)
   const again = await screen.findByRole('button', { name: 'Try again' })
-  api.answer(contract.figures, () => NONE)
+  api.answer(calls.figures, () => NONE)
   await user.click(again)
   expect(await screen.findByText('Every month is invoiced.')).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import * as contract from '../../../../api/billing/invoices.ts'
+import * as calls from '../../../../api/billing/invoices.ts'
 import { formatNumber, formatShortDay } from '../../../lib/format.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { formatMonth } from '../../../lib/months.ts'
@@ -16,7 +16,7 @@ export const handle = {
   help: 'Every invoice with its amounts, what has been paid and its state. All amounts are in Uganda shillings.',
 }
 
-type Invoice = contract.Invoice
+type Invoice = calls.Invoice
 const figure = (shillings: number | null) => (shillings === null ? '' : <data value={shillings}>{formatNumber(shillings)}</data>)
 /** `30 Nov 2026`, which breaks before the year at most. */
 const dayOf = (day: string) => (
@@ -65,14 +65,14 @@ const FAILURES = { unexpected: 'Failed to fetch invoices.' }
 const STATUSES = {
   field: 'status',
   label: 'Status',
-  choices: contract.INVOICE_STATUSES.map((value) => ({ value, label: value })),
+  choices: calls.INVOICE_STATUSES.map((value) => ({ value, label: value })),
 }
 
 export default function LedgerPage() {
-  const list = useList(contract.list, {
+  const list = useList(calls.list, {
     name: 'invoices',
     texts: FAILURES,
-    exportCsv: contract.exportCsv,
+    exportCsv: calls.exportCsv,
     defaults: { sort: '-invoice_number' },
   })
   const navigate = useNavigate()

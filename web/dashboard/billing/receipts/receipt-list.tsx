@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { PAYMENT_METHODS } from '../../../../api/billing/payments.ts'
-import * as contract from '../../../../api/billing/receipts.ts'
+import * as calls from '../../../../api/billing/receipts.ts'
 import { daysBetween, today } from '../../../../api/core/fields/days.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
 import { reloadLists } from '../../../lib/lists/record-cache.ts'
@@ -20,7 +20,7 @@ import { ReceiptDrawer } from './drawer/receipt-drawer.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 import classes from './receipts.module.css'
 
-type Receipt = contract.Receipt
+type Receipt = calls.Receipt
 
 const money = (shillings: number) => <data value={shillings}>{formatMoney(shillings)}</data>
 /** Struck through once the receipt is reversed. */
@@ -60,7 +60,7 @@ const AGE: Column<Receipt> = {
 function How({ receipt: { kind, method, reference } }: { receipt: Receipt }) {
   return (
     <>
-      {kind === 'money' ? PAYMENT_METHODS[method] : contract.RECEIPT_KINDS[kind]}
+      {kind === 'money' ? PAYMENT_METHODS[method] : calls.RECEIPT_KINDS[kind]}
       {reference && (
         <Text size="xs" c="dimmed" className={classes.reference}>
           {reference}
@@ -86,7 +86,7 @@ function For({ receipt }: { receipt: Receipt }) {
 const KINDS: Filter = {
   field: 'kind',
   label: 'Kind',
-  choices: Object.entries(contract.RECEIPT_KINDS).map(([value, label]) => ({ value, label })),
+  choices: Object.entries(calls.RECEIPT_KINDS).map(([value, label]) => ({ value, label })),
 }
 const CERTIFICATES: Filter = {
   field: 'certificate',
@@ -108,16 +108,16 @@ export function ReceiptList({ certificates = false }: ReceiptListProps) {
   const cache = useQueryClient()
   const banner = useBanner()
   const [adding, setAdding] = useState(false)
-  const list = useList(contract.list, {
+  const list = useList(calls.list, {
     name: 'receipts',
     texts: FAILURES,
-    exportCsv: contract.exportCsv,
+    exportCsv: calls.exportCsv,
     ...(certificates && { defaults: { certificate: 'awaited', sort: 'received_on' } }),
   })
-  const writes = useCan()(contract.create.permission)
+  const writes = useCan()(calls.create.permission)
   const { shown, edit, close, opening } = useRecord<Receipt>({
     name: 'receipts',
-    get: contract.get,
+    get: calls.get,
     list,
     onMissing: (named) => banner.error(`There is no receipt ${named}.`),
   })

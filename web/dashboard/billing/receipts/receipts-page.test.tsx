@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as collections from '../../../../api/billing/collections.ts'
-import * as contract from '../../../../api/billing/receipts.ts'
+import * as calls from '../../../../api/billing/receipts.ts'
 import * as contracts from '../../../../api/contracts/contracts.ts'
 import { today } from '../../../../api/core/fields/days.ts'
 import * as clients from '../../../../api/sites/clients.ts'
@@ -10,7 +10,7 @@ import { renderPage, signIn } from '../../../test/render-page.tsx'
 import CertificatesPage from './certificates-page.tsx'
 import ReceiptsPage from './receipts-page.tsx'
 
-const receipt = (id: number, more: Partial<contract.Receipt> = {}): contract.Receipt => ({
+const receipt = (id: number, more: Partial<calls.Receipt> = {}): calls.Receipt => ({
   id,
   receipt_number: `RC-2026-00000${id}`,
   client_id: 7,
@@ -65,7 +65,7 @@ const invoice = {
   income_withheld: 0,
   vat_withheld: 0,
 }
-const open: contract.OpenInvoice[] = [
+const open: calls.OpenInvoice[] = [
   {
     ...invoice,
     ...{ id: 1, invoice_number: 'INV-2026-000001', due_date: '2026-12-14', balance: 1_457_300, net: 1_235_000 },
@@ -74,12 +74,12 @@ const open: contract.OpenInvoice[] = [
   { ...invoice, id: 2, invoice_number: 'INV-2026-000002', due_date: '2027-01-14', balance: 2_242_000, net: 1_900_000 },
 ]
 
-function show(rows: contract.Receipt[], page = ReceiptsPage) {
+function show(rows: calls.Receipt[], page = ReceiptsPage) {
   const api = fakeApi()
   signIn('super_admin')
-  api.answer(contract.list, () => ({ items: [...rows], total: rows.length }))
+  api.answer(calls.list, () => ({ items: [...rows], total: rows.length }))
   api.answer(collections.toCheck, () => [])
-  api.answer(contract.get, ({ params }) => rows.find(({ id }) => id === params.id)!)
+  api.answer(calls.get, ({ params }) => rows.find(({ id }) => id === params.id)!)
   api.answer(clients.list, () => ({ items: [client], total: 1 }))
   return { api, ...renderPage(page) }
 }
@@ -88,9 +88,9 @@ const posted = (api: ReturnType<typeof fakeApi>) => api.asked.findLast(({ method
 test('what is received of a client that withholds both taxes is allocated oldest first, and the rest is credit', async () => {
   const { api, user } = show([])
   const email = 'accounts@kisozi.example'
-  api.answer(contract.openInvoices, () => ({ income_rate: 600, vat_rate: 600, email, invoices: open, credits: [] }))
+  api.answer(calls.openInvoices, () => ({ income_rate: 600, vat_rate: 600, email, invoices: open, credits: [] }))
   let refused = 0
-  api.answer(contract.create, () => {
+  api.answer(calls.create, () => {
     if (!refused++) throw new Refusal(409, 'RC-2026-000004 of 20 Nov 2026 is the same.', { code: 'same_receipt' })
     return receipt(1)
   })
@@ -134,7 +134,7 @@ test('what is received of a client that withholds both taxes is allocated oldest
 
 /** The dialog with the client chosen. */
 async function recording(api: ReturnType<typeof fakeApi>, user: ReturnType<typeof show>['user']) {
-  api.answer(contract.openInvoices, () => ({ income_rate: 600, vat_rate: 600, email: null, invoices: open, credits: [] }))
+  api.answer(calls.openInvoices, () => ({ income_rate: 600, vat_rate: 600, email: null, invoices: open, credits: [] }))
   await user.click(await screen.findByRole('button', { name: '+ Record payment' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }))
   await user.click(dialog.getByRole('combobox', { name: /Client/ }))
@@ -146,7 +146,7 @@ const save = (dialog: Awaited<ReturnType<typeof recording>>) => dialog.getByRole
 
 test('only withheld tax is recorded, of another amount than the computed one, with who paid', async () => {
   const { api, user } = show([])
-  api.answer(contract.create, () => receipt(1, { kind: 'income_wht', amount: 70_000 }))
+  api.answer(calls.create, () => receipt(1, { kind: 'income_wht', amount: 70_000 }))
   const dialog = await recording(api, user)
   await user.type(dialog.getByRole('textbox', { name: /Amount received/ }), '0')
   await user.type(dialog.getByRole('textbox', { name: 'Paid by' }), 'Kisozi Holdings')
@@ -165,7 +165,7 @@ test('only withheld tax is recorded, of another amount than the computed one, wi
 
 test('an amount is written off with its reason, without taxes, and the answer says so', async () => {
   const { api, user } = show([])
-  api.answer(contract.create, () => receipt(1, { kind: 'write_off', amount: 1_457_300 }))
+  api.answer(calls.create, () => receipt(1, { kind: 'write_off', amount: 1_457_300 }))
   const dialog = await recording(api, user)
   await user.click(dialog.getByRole('combobox', { name: /Kind/ }))
   await user.click(await screen.findByRole('option', { name: 'Write-off' }))
@@ -184,7 +184,7 @@ test('an amount is written off with its reason, without taxes, and the answer sa
 test('a refusal stands at the amount of its invoice, although invoices without an amount are not sent', async () => {
   const { api, user } = show([])
   const tooMuch = 'amount must be at most the balance of 2,000,000 UGX.'
-  api.answer(contract.create, () => {
+  api.answer(calls.create, () => {
     throw new Refusal(422, 'Some fields are not right.', { fields: { 'allocations.0.amount': tooMuch } })
   })
   const dialog = await recording(api, user)
@@ -218,7 +218,7 @@ test('what was allocated by hand stays when the amount changes, and the rest goe
 test('a bounced cheque is reversed with its reason and stays struck through', async () => {
   const rows = [receipt(1)]
   const { api, user } = show(rows)
-  api.answer(contract.reverse, ({ body }) => {
+  api.answer(calls.reverse, ({ body }) => {
     rows[0] = receipt(1, { reversed_on: today(), reversed_reason: body.reason, allocations: [] })
     return rows[0]
   })
@@ -251,7 +251,7 @@ test('before a cheque is reversed its dialog says which taxes go with it, and wh
 test('the photo of a cheque is added to its receipt and can be opened', async () => {
   const { api, user } = show([receipt(1)])
   const file = { file_name: 'cheque.jpg', bytes: 20_000, received_at: '2026-11-20T09:00:00.000Z' }
-  api.answer(contract.attach, () => receipt(1, { file }))
+  api.answer(calls.attach, () => receipt(1, { file }))
   await user.click(await screen.findByRole('link', { name: 'Open RC-2026-000001' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Receipt RC-2026-000001' }))
   expect(drawer.getByText('Photo of the cheque: none yet')).toBeTruthy()
@@ -266,8 +266,8 @@ test('the photo of a cheque is added to its receipt and can be opened', async ()
 
 test('a deposit settles the oldest invoices with a reason, or is paid back', async () => {
   const { api, user } = show([receipt(1, { kind: 'deposit', amount: 1_500_000, held: 1_500_000, allocations: [] })])
-  api.answer(contract.openInvoices, () => ({ income_rate: null, vat_rate: null, email: null, invoices: open, credits: [] }))
-  api.answer(contract.apply, () => receipt(2, { amount: 1_500_000 }))
+  api.answer(calls.openInvoices, () => ({ income_rate: null, vat_rate: null, email: null, invoices: open, credits: [] }))
+  api.answer(calls.apply, () => receipt(2, { amount: 1_500_000 }))
   await user.click(await screen.findByRole('link', { name: 'Open RC-2026-000001' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Receipt RC-2026-000001' }))
   expect(drawer.getByText('1,500,000 UGX of this deposit is held.')).toBeTruthy()
@@ -289,7 +289,7 @@ test('a deposit waits for the end of its contract, and is held for another one o
   const { api, user } = show(rows)
   const other = { id: 5, number: 'CT-2026-000005', title: 'Kisozi pool', status: 'Ended' as const }
   api.answer(contracts.list, () => ({ items: [{ ...SUMMARY, ...other }], total: 1 }))
-  api.answer(contract.assign, ({ body }) => {
+  api.answer(calls.assign, ({ body }) => {
     if (body.contract_id !== 5) throw new Refusal(422, 'Invalid', { fields: { contract_id: 'Another client.' } })
     return receipt(1, { kind: 'deposit', held: 1_000_000, ...held, contract_id: 5 })
   })
@@ -305,7 +305,7 @@ test('a deposit waits for the end of its contract, and is held for another one o
   expect(await screen.findByText('Deposit assigned')).toBeTruthy()
 })
 
-const AWAITED: contract.CertificatesAwaited = {
+const AWAITED: calls.CertificatesAwaited = {
   ...{ days_30: 74_100, days_60: 0, days_90: 20_000, over_90: 0, total: 94_100, count: 2 },
   to_check: [
     { receipt_id: 2, receipt_number: 'RC-2026-000002', client_name: 'Kisozi Crest Hotel', sent_at: '2026-11-22T09:00:00.000Z' },
@@ -316,10 +316,10 @@ test('what is awaited is shown by age; a certificate that the client has sent is
   const row = receipt(2, { kind: 'income_wht', amount: 74_100, certificate_state: 'awaited' })
   const { api, user } = show([row], CertificatesPage)
   const sent = { certificate_number: 'WHT-7', certificate_date: '2026-11-21', sent_at: '2026-11-22T09:00:00.000Z' }
-  let certificate: contract.SentCertificate = { ...sent, state: 'sent', refused_reason: null }
-  api.answer(contract.awaited, () => AWAITED)
-  api.answer(contract.sentCertificate, () => ({ certificate }))
-  api.answer(contract.decide, ({ body }) => {
+  let certificate: calls.SentCertificate = { ...sent, state: 'sent', refused_reason: null }
+  api.answer(calls.awaited, () => AWAITED)
+  api.answer(calls.sentCertificate, () => ({ certificate }))
+  api.answer(calls.decide, ({ body }) => {
     certificate = body.accept
       ? { ...certificate, state: 'accepted' }
       : { ...certificate, state: 'refused', refused_reason: body.reason! }
@@ -351,11 +351,11 @@ test('what is awaited is shown by age; a certificate that the client has sent is
 test('certificates that are awaited are listed, oldest first, and noted when they come', async () => {
   const rows = [receipt(2, { kind: 'income_wht', amount: 74_100, certificate_state: 'awaited' })]
   const { api, user } = show(rows, CertificatesPage)
-  api.answer(contract.awaited, () => AWAITED)
-  api.answer(contract.sentCertificate, () => ({ certificate: null }))
-  api.answer(contract.certificate, ({ body }) => ({ ...rows[0]!, ...body, certificate_state: 'received' as const }))
+  api.answer(calls.awaited, () => AWAITED)
+  api.answer(calls.sentCertificate, () => ({ certificate: null }))
+  api.answer(calls.certificate, ({ body }) => ({ ...rows[0]!, ...body, certificate_state: 'received' as const }))
   await user.click(await screen.findByRole('link', { name: 'Open RC-2026-000002' }))
-  expect(Object.fromEntries(api.asked.find(({ path }) => path === contract.list.path)?.query ?? [])).toMatchObject({
+  expect(Object.fromEntries(api.asked.find(({ path }) => path === calls.list.path)?.query ?? [])).toMatchObject({
     certificate: 'awaited',
     sort: 'received_on',
   })

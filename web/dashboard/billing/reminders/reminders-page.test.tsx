@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as contract from '../../../../api/billing/statements.ts'
+import * as calls from '../../../../api/billing/statements.ts'
 import { addDays, today } from '../../../../api/core/fields/days.ts'
 import { formatDay } from '../../../../api/core/format.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import RemindersPage from './reminders-page.tsx'
 
-const row = (client_id: number, client_name: string, more: Partial<contract.ReminderRow> = {}): contract.ReminderRow => ({
+const row = (client_id: number, client_name: string, more: Partial<calls.ReminderRow> = {}): calls.ReminderRow => ({
   ...{ client_id, client_name, overdue: 750_000, invoices: 2, oldest_due: '2026-10-14' },
   ...{ last_sent_at: null, next_on: '2026-11-28', held_back: null, promise: null },
   ...more,
@@ -21,10 +21,10 @@ test('shows who is late and why a reminder waits; a promise is recorded and hold
     row(8, 'Acacia Fuel', { next_on: null, held_back: 'credit_limit' }),
     row(9, 'Nsuma Hardware', { next_on: null, held_back: 'credit' }),
   ]
-  const made: contract.PaymentPromise[] = []
-  api.answer(contract.reminders, () => rows)
-  api.answer(contract.promises, () => made)
-  api.answer(contract.promise, ({ body }) => {
+  const made: calls.PaymentPromise[] = []
+  api.answer(calls.reminders, () => rows)
+  api.answer(calls.promises, () => made)
+  api.answer(calls.promise, ({ body }) => {
     const state = { state: 'open', made_at: '2026-11-23T09:00:00.000Z', made_by_name: 'Esther N.' } as const
     made.push({ id: 1, client_name: 'Kisozi Crest Hotel', note: null, ...body, ...state })
     rows[0] = row(7, 'Kisozi Crest Hotel', { next_on: null, held_back: 'promise', promise: made[0]! })
@@ -52,7 +52,7 @@ test('shows who is late and why a reminder waits; a promise is recorded and hold
 test('nobody is late', async () => {
   const api = fakeApi()
   signIn('super_admin')
-  api.answer(contract.reminders, () => [])
+  api.answer(calls.reminders, () => [])
   renderPage(RemindersPage)
   expect(await screen.findByText('Nobody is late.')).toBeTruthy()
 })

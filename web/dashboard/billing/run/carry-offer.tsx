@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import * as contract from '../../../../api/billing/invoice-drafts.ts'
+import * as calls from '../../../../api/billing/invoice-drafts.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoney, formatNumber } from '../../../lib/format.ts'
@@ -10,13 +10,13 @@ import classes from './run.module.css'
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was changed.' }
 
 /** Whether a draft may be carried to the next month: the client is owed something. */
-export const isOwed = ({ state, net }: contract.InvoiceDraft) => net < 0 && (state === 'Draft' || state === 'Reviewed')
+export const isOwed = ({ state, net }: calls.InvoiceDraft) => net < 0 && (state === 'Draft' || state === 'Reviewed')
 
 type CarryOfferProps = {
-  draft: contract.InvoiceDraft
+  draft: calls.InvoiceDraft
   /** Where it is shown among others. */
   named?: boolean
-  onCarried: (draft: contract.InvoiceDraftDetail, message: string) => void
+  onCarried: (draft: calls.InvoiceDraftDetail, message: string) => void
 }
 
 /** Offers to close a draft below zero: what the client is owed, with its VAT, becomes credit. */
@@ -31,7 +31,7 @@ export function CarryOffer({ draft, named, onCarried }: CarryOfferProps) {
     setProblem(undefined)
     try {
       const { record, message } = await call(
-        contract.carry,
+        calls.carry,
         { params: { id: String(id) }, body: { version } },
         { idempotencyKey: newKey() },
       )

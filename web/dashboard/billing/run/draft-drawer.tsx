@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { replacedText } from '../../../../api/billing/corrections/replacements.ts'
-import * as contract from '../../../../api/billing/invoice-drafts.ts'
+import * as calls from '../../../../api/billing/invoice-drafts.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoney } from '../../../lib/format.ts'
@@ -32,7 +32,7 @@ export function DraftDrawer({ id, editable, onChanged, onClosed }: DraftDrawerPr
   const queryKey = ['invoice_draft', id]
   const { data: draft, error } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(contract.get, { params: { id: String(id) } }, { signal }),
+    queryFn: ({ signal }) => call(calls.get, { params: { id: String(id) } }, { signal }),
   })
 
   async function take(step: Step, note?: string) {
@@ -44,12 +44,8 @@ export function DraftDrawer({ id, editable, onChanged, onClosed }: DraftDrawerPr
       const options = { idempotencyKey: newKey() }
       const { record, message } =
         step === 'discard'
-          ? await call(contract.discard, { params, body: { note: note ?? '' } }, options)
-          : await call(
-              step === 'review' ? contract.review : contract.recompute,
-              { params, body: { version: draft.version } },
-              options,
-            )
+          ? await call(calls.discard, { params, body: { note: note ?? '' } }, options)
+          : await call(step === 'review' ? calls.review : calls.recompute, { params, body: { version: draft.version } }, options)
       cache.setQueryData(queryKey, record)
       setDiscarding(undefined)
       onChanged(message)

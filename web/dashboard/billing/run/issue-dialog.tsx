@@ -1,7 +1,7 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { invoiceDateOf } from '../../../../api/billing/invoice-dates.ts'
-import * as contract from '../../../../api/billing/invoice-drafts.ts'
+import * as calls from '../../../../api/billing/invoice-drafts.ts'
 import { addDays, today } from '../../../../api/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
@@ -14,9 +14,9 @@ import { notOverText } from './not-over-text.ts'
 const FAILURES = { unexpected: 'An unexpected error occurred. Some invoices may have been issued; look at the list.' }
 
 /** Drafts that were not issued, and why. */
-type Refused = { draft: contract.InvoiceDraft; message: string }[]
+type Refused = { draft: calls.InvoiceDraft; message: string }[]
 type IssueDialogProps = {
-  drafts: readonly contract.InvoiceDraft[]
+  drafts: readonly calls.InvoiceDraft[]
   onIssued: (count: number, refused: Refused) => void
   onClose: () => void
 }
@@ -53,7 +53,7 @@ export function IssueDialog({ drafts, onIssued, onClose }: IssueDialogProps) {
     setRefusal(undefined)
     try {
       const body = { ids: drafts.map(({ id }) => id), email: sending, ...(day && { invoice_date: day }) }
-      const { done, refused } = await call(contract.issueMany, { body })
+      const { done, refused } = await call(calls.issueMany, { body })
       const named = refused.map(({ id, message }) => ({ draft: drafts.find((draft) => draft.id === id)!, message }))
       onClose()
       onIssued(done.length, named)

@@ -1,13 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as runs from '../../../../api/billing/billing-runs.ts'
-import * as contract from '../../../../api/billing/invoice-drafts.ts'
+import * as calls from '../../../../api/billing/invoice-drafts.ts'
 import type { AdminArea } from '../../../../api/core/permissions.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import RunPage from './run-page.tsx'
 
-const draft = (id: number, more: Partial<contract.InvoiceDraft> = {}): contract.InvoiceDraft => ({
+const draft = (id: number, more: Partial<calls.InvoiceDraft> = {}): calls.InvoiceDraft => ({
   ...{ id, version: 1, contract_id: id, contract_number: `CT-2026-00000${id}`, client_id: id, client_name: `Client ${id}` },
   ...{ station_name: null, month: '2026-11', state: 'Draft', agreed: 1_330_000, shortfall: -95_000, extras: 0, discount: 0 },
   ...{ net: 1_235_000, vat_rate: 1800, vat: 222_300, total: 1_457_300, net_before: 1_200_000, changed_net: null },
@@ -28,7 +28,7 @@ const draft = (id: number, more: Partial<contract.InvoiceDraft> = {}): contract.
   },
   ...more,
 })
-const detail: contract.InvoiceDraftDetail = {
+const detail: calls.InvoiceDraftDetail = {
   ...draft(1),
   ...{ note: null, po_number: null, computed_at: '2026-12-01T06:00:00Z', reviewed_by_name: null, differences: null },
   ...{ invoice_date: '2026-11-30', due_date: '2026-12-14' },
@@ -71,14 +71,14 @@ const detail: contract.InvoiceDraftDetail = {
 
 const totals = { count: 2, agreed: 2_660_000, shortfall: -190_000, extras: 0, discount: 0, net: 2_470_000, vat: 444_600 }
 
-function open(rows: contract.InvoiceDraft[], areas: readonly AdminArea[] = ['money']) {
+function open(rows: calls.InvoiceDraft[], areas: readonly AdminArea[] = ['money']) {
   const api = fakeApi()
-  api.answer(contract.totals, () => ({ ...totals, total: 2_914_600 }))
+  api.answer(calls.totals, () => ({ ...totals, total: 2_914_600 }))
   signIn('admin', areas)
-  api.answer(contract.list, () => rows)
+  api.answer(calls.list, () => rows)
   api.answer(runs.list, () => [])
   api.answer(runs.leftOut, () => ({ contracts: 0, net: 0 }))
-  api.answer(contract.get, () => detail)
+  api.answer(calls.get, () => detail)
   return { api, ...renderPage(RunPage, '/page?month=2026-11') }
 }
 
@@ -96,7 +96,7 @@ test('a draft shows its figures and what to look at; its drawer says how each li
   expect(within(drawer).getByText('42 agreed, 39 covered, 3 not covered: 12 Nov, 19 Nov, 27 Nov')).toBeTruthy()
   expect(within(drawer).getByText('Counted from 3 shifts:')).toBeTruthy()
   expect(within(drawer).getByText('19 Nov, 06:00–18:00: nobody came. Cause: Sick')).toBeTruthy()
-  api.answer(contract.review, () => ({ ...detail, state: 'Reviewed' as const }))
+  api.answer(calls.review, () => ({ ...detail, state: 'Reviewed' as const }))
   await user.click(within(drawer).getByRole('button', { name: 'Mark as reviewed' }))
   expect(await screen.findByText('Draft reviewed')).toBeTruthy()
 })
@@ -121,9 +121,7 @@ test('the last row has the totals of the server, and how many drafts they are of
       ['Total', '2,914,600'],
     ],
   ])
-  expect(api.asked.filter(({ path }) => path === contract.totals.path).map(({ query }) => query.get('month'))).toEqual([
-    '2026-11',
-  ])
+  expect(api.asked.filter(({ path }) => path === calls.totals.path).map(({ query }) => query.get('month'))).toEqual(['2026-11'])
 })
 
 test('what would be overdue when it is sent is said before it is issued, and no more with a later day', async () => {
@@ -163,13 +161,13 @@ test('a run says what it did; chosen drafts are issued after their count and tot
   expect(within(dialog).getByText('2,914,600 UGX')).toBeTruthy()
   expect(within(dialog).getByText('Send by e-mail (1 of 2 have an address)')).toBeTruthy()
   expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Invoice date' }).value).toBe('30 Nov 2026')
-  api.answer(contract.issueMany, () => ({
+  api.answer(calls.issueMany, () => ({
     done: [1],
     refused: [{ id: 2, message: 'November 2026 is not locked at Main gate.' }],
   }))
   await user.click(within(dialog).getByRole('button', { name: 'Issue 2 invoices' }))
   expect(await screen.findByText('1 invoice issued.')).toBeTruthy()
-  const issued = api.asked.find(({ path }) => path === contract.issueMany.path)
+  const issued = api.asked.find(({ path }) => path === calls.issueMany.path)
   expect(issued?.body).toEqual({ ids: [1, 2], email: true, invoice_date: '2026-11-30' })
   expect(screen.getByText('Client 2: November 2026 is not locked at Main gate.')).toBeTruthy()
 })
@@ -221,7 +219,7 @@ test('who may not compute is not asked to; a failure to look for what is in no d
 test('a draft below zero is carried from its drawer, and from where its issue was refused', async () => {
   const minus = { shortfall: -385_000, agreed: 350_000, net: -35_000, vat: -6_300, total: -41_300, warnings: [] }
   const { api, user } = open([draft(1, minus), draft(2, minus)])
-  api.answer(contract.get, () => ({ ...detail, ...minus }))
+  api.answer(calls.get, () => ({ ...detail, ...minus }))
   const name = 'Carry 35,000 to next month as client credit'
   const carried = {
     ...{ ...detail, ...minus, state: 'Discarded' as const, receipt_id: 1, receipt_number: 'RC-2026-000001' },
@@ -231,11 +229,11 @@ test('a draft below zero is carried from its drawer, and from where its issue wa
   // Refused when it was to be issued.
   await user.click(await screen.findByRole('checkbox', { name: 'Choose Client 2, CT-2026-000002' }))
   await user.click(screen.getByRole('button', { name: 'Issue 1' }))
-  api.answer(contract.issueMany, () => ({ done: [], refused: [{ id: 2, message: 'This draft is below zero.' }] }))
+  api.answer(calls.issueMany, () => ({ done: [], refused: [{ id: 2, message: 'This draft is below zero.' }] }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Issue 1 invoice' }))
   expect(await screen.findByText('No invoice was issued.')).toBeTruthy()
   expect(await screen.findByText(`Client 2: this ${what}`, { exact: false })).toBeTruthy()
-  api.answer(contract.carry, () => ({ ...carried, id: 2 }))
+  api.answer(calls.carry, () => ({ ...carried, id: 2 }))
   await user.click(await screen.findByRole('button', { name }))
   expect(await screen.findByText('Client 2: Carried to next month as client credit')).toBeTruthy()
   expect(screen.queryByRole('button', { name })).toBeNull()
@@ -244,12 +242,12 @@ test('a draft below zero is carried from its drawer, and from where its issue wa
   const drawer = await screen.findByRole('dialog', { name: 'Client 1, Nov 2026' })
   expect(within(drawer).getByText(`This ${what}`, { exact: false })).toBeTruthy()
   const first = '41,300 UGX of this draft was carried to next month as client credit RC-2026-000001. Reverse that receipt first.'
-  api.answer(contract.carry, () => {
+  api.answer(calls.carry, () => {
     throw new Refusal(409, first, { code: 'carried' })
   })
   await user.click(within(drawer).getByRole('button', { name }))
   expect(await within(drawer).findByText(first)).toBeTruthy()
-  api.answer(contract.carry, () => carried)
+  api.answer(calls.carry, () => carried)
   await user.click(within(drawer).getByRole('button', { name }))
   expect(await within(drawer).findByText(/Note: Carried to next month as client credit RC-2026-000001/)).toBeTruthy()
   for (const gone of [name, 'Compute again', 'Discard']) expect(within(drawer).queryByRole('button', { name: gone })).toBeNull()
@@ -257,7 +255,7 @@ test('a draft below zero is carried from its drawer, and from where its issue wa
 
 test('the state of the last run is shown, and followed while it computes; what is taken off is negative in every column', async () => {
   const { api } = open([draft(1, { discount: 123_500, net: 1_111_500, discount_note: '10 % from 12 guards on' })])
-  api.answer(contract.totals, () => ({ ...totals, discount: 123_500, total: 2_914_600 }))
+  api.answer(calls.totals, () => ({ ...totals, discount: 123_500, total: 2_914_600 }))
   const run = { id: 1, month: '2026-11', started_at: '2026-12-01T06:00:00.000Z', started_by_name: 'Amina Ssali', counts: {} }
   let state: runs.RunState = 'Computing'
   api.answer(runs.list, () => [{ ...run, state }])
@@ -275,7 +273,7 @@ test('the state of the last run is shown, and followed while it computes; what i
 
 test('a month in arrears that is not over says so in its row, beside its lines and before it is issued', async () => {
   const { api, user } = open([draft(1, { not_over: true }), draft(2)])
-  api.answer(contract.get, () => ({ ...detail, not_over: true }))
+  api.answer(calls.get, () => ({ ...detail, not_over: true }))
   const rows = await screen.findAllByRole('row', { name: /Client \d/ })
   expect(rows.map((row) => within(row).queryByText('The month is not over') !== null)).toEqual([true, false])
   const text = 'Nov 2026 is not over. Shifts that are missed, ordered or added after this invoice are on no later one.'
@@ -305,18 +303,18 @@ test('nothing is offered to be sent where no client has an address; the month is
   const send = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Send by e-mail (no address is known)' })
   expect([send.disabled, send.checked]).toEqual([true, false])
   expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Invoice date' }).value).toBe('20 Nov 2026')
-  api.answer(contract.issueMany, () => ({ done: [1], refused: [] }))
+  api.answer(calls.issueMany, () => ({ done: [1], refused: [] }))
   await user.click(within(dialog).getByRole('button', { name: 'Issue 1 invoice' }))
   expect(await screen.findByText('1 invoice issued.')).toBeTruthy()
-  const issued = api.asked.find(({ path }) => path === contract.issueMany.path)
+  const issued = api.asked.find(({ path }) => path === calls.issueMany.path)
   expect(issued?.body).toEqual({ ids: [1], email: false, invoice_date: '2026-11-20' })
 })
 
 test('a month of which nothing is recorded is charged once somebody has said why', async () => {
   const nothing = { ...detail, unrecorded: true, lines: [] }
   const { api, user } = open([draft(1, { unrecorded: true })])
-  api.answer(contract.get, () => nothing)
-  api.answer(contract.chargeUnrecorded, () => ({ ...nothing, unrecorded: false }))
+  api.answer(calls.get, () => nothing)
+  api.answer(calls.chargeUnrecorded, () => ({ ...nothing, unrecorded: false }))
   await user.click(within(await screen.findByRole('row', { name: /Client 1/ })).getByRole('button', { name: /^Review Client 1/ }))
   const offer = within(await screen.findByRole('region', { name: 'Nothing recorded' }))
   const button = offer.getByRole('button', { name: 'Charge it as agreed' })

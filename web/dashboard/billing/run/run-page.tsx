@@ -2,7 +2,7 @@ import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as runs from '../../../../api/billing/billing-runs.ts'
-import * as contract from '../../../../api/billing/invoice-drafts.ts'
+import * as calls from '../../../../api/billing/invoice-drafts.ts'
 import { today } from '../../../../api/core/fields/days.ts'
 import { countOf } from '../../../../api/core/format.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
@@ -58,11 +58,11 @@ export default function RunPage() {
   const month = readMonth(address.get('month'), now)
   const list = useQuery({
     queryKey: ['invoice_drafts', month],
-    queryFn: ({ signal }) => call(contract.list, { query: { month } }, { signal }),
+    queryFn: ({ signal }) => call(calls.list, { query: { month } }, { signal }),
   })
   const totals = useQuery({
     queryKey: ['invoice_drafts', month, 'totals'],
-    queryFn: ({ signal }) => call(contract.totals, { query: { month } }, { signal }),
+    queryFn: ({ signal }) => call(calls.totals, { query: { month } }, { signal }),
   })
   const { data, error } = list
   const [failed, failures] = error ? [list, FAILURES] : [totals, TOTALS_FAILURES]
@@ -71,7 +71,7 @@ export default function RunPage() {
   const [issuing, setIssuing] = useState(false)
   const [waiting, setWaiting] = useState(false)
   const [notes, setNotes] = useState<string[]>([])
-  const [owed, setOwed] = useState<contract.InvoiceDraft[]>([])
+  const [owed, setOwed] = useState<calls.InvoiceDraft[]>([])
   const writable = may(runs.start.permission)
   const drafts = data ?? []
   const marked = drafts.filter((draft) => chosen.has(draft.id) && isOpen(draft))

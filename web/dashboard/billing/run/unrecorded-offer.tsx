@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import * as contract from '../../../../api/billing/invoice-drafts.ts'
+import * as calls from '../../../../api/billing/invoice-drafts.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMonth } from '../../../lib/months.ts'
@@ -10,8 +10,8 @@ import classes from './run.module.css'
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was changed.' }
 
 type UnrecordedOfferProps = {
-  draft: contract.InvoiceDraft
-  onSaid: (draft: contract.InvoiceDraftDetail, message: string) => void
+  draft: calls.InvoiceDraft
+  onSaid: (draft: calls.InvoiceDraftDetail, message: string) => void
 }
 
 /** Offers to charge a month of which nothing is recorded, on the word of who says so. */
@@ -26,7 +26,7 @@ export function UnrecordedOffer({ draft: { id, month }, onSaid }: UnrecordedOffe
     setProblem(undefined)
     try {
       const { record, message } = await call(
-        contract.chargeUnrecorded,
+        calls.chargeUnrecorded,
         { params: { id: String(id) }, body: { reason } },
         { idempotencyKey: newKey() },
       )

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import * as contract from '../../../../api/billing/statement-imports.ts'
+import * as calls from '../../../../api/billing/statement-imports.ts'
 import type { ImportSource } from '../../../../api/core/imports/import-calls.ts'
 import * as clients from '../../../../api/sites/clients.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
@@ -18,7 +18,7 @@ const source: ImportSource = {
   sheets: [],
   sheet: null,
 }
-const row = (number: number, amount: number, matches: contract.StatementMatch[] = [], same: string | null = null) => ({
+const row = (number: number, amount: number, matches: calls.StatementMatch[] = [], same: string | null = null) => ({
   ...{
     row: number,
     received_on: '2026-11-20',
@@ -31,12 +31,12 @@ const row = (number: number, amount: number, matches: contract.StatementMatch[] 
     same_by: same === null ? null : ('recorded' as const),
   },
 })
-const match = (client_id: number, client_name: string, by: contract.StatementMatch['by'], invoice: number) => ({
+const match = (client_id: number, client_name: string, by: calls.StatementMatch['by'], invoice: number) => ({
   ...{ client_id, client_name, by, credit: 0 },
   invoices: [{ invoice_id: invoice, invoice_number: `INV-2026-00000${invoice}`, amount: 1_457_300 }],
 })
 const HOTEL = match(7, 'Kisozi Crest Hotel', 'phone', 1)
-const report: contract.StatementReport = {
+const report: calls.StatementReport = {
   rows: 42,
   sure: [row(2, 1_309_100, [HOTEL]), row(3, 20_000, [{ ...HOTEL, invoices: [], credit: 20_000 }])],
   choose: [row(4, 590_000, [match(8, 'Acacia Fuel', 'balance', 2), match(9, 'Bugolobi Bank', 'balance', 3)])],
@@ -48,9 +48,9 @@ const report: contract.StatementReport = {
 test('a statement shows whose payments are sure, to choose or unknown, and records those that are chosen', async () => {
   const api = fakeApi()
   signIn('super_admin')
-  api.answer(contract.inspect, () => source)
+  api.answer(calls.inspect, () => source)
   let asked = 0
-  api.answer(contract.run, () => (asked++ ? { ...report, sure: [], choose: [], unknown: [], known: 39, recorded: 3 } : report))
+  api.answer(calls.run, () => (asked++ ? { ...report, sure: [], choose: [], unknown: [], known: 39, recorded: 3 } : report))
   const sent = vi.spyOn(FormData.prototype, 'append')
   const client: clients.Client = {
     ...{ id: 12, version: 1, ...clients.NO_BILLING, firstName: 'Ruth', lastName: 'Aber', company_name: null },
@@ -87,11 +87,11 @@ test('a statement shows whose payments are sure, to choose or unknown, and recor
 test('a payment that is recorded already is left out, and is confirmed by who chooses its client all the same', async () => {
   const api = fakeApi()
   signIn('super_admin')
-  api.answer(contract.inspect, () => source)
+  api.answer(calls.inspect, () => source)
   const twice = row(4, 80_000, [match(8, 'Acacia Fuel', 'name', 2)], 'RC-2026-000007')
   const refused = 'RC-2026-000009 of 20 Nov 2026 is the same: 20,000 UGX from Kisozi Crest Hotel.'
   let asked = 0
-  api.answer(contract.run, () => {
+  api.answer(calls.run, () => {
     if (asked++) throw new Refusal(409, refused)
     return { ...report, choose: [twice], unknown: [] }
   })
@@ -123,8 +123,8 @@ test.each([
 ] as const)('a payment that may be another receipt (%s) says which and why', async (same_by, said) => {
   const api = fakeApi()
   signIn('super_admin')
-  api.answer(contract.inspect, () => source)
-  api.answer(contract.run, () => ({ ...report, choose: [{ ...row(4, 80_000, [], 'RC-2026-000007'), same_by }] }))
+  api.answer(calls.inspect, () => source)
+  api.answer(calls.run, () => ({ ...report, choose: [{ ...row(4, 80_000, [], 'RC-2026-000007'), same_by }] }))
   const { user } = renderPage(StatementImportPage)
   await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, new File(['a'], 'bank.csv'))
   await user.click(await screen.findByRole('button', { name: 'Check the statement' }))

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as contract from '../../../../api/billing/statements.ts'
+import * as calls from '../../../../api/billing/statements.ts'
 import { filterNote } from '../../../../api/billing/texts/statement-filter.ts'
 import * as clients from '../../../../api/sites/clients.ts'
 import { choosePageSize } from '../../../lib/lists/page-sizes.ts'
@@ -31,7 +31,7 @@ test('ageing shows what each client owes by days, credit beside it, and all clie
   const client = { client_id: 7, client_name: 'Kisozi Crest Hotel', ...none, owes }
   const gates = { ...client, contract_id: 4, contract_number: 'CT-2026-000004', contract_title: 'Kisozi gates' }
   const credit = { ...owes, not_due: 0, days_30: 0, total: -100_000 }
-  api.answer(contract.ageing, ({ query }) => ({
+  api.answer(calls.ageing, ({ query }) => ({
     items:
       query.by === 'contract'
         ? [
@@ -79,7 +79,7 @@ function answerThirty(api: ReturnType<typeof fakeApi>) {
     const total = (30 - place) * 1_000
     return { client_id: place + 1, client_name: `Client ${place + 1}`, ...none, owes: { ...nothing, not_due: total, total } }
   })
-  api.answer(contract.ageing, ({ query: { page = 1, page_size = 1_000, as_of = '2027-01-31', by = 'client' } }) => ({
+  api.answer(calls.ageing, ({ query: { page = 1, page_size = 1_000, as_of = '2027-01-31', by = 'client' } }) => ({
     items: all.slice((page - 1) * page_size, page * page_size),
     total: all.length,
     beside: { as_of, by, total: { ...nothing, not_due: 465_000, total: 465_000 } },
@@ -128,7 +128,7 @@ test('ageing of a day on which nobody owes anything has no row, not even the sum
   const api = begin()
   const nothing = { not_due: 0, days_30: 0, days_60: 0, days_90: 0, over_90: 0, credit: 0, total: 0 }
   const beside = { as_of: '2020-01-31', by: 'client', total: nothing } as const
-  api.answer(contract.ageing, () => ({ items: [], total: 0, beside }))
+  api.answer(calls.ageing, () => ({ items: [], total: 0, beside }))
   renderPage(AgeingPage, '/page?as_of=2020-01-31')
   expect(await screen.findByText('Nobody owes anything.')).toBeTruthy()
   expect(screen.queryByText('All clients')).toBeNull()
@@ -137,7 +137,7 @@ test('ageing of a day on which nobody owes anything has no row, not even the sum
 
 test('ageing that cannot be read says so, and is read again when asked', async () => {
   const api = begin()
-  api.answer(contract.ageing, () => {
+  api.answer(calls.ageing, () => {
     throw new Refusal(500, 'The database does not answer.')
   })
   const { user } = renderPage(AgeingPage, '/page')
@@ -151,8 +151,8 @@ test('a statement shows the balance after each document, and how old what is ope
   const api = begin()
   const none = { reference: null, debit: 0, credit: 0 }
   api.answer(
-    contract.get,
-    ({ query }): contract.Statement => ({
+    calls.get,
+    ({ query }): calls.Statement => ({
       client_id: 7,
       client_name: 'Kisozi Crest Hotel',
       from: '2027-01-01',

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import * as contract from '../../../../api/company/notices.ts'
+import * as calls from '../../../../api/company/notices.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import { NoticeBell } from './notice-bell.tsx'
 
-const notice = (id: number, more: Partial<contract.Notice> = {}): contract.Notice => ({
+const notice = (id: number, more: Partial<calls.Notice> = {}): calls.Notice => ({
   id,
   at: '2026-11-20T11:05:00.000Z',
   kind: 'message',
@@ -16,13 +16,13 @@ const notice = (id: number, more: Partial<contract.Notice> = {}): contract.Notic
 })
 
 /** Renders the bell with a server that streams the text passed to `say`. */
-function ring(notices: contract.Notice[]) {
+function ring(notices: calls.Notice[]) {
   const api = fakeApi()
   signIn()
   let marked = 0
   const readOnes = new Set<number>()
   let say: (text: string) => void = () => {}
-  api.answer(contract.stream, () => {
+  api.answer(calls.stream, () => {
     const body = new ReadableStream<string>({
       start(controller) {
         say = (text) => controller.enqueue(text)
@@ -30,14 +30,14 @@ function ring(notices: contract.Notice[]) {
     })
     return new Response(body.pipeThrough(new TextEncoderStream()), { headers: { 'content-type': 'text/event-stream' } }) as never
   })
-  api.answer(contract.latest, () => {
+  api.answer(calls.latest, () => {
     const shown = notices.map((one) => ({ ...one, unread: one.id > marked && !readOnes.has(one.id) }))
     return { unread: shown.filter(({ unread }) => unread).length, notices: shown }
   })
-  api.answer(contract.seen, ({ body }) => {
+  api.answer(calls.seen, ({ body }) => {
     marked = body.id
   })
-  api.answer(contract.read, ({ body }) => {
+  api.answer(calls.read, ({ body }) => {
     for (const id of body.ids) readOnes.add(id)
   })
   const { user } = renderPage(NoticeBell)
@@ -75,7 +75,7 @@ test('shows the unread count and the notices with their links; what was seen is 
   expect(api.asked.some(({ method }) => method === 'POST')).toBe(false)
   await user.keyboard('{Escape}')
   expect(await screen.findByRole('button', { name: 'Notices, 1 unread' })).toBeTruthy()
-  expect(api.asked.find(({ method }) => method === 'POST')).toMatchObject({ path: contract.read.path, body: { ids: [9, 8, 7] } })
+  expect(api.asked.find(({ method }) => method === 'POST')).toMatchObject({ path: calls.read.path, body: { ids: [9, 8, 7] } })
 })
 
 test('all are marked as read by a button, those that were not seen as well', async () => {
@@ -95,18 +95,18 @@ test('what is marked as read stays read when a list that was asked for before ar
   const { api, user, say } = ring([notice(9), notice(8)])
   await user.click(await screen.findByRole('button', { name: 'Notices, 2 unread' }))
   let arrive: () => void = () => {}
-  api.answer(contract.latest, () => {
+  api.answer(calls.latest, () => {
     const late = { unread: 2, notices: [notice(9), notice(8)] }
     return new Promise((resolve) => {
       arrive = () => resolve(late)
     })
   })
-  const asked = () => api.asked.filter(({ path }) => path === contract.latest.path).length
+  const asked = () => api.asked.filter(({ path }) => path === calls.latest.path).length
   const before = asked()
   await act(async () => say('event: notice\ndata: {}\n\n'))
   await waitFor(() => expect(asked()).toBe(before + 1))
   const arriveLate = arrive
-  api.answer(contract.latest, () => ({ unread: 0, notices: [notice(9, { unread: false }), notice(8, { unread: false })] }))
+  api.answer(calls.latest, () => ({ unread: 0, notices: [notice(9, { unread: false }), notice(8, { unread: false })] }))
 
   await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
   await act(async () => arriveLate())
@@ -119,7 +119,7 @@ test('a new notice is shown at once', async () => {
   const notices = [notice(1)]
   const { api, say } = ring(notices)
   await screen.findByRole('button', { name: 'Notices, 1 unread' })
-  await waitFor(() => expect(api.asked.some(({ path }) => path === contract.stream.path)).toBe(true))
+  await waitFor(() => expect(api.asked.some(({ path }) => path === calls.stream.path)).toBe(true))
   notices.unshift(notice(2))
   say(':\n\n')
   say('data: changed\n\n')
@@ -134,7 +134,7 @@ test('the empty state has its own text', async () => {
 
 test('a failure is shown, and nothing is marked as read', async () => {
   const { api, user } = ring([])
-  api.answer(contract.latest, () => {
+  api.answer(calls.latest, () => {
     throw new Refusal(500, 'Broken')
   })
   await user.click(await screen.findByRole('button', { name: 'Notices' }))
@@ -147,7 +147,7 @@ test('without an event stream the bell polls once a minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const notices = [notice(1)]
   const { api } = ring(notices)
-  api.answer(contract.stream, () => {
+  api.answer(calls.stream, () => {
     throw new Refusal(503, 'Busy')
   })
   await screen.findByRole('button', { name: 'Notices, 1 unread' })

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as contract from '../../../../api/incidents/reports.ts'
+import * as calls from '../../../../api/incidents/reports.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import ReportsPage from './reports-page.tsx'
 
 const PERIOD = 'from=2026-08-01&to=2026-09-30'
-const ROWS: Record<contract.Report, contract.ReportRow> = {
+const ROWS: Record<calls.Report, calls.ReportRow> = {
   uncovered: { id: null, name: 'Sick', count: 3, base: 25.5, rate: 48 },
   overtime: { id: 7, name: 'Acacia', count: 24, base: 168, rate: 14.3 },
   overrides: { id: 4, name: 'Lydia Asiimwe', count: 12, base: 2, rate: 16.7 },
@@ -18,7 +18,7 @@ const cells = (name: string) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
 
-test.each<[contract.Report, string, string, string[], string]>([
+test.each<[calls.Report, string, string, string[], string]>([
   [
     'uncovered',
     'Uncovered by cause',
@@ -45,7 +45,7 @@ test.each<[contract.Report, string, string, string[], string]>([
 ])('the report %s has its figures, and each line leads to its records', async (report, title, name, figures, address) => {
   const api = fakeApi()
   signIn('super_admin')
-  api.answer(contract.get, ({ query }) => ({ rows: [ROWS[query.report]] }))
+  api.answer(calls.get, ({ query }) => ({ rows: [ROWS[query.report]] }))
   renderPage(ReportsPage, `/page?report=${report}&${PERIOD}`)
   expect((await screen.findByRole('link', { name: `Open ${name}` })).getAttribute('href')).toBe(address)
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Report' }).value).toBe(title)
@@ -56,7 +56,7 @@ test.each<[contract.Report, string, string, string[], string]>([
 test('another report keeps the days', async () => {
   const api = fakeApi()
   signIn('super_admin')
-  api.answer(contract.get, ({ query }) => ({ rows: [ROWS[query.report]] }))
+  api.answer(calls.get, ({ query }) => ({ rows: [ROWS[query.report]] }))
   const { user } = renderPage(ReportsPage, `/page?${PERIOD}`)
   expect(await screen.findByText('Sick')).toBeTruthy()
   await user.click(screen.getByRole('combobox', { name: 'Report' }))
@@ -68,7 +68,7 @@ test('another report keeps the days', async () => {
 test('a cause has its shifts with the missing time; each leads to its post, and the filter back to the report', async () => {
   const api = fakeApi()
   signIn('super_admin')
-  api.answer(contract.get, ({ query }) => ({ rows: [ROWS[query.report]] }))
+  api.answer(calls.get, ({ query }) => ({ rows: [ROWS[query.report]] }))
   const slot = {
     slot_id: 3,
     line_id: 7,
@@ -81,13 +81,13 @@ test('a cause has its shifts with the missing time; each leads to its post, and 
     missing_minutes: 90,
     guard_name: null,
   }
-  api.answer(contract.uncovered, () => ({ total: 501, slots: [slot] }))
+  api.answer(calls.uncovered, () => ({ total: 501, slots: [slot] }))
   const { user, address } = renderPage(ReportsPage, `/page?report=uncovered&${PERIOD}&cause=Nobody+was+planned`)
   const link = await screen.findByRole('link', { name: 'Open Main gate, night on 17 Sep 2026' })
   expect(link.getAttribute('href')).toBe('/dashboard/duty-schedule/coverage?week=2026-09-14&post=7&day=2026-09-17')
   expect(cells('Main gate, night').slice(-6)).toEqual(['18:00–06:00 +1', 'Kisozi Mall', 'Main gate, night', 'Acacia', '—', '1.5'])
   expect(screen.getByText('The newest 500 of 501 shifts are shown. Choose fewer days in the report.')).toBeTruthy()
-  expect(api.asked.find(({ path }) => path === contract.uncovered.path)?.query.get('cause')).toBe('Nobody was planned')
+  expect(api.asked.find(({ path }) => path === calls.uncovered.path)?.query.get('cause')).toBe('Nobody was planned')
   const back = 'Cause: Nobody was planned, 1 Aug 2026 to 30 Sep 2026. Remove this filter'
   await user.click(screen.getByRole('button', { name: back }))
   expect(await screen.findByText('Sick')).toBeTruthy()

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import * as contract from '../../../../api/sites/client-documents.ts'
+import * as calls from '../../../../api/sites/client-documents.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import { ClientDocuments } from './client-documents.tsx'
 
-const licence: contract.ClientDocument = {
+const licence: calls.ClientDocument = {
   id: 4,
   version: 1,
   client_id: 3,
@@ -18,11 +18,11 @@ const licence: contract.ClientDocument = {
   added_at: '2026-11-20T11:05:00.000Z',
 }
 
-function open(kept: contract.ClientDocument[] = [licence]) {
+function open(kept: calls.ClientDocument[] = [licence]) {
   const api = fakeApi()
   signIn()
   const shelf = [...kept]
-  api.answer(contract.list, ({ query }) => {
+  api.answer(calls.list, ({ query }) => {
     const items = shelf.filter(({ client_id }) => client_id === query.client_id)
     return { items, total: items.length }
   })
@@ -61,7 +61,7 @@ test('a document without title or file is refused at its fields; one that is too
 
 test('deleting a document asks first, then removes it from the list', async () => {
   const { api, shelf, onBusy, user } = open()
-  api.answer(contract.remove, async () => shelf.splice(0))
+  api.answer(calls.remove, async () => shelf.splice(0))
   await user.click(await screen.findByRole('button', { name: 'Delete Company licence' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete document' })
   expect(onBusy).toHaveBeenLastCalledWith(true)
@@ -76,11 +76,11 @@ test('deleting a document asks first, then removes it from the list', async () =
 
 test('documents that fail to load say so and can be retried', async () => {
   const { api, user } = open()
-  api.answer(contract.list, () => {
+  api.answer(calls.list, () => {
     throw new Refusal(503, 'The service is busy or restarting. Please try again in a moment.')
   })
   expect(await screen.findByText(/The service is busy/)).toBeTruthy()
-  api.answer(contract.list, () => ({ items: [licence], total: 1 }))
+  api.answer(calls.list, () => ({ items: [licence], total: 1 }))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Company licence (Certificate)')).toBeTruthy()
 })

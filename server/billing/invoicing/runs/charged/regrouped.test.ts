@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import * as contract from '../../../../../api/billing/billing-runs.ts'
+import * as calls from '../../../../../api/billing/billing-runs.ts'
 import * as drafts from '../../../../../api/billing/invoice-drafts.ts'
 import * as lines from '../../../../../api/contracts/contracts.ts'
 import { testApp } from '../../../../test/app.ts'
@@ -10,7 +10,7 @@ import { MONTH, makeBilled } from '../../../../test/resources/billing-makers.ts'
 const { db, send } = await testApp()
 
 const params = (id: number) => ({ id: String(id) })
-const run = async () => (await send('admin', contract.start, { body: { month: MONTH } })).body
+const run = async () => (await send('admin', calls.start, { body: { month: MONTH } })).body
 const counts = async () => (await run()).billing_run.counts
 /** The drafts of the month that were not discarded, by their stations and what they come to. */
 async function list() {
@@ -72,7 +72,7 @@ test('the stations of a month in advance are charged beside what the contract ha
   const alarm = { ...radio, name: 'Alarm', station_id: hill.id }
   const { id: alarmId } = await makeContractLine(db, { contract_id: made.contractId, ...alarm })
   await db.updateTable('line_terms').set({ seats: 1, rate: 70_000, rate_unit: 'month' }).where('line_id', '=', alarmId).execute()
-  const { body } = await send('admin', contract.start, { body: { month: '2026-10' } })
+  const { body } = await send('admin', calls.start, { body: { month: '2026-10' } })
   expect(body.billing_run.counts).toEqual({ ...NOTHING, made: 4 })
   const october = (await send('admin', drafts.list, { query: { month: '2026-10' } })).body as drafts.InvoiceDraft[]
   expect(october.map(({ net }) => net).sort((one, other) => one - other)).toEqual([50_000, 70_000, 100_000, 1_900_000])
@@ -109,7 +109,7 @@ test('a line that is new in a month invoiced in advance for the whole contract i
   const { id } = await makeContractLine(db, { contract_id: made.contractId, ...alarm })
   await db.updateTable('line_terms').set({ seats: 1, rate: 60_000, rate_unit: 'month' }).where('line_id', '=', id).execute()
   expect(await counts()).toEqual({ ...NOTHING, issued: 1 })
-  await send('admin', contract.start, { body: { month: '2026-10' } })
+  await send('admin', calls.start, { body: { month: '2026-10' } })
   const { body } = await send('admin', drafts.list, { query: { month: '2026-10' } })
   // 30,000 of September with 1,960,000 of October at the gate.
   expect(body).toMatchObject([

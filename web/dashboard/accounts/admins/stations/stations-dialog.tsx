@@ -2,7 +2,7 @@ import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Admin } from '../../../../../api/accounts/admins.ts'
-import * as contract from '../../../../../api/accounts/supervisor-stations.ts'
+import * as calls from '../../../../../api/accounts/supervisor-stations.ts'
 import * as stations from '../../../../../api/sites/stations.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
@@ -20,7 +20,7 @@ export function StationsDialog({ supervisor: { id, userName }, onSaved, onClosed
   const params = { id: String(id) }
   const own = useQuery({
     queryKey: ['admins', id, 'stations'],
-    queryFn: ({ signal }) => call(contract.list, { params }, { signal }),
+    queryFn: ({ signal }) => call(calls.list, { params }, { signal }),
     staleTime: 0,
   })
   const all = useQuery({
@@ -35,7 +35,7 @@ export function StationsDialog({ supervisor: { id, userName }, onSaved, onClosed
 
   const save = () =>
     task.run(async (idempotencyKey) => {
-      const { stations: saved } = await call(contract.set, { params, body: { station_ids: chosen! } }, { idempotencyKey })
+      const { stations: saved } = await call(calls.set, { params, body: { station_ids: chosen! } }, { idempotencyKey })
       setDone(true)
       onSaved(`${userName} has ${counted(saved.length)}.`)
     })

@@ -1,6 +1,6 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import * as contract from '../../../../../api/billing/receipts.ts'
+import * as calls from '../../../../../api/billing/receipts.ts'
 import { today } from '../../../../../api/core/fields/days.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { formatDay } from '../../../../lib/format.ts'
@@ -28,7 +28,7 @@ export function Certificate({ receipt, editable, onChanged }: WorkProps & { edit
     setProblem(undefined)
     try {
       const body = { certificate_number: number, certificate_date: day }
-      const { record, message } = await call(contract.certificate, { params: { id: String(receipt.id) }, body })
+      const { record, message } = await call(calls.certificate, { params: { id: String(receipt.id) }, body })
       onChanged(record, message)
     } catch (error) {
       setProblem(problemOf(error))

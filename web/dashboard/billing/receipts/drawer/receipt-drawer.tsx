@@ -2,7 +2,7 @@ import { Button, Drawer, Group, Stack, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../../api/billing/payments.ts'
-import * as contract from '../../../../../api/billing/receipts.ts'
+import * as calls from '../../../../../api/billing/receipts.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { download as fetchFile, saveFile } from '../../../../lib/calls/download.ts'
 import { formatDay, formatMoment, formatMoney } from '../../../../lib/format.ts'
@@ -20,7 +20,7 @@ import { SentCertificate } from './sent-certificate.tsx'
 const FILE_LABELS: Partial<Record<PaymentMethod, string>> = { bank: 'Bank slip', cheque: 'Photo of the cheque' }
 const PDF_FAILURES = { unexpected: 'An unexpected error occurred while making the PDF.' }
 
-type Receipt = contract.Receipt
+type Receipt = calls.Receipt
 type ReceiptDrawerProps = {
   receipt: Receipt
   editable: boolean
@@ -64,12 +64,12 @@ export function ReceiptDrawer({ receipt: first, editable, onChanged, onClosed }:
           onAdd={
             editable
               ? async (file) => {
-                  const { record, message } = await call(contract.attach, { params, body: {}, files: { file } })
+                  const { record, message } = await call(calls.attach, { params, body: {}, files: { file } })
                   changed(record, message)
                 }
               : undefined
           }
-          onDownload={async () => saveFile(await fetchFile(contract.download, { params }, () => {}))}
+          onDownload={async () => saveFile(await fetchFile(calls.download, { params }, () => {}))}
         />
         {receipt.unallocated > 0 && editable && (
           <Group>
@@ -99,7 +99,7 @@ export function ReceiptDrawer({ receipt: first, editable, onChanged, onClosed }:
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden />}
             loading={download.fetching}
-            onClick={() => void download.save(contract.pdf, { params })}
+            onClick={() => void download.save(calls.pdf, { params })}
           >
             PDF
           </Button>
@@ -115,7 +115,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
   const { contract_id, contract_number } = receipt
   const facts: [string, string | null][] = [
     ['Client', client_name],
-    ['Kind', contract.RECEIPT_KINDS[kind]],
+    ['Kind', calls.RECEIPT_KINDS[kind]],
     ['Amount', formatMoney(amount)],
     [kind === 'carried' ? 'Carried' : kind === 'refund' ? 'Paid' : 'Received', formatDay(received_on)],
     ['Method', kind === 'money' || kind === 'deposit' || kind === 'refund' ? PAYMENT_METHODS[method] : null],

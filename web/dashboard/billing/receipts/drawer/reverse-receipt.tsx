@@ -1,20 +1,20 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import * as contract from '../../../../../api/billing/receipts.ts'
+import * as calls from '../../../../../api/billing/receipts.ts'
 import { call, newKey } from '../../../../lib/calls/call.ts'
 import { formatMoney } from '../../../../lib/format.ts'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { problemOf, type WorkProps } from './receipt-work.ts'
 
 /** Taxes that were recorded with a receipt; nothing without one. */
-const Taxes = ({ text, taxes }: { text: string; taxes: contract.Receipt['withheld'] }) =>
+const Taxes = ({ text, taxes }: { text: string; taxes: calls.Receipt['withheld'] }) =>
   taxes.length > 0 && (
     <>
       <Text mt="sm">{text}</Text>
       <ul style={{ margin: 0 }}>
         {taxes.map(({ id, receipt_number, kind, amount }) => (
           <li key={id}>
-            {receipt_number}: {contract.RECEIPT_KINDS[kind]}, {formatMoney(amount)}
+            {receipt_number}: {calls.RECEIPT_KINDS[kind]}, {formatMoney(amount)}
           </li>
         ))}
       </ul>
@@ -32,7 +32,7 @@ export function ReverseReceipt({ receipt, onChanged }: WorkProps) {
     setProblem(undefined)
     try {
       const { record, message } = await call(
-        contract.reverse,
+        calls.reverse,
         { params: { id: String(receipt.id) }, body: { reason } },
         { idempotencyKey: newKey() },
       )

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as contract from '../../../../../api/sites/client-logins.ts'
+import * as calls from '../../../../../api/sites/client-logins.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { MultiSelect } from '../../../../ui/choices/multi-select.tsx'
@@ -10,13 +10,13 @@ import { TaskDialog, useTask } from '../../../../ui/dialogs/task-dialog.tsx'
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was saved.' }
 const LOADING = { unexpected: 'The stations could not be loaded.' }
 
-type Props = { login: contract.ClientLogin; onSaved: (message: string) => void; onClosed: () => void }
+type Props = { login: calls.ClientLogin; onSaved: (message: string) => void; onClosed: () => void }
 
 /** Limits a person to stations of the client; without a choice the person sees all of them. */
 export function LoginStationsDialog({ login: { id, userName, stations }, onSaved, onClosed }: Props) {
   const own = useQuery({
     queryKey: ['stations', 'of-login', id],
-    queryFn: ({ signal }) => call(contract.ownStations, { params: { id: String(id) } }, { signal }),
+    queryFn: ({ signal }) => call(calls.ownStations, { params: { id: String(id) } }, { signal }),
   })
   const [chosen, setChosen] = useState((stations ?? []).map((station) => station.id))
   const [done, setDone] = useState(false)
@@ -25,7 +25,7 @@ export function LoginStationsDialog({ login: { id, userName, stations }, onSaved
   const save = () =>
     task.run(async (idempotencyKey) => {
       const station_ids = chosen.length > 0 ? chosen : null
-      await call(contract.stations, { params: { id: String(id) }, body: { station_ids } }, { idempotencyKey })
+      await call(calls.stations, { params: { id: String(id) }, body: { station_ids } }, { idempotencyKey })
       setDone(true)
       onSaved(station_ids ? `${userName} is limited to ${stationCount(chosen.length)}.` : `${userName} sees all stations now.`)
     })
