@@ -54,6 +54,7 @@ import { type Job, startJobs } from './platform/jobs/jobs.ts'
 import { openQueue, type Queue } from './platform/jobs/queue.ts'
 import { logOptions } from './platform/logging.ts'
 import { openMail } from './platform/mail/transport.ts'
+import { paced } from './platform/paced.ts'
 import { purgePictures } from './platform/pictures/pictures.ts'
 import { purgeSessions } from './platform/sessions/queries.ts'
 import { VERSION } from './platform/version.ts'
@@ -65,6 +66,8 @@ const DEVELOPMENT = process.argv.includes('--dev')
 /** Seconds for requests in progress to finish after the signal to stop. */
 const CLOSE_SECONDS = 12
 const HOUR = 3_600_000
+/** Milliseconds between two signals of a kind to browsers: on a busy evening the board changes many times a second. */
+const SIGNAL_PAUSE = 3_000
 
 type Closing = () => Promise<unknown>
 
@@ -116,9 +119,9 @@ async function start(settings: Settings, closing: Closing[]) {
   troubled = (error) => app.log.error({ err: error }, 'The queue could not reach the database; it tries again')
   const hear = {
     site_changed: pages.clearCache,
-    notices: () => app.signals.emit('notices'),
-    attendance: () => app.signals.emit('attendance'),
-    guards: () => app.signals.emit('guards'),
+    notices: paced(() => app.signals.emit('notices'), SIGNAL_PAUSE),
+    attendance: paced(() => app.signals.emit('attendance'), SIGNAL_PAUSE),
+    guards: paced(() => app.signals.emit('guards'), SIGNAL_PAUSE),
     sessions: (id: string) => app.signals.emit('sessions', id),
   }
   closing.push(listen(database.url, hear).stop)

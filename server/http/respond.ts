@@ -5,6 +5,7 @@ import { MAX_ROWS, PAGE_SIZE, type Page } from '../../api/core/common.ts'
 import { type CallResult, type Endpoint, type Schema, savedMessage } from '../../api/core/endpoint.ts'
 import { compiled } from './input/compiled-schema.ts'
 import { JSON_KIB } from './limits/budget.ts'
+import type { SharedText } from './shared-reads.ts'
 
 /** A download: its content, offered file name and media type, its length where known, and its ETag where it is asked for again. */
 export type Download = { stream: NodeJS.ReadableStream; fileName: string; type: string; bytes?: number; tag?: string }
@@ -45,18 +46,35 @@ export function envelope({ done, saved, list }: Endpoint, output: unknown): unkn
   return output
 }
 
+/** The text of a response, charged to the address that makes it. */
+export function asText(endpoint: Endpoint, request: FastifyRequest, serialized: unknown) {
+  const text = JSON.stringify(envelope(endpoint, serialized))
+  request.spend((text.length / 1024) * JSON_KIB)
+  return text
+}
+
 /** Responds to a read. */
 export function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, output: unknown) {
   const serialized = serialize(endpoint, output)
   if (endpoint.list) pagingHeaders(request, reply, (serialized as { total: number }).total)
-  const text = JSON.stringify(envelope(endpoint, serialized))
-  request.spend((text.length / 1024) * JSON_KIB)
+  const text = asText(endpoint, request, serialized)
   if (endpoint.etag) {
     const tag = `"${hash('sha256', text, 'base64url')}"`
     reply.headers({ etag: tag, 'cache-control': 'private, no-cache' })
     if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   }
   return reply.code(200).type('application/json; charset=utf-8').send(text)
+}
+
+/** Smaller responses are sent as they are, as @fastify/compress does. */
+const COMPRESSED_BYTES = 1024
+
+/** Responds with what concurrent callers share; serialized, charged and compressed once. */
+export async function sendShared(request: FastifyRequest, reply: FastifyReply, { text, brotli }: SharedText) {
+  reply.code(200).type('application/json; charset=utf-8')
+  const isCompressed = text.length >= COMPRESSED_BYTES && /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+  if (!isCompressed) return reply.send(text)
+  return reply.headers({ 'content-encoding': 'br', vary: 'accept-encoding' }).send(await brotli())
 }
 
 /** X-Total-Count always; Link (first, prev, next, last) when a page was requested. */

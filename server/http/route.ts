@@ -18,9 +18,11 @@ import { receiveForm } from './files/uploads.ts'
 import { requireMediaType } from './input/media-types.ts'
 import { readInput } from './input/read-input.ts'
 import { type Reading, takeFieldsOfServer } from './input/read-only.ts'
+import { REQUEST } from './limits/budget.ts'
 import { limitOf } from './limits/limits.ts'
-import { type Download, send, sendDownload, sendWritten, serialize } from './respond.ts'
+import { asText, type Download, send, sendDownload, sendShared, sendWritten, serialize } from './respond.ts'
 import { type Guarded, guardCall, guardChanges } from './sensitive.ts'
+import { shareReads } from './shared-reads.ts'
 import { actorOf, write } from './write.ts'
 
 type CallerOf<E> = E extends { permission: 'public' } ? Caller | null : Caller
@@ -77,10 +79,19 @@ declare module 'fastify' {
 }
 
 /**
- * Registers one contract call under its path and aliases: authorise, validate, open the transaction, run, serialize, respond.
+ * For a read without input whose response depends on the caller by this key alone: concurrent callers with the same key share one
+ * response.
+ */
+type Sharing = { sharedBy?: (caller: Caller) => string }
+
+/**
+ * Registers one call under its path and aliases: authorise, validate, open the transaction, run, serialize, respond.
  * A write is one transaction that carries the acting account, the idempotency result and the audit rows.
  */
-export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) {
+export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>, { sharedBy }: Sharing = {}) {
+  if (sharedBy && (endpoint.method !== 'GET' || endpoint.params || endpoint.query || endpoint.list))
+    throw new Error(`The response of ${endpoint.path} depends on more than its caller and cannot be shared.`)
+  const share = shareReads()
   const run = guardChanges(endpoint, handler as unknown as (input: object) => Promise<unknown>)
   const mayBeLeftOut = endpoint.body !== undefined && z.safeParse(endpoint.body, {}).success
   const read = (work: (db: Db) => Promise<unknown>) => (endpoint.report ? app.reports.read(work) : work(app.db))
@@ -110,6 +121,16 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
           reply,
           request,
           header: (name: string, value: string) => reply.header(name, value),
+        }
+        if (sharedBy) {
+          let isOwn = false
+          const make = async () => {
+            isOwn = true
+            return asText(endpoint, request, serialize(endpoint, await read((db) => run({ ...context, db }))))
+          }
+          const shared = await share(sharedBy(request.caller!), make)
+          if (!isOwn) request.spend(REQUEST - request.spent)
+          return sendShared(request, reply, shared)
         }
         if (endpoint.method === 'GET') {
           const output = await read((db) => run({ ...context, db }))

@@ -7,7 +7,7 @@ const LONGEST_PAUSE_MILLISECONDS = 60_000
 
 type Listener = {
   /** Data may have changed. */
-  onEvent: () => void
+  onEvent: () => unknown
   /** Whether events arrive in this tab; while they do not, callers fall back to polling. */
   onLive: (live: boolean) => void
 }
@@ -19,7 +19,7 @@ type Listener = {
 export function listenTo(endpoint: Endpoint & { events: true }, { onEvent, onLive }: Listener) {
   const stopped = new AbortController()
   const others = new BroadcastChannel(endpoint.path)
-  others.onmessage = onEvent
+  others.onmessage = () => onEvent()
 
   async function hold() {
     let pause = PAUSE_MILLISECONDS

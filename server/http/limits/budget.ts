@@ -12,7 +12,7 @@ const A_MINUTE = 6_000
  * Fixed prices rather than measurements: known before the work begins wherever possible, so that concurrent requests cannot
  * slip past together, and independent of load. server/http/limits/costs.test.ts checks them.
  */
-const REQUEST = 2
+export const REQUEST = 2
 const BUILT_FILE = 0.5
 /** Per KiB of JSON in requests and responses: parsed or serialized, and validated. Files are only streamed. */
 export const JSON_KIB = 1 / 16

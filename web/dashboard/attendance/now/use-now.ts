@@ -5,6 +5,7 @@ import { board, type NowRow, type NowState, stream } from '../../../../api/atten
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { listenTo } from '../../../lib/listen.ts'
+import { reloader } from '../../../lib/reload.ts'
 
 const FAILURES = {
   unexpected: 'An unexpected error occurred while fetching the posts.',
@@ -31,10 +32,7 @@ export const needsAttention = (row: NowRow, now: number) =>
 export function useNow() {
   const cache = useQueryClient()
   const [live, setLive] = useState(false)
-  useEffect(
-    () => listenTo(stream, { onEvent: () => void cache.invalidateQueries({ queryKey: [ATTENDANCE] }), onLive: setLive }),
-    [cache],
-  )
+  useEffect(() => listenTo(stream, { onEvent: reloader(cache, { queryKey: [ATTENDANCE] }), onLive: setLive }), [cache])
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
     queryKey: [ATTENDANCE, 'now'],
     queryFn: ({ signal }) => call(board, {}, { signal }),

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { latest, read, seen, stream } from '../../../../api/company/notices.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { listenTo } from '../../../lib/listen.ts'
+import { reloader } from '../../../lib/reload.ts'
 
 const KEY = ['notices']
 const POLL_MILLISECONDS = 60_000
@@ -16,7 +17,7 @@ export function useNotices() {
     queryFn: () => call(latest, {}),
     refetchInterval: live ? false : POLL_MILLISECONDS,
   })
-  useEffect(() => listenTo(stream, { onEvent: () => void cache.invalidateQueries({ queryKey: KEY }), onLive: setLive }), [cache])
+  useEffect(() => listenTo(stream, { onEvent: reloader(cache, { queryKey: KEY }), onLive: setLive }), [cache])
 
   const unread = data?.notices.filter((notice) => notice.unread) ?? []
   /** Shows these as read at once. A list on its way may say otherwise: it is cancelled, and asked for again once this is saved. */

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { sos, stream } from '../../../../api/attendance/now.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { listenTo } from '../../../lib/listen.ts'
+import { reloader } from '../../../lib/reload.ts'
 
 const KEY = ['sos']
 /** While the server cannot push. */
@@ -12,7 +13,7 @@ const POLL_MILLISECONDS = 20_000
 export function useSos() {
   const cache = useQueryClient()
   const [live, setLive] = useState(false)
-  useEffect(() => listenTo(stream, { onEvent: () => void cache.invalidateQueries({ queryKey: KEY }), onLive: setLive }), [cache])
+  useEffect(() => listenTo(stream, { onEvent: reloader(cache, { queryKey: KEY }), onLive: setLive }), [cache])
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call(sos, {}, { signal }),

@@ -1,7 +1,8 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryFilters, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { stream } from '../../../../api/people/deployability.ts'
 import { listenTo } from '../../../lib/listen.ts'
+import { reloader } from '../../../lib/reload.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 
 /** The second part of the query key of the guards for a slot, best first. */
@@ -12,15 +13,16 @@ const FILES: unknown[] = ['guards', 'guard-qualifications', 'guard-absences']
 const showsGuards = ([name, of]: readonly unknown[]) =>
   FILES.includes(name) || of === CANDIDATES || (name === 'choices' && String(of).startsWith('guards'))
 
+const GUARDS: QueryFilters = { predicate: ({ queryKey }) => showsGuards(queryKey) }
+
 /** Reloads what depends on papers, absences or status of guards. */
-export const reloadGuards = (cache: QueryClient) =>
-  cache.invalidateQueries({ predicate: ({ queryKey }) => showsGuards(queryKey) })
+export const reloadGuards = (cache: QueryClient) => cache.invalidateQueries(GUARDS)
 
 /** Keeps what shows guards fresh while papers, absences or status of one change, here or by somebody else. */
 export function useLiveGuards() {
   const cache = useQueryClient()
   const hears = useCan()(stream.permission)
   useEffect(() => {
-    if (hears) return listenTo(stream, { onEvent: () => void reloadGuards(cache), onLive: () => {} })
+    if (hears) return listenTo(stream, { onEvent: reloader(cache, GUARDS), onLive: () => {} })
   }, [cache, hears])
 }

@@ -1,0 +1,54 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+
+const compress = promisify(brotliCompress)
+/** As of every other response (server/app.ts). */
+const PARAMS = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+
+/** A response as text, and compressed once for all who take it so. */
+export type SharedText = { text: string; brotli: () => Promise<Buffer> }
+
+function shareText(text: string): SharedText {
+  let compressed: Promise<Buffer> | undefined
+  return {
+    text,
+    brotli: () => {
+      compressed ??= compress(text, { params: PARAMS })
+      return compressed
+    },
+  }
+}
+
+/**
+ * Lets concurrent callers with the same key share one read and its response. A caller that arrives while a read is under way shares
+ * the next one with all who arrive meanwhile, so that no response is older than its request.
+ */
+export function shareReads() {
+  const underWay = new Map<string, Promise<SharedText>>()
+  const next = new Map<string, Promise<SharedText>>()
+
+  function start(key: string, read: () => Promise<string>) {
+    const reading = read().then(shareText)
+    underWay.set(key, reading)
+    const end = () => {
+      if (underWay.get(key) === reading) underWay.delete(key)
+    }
+    reading.then(end, end)
+    return reading
+  }
+
+  return (key: string, read: () => Promise<string>): Promise<SharedText> => {
+    const running = underWay.get(key)
+    if (!running) return start(key, read)
+    const waiting = next.get(key)
+    if (waiting) return waiting
+    const following = running
+      .catch(() => {})
+      .then(() => {
+        next.delete(key)
+        return start(key, read)
+      })
+    next.set(key, following)
+    return following
+  }
+}
