@@ -6,10 +6,10 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { Provider } from '../api/billing/collections.ts'
 import { MAX_UPLOAD_BYTES } from '../api/core/common.ts'
 import { RESOURCE_NAMES, resourceOf } from '../api/resources.ts'
-import { registerAccounts } from './accounts/index.ts'
+import { registerAccounts, registerEmails } from './accounts/index.ts'
 import { registerAttendance } from './attendance/index.ts'
 import { registerBilling } from './billing/index.ts'
-import { registerCompany } from './company/index.ts'
+import { queueEmail, registerCompany } from './company/index.ts'
 import { registerContracts } from './contracts/index.ts'
 import { registerGuard } from './guard/index.ts'
 import { apiDocs } from './http/api-docs/api-docs.ts'
@@ -149,6 +149,7 @@ export async function createApp({
     registerReferences(...RESOURCE_NAMES.flatMap((name) => resourceOf(name).reference ?? []))
     registerCompany(api, { clearCaches: () => pages?.clearCache() })
     registerAccounts(api, { secureCookies })
+    registerEmails(queueEmail)
     registerSites(api)
     registerPeople(api)
     registerSales(api)

@@ -9,6 +9,7 @@ import { supervisorStationRoutes } from './supervisor-stations/routes.ts'
 
 export { accountState, lastSignIn } from './account-queries.ts'
 export { logLastCheckpoint, startCheckpoints } from './audit/checkpoints.ts'
+export { registerEmails } from './email-port.ts'
 export { startResets } from './forgotten/forgotten.ts'
 export { invite } from './invitations.ts'
 export { endLinksOf } from './link-queries.ts'
