@@ -7,6 +7,7 @@ import routes from './web/routes.ts'
 const AREAS = [
   'company',
   'accounts',
+  'notify',
   'sites',
   'people',
   'sales',

@@ -9,7 +9,7 @@ import { RESOURCE_NAMES, resourceOf } from '../api/resources.ts'
 import { registerAccounts, registerEmails } from './accounts/index.ts'
 import { registerAttendance } from './attendance/index.ts'
 import { registerBilling } from './billing/index.ts'
-import { queueEmail, registerCompany } from './company/index.ts'
+import { registerCompany } from './company/index.ts'
 import { registerContracts } from './contracts/index.ts'
 import { registerGuard } from './guard/index.ts'
 import { apiDocs } from './http/api-docs/api-docs.ts'
@@ -23,6 +23,7 @@ import { letSlowConnectionsGo } from './http/limits/slow-connections.ts'
 import { type Pages, servePages } from './http/pages/pages.ts'
 import { secureHeaders } from './http/pages/secure-headers.ts'
 import { registerIncidents } from './incidents/index.ts'
+import { queueEmail, registerNotify } from './notify/index.ts'
 import { registerPeople } from './people/index.ts'
 import type { Keyring } from './platform/crypto/keyring.ts'
 import type { Db } from './platform/db/open.ts'
@@ -149,6 +150,7 @@ export async function createApp({
     registerReferences(...RESOURCE_NAMES.flatMap((name) => resourceOf(name).reference ?? []))
     registerCompany(api, { clearCaches: () => pages?.clearCache() })
     registerAccounts(api, { secureCookies })
+    registerNotify(api)
     registerEmails(queueEmail)
     registerSites(api)
     registerPeople(api)

@@ -21,12 +21,17 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       holidays: 'Public holidays.',
       home_contents: 'What the public site says: one row.',
       home_versions: 'Every content that the site has had.',
+      removed_rows: 'Rows that somebody has just removed, for the Undo of the screens.',
+    },
+  },
+  {
+    title: 'Notify',
+    tables: {
       notification_preferences: 'How somebody of the staff is told of what, and the quiet hours.',
       push_devices: 'Browsers and phones that are notified by web push.',
       text_messages: 'Messages to phones, sent and to be sent.',
       paid_message_days: 'How many paid messages left on a day, which has a ceiling.',
       text_message_months: 'How many messages to phones were sent in a month, and what they cost.',
-      removed_rows: 'Rows that somebody has just removed, for the Undo of the screens.',
       notices: 'That something arrived, for staff; what it was is read from its record.',
       notice_marks: 'Up to where an account has marked all notices as read.',
       notice_reads: 'Single notices that an account has seen.',

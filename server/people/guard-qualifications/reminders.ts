@@ -1,5 +1,5 @@
 import { countOf, formatDay } from '../../../api/core/format.ts'
-import { queueEmail, staffAddress, tellStaff } from '../../company/index.ts'
+import { queueEmail, staffAddress, tellStaff } from '../../notify/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { type Ending, noticeEndings, takeDueReminders } from './reminder-queries.ts'

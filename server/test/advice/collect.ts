@@ -7,6 +7,7 @@ const ROOT = new URL('../../../', import.meta.url).pathname
 /** All but those of sign-in, of people and of phones. */
 const AREAS = [
   'company',
+  'notify',
   'sites',
   'people',
   'sales',
