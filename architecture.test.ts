@@ -33,6 +33,8 @@ const ALLOWED: [from: RegExp, to: RegExp | ((name: string) => RegExp)][] = [
   [/^server\/http\//, /^(server\/(platform|http)|api\/core)\//],
   // The API description is generated from all calls.
   [/^server\/http\/api-docs\//, /^api\/index\.ts$/],
+  // The trash and the search are derived from the list of resources.
+  [/^server\/http\/(trash|search)\//, /^api\/(resources|company\/(trash|search))\.ts$/],
   [/^server\/[^/]+$/, /^(server|api)\//],
   [
     new RegExp(`^server/${area}/`),

@@ -22,6 +22,8 @@ import { limitWork } from './http/limits/budget.ts'
 import { letSlowConnectionsGo } from './http/limits/slow-connections.ts'
 import { type Pages, servePages } from './http/pages/pages.ts'
 import { secureHeaders } from './http/pages/secure-headers.ts'
+import { searchRoutes } from './http/search/routes.ts'
+import { trashRoutes } from './http/trash/routes.ts'
 import { registerIncidents } from './incidents/index.ts'
 import { queueEmail, registerNotify } from './notify/index.ts'
 import { registerPeople } from './people/index.ts'
@@ -148,6 +150,8 @@ export async function createApp({
       done()
     })
     registerReferences(...RESOURCE_NAMES.flatMap((name) => resourceOf(name).reference ?? []))
+    trashRoutes(api)
+    searchRoutes(api)
     registerCompany(api, { clearCaches: () => pages?.clearCache() })
     registerAccounts(api, { secureCookies })
     registerNotify(api)

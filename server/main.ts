@@ -17,12 +17,14 @@ import {
   startCollections,
   startFiscal,
 } from './billing/index.ts'
-import { eraseExpired, foldMonthCounts, purgeRemovedRows } from './company/index.ts'
+import { foldMonthCounts } from './company/index.ts'
 import { keepContracts, remindOfContracts } from './contracts/index.ts'
 import { isEmpty, seedDemo } from './db/seed/demo.ts'
 import { prepareEventMonths, roundPositions } from './guard/index.ts'
 import { purgeCallCounts } from './http/limits/queries.ts'
 import { builtPages, developmentPages } from './http/pages/web.ts'
+import { eraseExpired } from './http/trash/erase.ts'
+import { purgeRemovedRows } from './http/trash/removed-row-queries.ts'
 import { escalateIncidents } from './incidents/index.ts'
 import {
   giveUpForgotten,

@@ -21,7 +21,6 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       holidays: 'Public holidays.',
       home_contents: 'What the public site says: one row.',
       home_versions: 'Every content that the site has had.',
-      removed_rows: 'Rows that somebody has just removed, for the Undo of the screens.',
     },
   },
   {
@@ -196,6 +195,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       login_failures: 'Wrong passwords of late, for the limits.',
       reset_requests: 'Who asked for a new password, for the limits.',
       audit_log: 'Who did what and when. Written by triggers, never changed.',
+      removed_rows: 'Rows that somebody has just removed, for the Undo of the screens.',
       emails: 'E-mails sent and to be sent.',
       told: 'What somebody was told once, so that no second process tells it again.',
       simulator_records: 'What simulated services of others remember, in the demo.',

@@ -1,6 +1,7 @@
 // Who came when: attendance, the board of this moment, exceptions, and the months that are approved and locked.
 import type { FastifyInstance } from 'fastify'
-import { registerSettled, registerUndo } from '../company/index.ts'
+import { registerSettled } from '../company/index.ts'
+import { registerUndo } from '../http/trash/undo.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
 import { attendancePeriodRoutes } from './attendance-periods/routes.ts'

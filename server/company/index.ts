@@ -1,5 +1,6 @@
-// Settings, dashboard home, search, trash.
+// Settings, dated rates, holidays, the home page.
 import type { FastifyInstance } from 'fastify'
+import { registerUndo } from '../http/trash/undo.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { companySettingsRoutes } from './company-settings/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
@@ -8,22 +9,14 @@ import { undoDated } from './dated-queries.ts'
 import { datedSettingRoutes } from './dated-settings/routes.ts'
 import { holidayRoutes } from './holidays/routes.ts'
 import { homeRoutes } from './home/routes.ts'
-import { searchRoutes } from './search/routes.ts'
 import { systemRoutes } from './system/routes.ts'
-import { trashRoutes } from './trash/routes.ts'
-import { registerUndo } from './trash/undo.ts'
 
 export { foldMonthCounts } from './dashboard/month-count-queries.ts'
 /** @public for areas that compute with rates */
 export { lawReview, settingOn, settingsOver } from './dated-settings/queries.ts'
-export { recordName, registerRecordNames } from './record-name-queries.ts'
-export { registerSearch } from './search/queries.ts'
 export { companySettings } from './settings-queries.ts'
 export { registerSettled, type SettledMonth } from './settled-months.ts'
 export { siteContent } from './site-content-queries.ts'
-export { eraseExpired } from './trash/erase.ts'
-export { lockRemovedRow, purgeRemovedRows, removeRows, returnRows } from './trash/removed-row-queries.ts'
-export { cannotRestore, registerUndo } from './trash/undo.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerCompany(api: FastifyInstance, options: { clearCaches: () => void }) {
@@ -34,7 +27,5 @@ export function registerCompany(api: FastifyInstance, options: { clearCaches: ()
   companySettingsRoutes(api)
   datedSettingRoutes(api)
   holidayRoutes(api)
-  trashRoutes(api)
-  searchRoutes(api)
   systemRoutes(api, options)
 }

@@ -1,6 +1,7 @@
 // Guards, jobs and applications.
 import type { FastifyInstance } from 'fastify'
-import { registerRecordNames, registerSearch } from '../company/index.ts'
+import { registerSearch } from '../http/search/queries.ts'
+import { registerRecordNames } from '../http/search/record-name-queries.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { careerRoutes } from './careers/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'

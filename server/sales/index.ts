@@ -1,6 +1,6 @@
 // Services, quote requests and quotations.
 import type { FastifyInstance } from 'fastify'
-import { registerRecordNames } from '../company/index.ts'
+import { registerRecordNames } from '../http/search/record-name-queries.ts'
 import { linkRoutes } from './quotations/link-routes.ts'
 import { quotationName } from './quotations/queries.ts'
 import { quotationRoutes } from './quotations/routes.ts'

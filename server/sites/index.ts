@@ -1,6 +1,8 @@
 // Clients, their stations, documents, logins and requests.
 import type { FastifyInstance } from 'fastify'
-import { registerRecordNames, registerSearch, registerUndo } from '../company/index.ts'
+import { registerSearch } from '../http/search/queries.ts'
+import { registerRecordNames } from '../http/search/record-name-queries.ts'
+import { registerUndo } from '../http/trash/undo.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { restoreBan } from './client-bans/queries.ts'
 import { clientBanRoutes } from './client-bans/routes.ts'

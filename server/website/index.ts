@@ -1,6 +1,6 @@
 // The inbox of the website.
 import type { FastifyInstance } from 'fastify'
-import { registerRecordNames } from '../company/index.ts'
+import { registerRecordNames } from '../http/search/record-name-queries.ts'
 import { messageName } from './contacts/queries.ts'
 import { contactRoutes } from './contacts/routes.ts'
 

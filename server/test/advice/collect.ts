@@ -6,6 +6,7 @@ import { readRoutines } from '../../platform/db/setup/routine-files.ts'
 const ROOT = new URL('../../../', import.meta.url).pathname
 /** All but those of sign-in, of people and of phones. */
 const AREAS = [
+  'http/trash',
   'company',
   'notify',
   'sites',

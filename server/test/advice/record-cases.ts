@@ -52,7 +52,7 @@ export const RECORD_CASES: Record<string, Case | Elsewhere> = {
     title: 'a value that began before today cannot be changed',
   },
   '… the … first.': {
-    file: 'company/trash/trash.test.ts',
+    file: 'http/trash/trash.test.ts',
     title: 'a shift whose guard is deleted, or planned elsewhere at that time, cannot be restored, and the reason is given',
   },
   'This device is known with other keys. Switch notifications off on it and on again.': {

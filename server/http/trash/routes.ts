@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../api/company/trash.ts'
 import { can } from '../../../api/core/permissions.ts'
 import { RESOURCE_NAMES, resourceOf } from '../../../api/resources.ts'
-import { eachRecord } from '../../http/bulk.ts'
-import type { Caller } from '../../http/callers.ts'
-import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { inSavepoint } from '../../platform/db/records.ts'
 import { conflict, gone } from '../../platform/errors.ts'
+import { eachRecord } from '../bulk.ts'
+import type { Caller } from '../callers.ts'
+import { route } from '../route.ts'
 import { erase, eraseOne } from './erase.ts'
 import { countTrash, findReference, listTrash, restoreRecord, type VisibilityScope } from './queries.ts'
 import { isUndoKind, mayUndo, undo } from './undo.ts'
@@ -19,6 +19,7 @@ const scopeOf = (caller: Caller): VisibilityScope => ({
 })
 type Named = { kind: calls.TrashKind; id: number }
 
+/** Registers the calls of the trash. */
 export function trashRoutes(app: FastifyInstance) {
   route(app, calls.list, ({ db, query, caller }) => listTrash(db, query, scopeOf(caller)))
 

@@ -13,7 +13,7 @@ import { contains, pageRange } from '../../platform/db/list.ts'
 import { accountName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { isReferredTo } from '../../platform/db/references.ts'
-import { recordName } from '../record-name-queries.ts'
+import { recordName } from '../search/record-name-queries.ts'
 
 /** The kinds that can be erased. */
 export const ERASABLE = RESOURCE_NAMES.filter((name) => !resourceOf(name).keptForGood)

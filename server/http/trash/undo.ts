@@ -1,8 +1,8 @@
 import { UNDO_KINDS, type UndoKind } from '../../../api/company/trash.ts'
 import { can } from '../../../api/core/permissions.ts'
-import type { Caller } from '../../http/callers.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, gone } from '../../platform/errors.ts'
+import type { Caller } from '../callers.ts'
 
 /** Brings back what this account has just removed; false when there is none. */
 type Undo = (db: Db, id: number, accountId: number) => Promise<boolean>

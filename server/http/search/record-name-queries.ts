@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type ResourceName, resourceOf } from '../../api/resources.ts'
+import { type ResourceName, resourceOf } from '../../../api/resources.ts'
 
 const registered: Partial<Record<ResourceName, RawBuilder<unknown>>> = {}
 
