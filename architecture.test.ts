@@ -1,25 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { AREAS } from './scripts/testing/areas.ts'
 import routes from './web/routes.ts'
 
-/** The areas in order: each may import those before it. */
-const AREAS = [
-  'company',
-  'accounts',
-  'notify',
-  'sites',
-  'people',
-  'sales',
-  'contracts',
-  'roster',
-  'attendance',
-  'incidents',
-  'billing',
-  'website',
-  'portal',
-  'guard',
-] as const
 const area = `(${AREAS.join('|')})`
 /** Areas that $1 may import: those before it. */
 const before = (name: string) => `(${AREAS.slice(0, AREAS.indexOf(name as (typeof AREAS)[number])).join('|') || 'none'})`

@@ -24,6 +24,7 @@ export { type GuardMessage, tellGuard } from './guard-messages.ts'
 export { remindOfEndings } from './guard-qualifications/reminders.ts'
 export { hasLapsed, lackingPapers, missingPapers } from './lapsed-queries.ts'
 export { type ComingShifts, registerPlannedShifts } from './planned-shifts.ts'
+export { registerErasure } from './recruitment/person/erasure-port.ts'
 export { endRetention } from './recruitment/retention.ts'
 
 /** Registers the area's routes and constraint messages. */

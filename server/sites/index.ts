@@ -22,6 +22,7 @@ export { findOwnRequest } from './client-requests/portal-queries.ts'
 export { openRequest } from './client-requests/portal-routes.ts'
 export { findRequest } from './client-requests/queries.ts'
 export { answerRequest } from './client-requests/routes.ts'
+export { insertClientOf } from './clients/queries.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerSites(api: FastifyInstance) {

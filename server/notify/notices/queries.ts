@@ -42,6 +42,10 @@ export async function latestNotices(
   return { unread: rows.filter(({ unread }) => unread).length, notices: rows }
 }
 
+/** Puts records under the bell of staff; the account that caused it does not see it. */
+export const addNotices = (db: Db, kind: Notice['kind'], recordIds: readonly number[], accountId: number | null = null) =>
+  sql`select add_notice(${kind}, record, ${accountId}::integer) from unnest(${[...recordIds]}::integer[]) record`.execute(db)
+
 /** Moves forward the id up to which an account has seen the notices. */
 export const markSeen = (db: Db, accountId: number, id: number) =>
   sql`insert into notice_marks (account_id, seen_id) values (${accountId}, ${id})
