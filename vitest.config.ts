@@ -43,7 +43,7 @@ export default defineConfig({
             'server/platform/crypto/document-encryption.test.ts',
             'server/sites/client-documents/*.test.ts',
             'server/people/recruitment/**/{documents,hire,person,retention}.test.ts',
-            'server/company/trash/*.test.ts',
+            'server/http/trash/*.test.ts',
           ],
           provide: { fileStore: 'bucket', ...embedded },
         },

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { Provider } from '../api/billing/collections.ts'
 import { MAX_UPLOAD_BYTES } from '../api/core/common.ts'
 import { RESOURCE_NAMES, resourceOf } from '../api/resources.ts'
-import { registerAccounts } from './accounts/index.ts'
+import { registerAccounts, registerEmails } from './accounts/index.ts'
 import { registerAttendance } from './attendance/index.ts'
 import { registerBilling } from './billing/index.ts'
 import { registerCompany } from './company/index.ts'
@@ -22,7 +22,10 @@ import { limitWork } from './http/limits/budget.ts'
 import { letSlowConnectionsGo } from './http/limits/slow-connections.ts'
 import { type Pages, servePages } from './http/pages/pages.ts'
 import { secureHeaders } from './http/pages/secure-headers.ts'
+import { searchRoutes } from './http/search/routes.ts'
+import { trashRoutes } from './http/trash/routes.ts'
 import { registerIncidents } from './incidents/index.ts'
+import { queueEmail, registerNotify } from './notify/index.ts'
 import { registerPeople } from './people/index.ts'
 import type { Keyring } from './platform/crypto/keyring.ts'
 import type { Db } from './platform/db/open.ts'
@@ -147,8 +150,12 @@ export async function createApp({
       done()
     })
     registerReferences(...RESOURCE_NAMES.flatMap((name) => resourceOf(name).reference ?? []))
+    trashRoutes(api)
+    searchRoutes(api)
     registerCompany(api, { clearCaches: () => pages?.clearCache() })
     registerAccounts(api, { secureCookies })
+    registerNotify(api)
+    registerEmails(queueEmail)
     registerSites(api)
     registerPeople(api)
     registerSales(api)

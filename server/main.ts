@@ -17,27 +17,27 @@ import {
   startCollections,
   startFiscal,
 } from './billing/index.ts'
+import { foldMonthCounts } from './company/index.ts'
+import { keepContracts, remindOfContracts } from './contracts/index.ts'
+import { isEmpty, seedDemo } from './db/seed/demo.ts'
+import { prepareEventMonths, roundPositions } from './guard/index.ts'
+import { purgeCallCounts } from './http/limits/queries.ts'
+import { builtPages, developmentPages } from './http/pages/web.ts'
+import { eraseExpired } from './http/trash/erase.ts'
+import { purgeRemovedRows } from './http/trash/removed-row-queries.ts'
+import { escalateIncidents } from './incidents/index.ts'
 import {
-  eraseExpired,
-  foldMonthCounts,
   giveUpForgotten,
   openChannels,
   publicKeyOf,
   purgeEmails,
   purgeMessages,
   purgeNotices,
-  purgeRemovedRows,
   pushAccess,
   pushAddresses,
   startMail,
   startNotifier,
-} from './company/index.ts'
-import { keepContracts, remindOfContracts } from './contracts/index.ts'
-import { isEmpty, seedDemo } from './db/seed/demo.ts'
-import { prepareEventMonths, roundPositions } from './guard/index.ts'
-import { purgeCallCounts } from './http/limits/queries.ts'
-import { builtPages, developmentPages } from './http/pages/web.ts'
-import { escalateIncidents } from './incidents/index.ts'
+} from './notify/index.ts'
 import { endRetention, remindOfEndings } from './people/index.ts'
 import { encryptStored } from './platform/crypto/document-encryption.ts'
 import { type Keyring, openKeyring } from './platform/crypto/keyring.ts'

@@ -1,5 +1,5 @@
-import { ADDING, PushDevices, REMOVING } from '../company/notifications.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { ADDING, PushDevices, REMOVING } from '../notify/notifications.ts'
 
 const path = '/api/v1/guard/notifications/devices'
 const self = { permission: 'guard.self', shows: [] } as const

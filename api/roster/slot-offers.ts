@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { TEXT_WAYS } from '../company/notifications.ts'
 import { Id, IdParams, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { shownOnce } from '../core/fields/secrets.ts'
+import { TEXT_WAYS } from '../notify/notifications.ts'
 import { OFFER_STATES } from './offer-links.ts'
 import { NOT_DEPLOYABLE, OverrideReason, WORKING_RULES } from './working-rules.ts'
 

@@ -14,13 +14,6 @@ begin
   return null;
 end $$;
 
-create or replace function forget_push_devices() returns trigger language plpgsql as $$
-begin
-  delete from push_devices where account_id = new.id
-    and session_id is distinct from nullif(current_setting('app.kept_session', true), '')::bigint;
-  return null;
-end $$;
-
 -- Whoever becomes something else, and a supervisor again, begins without stations.
 create or replace function forget_stations() returns trigger language plpgsql as $$
 begin
@@ -47,14 +40,6 @@ begin
   return null;
 end $$;
 
-create or replace function forget_push_device() returns trigger language plpgsql as $$
-begin
-  -- A guard signs in anew on the same phone: what ends there ends what was chosen there before, too.
-  delete from push_devices where session_id = new.id
-    or new.device_id is not null and session_id in (select id from sessions where device_id = new.device_id);
-  return null;
-end $$;
-
 create or replace function refuse_link_of_waiting() returns trigger language plpgsql as $$
 begin
   if exists (select from accounts where id = new.account_id and waits) then
@@ -68,11 +53,6 @@ create or replace trigger end_sessions after update of role, active, deleted_at,
     or old.password_hash is distinct from new.password_hash)
   execute function end_sessions();
 
-create or replace trigger forget_push_devices after update of role, active, deleted_at, password_hash on accounts for each row
-  when (old.role <> new.role or old.active and not new.active or old.deleted_at is null and new.deleted_at is not null
-    or old.password_hash is distinct from new.password_hash)
-  execute function forget_push_devices();
-
 create or replace trigger forget_stations after update of role on accounts for each row
   when (old.role = 'supervisor' and new.role <> 'supervisor') execute function forget_stations();
 
@@ -85,6 +65,3 @@ create or replace trigger refuse_link_of_waiting before insert on one_time_links
 
 create or replace trigger detect_ended_session after update of ended_at on sessions for each row
   when (old.ended_at is null and new.ended_at is not null) execute function detect_ended_session();
-
-create or replace trigger forget_push_device after update of ended_at on sessions for each row
-  when (old.ended_at is null and new.ended_at is not null) execute function forget_push_device();

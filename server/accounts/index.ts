@@ -9,7 +9,19 @@ import { supervisorStationRoutes } from './supervisor-stations/routes.ts'
 
 export { accountState, lastSignIn } from './account-queries.ts'
 export { logLastCheckpoint, startCheckpoints } from './audit/checkpoints.ts'
+export {
+  confirmLogin,
+  deleteLogin,
+  disableLogin,
+  enableLogin,
+  insertLogin,
+  limitTo,
+  setMonthlyReport,
+  setPrices,
+} from './client-login-queries.ts'
+export { registerEmails } from './email-port.ts'
 export { startResets } from './forgotten/forgotten.ts'
+export { accountOfGuard } from './guard-account-queries.ts'
 export { invite } from './invitations.ts'
 export { endLinksOf } from './link-queries.ts'
 

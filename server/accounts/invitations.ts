@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { queueEmail } from '../company/index.ts'
 import { newToken, tokenHash } from '../platform/crypto/tokens.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { EmailContent } from '../platform/mail/email-layout.ts'
+import { queueAccountEmail } from './email-port.ts'
 import { insertLink } from './link-queries.ts'
 
 type Invited = { id: number; userName: string; email: string }
@@ -20,7 +20,7 @@ export async function invite(
   const token = newToken()
   await insertLink(db, id, tokenHash(token), 'invitation')
   const url = `${publicUrl}/invitation#${token}`
-  await queueEmail(queue, db, {
+  await queueAccountEmail(queue, db, {
     to: email,
     content: {
       ...content,

@@ -184,7 +184,7 @@ const NAMING: Record<string, { input: (own: Side, of: Side) => object; field: st
 }
 /** Says that something has changed, and not what. */
 const SAYS_NOTHING = ['now.stream']
-/** Calls about the caller's own account only, tested in server/accounts and server/company/notifier. */
+/** Calls about the caller's own account only, tested in server/accounts and server/notify/notifier. */
 const OWN_ACCOUNT = /^(auth|account|stepUp)\.|^notifications\.(preferences|setPreferences|devices|addDevice|removeDevice)$/
 
 const open = allCalls

@@ -1,7 +1,9 @@
 // Invoices, payments, and the monthly run that makes invoices of contracts.
 import type { FastifyInstance } from 'fastify'
 import { registerUse } from '../attendance/index.ts'
-import { registerAttachment, registerSearch, registerSettled } from '../company/index.ts'
+import { registerSettled } from '../company/index.ts'
+import { registerSearch } from '../http/search/queries.ts'
+import { registerAttachment } from '../notify/index.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { creditNoteRoutes } from './invoicing/credit-notes/routes.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { today } from '../../api/core/fields/days.ts'
+import { restoreRecord } from '../http/trash/queries.ts'
+import { cannotRestore } from '../http/trash/undo.ts'
 import type { Db } from '../platform/db/open.ts'
-import { restoreRecord } from './trash/queries.ts'
-import { cannotRestore } from './trash/undo.ts'
 
 /** Serialises changes of rows that count from a day, so that one of each series is always in force. */
 export const lockDated = (db: Db) => db.selectFrom('company_settings').select('id').forUpdate().execute()

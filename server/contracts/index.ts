@@ -1,6 +1,7 @@
 // Contracts with their lines and terms, and the slots generated from them.
 import type { FastifyInstance } from 'fastify'
-import { registerSearch, registerUndo } from '../company/index.ts'
+import { registerSearch } from '../http/search/queries.ts'
+import { registerUndo } from '../http/trash/undo.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { contractRoutes } from './contracts/routes.ts'

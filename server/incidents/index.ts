@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { registerRecordNames, registerSearch } from '../company/index.ts'
+import { registerSearch } from '../http/search/queries.ts'
+import { registerRecordNames } from '../http/search/record-name-queries.ts'
 import { incidentName } from './incidents/queries.ts'
 import { incidentRoutes } from './incidents/routes.ts'
 import { searchIncidents } from './incidents/search-queries.ts'

@@ -1,4 +1,4 @@
-import { queueEmail } from '../company/index.ts'
+import { queueEmail } from '../notify/index.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
 

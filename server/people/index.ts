@@ -1,6 +1,7 @@
 // Guards, jobs and applications.
 import type { FastifyInstance } from 'fastify'
-import { registerRecordNames, registerSearch } from '../company/index.ts'
+import { registerSearch } from '../http/search/queries.ts'
+import { registerRecordNames } from '../http/search/record-name-queries.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { careerRoutes } from './careers/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
@@ -23,6 +24,7 @@ export { type GuardMessage, tellGuard } from './guard-messages.ts'
 export { remindOfEndings } from './guard-qualifications/reminders.ts'
 export { hasLapsed, lackingPapers, missingPapers } from './lapsed-queries.ts'
 export { type ComingShifts, registerPlannedShifts } from './planned-shifts.ts'
+export { registerErasure } from './recruitment/person/erasure-port.ts'
 export { endRetention } from './recruitment/retention.ts'
 
 /** Registers the area's routes and constraint messages. */

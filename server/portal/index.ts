@@ -1,6 +1,6 @@
 // The portal of clients.
 import type { FastifyInstance } from 'fastify'
-import { registerAttachment } from '../company/index.ts'
+import { registerAttachment } from '../notify/index.ts'
 import { portalCollectionRoutes } from './collections/routes.ts'
 import { portalPhotoRoutes } from './photos.ts'
 import { reportDocument } from './report/monthly-emails.ts'

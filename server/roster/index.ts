@@ -1,6 +1,6 @@
 // Duty schedules, the board and the working rules.
 import type { FastifyInstance } from 'fastify'
-import { registerRecordNames } from '../company/index.ts'
+import { registerRecordNames } from '../http/search/record-name-queries.ts'
 import { registerPlannedShifts } from '../people/index.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { calendarRoutes } from './calendars/routes.ts'

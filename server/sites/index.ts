@@ -1,6 +1,8 @@
 // Clients, their stations, documents, logins and requests.
 import type { FastifyInstance } from 'fastify'
-import { registerRecordNames, registerSearch, registerUndo } from '../company/index.ts'
+import { registerSearch } from '../http/search/queries.ts'
+import { registerRecordNames } from '../http/search/record-name-queries.ts'
+import { registerUndo } from '../http/trash/undo.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { restoreBan } from './client-bans/queries.ts'
 import { clientBanRoutes } from './client-bans/routes.ts'
@@ -20,6 +22,7 @@ export { findOwnRequest } from './client-requests/portal-queries.ts'
 export { openRequest } from './client-requests/portal-routes.ts'
 export { findRequest } from './client-requests/queries.ts'
 export { answerRequest } from './client-requests/routes.ts'
+export { insertClientOf } from './clients/queries.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerSites(api: FastifyInstance) {

@@ -1,13 +1,15 @@
 // The inbox of the website.
 import type { FastifyInstance } from 'fastify'
-import { registerRecordNames } from '../company/index.ts'
-import { messageName } from './contacts/queries.ts'
+import { registerRecordNames } from '../http/search/record-name-queries.ts'
+import { registerErasure } from '../people/index.ts'
+import { eraseMessages, messageName } from './contacts/queries.ts'
 import { contactRoutes } from './contacts/routes.ts'
 
 export { endMessages } from './contacts/retention.ts'
 
-/** Registers the area's routes, record names and searches. */
+/** Registers the area's routes, record names and erasure. */
 export function registerWebsite(api: FastifyInstance) {
   registerRecordNames({ contact_messages: messageName })
+  registerErasure('website', eraseMessages)
   contactRoutes(api)
 }

@@ -1,4 +1,4 @@
-import type { Channel, MessageEvent } from '../../api/company/notifications.ts'
+import type { Channel, MessageEvent } from '../../api/notify/notifications.ts'
 
 /** The names of ways to tell somebody. */
 export const CHANNEL_NAMES: Record<Channel, string> = { email: 'E-mail', push: 'Push', sms: 'SMS', whatsapp: 'WhatsApp' }

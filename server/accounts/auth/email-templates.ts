@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { queueEmail } from '../../company/index.ts'
 import { kampalaMoment } from '../../http/exports/csv.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { EmailContent } from '../../platform/mail/email-layout.ts'
+import { queueAccountEmail } from '../email-port.ts'
 
 export type Addressee = { id: number; userName: string; email: string }
 /** Where something was done: the name of the device and the IP address. */
@@ -14,7 +14,12 @@ export const writeTo = (
   db: Db,
   { id, userName, email }: Addressee,
   content: Omit<EmailContent, 'greeting'>,
-) => queueEmail(queue, db, { to: email, content: { greeting: `Dear ${userName}`, ...content }, about: { table: 'accounts', id } })
+) =>
+  queueAccountEmail(queue, db, {
+    to: email,
+    content: { greeting: `Dear ${userName}`, ...content },
+    about: { table: 'accounts', id },
+  })
 
 /** The e-mail for an event of an account: what happened, when and from where, and what to do if it was somebody else. */
 const happened = (

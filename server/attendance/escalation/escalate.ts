@@ -1,6 +1,6 @@
 import { ESCALATION_LEVELS, type ExceptionKind } from '../../../api/attendance/exceptions.ts'
-import { EVENTS, type NotificationEvent } from '../../../api/company/notifications.ts'
-import { type EmailSubject, notify } from '../../company/index.ts'
+import { EVENTS, type NotificationEvent } from '../../../api/notify/notifications.ts'
+import { type EmailSubject, notify } from '../../notify/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { appendEscalation, type Escalated, peopleOf, raiseExceptions, type Told } from './queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Escalation, ExceptionKind } from '../../../api/attendance/exceptions.ts'
-import type { Recipient } from '../../company/index.ts'
+import type { Recipient } from '../../notify/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 export async function findEscalation(db: Db): Promise<Escalation> {

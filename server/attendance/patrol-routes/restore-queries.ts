@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { cannotRestore } from '../../company/index.ts'
+import { cannotRestore } from '../../http/trash/undo.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { lockRemoved } from '../removed/queries.ts'
 import { remakeRounds } from '../rounds/make-queries.ts'

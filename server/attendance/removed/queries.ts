@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { UNDO_SECONDS, type UndoKind } from '../../../api/company/trash.ts'
-import { cannotRestore } from '../../company/index.ts'
+import { cannotRestore } from '../../http/trash/undo.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { findStation } from '../checkpoints/queries.ts'
 

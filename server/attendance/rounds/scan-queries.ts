@@ -81,3 +81,9 @@ export async function putScans(db: Db, scans: StoredScan[]) {
   const rounds = [...new Set(scans.flatMap(({ patrol_id }) => patrol_id ?? []))]
   if (rounds.length) await sql`select settle_rounds(${rounds}::integer[]), detect_typed_codes(${rounds}::integer[])`.execute(db)
 }
+
+/** Scans of earlier batches have the position that was missing. */
+export const placeScans = (db: Db, placed: { event_id: string; flags: string[] }[]) =>
+  sql`update patrol_scans s set flags = array_remove(s.flags, 'no_position') || array(select jsonb_array_elements_text(p.flags))
+    from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as p (event_id uuid, flags jsonb)
+    where s.event_id = p.event_id and 'no_position' = any(s.flags)`.execute(db)

@@ -1,6 +1,6 @@
 import { formatDay, longMonth } from '../../../api/core/format.ts'
 import { formatMoney } from '../../../api/core/money.ts'
-import { queueEmail } from '../../company/index.ts'
+import { queueEmail } from '../../notify/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 

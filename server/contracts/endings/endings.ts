@@ -1,5 +1,5 @@
 import { countOf, formatDay } from '../../../api/core/format.ts'
-import { tellStaff } from '../../company/index.ts'
+import { tellStaff } from '../../notify/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { takeEndings } from './queries.ts'

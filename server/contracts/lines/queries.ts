@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ContractLineInput, ContractLineUpdate, LineTermsInput } from '../../../api/contracts/contract-lines.ts'
-import { removeRows } from '../../company/index.ts'
+import { removeRows } from '../../http/trash/removed-row-queries.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import { wasWorked } from '../needed-queries.ts'

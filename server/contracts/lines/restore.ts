@@ -1,6 +1,7 @@
 import type { UndoKind } from '../../../api/company/trash.ts'
 import { today } from '../../../api/core/fields/days.ts'
-import { cannotRestore, lockRemovedRow, returnRows } from '../../company/index.ts'
+import { lockRemovedRow, returnRows } from '../../http/trash/removed-row-queries.ts'
+import { cannotRestore } from '../../http/trash/undo.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { lockContract } from '../contracts/queries.ts'
 import { generateSlots } from '../contracts/slot-queries.ts'

@@ -63,3 +63,15 @@ $$;
 create or replace function slot_state(state text, span tsrange) returns text language sql stable as $$
   select case when state = 'Open' and upper(span) <= local_time(now()) then 'Uncovered' else state end
 $$;
+
+-- Notes that a shift fills a slot; false when the slot is not open.
+create or replace function fill_slot(slot bigint) returns boolean language plpgsql as $$
+begin
+  update slots set state = 'Filled', version = version + 1 where id = slot and state = 'Open';
+  return found;
+end $$;
+
+-- Notes that no shift fills a slot any more. Off slots keep their shift.
+create or replace function open_slot(slot bigint) returns void language sql as $$
+  update slots set state = 'Open', version = version + 1 where id = slot and state = 'Filled'
+$$;

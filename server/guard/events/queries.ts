@@ -126,12 +126,6 @@ export async function earlierEvents(db: Db, ids: string[], guardIds: number[]): 
   return rows.map((row) => ({ ...row, at: Date.parse(row.at) }))
 }
 
-/** Scans of earlier batches have the position that was missing. */
-export const placeScans = (db: Db, placed: { event_id: string; flags: EventFlag[] }[]) =>
-  sql`update patrol_scans s set flags = array_remove(s.flags, 'no_position') || array(select jsonb_array_elements_text(p.flags))
-    from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as p (event_id uuid, flags jsonb)
-    where s.event_id = p.event_id and 'no_position' = any(s.flags)`.execute(db)
-
 /** Reports of coming and leaving of some days that belonged to no shift when they arrived, with where they were made. */
 export async function looseReports(db: Db, guardIds: number[], { from, to }: { from: string; to: string }) {
   const { rows } = await sql<LooseRow>`

@@ -8,13 +8,13 @@ import type { GuardEvent } from '../../../api/guard/guard-events.ts'
 import * as pack from '../../../api/guard/guard-pack.ts'
 import * as report from '../../../api/portal/portal-report.ts'
 import * as portal from '../../../api/portal/portal-shifts.ts'
+import { accountOfGuard } from '../../accounts/index.ts'
 import { watchAttendance } from '../../attendance/index.ts'
 import { openDeviceSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
 import { enrolledPhone, newEvent } from '../../test/phone.ts'
 import { clientPerson } from '../../test/records/client-person.ts'
 import { makePost, type Post } from '../../test/records/post-makers.ts'
-import { accountOfGuard } from '../sign-in/queries.ts'
 
 const { db, pool, send } = await testApp()
 let post: Post

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../api/guard/guard-push.ts'
-import { ownPushDevices } from '../../company/index.ts'
 import { route } from '../../http/route.ts'
+import { ownPushDevices } from '../../notify/index.ts'
 import { conflict } from '../../platform/errors.ts'
 import { findDevice } from '../devices/queries.ts'
 

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import * as calls from '../../../api/guard/guard-sign-in.ts'
 import { PIN_TRIES } from '../../../api/guard/pin.ts'
 import { challengeBytes } from '../../../api/guard/signing.ts'
+import { accountOfGuard } from '../../accounts/index.ts'
 import { verifyPassword } from '../../platform/crypto/passwords.ts'
 import { newToken, tokenHash } from '../../platform/crypto/tokens.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -9,7 +10,6 @@ import { type Actor, noteEvent, setActor } from '../../platform/db/requests.ts'
 import { HttpError, notSignedIn } from '../../platform/errors.ts'
 import { openDeviceSession } from '../../platform/sessions/sessions.ts'
 import {
-  accountOfGuard,
   endSessionsOfGuard,
   enterPinTry,
   findEnrolled,

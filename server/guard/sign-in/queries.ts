@@ -34,21 +34,6 @@ export const endSessionsOfGuard = (db: Db, guardId: number, reason: string) =>
   sql`update sessions s set ended_at = now(), end_reason = ${reason} from accounts a
     where a.guard_id = ${guardId} and s.account_id = a.id and s.ended_at is null`.execute(db)
 
-/**
- * The account of a guard, made when there is none. It has no password, and an address that nobody can have (RFC 2606), because
- * accounts have one: guards sign in by device and PIN alone.
- */
-export async function accountOfGuard(db: Db, guardId: number) {
-  const find = () =>
-    db.selectFrom('accounts').select('id').where('guard_id', '=', guardId).where('deleted_at', 'is', null).executeTakeFirst()
-  const known = await find()
-  if (known) return known.id
-  await sql`insert into accounts (role, guard_id, user_name, email, contacts)
-    select 'guard', id, first_name || ' ' || last_name, 'guard-' || id || '@guards.invalid', contacts from guards where id = ${guardId}
-    on conflict do nothing`.execute(db)
-  return (await find())!.id
-}
-
 /** A device that may act, with its key. */
 export const findEnrolled = (db: Db, id: number) =>
   db

@@ -1,5 +1,5 @@
 import { CLIENT_MINUTES } from '../../../api/incidents/incidents.ts'
-import { notify, type Recipient } from '../../company/index.ts'
+import { notify, type Recipient } from '../../notify/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { insertHistory, type Overdue, takeOverdue } from './queries.ts'

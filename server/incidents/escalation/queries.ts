@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CLIENT_MINUTES, INCIDENT_LADDER, type SEVERITIES, URGENT_CATEGORIES } from '../../../api/incidents/incidents.ts'
 import { ESCALATED_DAYS, supervised, type Told } from '../../attendance/index.ts'
-import type { Recipient } from '../../company/index.ts'
+import type { Recipient } from '../../notify/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 type Raised = {

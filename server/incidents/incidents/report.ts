@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Incident, type IncidentInput, isUrgent, SEVERITIES } from '../../../api/incidents/incidents.ts'
-import { queueEmail, staffAddress } from '../../company/index.ts'
+import { queueEmail, staffAddress } from '../../notify/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { found } from '../../platform/errors.ts'
 import { tellOfIncidents } from '../escalation/escalate.ts'

@@ -25,9 +25,3 @@ export async function takeDueReminders(db: Db) {
     order by q.expires_on, q.id`.execute(db)
   return rows
 }
-
-/** Puts qualifications under the bell of everybody who may read them. */
-export async function noticeEndings(db: Db, ids: number[]) {
-  await sql`insert into notices (kind, record_id) select 'qualification', unnest(${ids}::integer[])`.execute(db)
-  await sql`select pg_notify('notices', 'qualification')`.execute(db)
-}

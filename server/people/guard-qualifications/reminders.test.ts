@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { latest, type Notice } from '../../../api/company/notices.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import { formatDay } from '../../../api/core/format.ts'
+import { latest, type Notice } from '../../../api/notify/notices.ts'
 import { testApp } from '../../test/app.ts'
 import * as make from '../../test/records/makers.ts'
 import { remindOfEndings } from './reminders.ts'

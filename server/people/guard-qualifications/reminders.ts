@@ -1,8 +1,8 @@
 import { countOf, formatDay } from '../../../api/core/format.ts'
-import { queueEmail, staffAddress, tellStaff } from '../../company/index.ts'
+import { addNotices, queueEmail, staffAddress, tellStaff } from '../../notify/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
-import { type Ending, noticeEndings, takeDueReminders } from './reminder-queries.ts'
+import { type Ending, takeDueReminders } from './reminder-queries.ts'
 
 const fact = ({ guard, type, expires_on, days }: Ending): [string, string] => [
   guard,
@@ -17,8 +17,9 @@ export const remindOfEndings = (db: Db, queue: Queue, publicUrl: string) =>
   db.transaction().execute(async (transaction) => {
     const endings = await takeDueReminders(transaction)
     if (!endings.length) return undefined
-    await noticeEndings(
+    await addNotices(
       transaction,
+      'qualification',
       endings.map(({ id }) => id),
     )
     const subject = endings.length === 1 ? 'A qualification of a guard ends' : `${endings.length} qualifications of guards end`

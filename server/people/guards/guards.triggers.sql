@@ -22,7 +22,7 @@ end $$;
 -- Before the trigger `needed`, which would say that the guard is still used by an account.
 create or replace function end_guard_account() returns trigger language plpgsql as $$
 begin
-  update accounts set deleted_at = now() where guard_id = new.id and deleted_at is null;
+  perform end_account_of_guard(new.id);
   return new;
 end $$;
 

@@ -28,7 +28,7 @@ export async function changeRecord<T extends RecordTable>(
   return changed.numUpdatedRows > 0n
 }
 
-type Deletion = {
+export type Deletion = {
   accountId: number
   /** Whether staff can restore it; otherwise only a super admin can. */
   trash?: boolean | undefined

@@ -3,7 +3,7 @@ import { clockTimeAt, monthBefore, today } from '../../../api/core/fields/days.t
 import { countOf, formatDay, longMonth } from '../../../api/core/format.ts'
 import { dayOf } from '../../../api/core/shift.ts'
 import type { PortalReport } from '../../../api/portal/portal-report.ts'
-import { queueEmail } from '../../company/index.ts'
+import { queueEmail } from '../../notify/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import type { EmailContent } from '../../platform/mail/email-layout.ts'

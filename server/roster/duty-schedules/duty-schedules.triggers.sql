@@ -45,16 +45,11 @@ create or replace function sync_slot() returns trigger language plpgsql as $$
 declare
   before bigint := case when tg_op = 'UPDATE' and old.deleted_at is null then old.slot_id end;
   after bigint := case when new.deleted_at is null then new.slot_id end;
-  took integer;
 begin
   if before is not distinct from after then return null; end if;
-  update slots set state = 'Open', version = version + 1 where id = before and state = 'Filled';
-  if after is not null then
-    update slots set state = 'Filled', version = version + 1 where id = after and state = 'Open';
-    get diagnostics took = row_count;
-    if took = 0 then
-      raise exception 'the slot is not open' using errcode = '23505', constraint = 'duty_schedules_slot';
-    end if;
+  perform open_slot(before);
+  if after is not null and not fill_slot(after) then
+    raise exception 'the slot is not open' using errcode = '23505', constraint = 'duty_schedules_slot';
   end if;
   return null;
 end $$;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TextWay } from '../../../api/company/notifications.ts'
+import type { TextWay } from '../../../api/notify/notifications.ts'
 import type { OfferState } from '../../../api/roster/offer-links.ts'
 import type { Db } from '../../platform/db/open.ts'
 

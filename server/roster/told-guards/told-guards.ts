@@ -1,4 +1,4 @@
-import { tellGuards } from '../../company/index.ts'
+import { tellGuards } from '../../notify/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { takeBeginning, takeChanged } from './queries.ts'

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ClientBanInput } from '../../../api/sites/client-bans.ts'
-import { cannotRestore, lockRemovedRow, returnRows } from '../../company/index.ts'
+import { lockRemovedRow, returnRows } from '../../http/trash/removed-row-queries.ts'
+import { cannotRestore } from '../../http/trash/undo.ts'
 import { accountName, clientName, guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 

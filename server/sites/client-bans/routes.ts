@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../api/sites/client-bans.ts'
-import { removeRows } from '../../company/index.ts'
 import { route } from '../../http/route.ts'
+import { removeRows } from '../../http/trash/removed-row-queries.ts'
 import { found, gone, invalid } from '../../platform/errors.ts'
 import { findBan, insertBan, listBans, missingPart } from './queries.ts'
 

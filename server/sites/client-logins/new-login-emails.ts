@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { queueEmail } from '../../company/index.ts'
+import { queueEmail } from '../../notify/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { clientOfLogin, peopleOfClient } from './queries.ts'
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../api/portal/portal.ts'
+import { confirmLogin, deleteLogin } from '../../accounts/index.ts'
 import { type Caller, clientOf } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { deleteRecord } from '../../platform/db/records.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
 import { conflict, forbidden, found, gone } from '../../platform/errors.ts'
 import { seesPrices } from '../client-requests/order-queries.ts'
-import { confirmLogin, lockLogin } from './queries.ts'
+import { lockLogin } from './queries.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 const NAME = 'Person'
@@ -33,6 +33,6 @@ export function portalPersonRoutes(app: FastifyInstance) {
   route(app, calls.refusePerson, async ({ db, params: { id }, caller, actor }) => {
     await lockWaiting(db, caller, id)
     await noteEvent(db, actor, 'login_refused', { table: 'accounts', id })
-    gone(await deleteRecord(db, 'accounts', id, { accountId: caller.accountId }), NAME)
+    gone(await deleteLogin(db, id, { accountId: caller.accountId }), NAME)
   })
 }

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { ClientLogin, ClientLoginInput, ClientLoginQuery } from '../../../api/sites/client-logins.ts'
+import type { ClientLogin, ClientLoginQuery } from '../../../api/sites/client-logins.ts'
 import { accountState, lastSignIn } from '../../accounts/index.ts'
 import { containsPhone, listPage } from '../../platform/db/list.ts'
 import { clientName } from '../../platform/db/names.ts'
@@ -53,33 +53,6 @@ export async function clientOfLogin(db: Db, id: number) {
   return name
 }
 
-/** Adds a login, which has no password until the invitation is used; `waits` for one that must be confirmed first. */
-export const insertLogin = (db: Db, { client_id, userName, emailAddress, contacts }: ClientLoginInput, by: Invitation) =>
-  db
-    .insertInto('accounts')
-    .values({
-      ...{ role: 'client', client_id, user_name: userName, email: emailAddress.toLowerCase(), contacts: contacts ?? '' },
-      ...invitation(by),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-
-type Invitation = { invitedBy: number; waits: boolean }
-const invitation = ({ invitedBy, waits }: Invitation) => ({
-  invited_by: invitedBy,
-  invited_at: sql<string>`now()`,
-  waits,
-  active: !waits,
-})
-
-/** Shows prices to a login, or hides them. */
-export const setPrices = (db: Db, id: number, sees_prices: boolean) =>
-  db.updateTable('accounts').set({ sees_prices }).where('id', '=', id).where('sees_prices', '!=', sees_prices).execute()
-
-/** Sends somebody of a client the report of each month by e-mail, or no longer. */
-export const setMonthlyReport = (db: Db, id: number, monthly_report: boolean) =>
-  db.updateTable('accounts').set({ monthly_report }).where('id', '=', id).where('monthly_report', '!=', monthly_report).execute()
-
 /** Locks a login until the transaction ends. */
 export const lockLogin = (db: Db, id: number) =>
   logins(db)
@@ -115,35 +88,6 @@ export const stationsOfClient = (db: Db, clientId: number, ids: readonly number[
     .where('deleted_at', 'is', null)
     .execute()
 
-/** Limits a login to stations, or lifts the limit with null. */
-export async function limitTo(db: Db, id: number, stations: readonly number[] | null) {
-  await db
-    .updateTable('accounts')
-    .set({ own_stations_only: stations !== null })
-    .where('id', '=', id)
-    .where('own_stations_only', '!=', stations !== null)
-    .execute()
-  await db.deleteFrom('account_stations').where('account_id', '=', id).execute()
-  if (stations === null) return
-  await db
-    .insertInto('account_stations')
-    .values(stations.map((station_id) => ({ account_id: id, station_id })))
-    .execute()
-}
-
-/** Gives access back to a login that was revoked, or lets it wait for that; the old password is not restored. */
-export const enableLogin = (db: Db, id: number, by: Invitation) =>
-  db
-    .updateTable('accounts')
-    .set({ password_hash: null, ...invitation(by) })
-    .where('id', '=', id)
-    .where('active', '=', false)
-    .execute()
-
-/** A login that waited can be used from now on. */
-export const confirmLogin = (db: Db, id: number) =>
-  db.updateTable('accounts').set({ waits: false, active: true }).where('id', '=', id).where('waits', '=', true).execute()
-
 /** The people of a client who see all of it and can sign in, but for one account. */
 export const peopleOfClient = (db: Db, clientId: number, but: number) =>
   logins(db)
@@ -154,18 +98,4 @@ export const peopleOfClient = (db: Db, clientId: number, but: number) =>
     .where('password_hash', 'is not', null)
     .where('own_stations_only', '=', false)
     .orderBy('id')
-    .execute()
-
-/** Puts a login that waits under the bell of staff. */
-export async function noticeWaiting(db: Db, clientId: number, accountId: number) {
-  await db.insertInto('notices').values({ kind: 'login', record_id: clientId, account_id: accountId }).execute()
-  await sql`select pg_notify('notices', 'login')`.execute(db)
-}
-
-export const disableLogin = (db: Db, id: number) =>
-  db
-    .updateTable('accounts')
-    .set({ active: false, waits: false })
-    .where('id', '=', id)
-    .where(({ or, eb }) => or([eb('active', '=', true), eb('waits', '=', true)]))
     .execute()

@@ -1,30 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../api/sites/client-logins.ts'
-import { endLinksOf } from '../../accounts/index.ts'
+import {
+  confirmLogin,
+  deleteLogin,
+  disableLogin,
+  enableLogin,
+  endLinksOf,
+  insertLogin,
+  limitTo,
+  setMonthlyReport,
+  setPrices,
+} from '../../accounts/index.ts'
 import type { Caller } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'
+import { addNotices } from '../../notify/index.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { deleteRecord } from '../../platform/db/records.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
 import { conflict, found, gone, invalid } from '../../platform/errors.ts'
 import { tellOfLogin } from './new-login-emails.ts'
 import { holds, notHeld, type Opening, requireHeld } from './opened.ts'
-import {
-  confirmLogin,
-  disableLogin,
-  enableLogin,
-  findLogin,
-  insertLogin,
-  limitTo,
-  listLogins,
-  lockLogin,
-  noticeWaiting,
-  setMonthlyReport,
-  setPrices,
-  stationChoices,
-  stationsOfClient,
-  stationsOfLogin,
-} from './queries.ts'
+import { findLogin, listLogins, lockLogin, stationChoices, stationsOfClient, stationsOfLogin } from './queries.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 const NAME = 'Login'
@@ -50,7 +45,7 @@ export function clientLoginRoutes(app: FastifyInstance) {
   async function asked(db: Db, caller: Caller, id: number) {
     const { may_confirm, ...login } = await current(db, caller, id)
     const waits = login.state === 'Waiting'
-    if (waits) await noticeWaiting(db, login.client_id, caller.accountId)
+    if (waits) await addNotices(db, 'login', [login.client_id], caller.accountId)
     await tellOfLogin(app, db, { ...login, waits })
     const link = waits ? null : await sendInvitation(app, db, id)
     return { ...(await current(db, caller, id)), link: may_confirm ? link : null }
@@ -96,7 +91,7 @@ export function clientLoginRoutes(app: FastifyInstance) {
   route(app, calls.refuse, async ({ db, params: { id }, caller: { accountId, ...caller }, actor }) => {
     await lockWaiting(db, { accountId, ...caller }, id)
     await noteEvent(db, actor, 'login_refused', { table: 'accounts', id })
-    gone(await deleteRecord(db, 'accounts', id, { accountId }), NAME)
+    gone(await deleteLogin(db, id, { accountId }), NAME)
   })
 
   route(app, calls.prices, async ({ db, params: { id }, body, caller }) => {
@@ -136,7 +131,7 @@ export function clientLoginRoutes(app: FastifyInstance) {
 
   route(app, calls.remove, async ({ db, params: { id }, query, caller }) => {
     found(await findLogin(db, id), NAME)
-    gone(await deleteRecord(db, 'accounts', id, { accountId: caller.accountId, ...query }), NAME)
+    gone(await deleteLogin(db, id, { accountId: caller.accountId, ...query }), NAME)
     await endLinksOf(db, id)
   })
 }

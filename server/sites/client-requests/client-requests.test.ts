@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latest } from '../../../api/company/notices.ts'
+import { latest } from '../../../api/notify/notices.ts'
 import * as portal from '../../../api/portal/portal-requests.ts'
 import * as calls from '../../../api/sites/client-requests.ts'
 import * as stations from '../../../api/sites/stations.ts'

@@ -2,8 +2,7 @@ select make_record('client_requests', 'request', 'Close it instead.', 'subject')
 
 create or replace function record_message_notice() returns trigger language plpgsql as $$
 begin
-  insert into notices (kind, record_id, account_id) values ('request', new.request_id, new.account_id);
-  perform pg_notify('notices', 'request');
+  perform add_notice('request', new.request_id, new.account_id);
   return null;
 end $$;
 

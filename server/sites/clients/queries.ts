@@ -61,6 +61,14 @@ export const clientRow = ({ firstName, lastName, registered_on = today(), ...cli
 export const insertClient = (db: Db, client: ClientInput) =>
   db.insertInto('clients').values(clientRow(client)).returning(columns).executeTakeFirstOrThrow()
 
+/** Adds the client of a quote request; a unique constraint allows one for each request. */
+export const insertClientOf = (db: Db, requestId: number, client: ClientInput) =>
+  db
+    .insertInto('clients')
+    .values({ ...clientRow(client), quote_request_id: requestId })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
 export const updateClient = (db: Db, id: number, { version, firstName, lastName, ...client }: ClientUpdate) =>
   changeRecord(db, 'clients', id, version, { ...client, first_name: firstName, last_name: lastName })
 

@@ -1,10 +1,8 @@
 select make_record('stations', 'station', 'Deactivate it instead.');
 
--- The secret calendar of a station was made for its client: it ends where the station passes to another one.
 create or replace function record_client_since() returns trigger language plpgsql as $$
 begin
   new.client_since := local_today();
-  delete from calendar_feeds where station_id = new.id;
   return new;
 end $$;
 

@@ -6,7 +6,9 @@ import { readRoutines } from '../../platform/db/setup/routine-files.ts'
 const ROOT = new URL('../../../', import.meta.url).pathname
 /** All but those of sign-in, of people and of phones. */
 const AREAS = [
+  'http/trash',
   'company',
+  'notify',
   'sites',
   'people',
   'sales',

@@ -52,15 +52,15 @@ export const RECORD_CASES: Record<string, Case | Elsewhere> = {
     title: 'a value that began before today cannot be changed',
   },
   '… the … first.': {
-    file: 'company/trash/trash.test.ts',
+    file: 'http/trash/trash.test.ts',
     title: 'a shift whose guard is deleted, or planned elsewhere at that time, cannot be restored, and the reason is given',
   },
   'This device is known with other keys. Switch notifications off on it and on again.': {
-    file: 'company/notifier/push/push.test.ts',
+    file: 'notify/push/push.test.ts',
     title: 'nobody sees or ends the device of another; a browser that two people share belongs to the last who asked',
   },
   'You are notified on … devices already. Remove one first.': {
-    file: 'company/notifier/push/push.test.ts',
+    file: 'notify/push/push.test.ts',
     title: 'a device ends with its session, its role and its account, not with the age of the session; at most ten',
   },
 }

@@ -73,3 +73,12 @@ export async function eraseHandled(db: Db, months: number, now: Date) {
     select count(*) from gone`.execute(db)
   return Number(rows[0]!.count)
 }
+
+/** Erases the messages of an e-mail address, including deleted ones. Returns how many. */
+export async function eraseMessages(db: Db, email: string) {
+  const { numDeletedRows } = await db
+    .deleteFrom('contact_messages')
+    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+    .executeTakeFirst()
+  return { contact_messages: Number(numDeletedRows) }
+}

@@ -1,4 +1,4 @@
-import type { NewPushDevice } from '../../../api/company/notifications.ts'
+import type { NewPushDevice } from '../../../api/notify/notifications.ts'
 import { deviceLabel } from './device-label.ts'
 
 /** Whether this browser can be notified at all. In Safari on a phone only pages on the home screen can. */

@@ -1,6 +1,6 @@
 import { countOf } from '../../../../api/core/format.ts'
 import { formatMoney } from '../../../../api/core/money.ts'
-import { tellStaff } from '../../../company/index.ts'
+import { tellStaff } from '../../../notify/index.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import type { Queue } from '../../../platform/jobs/queue.ts'
 import { takeAwaited } from './awaited-queries.ts'

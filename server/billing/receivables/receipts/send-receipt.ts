@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS } from '../../../../api/billing/payments.ts'
 import { formatDay } from '../../../../api/core/format.ts'
 import { formatMoney } from '../../../../api/core/money.ts'
-import { queueEmail } from '../../../company/index.ts'
+import { queueEmail } from '../../../notify/index.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import type { Queue } from '../../../platform/jobs/queue.ts'
 import { receiptAddress } from './client-queries.ts'

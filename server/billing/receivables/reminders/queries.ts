@@ -96,7 +96,6 @@ export async function noticeCreditLimits(db: Db) {
       insert into credit_limit_alerts (client_id) select id from people where total > credit_limit order by id
       on conflict do nothing returning client_id
     )
-    insert into notices (kind, record_id) select 'credit_limit', client_id from told returning record_id as client_id`.execute(db)
-  if (rows.length) await sql`select pg_notify('notices', 'credit_limit')`.execute(db)
+    select client_id, add_notice('credit_limit', client_id, null) from told`.execute(db)
   return rows.length
 }

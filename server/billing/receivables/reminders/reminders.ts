@@ -1,6 +1,6 @@
 import { today } from '../../../../api/core/fields/days.ts'
 import { countOf } from '../../../../api/core/format.ts'
-import { queueEmail } from '../../../company/index.ts'
+import { queueEmail } from '../../../notify/index.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import type { Queue } from '../../../platform/jobs/queue.ts'
 import { reminderLetter } from './letter.ts'

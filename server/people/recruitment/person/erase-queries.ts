@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { GUARDED_DOCUMENTS } from '../../../../api/people/recruitment.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { isReferredTo } from '../../../platform/db/references.ts'
+import { eraseElsewhere } from './erasure-port.ts'
 import { emailsAbout, of } from './person-queries.ts'
 
 /** Deletes applications with their history, documents and e-mails; the caller deletes the files. */
@@ -52,8 +52,8 @@ export async function removeGuardedDocuments(db: Db, before: Date, limit: number
 }
 
 /**
- * Deletes everything held about an e-mail address, including deleted records. A quote request that is still referenced is
- * anonymised. Returns the counts, and the documents whose files the caller deletes.
+ * Deletes everything held about an e-mail address, including deleted records, and in the tables of later areas. Returns the
+ * counts, and the documents whose files the caller deletes.
  */
 export async function erasePerson(db: Db, email: string) {
   const emails = await db.deleteFrom('emails').where('id', 'in', emailsAbout(db, email).select('id')).executeTakeFirst()
@@ -64,32 +64,13 @@ export async function erasePerson(db: Db, email: string) {
   )
   // Stored responses and request bodies are kept for a day, to be replayed.
   await sql`delete from idempotency_keys where position(lower(${email}) in lower(body)) > 0`.execute(db)
-  const messages = await db.deleteFrom('contact_messages').where(of('email', email)).executeTakeFirst()
-  const requests = await db
-    .deleteFrom('quote_requests as mine')
-    .where(of('email', email))
-    .where(sql<boolean>`not ${await isReferredTo(db, 'quote_requests')}`)
-    .executeTakeFirst()
-  // The company keeps its quotation, but not the person's reason for declining.
-  await db
-    .updateTable('quotations')
-    .set({ decline_reason: null })
-    .where('decline_reason', 'is not', null)
-    .where('request_id', 'in', db.selectFrom('quote_requests').select('id').where(of('email', email)))
-    .execute()
-  const emptied = await db
-    .updateTable('quote_requests')
-    .set({ name: 'Erased', email: 'erased@example.invalid', phone: null, message: null })
-    .where(of('email', email))
-    .executeTakeFirst()
   return {
     documents,
     counts: {
       applications,
       documents: documents.length,
       emails: Number(emails.numDeletedRows),
-      contact_messages: Number(messages.numDeletedRows),
-      quote_requests: Number(requests.numDeletedRows + emptied.numUpdatedRows),
+      ...(await eraseElsewhere(db, email)),
     },
   }
 }

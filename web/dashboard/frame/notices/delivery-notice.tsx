@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { delivery } from '../../../../api/company/emails.ts'
+import { delivery } from '../../../../api/notify/emails.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/notice.tsx'

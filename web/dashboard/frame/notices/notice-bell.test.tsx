@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import * as calls from '../../../../api/company/notices.ts'
+import * as calls from '../../../../api/notify/notices.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import { NoticeBell } from './notice-bell.tsx'

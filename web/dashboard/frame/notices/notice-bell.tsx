@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import type { Notice } from '../../../../api/company/notices.ts'
+import type { Notice } from '../../../../api/notify/notices.ts'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 import classes from './notice-bell.module.css'
 import { useNotices } from './use-notices.ts'

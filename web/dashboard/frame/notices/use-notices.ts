@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { latest, read, seen, stream } from '../../../../api/company/notices.ts'
+import { latest, read, seen, stream } from '../../../../api/notify/notices.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { listenTo } from '../../../lib/listen.ts'
 import { reloader } from '../../../lib/reload.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import * as emails from '../../../../api/company/emails.ts'
+import * as emails from '../../../../api/notify/emails.ts'
 import * as requests from '../../../../api/sites/client-requests.ts'
 import { accept, decline } from '../../../../api/sites/extra-guards.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconRefreshAlert } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import * as emails from '../../../../api/company/emails.ts'
+import * as emails from '../../../../api/notify/emails.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { replaceInLists } from '../../../lib/lists/record-cache.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as emails from '../../../../api/company/emails.ts'
 import type { AdminArea } from '../../../../api/core/permissions.ts'
+import * as emails from '../../../../api/notify/emails.ts'
 import * as contacts from '../../../../api/website/contacts.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { sent, type TextMessage } from '../../../../api/company/notifications.ts'
+import { sent, type TextMessage } from '../../../../api/notify/notifications.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import { PhoneMessages } from './phone-messages.tsx'

@@ -1,7 +1,7 @@
 import { Group, Paper, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { sent, type TextMessage } from '../../../../api/company/notifications.ts'
 import { formatMoney } from '../../../../api/core/money.ts'
+import { sent, type TextMessage } from '../../../../api/notify/notifications.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { CHANNEL_NAMES, EVENT_NAMES } from '../../../lib/notification-names.ts'

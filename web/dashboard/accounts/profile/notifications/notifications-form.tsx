@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { fieldMessages } from '../../../../../api/core/refusals/messages.ts'
 import {
   CHANNELS,
   type Channel,
@@ -9,8 +10,7 @@ import {
   STAFF_EVENTS,
   type StaffEvent,
   setPreferences,
-} from '../../../../../api/company/notifications.ts'
-import { fieldMessages } from '../../../../../api/core/refusals/messages.ts'
+} from '../../../../../api/notify/notifications.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { CHANNEL_NAMES, EVENT_NAMES } from '../../../../lib/notification-names.ts'

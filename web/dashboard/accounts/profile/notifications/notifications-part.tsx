@@ -1,7 +1,7 @@
 import { Divider, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type NotificationPreferences, preferences } from '../../../../../api/company/notifications.ts'
+import { type NotificationPreferences, preferences } from '../../../../../api/notify/notifications.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { Part } from '../part.tsx'
 import { NotificationsForm } from './notifications-form.tsx'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import * as notifications from '../../../../../api/company/notifications.ts'
+import * as notifications from '../../../../../api/notify/notifications.ts'
 import { fakeApi, Refusal } from '../../../../test/fake-api.ts'
 import { pushBrowser, pushDevices } from '../../../../test/push/push-browser.ts'
 import { renderPage, signIn } from '../../../../test/render-page.tsx'

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { addDevice, devices, removeDevice } from '../../../../../api/company/notifications.ts'
+import { addDevice, devices, removeDevice } from '../../../../../api/notify/notifications.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { type PushState, usePushDevice } from '../../../../lib/push/use-push-device.ts'

@@ -1,6 +1,6 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
-import type { TextWay } from '../../../../../../../api/company/notifications.ts'
 import type { Slot } from '../../../../../../../api/contracts/slots.ts'
+import type { TextWay } from '../../../../../../../api/notify/notifications.ts'
 import { MOST_OFFERED, OFFER_MINUTES, type OfferLink, offer } from '../../../../../../../api/roster/slot-offers.ts'
 import type { Candidate } from '../../../../../../../api/roster/slot-shifts.ts'
 import { WORKING_RULES } from '../../../../../../../api/roster/working-rules.ts'

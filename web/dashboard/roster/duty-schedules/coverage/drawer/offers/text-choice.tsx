@@ -1,6 +1,6 @@
 import { Input, SegmentedControl } from '@mantine/core'
-import { TEXT_WAYS, type TextWay } from '../../../../../../../api/company/notifications.ts'
 import { phoneOf } from '../../../../../../../api/core/fields/phones.ts'
+import { TEXT_WAYS, type TextWay } from '../../../../../../../api/notify/notifications.ts'
 import type { Candidate } from '../../../../../../../api/roster/slot-shifts.ts'
 import { CHANNEL_NAMES } from '../../../../../../lib/notification-names.ts'
 import { messageCost } from '../../../message-cost.ts'

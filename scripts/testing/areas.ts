@@ -1,0 +1,23 @@
+/** The areas in order: each may import those before it. */
+export const AREAS = [
+  'company',
+  'accounts',
+  'notify',
+  'sites',
+  'people',
+  'sales',
+  'contracts',
+  'roster',
+  'attendance',
+  'incidents',
+  'billing',
+  'website',
+  'portal',
+  'guard',
+] as const
+
+/** Whether an area comes after another one. */
+export const isAfter = (area: string, other: string) => {
+  const names: readonly string[] = AREAS
+  return names.indexOf(area) > names.indexOf(other)
+}

@@ -1,0 +1,145 @@
+import { today } from '../../../api/core/fields/days.ts'
+import { phoneOf } from '../../../api/core/fields/phones.ts'
+import type { Channel, MessageEvent, NotificationEvent, PushPayload, TextWay } from '../../../api/notify/notifications.ts'
+import { settingOn } from '../../company/index.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
+import { turnOf } from '../ceilings/turn.ts'
+import { EVENT_TABLE } from '../events/events.ts'
+import { type EmailSubject, queueEmail } from '../mail.ts'
+import { devicesOf, guardDevices } from '../push/device-queries.ts'
+import { secondsOfQuiet, smsText } from './phone-text.ts'
+import { insertTextMessage, preferencesOf } from './queries.ts'
+
+/** Who is told. The number of a phone is that of the contacts. */
+export type Recipient = { account_id: number; email: string; contacts: string }
+type Severity = PushPayload['severity']
+type Notification = {
+  to: Recipient[]
+  /** As of an e-mail (`Outgoing`). */
+  about: EmailSubject | null
+  event: NotificationEvent
+  /** 3 is the most severe and does not wait for the end of quiet hours. */
+  severity: number
+  subject: string
+  text: string
+  url: string
+  /** What a device shows, instead of that of the event. */
+  title?: string
+  /** Who has caused it, where that is not who makes the call: `device 7`, `station 3`. */
+  by?: string | undefined
+}
+type Preferences = Awaited<ReturnType<typeof preferencesOf>>[number]
+type Reach = Record<Channel, string[]>
+
+/** Where each channel reaches somebody: an address, a number, the ids of devices; nowhere when empty. */
+function reachOf({ account_id, email, contacts }: Recipient, devices: readonly { id: number; account_id: number }[]): Reach {
+  const phone = phoneOf(contacts)
+  const own = devices.filter((device) => device.account_id === account_id)
+  return { email: [email], push: own.map(({ id }) => String(id)), sms: phone ? [phone] : [], whatsapp: phone ? [phone] : [] }
+}
+
+/** The ways to somebody. Who is reached in none of those that were chosen gets an e-mail, if others count on it. */
+function waysTo(chosen: readonly Channel[], reach: Reach, isCountedOn: boolean) {
+  const ways = chosen.filter((channel) => reach[channel].length > 0)
+  return ways.length || !isCountedOn ? ways : (['email'] as const)
+}
+
+/** What a device shows of an event, with the page of this installation that it opens. */
+function pushText({ event, severity, url, title }: Message) {
+  const { pathname, search, hash } = new URL(url)
+  const { push } = EVENT_TABLE[event]
+  const words = { title: title ?? push.title, text: push.text }
+  const payload = { ...words, url: pathname + search + hash, severity: severity as Severity, tag: `${event} ${url}` }
+  return JSON.stringify(payload satisfies PushPayload)
+}
+
+/** `title` is what a device shows, instead of that of the event. */
+type Message = { event: MessageEvent; severity: number; subject: string; url: string; title?: string; by?: string | undefined }
+type Told = { account_id: number } | { guard_id: number }
+
+type To = { channel: Exclude<Channel, 'email'>; recipient: string; told: Told; after: number; isLetter?: boolean }
+/**
+ * Queues a message to a phone for one recipient, after some seconds. Of many from one cause it waits its turn, or is counted in one that
+ * waits (`turn.ts`).
+ */
+async function queueMessage(queue: Queue, db: Db, message: Message, { channel, recipient, told, isLetter, ...to }: To) {
+  const { event, severity, by } = message
+  const turn = await turnOf(
+    db,
+    { table: 'text_messages', recipient, channel },
+    isLetter ? undefined : { kind: event, severity, by },
+  )
+  if (!turn) return
+  const after = Math.max(to.after, turn.after)
+  const body = channel === 'push' ? pushText(message) : smsText(message.subject, message.url)
+  const { id } = await insertTextMessage(db, { ...told, channel, event, recipient, body, cause: turn.cause, severity }, after)
+  await queue.add(db, 'messages', { id }, after)
+}
+
+/**
+ * Tells people of an event, each in the ways that they have chosen, as part of the transaction `db`: all of it leaves if and only if
+ * the transaction commits.
+ */
+export async function notify(queue: Queue, db: Db, { to: people, text, ...message }: Notification) {
+  const { about, event, severity, subject, url, by } = message
+  const { to, channels } = EVENT_TABLE[event]
+  const preferences = new Map((await preferencesOf(db, people)).map((one) => [one.account_id, one]))
+  const devices = await devicesOf(db, people)
+  async function tell(one: Recipient, own: Preferences | undefined) {
+    const reach = reachOf(one, devices)
+    const after = severity < 3 && own ? secondsOfQuiet(own.quiet) : 0
+    for (const channel of waysTo(own?.channels[event] ?? channels, reach, to === 'ladder'))
+      for (const recipient of reach[channel])
+        if (channel === 'email') {
+          const content = { subject, paragraphs: [text], action: { label: 'Open it', url } }
+          await queueEmail(queue, db, { to: recipient, content, about, folds: { kind: event, severity, by } })
+        } else await queueMessage(queue, db, message, { channel, recipient, told: { account_id: one.account_id }, after })
+  }
+  for (const one of people) await tell(one, preferences.get(one.account_id))
+}
+
+/** How many of some people an SMS reaches, and what one to each of them costs at the price of today, in shillings. */
+export async function smsCost(db: Db, people: { contacts: string }[]) {
+  const messages = people.filter(({ contacts }) => phoneOf(contacts)).length
+  return { messages, cost: messages * (await settingOn(db, 'messages', today())).sms }
+}
+
+type GuardText = { guard_id: number; contacts: string; subject: string; url: string; title?: string; by?: string }
+
+/**
+ * Tells guards about their shifts as part of the transaction `db`: on their devices, and by SMS as well where `sms` asks for it; the
+ * subject is shortened until it and the address are one message. Who is reached in neither way is left out.
+ */
+export async function tellGuards(
+  queue: Queue,
+  db: Db,
+  guards: GuardText[],
+  { event, sms }: { event: MessageEvent; sms: boolean },
+) {
+  const devices = await guardDevices(db, guards)
+  for (const { guard_id, contacts, ...words } of guards) {
+    const message = { ...words, event, severity: 2 }
+    const phone = sms ? phoneOf(contacts) : undefined
+    for (const { id } of devices.filter((device) => device.guard_id === guard_id))
+      await queueMessage(queue, db, message, { channel: 'push', recipient: String(id), told: { guard_id }, after: 0 })
+    if (phone) await queueMessage(queue, db, message, { channel: 'sms', recipient: phone, told: { guard_id }, after: 0 })
+  }
+}
+
+/**
+ * Sends a guard a link of the guard's own as one SMS or WhatsApp message, as part of the transaction `db`; false when the contacts
+ * are no number. The message is not sent, and its token not kept, once what it leads to is over (`queries.ts`).
+ */
+export async function textGuard(
+  queue: Queue,
+  db: Db,
+  { guard_id, contacts, ...words }: GuardText,
+  { event, by }: { event: MessageEvent; by: TextWay },
+) {
+  const recipient = phoneOf(contacts)
+  if (!recipient) return false
+  const to = { channel: by, recipient, told: { guard_id }, after: 0, isLetter: true }
+  await queueMessage(queue, db, { ...words, event, severity: 2 }, to)
+  return true
+}
