@@ -54,6 +54,7 @@ const ALLOWED: [from: RegExp, to: RegExp | ((name: string) => RegExp)][] = [
   [/^web\/site\//, /^web\/site\/((frame|sections|parts|forms|links|sign-in)\/|[^/]+$)/],
   [/^web\/portal\//, /^web\/portal\/((frame|parts|page|session)\/|[^/]+$)/],
   [/^web\/dashboard\/([^/]+)\//, (name) => new RegExp(`^web/dashboard/${name}/`)],
+  [new RegExp(`^web/dashboard/${area}/`), (name) => new RegExp(`^web/dashboard/${before(name)}/parts/`)],
   [/^web\/site\/([^/]+)\//, (name) => new RegExp(`^web/site/${name}/`)],
   [/^web\/portal\/([^/]+)\//, (name) => new RegExp(`^web/portal/${name}/`)],
   // The portal uses parts of the public site, but none of its pages.
