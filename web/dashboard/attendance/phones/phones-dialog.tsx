@@ -6,8 +6,8 @@ import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Phones } from '../../shared/devices/phones.tsx'
 import { StationPicker } from '../../shared/records/record-pickers.tsx'
+import { Phones } from '../../sites/parts/phones.tsx'
 
 const SHARED = 'shared'
 const GUARDS = { unexpected: 'The guards of the station could not be loaded.' }

@@ -5,7 +5,7 @@ import type { DatedSetting } from '../../../../../api/company/dated-settings.ts'
 import { formatHours } from '../../../../../api/core/shift.ts'
 import type { OpenReason, RosterFinding, RosterPlan } from '../../../../../api/roster/generator.ts'
 import { formatDay, formatMoney, formatNumber } from '../../../../lib/format.ts'
-import { DATED_SETTINGS } from '../../../shared/records/dated-settings.ts'
+import { DATED_SETTINGS } from '../../../company/parts/dated-settings.ts'
 import { dayLabel, shiftCount } from '../board/shifts/shift-labels.ts'
 import classes from './generator.module.css'
 

@@ -10,7 +10,7 @@ import { call } from '../../../../../lib/calls/call.ts'
 import { formatMoney } from '../../../../../lib/format.ts'
 import { useCan } from '../../../../../lib/session/use-can.ts'
 import { Select } from '../../../../../ui/choices/select.tsx'
-import { SeatCostDetails, SeatCosts } from '../../../../shared/seat-cost/seat-cost.tsx'
+import { SeatCostDetails, SeatCosts } from '../../../../sales/parts/seat-cost.tsx'
 import { CUSTOM, cycleOf, type RosterDraft } from '../roster-draft.ts'
 import { usePosts } from '../use-posts.ts'
 

@@ -2,10 +2,10 @@ import type { Shift } from '../../../../api/core/shift.ts'
 import { canStand, type GuardChoice, list } from '../../../../api/roster/guard-choices.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { CHOICES_A_PAGE, type Choice, RemoteSelect } from '../../../ui/choices/remote-select.tsx'
-import { knownChoice, loadGuards, type PickerProps } from '../records/record-pickers.tsx'
-import { GUARD, labelled } from '../references.tsx'
+import { useLiveGuards } from '../../people/parts/use-live-guards.ts'
+import { knownChoice, loadGuards, type PickerProps } from '../../shared/records/record-pickers.tsx'
+import { GUARD, labelled } from '../../shared/references.tsx'
 import { GuardOption } from './guard-option.tsx'
-import { useLiveGuards } from './use-live-guards.ts'
 
 /** When and where a guard is needed. */
 type Needed = Shift & {

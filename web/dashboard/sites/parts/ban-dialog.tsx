@@ -6,7 +6,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
-import { ClientPicker, GuardPicker } from '../records/record-pickers.tsx'
+import { ClientPicker, GuardPicker } from '../../shared/records/record-pickers.tsx'
 
 const LABELS = { client_id: 'Client', guard_id: 'Guard', station_id: 'Station', reason: 'Reason' }
 const FAILURES = { unexpected: 'This could not be saved. Please try again.' }

@@ -1,8 +1,8 @@
 import { RemoteSelect } from '../../../ui/choices/remote-select.tsx'
-import { knownChoice, loadPlannable, type PickerProps } from '../records/record-pickers.tsx'
-import { GUARD } from '../references.tsx'
-import { PapersBadge } from './papers-badge.tsx'
-import { useLiveGuards } from './use-live-guards.ts'
+import { PapersBadge } from '../../people/parts/papers-badge.tsx'
+import { useLiveGuards } from '../../people/parts/use-live-guards.ts'
+import { knownChoice, loadPlannable, type PickerProps } from '../../shared/records/record-pickers.tsx'
+import { GUARD } from '../../shared/references.tsx'
 
 /** Chooses a guard to be planned on days that are not known yet, by name or number; each with the papers that are missing today. */
 export function PlannableGuardPicker({ chosenName, ...props }: PickerProps) {

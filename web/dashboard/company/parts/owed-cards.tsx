@@ -3,7 +3,7 @@ import { type BillingFigures, SALES_DAYS } from '../../../../api/billing/stateme
 import { monthPeriod } from '../../../../api/contracts/charges.ts'
 import { addDays, today } from '../../../../api/core/fields/days.ts'
 import { CURRENCY, formatDay, formatNumber } from '../../../lib/format.ts'
-import { StatCard } from './stat-card.tsx'
+import { StatCard } from '../../shared/stat-card/stat-card.tsx'
 
 type OwedCardsProps = { month: string; figures: BillingFigures | undefined; failed: boolean }
 

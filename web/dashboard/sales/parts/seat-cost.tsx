@@ -10,7 +10,7 @@ import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Cards } from '../../../ui/table/cards/cards.tsx'
 import { useCards } from '../../../ui/table/cards/use-cards.ts'
-import { DATED_SETTINGS } from '../records/dated-settings.ts'
+import { DATED_SETTINGS } from '../../company/parts/dated-settings.ts'
 import classes from './seat-cost.module.css'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the rates.' }
