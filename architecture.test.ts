@@ -61,7 +61,7 @@ const ALLOWED: [from: RegExp, to: RegExp | ((name: string) => RegExp)][] = [
   [/^web\/portal\//, /^web\/site\/((frame|sections|parts|forms|sign-in)\/|[^/]+$)/],
   // The guard's page is a small app of its own.
   [/^web\/guard\//, /^web\/(lib|guard)\//],
-  [/^web\/test\/guard\//, /^web\/guard\//],
+  [/^web\/test\/phone\.ts$/, /^web\/guard\//],
   // The client generated from the API description.
   [/^server\/test\/api-docs\/client\//, /^\.api-client\//],
   [/^web\/.+\.test\.tsx?$/, /^web\//],

@@ -1,7 +1,7 @@
 import { DndContext, DragOverlay, type DragStartEvent } from '@dnd-kit/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { BoardShift, BoardView, OpenSlot } from '../../../../../../api/roster/schedule-board.ts'
-import { dragAnnouncements, useDragSensors } from '../../../../shared/drag/drag.ts'
+import { dragAnnouncements, useDragSensors } from '../../../../shared/drag.ts'
 import type { Carried } from '../bars/bar.tsx'
 import { OpenSlotContent } from '../bars/open-slot-bar.tsx'
 import { ShiftBarContent, variantStyle } from '../bars/shift-bar-content.tsx'

@@ -27,7 +27,7 @@ import { OfferList } from './offers/offer-list.tsx'
 import { useAccepted } from './offers/use-accepted.ts'
 import { ANSWERS_EVERY } from './offers/use-offers.ts'
 import { SeatCard } from './seat-card.tsx'
-import { makeWhole, SplitDialog } from './split/split-dialog.tsx'
+import { makeWhole, SplitDialog } from './split-dialog.tsx'
 import { useFill } from './use-fill.ts'
 import { useSeatFocus } from './use-seat-focus.ts'
 

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { endTwoFactorOf } from '../../../../../api/accounts/account.ts'
-import * as admins from '../../../../../api/accounts/admins.ts'
-import * as auth from '../../../../../api/accounts/auth.ts'
-import { ADMIN_AREAS } from '../../../../../api/core/permissions.ts'
-import { fakeApi, Refusal } from '../../../../test/fake-api.ts'
-import { renderPage, signIn } from '../../../../test/render-page.tsx'
-import AdminsPage from '../admins-page.tsx'
+import { endTwoFactorOf } from '../../../../api/accounts/account.ts'
+import * as admins from '../../../../api/accounts/admins.ts'
+import * as auth from '../../../../api/accounts/auth.ts'
+import { ADMIN_AREAS } from '../../../../api/core/permissions.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
+import AdminsPage from './admins-page.tsx'
 
 const admin = (id: number, userName: string): admins.Admin => ({
   id,

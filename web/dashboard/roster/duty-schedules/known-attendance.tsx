@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { get } from '../../../../../api/attendance/attendance.ts'
-import { CLOCKING_FLAG_TEXTS, type ClockingFlag } from '../../../../../api/attendance/fields/clocking-flags.ts'
-import { clockTimeAt } from '../../../../../api/core/fields/days.ts'
-import { call } from '../../../../lib/calls/call.ts'
-import { useCan } from '../../../../lib/session/use-can.ts'
+import { get } from '../../../../api/attendance/attendance.ts'
+import { CLOCKING_FLAG_TEXTS, type ClockingFlag } from '../../../../api/attendance/fields/clocking-flags.ts'
+import { clockTimeAt } from '../../../../api/core/fields/days.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 
 const timeOf = (at: string) => clockTimeAt(new Date(at))
 const side = (word: string, at: string | null, flags: ClockingFlag[]) =>

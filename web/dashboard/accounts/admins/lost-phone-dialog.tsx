@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { endTwoFactorOf } from '../../../../../api/accounts/account.ts'
-import type { Admin } from '../../../../../api/accounts/admins.ts'
-import { call } from '../../../../lib/calls/call.ts'
-import { failureText } from '../../../../lib/calls/failure-text.ts'
-import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { endTwoFactorOf } from '../../../../api/accounts/account.ts'
+import type { Admin } from '../../../../api/accounts/admins.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 
 const FAILURES = {
   unexpected: 'An unexpected error occurred. Please try again.',

@@ -18,11 +18,11 @@ import type { Column, Filter } from '../../../ui/table/data-table-props.ts'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { choicesOf } from '../../shared/lists/resource-page-options.ts'
 import { detailsOf, formatMinutes, marksText, timeOf } from '../attendance-labels.ts'
-import { ReportsDialog } from '../confirm/reports-dialog.tsx'
 import { ControlTabs } from '../control-tabs.tsx'
 import { DecideDialog } from '../decide/decide-dialog.tsx'
 import { LateFactDialog } from '../late-facts/late-fact-dialog.tsx'
 import { LateShiftsDialog } from '../late-facts/late-shifts-dialog.tsx'
+import { ReportsDialog } from './reports-dialog.tsx'
 
 export const handle = {
   title: 'Control room',

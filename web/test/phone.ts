@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
-import type { CallResult } from '../../../api/core/endpoint.ts'
-import * as guardEvents from '../../../api/guard/guard-events.ts'
-import type * as guardPack from '../../../api/guard/guard-pack.ts'
-import { forgetDatabase, keep } from '../../guard/store/database.ts'
-import { newKeys } from '../../guard/store/keys.ts'
-import { forgetState } from '../../guard/store/state.ts'
-import { fakeApi } from '../fake-api.ts'
+import type { CallResult } from '../../api/core/endpoint.ts'
+import * as guardEvents from '../../api/guard/guard-events.ts'
+import type * as guardPack from '../../api/guard/guard-pack.ts'
+import { forgetDatabase, keep } from '../guard/store/database.ts'
+import { newKeys } from '../guard/store/keys.ts'
+import { forgetState } from '../guard/store/state.ts'
+import { fakeApi } from './fake-api.ts'
 
 /** 17:52 in Kampala, eight minutes before the shift of `PACK`. */
 export const NOW = new Date('2026-11-23T14:52:00Z')

@@ -1,4 +1,4 @@
-import { type AdminArea, can, NOBODY, PERMISSIONS, type Permission } from '../../../../../api/core/permissions.ts'
+import { type AdminArea, can, NOBODY, PERMISSIONS, type Permission } from '../../../../api/core/permissions.ts'
 
 /** What an admin works on who has a permission, in the order of the sentence. */
 export const WORKS_ON: Partial<Record<Permission, string>> = {

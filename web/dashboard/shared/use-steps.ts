@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type FailureTexts, failureText } from '../../../lib/calls/failure-text.ts'
+import { type FailureTexts, failureText } from '../../lib/calls/failure-text.ts'
 
 /**
  * The steps of a page that shows what would be done before it does it: which one is under way, and why the last one failed.

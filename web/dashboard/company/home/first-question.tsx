@@ -1,11 +1,11 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CompanySettings, get, update } from '../../../../../api/company/company-settings.ts'
-import { call } from '../../../../lib/calls/call.ts'
-import { failureText } from '../../../../lib/calls/failure-text.ts'
-import { useCan } from '../../../../lib/session/use-can.ts'
-import { Notice } from '../../../../ui/notice.tsx'
+import { type CompanySettings, get, update } from '../../../../api/company/company-settings.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
+import { Notice } from '../../../ui/notice.tsx'
 
 const KEY = ['company-settings', 'first question']
 const FAILURES = { unexpected: 'An unexpected error occurred. The question is still open.' }

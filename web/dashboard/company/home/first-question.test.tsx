@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as company from '../../../../../api/company/company-settings.ts'
-import { SETTINGS } from '../../../../test/company-settings.ts'
-import { fakeApi, Refusal } from '../../../../test/fake-api.ts'
-import { renderPage, signIn } from '../../../../test/render-page.tsx'
+import * as company from '../../../../api/company/company-settings.ts'
+import { SETTINGS } from '../../../test/company-settings.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
 import { FirstQuestion } from './first-question.tsx'
 
 function open(answered: boolean, role: 'super_admin' | 'admin' = 'super_admin') {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ADMIN_AREAS, type Permission } from '../../../../../api/core/permissions.ts'
+import { ADMIN_AREAS, type Permission } from '../../../../api/core/permissions.ts'
 import { ALSO, areaText, permissionsOf, READS, WORKS_ON } from './area-texts.ts'
 
 test('each area says in words what its permissions allow', () => {

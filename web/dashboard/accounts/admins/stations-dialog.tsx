@@ -1,13 +1,13 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Admin } from '../../../../../api/accounts/admins.ts'
-import * as calls from '../../../../../api/accounts/supervisor-stations.ts'
-import * as stations from '../../../../../api/sites/stations.ts'
-import { call } from '../../../../lib/calls/call.ts'
-import { failureText } from '../../../../lib/calls/failure-text.ts'
-import { MultiSelect } from '../../../../ui/choices/multi-select.tsx'
-import { TaskDialog, useTask } from '../../../../ui/dialogs/task-dialog.tsx'
+import type { Admin } from '../../../../api/accounts/admins.ts'
+import * as calls from '../../../../api/accounts/supervisor-stations.ts'
+import * as stations from '../../../../api/sites/stations.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { MultiSelect } from '../../../ui/choices/multi-select.tsx'
+import { TaskDialog, useTask } from '../../../ui/dialogs/task-dialog.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was saved.' }
 const LOADING = { unexpected: 'The stations could not be loaded.' }

@@ -1,6 +1,6 @@
 // Keeps the page on the phone, so that it opens without a network, and sends the outbox when the browser says that there is one.
-import { SYNC_TAG } from '../outbox/retry.ts'
-import { sendOnce } from '../outbox/sender.ts'
+import { SYNC_TAG } from './outbox/retry.ts'
+import { sendOnce } from './outbox/sender.ts'
 
 /** Filled in by the build (scripts/building/guard-page.ts): the addresses of the page's files, and a hash of them. */
 declare const PRECACHED: string[]

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { monthAfter, monthBefore } from '../../../../api/core/fields/days.ts'
-import { formatMonth } from '../../../lib/months.ts'
+import { monthAfter, monthBefore } from '../../../api/core/fields/days.ts'
+import { formatMonth } from '../../lib/months.ts'
 
 type MonthChoiceProps = {
   /** YYYY-MM. */

@@ -1,10 +1,10 @@
-import { merge, type Slot, split } from '../../../../../../../api/contracts/slots.ts'
-import { minuteOfDay, minutesOf } from '../../../../../../../api/core/shift.ts'
-import { call } from '../../../../../../lib/calls/call.ts'
-import { useContractForm } from '../../../../../../lib/forms/use-contract-form.ts'
-import { TimeField } from '../../../../../../ui/fields/time-field.tsx'
-import { FormDialog } from '../../../../../../ui/forms/form-dialog.tsx'
-import { SLOTS } from '../../../query-keys.ts'
+import { merge, type Slot, split } from '../../../../../../api/contracts/slots.ts'
+import { minuteOfDay, minutesOf } from '../../../../../../api/core/shift.ts'
+import { call } from '../../../../../lib/calls/call.ts'
+import { useContractForm } from '../../../../../lib/forms/use-contract-form.ts'
+import { TimeField } from '../../../../../ui/fields/time-field.tsx'
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx'
+import { SLOTS } from '../../query-keys.ts'
 
 const LABELS = { at: 'The second guard begins at' }
 const FAILURES = { unexpected: 'An unexpected error occurred while splitting the slot.' }
