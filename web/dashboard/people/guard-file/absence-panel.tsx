@@ -58,7 +58,7 @@ function Short({ short }: Pick<calls.ShiftsOfAbsence, 'short'>) {
   if (!others.length)
     return (
       <Text size="sm" fw={600}>
-        Short on {formatShortDay(first.day)} if approved: {countOf(first.open, 'open slot')}.
+        Short on {formatShortDay(first.day)} if approved: {countOf(first.open, 'open shift')}.
       </Text>
     )
   return (
@@ -69,7 +69,7 @@ function Short({ short }: Pick<calls.ShiftsOfAbsence, 'short'>) {
       <Text component="ul" size="sm" my={4} pl="lg">
         {short.map(({ station_id, station_name, day, open }) => (
           <li key={`${station_id} ${day}`}>
-            {formatShortDay(day)}, {station_name}: {countOf(open, 'open slot')}
+            {formatShortDay(day)}, {station_name}: {countOf(open, 'open shift')}
           </li>
         ))}
       </Text>

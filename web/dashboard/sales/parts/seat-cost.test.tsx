@@ -18,7 +18,7 @@ function open() {
   return { api, ...renderPage(Offered) }
 }
 const rows = async () => {
-  const table = within(await screen.findByRole('table', { name: 'Cost of a seat by cycle' }))
+  const table = within(await screen.findByRole('table', { name: 'Cost of a post by cycle' }))
   return table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent).join(' | '))
 }
 
@@ -27,7 +27,7 @@ test('shows by cycle what a seat costs by law and what is left of the offered ra
   expect(api.asked).toEqual([])
   await user.click(screen.getByText('What this costs us'))
   expect(await rows()).toEqual([
-    'Cycle | Guards per seat | Average week | Overtime | NSSF | Cost | Left',
+    'Cycle | Guards per post | Average week | Overtime | NSSF | Cost | Left',
     '6 on, 1 off | 1.17 | 72 h | 262,500 | 61,250 | 673,750 | -23,750 UGX',
     '5 on, 2 off | 1.4 | 60 h | 157,500 | 57,750 | 635,250 | 14,750 UGX',
     '4 on, 2 off | 1.5 | 56 h | 112,500 | 56,250 | 618,750 | 31,250 UGX',

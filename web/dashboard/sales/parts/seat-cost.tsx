@@ -14,7 +14,7 @@ import { DATED_SETTINGS } from '../../company/parts/dated-settings.ts'
 import classes from './seat-cost.module.css'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the rates.' }
-const COSTS = ['Guards per seat', 'Average week', 'Overtime', 'NSSF', 'Cost'] as const
+const COSTS = ['Guards per post', 'Average week', 'Overtime', 'NSSF', 'Cost'] as const
 
 /** Basic pay as typed; null for the default of the settings. It may be shared by several panels, and is not saved. */
 type BasicPay = { value: number | string | null; onChange: (shillings: number | string | null) => void }
@@ -85,7 +85,8 @@ function CostsByCycle({ rate, basic, rates, own, about }: SeatCostsProps & { rat
   return (
     <>
       <Text size="sm" c="dimmed">
-        One seat of 12 hours on seven days a week, for a month, by law. Leave cover, uniforms and supervision come on top.
+        A post of one guard for 12 hours on seven days a week, for a month, by law. Leave cover, uniforms and supervision come on
+        top.
       </Text>
       <MoneyField
         label="Basic pay a month"
@@ -96,7 +97,7 @@ function CostsByCycle({ rate, basic, rates, own, about }: SeatCostsProps & { rat
       />
       {pay !== undefined && (
         <div ref={box} className={classes.scroller}>
-          <Cards.Table className={classes.table} cards={cards} withRowBorders={false} aria-label="Cost of a seat by cycle">
+          <Cards.Table className={classes.table} cards={cards} withRowBorders={false} aria-label="Cost of a post by cycle">
             <Cards.Head>
               <Cards.Row>
                 <Cards.Title>Cycle</Cards.Title>

@@ -23,7 +23,7 @@ import { useOpenedPost } from './use-opened-post.ts'
 
 export const handle = {
   title: 'Duty Schedule Management',
-  help: 'The guards that contracts ask for, and who is missing. Choose a day of a post to fill its seats.',
+  help: 'The guards that contracts ask for, and who is missing. Choose a day of a post to fill its shifts.',
 }
 
 export default function CoveragePage() {

@@ -20,7 +20,7 @@ type BoardDragProps = {
 
 const INSTRUCTIONS = {
   draggable:
-    'Enter opens the shift or the open slot. To move it, press Space, choose the day and the row with the arrow keys, and press Space again; Escape puts it back.',
+    'Enter opens the shift. To move it, press Space, choose the day and the row with the arrow keys, and press Space again; Escape puts it back.',
 }
 
 /** Drag and drop of bars to another day or row: by mouse, by long press, or by keyboard. */

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx'
 import { SLOTS } from '../../query-keys.ts'
 
 const LABELS = { at: 'The second guard begins at' }
-const FAILURES = { unexpected: 'An unexpected error occurred while splitting the slot.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while splitting the shift.' }
 
 /** Makes a split slot whole again, by one of its parts; returns the message. */
 export const makeWhole = async ({ id }: Slot) => (await call(merge, { params: { id: String(id) } })).message
@@ -32,10 +32,10 @@ export function SplitDialog({ slot, onSaved, onClosed }: SplitDialogProps) {
     texts: FAILURES,
   })
   return (
-    <FormDialog title={`Split seat ${slot.seat}`} save="Split" form={form} labels={LABELS} onClosed={onClosed}>
+    <FormDialog title={`Split shift ${slot.seat}`} save="Split" form={form} labels={LABELS} onClosed={onClosed}>
       <TimeField
         label={LABELS.at}
-        description={`Between ${slot.start_time} and ${slot.end_time}. The seat is charged once, however many share it.`}
+        description={`Between ${slot.start_time} and ${slot.end_time}. The shift is charged once, however many guards share it.`}
         required
         data-autofocus
         {...form.text('at')}

@@ -44,7 +44,7 @@ function ownCycle(draft: RosterDraft): Cycle | undefined {
 /** What a seat costs by law in each cycle, and for those who see rates what is left of that of a chosen post. */
 export function CycleCosts({ draft }: { draft: RosterDraft }) {
   return (
-    <SeatCostDetails title="What a seat costs by cycle">
+    <SeatCostDetails title="Cost of a post by cycle">
       <Costs draft={draft} own={ownCycle(draft)} />
     </SeatCostDetails>
   )

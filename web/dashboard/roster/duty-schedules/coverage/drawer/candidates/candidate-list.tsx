@@ -49,7 +49,7 @@ export function CandidateList({ slot, saving, onFill, onOffer }: CandidateListPr
       {!data && !(error && !isFetching) && <Skeleton height={96} role="status" aria-label="Looking for guards..." />}
       {data?.candidates.length === 0 && <Text size="sm">Nobody is free for these hours.</Text>}
       {shown.length > 0 && (
-        <ol className={classes.list} aria-label={`Guards for seat ${slot.seat}`}>
+        <ol className={classes.list} aria-label={`Guards for shift ${slot.seat}`}>
           {shown.map((candidate) => (
             <CandidateLine
               key={candidate.guard_id}
@@ -71,7 +71,7 @@ export function CandidateList({ slot, saving, onFill, onOffer }: CandidateListPr
             variant="default"
             size="xs"
             leftSection={<IconSend size={14} aria-hidden />}
-            aria-label={`Offer by link: seat ${slot.seat}`}
+            aria-label={`Offer by link: shift ${slot.seat}`}
             onClick={() => onOffer(data?.candidates ?? [])}
           >
             Offer by link
