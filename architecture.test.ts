@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { RESOURCES } from './api/resources.ts'
 import { AREAS } from './scripts/testing/areas.ts'
 import routes from './web/routes.ts'
 
@@ -41,13 +42,14 @@ const ALLOWED: [from: RegExp, to: RegExp | ((name: string) => RegExp)][] = [
   [/^web\/site\//, /^web\/site\/((frame|sections|parts|forms|links|sign-in)\/|[^/]+$)/],
   [/^web\/portal\//, /^web\/portal\/((frame|parts|page|session)\/|[^/]+$)/],
   [/^web\/dashboard\/([^/]+)\//, (name) => new RegExp(`^web/dashboard/${name}/`)],
+  [new RegExp(`^web/dashboard/${area}/`), (name) => new RegExp(`^web/dashboard/${before(name)}/parts/`)],
   [/^web\/site\/([^/]+)\//, (name) => new RegExp(`^web/site/${name}/`)],
   [/^web\/portal\/([^/]+)\//, (name) => new RegExp(`^web/portal/${name}/`)],
   // The portal uses parts of the public site, but none of its pages.
   [/^web\/portal\//, /^web\/site\/((frame|sections|parts|forms|sign-in)\/|[^/]+$)/],
   // The guard's page is a small app of its own.
   [/^web\/guard\//, /^web\/(lib|guard)\//],
-  [/^web\/test\/guard\//, /^web\/guard\//],
+  [/^web\/test\/phone\.ts$/, /^web\/guard\//],
   // The client generated from the API description.
   [/^server\/test\/api-docs\/client\//, /^\.api-client\//],
   [/^web\/.+\.test\.tsx?$/, /^web\//],
@@ -76,6 +78,32 @@ test('imports point the right way', () => {
       .map((to) => `${file} -> ${to}`),
   )
   expect(wrong).toEqual([])
+})
+
+test('what the whole dashboard shares knows no area and is named for no record', () => {
+  const shared = sources.filter((file) => file.startsWith('web/dashboard/shared/') && !file.includes('.test.'))
+  expect(shared.length).toBeGreaterThan(30)
+  const areas = new RegExp(`^web/dashboard/${area}/`)
+  const reaching = shared.flatMap((file) =>
+    importsOf(file)
+      .filter((to) => areas.test(to))
+      .map((to) => `${file} -> ${to}`),
+  )
+  expect(reaching).toEqual([])
+  // Documents belong to records of several areas.
+  const nouns = Object.values(RESOURCES)
+    .flatMap(({ singular }) => singular.toLowerCase().split(' '))
+    .filter((noun) => noun !== 'document')
+  const named = (path: string) => path.split(/[/.-]/).some((word) => nouns.some((noun) => word === noun || word === `${noun}s`))
+  expect(named('web/dashboard/shared/guard-file/bans.tsx')).toBe(true)
+  expect(shared.filter(named)).toEqual([])
+})
+
+test('no folder of the pages holds a single file', () => {
+  const entries = globSync('web/**/*', { withFileTypes: true }).filter(({ name }) => !name.includes('.test.'))
+  const counts = Map.groupBy(entries, ({ parentPath }) => relative('.', parentPath))
+  const single = [...counts].filter(([, { length, 0: entry }]) => length === 1 && entry!.isFile())
+  expect(single.map(([folder]) => folder)).toEqual([])
 })
 
 test('a page is reached within the app that it belongs to', () => {

@@ -28,7 +28,7 @@ export const UNDO_KINDS = {
   dated_settings: { write: 'company.manage', singular: 'Value', plural: 'Values' },
   tax_rates: { write: 'company.manage', singular: 'Tax rate', plural: 'Tax rates' },
   client_bans: { write: 'roster.write', singular: 'Ban', plural: 'Bans' },
-  contract_lines: { write: 'contracts.write', singular: 'Line', plural: 'Lines' },
+  contract_lines: { write: 'contracts.write', singular: 'Post', plural: 'Posts' },
   line_terms: { write: 'contracts.write', singular: 'Change of terms', plural: 'Changes of terms' },
 } as const satisfies Record<string, Pick<Resource, 'write' | 'singular' | 'plural'>>
 export type UndoKind = keyof typeof UNDO_KINDS

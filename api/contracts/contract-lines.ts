@@ -107,6 +107,6 @@ export const withoutHours = (name: string) => `The hours of ${name} are not chos
 export const outsideContract = (name: string) =>
   `No day of ${name} is in the contract. Change its days or those of the contract, or remove it.`
 
-/** `One of the lines has no station yet.` */
+/** `One of the posts has no station yet.` */
 export const withoutStation = (lines: number) =>
-  `${lines === 1 ? 'One of the lines has' : `${lines} of the lines have`} no station yet.`
+  `${lines === 1 ? 'One of the posts has' : `${lines} of the posts have`} no station yet.`

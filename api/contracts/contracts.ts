@@ -252,7 +252,7 @@ export const addLine = endpoint({
   cost: 20,
   refuses: ['same_post', ...SETTLED_MONTH],
   body: ContractLineInput,
-  saved: { name: 'contract', message: 'The line is added' },
+  saved: { name: 'contract', message: 'Added to the contract' },
 })
 const lineAt = { path: '/api/v1/contract_lines/:id', params: IdParams } as const
 export const updateLine = endpoint({
@@ -263,7 +263,7 @@ export const updateLine = endpoint({
   cost: 20,
   refuses: ['same_post', 'decided', ...SETTLED_MONTH], // a changed station or last day
   body: ContractLineUpdate,
-  saved: { name: 'contract', message: 'The line is changed' },
+  saved: { name: 'contract', message: 'The change is saved' },
 })
 /** While it has no slots, and nobody has ordered guards for it or been charged for it. */
 export const removeLine = endpoint({
@@ -272,7 +272,7 @@ export const removeLine = endpoint({
   method: 'DELETE',
   summary: 'Remove a line of a contract',
   response: Done,
-  done: { message: 'The line is removed' },
+  done: { message: 'Removed from the contract' },
 })
 /** Headcount, hours, days or rate from a day on; in a draft, in place of terms of the same day. Slots follow; a shift on a slot that is no longer needed stays, without a post. */
 export const addTerms = endpoint({

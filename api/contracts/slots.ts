@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { SETTLED_MONTH } from '../core/refusals/error-codes.ts'
 import { ClockTime, ClockTimeInput } from '../core/shift.ts'
 
-/** What a slot can be. Open slots that are over are Uncovered; attendance decides Filled ones. */
+/** What a slot can be. Open shifts that are over are Uncovered; attendance decides Filled ones. */
 export const SLOT_STATES = ['Open', 'Filled', 'Off', 'Decided', 'Uncovered', 'Cancelled'] as const
 export type SlotState = (typeof SLOT_STATES)[number]
 /** Why a slot is off: up to 300 characters. */
@@ -108,13 +108,13 @@ export const off = endpoint({
   path: `${at.path}/:id/off`,
   summary: 'Mark a slot as off',
   body: z.strictObject({ reason: OffReason, billed: z.optional(z.boolean()), ...toldOfPast }),
-  saved: { name: 'slot', message: 'The slot is off' },
+  saved: { name: 'slot', message: 'The shift is off' },
 })
 export const on = endpoint({
   ...one,
   path: `${at.path}/:id/on`,
   summary: 'Take back that a slot is off',
-  saved: { name: 'slot', message: 'The slot is needed again' },
+  saved: { name: 'slot', message: 'The shift is needed again' },
 })
 /** Two guards share a slot: it becomes two parts that are filled, offered and decided each for itself, and is charged once. */
 export const split = endpoint({
@@ -122,14 +122,14 @@ export const split = endpoint({
   path: `${at.path}/:id/split`,
   summary: 'Split an open slot in two',
   body: z.strictObject({ at: ClockTimeInput }),
-  saved: { name: 'slot', message: 'The slot is split' },
+  saved: { name: 'slot', message: 'The shift is split' },
 })
 /** Of either part; both must be open. */
 export const merge = endpoint({
   ...one,
   path: `${at.path}/:id/merge`,
   summary: 'Make a split slot whole again',
-  saved: { name: 'slot', message: 'The slot is whole again' },
+  saved: { name: 'slot', message: 'The shift is whole again' },
 })
 /**
  * The slots of a post, a station or a contract, from a day to a day, as over Christmas. With `dry_run` they are only counted. Days
@@ -236,7 +236,7 @@ export const Coverage = z.object({
   groups: z.array(CoverageGroup),
   /** Of the next seven days: slots needed, those open, and the open ones that begin within twelve hours. */
   next_days: z.object({ needed: z.int(), open: z.int(), soon: z.int() }),
-  /** Slots exist up to this day. */
+  /** Shifts are made up to this day. */
   generated_until: z.nullable(Day),
 })
 export type Coverage = z.output<typeof Coverage>

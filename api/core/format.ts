@@ -14,5 +14,12 @@ export const longMonth = (month: string) =>
 /** `1250000` as `1,250,000`. */
 export const formatNumber = (value: number) => value.toLocaleString('en-US')
 
+/** `7 h 30 min`, `12 h`, `45 min`. */
+export function formatMinutes(minutes: number) {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const parts = [hours > 0 && `${formatNumber(hours)} h`, (rest > 0 || hours === 0) && `${rest} min`]
+  return parts.filter(Boolean).join(' ')
+}
+
 /** `1 month`, `6 months`. */
 export const countOf = (count: number, one: string) => `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`

@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts'
 
-/** The icons of resources, drawn by web/dashboard/shared/records/resource-icons.ts. */
+/** The icons of resources, drawn by web/dashboard/frame/sidebar/resource-icons.ts. */
 export type ResourceIcon =
   | 'alert'
   | 'briefcase'

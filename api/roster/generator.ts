@@ -91,7 +91,7 @@ export const RosterPlan = z.object({
   filled: z.int(),
   open: z.int(),
   reasons: z.array(z.object({ reason: z.enum(OPEN_REASONS), count: z.int() })),
-  /** Slots that stay open. */
+  /** Shifts that stay open. */
   left_open: z.array(z.object({ ...PlannedSlot.shape, reason: z.enum(OPEN_REASONS) })),
   shifts: z.array(
     z.object({ ...PlannedSlot.shape, guard_id: Id, guard_name: z.string(), findings: z.array(z.enum(ROSTER_FINDINGS)) }),

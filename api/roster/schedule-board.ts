@@ -59,7 +59,7 @@ export const BoardRow = z.object({
   /** Guards that the station needs at any time, unless contracts say it; null in a guard's row. */
   minimum_guards: z.nullable(z.int()),
   shifts: z.array(BoardShift),
-  /** Open slots of a station that are not over; none in a guard's row. */
+  /** Open shifts of a station that are not over; none in a guard's row. */
   open_slots: z.array(OpenSlot),
   /** None where contracts say who is needed: there the open slots are missing. */
   gaps: z.array(Gap),

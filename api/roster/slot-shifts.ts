@@ -22,7 +22,7 @@ export const fill = endpoint({
     override_reason: z.optional(OverrideReason),
     confirm: z.optional(z.boolean()),
   }),
-  saved: { name: 'slot', message: 'The slot is filled', beside: { warnings: z.optional(z.array(Warning)) } },
+  saved: { name: 'slot', message: 'The shift is filled', beside: { warnings: z.optional(z.array(Warning)) } },
 })
 /** Removes the shift that fills a slot; required reason once the guard has been told. */
 export const free = endpoint({
@@ -31,7 +31,7 @@ export const free = endpoint({
   summary: 'Remove the shift that fills a slot',
   refuses: ['already_begun', ...SETTLED_MONTH],
   body: z.strictObject({ reason: z.optional(optionalText(300)) }),
-  saved: { name: 'slot', message: 'The slot is open again' },
+  saved: { name: 'slot', message: 'The shift is open again' },
 })
 
 /** A guard who can fill a slot, best first. */

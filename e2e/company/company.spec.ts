@@ -122,7 +122,7 @@ test('a shift that breaks a working rule asks for a reason with the figures, in 
     await form.getByLabel('End Time').fill('12:00')
     await form.getByLabel('Shift Type').fill('Relief')
     await form.getByRole('button', { name: 'Save', exact: true }).click()
-    const against = `${guard} would have 121.92 h of work in the week of 5 Jan 2032 (at most 121 h).`
+    const against = `${guard} would have 121 h 55 min of work in the week of 5 Jan 2032 (at most 121 h).`
     await expect(form.getByRole('alert')).toContainText(against)
     await expectAccessible(page, 'a working rule speaks against a shift')
     await form.getByRole('button', { name: 'Save anyway' }).click()

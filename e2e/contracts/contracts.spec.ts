@@ -39,7 +39,7 @@ test('an accepted quotation for twelve guards becomes a contract at two stations
 }) => {
   const reference = await acceptedQuotation(request)
   await signIn(page, 'admin', `/dashboard/quotes?q=${reference}`)
-  const lines = page.getByRole('table', { name: 'Lines' })
+  const lines = page.getByRole('table', { name: 'Posts and charges' })
   const choose = async (label: string, option: string) => {
     await page
       .getByRole('dialog')
@@ -59,7 +59,7 @@ test('an accepted quotation for twelve guards becomes a contract at two stations
     await expect(lines.getByText('To be chosen')).toBeVisible()
     await page.getByRole('button', { name: 'Activate' }).click()
     const asked = page.getByRole('dialog', { name: 'Activate contract' })
-    await expect(asked.getByText('One of the lines has no station yet.')).toBeVisible()
+    await expect(asked.getByText('One of the posts has no station yet.')).toBeVisible()
     await expect(asked.getByText('The hours of Guards are not chosen yet. Use Change terms to choose them.')).toBeVisible()
     await asked.getByRole('button', { name: 'Cancel' }).click()
   })
@@ -68,7 +68,7 @@ test('an accepted quotation for twelve guards becomes a contract at two stations
     await page.getByRole('button', { name: 'Edit Guards' }).click()
     await choose('Station', 'Contract Mall, front')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('The line is changed')).toBeVisible()
+    await expect(page.getByText('The change is saved')).toBeVisible()
 
     await page.getByRole('button', { name: 'Change terms of Guards' }).click()
     const terms = page.getByRole('dialog', { name: 'Change terms: Guards' })
@@ -79,8 +79,8 @@ test('an accepted quotation for twelve guards becomes a contract at two stations
     await terms.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('The terms are changed')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Add line' }).click()
-    const line = page.getByRole('dialog', { name: 'Add line' })
+    await page.getByRole('button', { name: 'Add post or charge' }).click()
+    const line = page.getByRole('dialog', { name: 'Add post or charge' })
     await choose('Station', 'Contract Mall, back')
     await line.getByLabel('Post', { exact: false }).first().fill('Back gate, night')
     await line.getByLabel('Shift type').fill('Night')

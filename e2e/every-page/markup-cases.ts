@@ -17,7 +17,7 @@ const slotsIn = (read: Read, state: string) =>
   rows(read, `/api/v1/slots?from=${COMING.from}&to=${COMING.to}&state=${state}&page=1&page_size=100`)
 const slots = (state: string) => async (read: Read) => ids(await slotsIn(read, state))
 const minute = (time: unknown) => Number(String(time).slice(0, 2)) * 60 + Number(String(time).slice(3, 5))
-/** Open slots that one guard may fill, or the others: lines that were added before may be around the clock, which is 0 here. */
+/** Open shifts that one guard may fill, or the others: lines that were added before may be around the clock, which is 0 here. */
 const open = (fillable: boolean) => async (read: Read) => {
   const minutes = ({ start_time, end_time }: Row) => (minute(end_time) - minute(start_time) + 1440) % 1440
   return ids((await slotsIn(read, 'Open')).filter((slot) => (minutes(slot) > 0 && minutes(slot) <= 960) === fillable))

@@ -60,7 +60,7 @@ test('an open seat is filled with a candidate, its day shows the cover, and the 
   await test.step('Enter opens the seats; a press fills the first with its best candidate', async () => {
     await monday.focus()
     await page.keyboard.press('Enter')
-    const first = page.getByRole('dialog').getByRole('region', { name: 'Seat 1' })
+    const first = page.getByRole('dialog').getByRole('region', { name: 'Shift 1' })
     const fill = first.getByRole('button', { name: /^Fill with / }).first()
     const name = (await fill.getAttribute('aria-label'))!.slice('Fill with '.length)
     await inEachLook(page, async (look) => {
@@ -68,7 +68,7 @@ test('an open seat is filled with a candidate, its day shows the cover, and the 
       await expectAccessible(page, `seats ${look}`)
     })
     await fill.click()
-    await expect(page.getByText('The slot is filled')).toBeVisible()
+    await expect(page.getByText('The shift is filled')).toBeVisible()
     await expect(first).toContainText(name)
     await expect(first).toBeFocused()
   })
@@ -82,16 +82,16 @@ test('an open seat is filled with a candidate, its day shows the cover, and the 
 
   await test.step('the second seat is offered by a link, which a guard accepts on the phone', async () => {
     await page.keyboard.press('Enter')
-    const second = page.getByRole('dialog').getByRole('region', { name: 'Seat 2' })
-    await second.getByRole('button', { name: 'Offer by link: seat 2' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Offer seat 2' })
+    const second = page.getByRole('dialog').getByRole('region', { name: 'Shift 2' })
+    await second.getByRole('button', { name: 'Offer by link: shift 2' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Offer shift 2' })
     await expectAccessible(page, 'offer')
     await dialog.getByRole('button', { name: 'Send offers' }).click()
     const links = page.getByRole('dialog', { name: 'Offers sent' }).getByRole('textbox')
     const [link, other] = [await links.nth(0).inputValue(), await links.nth(1).inputValue()]
     await expectAccessible(page, 'links of an offer')
     await page.getByRole('button', { name: 'Done' }).click()
-    await expect(second.getByRole('list', { name: 'Offers of seat 2' })).toContainText(/2\d minutes left/)
+    await expect(second.getByRole('list', { name: 'Offers of shift 2' })).toContainText(/2\d minutes left/)
 
     const phone = await page
       .context()
@@ -111,7 +111,7 @@ test('an open seat is filled with a candidate, its day shows the cover, and the 
     await phone.close()
 
     await page.reload()
-    await expect(page.getByRole('dialog').getByRole('region', { name: 'Seat 2' })).toContainText('Filled')
+    await expect(page.getByRole('dialog').getByRole('region', { name: 'Shift 2' })).toContainText('Filled')
     await page.keyboard.press('Escape')
     await expect(monday).toHaveText('2/2')
   })
@@ -149,7 +149,7 @@ test('an open seat is filled with a candidate, its day shows the cover, and the 
     await page.keyboard.press('ArrowDown')
     await expect(page.getByText(/^Tue \d+ \w+, \w+ .+\.$/)).toBeAttached()
     await page.keyboard.press('Space')
-    await expect(page.getByText('The slot is filled')).toBeVisible()
+    await expect(page.getByText('The shift is filled')).toBeVisible()
     await expect(tuesday).toHaveCount(1)
     await expect(page.getByRole('button', { name: /at Coverage Walk Depot, Day, Tue/ })).toBeVisible()
   })

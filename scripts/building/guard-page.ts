@@ -27,7 +27,7 @@ export async function buildGuardPage(outDir: string) {
       ...common,
       emptyOutDir: false,
       rolldownOptions: {
-        input: join(ROOT, 'web/guard/worker/service-worker.ts'),
+        input: join(ROOT, 'web/guard/service-worker.ts'),
         output: { entryFileNames: 'service-worker.js', format: 'iife' },
       },
     },

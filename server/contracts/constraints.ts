@@ -6,8 +6,8 @@ export const CONSTRAINTS: ConstraintErrors = {
   contract_lines_dates: () => invalid({ until_on: 'The end must not be before the start.' }),
   contract_lines_station: () => invalid({ station_id: 'Choose a station of this client.' }),
   contract_lines_same_post: () =>
-    new HttpError(409, 'same_post', 'The contract has a line for this post and these dates already.', {
-      fields: { name: 'The contract has a line for this post and these dates already.' },
+    new HttpError(409, 'same_post', 'The contract has this post on these dates already.', {
+      fields: { name: 'The contract has this post on these dates already.' },
     }),
   line_terms_once: () => invalid({ valid_from: 'There are terms from this day on already.' }),
   contracts_once_for_a_quotation: () => new HttpError(409, 'has_contract', 'There is a contract from this quotation already.'),

@@ -62,7 +62,7 @@ test('the average is that of as many days as the law of the day says', async () 
   await pool.query('update company_settings set average_hours = 20')
   await work(addDays(MONDAY, 8), 2)
   expect(await said(addDays(MONDAY, 7))).toEqual([
-    'Moses Okot would have 25.2 h of work a week on average of 30 days (at most 20 h).',
+    'Moses Okot would have 25 h 12 min of work a week on average of 30 days (at most 20 h).',
   ])
 })
 

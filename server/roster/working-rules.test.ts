@@ -182,7 +182,7 @@ test('each finding has its code and a sentence of its own', () => {
       { week: MONDAY, hours: 72, most: 60 },
     ]),
   ).toEqual([
-    { code: 'rest', message: 'Moses Okot would have 0 h of rest between two shifts (at least 8 h).' },
+    { code: 'rest', message: 'Moses Okot would have 0 min of rest between two shifts (at least 8 h).' },
     { code: 'length', message: 'Moses Okot would have a shift of 14 h (at most 12 h).' },
     { code: 'free_day', message: 'Moses Okot would have no 24 h free from 2 Mar 2026 to 8 Mar 2026 (one free day in seven).' },
     { code: 'average', message: 'Moses Okot would have 52 h of work a week on average of three weeks (at most 48 h).' },
@@ -218,6 +218,6 @@ test('the sentence names the guard and every figure', () => {
     { week: MONDAY, hours: 72, most: 60 },
   ]
   expect(breachSentence('Moses Okot', found)).toBe(
-    'Moses Okot would have 6.5 h of rest between two shifts (at least 8 h) and 72 h of work in the week of 9 Mar 2026 (at most 60 h).',
+    'Moses Okot would have 6 h 30 min of rest between two shifts (at least 8 h) and 72 h of work in the week of 9 Mar 2026 (at most 60 h).',
   )
 })

@@ -1,7 +1,7 @@
 import type { CompanySettings } from '../../api/company/company-settings.ts'
 import type { DatedValue } from '../../api/company/dated/values.ts'
 import { mondayOf } from '../../api/core/fields/days.ts'
-import { formatDay, formatNumber } from '../../api/core/format.ts'
+import { formatDay, formatMinutes } from '../../api/core/format.ts'
 import {
   clockDays,
   dayOf,
@@ -149,7 +149,7 @@ const periodOf = (days: number) => {
   const [count, unit] = days % 7 === 0 ? [days / 7, 'week'] : [days, 'day']
   return `${named(count)} ${unit}${count === 1 ? '' : 's'}`
 }
-const inHours = (hours: number) => `${formatNumber(Math.round(hours * 100) / 100)} h`
+const inHours = (hours: number) => formatMinutes(Math.round(hours * 60))
 
 function describe(breach: Breach): { code: RuleCode; words: string } {
   if ('wanted' in breach) return { code: 'gender', words: `a post that asks for a ${breach.wanted.toLowerCase()} guard` }

@@ -15,7 +15,7 @@ import {
   restartPhone,
   standAt,
   standNowhere,
-} from '../test/guard/phone.ts'
+} from '../test/phone.ts'
 import { setUpUser } from '../test/user.ts'
 import { App } from './app.tsx'
 import { allEvents } from './outbox/outbox.ts'

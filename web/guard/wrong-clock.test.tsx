@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { enrolledPhone, fakeEvents, NOW, PACK, standAt } from '../test/guard/phone.ts'
+import { enrolledPhone, fakeEvents, NOW, PACK, standAt } from '../test/phone.ts'
 import { setUpUser } from '../test/user.ts'
 import { KioskClock } from './kiosk/kiosk-clock.tsx'
 import { addEvent, allEvents, settle } from './outbox/outbox.ts'

@@ -1,8 +1,8 @@
 import { Portal } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
+import { keepInFreePlace } from './free-place.ts'
 import classes from './notice.module.css'
 import { Notice, type NoticeAction, type NoticeContent } from './notice.tsx'
-import { keepInFreePlace } from './toast/free-place.ts'
 
 /** Display time of a banner (section 9 of the specification). */
 const BANNER_MILLISECONDS = 5_000

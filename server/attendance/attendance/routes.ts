@@ -104,7 +104,8 @@ export function attendanceRoutes(app: FastifyInstance) {
     await sharePostOfShift(db, id)
     const shift = found(await lockShift(db, id, caller.stations), TITLE)
     const { slot_id } = shift
-    if (slot_id === null) throw conflict(shift.replaced_by ? 'Another guard has taken this shift.' : 'This shift fills no slot.')
+    if (slot_id === null)
+      throw conflict(shift.replaced_by ? 'Another guard has taken this shift.' : 'This shift belongs to no post.')
     if (spanOf(shift).to <= Date.now()) throw conflict('This shift is over. Decide its attendance instead.')
     if (shift.state !== 'Done' && shift.state !== 'Excused') {
       const state = shift.state === 'On post' ? 'Done' : 'No show'

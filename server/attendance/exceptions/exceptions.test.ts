@@ -122,7 +122,7 @@ test('a running slot whose guard is excused is uncovered until another guard tak
   const { body: all } = await send('admin', calls.list, { query: { sort: 'id' } })
   expect(all).toMatchObject([
     { kind: 'not_on_post', state: 'Resolved', resolution: 'The guard is excused.', shift_id: shift },
-    { kind: 'slot_uncovered', state: 'Resolved', resolution: 'A guard has taken the slot.', slot_id: slot },
+    { kind: 'slot_uncovered', state: 'Resolved', resolution: 'A guard has taken the shift.', slot_id: slot },
     { kind: 'not_on_post', state: 'Opened', guard_id: relief.id },
   ])
 })
@@ -295,7 +295,7 @@ test('a shift within twelve hours of a guard on leave is urgent, and one without
   expect(found.map(({ kind, severity, steps }) => [kind, severity, steps[0]!.text])).toEqual([
     ['not_deployable', 2, 'The guard is away on that day.'],
     ['not_deployable', 1, 'A qualification that this shift needs does not count on its day.'],
-    ['no_post', 1, 'The seat of this shift is not needed any more.'],
+    ['no_post', 1, 'Nobody is needed for this shift any more.'],
   ])
   expect(found[2]).toMatchObject({ guard_name: 'Sarah Nansubuga', slot_id: Number(await slotOn(9)) })
   await pool.query('update duty_schedules set deleted_at = now(), removed_reason = $2 where id = $1', [

@@ -48,7 +48,7 @@ export async function watchKeptShifts(db: Db) {
       union all
       select 'no_post', d.id, d.guard_id, d.station_id, d.lost_slot_id, lower(d.shift),
         case when lost.state <> 'Cancelled' and (lost.start_time, lost.end_time) <> (d.start_time, d.end_time)
-          then 'The hours of the post have changed.' else 'The seat of this shift is not needed any more.' end
+          then 'The hours of the post have changed.' else 'Nobody is needed for this shift any more.' end
       from duty_schedules d join slots lost on lost.id = d.lost_slot_id
       where d.slot_id is null and d.deleted_at is null
         and d.shift_date >= local_today() and lower(d.shift) > local_time(now())

@@ -72,8 +72,8 @@ begin
         when e.kind = 'left_early' and a.state = 'On post' then 'The guard came back at ' || to_char(local_time(a.in_at), 'HH24:MI') || '.'
         when e.kind = 'not_on_post' and a.state = 'Excused' then 'The guard is excused.'
         when e.kind = 'not_on_post' and d.replaced_by is not null then 'Another guard has taken the shift.'
-        when e.kind = 'slot_uncovered' and (s.state = 'Decided' and s.covered_minutes > 0 or s.state = 'Filled' and not guard_excused(s.id)) then 'A guard has taken the slot.'
-        when e.kind = 'slot_uncovered' and s.state in ('Off', 'Cancelled') then 'The slot is not needed any more.'
+        when e.kind = 'slot_uncovered' and (s.state = 'Decided' and s.covered_minutes > 0 or s.state = 'Filled' and not guard_excused(s.id)) then 'A guard has taken the shift.'
+        when e.kind = 'slot_uncovered' and s.state in ('Off', 'Cancelled') then 'The shift is not needed any more.'
       end as resolution
     from exceptions e
     left join duty_schedules d on d.id = e.duty_id

@@ -106,7 +106,7 @@ describe('what was decided of the first guard', () => {
     const running = await post.shift({ began: 60 })
     expect(await stood(running.slot, guard.id)).toMatchObject({
       status: 409,
-      body: { message: 'This shift is not over. Replace the guard, or fill the slot, on the Now board.' },
+      body: { message: 'This shift is not over. Replace the guard, or fill the shift, on the Now board.' },
     })
     const elsewhere = await post.shift({ began: BEGAN })
     expect(await stood(slot, elsewhere.guard.id)).toMatchObject({ status: 409, body: { code: 'overlap' } })

@@ -18,10 +18,10 @@ const NO_GUARD = 'There is no such guard.'
 
 /** @throws 404 for a slot elsewhere; 409 for one that is not over, off or cancelled */
 async function requireOver(db: Db, id: number, stations: StationScope) {
-  const slot = found(await findSlot(db, id, stations), 'Slot')
-  if (slot.state === 'Off' || slot.state === 'Cancelled') throw conflict(`This slot is ${slot.state}.`)
+  const slot = found(await findSlot(db, id, stations), 'Shift')
+  if (slot.state === 'Off' || slot.state === 'Cancelled') throw conflict(`This shift is ${slot.state}.`)
   if (spanOf({ ...slot, shift_date: slot.day }).to > Date.now())
-    throw conflict('This shift is not over. Replace the guard, or fill the slot, on the Now board.')
+    throw conflict('This shift is not over. Replace the guard, or fill the shift, on the Now board.')
   return slot
 }
 
@@ -56,7 +56,7 @@ type By = { first?: number | undefined; accountId: number; stations: StationScop
  * @throws 409 when somebody is recorded there
  */
 async function putStood(db: Db, id: number, { guard_id, ...there }: Presence, { first, accountId, stations }: By) {
-  const slot = found(await lockSlot(db, id, stations), 'Slot')
+  const slot = found(await lockSlot(db, id, stations), 'Shift')
   if (slot.state !== 'Uncovered') throw conflict('Somebody else has recorded a guard of this shift meanwhile.')
   const shiftId = (await linkOutside(db, id, guard_id)) ?? (await insertShift(db, { slot, guard_id, kept: {} }))
   const shift = found(await lockShift(db, shiftId, null), 'Shift')
@@ -111,7 +111,7 @@ export function lateFactRoutes(app: FastifyInstance) {
     const first = await takeFirstOut(db, id, body, accountId)
     await putStood(db, id, { guard_id, in_at, out_at, reason }, { first, accountId, stations })
     await insertLateFacts(db, [id], { kind: 'stood', told_by, reason, accountId })
-    return found(await findSlot(db, id), 'Slot')
+    return found(await findSlot(db, id), 'Shift')
   })
 
   route(app, extraStood, async ({ db, body, caller: { accountId, stations } }) => {
@@ -123,7 +123,7 @@ export function lateFactRoutes(app: FastifyInstance) {
     const times = { in_at: in_at ?? new Date(from).toISOString(), out_at: out_at ?? new Date(to).toISOString() }
     await putStood(db, id!, { guard_id, ...times, reason }, { accountId, stations })
     await insertLateFacts(db, [id!], { kind: 'stood', told_by, reason, accountId })
-    return found(await findSlot(db, id!), 'Slot')
+    return found(await findSlot(db, id!), 'Shift')
   })
 
   route(app, recordMany, async ({ db, body, caller: { accountId, stations } }) => {
@@ -146,6 +146,6 @@ export function lateFactRoutes(app: FastifyInstance) {
       throw conflict('This shift counts as uncovered, or its attendance is decided, without this.')
     await markUncovered(db, [id])
     await insertLateFacts(db, [id], { kind: 'nobody', told_by, reason, accountId })
-    return found(await findSlot(db, id), 'Slot')
+    return found(await findSlot(db, id), 'Shift')
   })
 }

@@ -76,7 +76,7 @@ async function draft(head: object = {}, ...lines: Line[]) {
   for (const { terms, ...line } of lines) {
     const body = { ...GATE, station_id: station.id, ...line, terms: { ...GATE.terms, ...terms } }
     const added = await send('admin', calls.addLine, { params: { id: String(id) }, body })
-    expect(added).toMatchObject({ status: 201, body: { message: 'The line is added' } })
+    expect(added).toMatchObject({ status: 201, body: { message: 'Added to the contract' } })
   }
   const { body } = await send('admin', calls.get, { params: { id: String(id) } })
   return { id: String(id), station, contract: body as calls.Contract }
@@ -396,7 +396,7 @@ test('terms of days that are decided, over, or in a locked month are refused wit
   const line = made.lines[0]!.id
   const change = (valid_from: string) =>
     send('admin', calls.addTerms, { params: { id: String(line) }, body: { ...GATE.terms, valid_from } })
-  expect((await change(addDays(first, -1))).body.fields).toEqual({ valid_from: 'The line begins later than this.' })
+  expect((await change(addDays(first, -1))).body.fields).toEqual({ valid_from: 'It begins later than this.' })
   await pool.query('select generate_slots(array[$1::integer], $2, $3)', [line, first, today()])
   const [day, month] = formatDay(today()).split(' ')
   await pool.query("update slots set state = 'Decided' where line_id = $1 and day < $2", [line, today()])
@@ -576,7 +576,7 @@ test('missing values are named at their fields, and the contract is not activate
   })
 
   const empty = await draft()
-  expect((await activate(empty.id)).body.message).toBe('Nothing is agreed yet: add a line with at least one guard.')
+  expect((await activate(empty.id)).body.message).toBe('Nothing is agreed yet: add a post with at least one guard.')
   const elsewhere = await makeStation(db)
   const line = (more: object) => send('admin', calls.addLine, { params: { id: empty.id }, body: { ...GATE, ...more } as never })
   expect((await line({ station_id: elsewhere.id })).body.fields).toEqual({ station_id: 'Choose a station of this client.' })
@@ -585,11 +585,11 @@ test('missing values are named at their fields, and the contract is not activate
     'terms.reason': 'Say why nobody is needed.',
   })
   await line({})
-  expect((await activate(empty.id)).body).toMatchObject({ message: 'One of the lines has no station yet.' })
+  expect((await activate(empty.id)).body).toMatchObject({ message: 'One of the posts has no station yet.' })
 
   const { id, station, contract: made } = await draft({}, {})
   const twice = await send('admin', calls.addLine, { params: { id }, body: { ...GATE, station_id: station.id } })
-  const said = 'The contract has a line for this post and these dates already.'
+  const said = 'The contract has this post on these dates already.'
   const there = { id: made.lines[0]!.id, contract_id: Number(id), name: 'Main gate, day', station_name: station.name }
   const refused = { status: 409, body: { code: 'same_post', message: said, fields: { name: said }, current: there } }
   expect(twice).toMatchObject(refused)
@@ -618,7 +618,7 @@ test('a station with contract lines and their shifts cannot be deleted, and an a
   const deletion = () => send('admin', stations.remove, { params: { id: String(station.id) }, query: {} })
   const kept = {
     status: 409,
-    body: { message: 'This station is still used by contract lines (2). End these first, or set the station to not active.' },
+    body: { message: 'This station is still used by posts of contracts (2). End these first, or set the station to not active.' },
   }
   expect(await deletion()).toMatchObject(kept)
   await activate(id)
@@ -699,7 +699,7 @@ test('an accepted quotation for 12 guards becomes a draft with its rate and disc
   const next = `${Number(today().slice(0, 4)) + 1}${today().slice(4)}`
   expect(made.body.contract.ends_on).toBe(addDays(next, -1))
   expect(made.body.contract.stations).toBe(0)
-  expect((await activate(String(made.body.contract.id))).body.message).toBe('One of the lines has no station yet.')
+  expect((await activate(String(made.body.contract.id))).body.message).toBe('One of the posts has no station yet.')
   const [guards] = made.body.contract.lines as calls.Contract['lines']
   const line = { id: String(guards!.id) }
   const { id: station_id } = await makeStation(db, { client_id: client.id })

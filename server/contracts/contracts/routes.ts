@@ -58,7 +58,7 @@ const COLUMNS: CsvColumn<ExportedContract>[] = [
   ['Status', 'status'],
   ['From', 'starts_on'],
   ['Until', 'ends_on'],
-  ['Lines', ({ lines }) => lines.length],
+  ['Posts and charges', ({ lines }) => lines.length],
   ['Month value', exportedValue],
 ]
 
@@ -68,7 +68,7 @@ const FURTHEST_START = 365
 /** @throws 422 or 409 while something is missing that an active contract has */
 async function refuseIncomplete(db: Db, { id, starts_on }: { id: number; starts_on: string }) {
   const { needed, without_station } = await lineCounts(db, id)
-  if (Number(needed) === 0) throw invalid({ lines: 'Nothing is agreed yet: add a line with at least one guard.' })
+  if (Number(needed) === 0) throw invalid({ lines: 'Nothing is agreed yet: add a post with at least one guard.' })
   if (Number(without_station) > 0) throw invalid({ lines: withoutStation(Number(without_station)) })
   const unchosen = await lineWithoutHours(db, id)
   if (unchosen) throw invalid({ lines: withoutHours(unchosen.name) })

@@ -66,13 +66,13 @@ test('terms that were taken back do not come back to a line that begins later by
   await send('admin', calls.removeTerms, of(terms))
   await change({ from_on: '2026-12-20' })
   const undone = await send('admin', restoreMany, { params: { kind: 'line_terms' }, body: { ids: [terms] } })
-  const message = 'This change of terms cannot be restored: its line begins later.'
+  const message = 'This change of terms cannot be restored: its post begins later.'
   expect(undone.body).toEqual({ done: [], refused: [{ id: terms, message }] })
 })
 
 test('terms from a day on which the line is over are refused; a last day before later terms leaves them for a later one', async () => {
   await change({ until_on: '2026-12-31' })
-  expect(await addTerms('2027-01-01')).toMatchObject(invalidAt('valid_from', 'The line ends before this.'))
+  expect(await addTerms('2027-01-01')).toMatchObject(invalidAt('valid_from', 'It ends before this.'))
   expect((await addTerms('2026-12-31', { rate: 1_000_000 })).status).toBe(201)
   await change({ until_on: '2026-12-20' })
   expect(await charges()).toMatchObject([{ until: '2026-12-20' }])
@@ -92,7 +92,7 @@ test('terms are judged by the first day that somebody else is just giving the li
     await moving.updateTable('line_terms').set({ valid_from: '2026-12-20' }).execute()
     await moving.updateTable('contract_lines').set({ from_on: '2026-12-20' }).execute()
   })
-  expect(await adding).toMatchObject(invalidAt('valid_from', 'The line begins later than this.'))
+  expect(await adding).toMatchObject(invalidAt('valid_from', 'It begins later than this.'))
 })
 
 test('a last day and a kind that are not sent stay as they are, and are compared with other lines of the post', async () => {
@@ -135,9 +135,9 @@ test('a line is not added to an active contract, or moved in it, where no day of
       ...of(id),
       body: { ...GATE, name: `Gate from ${from_on}`, kind, station_id, from_on, until_on, terms: TERMS },
     })
-  const after = `The contract ends on ${formatDay(SOON.ends_on)}, before this line begins.`
+  const after = `The contract ends on ${formatDay(SOON.ends_on)}, before this begins.`
   expect(await add(addDays(SOON.ends_on, 1))).toMatchObject(invalidAt('from_on', after))
-  const before = `The contract begins on ${formatDay(today())}, after this line ends.`
+  const before = `The contract begins on ${formatDay(today())}, after this ends.`
   expect(await add(addDays(today(), -9), addDays(today(), -1))).toMatchObject(invalidAt('until_on', before))
 
   const added = await add(SOON.ends_on, null, 'fixed_monthly')
@@ -157,7 +157,7 @@ test('the first day of a line that is on an invoice stays, unless it is charged 
      values ($1, 99, $2, 'fixed', 'Alarm', 1, 'standard')`,
     [invoice_id, line],
   )
-  const said = 'This line is on an invoice. Its first day stays as it is.'
+  const said = 'This is on an invoice. Its first day stays as it is.'
   const from_on = addDays(today(), 20)
   expect(await change({ from_on })).toMatchObject(invalidAt('from_on', said))
   expect((await change({ from_on: today(), name: 'Alarm' })).status).toBe(200)

@@ -39,7 +39,7 @@ const refused = (code: string, field: string, message: string) => ({
 })
 
 test('the kind of a line of an active contract stays; that of a draft can change', async () => {
-  const said = 'The kind of a line of an active contract stays as it is. Give it a last day and add another line.'
+  const said = 'The kind stays as it is while the contract is active. Give this a last day and add another.'
   expect(await change({ kind: 'fixed_monthly' })).toMatchObject(refused('conflict', 'kind', said))
   expect((await change({ kind: 'guarding' })).status).toBe(200)
   await pool.query('delete from slots')
@@ -51,7 +51,7 @@ test('the kind of a line of an active contract stays; that of a draft can change
 test('a line whose shifts are decided keeps its station, and its last day is not before them', async () => {
   await decide()
   const other = await makeStation(db, { client_id: post.contract.client_id, name: 'Mukono Yard' })
-  const moved = '58 shifts are already decided at this station. Give the line a last day and add one for the other station.'
+  const moved = '58 shifts are already decided at this station. Give this post a last day and add one for the other station.'
   expect(await change({ station_id: other.id })).toMatchObject(refused('decided', 'station_id', moved))
 
   const early = `2 shifts are already decided after this day. The last day can be ${inShort(LAST_DECIDED)} or later.`
@@ -73,13 +73,13 @@ test('a line at which guards are planned keeps its station, until their seats ar
     return makeDutySchedule(db, { station_id: post.station_id, shift_date, slot_id, ...night })
   }
   await shiftOn(addDays(today(), 2))
-  const one = '1 shift is planned at this post. Free its seat first.'
+  const one = '1 shift is planned at this post. Free it first.'
   expect(await change({ station_id: other.id })).toMatchObject(refused('conflict', 'station_id', one))
   await shiftOn(addDays(today(), 3))
-  const two = '2 shifts are planned at this post. Free their seats first.'
+  const two = '2 shifts are planned at this post. Free them first.'
   expect(await change({ station_id: other.id })).toMatchObject(refused('conflict', 'station_id', two))
   const begun = await shiftOn(addDays(today(), -2))
-  const said = '1 shift at this station has begun. Give the line a last day and add one for the other station.'
+  const said = '1 shift at this station has begun. Give this post a last day and add one for the other station.'
   expect(await change({ station_id: other.id })).toMatchObject(refused('conflict', 'station_id', said))
   expect((await change({ until_on: addDays(today(), 10) })).status).toBe(200)
   const { rows } = await pool.query('select count(*)::integer from duty_schedules where slot_id is not null')

@@ -27,7 +27,7 @@ begin
       and coalesce(l.until_on, 'infinity') >= local_today();
   if users > 0 then
     raise exception using errcode = 'EN001',
-      message = format('This station is still used by contract lines (%s). End these first, or set the station to not active.', users);
+      message = format('This station is still used by posts of contracts (%s). End these first, or set the station to not active.', users);
   end if;
   return new;
 end $$;

@@ -46,7 +46,7 @@ test('Undo brings back the same line with its terms, but not those that were rem
   await removeLine(line)
   expect((await get(id)).lines).toEqual([])
   expect(await undo('line_terms', gone)).toEqual(
-    refused(gone, 'This change of terms cannot be restored: its line no longer exists.'),
+    refused(gone, 'This change of terms cannot be restored: its post no longer exists.'),
   )
   expect(await undo('contract_lines', line)).toEqual({ done: [line], refused: [] })
   expect(await get(id)).toEqual({ ...before, version: before.version + 2 })
@@ -66,21 +66,21 @@ test('Undo of a line is refused when its post is taken, its station is gone, or 
   await pool.query('update contract_lines set station_id = $1', [station_id])
   await removeLine(line)
   const { id: other } = await makeContractLine(db, { contract_id: id, station_id })
-  const taken = 'The contract has a line for this post and these dates already.'
+  const taken = 'The contract has this post on these dates already.'
   expect(await undo('contract_lines', line)).toEqual(refused(line, taken))
   await removeLine(other)
   await pool.query('update stations set deleted_at = now()')
-  const gone = 'This line cannot be restored: its station no longer exists.'
+  const gone = 'This post cannot be restored: its station no longer exists.'
   expect(await undo('contract_lines', line)).toEqual(refused(line, gone))
   await pool.query("update contracts set status = 'Cancelled'")
-  const ended = 'This line cannot be restored: its contract has ended.'
+  const ended = 'This post cannot be restored: its contract has ended.'
   expect(await undo('contract_lines', line)).toEqual(refused(line, ended))
 })
 
 test('a line without a station does not come back to a contract that was activated meanwhile', async () => {
   await removeLine(line)
   await pool.query("update contracts set status = 'Active'")
-  const message = 'This line cannot be restored: the contract was activated meanwhile, and this line has no station.'
+  const message = 'This post cannot be restored: the contract was activated meanwhile, and this post has no station.'
   expect(await undo('contract_lines', line)).toEqual(refused(line, message))
 })
 
@@ -92,10 +92,10 @@ test('a line that was charged for, or for which guards are ordered, is not remov
     [invoice_id, line],
   )
   const kept = (why: string) => ({ status: 409, body: { message: `${why} Give it a last day instead.` } })
-  expect(await removeLine(line)).toMatchObject(kept('This line is on an invoice.'))
+  expect(await removeLine(line)).toMatchObject(kept('This is on an invoice.'))
   const { id: request } = await makeClientRequest(db)
   await pool.query("insert into extra_guard_orders values ($1, $2, '08:00', '12:00', 1)", [request, line])
-  expect(await removeLine(line)).toMatchObject(kept('The client has ordered guards for this line.'))
+  expect(await removeLine(line)).toMatchObject(kept('The client has ordered guards for this post.'))
 })
 
 test('Undo brings back terms, and the slots from their day on follow them again', async () => {

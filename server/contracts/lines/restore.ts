@@ -31,7 +31,7 @@ export async function restoreLine(db: Db, id: number, accountId: number) {
   if (station_id && !(await stationsOf(db, client_id)).some((station) => station.id === station_id))
     throw cannotRestore('contract_lines', 'its station no longer exists')
   if (kind === 'guarding' && !station_id && status !== 'Draft')
-    throw cannotRestore('contract_lines', 'the contract was activated meanwhile, and this line has no station')
+    throw cannotRestore('contract_lines', 'the contract was activated meanwhile, and this post has no station')
   await returnRows(db, 'contract_lines', 'id', id, removed.removedAt)
   await returnRows(db, 'line_terms', 'line_id', id, removed.removedAt)
   if (status !== 'Draft') await requireNeedUnlocked(db, [id], from_on)
@@ -48,9 +48,9 @@ export async function restoreTerms(db: Db, id: number, accountId: number) {
   if (!removed) return false
   const { line_id, valid_from } = removed.content
   const line = await contractOfLine(db, line_id)
-  if (!line) throw cannotRestore('line_terms', 'its line no longer exists')
+  if (!line) throw cannotRestore('line_terms', 'its post no longer exists')
   const { status } = await lockFor(db, 'line_terms', line.contract_id)
-  if (valid_from < line.from_on) throw cannotRestore('line_terms', 'its line begins later')
+  if (valid_from < line.from_on) throw cannotRestore('line_terms', 'its post begins later')
   if (status !== 'Draft' && valid_from < today()) throw cannotRestore('line_terms', 'the day from which it counts has passed')
   if (status !== 'Draft') await requireUndecided(db, line_id, valid_from)
   await returnRows(db, 'line_terms', 'id', id, removed.removedAt)

@@ -43,7 +43,7 @@ export const CHANGEABLE: ContractStatus[] = ['Draft', 'Active', 'Suspended']
 /** Locks the contract of a part that changes. @throws 409 when it has ended, or when it is no longer at `version` */
 async function lockToChange(db: Db, id: number, person: Person, version?: number) {
   const locked = found(await lockContract(db, id), 'Contract')
-  if (!CHANGEABLE.includes(locked.status)) throw conflict('This contract has ended. Its lines stay as they are.')
+  if (!CHANGEABLE.includes(locked.status)) throw conflict('This contract has ended. It stays as it is.')
   const wasTouched = await touchContract(db, id, version)
   changed(wasTouched, await contractFor(db, found(await findContract(db, id), 'Contract'), person), 'Contract')
   return locked
@@ -51,9 +51,9 @@ async function lockToChange(db: Db, id: number, person: Person, version?: number
 
 /** Locks the contract of a line that changes; returns both as they are from then on. */
 async function lockLine(db: Db, id: number, person: Person, version?: number) {
-  const { contract_id } = found(await contractOfLine(db, id), 'Line')
+  const { contract_id } = found(await contractOfLine(db, id), 'Post')
   const locked = await lockToChange(db, contract_id, person, version)
-  return { locked, line: found(await contractOfLine(db, id), 'Line') }
+  return { locked, line: found(await contractOfLine(db, id), 'Post') }
 }
 
 /** @throws 422 for a guarding line that is to make slots without a station */
@@ -70,15 +70,15 @@ async function requireActiveStation(db: Db, id: number | null | undefined) {
 /** @throws 422 for a line of which no day is in its contract: it would neither have slots nor be charged */
 function requireWithin({ starts_on, ends_on, renewal }: LockedContract, { from_on, until_on }: ContractLineUpdate) {
   if (ends_on && renewal === 'ends' && from_on > ends_on)
-    throw invalid({ from_on: `The contract ends on ${formatDay(ends_on)}, before this line begins.` })
+    throw invalid({ from_on: `The contract ends on ${formatDay(ends_on)}, before this begins.` })
   if (until_on && until_on < starts_on)
-    throw invalid({ until_on: `The contract begins on ${formatDay(starts_on)}, after this line ends.` })
+    throw invalid({ until_on: `The contract begins on ${formatDay(starts_on)}, after this ends.` })
 }
 
 type LockedContract = NonNullable<Awaited<ReturnType<typeof lockContract>>>
 type BillBasis = LockedContract['bill_basis']
 
-const SAME_POST = 'The contract has a line for this post and these dates already.'
+const SAME_POST = 'The contract has this post on these dates already.'
 /** @throws 409 with the other line for a post that the contract has already on some of the days */
 async function refuseSamePost(db: Db, contractId: number, line: Omit<ContractLineUpdate, 'version'>, id?: number) {
   const { kind = 'guarding', station_id } = line
@@ -90,7 +90,7 @@ type Agreed = { kind: LineKind; station_id: number | null; from_on: string; unti
 /** Later than any last day. */
 const FOR_GOOD = '9999-12-31'
 
-const LEAVE_STATION = 'Give the line a last day and add one for the other station.'
+const LEAVE_STATION = 'Give this post a last day and add one for the other station.'
 /**
  * Until the transaction ends nobody can plan a guard on a slot of the line.
  * @throws 409 while guards are planned on slots of a line: they would go on standing at its station, and count at the other one
@@ -106,7 +106,7 @@ async function requireUnplanned(db: Db, id: number) {
   if (ahead > 0)
     throw conflictAt(
       'station_id',
-      `${countOf(ahead, 'shift')} ${ahead === 1 ? 'is' : 'are'} planned at this post. Free ${ahead === 1 ? 'its seat' : 'their seats'} first.`,
+      `${countOf(ahead, 'shift')} ${ahead === 1 ? 'is' : 'are'} planned at this post. Free ${ahead === 1 ? 'it' : 'them'} first.`,
     )
 }
 
@@ -115,13 +115,13 @@ async function requireUncharged(db: Db, id: number, was: string, until: string) 
   const charged = await chargedUntil(db, [id])
   const last = charged && charged < was ? charged : was
   if (charged && until < last)
-    throw conflictAt('until_on', `This line is on an invoice. The last day can be ${inShort(last)} or later.`)
+    throw conflictAt('until_on', `This is on an invoice. The last day can be ${inShort(last)} or later.`)
 }
 
 /** @throws 409, at the field, for a change that would take away or move shifts of a line that are decided, or a month that is locked */
 async function requireKept(db: Db, id: number, before: Agreed, body: ContractLineUpdate) {
   if (body.kind !== undefined && body.kind !== before.kind)
-    throw conflictAt('kind', 'The kind of a line of an active contract stays as it is. Give it a last day and add another line.')
+    throw conflictAt('kind', 'The kind stays as it is while the contract is active. Give this a last day and add another.')
   const { count } = await decidedFrom(db, id, before.from_on)
   const { station_id = before.station_id, until_on = before.until_on } = body
   if (station_id !== before.station_id) {
@@ -146,10 +146,10 @@ async function requireKept(db: Db, id: number, before: Agreed, body: ContractLin
 /** @throws 422 for another first day of a line with slots or invoices, or one on which its first terms, which begin with it, are over */
 async function requireFirstDay(db: Db, id: number, before: Agreed, { from_on }: ContractLineUpdate, basis: BillBasis) {
   if (from_on !== before.from_on && (await hasSlots(db, id)))
-    throw invalid({ from_on: 'This line has slots already. Its first day stays as it is.' })
+    throw invalid({ from_on: 'This post has shifts already. Its first day stays as it is.' })
   // What is charged in advance is set right with the next month.
   if (from_on !== before.from_on && basis !== 'contract_advance' && (await isInvoiced(db, id)))
-    throw invalid({ from_on: 'This line is on an invoice. Its first day stays as it is.' })
+    throw invalid({ from_on: 'This is on an invoice. Its first day stays as it is.' })
   const next = (await secondTerms(db, id))?.valid_from
   if (next && next <= from_on)
     throw invalid({ from_on: `Other terms begin on ${formatDay(next)}. Choose an earlier first day, or take them back.` })
@@ -163,9 +163,9 @@ const priced = ({ holiday = 'same', holiday_extra_percent = 100, ...terms }: Lin
 })
 
 const USED = {
-  slots: 'This line has slots.',
-  order: 'The client has ordered guards for this line.',
-  invoice: 'This line is on an invoice.',
+  slots: 'This post has shifts.',
+  order: 'The client has ordered guards for this post.',
+  invoice: 'This is on an invoice.',
 }
 
 export function lineRoutes(app: FastifyInstance) {
@@ -208,7 +208,7 @@ export function lineRoutes(app: FastifyInstance) {
   })
 
   route(app, calls.removeLine, async ({ db, params: { id }, caller }) => {
-    const { contract_id } = found(await contractOfLine(db, id), 'Line')
+    const { contract_id } = found(await contractOfLine(db, id), 'Post')
     await lockToChange(db, contract_id, caller)
     const used = await madeFromLine(db, id)
     if (used) throw conflict(`${USED[used]} Give it a last day instead.`)
@@ -218,8 +218,8 @@ export function lineRoutes(app: FastifyInstance) {
   route(app, calls.addTerms, async ({ db, params: { id }, body, caller }) => {
     const { locked, line } = await lockLine(db, id, caller, body.version)
     const { status } = locked
-    if (body.valid_from < line.from_on) throw invalid({ valid_from: 'The line begins later than this.' })
-    if (line.until_on && body.valid_from > line.until_on) throw invalid({ valid_from: 'The line ends before this.' })
+    if (body.valid_from < line.from_on) throw invalid({ valid_from: 'It begins later than this.' })
+    if (line.until_on && body.valid_from > line.until_on) throw invalid({ valid_from: 'It ends before this.' })
     if (status !== 'Draft') await requireUndecided(db, id, body.valid_from)
     if (status === 'Draft') await deleteTermsOn(db, id, body.valid_from)
     await insertTerms(db, id, body)
@@ -228,14 +228,14 @@ export function lineRoutes(app: FastifyInstance) {
   })
 
   route(app, calls.termsPreview, async ({ db, params: { id }, body }) => {
-    const { contract_id } = found(await contractOfLine(db, id), 'Line')
+    const { contract_id } = found(await contractOfLine(db, id), 'Post')
     return termsFigures(db, found(await findContract(db, contract_id), 'Contract'), id, priced(body))
   })
 
   route(app, calls.removeTerms, async ({ db, params: { id }, caller }) => {
     const terms = found(await findTerms(db, id), 'Terms')
     const { status } = await lockToChange(db, terms.contract_id, caller)
-    if (terms.first) throw conflict('These are the first terms of the line. Change the line instead.')
+    if (terms.first) throw conflict('These are the first terms. Change them instead.')
     if (terms.begun) throw conflict('Shifts under these terms have begun. Add new terms instead.')
     if (status !== 'Draft') await requireTermsUnlocked(db, terms.line_id, terms.valid_from)
     await deleteTerms(db, terms, caller.accountId)

@@ -28,8 +28,8 @@ import {
 /** Requires that a slot, or a part of one, is open and has not begun. */
 function requireWaiting({ state, day, ...hours }: LockedSlot) {
   if (state !== 'Open')
-    throw conflict(state === 'Filled' ? 'A guard is planned for it. Free it first.' : `This slot is ${state}.`)
-  if (spanOf({ ...hours, shift_date: day }).from <= Date.now()) throw conflict('This slot has begun.')
+    throw conflict(state === 'Filled' ? 'A guard is planned for it. Free it first.' : `This shift is ${state}.`)
+  if (spanOf({ ...hours, shift_date: day }).from <= Date.now()) throw conflict('This shift has begun.')
 }
 
 const TOLD = 'This is over: say who told it.'
@@ -39,7 +39,7 @@ export function slotRoutes(app: FastifyInstance) {
 
   route(app, calls.posts, ({ db, query: { station_id, day }, caller }) => postsOn(db, Number(station_id), day, caller.stations))
 
-  route(app, calls.get, async ({ db, params, caller }) => found(await findSlot(db, params.id, caller.stations), 'Slot'))
+  route(app, calls.get, async ({ db, params, caller }) => found(await findSlot(db, params.id, caller.stations), 'Shift'))
 
   route(app, calls.coverage, async ({ db, query: { by, ...week } }) => ({
     rows: by === 'line' ? await coverageRows(db, week) : [],
@@ -66,29 +66,29 @@ export function slotRoutes(app: FastifyInstance) {
   })
 
   route(app, calls.off, async ({ db, params: { id }, body: { told_by, ...how }, caller: { accountId } }) => {
-    const { over, can_be_off } = found(await lockOffable(db, id), 'Slot')
-    const { state, line_id, day } = found(await lockSlot(db, id), 'Slot')
+    const { over, can_be_off } = found(await lockOffable(db, id), 'Shift')
+    const { state, line_id, day } = found(await lockSlot(db, id), 'Shift')
     if (!can_be_off && state === 'Decided') throw conflict('A guard is recorded as having worked this shift. Correct that first.')
-    if (!can_be_off) throw conflict(`This slot is ${state}. It cannot be marked as off.`)
+    if (!can_be_off) throw conflict(`This shift is ${state}. It cannot be marked as off.`)
     if (over && !told_by) throw invalid({ told_by: TOLD })
     await requireUnlocked(db, line_id, [day])
     await markOff(db, id, { ...how, accountId })
     if (told_by && over) await insertLateFacts(db, [id], { kind: 'closed', told_by, reason: how.reason, accountId })
-    return found(await findSlot(db, id), 'Slot')
+    return found(await findSlot(db, id), 'Shift')
   })
 
   route(app, calls.on, async ({ db, params: { id } }) => {
-    const slot = found(await lockSlot(db, id), 'Slot')
-    if (slot.state !== 'Off') throw conflict(`This slot is ${slot.state}, not off.`)
+    const slot = found(await lockSlot(db, id), 'Shift')
+    if (slot.state !== 'Off') throw conflict(`This shift is ${slot.state}, not off.`)
     if (slot.off_by_suspension) throw conflict('The contract is suspended. Resume the contract instead.')
     await requireUnlocked(db, slot.line_id, [slot.day])
     await markOn(db, id)
-    return found(await findSlot(db, id), 'Slot')
+    return found(await findSlot(db, id), 'Shift')
   })
 
   route(app, calls.split, async ({ db, params: { id }, body: { at } }) => {
-    const slot = found(await lockSlot(db, id), 'Slot')
-    if (slot.part) throw conflict('This slot is split already.')
+    const slot = found(await lockSlot(db, id), 'Shift')
+    if (slot.part) throw conflict('This shift is split already.')
     if (slot.origin === 'extra') throw conflict('An extra guard is ordered for a whole shift. Order two shorter ones instead.')
     requireWaiting(slot)
     const first = minutesOf({ start_time: slot.start_time, end_time: at })
@@ -96,18 +96,18 @@ export function slotRoutes(app: FastifyInstance) {
       throw invalid({ at: `Choose a time between ${slot.start_time} and ${slot.end_time}.` })
     await requireUnlocked(db, slot.line_id, [slot.day], 'at')
     await splitSlot(db, id, at)
-    return found(await findSlot(db, id), 'Slot')
+    return found(await findSlot(db, id), 'Shift')
   })
 
   route(app, calls.merge, async ({ db, params: { id } }) => {
-    found(await findSlot(db, id), 'Slot')
+    found(await findSlot(db, id), 'Shift')
     const parts = await lockParts(db, id)
-    if (!parts.some(({ part }) => part)) throw conflict('This slot is not split.')
+    if (!parts.some(({ part }) => part)) throw conflict('This shift is not split.')
     for (const part of parts) requireWaiting(part)
     await requireUnlocked(db, parts[0]!.line_id, [parts[0]!.day])
     const first = parts.find(({ part }) => part === 1)!.id
     await mergeSlot(db, first)
-    return found(await findSlot(db, first), 'Slot')
+    return found(await findSlot(db, first), 'Shift')
   })
 
   route(app, calls.offMany, async ({ db, body: { reason, billed, told_by, dry_run, ...where }, caller: { accountId } }) => {

@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 test('a night split at midnight is two parts of one seat, each with a guard of its own, and is charged once', async () => {
   const before = await month()
-  expect((await split('00:00')).body).toMatchObject({ message: 'The slot is split', slot: { part: 1, end_time: '00:00' } })
+  expect((await split('00:00')).body).toMatchObject({ message: 'The shift is split', slot: { part: 1, end_time: '00:00' } })
   const parts = await partsOf()
   expect(parts).toMatchObject([
     { id: Number(id), seat: 1, part: 1, day: DAY, start_time: '18:00', end_time: '00:00', state: 'Open' },
@@ -126,7 +126,7 @@ test('two open parts become whole again by either, and the slot can be split ane
   await split('00:00')
   const [, second] = await partsOf()
   expect((await merge(String(second!.id))).body).toMatchObject({
-    message: 'The slot is whole again',
+    message: 'The shift is whole again',
     slot: { id: Number(id), part: 0, start_time: '18:00', end_time: '06:00' },
   })
   expect(await partsOf()).toHaveLength(1)
@@ -144,9 +144,9 @@ test('what cannot be split or made whole says why', async () => {
   }
   for (const at of ['18:00', '06:00', '12:00'])
     expect(await refused(split(at))).toEqual([422, 'Choose a time between 18:00 and 06:00.'])
-  expect(await refused(merge())).toEqual([409, 'This slot is not split.'])
+  expect(await refused(merge())).toEqual([409, 'This shift is not split.'])
   await split('00:00')
-  expect(await refused(split('20:00'))).toEqual([409, 'This slot is split already.'])
+  expect(await refused(split('20:00'))).toEqual([409, 'This shift is split already.'])
   await plan((await partsOf())[1]!)
   expect(await refused(merge())).toEqual([409, 'A guard is planned for it. Free it first.'])
 })

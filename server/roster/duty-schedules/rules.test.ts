@@ -27,7 +27,7 @@ const rules = (rest: number | null, week: number | null) =>
   )
 const judged = async (id: number) =>
   (await pool.query('select overruled, override_reason from duty_schedules where id = $1', [id])).rows[0]
-const REST = 'Moses Okot would have 0 h of rest between two shifts (at least 8 h).'
+const REST = 'Moses Okot would have 0 min of rest between two shifts (at least 8 h).'
 const REASON = 'Nobody else is in Kampala.'
 const count = async () => (await pool.query('select 1 from duty_schedules')).rowCount
 const REFUSED = {

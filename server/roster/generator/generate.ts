@@ -196,4 +196,4 @@ export async function reviewed(db: Db, request: RosterRequest, assignments: Assi
 }
 
 /** The refusal of a roster that is not what was shown. */
-export const rosterChanged = () => conflict('Slots, shifts or guards have changed since this roster was made. Look at it again.')
+export const rosterChanged = () => conflict('Shifts or guards have changed since this roster was made. Look at it again.')

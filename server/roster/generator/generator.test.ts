@@ -153,7 +153,7 @@ test('a roster that has changed since the preview is not saved', async () => {
   await makeDutySchedule(db, { guard_id: guards[0]!, shift_date: MONDAY })
   expect(await save(plan.fingerprint)).toMatchObject({
     status: 409,
-    body: { message: 'Slots, shifts or guards have changed since this roster was made. Look at it again.' },
+    body: { message: 'Shifts or guards have changed since this roster was made. Look at it again.' },
   })
   expect(await planned()).toHaveLength(1)
 })
@@ -169,7 +169,7 @@ test('a roster is not saved for a guard who is suspended at that moment', async 
     await client.query('commit')
     expect(await saving).toMatchObject({
       status: 409,
-      body: { message: 'Slots, shifts or guards have changed since this roster was made. Look at it again.' },
+      body: { message: 'Shifts or guards have changed since this roster was made. Look at it again.' },
     })
   } finally {
     client.release(true)

@@ -124,5 +124,5 @@ test('a guard knows a station by the shifts worked there, not by those that were
 
 test('a slot that does not exist is refused', async () => {
   const { body } = await send('admin', calls.list, { query: { ...DAY, slot_id: '99999' } })
-  expect(body.fields).toEqual({ slot_id: 'There is no such slot.' })
+  expect(body.fields).toEqual({ slot_id: 'There is no such shift.' })
 })

@@ -12,7 +12,7 @@ export function guardChoiceRoutes(app: FastifyInstance) {
   route(app, calls.list, async ({ db, query: { slot_id, q, page = 1, page_size = PAGE_SIZE, ...need } }) => {
     if (slot_id !== undefined) {
       const slot = await findSlot(db, slot_id)
-      if (!slot) throw invalid({ slot_id: 'There is no such slot.' })
+      if (!slot) throw invalid({ slot_id: 'There is no such shift.' })
       return choicesForSlot(db, slot, { q, page, page_size })
     }
     // The shift that is changed stays with its post.

@@ -266,7 +266,7 @@ test('an offer goes to one to ten guards for 5 to 120 minutes, and only for an o
   await send('admin', slotShifts.fill, { params: { id }, body: { guard_id: guard!.id } })
   expect(await offer([(await guardsCalled('Peter'))[0]!])).toMatchObject({
     status: 409,
-    body: { code: 'taken', message: 'Sarah Okot has this slot already.' },
+    body: { code: 'taken', message: 'Sarah Okot has this shift already.' },
   })
 })
 

@@ -50,7 +50,7 @@ async function requireFree(db: Db, slotId: number, ids: number[]): Promise<Guard
 /** The calls by which staff offer open slots. */
 export function slotOfferRoutes(app: FastifyInstance) {
   route(app, calls.list, async ({ db, params: { id } }) => {
-    found(await findSlot(db, id), 'Slot')
+    found(await findSlot(db, id), 'Shift')
     return { offers: await listOffers(db, id), text_prices: await settingOn(db, 'messages', today()) }
   })
 
@@ -63,9 +63,9 @@ export function slotOfferRoutes(app: FastifyInstance) {
   })
 
   route(app, calls.offer, async ({ db, params: { id }, body: { guard_ids, minutes, text_by, ...overruling } }) => {
-    const locked = found(await lockSlot(db, id), 'Slot')
+    const locked = found(await lockSlot(db, id), 'Shift')
     await requireOpen(db, locked)
-    const slot = found(await findSlot(db, id), 'Slot')
+    const slot = found(await findSlot(db, id), 'Shift')
     const guards = await requireFree(db, id, [...new Set(guard_ids)])
     for (const guard of guards) await judgeForSlot(db, locked, { confirm: false, ...overruling, guard_id: guard.id })
     const ends = spanOf({ ...slot, shift_date: slot.day }).to

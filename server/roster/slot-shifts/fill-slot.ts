@@ -15,7 +15,7 @@ const NO_GUARD = 'There is no such guard.'
  */
 export async function fillSlot(db: Db, id: number, body: Parameters<typeof judgeForSlot>[2], stations: StationScope = null) {
   await sharePostOfSlot(db, id)
-  const slot = found(await lockSlot(db, id, stations), 'Slot')
+  const slot = found(await lockSlot(db, id, stations), 'Shift')
   if (stations && !(await isRosteredAt(db, body.guard_id, stations))) throw invalid({ guard_id: NO_GUARD })
   await requireOpen(db, slot)
   const { kept, warnings } = await judgeForSlot(db, slot, body)

@@ -8,9 +8,9 @@ import { shiftOfSlot } from './queries.ts'
 /** @throws 409 `taken` with who fills the slot, or 409 for one that is off, over or cancelled */
 export async function requireOpen(db: Db, { id, state }: LockedSlot) {
   const filling = state === 'Filled' && (await shiftOfSlot(db, id))
-  if (filling) throw new HttpError(409, 'taken', `${filling.guard} has this slot already.`)
-  if (state === 'Uncovered') throw conflict('This slot is over. Nobody can fill it any more.')
-  if (state !== 'Open') throw conflict(`This slot is ${state}. It cannot be filled.`)
+  if (filling) throw new HttpError(409, 'taken', `${filling.guard} has this shift already.`)
+  if (state === 'Uncovered') throw conflict('This shift is over. Nobody can fill it any more.')
+  if (state !== 'Open') throw conflict(`This shift is ${state}. It cannot be filled.`)
 }
 
 type Filling = { guard_id: number; override_reason?: string | null | undefined; confirm?: boolean | undefined }

@@ -21,20 +21,20 @@ const textOf = ({ shifts, first_day, first }: Told, publicUrl: string) => ({
 export function slotShiftRoutes(app: FastifyInstance) {
   route(app, calls.fill, async ({ db, params: { id }, body, caller }) => {
     const warnings = await fillSlot(db, id, body, caller.stations)
-    return { ...found(await findSlot(db, id), 'Slot'), warnings }
+    return { ...found(await findSlot(db, id), 'Shift'), warnings }
   })
 
   route(app, calls.free, async ({ db, params: { id }, body: { reason }, caller: { accountId } }) => {
     await lockShiftOfSlot(db, id)
-    found(await lockSlot(db, id), 'Slot')
+    found(await lockSlot(db, id), 'Shift')
     const shift = await shiftOfSlot(db, id)
-    if (!shift) throw conflict('Nobody fills this slot.')
+    if (!shift) throw conflict('Nobody is planned for this shift.')
     await deleteRecord(db, 'duty_schedules', shift.id, { accountId, trash: true, reason })
-    return found(await findSlot(db, id), 'Slot')
+    return found(await findSlot(db, id), 'Shift')
   })
 
   route(app, calls.candidates, async ({ db, params: { id }, caller: { stations } }) =>
-    candidatesFor(db, found(await findSlot(db, id, stations), 'Slot'), stations),
+    candidatesFor(db, found(await findSlot(db, id, stations), 'Shift'), stations),
   )
 
   route(app, calls.publish, async ({ db, body: { dry_run, sms, ...days } }) => {

@@ -65,7 +65,7 @@ test('a guard fills a slot at its hours, coverage counts it, and the second plan
   expect(await fill(id, guard.id)).toMatchObject({
     status: 201,
     body: {
-      message: 'The slot is filled',
+      message: 'The shift is filled',
       slot: {
         state: 'Filled',
         guard_name: 'Sarah Nansubuga',
@@ -82,7 +82,7 @@ test('a guard fills a slot at its hours, coverage counts it, and the second plan
   expect(shift).toMatchObject({ shift_type: 'Night', shift_date: tomorrow, start_time: '18:00', end_time: '06:00' })
 
   const second = await fill(id, (await makeGuard(db)).id)
-  expect(second).toMatchObject({ status: 409, body: { code: 'taken', message: 'Sarah Nansubuga has this slot already.' } })
+  expect(second).toMatchObject({ status: 409, body: { code: 'taken', message: 'Sarah Nansubuga has this shift already.' } })
   expect(await fill(await slotOn(tomorrow, 2), guard.id)).toMatchObject({ status: 409, body: { code: 'overlap' } })
 })
 
@@ -343,7 +343,7 @@ test('a slot can be off, one or many, billed or not, and comes back with its shi
   const off = await send('admin', slots.off, { params: { id }, body: { reason: 'The client is closed', billed: true } })
   expect(off.body.slot).toMatchObject({ state: 'Off', off_reason: 'The client is closed', off_billed: true, covers: false })
   expect(await coverageOn(tomorrow)).toMatchObject({ needed: 1, covered: 0, off: 1 })
-  expect((await fill(id, (await makeGuard(db)).id)).body.message).toBe('This slot is Off. It cannot be filled.')
+  expect((await fill(id, (await makeGuard(db)).id)).body.message).toBe('This shift is Off. It cannot be filled.')
   expect((await send('admin', slots.on, { params: { id } })).body.slot).toMatchObject({ state: 'Filled', off_reason: null })
 
   const days = { from: addDays(today(), 10), to: addDays(today(), 12), reason: 'Christmas' }
@@ -501,7 +501,7 @@ test('a shift on a slot that has begun is neither changed nor deleted', async ()
   }
   expect(await send('admin', schedules.update, { params, body })).toMatchObject(begun)
   expect(await fill(await slotOn(addDays(today(), -19)), guard.id)).toMatchObject({
-    body: { message: 'This slot is over. Nobody can fill it any more.' },
+    body: { message: 'This shift is over. Nobody can fill it any more.' },
   })
 })
 

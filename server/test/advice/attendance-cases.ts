@@ -63,7 +63,7 @@ export const ATTENDANCE_CASES: Record<string, Case> = {
     const second = (await correct(first.id)).body.occurrence
     return { refused: () => correct(first.id), ways: { again: () => correct(second.id) } }
   },
-  'This shift is not over. Replace the guard, or fill the slot, on the Now board.': async (tools) => {
+  'This shift is not over. Replace the guard, or fill the shift, on the Now board.': async (tools) => {
     const { stood, replace, other, slot, shift } = await shiftOf(tools, HOUR)
     const fill = async () => {
       await tools.pool.query('update duty_schedules set slot_id = null where id = $1', [shift])
@@ -159,7 +159,7 @@ export const ATTENDANCE_CASES: Record<string, Case> = {
       },
     }
   },
-  'Slots, shifts or guards have changed since this roster was made. Look at it again.': async (tools) => {
+  'Shifts or guards have changed since this roster was made. Look at it again.': async (tools) => {
     const made = await contractWith(tools, 'Active')
     const guards = [{ guard_id: (await makeGuard(tools.db)).id }]
     const request = { line_ids: [made.line.id], from: TOMORROW, weeks: 1, cycle: ['any' as const], guards }

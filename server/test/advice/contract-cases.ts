@@ -72,7 +72,7 @@ export const CONTRACT_CASES: Record<string, Case | Elsewhere> = {
     file: 'contracts/lines/stations.test.ts',
     title: 'a draft that comes back from the trash is not activated while its station is deleted, or another client’s',
   },
-  'This station is still used by contract lines (…). End these first, or set the station to not active.': async (tools) => {
+  'This station is still used by posts of contracts (…). End these first, or set the station to not active.': async (tools) => {
     const { station, line } = await contractWith(tools, 'Draft')
     const { body } = await tools.send('admin', stations.get, of(station.id))
     const remove = () => tools.send('admin', stations.remove, { ...of(station.id), query: {} })

@@ -103,7 +103,7 @@ export const LINE_CASES: Record<string, Case> = {
     const reopen = () => decide({ state: 'On post', in_at: worked.in_at })
     return { refused: () => addTerms(day), ways: { reopen: async () => (await reopen()) && addTerms(day) } }
   },
-  '… already decided at this station. Give the line a last day and add one for the other station.': async (tools) => {
+  '… already decided at this station. Give this post a last day and add one for the other station.': async (tools) => {
     const { decide, worked, updateLine, addLine, client } = await begun(tools, 40)
     await decide(worked)
     const other = await anotherStation(tools, client)
@@ -112,7 +112,7 @@ export const LINE_CASES: Record<string, Case> = {
       ways: { both: async () => (await updateLine({ until_on: today() })) && addLine({ station_id: other }) },
     }
   },
-  '… at this station … begun. Give the line a last day and add one for the other station.': async (tools) => {
+  '… at this station … begun. Give this post a last day and add one for the other station.': async (tools) => {
     const { updateLine, addLine, client } = await begun(tools, 2)
     const other = await anotherStation(tools, client)
     return {
@@ -130,7 +130,7 @@ export const LINE_CASES: Record<string, Case> = {
     const free = () => tools.send('admin', slotShifts.free, { ...of(slot!), body: { reason } })
     return { refused: move, ways: { free: async () => (await free()) && move() } }
   },
-  'The kind of a line of an active contract stays as it is. Give it a last day and add another line.': async (tools) => {
+  'The kind stays as it is while the contract is active. Give this a last day and add another.': async (tools) => {
     const { updateLine, addLine } = calls(tools, await contractWith(tools, 'Active'))
     const another = () => addLine({ kind: 'fixed_monthly', name: 'Camera' })
     return {
@@ -153,7 +153,7 @@ export const LINE_CASES: Record<string, Case> = {
     const { removeLine, updateLine } = calls(tools, await contractWith(tools, 'Active'))
     return { refused: removeLine, ways: { last: () => updateLine({ until_on: IN(3) }) } }
   },
-  'These are the first terms of the line. Change the line instead.': async (tools) => {
+  'These are the first terms. Change them instead.': async (tools) => {
     const made = await contractWith(tools, 'Active')
     const { removeTerms, updateLine } = calls(tools, made)
     const [first] = await termsOf(tools, made)

@@ -3,7 +3,7 @@ import type { ExceptionKind, Step } from '../../../api/attendance/exceptions.ts'
 import { CLOCKING_FLAG_TEXTS } from '../../../api/attendance/fields/clocking-flags.ts'
 import { clockTimeAt } from '../../../api/core/fields/days.ts'
 import { spanOf } from '../../../api/core/shift.ts'
-import { formatNumber } from '../../lib/format.ts'
+import { formatMinutes } from '../../lib/format.ts'
 
 export const CAUSE_NAMES: Record<Cause, string> = {
   late_transport: 'Transport',
@@ -46,13 +46,6 @@ export const STEP_LABELS: Record<Step | 'escalated', string> = {
 
 /** The time of day of a timestamp, `17:52`. */
 export const timeOf = (at: string | null) => (at ? clockTimeAt(new Date(at)) : '')
-
-/** `7 h 30 min`, `12 h`, `45 min`. */
-export function formatMinutes(minutes: number) {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  const parts = [hours > 0 && `${formatNumber(hours)} h`, (rest > 0 || hours === 0) && `${rest} min`]
-  return parts.filter(Boolean).join(' ')
-}
 
 /** The marks of the reports of a shift: `Came: without PIN. Left: no position.` */
 export function marksText({ in_flags, out_flags }: Pick<Attendance, 'in_flags' | 'out_flags'>) {

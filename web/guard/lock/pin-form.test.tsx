@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { newPhone } from '../../test/guard/phone.ts'
+import { newPhone } from '../../test/phone.ts'
 import { setUpUser } from '../../test/user.ts'
 import { Refused } from '../outbox/transport.ts'
 import { keep } from '../store/database.ts'

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { LostPart } from '../../lib/parts/lost-part.ts'
-import { enrolledPhone, fakeEvents, NOW, PACK, standAt } from '../../test/guard/phone.ts'
+import { enrolledPhone, fakeEvents, NOW, PACK, standAt } from '../../test/phone.ts'
 import { setUpUser } from '../../test/user.ts'
 import { allEvents } from '../outbox/outbox.ts'
 import type { Pack } from '../store/database.ts'

@@ -2,7 +2,7 @@ import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
 import { useId } from 'react'
 import { formatRange } from '../../lib/format.ts'
 import type { List } from '../../lib/lists/use-list.ts'
-import { usePhone } from '../../lib/screen/width.ts'
+import { usePhone } from '../../lib/width.ts'
 import classes from './data-table.module.css'
 
 const SIZES = [5, 10, 25, 50, 100]

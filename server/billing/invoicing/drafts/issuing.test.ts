@@ -199,7 +199,7 @@ test('what is charged once and on an invoice keeps its day, because it would be 
   expect((await send('admin', drafts.issue, { params: { id: String(draft!.id) }, body: {} })).status).toBe(201)
   expect(await move('2026-10-10')).toMatchObject({
     status: 422,
-    body: { fields: { from_on: 'This line is on an invoice. Its first day stays as it is.' } },
+    body: { fields: { from_on: 'This is on an invoice. Its first day stays as it is.' } },
   })
   expect((await move(`${MONTH}-11`)).status).toBe(200)
 })

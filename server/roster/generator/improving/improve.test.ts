@@ -123,7 +123,7 @@ test('the search keeps a guard away whom the client has asked not to have', asyn
 
 test('an improved roster that is not possible any more is refused, in whole', async () => {
   const best = (await improve(10)).findLast(({ assignments }) => assignments)!.assignments!
-  const changed = 'Slots, shifts or guards have changed since this roster was made. Look at it again.'
+  const changed = 'Shifts or guards have changed since this roster was made. Look at it again.'
   const [slot, guard] = best.find(([, one]) => one === guards[1])!
   const refusals = [
     [[slot, 999]],

@@ -4,7 +4,7 @@ import { ADMIN_ROLES, type Admin } from '../../../../api/accounts/admins.ts'
 import { ADMIN_AREAS, type AdminArea } from '../../../../api/core/permissions.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { AREA_NAMES } from '../../frame/sidebar/area-names.ts'
-import { areaText } from './areas/area-texts.ts'
+import { areaText } from './area-texts.ts'
 import { ROLE_NAMES } from './role-names.ts'
 
 /** Labels of the fields of an account. */

@@ -15,9 +15,9 @@ import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../sha
 import { AccountDialogs } from './account-dialogs.tsx'
 import { AdminDialog } from './admin-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { LostPhoneDialog } from './lost-phone/lost-phone-dialog.tsx'
+import { LostPhoneDialog } from './lost-phone-dialog.tsx'
 import { ROLE_NAMES } from './role-names.ts'
-import { StationsDialog } from './stations/stations-dialog.tsx'
+import { StationsDialog } from './stations-dialog.tsx'
 import { useAccountActions } from './use-account-actions.ts'
 
 type Admin = admins.Admin

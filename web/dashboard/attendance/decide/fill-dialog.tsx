@@ -10,7 +10,7 @@ import { BestGuards } from './best-guards.tsx'
 import { OVERRULED } from './overruled.ts'
 
 const LABELS = { guard_id: 'Guard', override_reason: 'Reason' }
-const FAILURES = { unexpected: 'An unexpected error occurred. The slot is still open.' }
+const FAILURES = { unexpected: 'An unexpected error occurred. The shift is still open.' }
 
 type Slot = Pick<Shift, 'start_time' | 'end_time'> & { slot_id: number; post: string; station_name: string }
 type Props = { slot: Slot; onSaved: (message: string) => void; onClosed: () => void }
@@ -31,7 +31,7 @@ export function FillDialog({ slot, onSaved, onClosed }: Props) {
   })
   const guard = form.field<number | null>('guard_id')
   return (
-    <FormDialog title={`Find a guard: ${slot.post}`} save="Fill the slot" form={form} labels={LABELS} onClosed={onClosed}>
+    <FormDialog title={`Find a guard: ${slot.post}`} save="Fill the shift" form={form} labels={LABELS} onClosed={onClosed}>
       <Text size="sm">
         {slot.station_name}, {formatHours(slot)}
       </Text>

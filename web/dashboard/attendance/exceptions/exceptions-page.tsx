@@ -14,7 +14,7 @@ import { OpeningNotice } from '../../frame/notices/opening-notice.tsx'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { KINDS, STEP_LABELS } from '../attendance-labels.ts'
 import { ControlTabs } from '../control-tabs.tsx'
-import { EscalationButton } from '../escalation/escalation-dialog.tsx'
+import { EscalationButton } from './escalation-dialog.tsx'
 import { ExceptionDrawer } from './exception-drawer.tsx'
 
 export const handle = {

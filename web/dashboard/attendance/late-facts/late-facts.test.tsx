@@ -7,7 +7,7 @@ import * as guards from '../../../../api/people/guards.ts'
 import * as stations from '../../../../api/sites/stations.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
-import MusterPage from '../muster/muster-page.tsx'
+import MusterPage from '../now/muster-page.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-13T09:00:00+03:00'), toFake: ['Date'] })

@@ -127,11 +127,11 @@ test('shows the posts below their stations with guard, telephone, state and how 
       .getAttribute('href'),
   ).toBe('/dashboard/rounds?station_id=5')
   within(station).getByText('5 of 6')
-  const empty = await post(/seat 1/)
+  const empty = await post(/shift 1/)
   expect(empty.textContent).toContain('Empty')
   expect(empty.textContent).toContain('for 1 h')
   expect(within(empty).getByRole('link', { name: '+256 700 000 002' }).getAttribute('href')).toBe('tel:+256700000002')
-  expect((await post(/seat 2/)).textContent).toContain('outside of the station')
+  expect((await post(/shift 2/)).textContent).toContain('outside of the station')
   expect(screen.getByRole('status').textContent).toBe('1 on post · 0 late · 1 empty · 1 open · 2 exceptions')
   expect(screen.getByRole('link', { name: '2 exceptions' }).getAttribute('href')).toBe('/dashboard/exceptions')
   expect(screen.getByRole('link', { name: 'Find a guard: Main gate' }).getAttribute('href')).toBe(
@@ -153,20 +153,20 @@ test('what somebody else notes is shown as soon as the server says that somethin
     })
     return new Response(body.pipeThrough(new TextEncoderStream()), { headers: { 'content-type': 'text/event-stream' } }) as never
   })
-  expect((await post(/seat 1/)).textContent).toContain('Empty')
+  expect((await post(/shift 1/)).textContent).toContain('Empty')
   const asked = () => api.asked.filter(({ path }) => path === board.path).length
   const before = asked()
   rows = [row(1, { state: 'On post', in_at: at(0) })]
   say('data: changed\n\n')
-  await waitFor(async () => expect((await post(/seat 1/)).textContent).toContain('On post'))
+  await waitFor(async () => expect((await post(/shift 1/)).textContent).toContain('On post'))
   expect(asked()).toBe(before + 1)
 })
 
 test('only the posts that need somebody are shown on request, and the choice is in the address', async () => {
   const { user, address } = open()
-  await post(/seat 2/)
+  await post(/shift 2/)
   await user.click(screen.getByRole('radio', { name: 'Needs attention' }))
-  await waitFor(() => expect(screen.queryByRole('listitem', { name: /seat 2/ })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('listitem', { name: /shift 2/ })).toBeNull())
   expect(screen.getAllByRole('listitem').length).toBe(2)
   expect(address()).toContain('show=urgent')
 })
@@ -180,27 +180,27 @@ test('a post needs attention while its guard is excused, or has left early, unti
     row(4, { ...gone, state: 'Done', ends_at: at(-1), exception_id: 9 }),
     row(5, { state: 'Excused', ends_at: at(-1) }),
   ])
-  await post(/seat 1/)
+  await post(/shift 1/)
   expect(screen.getByRole('status').textContent).toBe(
     '0 on post · 0 late · 0 empty · 0 open · 2 excused · 2 left early · 2 exceptions',
   )
   await user.click(screen.getByRole('radio', { name: 'Needs attention' }))
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
   expect(screen.queryByText('Every post is covered.')).toBeNull()
-  await post(/seat 1.*Excused/)
+  await post(/shift 1.*Excused/)
   // Another guard can take over from who has left.
-  within(await post(/seat 2.*Left early/)).getByRole('button', { name: /^Replace/ })
+  within(await post(/shift 2.*Left early/)).getByRole('button', { name: /^Replace/ })
 })
 
 test('p notes that the guard of the focused post is there, o that he has left; arrows go from post to post', async () => {
   const { api, user } = open()
   api.answer(attendance.clock, () => makeAttendance())
-  const first = await post(/seat 1/)
+  const first = await post(/shift 1/)
   first.focus()
   await user.keyboard('p')
   await waitFor(() => expect(sent(api, /101\/clock$/)).toEqual([{ kind: 'in' }]))
   await user.keyboard('{ArrowDown}')
-  expect(document.activeElement?.getAttribute('aria-label')).toContain('seat 2')
+  expect(document.activeElement?.getAttribute('aria-label')).toContain('shift 2')
   await user.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}{ArrowUp}o')
   const early = await screen.findByRole('dialog', { name: 'Left before the end' })
   within(early).getByText(
@@ -214,7 +214,7 @@ test('p notes that the guard of the focused post is there, o that he has left; a
 test('a guard who leaves as his shift ends has left by one press', async () => {
   const { api, user } = open([row(1, { state: 'On post', in_at: at(-11), ends_at: at(0.1) })])
   api.answer(attendance.clock, () => makeAttendance())
-  await user.click(within(await post(/seat 1/)).getByRole('button', { name: /^Left/ }))
+  await user.click(within(await post(/shift 1/)).getByRole('button', { name: /^Left/ }))
   await waitFor(() => expect(sent(api, /101\/clock$/)).toEqual([{ kind: 'out' }]))
 })
 
@@ -225,12 +225,12 @@ test('a post whose report is to confirm needs attention, says why, and is confir
     row(2, { state: 'On post', in_at: at(-1) }),
   ])
   api.answer(attendance.confirmMany, () => ({ confirmed: 1 }))
-  const shown = await post(/seat 1.*To confirm/)
+  const shown = await post(/shift 1.*To confirm/)
   expect(shown.textContent).toContain('without PIN, more than 2 km from the station')
   expect(screen.getByRole('status').textContent).toContain('1 to confirm')
   await user.click(screen.getByRole('radio', { name: 'Needs attention' }))
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
-  await user.click(within(await post(/seat 1/)).getByRole('button', { name: /^Confirm:/ }))
+  await user.click(within(await post(/shift 1/)).getByRole('button', { name: /^Confirm:/ }))
   await user.click(within(await screen.findByRole('dialog', { name: 'To confirm' })).getByRole('button', { name: 'Confirm' }))
   await screen.findByText(/: confirmed\.$/)
 })
@@ -238,7 +238,7 @@ test('a post whose report is to confirm needs attention, says why, and is confir
 test('c notes a call about a late guard as a step of the exception', async () => {
   const { api, user } = open([row(1, { state: 'Late', exception_id: 9 }), row(2, { state: 'On post' })])
   api.answer(exceptions.addStep, () => LATE_POST)
-  const late = await post(/seat 1/)
+  const late = await post(/shift 1/)
   expect(screen.getAllByRole('button', { name: /^Call note/ })).toHaveLength(1)
   late.focus()
   await user.keyboard('c')
@@ -256,7 +256,7 @@ test('l asks when a late guard came, and says what is wrong with the time', asyn
     if (refused) throw new Refusal(422, 'Please correct the fields.', { fields: { at: 'The shift was over at this time.' } })
     return makeAttendance()
   })
-  const late = await post(/seat 1/)
+  const late = await post(/shift 1/)
   expect(screen.getAllByRole('button', { name: /^Late/ })).toHaveLength(1)
   late.focus()
   await user.keyboard('l')
@@ -278,7 +278,7 @@ test('n asks why a guard did not come, and keeps what was typed when it is refus
     if (locked) throw new Refusal(409, 'November 2026 is locked.', { code: 'period_locked' })
     return makeAttendance({ state: 'No show' })
   })
-  ;(await post(/seat 1/)).focus()
+  ;(await post(/shift 1/)).focus()
   await user.keyboard('n')
   const dialog = await screen.findByRole('dialog', { name: 'Decide attendance' })
   expect(within(dialog).getByRole('combobox', { name: 'What happened' })).toHaveProperty('value', 'Did not come')
@@ -340,7 +340,7 @@ test('r replaces the guard of the focused post by one of the best guards, with a
     if (!body.override_reason) throw new Refusal(409, 'Sarah Nansubuga would have 2 h of rest.', { code: 'working_rules' })
     return makeAttendance({ guard_name: 'Sarah Nansubuga' })
   })
-  ;(await post(/seat 1/)).focus()
+  ;(await post(/shift 1/)).focus()
   await user.keyboard('r')
   const dialog = await screen.findByRole('dialog', { name: 'Replace Moses Okot 1' })
   await user.click(await within(dialog).findByRole('button', { name: /Sarah Nansubuga/ }))
@@ -356,13 +356,13 @@ test('a guard who is excused can be replaced, hours before the start too, and ca
     within(await post(name))
       .getAllByRole('button')
       .map(({ textContent }) => textContent)
-  expect(await buttons(/seat 1/)).toEqual(['Replace'])
-  expect(await buttons(/seat 2/)).toEqual(['Replace', 'On post'])
+  expect(await buttons(/shift 1/)).toEqual(['Replace'])
+  expect(await buttons(/shift 2/)).toEqual(['Replace', 'On post'])
 })
 
 test('who may only read sees the posts and no buttons', async () => {
   open(ROWS, ['money'])
-  await post(/seat 1/)
+  await post(/shift 1/)
   expect(screen.queryByRole('button', { name: /On post|Replace|Roll-call/ })).toBeNull()
 })
 
@@ -410,7 +410,7 @@ test('a supervisor fills an open slot with one of the best guards, and overrules
   await user.click(await screen.findByRole('button', { name: 'Find a guard: Main gate' }))
   await user.click(await screen.findByRole('button', { name: /^Sarah Auma 0700 000 031/ }))
   expect(screen.queryByRole('combobox', { name: 'Guard' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Fill the slot' }))
+  await user.click(screen.getByRole('button', { name: 'Fill the shift' }))
   expect(await screen.findByText(/Sarah Auma would have 4 h of rest\./)).toBeTruthy()
   await user.type(screen.getByRole('textbox'), 'Nobody else is free.')
   await user.click(screen.getByRole('button', { name: 'Save anyway' }))

@@ -4,11 +4,12 @@ import { Link } from 'react-router'
 import { CLOCKING_FLAG_TEXTS } from '../../../../api/attendance/fields/clocking-flags.ts'
 import type { NowRow } from '../../../../api/attendance/now.ts'
 import { formatHours } from '../../../../api/core/shift.ts'
+import { formatMinutes } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { telOf } from '../../../lib/tel.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Since } from '../../../ui/time/time-ago.tsx'
-import { formatMinutes, timeOf } from '../attendance-labels.ts'
+import { timeOf } from '../attendance-labels.ts'
 import classes from './now.module.css'
 import { keyOf, postOf } from './use-now.ts'
 
@@ -91,7 +92,7 @@ export const PostRow = memo(({ row, now, saving, onAct, finds }: PostRowProps) =
   }
   const who = row.guard_name ?? 'Nobody planned'
   const { state } = row
-  const seat = row.seat === null ? '' : `, seat ${row.seat}`
+  const seat = row.seat === null ? '' : `, shift ${row.seat}`
   return (
     <li
       className={classes.row}

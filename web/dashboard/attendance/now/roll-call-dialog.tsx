@@ -75,12 +75,12 @@ export function RollCallDialog({ station, now, onNoted, onClose }: RollCallDialo
             Cancel
           </Button>
           <Button color="amber" onClick={() => void save()} loading={waiting}>
-            {except.size === 0
-              ? `All ${formatNumber(count)} present`
-              : `${formatNumber(count)} present, ${formatNumber(except.size)} not`}
+            {except.size === 0 ? presentText(count) : `${formatNumber(count)} present, ${formatNumber(except.size)} not`}
           </Button>
         </Group>
       </Stack>
     </Modal>
   )
 }
+
+const presentText = (count: number) => (count === 1 ? '1 present' : `All ${formatNumber(count)} present`)

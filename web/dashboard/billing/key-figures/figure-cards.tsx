@@ -4,7 +4,7 @@ import type { BillingFigures } from '../../../../api/billing/statements.ts'
 import { monthPeriod } from '../../../../api/contracts/charges.ts'
 import { CURRENCY, formatNumber } from '../../../lib/format.ts'
 import { formatMonth } from '../../../lib/months.ts'
-import { OwedCards } from '../../shared/stat-card/owed-cards.tsx'
+import { OwedCards } from '../../company/parts/owed-cards.tsx'
 import { StatCard } from '../../shared/stat-card/stat-card.tsx'
 
 type FigureCardsProps = { month: string; figures: BillingFigures | undefined; failed: boolean }

@@ -41,7 +41,7 @@ export function MarginTable({ month, rows }: MarginTableProps) {
         Margin by client and station
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        An estimate: pay is not recorded. The cost is what the seats cost by law in the cycle 6 on, 1 off, for the time that
+        An estimate: pay is not recorded. The cost is what the posts cost by law in the cycle 6 on, 1 off, for the time that
         guards were there and for shifts still ahead; leave cover, uniforms and supervision come on top. Charges are those of
         drafts and invoices of the month, before VAT, less the credit notes of these invoices.
       </Text>

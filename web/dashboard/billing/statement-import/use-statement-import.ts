@@ -11,7 +11,7 @@ import {
 import { call, newKey } from '../../../lib/calls/call.ts'
 import { reloadLists } from '../../../lib/lists/record-cache.ts'
 import { useTableFile } from '../../shared/import/use-table-file.ts'
-import { useSteps } from '../../shared/previews/use-steps.ts'
+import { useSteps } from '../../shared/use-steps.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while reading the statement. Nothing was recorded.' }
 type Choices = ReadonlyMap<number, Omit<ChosenRow, 'row'>>

@@ -29,7 +29,7 @@ import { FileButton } from '../../shared/lists/whole/file-button.tsx'
 import { useWholeList } from '../../shared/lists/whole/use-whole-list.ts'
 import { ClientPicker } from '../../shared/records/record-pickers.tsx'
 import { BillingTabs } from '../billing-tabs.tsx'
-import { RefundCredit } from '../refunds/refund-credit.tsx'
+import { RefundCredit } from '../receipts/refund-credit.tsx'
 import classes from './statement.module.css'
 
 export const handle = {

@@ -1,7 +1,7 @@
 import { Anchor, NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import { HINT_BELOW } from '../../../ui/fields/count-field.tsx'
-import { BRAND_FIELDS, CONTACT_FIELDS, type ContentField } from '../../shared/records/company-fields.ts'
+import { BRAND_FIELDS, CONTACT_FIELDS, type ContentField } from './company-fields.ts'
 import { Section } from './section.tsx'
 import type { DetailForm } from './use-company.ts'
 

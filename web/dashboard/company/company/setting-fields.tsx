@@ -134,7 +134,7 @@ export function SettingFields({ form, contactEmail }: SettingFieldsProps) {
           {consequence(
             'two_guards_rule',
             TWO_GUARDS_RULES,
-            'No other guard is planned at the station at that time. While another slot is open there, a reason is enough in any case.',
+            'No other guard is planned at the station at that time. While another shift is open there, a reason is enough in any case.',
           )}
         </SimpleGrid>
         {toggle(

@@ -2,7 +2,7 @@ import { NumberInput, Textarea, TextInput } from '@mantine/core'
 import { uploadPicture } from '../../../../api/company/home.ts'
 import { usePictureUpload } from '../../../lib/forms/use-picture-upload.ts'
 import { PictureField } from '../../../ui/picture/picture-field.tsx'
-import type { ContentField } from '../../shared/records/company-fields.ts'
+import type { ContentField } from '../company/company-fields.ts'
 import { type Place, valueAt } from './change-at.ts'
 import type { ContentEditing } from './use-content.ts'
 

@@ -1,5 +1,5 @@
 import type { HomeContent } from '../../../../api/company/home.ts'
-import { BRAND_FIELDS, CONTACT_FIELDS, type ContentField } from '../../shared/records/company-fields.ts'
+import { BRAND_FIELDS, CONTACT_FIELDS, type ContentField } from '../company/company-fields.ts'
 
 /** Single texts, under the path `place`. */
 type Texts = { title: string; place: readonly string[]; fields: ContentField[] }

@@ -44,7 +44,7 @@ const CARDS = [
 
 /** Loaded for those alone who may answer it. */
 function FirstQuestion() {
-  const load = () => import('./first-question/first-question.tsx').then(({ FirstQuestion }) => FirstQuestion)
+  const load = () => import('./first-question.tsx').then(({ FirstQuestion }) => FirstQuestion)
   const { data: Question } = useCode('first-question', load)
   return Question && <Question />
 }

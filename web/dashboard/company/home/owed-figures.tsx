@@ -5,7 +5,7 @@ import { today } from '../../../../api/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { OwedCards } from '../../shared/stat-card/owed-cards.tsx'
+import { OwedCards } from '../parts/owed-cards.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching what is owed.' }
 

@@ -4,7 +4,7 @@ import type { ImportReport } from '../../../../api/core/imports/import-calls.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
 import { reloadLists } from '../../../lib/lists/record-cache.ts'
 import { useTableFile } from '../../shared/import/use-table-file.ts'
-import { useSteps } from '../../shared/previews/use-steps.ts'
+import { useSteps } from '../../shared/use-steps.ts'
 import type { ImportKind } from './import-kinds.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while reading the file.' }

@@ -82,7 +82,9 @@ test('shows what is agreed, its lines with their terms over time, and what the m
   const agreed = within(screen.getByRole('region', { name: 'Agreed' }))
   for (const text of ['60 days', '97.4 %', '1,900,000 UGX', '10 %', 'Shifts that were approved'])
     expect(agreed.getByText(text)).toBeTruthy()
-  const cells = within(within(screen.getByRole('table', { name: 'Lines' })).getAllByRole('row')[1]!).getAllByRole('cell')
+  const cells = within(within(screen.getByRole('table', { name: 'Posts and charges' })).getAllByRole('row')[1]!).getAllByRole(
+    'cell',
+  )
   expect(cells.map((cell) => cell.textContent).slice(0, 10)).toEqual([
     'Main gate day',
     'Main Gate',
@@ -154,8 +156,8 @@ test('an id without a contract says so', async () => {
 test('errors of a new line are shown at their fields, also those of the server, and what was typed stays', async () => {
   const { user, api } = open(contract(1, { lines: [] }))
   expect(await screen.findByText(/^Nothing is agreed yet\./)).toBeTruthy()
-  await press(user, 'Add line')
-  const form = within(await dialog('Add line'))
+  await press(user, 'Add post or charge')
+  const form = within(await dialog('Add post or charge'))
   for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']) await user.click(form.getByLabelText(day))
   await user.click(form.getByText('Save'))
   for (const text of ['name is required.', 'Choose at least one day.', 'rate is required.'])
@@ -170,7 +172,7 @@ test('errors of a new line are shown at their fields, also those of the server, 
   })
   await user.click(form.getByText('Save'))
   expect((await form.findAllByText('Choose a station of this client.')).length).toBeGreaterThan(0)
-  const said = 'The contract has a line for this post and these dates already.'
+  const said = 'The contract has this post on these dates already.'
   api.answer(contracts.addLine, () => {
     const current = {
       id: 11,
@@ -184,12 +186,12 @@ test('errors of a new line are shown at their fields, also those of the server, 
   })
   await user.click(form.getByText('Save'))
   expect(await form.findByText(said)).toBeTruthy()
-  const there = form.getByRole('link', { name: 'Show that line' })
+  const there = form.getByRole('link', { name: 'Show that post' })
   expect(there.getAttribute('href')).toBe('/dashboard/contracts/1#line-11')
-  expect(there.parentElement!.textContent).toBe('Show that line: Main gate, night, Kisozi Mall, from 10 Nov 2026 on.')
+  expect(there.parentElement!.textContent).toBe('Show that post: Main gate, night, Kisozi Mall, from 10 Nov 2026 on.')
   api.answer(contracts.addLine, ({ body }) => contract(1, { lines: [contractLine(12, { name: body.name })], version: 4 }))
   await user.click(form.getByText('Save'))
-  expect(await screen.findByText('The line is added')).toBeTruthy()
+  expect(await screen.findByText('Added to the contract')).toBeTruthy()
   expect(api.asked.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
     name: 'Main gate, night',
     terms: { seats: 1, start_time: '06:00', end_time: '18:00', weekdays: 1, rate_unit: 'guard_month', rate: 1_050_000 },
@@ -237,10 +239,10 @@ test('a change of hours says before it is saved how many planned shifts lose the
   }
   await begins('06:15')
   const many =
-    '1,240 planned shifts lose their seats, which have to be filled again. Their guards stay at the old hours, without a post.'
+    '1,240 planned shifts get other hours and have to be filled again. Their guards keep the old hours, without a post.'
   expect(await form.findByText(many)).toBeTruthy()
   await begins('06:10')
-  const one = '1 planned shift loses its seat, which has to be filled again. Its guard stays at the old hours, without a post.'
+  const one = '1 planned shift gets other hours and has to be filled again. Its guard keeps the old hours, without a post.'
   expect(await form.findByText(one)).toBeTruthy()
   expect(form.queryByText(many)).toBeNull()
 })
@@ -283,12 +285,12 @@ test('a removed line comes back by Undo, and the toast says so once the line is 
   })
   await press(user, 'Remove Main gate day')
   await press(user, 'Remove')
-  await screen.findByText('Nothing is agreed yet. Add a line for each post that is guarded, and for whatever else is charged.')
+  await screen.findByText('Nothing is agreed yet. Add each post that is guarded, and each other charge.')
   await press(user, 'Undo')
   await waitFor(() => expect(calls).toBe(3))
-  expect(screen.queryByText('Line restored')).toBeNull()
+  expect(screen.queryByText('Post restored')).toBeNull()
   answered()
-  await screen.findByText('Line restored')
+  await screen.findByText('Post restored')
   expect(screen.getByRole('button', { name: 'Remove Main gate day' })).toBeTruthy()
 })
 
@@ -299,7 +301,7 @@ test('a draft lists what is missing before it is activated, and the dialog shows
   expect(screen.queryByText('Shifts exist until')).toBeNull()
   await press(user, 'Activate')
   const asked = within(await screen.findByRole('dialog', { name: 'Activate contract' }))
-  expect(await asked.findByText('One of the lines has no station yet.')).toBeTruthy()
+  expect(await asked.findByText('One of the posts has no station yet.')).toBeTruthy()
   expect(asked.getByText('The contract cannot be activated yet:')).toBeTruthy()
   expect(asked.queryByText(/^open slots are made/)).toBeNull()
   api.answer(contracts.activate, () => {
@@ -319,7 +321,7 @@ test('a draft that lacks nothing says what follows from activating it', async ()
   const asked = within(await screen.findByRole('dialog', { name: 'Activate contract' }))
   expect((await asked.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
     'it has a number, and can be ended but no longer deleted;',
-    'open slots are made for the next 56 days: 3 seats at 2 stations;',
+    'open shifts are made for the next 56 days: 3 guards at 2 stations;',
     'a change is made as new terms from a day on, and its last day is set by “End”.',
   ])
   expect(asked.queryByText('The contract cannot be activated yet:')).toBeNull()
@@ -333,7 +335,7 @@ test('a draft names its lines of which no day is in the contract, before it is a
   ]
   const dates = { starts_on: '2026-11-10', ends_on: '2027-01-31', renewal: 'ends' } as const
   const { user } = open(contract(1, { status: 'Draft', number: null, lines, version: 1, ...dates }))
-  await screen.findByRole('table', { name: 'Lines' })
+  await screen.findByRole('table', { name: 'Posts and charges' })
   await press(user, 'Activate')
   const asked = within(await screen.findByRole('dialog', { name: 'Activate contract' }))
   const what = 'is in the contract. Change its days or those of the contract, or remove it.'
@@ -345,7 +347,7 @@ test('a draft names its lines of which no day is in the contract, before it is a
 test('hours that a quotation does not say are to be chosen before the contract is activated', async () => {
   const proposed = contractLine(11, { terms: [terms(11, { hours_chosen: false })] })
   const { user, api } = open(contract(1, { status: 'Draft', number: null, lines: [proposed], version: 1 }))
-  const cells = within(await screen.findByRole('table', { name: 'Lines' })).getAllByRole('cell')
+  const cells = within(await screen.findByRole('table', { name: 'Posts and charges' })).getAllByRole('cell')
   expect(cells.slice(3, 5).map((cell) => cell.textContent)).toEqual(['—', 'To be chosen'])
   await press(user, 'Activate')
   const asked = within(await screen.findByRole('dialog', { name: 'Activate contract' }))
@@ -366,7 +368,7 @@ test('hours that a quotation does not say are to be chosen before the contract i
 test('the kind of a line can be changed in a draft only; a refused last day is said at its field', async () => {
   const { user, api } = open(contract(1))
   await press(user, 'Edit Main gate day')
-  const form = within(await dialog('Edit line: Main gate day'))
+  const form = within(await dialog('Edit Main gate day'))
   expect(form.getByRole('combobox', { name: 'Kind' })).toHaveProperty('disabled', true)
   const said = '2 shifts are already decided after this day. The last day can be 21 Nov or later.'
   api.answer(contracts.updateLine, () => {
@@ -384,8 +386,8 @@ const TOLD = { guard_id: 6, name: 'Amos Okot', contacts: '0772 100 201', told: t
 test('a line of a client without stations leads to where they are added', async () => {
   const { user, api } = open(contract(1, { status: 'Draft', number: null, lines: [], version: 1 }))
   api.answer(contracts.choices, () => ({ stations: [], qualification_types: [] }))
-  await press(user, 'Add line')
-  const form = within(await dialog('Add line'))
+  await press(user, 'Add post or charge')
+  const form = within(await dialog('Add post or charge'))
   expect((await form.findByRole('link', { name: 'Add the client’s stations' })).getAttribute('href')).toBe('/dashboard/stations')
 })
 

@@ -22,7 +22,7 @@ export function useSamePost() {
   const link = other && (
     <Text size="sm">
       <Anchor href={`/dashboard/contracts/${other.contract_id}#line-${other.id}`} target="_blank" inherit>
-        Show that line
+        Show that post
       </Anchor>
       {`: ${other.name}, ${other.station_name}, from ${formatDay(other.from_on)}${other.until_on ? ` until ${formatDay(other.until_on)}` : ' on'}.`}
     </Text>

@@ -43,7 +43,7 @@ test('shows number, client, seats, value and coverage of each contract, and whic
     'Contract',
     'Client',
     'Stations',
-    'Seats now',
+    'Guards now',
     'From',
     'Until',
     'Month value',

@@ -16,8 +16,8 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column, Filter } from '../../../ui/table/data-table-props.ts'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { choicesOf } from '../../shared/lists/resource-page-options.ts'
-import { ClientTabs } from '../../shared/records/client-tabs.tsx'
 import { recordAddress } from '../../shared/records/record-addresses.ts'
+import { ClientTabs } from '../../sites/parts/client-tabs.tsx'
 import { ContractBadges } from '../contract-badges.tsx'
 import { formatCoverage, formatUntil, numberOf } from '../contract-labels.ts'
 import { ContractDialog } from '../head/contract-dialog.tsx'
@@ -29,7 +29,7 @@ import { StationDialog } from './station-dialog.tsx'
 
 export const handle = {
   title: 'Contracts',
-  help: 'What each client has agreed to: posts, guards, hours and rates. Choose a row to see its lines and what a month costs.',
+  help: 'What each client has agreed to: posts, guards, hours and rates. Choose a row to see its posts and what a month costs.',
 }
 
 type Row = contracts.ContractSummary
@@ -53,7 +53,7 @@ const columnsFor = (rates: boolean): Column<Row>[] => [
   { field: 'number', title: 'Contract', sortable: true, cell: (contract) => <ContractName contract={contract} /> },
   { field: 'client_id', title: 'Client', sortable: true, cell: ({ client_name }) => client_name },
   { field: 'stations', title: 'Stations', numeric: true, cell: ({ stations }) => stations },
-  { field: 'seats', title: 'Seats now', numeric: true, cell: ({ seats }) => seats },
+  { field: 'seats', title: 'Guards now', numeric: true, cell: ({ seats }) => seats },
   { field: 'starts_on', title: 'From', sortable: true, breaks: 'never', cell: ({ starts_on }) => formatDay(starts_on) },
   { field: 'ends_on', title: 'Until', sortable: true, breaks: 'never', cell: ({ ends_on }) => formatUntil(ends_on) },
   ...(rates ? [VALUE] : []),

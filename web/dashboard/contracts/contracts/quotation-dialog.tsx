@@ -32,6 +32,6 @@ export const QuotationDialog = (props: DraftProps) => (
     )}
     make={(id, idempotencyKey) => call(fromQuotation, { params: { id } }, { idempotencyKey })}
   >
-    The draft takes over the lines, rates and discount. Stations, days and hours are added to it before it is activated.
+    The draft takes over posts, rates and discount. Stations, days and hours are added to it before it is activated.
   </DraftDialog>
 )

@@ -12,7 +12,7 @@ export const StationDialog = (props: DraftProps) => (
     picker={(choice) => <StationPicker label="Station" required data-autofocus {...choice} />}
     make={(id, idempotencyKey) => call(fromStation, { params: { id } }, { idempotencyKey })}
   >
-    The draft has a line for each usual shift of the last four weeks, with its hours, weekdays and guards. Rates are added to it
+    The draft has a post for each usual shift of the last four weeks, with its hours, weekdays and guards. Rates are added to it
     before it is activated.
   </DraftDialog>
 )

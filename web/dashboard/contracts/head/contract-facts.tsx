@@ -23,7 +23,7 @@ const agreed = (contract: Contract): Fact[] => [
   [L.notice_days, countOf(contract.notice_days, 'day')],
   ['Suspended from', contract.suspended_from && formatDay(contract.suspended_from)],
   ['Stations', String(contract.stations)],
-  ['Seats now', String(contract.seats)],
+  ['Guards now', String(contract.seats)],
   ['Coverage this month', formatCoverage(contract.coverage)],
   ['Shifts exist until', contract.number && contract.generated_until && formatDay(contract.generated_until)],
 ]

@@ -86,8 +86,8 @@ export function IndexDialog({ onSaved, onClosed }: { onSaved: (message: string) 
   return (
     <TaskDialog title="Raise rates" size="xl" task={task} action={action} done={done} onClosed={onClosed}>
       <Text size="sm" c="dimmed">
-        Every line of the active and suspended contracts gets new terms from a month on; you can leave contracts out. A month that
-        has begun can be chosen while it is neither approved nor invoiced. Nothing is saved before you have seen it.
+        Every post and charge of the active and suspended contracts gets new terms from a month on; you can leave contracts out. A
+        month that has begun can be chosen while it is neither approved nor invoiced. Nothing is saved before you have seen it.
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <NumberInput

@@ -11,7 +11,7 @@ import { useSamePost } from '../contract/same-post.tsx'
 import { LINE_LABELS, LineFields, PostFields } from './line-fields.tsx'
 import { type AgreedTerms, TERMS_LABELS, TermsFields } from './terms-fields.tsx'
 
-const FAILURES = { unexpected: 'An unexpected error occurred while adding the line.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while adding this.' }
 
 const blank = ({ starts_on }: Contract) => ({
   kind: 'guarding' as LineKind,
@@ -57,7 +57,7 @@ export function AddLineDialog({ contract, onSaved, onClosed }: AddLineDialogProp
   })
   const kind = (form.values.kind || 'guarding') as LineKind
   return (
-    <FormDialog title="Add line" form={form} labels={{ ...LINE_LABELS, ...TERMS_LABELS }} onClosed={onClosed} wide>
+    <FormDialog title="Add post or charge" form={form} labels={{ ...LINE_LABELS, ...TERMS_LABELS }} onClosed={onClosed} wide>
       <LineFields contractId={contract.id} kind={kind} form={form} />
       {samePost.link}
       <Divider />

@@ -7,8 +7,8 @@ import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useDialog } from '../../../lib/forms/use-dialog.ts'
 import { useUndo } from '../../../lib/lists/use-undo.ts'
-import { TABLET } from '../../../lib/screen/width.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
+import { TABLET } from '../../../lib/width.ts'
 import type { BannerState } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import type { NoticeAction } from '../../../ui/notice.tsx'
@@ -33,7 +33,7 @@ type Asked = {
   undo: NoticeAction | undefined
 }
 
-/** The lines of a contract with their terms, and what can be changed of them. */
+/** The posts and charges of a contract with their terms, and the changes that they allow. */
 export function ContractLines({ contract, banner }: { contract: Contract; banner: BannerState }) {
   const may = useCan()
   const rates = may('contracts.rates')
@@ -61,9 +61,9 @@ export function ContractLines({ contract, banner }: { contract: Contract; banner
   }
   const askToRemove = ({ id, name }: Line) =>
     ask({
-      title: 'Remove line',
+      title: 'Remove from the contract',
       confirm: 'Remove',
-      text: `Remove the line ${name} from this contract?`,
+      text: `Remove ${name} from this contract?`,
       perform: () => call(removeLine, { params: { id: String(id) } }),
       undo: undoLine([id]),
     })
@@ -92,31 +92,29 @@ export function ContractLines({ contract, banner }: { contract: Contract; banner
   }
 
   const { lines } = contract
-  const columns = ['Post', 'Station', 'Seats', 'Days', 'Hours', ...(rates ? ['Rate', 'per'] : []), 'From', 'Until', 'Armed']
+  const columns = ['Post', 'Station', 'Guards', 'Days', 'Hours', ...(rates ? ['Rate', 'per'] : []), 'From', 'Until', 'Armed']
   return (
     <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} radius="md" aria-labelledby="lines-title">
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h4" id="lines-title">
-          Lines
+          Posts and charges
         </Title>
         {changes && (
           <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={adding.add}>
-            Add line
+            Add post or charge
           </Button>
         )}
       </Group>
       {rates && <ComingRates contract={contract} />}
       {lines.length === 0 ? (
-        <Text c="dimmed">
-          Nothing is agreed yet.{changes && ' Add a line for each post that is guarded, and for whatever else is charged.'}
-        </Text>
+        <Text c="dimmed">Nothing is agreed yet.{changes && ' Add each post that is guarded, and each other charge.'}</Text>
       ) : (
         <Table.ScrollContainer minWidth={0}>
-          <Cards.Table className={classes.table} cards={TABLET} aria-label="Lines">
+          <Cards.Table className={classes.table} cards={TABLET} aria-label="Posts and charges">
             <Cards.Head>
               <Cards.Row>
                 {columns.map((title) => (
-                  <Cards.Title key={title} data-numeric={title === 'Seats' || title === 'Rate' || undefined}>
+                  <Cards.Title key={title} data-numeric={title === 'Guards' || title === 'Rate' || undefined}>
                     {title}
                   </Cards.Title>
                 ))}

@@ -10,7 +10,7 @@ import { changePart } from '../contract/use-contract.ts'
 import { LINE_LABELS, LineFields, PostFields, useLineShows } from './line-fields.tsx'
 import type { Line } from './line-texts.ts'
 
-const FAILURES = { unexpected: 'An unexpected error occurred while changing the line.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while saving the change.' }
 const FIELDS = Object.keys(LINE_LABELS) as (keyof Line & keyof ContractLineUpdate)[]
 const draft = (line: Line) => Object.fromEntries(FIELDS.map((field) => [field, line[field]]))
 
@@ -39,7 +39,7 @@ export function EditLineDialog({ contract, line, onSaved, onClosed }: EditLineDi
   })
   const kind = (form.values.kind || 'guarding') as LineKind
   return (
-    <FormDialog title={`Edit line: ${line.name}`} form={form} labels={LINE_LABELS} shows={shows} onClosed={onClosed} wide>
+    <FormDialog title={`Edit ${line.name}`} form={form} labels={LINE_LABELS} shows={shows} onClosed={onClosed} wide>
       <LineFields contractId={contract.id} kind={kind} form={form} keepsKind={contract.status !== 'Draft'} />
       {samePost.link}
       {kind === 'guarding' && (

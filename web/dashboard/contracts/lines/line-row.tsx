@@ -38,7 +38,7 @@ export function LineRow({ line, rates, changes, columns, onChangeTerms, onEdit, 
       <Cards.Row ref={row} data-continued={terms.length > 1 || undefined} data-named={named || undefined}>
         <Cards.Cell data-name>{name}</Cards.Cell>
         <Cards.Cell label="Station">{station}</Cards.Cell>
-        <Cards.Cell label="Seats" data-numeric>
+        <Cards.Cell label="Guards" data-numeric>
           {now?.seats ?? '—'}
         </Cards.Cell>
         <Cards.Cell label="Days">{now && guarding && !hoursOpen(line) ? daysOf(now) : '—'}</Cards.Cell>
@@ -68,12 +68,12 @@ export function LineRow({ line, rates, changes, columns, onChangeTerms, onEdit, 
                   <IconAdjustmentsDollar size={18} />
                 </ActionIcon>
               </Tooltip>
-              <Tooltip label="Edit line">
+              <Tooltip label="Edit">
                 <ActionIcon variant="subtle" size="lg" aria-label={`Edit ${name}`} onClick={() => onEdit(line)}>
                   <IconPencil size={18} />
                 </ActionIcon>
               </Tooltip>
-              <Tooltip label="Remove line">
+              <Tooltip label="Remove">
                 <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Remove ${name}`} onClick={() => onRemove(line)}>
                   <IconTrash size={18} />
                 </ActionIcon>

@@ -44,8 +44,8 @@ export function TermsEffect({ contract, line, typed }: { contract: Contract; lin
 
 const withoutPost = (shifts: number) =>
   shifts === 1
-    ? '1 planned shift loses its seat, which has to be filled again. Its guard stays at the old hours, without a post.'
-    : `${formatNumber(shifts)} planned shifts lose their seats, which have to be filled again. Their guards stay at the old hours, without a post.`
+    ? '1 planned shift gets other hours and has to be filled again. Its guard keeps the old hours, without a post.'
+    : `${formatNumber(shifts)} planned shifts get other hours and have to be filled again. Their guards keep the old hours, without a post.`
 
 function effectOf({ from, month, net_now, net_then }: { from: string; month: string; net_now: number; net_then: number }) {
   const then = formatNumber(net_then)

@@ -3,7 +3,7 @@ import type { HolidayRule, LineKind, RateUnit } from '../../../../api/contracts/
 import type { LineTermsInput } from '../../../../api/contracts/contract-lines.ts'
 import { formatWeekdays } from '../../../../api/contracts/weekdays.ts'
 import { endsNextDay, Hours, minutesOf } from '../../../../api/core/shift.ts'
-import { formatMoney } from '../../../lib/format.ts'
+import { formatMinutes, formatMoney } from '../../../lib/format.ts'
 import type { FormPart } from '../../../lib/forms/form-lines.ts'
 import { CountField } from '../../../ui/fields/count-field.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
@@ -92,7 +92,7 @@ export function TermsFields({ kind, form: { text, field }, changing = false }: T
       </SimpleGrid>
       <MoneyField
         label={L.extra_rate}
-        description="For a shift that is ordered besides the contract; empty for the value of a shift."
+        description="For a shift that is ordered besides the contract; leave empty to charge the value of a shift."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...field<number | string>('extra_rate')}
       />
@@ -105,7 +105,7 @@ function HoursNote(hours: { start_time: string; end_time: string }) {
   const { data } = Hours.safeParse(hours)
   if (!data) return null
   const minutes = minutesOf(data)
-  const length = `${Math.floor(minutes / 60)} h${minutes % 60 ? ` ${minutes % 60} min` : ''}`
+  const length = formatMinutes(minutes)
   return (
     <Text size="sm" c="dimmed" role="status">
       {endsNextDay(data) ? `${length}, ends on the next day (+1).` : `${length}.`}

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { MonthPreview } from '../../../../api/contracts/contracts.ts'
 import { formatNumber, formatShortDay } from '../../../lib/format.ts'
-import { TABLET } from '../../../lib/screen/width.ts'
+import { TABLET } from '../../../lib/width.ts'
 import { Cards } from '../../../ui/table/cards/cards.tsx'
 import classes from '../tables.module.css'
 

@@ -75,7 +75,7 @@ test('this month’s slots: how many are agreed, covered, missed and open, with 
 
 test('the signed contract is the first document; the history leads to all entries', async () => {
   const { user } = open()
-  expect(tabs()).toEqual(['Slots this month', 'Documents', 'History'])
+  expect(tabs()).toEqual(['Shifts this month', 'Documents', 'History'])
   const chosen = screen.getByRole('tab', { selected: true })
   expect(chosen.getAttribute('aria-controls')).toBe(screen.getByRole('tabpanel').id)
   expect(chosen.getAttribute('aria-controls')).not.toContain(' ')
@@ -92,7 +92,7 @@ test('the signed contract is the first document; the history leads to all entrie
 
 test('everybody has the panes that they may read; a draft has no slots', async () => {
   open('admin', ['operations'], contract(1, { number: null, status: 'Draft' }))
-  expect(screen.queryByRole('tab', { name: 'Slots this month' })).toBeNull()
+  expect(screen.queryByRole('tab', { name: 'Shifts this month' })).toBeNull()
   expect(screen.queryByRole('tab', { name: 'History' })).toBeNull()
 })
 

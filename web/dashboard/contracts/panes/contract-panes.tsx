@@ -20,7 +20,7 @@ export function ContractPanes({ contract }: { contract: Contract }) {
   const all: Pane[] = [
     {
       value: 'slots',
-      name: 'Slots this month',
+      name: 'Shifts this month',
       shown: may(coverage.permission) && number !== null,
       content: <SlotsPane contract={contract} />,
     },

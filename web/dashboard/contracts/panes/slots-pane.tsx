@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { figuresKey } from '../contract/use-contract.ts'
 import { formatMonth } from '../month/month-names.ts'
 
-const FAILURES = { unexpected: 'An unexpected error occurred while counting the slots.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while counting the shifts.' }
 
 const lastDay = (month: string) => addDays(`${monthAfter(month)}-01`, -1)
 const sum = (days: CoverageDay[], of: (day: CoverageDay) => number) => days.reduce((all, day) => all + of(day), 0)
@@ -45,7 +45,7 @@ export function SlotsPane({ contract: { id, version } }: { contract: Contract })
   })
   if (error)
     return <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-  if (!data) return <Skeleton height={72} role="status" aria-label="Counting the slots..." />
+  if (!data) return <Skeleton height={72} role="status" aria-label="Counting the shifts..." />
   const days = data.groups.flatMap((group) => group.days)
   return (
     <>

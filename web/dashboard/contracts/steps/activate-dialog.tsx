@@ -18,7 +18,7 @@ function missing({ lines, starts_on, ends_on, renewal }: Contract): string[] {
   const last = renewal === 'ends' && ends_on ? ends_on : '9999-12-31'
   const outside = lines.filter(({ from_on, until_on }) => from_on > last || (until_on !== null && until_on < starts_on))
   return [
-    ...(needed ? [] : ['Nothing is agreed yet: add a line with at least one guard.']),
+    ...(needed ? [] : ['Nothing is agreed yet: add a post with at least one guard.']),
     ...(homeless > 0 ? [withoutStation(homeless)] : []),
     ...lines.filter(hoursOpen).map(({ name }) => withoutHours(name)),
     ...outside.map(({ name }) => outsideContract(name)),
@@ -56,7 +56,7 @@ const Consequences = ({ contract: { client_name, seats, stations, starts_on } }:
     <List size="sm" spacing={4}>
       <List.Item>it has a number, and can be ended but no longer deleted;</List.Item>
       <List.Item>
-        {`open slots are made for the next 56 days: ${countOf(seats, 'seat')} at ${countOf(stations, 'station')};`}
+        {`open shifts are made for the next 56 days: ${countOf(seats, 'guard')} at ${countOf(stations, 'station')};`}
       </List.Item>
       <List.Item>a change is made as new terms from a day on, and its last day is set by “End”.</List.Item>
     </List>

@@ -1,7 +1,7 @@
 import { CloseButton, Loader, Modal, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { useWidth } from '../../../lib/screen/width.ts'
+import { useWidth } from '../../../lib/width.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './search-palette.module.css'
 import { ResultList } from './search-result-list.tsx'

@@ -3,7 +3,7 @@ import { SEARCH_KINDS, type SearchHit } from '../../../../api/company/search.ts'
 import { RESOURCES } from '../../../../api/resources.ts'
 import type { May } from '../../../lib/session/use-can.ts'
 import { recordAddress } from '../../shared/records/record-addresses.ts'
-import { iconOf } from '../../shared/records/resource-icons.ts'
+import { iconOf } from '../sidebar/resource-icons.ts'
 import { matchingScreens } from '../sidebar/sidebar-entries.ts'
 
 /** One line of the palette: a place to go to. */

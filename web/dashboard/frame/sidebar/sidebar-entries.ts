@@ -15,7 +15,7 @@ import type { Permission } from '../../../../api/core/permissions.ts'
 import type { ResourcePage } from '../../../../api/core/resource-types.ts'
 import { RESOURCE_NAMES, resourceOf } from '../../../../api/resources.ts'
 import type { May } from '../../../lib/session/use-can.ts'
-import { iconOf, RESOURCE_ICONS } from '../../shared/records/resource-icons.ts'
+import { iconOf, RESOURCE_ICONS } from './resource-icons.ts'
 
 /** A page: its address, description, the key after G that opens it, and synonyms for the command palette. */
 export type Screen = Omit<ResourcePage, 'group' | 'icon' | 'to'> & {

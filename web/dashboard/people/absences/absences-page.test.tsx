@@ -64,14 +64,14 @@ test('before an absence is approved the shifts that it removes are listed; after
 })
 
 test.each<[string, [day: number, open: number][], string[]]>([
-  ['one in a sentence', [[14, 2]], ['Short on 14 Dec if approved: 2 open slots.']],
+  ['one in a sentence', [[14, 2]], ['Short on 14 Dec if approved: 2 open shifts.']],
   [
     'several in a list',
     [
       [14, 2],
       [16, 1],
     ],
-    ['Short if approved:', '14 Dec, Kira Depot: 2 open slots', '16 Dec, Kira Depot: 1 open slot'],
+    ['Short if approved:', '14 Dec, Kira Depot: 2 open shifts', '16 Dec, Kira Depot: 1 open shift'],
   ],
 ])('the days that become short are named before an absence is approved, %s', async (_, days, texts) => {
   const { api, user } = open([absence(1)])

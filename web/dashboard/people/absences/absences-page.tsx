@@ -3,11 +3,11 @@ import { formatDay } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { AbsenceDialog } from '../../shared/guard-file/absence-dialog.tsx'
-import { ABSENCE_KIND_NAMES, ABSENCES, ASKED_VIA_NAMES } from '../../shared/guard-file/guard-file-names.ts'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
+import { AbsenceDialog } from '../guard-file/absence-dialog.tsx'
+import { ABSENCE_KIND_NAMES, ABSENCES, ASKED_VIA_NAMES } from '../guard-file/guard-file-names.ts'
 import { AbsenceTabs } from './absence-tabs.tsx'
 
 export const handle = {

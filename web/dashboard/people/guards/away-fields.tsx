@@ -3,7 +3,7 @@ import { ABSENCE_KINDS, type AbsenceKind } from '../../../../api/people/absence-
 import type { Guard } from '../../../../api/people/guards.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
-import { ABSENCE_KIND_NAMES } from '../../shared/guard-file/guard-file-names.ts'
+import { ABSENCE_KIND_NAMES } from '../guard-file/guard-file-names.ts'
 
 const KINDS = ABSENCE_KINDS.filter((kind) => kind !== 'suspension').map((kind) => ({
   value: kind,

@@ -4,10 +4,10 @@ import { formatDay } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { PapersBadge } from '../../shared/guard-choices/papers-badge.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { loadWhenOpened } from '../../shared/load-when-opened.tsx'
+import { PapersBadge } from '../parts/papers-badge.tsx'
 
 export const handle = {
   title: 'Guard Management',

@@ -6,11 +6,11 @@ import { useCan } from '../../../lib/session/use-can.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { QUALIFICATIONS } from '../../shared/guard-file/guard-file-names.ts'
-import { QualificationDialog } from '../../shared/guard-file/qualification-dialog.tsx'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
+import { QUALIFICATIONS } from '../guard-file/guard-file-names.ts'
+import { QualificationDialog } from '../guard-file/qualification-dialog.tsx'
 import { QualificationTabs } from './qualification-tabs.tsx'
 
 export const handle = {

@@ -20,7 +20,7 @@ import { UncoveredSlots } from './uncovered-slots.tsx'
 
 export const handle = {
   title: 'Reports',
-  help: 'Uncovered shifts by cause, overtime by client, overruled rules by planner, incidents by station and guards who left. Overtime is what exceeds the hours of the law in blocks of three weeks that end in the period, and belongs to the client of the shifts that exceed it. Each line leads to its records.',
+  help: 'Uncovered shifts by cause, overtime by client, overruled rules by planner, incidents by station and guards who left. Overtime is what exceeds the hours of the law in blocks of three weeks that end in the period, and belongs to the client of the shifts that exceed it. Each row leads to its records.',
 }
 
 type Row = Omit<ReportRow, 'id'> & { id: number; of: number | null }

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../lib/format.ts'
 import type { FormLine, FormLines } from '../../../lib/forms/form-lines.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
-import { SeatCostPanel } from '../../shared/seat-cost/seat-cost.tsx'
+import { SeatCostPanel } from '../parts/seat-cost.tsx'
 import classes from './quotation.module.css'
 import { emptyLine, figuresOf, isWhole, type LineDraft, lineOf } from './quotation-draft.ts'
 

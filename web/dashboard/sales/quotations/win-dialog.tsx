@@ -7,7 +7,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { reloadLists } from '../../../lib/lists/record-cache.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
-import { CLIENT_LABELS, ClientFields } from '../../shared/records/client-fields.tsx'
+import { CLIENT_LABELS, ClientFields } from '../../sites/parts/client-fields.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while adding client.' }
 

@@ -8,8 +8,13 @@ export function whoDid({ account_id, account_name, address }: AuditEntry) {
   return address ? 'A visitor' : 'The system'
 }
 
+/** Fields that are named otherwise on screens. */
+const FIELD_NAMES: Record<string, string> = { seats: 'Guards', seat: 'Guard', slot_id: 'Shift', line_id: 'Post' }
+
 /** `date_of_birth` as "Date of birth", `guard_id` as "Guard", `cvFile` as "Cv file". */
 export function fieldName(field: string) {
+  const known = FIELD_NAMES[field]
+  if (known) return known
   const words = field
     .replace(/_id$/, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -28,12 +33,13 @@ export function moreOf({ changed, detail }: AuditEntry) {
   return typeof field === 'string' ? fieldName(field) : ''
 }
 
-/** The record an entry is about: "Guard 4 · Moses Okot". */
+/** The record an entry is about: "Guard 4 · Moses Okot", "Objection of a client, number 2". */
 export function recordOf({ kind, record_id, record_name }: AuditEntry) {
   if (!kind) return ''
   // Show ids only if they are numeric; documents have UUIDs.
-  const number = record_id && /^\d+$/.test(record_id) ? ` ${record_id}` : ''
-  return `${kindName(kind)}${number}${record_name ? ` · ${record_name}` : ''}`
+  const name = kindName(kind)
+  const number = record_id && /^\d+$/.test(record_id) ? `${name.includes(' of ') ? ', number' : ''} ${record_id}` : ''
+  return `${name}${number}${record_name ? ` · ${record_name}` : ''}`
 }
 
 /** A stored value as text. */

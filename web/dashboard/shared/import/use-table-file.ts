@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { guessColumns, guessDates } from '../../../../api/core/imports/guess-columns.ts'
 import type { Columns, ImportField, ImportSource, TableChoice } from '../../../../api/core/imports/import-calls.ts'
 import type { DateOrder } from '../../../../api/core/imports/read-day.ts'
-import type { useSteps } from '../previews/use-steps.ts'
+import type { useSteps } from '../use-steps.ts'
 
 type TableFileProps = {
   fields: readonly ImportField[]

@@ -3,7 +3,7 @@ import * as clients from '../../../../api/sites/clients.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
-import { ClientTabs } from '../../shared/records/client-tabs.tsx'
+import { ClientTabs } from '../parts/client-tabs.tsx'
 import { ClientDialog } from './client-dialog.tsx'
 import { ClientReaderPart } from './client-reader-part.tsx'
 

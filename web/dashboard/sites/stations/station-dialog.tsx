@@ -9,11 +9,11 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { MultiSelect } from '../../../ui/choices/multi-select.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
-import { CalendarFeed } from '../../shared/calendars/calendar-feed.tsx'
-import { Phones } from '../../shared/devices/phones.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { ClientPicker } from '../../shared/records/record-pickers.tsx'
 import { showClient } from '../../shared/references.tsx'
+import { CalendarFeed } from '../parts/calendar-feed.tsx'
+import { Phones } from '../parts/phones.tsx'
 
 const LABELS = {
   name: 'Name',

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { PHONE, TABLET } from '../../../lib/screen/width.ts'
+import { PHONE, TABLET } from '../../../lib/width.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { Cards } from './cards.tsx'
 

@@ -10,7 +10,7 @@ import {
   VisuallyHidden,
 } from '@mantine/core'
 import type { Ref } from 'react'
-import { PHONE, useWidth } from '../../../lib/screen/width.ts'
+import { PHONE, useWidth } from '../../../lib/width.ts'
 import classes from './cards.module.css'
 
 type CardsProps = TableProps & {

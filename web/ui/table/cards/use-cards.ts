@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { usePhone } from '../../../lib/screen/width.ts'
+import { usePhone } from '../../../lib/width.ts'
 
 /** Width up to which a table that does not fit becomes cards; a wider one scrolls sideways. */
 const WIDEST = 900

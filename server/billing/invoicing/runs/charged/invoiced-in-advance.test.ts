@@ -222,7 +222,7 @@ test('a post that is added in a month invoiced in advance is charged from its fi
   await invoice(SECOND)
   // What is on an invoice is not removed: it is given a last day.
   const removed = await send('admin', contracts.removeLine, { params: params(back) })
-  expect(removed).toMatchObject({ status: 409, body: { message: 'This line is on an invoice. Give it a last day instead.' } })
+  expect(removed).toMatchObject({ status: 409, body: { message: 'This is on an invoice. Give it a last day instead.' } })
   await pool.query('update contract_lines set until_on = $2 where id = $1', [back, `${SECOND}-10`])
   expect(amounts(await compute(THIRD))).toEqual([
     ['Main gate day, 56 shifts agreed (2 guards, 1–28 Feb)', 1_900_000],

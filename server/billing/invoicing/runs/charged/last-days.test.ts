@@ -30,7 +30,7 @@ async function invoiced(bill_basis: 'contract_arrears' | 'contract_advance') {
 test('the last day of a camera is not moved before a month for which it was charged in arrears', async () => {
   const moved = await invoiced('contract_arrears')
   const last = formatDay('2026-09-30').replace(` ${today().slice(0, 4)}`, '')
-  const said = `This line is on an invoice. The last day can be ${last} or later.`
+  const said = `This is on an invoice. The last day can be ${last} or later.`
   expect(await moved('2026-09-29')).toMatchObject({ status: 409, body: { message: said, fields: { until_on: said } } })
   expect((await moved('2026-09-30')).status).toBe(200)
 })

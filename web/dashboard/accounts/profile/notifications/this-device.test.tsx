@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as notifications from '../../../../../api/notify/notifications.ts'
 import { fakeApi, Refusal } from '../../../../test/fake-api.ts'
-import { pushBrowser, pushDevices } from '../../../../test/push/push-browser.ts'
+import { pushBrowser, pushDevices } from '../../../../test/push-browser.ts'
 import { renderPage, signIn } from '../../../../test/render-page.tsx'
 import { ThisDevice } from './this-device.tsx'
 

@@ -4,7 +4,7 @@ import { today } from '../../../../../api/core/fields/days.ts'
 import { formatAbsenceDays } from '../../../../../api/people/absence-days.ts'
 import type { GuardAbsence } from '../../../../../api/people/guard-absences.ts'
 import { formatWeekday } from '../../../../lib/format.ts'
-import { ABSENCE_KIND_NAMES } from '../../../shared/guard-file/guard-file-names.ts'
+import { ABSENCE_KIND_NAMES } from '../../guard-file/guard-file-names.ts'
 import classes from './leave-calendar.module.css'
 import { awayCounts, calendarRows } from './month-rows.ts'
 

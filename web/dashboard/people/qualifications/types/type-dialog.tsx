@@ -13,8 +13,8 @@ import { Select } from '../../../../ui/choices/select.tsx'
 import { TagsInput } from '../../../../ui/choices/tags-input.tsx'
 import { CountField } from '../../../../ui/fields/count-field.tsx'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
-import { NEEDED_FOR_NAMES, optionsOf, QUALIFICATION_KIND_NAMES } from '../../../shared/guard-file/guard-file-names.ts'
 import { HistoryLink } from '../../../shared/records/history-link.tsx'
+import { NEEDED_FOR_NAMES, optionsOf, QUALIFICATION_KIND_NAMES } from '../../guard-file/guard-file-names.ts'
 
 const LABELS = {
   name: 'Name',

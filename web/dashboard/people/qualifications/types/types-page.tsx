@@ -1,7 +1,7 @@
 import * as types from '../../../../../api/people/qualification-types.ts'
-import { NEEDED_FOR_NAMES, optionsOf, QUALIFICATION_KIND_NAMES } from '../../../shared/guard-file/guard-file-names.ts'
 import { ResourcePage } from '../../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, type ResourcePageOptions } from '../../../shared/lists/resource-page-options.ts'
+import { NEEDED_FOR_NAMES, optionsOf, QUALIFICATION_KIND_NAMES } from '../../guard-file/guard-file-names.ts'
 import { QualificationTabs } from '../qualification-tabs.tsx'
 import { TypeDialog } from './type-dialog.tsx'
 

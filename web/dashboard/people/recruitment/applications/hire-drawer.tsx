@@ -7,7 +7,7 @@ import { call } from '../../../../lib/calls/call.ts'
 import { useContractForm } from '../../../../lib/forms/use-contract-form.ts'
 import { reloadLists } from '../../../../lib/lists/record-cache.ts'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
-import { GUARD_LABELS, GuardFields } from '../../../shared/records/guard-fields.tsx'
+import { GUARD_LABELS, GuardFields } from '../../guard-file/guard-fields.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while hiring.' }
 

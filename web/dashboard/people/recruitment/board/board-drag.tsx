@@ -8,7 +8,7 @@ import {
 } from '@dnd-kit/core'
 import { type ReactNode, useState } from 'react'
 import { type Application, STAGES, type Stage } from '../../../../../api/people/recruitment.ts'
-import { dragAnnouncements, useDragSensors } from '../../../shared/drag/drag.ts'
+import { dragAnnouncements, useDragSensors } from '../../../shared/drag.ts'
 import classes from './board.module.css'
 import { CardContent } from './card-content.tsx'
 

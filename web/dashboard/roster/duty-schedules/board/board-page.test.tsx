@@ -349,7 +349,7 @@ test('Enter on an open slot shows who can come', async () => {
   const slot = await screen.findByRole('button', { name: /^Open: / })
   slot.focus()
   await user.keyboard('{Enter}')
-  expect(await screen.findByRole('dialog', { name: 'Seats' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Shifts' })).toBeTruthy()
   const query = Object.fromEntries(api.asked.find(({ path }) => path === slots.list.path)!.query)
   expect(query).toMatchObject({ from: '2026-11-20', to: '2026-11-20', line_id: '7' })
 })
@@ -360,7 +360,7 @@ test('above the guards are the open slots of the week', async () => {
   const heads = (await screen.findAllByRole('rowheader')).map(({ textContent }) => textContent)
   await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2))
   expect(heads.at(-1)).toBe('Moses Okello#12 · 12 h')
-  expect(screen.getAllByRole('rowheader')[0]!.textContent).toBe('Open slots1 slot: drag one to a guard')
+  expect(screen.getAllByRole('rowheader')[0]!.textContent).toBe('Open shifts1 shift: drag one to a guard')
   expect(screen.getByRole('button', { name: /^Open: Main gate, night at Kira Depot/ })).toBeTruthy()
 })
 

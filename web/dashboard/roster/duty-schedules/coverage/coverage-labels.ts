@@ -55,7 +55,7 @@ export function openSentence({ needed, open, soon }: Coverage['next_days']) {
 }
 
 /** Up to when slots exist. */
-export const untilSentence = (until: string | null) => (until ? `Slots exist up to ${formatDay(until)}.` : '')
+export const untilSentence = (until: string | null) => (until ? `Shifts are made up to ${formatDay(until)}.` : '')
 
 /** `97.4 % covered this month` */
 export const monthText = (percent: number) => `${formatNumber(percent)} % covered this month`

@@ -44,7 +44,7 @@ export function CoverageNotes({ coverage, shown }: { coverage: CoverageWeek; sho
   if (data.generated_until && data.week > data.generated_until)
     return (
       <Empty
-        text="This week has no slots yet."
+        text="This week has no shifts yet."
         hint={`${untilSentence(data.generated_until)} One more day is added each night.`}
       />
     )
@@ -58,7 +58,7 @@ export function CoverageNotes({ coverage, shown }: { coverage: CoverageWeek; sho
   return (
     <Empty
       text="No post needs a guard this week."
-      hint="Slots come from active contracts: activate one to see here who is needed where."
+      hint="Shifts come from active contracts. Activate a contract to see the guards it needs."
       add={
         contracts && (
           <Button component={Link} to="/dashboard/contracts" color="amber">

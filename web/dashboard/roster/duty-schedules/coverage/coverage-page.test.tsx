@@ -101,7 +101,7 @@ test('says in words what is open in the next days and up to when slots exist', a
   expect((await screen.findByText(/open in the next 7 days/)).textContent).toBe(
     '14 of 1,240 open in the next 7 days; 3 begin within 12 h.',
   )
-  expect(screen.getByText(/Slots exist up to 18 Jan 2027\./)).toBeTruthy()
+  expect(screen.getByText(/Shifts are made up to 18 Jan 2027\./)).toBeTruthy()
 })
 
 test('says what share of this month was covered, and on focus what that counts', async () => {
@@ -268,14 +268,14 @@ test('a reader sees the week without buttons that change it', async () => {
 test('without slots it explains where they come from and leads to the contracts', async () => {
   open({ rows: [], until: null })
   expect(await screen.findByText('No post needs a guard this week.')).toBeTruthy()
-  expect(screen.getByText('Slots come from active contracts: activate one to see here who is needed where.')).toBeTruthy()
+  expect(screen.getByText('Shifts come from active contracts. Activate a contract to see the guards it needs.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to Contracts' }).getAttribute('href')).toBe('/dashboard/contracts')
 })
 
 test('a week beyond the last slot says up to when slots exist', async () => {
   open({ rows: [], at: '/page?week=2027-02-01' })
-  expect(await screen.findByText('This week has no slots yet.')).toBeTruthy()
-  expect(screen.getByText('Slots exist up to 18 Jan 2027. One more day is added each night.')).toBeTruthy()
+  expect(await screen.findByText('This week has no shifts yet.')).toBeTruthy()
+  expect(screen.getByText('Shifts are made up to 18 Jan 2027. One more day is added each night.')).toBeTruthy()
 })
 
 test('says when nothing matches the filters, and clears them', async () => {
@@ -380,11 +380,11 @@ test('the days of a station are marked as off after a count, with who asked and 
   const dialog = within(await screen.findByRole('dialog', { name: 'Mark days off' }))
   await user.type(dialog.getByRole('textbox', { name: 'Last day' }), '20/11/2026')
   await user.tab()
-  expect(await dialog.findByText('4 seats will be off.')).toBeTruthy()
+  expect(await dialog.findByText('4 shifts will be off.')).toBeTruthy()
   await user.type(dialog.getByRole('textbox', { name: 'Who asked, and why' }), 'The client: closed for Christmas')
-  await user.click(dialog.getByRole('checkbox', { name: 'Bill these seats anyway' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Bill these shifts anyway' }))
   await user.click(dialog.getByRole('button', { name: 'Mark off' }))
-  expect(await screen.findByText('4 seats marked as off.')).toBeTruthy()
+  expect(await screen.findByText('4 shifts marked as off.')).toBeTruthy()
   const sent = api.asked.filter(({ path }) => path === slots.offMany.path).map(({ body }) => body as object)
   const days = { station_id: 5, from: '2026-11-18', to: '2026-11-20' }
   expect(sent[0]).toEqual({ ...days, reason: 'Only counted', dry_run: true })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type * as slots from '../../../../../api/contracts/slots.ts'
 import { today } from '../../../../../api/core/fields/days.ts'
-import { usePhone } from '../../../../lib/screen/width.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
+import { usePhone } from '../../../../lib/width.ts'
 import { Banner, useBanner } from '../../../../ui/banner.tsx'
 import { TablePages } from '../../../../ui/table/data-table-pages.tsx'
 import { BoardSkeleton } from '../board/grid/board-skeleton.tsx'
@@ -23,7 +23,7 @@ import { useOpenedPost } from './use-opened-post.ts'
 
 export const handle = {
   title: 'Duty Schedule Management',
-  help: 'The guards that contracts ask for, and who is missing. Choose a day of a post to fill its seats.',
+  help: 'The guards that contracts ask for, and who is missing. Choose a day of a post to fill its shifts.',
 }
 
 export default function CoveragePage() {

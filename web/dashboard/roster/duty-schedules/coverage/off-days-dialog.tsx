@@ -15,7 +15,7 @@ const LABELS = {
   from: 'First day',
   to: 'Last day',
   reason: 'Who asked, and why',
-  billed: 'Bill these seats anyway',
+  billed: 'Bill these shifts anyway',
 }
 const FAILURES = { unexpected: 'An unexpected error occurred while marking days as off.' }
 /** The call takes a reason, also where it only counts. */
@@ -36,7 +36,7 @@ export function OffDaysDialog({ station, from, onSaved, onClosed }: OffDaysDialo
     initial: { station_id: station?.id ?? null, from, to: '', reason: '', billed: false },
     send: async (body, idempotencyKey) => {
       const { slots } = await call(offMany, { body }, { idempotencyKey })
-      return { message: `${countOf(slots, 'seat')} marked as off.`, record: undefined }
+      return { message: `${countOf(slots, 'shift')} marked as off.`, record: undefined }
     },
     onSaved: ({ message }) => onSaved(message),
     texts: FAILURES,
@@ -60,7 +60,7 @@ export function OffDaysDialog({ station, from, onSaved, onClosed }: OffDaysDialo
       </SimpleGrid>
       <TextInput
         label={LABELS.reason}
-        description="Kept with each slot and in the audit log."
+        description="Kept with each shift and in the audit log."
         placeholder="The client by telephone: closed for Christmas"
         required
         maxLength={300}
@@ -72,7 +72,7 @@ export function OffDaysDialog({ station, from, onSaved, onClosed }: OffDaysDialo
         onChange={(event) => billed.onChange(event.currentTarget.checked)}
       />
       <Text size="sm" fw={600} role="status">
-        {counted && count.data && `${countOf(count.data.slots, 'seat')} will be off.`}
+        {counted && count.data && `${countOf(count.data.slots, 'shift')} will be off.`}
         {counted && count.error && failureText(count.error, FAILURES)}
       </Text>
     </FormDialog>

@@ -68,22 +68,22 @@ async function choose({ user }: ReturnType<typeof open>) {
 
 test('from next Monday for four weeks: the posts with open slots, and no roster before posts and guards are chosen', async () => {
   const page = open()
-  await screen.findByRole('group', { name: 'Posts with open slots' })
+  await screen.findByRole('group', { name: 'Posts with open shifts' })
   expect(page.api.asked.find(({ path }) => path === slots.coverage.path)!.query.toString()).toBe('from=2026-11-23&to=2026-12-20')
   const show = screen.getByRole('button', { name: 'Show the roster' })
   expect(show).toHaveProperty('disabled', true)
   expect(screen.getByRole('button', { name: 'Add guards who know these posts' })).toHaveProperty('disabled', true)
   await choose(page)
   // Three slots on two days, of which a guard on 4/2 works two thirds.
-  expect(screen.getByText('3 open slots take about 3 guards by this cycle; 1 chosen.')).toBeTruthy()
+  expect(screen.getByText('3 open shifts take about 3 guards by this cycle; 1 chosen.')).toBeTruthy()
   expect(show).toHaveProperty('disabled', false)
 })
 
-test('the roster is shown with hours, cost and why slots stay open, and saved as it was shown', async () => {
+test('the roster is shown with hours, cost and why shifts stay open, and saved as it was shown', async () => {
   const page = open()
   await choose(page)
   await page.user.click(screen.getByRole('button', { name: 'Show the roster' }))
-  expect(await screen.findByText('2 shifts planned, 1 slot stays open.')).toBeTruthy()
+  expect(await screen.findByText('2 shifts planned, 1 shift stays open.')).toBeTruthy()
   expect(screen.getByText(/^Costs 1,066,154 UGX by law/)).toBeTruthy()
   const row = within(screen.getByRole('table', { name: 'Hours by guard' })).getByRole('row', { name: /Moses Okello/ })
   expect(row.textContent).toBe('Moses Okello222857\u00a0h36\u00a0h')
@@ -101,7 +101,7 @@ test('the roster is shown with hours, cost and why slots stay open, and saved as
 
   page.api.answer(generator.save, () => ({ filled: 2, open: 1 }))
   await page.user.click(screen.getByRole('button', { name: 'Plan 2 shifts' }))
-  expect(await screen.findByText('2 shifts planned. 1 slot stays open.')).toBeTruthy()
+  expect(await screen.findByText('2 shifts planned. 1 shift stays open.')).toBeTruthy()
   expect(page.bodies(generator.save.path)).toEqual([{ request, fingerprint: 'abc' }])
   await page.user.click(screen.getByRole('button', { name: 'Open the board' }))
   await waitFor(() => expect(page.address()).toBe('/dashboard/duty-schedule/board?week=2026-11-23'))
@@ -132,7 +132,7 @@ test('a roster that leaves slots open because of a rule that stops says which', 
     '2 open: the guard who is due would be above the most hours a week by law',
   )
   expect(screen.getByText('1 open').closest('summary')!.textContent).toBe(
-    '1 open: the post is armed, and the station has no other slot for a second guard at that time',
+    '1 open: the post is armed, and the station has no other shift for a second guard at that time',
   )
 })
 
@@ -196,7 +196,7 @@ test('the day of the cycle on which a guard begins is chosen, and forgotten with
   await page.user.click(screen.getByText('Day of the cycle on which each guard begins'))
   await page.user.selectOptions(screen.getByRole('combobox', { name: 'Moses Okello' }), 'Day 6, off')
   await page.user.click(screen.getByRole('button', { name: 'Show the roster' }))
-  await screen.findByText('2 shifts planned, 1 slot stays open.')
+  await screen.findByText('2 shifts planned, 1 shift stays open.')
   expect(page.bodies(generator.preview.path)).toMatchObject([{ guards: [{ guard_id: 12, offset: 5 }] }])
   await page.user.click(screen.getByRole('combobox', { name: 'Cycle' }))
   await page.user.click(await screen.findByRole('option', { name: 'Other', hidden: true }))
@@ -205,7 +205,7 @@ test('the day of the cycle on which a guard begins is chosen, and forgotten with
   await page.user.type(on, '3')
   expect(screen.getByRole('combobox', { name: 'Moses Okello' })).toHaveProperty('value', '')
   await page.user.click(screen.getByRole('button', { name: 'Show the roster' }))
-  await screen.findByText('2 shifts planned, 1 slot stays open.')
+  await screen.findByText('2 shifts planned, 1 shift stays open.')
   expect((page.bodies(generator.preview.path)[1] as generator.RosterRequest).guards).toEqual([{ guard_id: 12 }])
 })
 
@@ -213,15 +213,15 @@ test('a changed input discards the preview, and a roster that has changed since 
   const page = open()
   await choose(page)
   await page.user.click(screen.getByRole('button', { name: 'Show the roster' }))
-  await screen.findByText('2 shifts planned, 1 slot stays open.')
-  const changed = 'Slots, shifts or guards have changed since this roster was made. Look at it again.'
+  await screen.findByText('2 shifts planned, 1 shift stays open.')
+  const changed = 'Shifts or guards have changed since this roster was made. Look at it again.'
   page.api.answer(generator.save, () => {
     throw new Refusal(409, changed, { code: 'conflict' })
   })
   await page.user.click(screen.getByRole('button', { name: 'Plan 2 shifts' }))
   expect((await screen.findByRole('alert')).textContent).toBe(changed)
   await page.user.click(screen.getByRole('button', { name: 'Remove Moses Okello' }))
-  expect(screen.queryByText('2 shifts planned, 1 slot stays open.')).toBeNull()
+  expect(screen.queryByText('2 shifts planned, 1 shift stays open.')).toBeNull()
   expect(screen.getByRole('button', { name: 'Show the roster' })).toHaveProperty('disabled', true)
 })
 
@@ -254,16 +254,16 @@ test('the cycles show what a seat costs by law, and what is left of the rate of 
   )
   await user.click(await screen.findByRole('checkbox', { name: 'Main gate, day: 3 open' }))
   await user.click(screen.getByRole('checkbox', { name: 'Car park: 3 open' }))
-  await user.click(screen.getByText('What a seat costs by cycle'))
+  await user.click(screen.getByText('Cost of a post by cycle'))
   expect(
     await screen.findByText('Left of 630,000 UGX, the rate of Main gate, day, Kisozi Mall, before VAT and after any discount.'),
   ).toBeTruthy()
   const rows = async () =>
-    within(await screen.findByRole('table', { name: 'Cost of a seat by cycle' }))
+    within(await screen.findByRole('table', { name: 'Cost of a post by cycle' }))
       .getAllByRole('row')
       .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '))
   expect(await rows()).toEqual([
-    'Cycle | Guards per seat | Average week | Overtime | NSSF | Cost | Left',
+    'Cycle | Guards per post | Average week | Overtime | NSSF | Cost | Left',
     '6 on, 1 off | 1.17 | 72 h | 262,500 | 61,250 | 673,750 | -43,750 UGX',
     '5 on, 2 off | 1.4 | 60 h | 157,500 | 57,750 | 635,250 | -5,250 UGX',
     '4 on, 2 off | 1.5 | 56 h | 112,500 | 56,250 | 618,750 | 11,250 UGX',
@@ -274,7 +274,7 @@ test('the cycles show what a seat costs by law, and what is left of the rate of 
   await user.click(await screen.findByRole('option', { name: 'Car park, Kisozi Mall', hidden: true }))
   const uneven = 'Car park, Kisozi Mall, is not guarded for 12 hours on every day, so its rate is not compared.'
   expect(await screen.findByText(uneven)).toBeTruthy()
-  expect((await rows())[0]).toBe('Cycle | Guards per seat | Average week | Overtime | NSSF | Cost')
+  expect((await rows())[0]).toBe('Cycle | Guards per post | Average week | Overtime | NSSF | Cost')
 })
 
 test('a planner who sees no rates reads the costs alone, with those of a custom cycle', async () => {
@@ -284,15 +284,15 @@ test('a planner who sees no rates reads the costs alone, with those of a custom 
   await user.click(screen.getByRole('combobox', { name: 'Cycle' }))
   await user.click(await screen.findByRole('option', { name: 'Other', hidden: true }))
   await user.type(screen.getByRole('textbox', { name: 'Days on' }), '{Backspace}3')
-  await user.click(screen.getByText('What a seat costs by cycle'))
-  const table = await screen.findByRole('table', { name: 'Cost of a seat by cycle' })
+  await user.click(screen.getByText('Cost of a post by cycle'))
+  const table = await screen.findByRole('table', { name: 'Cost of a post by cycle' })
   expect(within(table).getAllByRole('row').at(-1)!.textContent).toBe('3 on, 2 off1.6750.4 h37,50053,750591,250')
   expect(screen.getByText('What is left of the rate is shown to those who see rates.')).toBeTruthy()
 })
 
 test('without open slots it says where slots come from', async () => {
   open([])
-  expect(await screen.findByText('No slot is open in these weeks. Slots come from active contracts.')).toBeTruthy()
+  expect(await screen.findByText('No shift is open in these weeks. Shifts come from active contracts.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to Contracts' }).getAttribute('href')).toBe('/dashboard/contracts')
 })
 
@@ -349,11 +349,13 @@ test('a search shows the best roster so far beside the first one, and its roster
   page.say({ seconds: 12, open: 0, overtime_hours: 12, assignments: [[1, 12]] })
   const best = screen.getByRole('status', { name: 'Best roster so far' })
   await vi.waitFor(() =>
-    expect(best.textContent).toBe('Slots that stay open0 was 1Overtime12 h was 36 hDifference between most and fewest hours24 h'),
+    expect(best.textContent).toBe(
+      'Shifts that stay open0 was 1Overtime12 h was 36 hDifference between most and fewest hours24 h',
+    ),
   )
   expect(screen.getByText('12 of 60 s')).toBeTruthy()
   page.say({ seconds: 20, open: 0, overtime_hours: 12, done: true })
-  expect(await screen.findByText('3 shifts planned, 0 slots stay open. Improved.')).toBeTruthy()
+  expect(await screen.findByText('3 shifts planned, 0 shifts stay open. Improved.')).toBeTruthy()
   expect(page.bodies(generator.review.path)).toMatchObject([{ assignments: '1:12' }])
   page.api.answer(generator.save, () => ({ filled: 3, open: 0 }))
   await page.user.click(screen.getByRole('button', { name: 'Plan 3 shifts' }))
@@ -365,7 +367,7 @@ test('a search is stopped with the best so far, or cancelled with the roster as 
   const page = await improving()
   page.say({ assignments: [[2, 12]] })
   await page.user.click(screen.getByRole('button', { name: 'Stop and use the best so far' }))
-  expect(await screen.findByText('3 shifts planned, 0 slots stay open. Improved.')).toBeTruthy()
+  expect(await screen.findByText('3 shifts planned, 0 shifts stay open. Improved.')).toBeTruthy()
   await vi.waitFor(() => expect(page.left).toHaveBeenCalled())
 
   const { say } = search(page.api)

@@ -9,7 +9,7 @@ import { formatNumber } from '../../../../lib/format.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../../ui/banner.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { useSteps } from '../../../shared/previews/use-steps.ts'
+import { useSteps } from '../../../shared/use-steps.ts'
 import { shiftCount } from '../board/shifts/shift-labels.ts'
 import { ScheduleTabs } from '../schedule-tabs.tsx'
 import { type PlannedRoster, PublishStep } from '../week/publish-step.tsx'
@@ -23,7 +23,7 @@ import { usePosts } from './use-posts.ts'
 
 export const handle = {
   title: 'Duty Schedule Management',
-  help: 'Fill the open slots of some posts for a few weeks. You see the roster with its hours and cost before anything is saved.',
+  help: 'Fill the open shifts of some posts for a few weeks. You see the roster with its hours and cost before anything is saved.',
 }
 
 const FAILURES = { unexpected: 'An unexpected error occurred while making the roster.' }
@@ -82,7 +82,7 @@ export default function GeneratePage() {
           setSaved({ from: request.from, to: addDays(request.from, request.weeks * 7 - 1), station_ids })
         await client.invalidateQueries()
         banner.success(
-          `${shiftCount(filled)} planned.${open > 0 ? ` ${formatNumber(open)} ${open === 1 ? 'slot stays' : 'slots stay'} open.` : ''}`,
+          `${shiftCount(filled)} planned.${open > 0 ? ` ${formatNumber(open)} ${open === 1 ? 'shift stays' : 'shifts stay'} open.` : ''}`,
           { label: 'Open the board', run: () => void go(`/dashboard/duty-schedule/board?week=${mondayOf(request.from)}`) },
         )
       },

@@ -6,7 +6,7 @@ import classes from './generator.module.css'
 import type { useImprovement } from './use-improvement.ts'
 
 const FIGURES: { label: string; of: (one: Improvement) => string }[] = [
-  { label: 'Slots that stay open', of: ({ open }) => formatNumber(open) },
+  { label: 'Shifts that stay open', of: ({ open }) => formatNumber(open) },
   { label: 'Overtime', of: ({ overtime_hours }) => `${formatNumber(overtime_hours)} h` },
   { label: 'Difference between most and fewest hours', of: ({ spread_hours }) => `${formatNumber(spread_hours)} h` },
 ]
@@ -21,7 +21,7 @@ export function ImproveRoster({ improvement, disabled, onStart }: ImproveProps) 
       {!running && (
         <Group gap="md" justify="space-between">
           <Text size="sm" className={classes.explained}>
-            A search of up to {MOST_SECONDS} seconds can fill more slots, save overtime and share the hours more evenly. Guards
+            A search of up to {MOST_SECONDS} seconds can fill more shifts, save overtime and share the hours more evenly. Guards
             may work outside of the cycle; rest, leave, qualifications and the rest day of the law are kept.
           </Text>
           <Button variant="default" onClick={onStart} loading={waiting} disabled={disabled}>

@@ -5,11 +5,11 @@ import type { DatedSetting } from '../../../../../api/company/dated-settings.ts'
 import { formatHours } from '../../../../../api/core/shift.ts'
 import type { OpenReason, RosterFinding, RosterPlan } from '../../../../../api/roster/generator.ts'
 import { formatDay, formatMoney, formatNumber } from '../../../../lib/format.ts'
-import { DATED_SETTINGS } from '../../../shared/records/dated-settings.ts'
+import { DATED_SETTINGS } from '../../../company/parts/dated-settings.ts'
 import { dayLabel, shiftCount } from '../board/shifts/shift-labels.ts'
 import classes from './generator.module.css'
 
-/** Why a slot stays open, as the end of a sentence. */
+/** Why a shift stays open, as the end of a sentence. */
 const REASONS: Record<OpenReason, string> = {
   not_due: 'nobody is due on that day of the cycle',
   on_duty: 'the guards who are due have a shift at that time',
@@ -21,7 +21,7 @@ const REASONS: Record<OpenReason, string> = {
   too_long: 'the shift is longer than 16 hours',
   no_free_day: 'the guards in question would have no rest day, or they are needed more on another shift',
   cap: 'the guard who is due would be above the most hours a week by law',
-  two_guards: 'the post is armed, and the station has no other slot for a second guard at that time',
+  two_guards: 'the post is armed, and the station has no other shift for a second guard at that time',
 }
 const FINDINGS: Record<Exclude<RosterFinding, 'cap'>, string> = {
   average: 'Overtime',
@@ -59,7 +59,7 @@ export function PlanResult({ plan, improved, saving, saveDisabled, onSave, impro
       <Stack gap="md">
         <div role="status">
           <Text fw={600}>
-            {shiftCount(filled)} planned, {formatNumber(open)} {open === 1 ? 'slot stays' : 'slots stay'} open.
+            {shiftCount(filled)} planned, {formatNumber(open)} {open === 1 ? 'shift stays' : 'shifts stay'} open.
             {improved && ' Improved.'}
           </Text>
           <Text size="sm">Costs {formatMoney(cost)} by law: basic pay, overtime and the employer’s social security.</Text>

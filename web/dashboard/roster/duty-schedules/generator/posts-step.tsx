@@ -56,7 +56,7 @@ function Posts({ coverage: { rows }, chosen, onChoose }: PostsProps) {
   if (posts.length === 0)
     return (
       <Text>
-        No slot is open in these weeks. Slots come from active contracts.{' '}
+        No shift is open in these weeks. Shifts come from active contracts.{' '}
         {contracts && (
           <Anchor component={Link} to="/dashboard/contracts" inherit>
             Go to Contracts
@@ -70,7 +70,7 @@ function Posts({ coverage: { rows }, chosen, onChoose }: PostsProps) {
   return (
     <>
       <WholeContract posts={posts} onAdd={add} />
-      <Checkbox.Group value={chosen.map(String)} onChange={(ids) => onChoose(ids.map(Number))} label="Posts with open slots">
+      <Checkbox.Group value={chosen.map(String)} onChange={(ids) => onChoose(ids.map(Number))} label="Posts with open shifts">
         <div className={classes.stations}>
           {[...stations.values()].map((ofStation) => (
             <div key={ofStation[0]!.station_id}>

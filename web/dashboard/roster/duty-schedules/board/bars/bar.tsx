@@ -43,7 +43,7 @@ export function Bar({ placed, row, tabbed, waiting, label, movable = true, conti
     id: stop,
     data: carried,
     disabled: waiting || !movable,
-    attributes: { roleDescription: shift ? 'movable shift' : 'movable open slot' },
+    attributes: { roleDescription: shift ? 'movable shift' : 'movable open shift' },
   })
   return (
     <button

@@ -14,7 +14,7 @@ const REASONS: Record<CopyReason, string> = {
   not_qualified: 'the guard lacks what the post asks for',
   working_rules: 'the guard would rest too little or work too long',
   two_guards: 'the post is armed, and the station would have no second guard',
-  no_open_slot: 'the post has no open slot then',
+  no_open_slot: 'the post has no open shift then',
 }
 
 /** The shifts left out, grouped by reason. */

@@ -1,7 +1,7 @@
 import { DndContext, DragOverlay, type DragStartEvent } from '@dnd-kit/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { BoardShift, BoardView, OpenSlot } from '../../../../../../api/roster/schedule-board.ts'
-import { dragAnnouncements, useDragSensors } from '../../../../shared/drag/drag.ts'
+import { dragAnnouncements, useDragSensors } from '../../../../shared/drag.ts'
 import type { Carried } from '../bars/bar.tsx'
 import { OpenSlotContent } from '../bars/open-slot-bar.tsx'
 import { ShiftBarContent, variantStyle } from '../bars/shift-bar-content.tsx'
@@ -20,7 +20,7 @@ type BoardDragProps = {
 
 const INSTRUCTIONS = {
   draggable:
-    'Enter opens the shift or the open slot. To move it, press Space, choose the day and the row with the arrow keys, and press Space again; Escape puts it back.',
+    'Enter opens the shift. To move it, press Space, choose the day and the row with the arrow keys, and press Space again; Escape puts it back.',
 }
 
 /** Drag and drop of bars to another day or row: by mouse, by long press, or by keyboard. */

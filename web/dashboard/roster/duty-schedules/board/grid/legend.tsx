@@ -8,7 +8,7 @@ import { variantOf } from '../shifts/shift-variant.ts'
 const KNOWN = { planned: '', published: 'Published: the guard was told', acknowledged: 'Acknowledged: the guard has confirmed' }
 
 /** The legend of the colours and icons used in the week. */
-export function Legend({ rows, above }: { rows: BoardRow[] /** Open slots above the rows. */; above: number }) {
+export function Legend({ rows, above }: { rows: BoardRow[] /** Open shifts above the rows. */; above: number }) {
   const shifts = rows.flatMap((row) => row.shifts)
   const contracts = usesContracts(rows)
   const coloured = shifts.filter(({ line_id }) => !contracts || line_id !== null)

@@ -26,8 +26,8 @@ export function OpenSlotsLine({ slots, week, today, tabbed, waiting, onOpen }: O
   return (
     <tr className={classes.row} style={{ '--lanes': shown } as CSSProperties}>
       <th scope="row" className={classes.rowHead}>
-        <span className={classes.rowName}>Open slots</span>
-        <span className={classes.rowFacts}>{countOf(slots.length, 'slot')}: drag one to a guard</span>
+        <span className={classes.rowName}>Open shifts</span>
+        <span className={classes.rowFacts}>{countOf(slots.length, 'shift')}: drag one to a guard</span>
         {lanes > LANES_SHOWN && (
           <button type="button" className={classes.fold} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
             {unfolded ? 'Show fewer' : `Show ${placed.filter(({ lane }) => lane >= shown).length} more`}

@@ -32,7 +32,10 @@ export function ExtraDialog({ lineId, day, hours, onSaved, onClosed }: ExtraDial
     initial: { day, start_time: hours?.start_time ?? '', end_time: hours?.end_time ?? '', guards: 1, reason: '' },
     send: async (body, idempotencyKey) => {
       const { slots } = await call(extra, { body: { ...body, line_id: lineId } }, { idempotencyKey })
-      return { message: `${slots === 1 ? '1 extra seat' : `${slots} extra seats`} on ${dayLabel(body.day)}.`, record: undefined }
+      return {
+        message: `${slots === 1 ? '1 extra shift' : `${slots} extra shifts`} on ${dayLabel(body.day)}.`,
+        record: undefined,
+      }
     },
     onSaved: ({ message }) => onSaved(message),
     texts: FAILURES,

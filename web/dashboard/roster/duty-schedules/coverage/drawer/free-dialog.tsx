@@ -8,7 +8,7 @@ import { useUnsent } from '../../../../../lib/forms/unsent.ts'
 import { ConfirmDialog } from '../../../../../ui/dialogs/confirm-dialog.tsx'
 import { dayLabel } from '../../board/shifts/shift-labels.ts'
 
-const FAILURES = { unexpected: 'An unexpected error occurred while freeing the slot.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while freeing the shift.' }
 const REASON_NEEDED = 'Say why the shift is taken away.'
 
 type FreeDialogProps = { slot: Slot; onFreed: (message: string) => void; onClose: () => void }
@@ -39,7 +39,7 @@ export function FreeDialog({ slot, onFreed, onClose }: FreeDialogProps) {
   return (
     <ConfirmDialog
       opened
-      title="Free this seat?"
+      title="Free this shift?"
       confirm="Free"
       danger
       waiting={waiting}

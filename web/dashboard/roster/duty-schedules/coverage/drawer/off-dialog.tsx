@@ -5,8 +5,8 @@ import { useContractForm } from '../../../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx'
 import { SLOTS } from '../../query-keys.ts'
 
-const LABELS = { reason: 'Who asked, and why', billed: 'Bill this seat anyway' }
-const FAILURES = { unexpected: 'An unexpected error occurred while marking the slot as off.' }
+const LABELS = { reason: 'Who asked, and why', billed: 'Bill this shift anyway' }
+const FAILURES = { unexpected: 'An unexpected error occurred while marking the shift as off.' }
 
 type OffDialogProps = { slot: Slot; onSaved: (message: string) => void; onClosed: () => void }
 
@@ -22,10 +22,10 @@ export function OffDialog({ slot, onSaved, onClosed }: OffDialogProps) {
   })
   const billed = form.field<boolean>('billed')
   return (
-    <FormDialog title={`Mark seat ${slot.seat} as off`} save="Mark off" form={form} labels={LABELS} onClosed={onClosed}>
+    <FormDialog title={`Mark shift ${slot.seat} as off`} save="Mark off" form={form} labels={LABELS} onClosed={onClosed}>
       <TextInput
         label={LABELS.reason}
-        description="Kept with the slot and in the audit log."
+        description="Kept with the shift and in the audit log."
         placeholder="The client by telephone: closed for Christmas"
         required
         data-autofocus

@@ -29,8 +29,8 @@ type SeatCardProps = {
 const hasBegun = ({ day, ...slot }: Slot) => spanOf({ ...slot, shift_date: day }).from <= Date.now()
 
 /** `seat 2`, or `seat 2, part 1` of a split one. */
-const seatOf = ({ seat, part }: Slot) => `seat ${seat}${part ? `, part ${part}` : ''}`
-/** `Seat 2`, or `Seat 3, extra guard`. */
+const seatOf = ({ seat, part }: Slot) => `shift ${seat}${part ? `, part ${part}` : ''}`
+/** `Shift 2`, or `Shift 3, extra guard`. */
 const seatName = (slot: Slot) => `S${seatOf(slot).slice(1)}${slot.origin === 'extra' ? ', extra guard' : ''}`
 
 /** One seat: its state, hours and guard, and what can be done with it. */

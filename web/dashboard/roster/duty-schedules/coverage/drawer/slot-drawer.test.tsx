@@ -104,7 +104,7 @@ async function open(seats: slots.Slot[], { day = DAY, areas = ['operations'] as 
   api.answer(offers.list, () => ({ offers: [], text_prices: PRICES }))
   const page = renderPage(CoveragePage, `/page?post=7&day=${day}`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Main gate, night, Kisozi Mall' }))
-  await waitFor(() => expect(drawer.queryByRole('status', { name: 'Loading seats...' })).toBeNull())
+  await waitFor(() => expect(drawer.queryByRole('status', { name: 'Loading shifts...' })).toBeNull())
   const card = async (name: string) => within(await drawer.findByRole('region', { name }))
   const bodyOf = (path: string) => api.asked.findLast((one) => one.method === 'POST' && one.path === path)?.body
   return { api, drawer, card, bodyOf, ...page }
@@ -118,26 +118,26 @@ test('each seat has its state, hours and guard, and says when the guard does not
     seat(4, { state: 'Uncovered', origin: 'extra', armed: true, holiday: true, start_time: '10:00', end_time: '16:00' }),
   ])
   const text = async (name: string) => (await screen.findByRole('region', { name })).textContent
-  expect(await text('Seat 1')).toBe('Seat 118:00–06:00 +1PublishedFilledSarah NansubugaFreeMark off')
-  expect(await text('Seat 2')).toBe('Seat 218:00–06:00 +1FilledMoses OkelloDoes not count as coverFreeMark off')
-  expect(await text('Seat 3')).toBe('Seat 318:00–06:00 +1OffThe client is closed · billedBack on')
-  expect(await text('Seat 4, extra guard')).toBe('Seat 4, extra guard10:00–16:00UncoveredArmed · Public holiday')
-  expect((await card('Seat 1')).queryByText('Does not count as cover')).toBeNull()
+  expect(await text('Shift 1')).toBe('Shift 118:00–06:00 +1PublishedFilledSarah NansubugaFreeMark off')
+  expect(await text('Shift 2')).toBe('Shift 218:00–06:00 +1FilledMoses OkelloDoes not count as coverFreeMark off')
+  expect(await text('Shift 3')).toBe('Shift 318:00–06:00 +1OffThe client is closed · billedBack on')
+  expect(await text('Shift 4, extra guard')).toBe('Shift 4, extra guard10:00–16:00UncoveredArmed · Public holiday')
+  expect((await card('Shift 1')).queryByText('Does not count as cover')).toBeNull()
   const query = Object.fromEntries(api.asked.find(({ path }) => path === slots.list.path)!.query)
   expect(query).toEqual({ from: DAY, to: DAY, line_id: '7', page_size: '1000' })
 })
 
 test('the first open seat shows who can fill it, best first, and how many cannot', async () => {
   const { card } = await open([filled(1), seat(2), seat(3)])
-  const second = await card('Seat 2')
-  const lines = within(await second.findByRole('list', { name: 'Guards for seat 2' })).getAllByRole('listitem')
+  const second = await card('Shift 2')
+  const lines = within(await second.findByRole('list', { name: 'Guards for shift 2' })).getAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     'Ruth NakatoGuard70 of 1003 shifts at this station in 60 days · No extra shift this month · 16 h a week on average+256 700 000 004Fill',
     `Amos OkotGuard70 of 1003 shifts at this station in 60 days · No extra shift this month · 16 h a week on average ${TIRED}+256 700 000 004Fill`,
   ])
   expect(within(lines[0]!).getByRole('link').getAttribute('href')).toBe('tel:+256700000004')
   expect(second.getByText('14 more: 9 already on duty, 3 licence expired, 2 on leave')).toBeTruthy()
-  const third = await card('Seat 3')
+  const third = await card('Shift 3')
   expect(third.queryByRole('list')).toBeNull()
 })
 
@@ -150,9 +150,9 @@ test('the best five guards are shown first, the others when asked for', async ()
   }))
   api.answer(slots.list, () => ({ items: [seat(1)], total: 1 }))
   api.answer(shifts.free, () => seat(1))
-  await user.click((await card('Seat 1')).getByRole('button', { name: 'Free: seat 1' }))
-  await user.click(within(await screen.findByRole('dialog', { name: 'Free this seat?' })).getByRole('button', { name: 'Free' }))
-  const list = within(await screen.findByRole('list', { name: 'Guards for seat 1' }))
+  await user.click((await card('Shift 1')).getByRole('button', { name: 'Free: shift 1' }))
+  await user.click(within(await screen.findByRole('dialog', { name: 'Free this shift?' })).getByRole('button', { name: 'Free' }))
+  const list = within(await screen.findByRole('list', { name: 'Guards for shift 1' }))
   expect(list.getAllByRole('listitem')).toHaveLength(5)
   expect(screen.queryByText(/ more: /)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show 2 more' }))
@@ -167,12 +167,12 @@ test('one press fills a seat; the next open seat shows its candidates, and the f
     seats[0] = filled(1, { guard_name: 'Ruth Nakato' })
     return { ...seats[0], warnings: undefined }
   })
-  await user.click(await (await card('Seat 1')).findByRole('button', { name: 'Fill with Ruth Nakato' }))
-  expect(await screen.findByText('The slot is filled')).toBeTruthy()
+  await user.click(await (await card('Shift 1')).findByRole('button', { name: 'Fill with Ruth Nakato' }))
+  expect(await screen.findByText('The shift is filled')).toBeTruthy()
   expect(bodyOf('/api/v1/slots/1/fill')).toEqual({ guard_id: 21, confirm: false })
-  await (await card('Seat 1')).findByText('Ruth Nakato')
-  await (await card('Seat 2')).findByRole('list', { name: 'Guards for seat 2' })
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Seat 1' })))
+  await (await card('Shift 1')).findByText('Ruth Nakato')
+  await (await card('Shift 2')).findByRole('list', { name: 'Guards for shift 2' })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Shift 1' })))
   expect(screen.getByText('1/2')).toBeTruthy()
 })
 
@@ -185,22 +185,22 @@ test('an open seat is split at a time, and its parts become whole again while bo
     seats.splice(0, 1, first, second)
     return first
   })
-  expect((await card('Seat 2, extra guard')).queryByRole('button', { name: /Split/ })).toBeNull()
-  await user.click((await card('Seat 1')).getByRole('button', { name: 'Split: seat 1' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Split seat 1' }))
+  expect((await card('Shift 2, extra guard')).queryByRole('button', { name: /Split/ })).toBeNull()
+  await user.click((await card('Shift 1')).getByRole('button', { name: 'Split: shift 1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Split shift 1' }))
   expect(dialog.getByLabelText<HTMLInputElement>(/The second guard begins at/).value).toBe('00:00')
   await user.click(dialog.getByRole('button', { name: 'Split' }))
   expect(bodyOf('/api/v1/slots/1/split')).toEqual({ at: '00:00' })
-  const part = await card('Seat 1, part 2')
+  const part = await card('Shift 1, part 2')
   expect(part.getByText('20 Nov 2026, 00:00–06:00')).toBeTruthy()
   expect(part.queryByRole('button', { name: /Split/ })).toBeNull()
   api.answer(slots.merge, () => {
     seats.splice(0, 2, seat(1))
     return seat(1)
   })
-  await user.click(part.getByRole('button', { name: 'Make whole: seat 1, part 2' }))
-  expect(await screen.findByText('The slot is whole again')).toBeTruthy()
-  expect((await card('Seat 1')).queryByRole('button', { name: /Make whole/ })).toBeNull()
+  await user.click(part.getByRole('button', { name: 'Make whole: shift 1, part 2' }))
+  expect(await screen.findByText('The shift is whole again')).toBeTruthy()
+  expect((await card('Shift 1')).queryByRole('button', { name: /Make whole/ })).toBeNull()
 })
 
 test('a guard against a working rule is planned with a reason only', async () => {
@@ -210,14 +210,14 @@ test('a guard against a working rule is planned with a reason only', async () =>
     seats[0] = filled(1, { guard_name: 'Amos Okot' })
     return { ...seats[0], warnings: undefined }
   })
-  await user.click(await (await card('Seat 1')).findByRole('button', { name: 'Fill with Amos Okot' }))
+  await user.click(await (await card('Shift 1')).findByRole('button', { name: 'Fill with Amos Okot' }))
   const question = within(await screen.findByRole('dialog', { name: 'Fill despite a working rule?' }))
   expect(question.getByText(TIRED)).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Fill anyway' }))
   expect(question.getByText('Say why this is planned all the same.')).toBeTruthy()
   expect(bodyOf('/api/v1/slots/1/fill')).toBeUndefined()
   await user.type(question.getByRole('textbox', { name: /Reason/ }), 'Nobody else is in Kampala.{Enter}')
-  expect(await screen.findByText('The slot is filled')).toBeTruthy()
+  expect(await screen.findByText('The shift is filled')).toBeTruthy()
   expect(bodyOf('/api/v1/slots/1/fill')).toEqual({
     guard_id: 22,
     confirm: true,
@@ -232,7 +232,7 @@ test('any other guard can be chosen; broken rules are asked about, too', async (
     if (body.confirm !== true) throw new Refusal(409, sentence, { code: 'working_rules' })
     return { ...filled(1), warnings: undefined }
   })
-  const first = await card('Seat 1')
+  const first = await card('Shift 1')
   await user.click(await first.findByRole('combobox', { name: 'Another guard' }))
   await user.click(await screen.findByRole('option', { name: /^33 · Grace Auma Not what the post asks for/ }))
   await user.click(first.getByRole('button', { name: 'Fill' }))
@@ -242,7 +242,7 @@ test('any other guard can be chosen; broken rules are asked about, too', async (
   expect(question.getByText(sentence)).toBeTruthy()
   await user.type(question.getByRole('textbox', { name: /Reason/ }), 'The client agreed.')
   await user.click(question.getByRole('button', { name: 'Fill anyway' }))
-  expect(await screen.findByText('The slot is filled')).toBeTruthy()
+  expect(await screen.findByText('The shift is filled')).toBeTruthy()
   expect(bodyOf('/api/v1/slots/1/fill')).toEqual({ guard_id: 33, confirm: true, override_reason: 'The client agreed.' })
 })
 
@@ -251,12 +251,12 @@ test('the second planner is told who has the seat, and sees its current state', 
   const { user, api, card } = await open(seats)
   api.answer(shifts.fill, () => {
     seats[0] = filled(1)
-    throw new Refusal(409, 'Sarah Nansubuga has this slot already.', { code: 'taken' })
+    throw new Refusal(409, 'Sarah Nansubuga has this shift already.', { code: 'taken' })
   })
-  await user.click(await (await card('Seat 1')).findByRole('button', { name: 'Fill with Ruth Nakato' }))
-  const first = await card('Seat 1')
-  expect(await first.findByText('Sarah Nansubuga has this slot already.')).toBeTruthy()
-  expect(await first.findByRole('button', { name: 'Free: seat 1' })).toBeTruthy()
+  await user.click(await (await card('Shift 1')).findByRole('button', { name: 'Fill with Ruth Nakato' }))
+  const first = await card('Shift 1')
+  expect(await first.findByText('Sarah Nansubuga has this shift already.')).toBeTruthy()
+  expect(await first.findByRole('button', { name: 'Free: shift 1' })).toBeTruthy()
   expect(first.queryByRole('list')).toBeNull()
   expect(await screen.findByText('1/1')).toBeTruthy()
 })
@@ -268,16 +268,16 @@ test('a shift that is only planned is removed without a reason, a published one 
     seats[id - 1] = seat(id)
     return seats[id - 1]!
   })
-  await user.click((await card('Seat 1')).getByRole('button', { name: 'Free: seat 1' }))
-  let question = within(await screen.findByRole('dialog', { name: 'Free this seat?' }))
+  await user.click((await card('Shift 1')).getByRole('button', { name: 'Free: shift 1' }))
+  let question = within(await screen.findByRole('dialog', { name: 'Free this shift?' }))
   expect(question.getByText('The shift of Sarah Nansubuga on Thu 19 Nov, 18:00–06:00 +1, is removed.')).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Free' }))
-  expect(await screen.findByText('The slot is open again')).toBeTruthy()
+  expect(await screen.findByText('The shift is open again')).toBeTruthy()
   expect(bodyOf('/api/v1/slots/1/free')).toEqual({})
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Seat 1' })))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Shift 1' })))
 
-  await user.click((await card('Seat 2')).getByRole('button', { name: 'Free: seat 2' }))
-  question = within(await screen.findByRole('dialog', { name: 'Free this seat?' }))
+  await user.click((await card('Shift 2')).getByRole('button', { name: 'Free: shift 2' }))
+  question = within(await screen.findByRole('dialog', { name: 'Free this shift?' }))
   expect(question.getByText(/The guard has been told of it: say why it is taken away\.$/)).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Free' }))
   expect(question.getByText('Say why the shift is taken away.')).toBeTruthy()
@@ -291,17 +291,17 @@ test('the dialog shows why a seat cannot be freed', async () => {
   api.answer(shifts.free, () => {
     throw new Refusal(409, begun, { code: 'already_begun' })
   })
-  await user.click((await card('Seat 1')).getByRole('button', { name: 'Free: seat 1' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Free this seat?' }))
+  await user.click((await card('Shift 1')).getByRole('button', { name: 'Free: shift 1' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Free this shift?' }))
   await user.click(question.getByRole('button', { name: 'Free' }))
   expect(await question.findByText(begun)).toBeTruthy()
 })
 
 test('a seat whose shift has begun cannot be freed here', async () => {
   const { card } = await open([filled(1, { day: '2026-11-17' })], { day: '2026-11-17' })
-  const first = await card('Seat 1')
-  expect(first.getByRole('button', { name: 'Mark off: seat 1' })).toBeTruthy()
-  expect(first.queryByRole('button', { name: 'Free: seat 1' })).toBeNull()
+  const first = await card('Shift 1')
+  expect(first.getByRole('button', { name: 'Mark off: shift 1' })).toBeTruthy()
+  expect(first.queryByRole('button', { name: 'Free: shift 1' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Extra guard' })).toBeNull()
 })
 
@@ -316,18 +316,18 @@ test('a seat is marked as off with who asked and whether it is billed, and can b
     seats[0] = seat(1)
     return seats[0]
   })
-  await user.click((await card('Seat 1')).getByRole('button', { name: 'Mark off: seat 1' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Mark seat 1 as off' }))
+  await user.click((await card('Shift 1')).getByRole('button', { name: 'Mark off: shift 1' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Mark shift 1 as off' }))
   await user.click(form.getByRole('button', { name: 'Mark off' }))
   expect(form.getByText('Say why.')).toBeTruthy()
   await user.type(form.getByRole('textbox', { name: /Who asked, and why/ }), 'The client is closed')
-  await user.click(form.getByRole('checkbox', { name: 'Bill this seat anyway' }))
+  await user.click(form.getByRole('checkbox', { name: 'Bill this shift anyway' }))
   await user.click(form.getByRole('button', { name: 'Mark off' }))
-  expect(await screen.findByText('The slot is off')).toBeTruthy()
+  expect(await screen.findByText('The shift is off')).toBeTruthy()
   expect(bodyOf('/api/v1/slots/1/off')).toEqual({ reason: 'The client is closed', billed: true })
-  await user.click(await (await card('Seat 1')).findByRole('button', { name: 'Back on: seat 1' }))
-  expect(await screen.findByText('The slot is needed again')).toBeTruthy()
-  expect(await (await card('Seat 1')).findByText('Open')).toBeTruthy()
+  await user.click(await (await card('Shift 1')).findByRole('button', { name: 'Back on: shift 1' }))
+  expect(await screen.findByText('The shift is needed again')).toBeTruthy()
+  expect(await (await card('Shift 1')).findByText('Open')).toBeTruthy()
 })
 
 test('the reason why a seat cannot be needed again is shown at the seat', async () => {
@@ -335,8 +335,8 @@ test('the reason why a seat cannot be needed again is shown at the seat', async 
   api.answer(slots.on, () => {
     throw new Refusal(409, 'The contract is suspended. Resume the contract instead.')
   })
-  await user.click((await card('Seat 1')).getByRole('button', { name: 'Back on: seat 1' }))
-  expect(await (await card('Seat 1')).findByText('The contract is suspended. Resume the contract instead.')).toBeTruthy()
+  await user.click((await card('Shift 1')).getByRole('button', { name: 'Back on: shift 1' }))
+  expect(await (await card('Shift 1')).findByText('The contract is suspended. Resume the contract instead.')).toBeTruthy()
 })
 
 test('extra guards are ordered with day, hours, number and who asked', async () => {
@@ -352,7 +352,7 @@ test('extra guards are ordered with day, hours, number and who asked', async () 
   await user.type(count, '2')
   await user.type(form.getByRole('textbox', { name: /Who asked, and why/ }), 'A wedding')
   await user.click(form.getByRole('button', { name: 'Add' }))
-  expect(await screen.findByText('2 extra seats on Thu 19 Nov.')).toBeTruthy()
+  expect(await screen.findByText('2 extra shifts on Thu 19 Nov.')).toBeTruthy()
   expect(bodyOf('/api/v1/slots/extra')).toEqual({
     line_id: 7,
     day: DAY,
@@ -378,7 +378,7 @@ test('the form shows why extra guards are refused', async () => {
 
 test('a reader sees seats and guards without buttons that change them', async () => {
   const { card, drawer } = await open([seat(1), filled(2), seat(3, { state: 'Off', off_reason: 'Closed' })], { areas: [] })
-  await (await card('Seat 1')).findByRole('list', { name: 'Guards for seat 1' })
+  await (await card('Shift 1')).findByRole('list', { name: 'Guards for shift 1' })
   expect(drawer.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual([
     'Close',
   ])
@@ -400,7 +400,7 @@ test('says when no guard is needed or free; seats or guards that fail to load ca
   await user.type(form.getByLabelText(/^End Time/), '16:00')
   await user.type(form.getByRole('textbox', { name: /Who asked, and why/ }), 'A wedding')
   await user.click(form.getByRole('button', { name: 'Add' }))
-  expect(await drawer.findByText('Failed to fetch the seats')).toBeTruthy()
+  expect(await drawer.findByText('Failed to fetch the shifts')).toBeTruthy()
   api.answer(slots.list, () => ({ items: seats, total: 1 }))
   api.answer(shifts.candidates, () => {
     throw new Refusal(503, 'The service is busy or restarting. Please try again in a moment.')
@@ -439,8 +439,8 @@ test('a seat is offered to the best who break no rule; the links are shown once,
     api.answer(offers.list, () => ({ offers: [OFFER, declined], text_prices: PRICES }))
     return { offers: [OFFER], links: [{ guard_id: 21, link }] }
   })
-  await user.click(await (await card('Seat 1')).findByRole('button', { name: 'Offer by link: seat 1' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Offer seat 1' }))
+  await user.click(await (await card('Shift 1')).findByRole('button', { name: 'Offer by link: shift 1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Offer shift 1' }))
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Ruth Nakato' }).checked).toBe(true)
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Amos Okot' }).checked).toBe(false)
   await user.click(dialog.getByRole('button', { name: 'Send offers' }))
@@ -450,8 +450,8 @@ test('a seat is offered to the best who break no rule; the links are shown once,
   await user.click(links.getByRole('button', { name: 'Copy the link for Ruth Nakato' }))
   expect(await links.findByText('The link has been copied.')).toBeTruthy()
   await user.click(links.getByRole('button', { name: 'Done' }))
-  expect(await (await card('Seat 1')).findByText('Offered to 1')).toBeTruthy()
-  const list = await (await card('Seat 1')).findByRole('list', { name: 'Offers of seat 1' })
+  expect(await (await card('Shift 1')).findByText('Offered to 1')).toBeTruthy()
+  const list = await (await card('Shift 1')).findByRole('list', { name: 'Offers of shift 1' })
   expect(
     within(list)
       .getAllByRole('listitem')
@@ -465,8 +465,8 @@ test('a seat is offered to the best who break no rule; the links are shown once,
   })
   await user.click(within(list).getByRole('button', { name: 'Withdraw the offer to Ruth Nakato' }))
   expect(await screen.findByText('The offer is withdrawn')).toBeTruthy()
-  expect(await (await card('Seat 1')).findByText('Withdrawn')).toBeTruthy()
-  expect((await card('Seat 1')).queryByText('Offered to 1')).toBeNull()
+  expect(await (await card('Shift 1')).findByText('Withdrawn')).toBeTruthy()
+  expect((await card('Shift 1')).queryByText('Offered to 1')).toBeNull()
 })
 
 test('an offer reaches phones by SMS or WhatsApp, and its price is shown before it is sent', async () => {
@@ -476,22 +476,22 @@ test('an offer reaches phones by SMS or WhatsApp, and its price is shown before 
     api.answer(offers.list, () => ({ offers: [{ ...OFFER, text_by: 'whatsapp' as const }], text_prices: PRICES }))
     return { offers: [OFFER], links: null }
   })
-  await user.click(await (await card('Seat 1')).findByRole('button', { name: 'Offer by link: seat 1' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Offer seat 1' }))
+  await user.click(await (await card('Shift 1')).findByRole('button', { name: 'Offer by link: shift 1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Offer shift 1' }))
   await user.click(dialog.getByRole('radio', { name: 'SMS' }))
   expect(await dialog.findByText('One message for 35 UGX. 1 guard has no phone number.')).toBeTruthy()
   await user.click(dialog.getByRole('radio', { name: 'WhatsApp' }))
   expect(await dialog.findByText('One message for 60 UGX. 1 guard has no phone number.')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Send offers' }))
-  expect(await (await card('Seat 1')).findByText('Ruth Nakato · by WhatsApp')).toBeTruthy()
+  expect(await (await card('Shift 1')).findByText('Ruth Nakato · by WhatsApp')).toBeTruthy()
   expect(bodyOf('/api/v1/slots/1/offer')).toEqual({ guard_ids: [21, 23], minutes: 30, text_by: 'whatsapp' })
 })
 
 test('whoever would break a rule is offered a seat with a reason only', async () => {
   const { user, api, card, bodyOf } = await open([seat(1)])
   api.answer(offers.offer, () => ({ offers: [OFFER], links: null }))
-  await user.click(await (await card('Seat 1')).findByRole('button', { name: 'Offer by link: seat 1' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Offer seat 1' }))
+  await user.click(await (await card('Shift 1')).findByRole('button', { name: 'Offer by link: shift 1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Offer shift 1' }))
   await user.click(dialog.getByRole('checkbox', { name: 'Amos Okot' }))
   await user.click(dialog.getByRole('button', { name: 'Send offers' }))
   expect(await dialog.findByText(TIRED)).toBeTruthy()

@@ -27,13 +27,13 @@ import { OfferList } from './offers/offer-list.tsx'
 import { useAccepted } from './offers/use-accepted.ts'
 import { ANSWERS_EVERY } from './offers/use-offers.ts'
 import { SeatCard } from './seat-card.tsx'
-import { makeWhole, SplitDialog } from './split/split-dialog.tsx'
+import { makeWhole, SplitDialog } from './split-dialog.tsx'
 import { useFill } from './use-fill.ts'
 import { useSeatFocus } from './use-seat-focus.ts'
 
 const LIST_FAILURES = {
-  failed: 'Failed to fetch the seats',
-  unexpected: 'An unexpected error occurred while fetching the seats.',
+  failed: 'Failed to fetch the shifts',
+  unexpected: 'An unexpected error occurred while fetching the shifts.',
 }
 const ON_FAILURES = { unexpected: 'An unexpected error occurred while taking this back.' }
 const WITHDRAW_FAILURES = { unexpected: 'An unexpected error occurred while withdrawing the offer.' }
@@ -110,7 +110,7 @@ export function SlotDrawer({ line_id, day, row, editable, banner, onChanged, onC
         opened={!closing}
         onClose={() => covered || isSigningInAgain() || setClosing(true)}
         onExitTransitionEnd={onClosed}
-        title={post ? `${post.name}, ${post.station_name}` : 'Seats'}
+        title={post ? `${post.name}, ${post.station_name}` : 'Shifts'}
         position="right"
         size="lg"
         // The page gives the focus to the cell, as when the address had opened the drawer.
@@ -125,7 +125,7 @@ export function SlotDrawer({ line_id, day, row, editable, banner, onChanged, onC
             {post && ` · ${post.client_name}`}
           </Text>
           {failed && <Notice kind="error" text={failed} action={{ label: 'Try again', run: () => void refetch() }} />}
-          {!data && !failed && <Skeleton height={140} radius="md" role="status" aria-label="Loading seats..." />}
+          {!data && !failed && <Skeleton height={140} radius="md" role="status" aria-label="Loading shifts..." />}
           {data?.length === 0 && <Text>Nobody is needed at this post on this day.</Text>}
           {data?.map((slot) => (
             <SeatCard

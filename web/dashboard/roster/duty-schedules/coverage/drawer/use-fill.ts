@@ -5,7 +5,7 @@ import { CallFailure, call } from '../../../../../lib/calls/call.ts'
 import { failureText } from '../../../../../lib/calls/failure-text.ts'
 import { useRuleQuestion } from '../../use-rule-question.ts'
 
-const FAILURES = { unexpected: 'An unexpected error occurred while filling the slot.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while filling the shift.' }
 
 type Slot = { id: number }
 type Filling = { slot: Slot; guardId: number }

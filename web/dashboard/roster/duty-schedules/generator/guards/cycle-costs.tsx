@@ -10,7 +10,7 @@ import { call } from '../../../../../lib/calls/call.ts'
 import { formatMoney } from '../../../../../lib/format.ts'
 import { useCan } from '../../../../../lib/session/use-can.ts'
 import { Select } from '../../../../../ui/choices/select.tsx'
-import { SeatCostDetails, SeatCosts } from '../../../../shared/seat-cost/seat-cost.tsx'
+import { SeatCostDetails, SeatCosts } from '../../../../sales/parts/seat-cost.tsx'
 import { CUSTOM, cycleOf, type RosterDraft } from '../roster-draft.ts'
 import { usePosts } from '../use-posts.ts'
 
@@ -44,7 +44,7 @@ function ownCycle(draft: RosterDraft): Cycle | undefined {
 /** What a seat costs by law in each cycle, and for those who see rates what is left of that of a chosen post. */
 export function CycleCosts({ draft }: { draft: RosterDraft }) {
   return (
-    <SeatCostDetails title="What a seat costs by cycle">
+    <SeatCostDetails title="Cost of a post by cycle">
       <Costs draft={draft} own={ownCycle(draft)} />
     </SeatCostDetails>
   )

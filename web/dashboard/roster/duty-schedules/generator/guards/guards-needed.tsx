@@ -17,7 +17,7 @@ export function GuardsNeeded({ draft }: { draft: RosterDraft }) {
   const { length } = draft.guards
   return (
     <Text size="sm" c={length < needed ? undefined : 'dimmed'} role="status">
-      {countOf(open, 'open slot')} {open === 1 ? 'takes' : 'take'} about {countOf(needed, 'guard')} by this cycle; {length}{' '}
+      {countOf(open, 'open shift')} {open === 1 ? 'takes' : 'take'} about {countOf(needed, 'guard')} by this cycle; {length}{' '}
       chosen.
     </Text>
   )

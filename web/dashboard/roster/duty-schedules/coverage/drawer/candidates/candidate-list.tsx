@@ -9,9 +9,9 @@ import { call } from '../../../../../../lib/calls/call.ts'
 import { failureText } from '../../../../../../lib/calls/failure-text.ts'
 import { telOf } from '../../../../../../lib/tel.ts'
 import { Notice } from '../../../../../../ui/notice.tsx'
-import { GuardChoicePicker } from '../../../../../shared/guard-choices/guard-choice-picker.tsx'
-import { PapersBadge } from '../../../../../shared/guard-choices/papers-badge.tsx'
-import { CANDIDATES, useLiveGuards } from '../../../../../shared/guard-choices/use-live-guards.ts'
+import { PapersBadge } from '../../../../../people/parts/papers-badge.tsx'
+import { CANDIDATES, useLiveGuards } from '../../../../../people/parts/use-live-guards.ts'
+import { GuardChoicePicker } from '../../../../parts/guard-choice-picker.tsx'
 import { SLOTS } from '../../../query-keys.ts'
 import classes from '../drawer.module.css'
 import { excludedSentence } from './excluded-sentence.ts'
@@ -49,7 +49,7 @@ export function CandidateList({ slot, saving, onFill, onOffer }: CandidateListPr
       {!data && !(error && !isFetching) && <Skeleton height={96} role="status" aria-label="Looking for guards..." />}
       {data?.candidates.length === 0 && <Text size="sm">Nobody is free for these hours.</Text>}
       {shown.length > 0 && (
-        <ol className={classes.list} aria-label={`Guards for seat ${slot.seat}`}>
+        <ol className={classes.list} aria-label={`Guards for shift ${slot.seat}`}>
           {shown.map((candidate) => (
             <CandidateLine
               key={candidate.guard_id}
@@ -71,7 +71,7 @@ export function CandidateList({ slot, saving, onFill, onOffer }: CandidateListPr
             variant="default"
             size="xs"
             leftSection={<IconSend size={14} aria-hidden />}
-            aria-label={`Offer by link: seat ${slot.seat}`}
+            aria-label={`Offer by link: shift ${slot.seat}`}
             onClick={() => onOffer(data?.candidates ?? [])}
           >
             Offer by link

@@ -13,7 +13,7 @@ import { reasonProblem } from '../../../speaks-against.ts'
 import { TextChoice } from './text-choice.tsx'
 
 const LABELS = { guard_ids: 'Guards', text_by: 'Message to the phone', minutes: 'Open for' }
-const FAILURES = { unexpected: 'An unexpected error occurred while offering the slot.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while offering the shift.' }
 /** Chosen to begin with: the best who have their papers and break no rule. */
 const CHOSEN = 3
 const MINUTES = 30
@@ -56,10 +56,10 @@ export function OfferDialog({ slot, candidates, onOffered, onClosed }: OfferDial
   const chosen = form.field<number[]>('guard_ids')
   const text = form.field<TextWay | null | undefined>('text_by')
   return (
-    <FormDialog title={`Offer seat ${slot.seat}`} save="Send offers" form={form} labels={LABELS} onClosed={onClosed}>
+    <FormDialog title={`Offer shift ${slot.seat}`} save="Send offers" form={form} labels={LABELS} onClosed={onClosed}>
       <Text size="sm">
-        Each guard gets a link on the phone, by e-mail where there is an address, and finds the offer on the own page. The first
-        who accepts has the shift.
+        Each guard gets a link on the phone, by e-mail where there is an address, and sees the offer on the guard's page. The
+        first to accept has the shift.
       </Text>
       <Checkbox.Group
         label={LABELS.guard_ids}

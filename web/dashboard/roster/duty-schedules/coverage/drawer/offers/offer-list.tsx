@@ -39,7 +39,7 @@ export function OfferList({ slotId, seat, onWithdraw }: OfferListProps) {
       <Text size="sm" fw={650} mb={6}>
         Offers
       </Text>
-      <ul className={classes.list} aria-label={`Offers of seat ${seat}`}>
+      <ul className={classes.list} aria-label={`Offers of shift ${seat}`}>
         {data.offers.map((offer) => (
           <li key={offer.id} className={classes.candidate}>
             <div className={classes.facts}>

@@ -1,0 +1,29 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { get } from '../../../../api/attendance/attendance.ts'
+import { CLOCKING_FLAG_TEXTS, type ClockingFlag } from '../../../../api/attendance/fields/clocking-flags.ts'
+import { clockTimeAt } from '../../../../api/core/fields/days.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
+
+const timeOf = (at: string) => clockTimeAt(new Date(at))
+const side = (word: string, at: string | null, flags: ClockingFlag[]) =>
+  at !== null && [`${word} ${timeOf(at)}`, ...flags.map((flag) => CLOCKING_FLAG_TEXTS[flag])].join(', ')
+
+/** What is known of a shift that has begun: its state, when the guard came and left, and what stands out about how that is known. */
+export function KnownAttendance({ id }: { id: number }) {
+  const may = useCan()
+  const { data } = useQuery({
+    queryKey: ['attendance', 'shift', id],
+    queryFn: () => call(get, { params: { id: String(id) } }),
+    enabled: may('muster.read'),
+  })
+  if (!data || data.state === 'Expected') return null
+  const { state, in_at, out_at, in_flags, out_flags } = data
+  return (
+    <Text size="sm">
+      <b>{state}</b>
+      {[side('came', in_at, in_flags), side('left', out_at, out_flags)].filter(Boolean).map((text) => ` · ${text}`)}
+    </Text>
+  )
+}
