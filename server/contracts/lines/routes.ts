@@ -1,159 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { LineKind, PricedTerms } from '../../../api/contracts/charges.ts'
-import type { ContractStatus } from '../../../api/contracts/contract-fields.ts'
-import type { ContractLineUpdate, LineTermsInput } from '../../../api/contracts/contract-lines.ts'
+import type { PricedTerms } from '../../../api/contracts/charges.ts'
+import type { LineTermsInput } from '../../../api/contracts/contract-lines.ts'
 import * as calls from '../../../api/contracts/contracts.ts'
-import { addDays } from '../../../api/core/fields/days.ts'
-import { countOf, formatDay } from '../../../api/core/format.ts'
-import type { Person } from '../../../api/core/permissions.ts'
 import { route } from '../../http/route.ts'
-import type { Db } from '../../platform/db/open.ts'
-import { atField, changed, conflict, conflictAt, found, HttpError, invalid } from '../../platform/errors.ts'
-import { contractFor, termsFigures } from '../contracts/figures.ts'
-import { findContract, lockContract } from '../contracts/queries.ts'
-import { firstToChange, generateFrom, generateNew, generateSlots } from '../contracts/slot-queries.ts'
-import { requireNeedUnlocked, requireTermsUnlocked } from '../slots/locked-queries.ts'
-import { decided, inShort, requireUndecided, shiftsDecided } from './changeable.ts'
-import { requireNoExtrasAfter } from './extras-after.ts'
-import {
-  contractOfLine,
-  decidedFrom,
-  deleteTerms,
-  deleteTermsOn,
-  findSamePost,
-  findTerms,
-  hasSlots,
-  inactiveStation,
-  insertLine,
-  insertTerms,
-  lockOpenSlots,
-  removeLine,
-  requireOpenMonths,
-  requireOpenSlots,
-  secondTerms,
-  shiftsOfLine,
-  touchContract,
-  updateLine,
-} from './queries.ts'
-import { chargedUntil, isInvoiced, madeFromLine } from './use-queries.ts'
-
-/** The states of a contract in which its lines can change. */
-export const CHANGEABLE: ContractStatus[] = ['Draft', 'Active', 'Suspended']
-
-/** Locks the contract of a part that changes. @throws 409 when it has ended, or when it is no longer at `version` */
-async function lockToChange(db: Db, id: number, person: Person, version?: number) {
-  const locked = found(await lockContract(db, id), 'Contract')
-  if (!CHANGEABLE.includes(locked.status)) throw conflict('This contract has ended. Its lines stay as they are.')
-  const wasTouched = await touchContract(db, id, version)
-  changed(wasTouched, await contractFor(db, found(await findContract(db, id), 'Contract'), person), 'Contract')
-  return locked
-}
-
-/** Locks the contract of a line that changes; returns both as they are from then on. */
-async function lockLine(db: Db, id: number, person: Person, version?: number) {
-  const { contract_id } = found(await contractOfLine(db, id), 'Line')
-  const locked = await lockToChange(db, contract_id, person, version)
-  return { locked, line: found(await contractOfLine(db, id), 'Line') }
-}
-
-/** @throws 422 for a guarding line that is to make slots without a station */
-function withStation(status: ContractStatus, { kind = 'guarding', station_id }: { kind?: string; station_id?: number | null }) {
-  if (kind === 'guarding' && !station_id && status !== 'Draft') throw invalid({ station_id: 'Choose a station of this client.' })
-}
-
-/** @throws 409 for a station that is not active, as when a contract is activated */
-async function requireActiveStation(db: Db, id: number | null | undefined) {
-  const closed = id && (await inactiveStation(db, id))
-  if (closed) throw conflictAt('station_id', `The station ${closed.name} is not active.`)
-}
-
-/** @throws 422 for a line of which no day is in its contract: it would neither have slots nor be charged */
-function requireWithin({ starts_on, ends_on, renewal }: LockedContract, { from_on, until_on }: ContractLineUpdate) {
-  if (ends_on && renewal === 'ends' && from_on > ends_on)
-    throw invalid({ from_on: `The contract ends on ${formatDay(ends_on)}, before this line begins.` })
-  if (until_on && until_on < starts_on)
-    throw invalid({ until_on: `The contract begins on ${formatDay(starts_on)}, after this line ends.` })
-}
-
-type LockedContract = NonNullable<Awaited<ReturnType<typeof lockContract>>>
-type BillBasis = LockedContract['bill_basis']
-
-const SAME_POST = 'The contract has a line for this post and these dates already.'
-/** @throws 409 with the other line for a post that the contract has already on some of the days */
-async function refuseSamePost(db: Db, contractId: number, line: Omit<ContractLineUpdate, 'version'>, id?: number) {
-  const { kind = 'guarding', station_id } = line
-  const other = kind === 'guarding' && station_id ? await findSamePost(db, contractId, { ...line, station_id }, id) : undefined
-  if (other) throw new HttpError(409, 'same_post', SAME_POST, { fields: { name: SAME_POST }, current: other })
-}
-
-type Agreed = { kind: LineKind; station_id: number | null; from_on: string; until_on: string | null }
-/** Later than any last day. */
-const FOR_GOOD = '9999-12-31'
-
-const LEAVE_STATION = 'Give the line a last day and add one for the other station.'
-/**
- * Until the transaction ends nobody can plan a guard on a slot of the line.
- * @throws 409 while guards are planned on slots of a line: they would go on standing at its station, and count at the other one
- */
-async function requireUnplanned(db: Db, id: number) {
-  await lockOpenSlots(db, id)
-  const { begun, ahead } = await shiftsOfLine(db, id)
-  if (begun > 0)
-    throw conflictAt(
-      'station_id',
-      `${countOf(begun, 'shift')} at this station ${begun === 1 ? 'has' : 'have'} begun. ${LEAVE_STATION}`,
-    )
-  if (ahead > 0)
-    throw conflictAt(
-      'station_id',
-      `${countOf(ahead, 'shift')} ${ahead === 1 ? 'is' : 'are'} planned at this post. Free ${ahead === 1 ? 'its seat' : 'their seats'} first.`,
-    )
-}
-
-/** @throws 409 for an earlier last day of a line without slots than that of the months for which it has been charged in arrears */
-async function requireUncharged(db: Db, id: number, was: string, until: string) {
-  const charged = await chargedUntil(db, [id])
-  const last = charged && charged < was ? charged : was
-  if (charged && until < last)
-    throw conflictAt('until_on', `This line is on an invoice. The last day can be ${inShort(last)} or later.`)
-}
-
-/** @throws 409, at the field, for a change that would take away or move shifts of a line that are decided, or a month that is locked */
-async function requireKept(db: Db, id: number, before: Agreed, body: ContractLineUpdate) {
-  if (body.kind !== undefined && body.kind !== before.kind)
-    throw conflictAt('kind', 'The kind of a line of an active contract stays as it is. Give it a last day and add another line.')
-  const { count } = await decidedFrom(db, id, before.from_on)
-  const { station_id = before.station_id, until_on = before.until_on } = body
-  if (station_id !== before.station_id) {
-    await atField('station_id', requireOpenMonths(db, id, before.from_on, FOR_GOOD))
-    if (count > 0) throw decided('station_id', `${shiftsDecided(count)} at this station. ${LEAVE_STATION}`)
-    await requireUnplanned(db, id)
-  }
-  const [was, until] = [before.until_on ?? FOR_GOOD, until_on ?? FOR_GOOD]
-  if (was === until) return
-  const [first, last] = was < until ? [addDays(was, 1), until] : [addDays(until, 1), was]
-  await atField('until_on', requireOpenMonths(db, id, first, last))
-  const later = until < was ? await decidedFrom(db, id, first) : undefined
-  if (later?.count)
-    throw decided(
-      'until_on',
-      `${shiftsDecided(later.count)} after this day. The last day can be ${inShort(addDays(later.free_from, -1))} or later.`,
-    )
-  if (until < was && before.kind !== 'guarding') await requireUncharged(db, id, was, until)
-  if (until < was) await requireNoExtrasAfter(db, [id], until, 'until_on')
-}
-
-/** @throws 422 for another first day of a line with slots or invoices, or one on which its first terms, which begin with it, are over */
-async function requireFirstDay(db: Db, id: number, before: Agreed, { from_on }: ContractLineUpdate, basis: BillBasis) {
-  if (from_on !== before.from_on && (await hasSlots(db, id)))
-    throw invalid({ from_on: 'This line has slots already. Its first day stays as it is.' })
-  // What is charged in advance is set right with the next month.
-  if (from_on !== before.from_on && basis !== 'contract_advance' && (await isInvoiced(db, id)))
-    throw invalid({ from_on: 'This line is on an invoice. Its first day stays as it is.' })
-  const next = (await secondTerms(db, id))?.valid_from
-  if (next && next <= from_on)
-    throw invalid({ from_on: `Other terms begin on ${formatDay(next)}. Choose an earlier first day, or take them back.` })
-}
+import { found } from '../../platform/errors.ts'
+import { termsFigures } from '../contracts/figures.ts'
+import { findContract } from '../contracts/queries.ts'
+import { addLine, addTerms, changeLine, removeLine, removeTerms } from './change.ts'
+import { contractOfLine } from './queries.ts'
 
 /** The terms as the database completes them. */
 const priced = ({ holiday = 'same', holiday_extra_percent = 100, ...terms }: LineTermsInput): PricedTerms => ({
@@ -162,83 +16,19 @@ const priced = ({ holiday = 'same', holiday_extra_percent = 100, ...terms }: Lin
   holiday_extra_percent,
 })
 
-const USED = {
-  slots: 'This line has slots.',
-  order: 'The client has ordered guards for this line.',
-  invoice: 'This line is on an invoice.',
-}
-
 export function lineRoutes(app: FastifyInstance) {
-  route(app, calls.addLine, async ({ db, params: { id }, body, caller }) => {
-    const locked = await lockToChange(db, id, caller, body.version)
-    const { status } = locked
-    withStation(status, body)
-    if (status !== 'Draft') {
-      requireWithin(locked, body)
-      await requireActiveStation(db, body.station_id)
-    }
-    await refuseSamePost(db, id, body)
-    const lineId = await insertLine(db, id, body)
-    if (status !== 'Draft') await requireNeedUnlocked(db, [lineId], body.from_on, 'from_on')
-    await atField('from_on', generateNew(db, [lineId]))
-    return contractFor(db, found(await findContract(db, id), 'Contract'), caller)
-  })
+  route(app, calls.addLine, ({ db, params, body, caller }) => addLine(db, params.id, body, caller))
 
-  route(app, calls.updateLine, async ({ db, params: { id }, body, caller }) => {
-    const { locked, line: before } = await lockLine(db, id, caller, body.version)
-    const { status } = locked
-    const moved = body.station_id !== before.station_id
-    withStation(status, { ...body, kind: body.kind ?? before.kind })
-    if (status !== 'Draft') {
-      await requireKept(db, id, before, body)
-      if (body.from_on !== before.from_on) requireWithin(locked, { ...before, ...body })
-      if (moved) await requireActiveStation(db, body.station_id)
-    }
-    await refuseSamePost(db, before.contract_id, { ...before, ...body }, id)
-    await requireFirstDay(db, id, before, body, locked.bill_basis)
-    await updateLine(db, id, body)
-    if (status !== 'Draft' && moved) {
-      await atField('station_id', requireOpenSlots(db, id))
-      await requireNeedUnlocked(db, [id], body.from_on, 'station_id')
-    } else if (status !== 'Draft' && body.from_on < before.from_on)
-      await requireNeedUnlocked(db, [id], body.from_on, 'from_on', addDays(before.from_on, -1))
-    // The first day of a line moves only while it has no slots.
-    await (body.from_on === before.from_on ? generateSlots(db, [id]) : atField('from_on', generateNew(db, [id])))
-    return contractFor(db, found(await findContract(db, before.contract_id), 'Contract'), caller)
-  })
+  route(app, calls.updateLine, ({ db, params, body, caller }) => changeLine(db, params.id, body, caller))
 
-  route(app, calls.removeLine, async ({ db, params: { id }, caller }) => {
-    const { contract_id } = found(await contractOfLine(db, id), 'Line')
-    await lockToChange(db, contract_id, caller)
-    const used = await madeFromLine(db, id)
-    if (used) throw conflict(`${USED[used]} Give it a last day instead.`)
-    await removeLine(db, id, caller.accountId)
-  })
+  route(app, calls.removeLine, ({ db, params, caller }) => removeLine(db, params.id, caller))
 
-  route(app, calls.addTerms, async ({ db, params: { id }, body, caller }) => {
-    const { locked, line } = await lockLine(db, id, caller, body.version)
-    const { status } = locked
-    if (body.valid_from < line.from_on) throw invalid({ valid_from: 'The line begins later than this.' })
-    if (line.until_on && body.valid_from > line.until_on) throw invalid({ valid_from: 'The line ends before this.' })
-    if (status !== 'Draft') await requireUndecided(db, id, body.valid_from)
-    if (status === 'Draft') await deleteTermsOn(db, id, body.valid_from)
-    await insertTerms(db, id, body)
-    await atField('valid_from', generateFrom(db, [id], await firstToChange(db, body.valid_from)))
-    return contractFor(db, found(await findContract(db, line.contract_id), 'Contract'), caller)
-  })
+  route(app, calls.addTerms, ({ db, params, body, caller }) => addTerms(db, params.id, body, caller))
 
   route(app, calls.termsPreview, async ({ db, params: { id }, body }) => {
     const { contract_id } = found(await contractOfLine(db, id), 'Line')
     return termsFigures(db, found(await findContract(db, contract_id), 'Contract'), id, priced(body))
   })
 
-  route(app, calls.removeTerms, async ({ db, params: { id }, caller }) => {
-    const terms = found(await findTerms(db, id), 'Terms')
-    const { status } = await lockToChange(db, terms.contract_id, caller)
-    if (terms.first) throw conflict('These are the first terms of the line. Change the line instead.')
-    if (terms.begun) throw conflict('Shifts under these terms have begun. Add new terms instead.')
-    if (status !== 'Draft') await requireTermsUnlocked(db, terms.line_id, terms.valid_from)
-    await deleteTerms(db, terms, caller.accountId)
-    await generateSlots(db, [terms.line_id], terms.valid_from)
-  })
+  route(app, calls.removeTerms, ({ db, params, caller }) => removeTerms(db, params.id, caller))
 }
