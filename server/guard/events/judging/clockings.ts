@@ -5,19 +5,18 @@ import type { EventFlag } from '../../../../api/guard/guard-events.ts'
 import {
   type AttendanceRecord,
   type Clocking,
-  clocking,
   type GuardsShift,
+  judgeReported,
   type LEFT_BEFORE,
+  MINUTE,
   metersBetween,
-  PRESENCE_HOURS,
   type Rules,
   shiftClocked,
   shiftOfPresence,
   shiftsReached,
+  WINDOWS,
 } from '../../../attendance/index.ts'
 import { flagsOfDistance, isFarAway } from './position.ts'
-
-const HOUR = 3_600_000
 
 /** Where a phone was. */
 export type Place = { latitude: number; longitude: number; accuracy_m: number | null }
@@ -79,7 +78,7 @@ export function judgeClocking(report: Report, shifts: GuardsShift[], loose: Repo
   const shift = shiftClocked(shifts, kind, at, rules, report.named)
   const records: Clocked['records'] = []
   const apply = (to: GuardsShift, clocked: Clocking) => {
-    const outcome = clocking(to, clocked, rules)
+    const outcome = judgeReported(to, clocked, rules)
     if (typeof outcome !== 'object') return outcome
     keepRecord(to, outcome.counts)
     records.push({ record: outcome.counts, overApproved: outcome.overApproved ?? false })
@@ -120,7 +119,7 @@ export function judgeClocking(report: Report, shifts: GuardsShift[], loose: Repo
 /** The last of some reports before a time, no longer ago than a presence lasts. */
 const lastBefore = (reports: Report[], time: number) =>
   reports
-    .filter(({ at }) => at < time && at > time - PRESENCE_HOURS * HOUR)
+    .filter(({ at }) => at < time && at > time - WINDOWS.presence * MINUTE)
     .sort((one, other) => one.at - other.at)
     .at(-1)
 
