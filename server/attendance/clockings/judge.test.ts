@@ -78,7 +78,7 @@ function byDesk({ known, kind, at }: Made): Effect {
 function byDevice({ known, kind, at }: Made): Effect {
   const own = shiftClocked([known], kind, at, RULES)
   if (!own) return 'nothing'
-  const report = { kind, at, received: at, method: 'phone', event: 'e', flags: [] } as const
+  const report = { kind, at, received: at, method: 'phone' as const, event: 'e', flags: [] }
   const outcome = judgeReported(own, report, RULES)
   return typeof outcome === 'object' ? figures(outcome.counts) : outcome === LEFT_BEFORE ? outcome : 'nothing'
 }
