@@ -22,6 +22,7 @@ const ATTACKED = [
   'server/platform/pdf/pdf.test',
   'server/attendance/occurrences/occurrences.test',
   'server/billing/invoicing/runs/charged/any-course',
+  'server/contracts/lines/preview',
 ]
 
 const PROOFS: Record<string, Step[]> = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Id, IdParams } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { SETTLED_MONTH } from '../core/refusals/error-codes.ts'
 import { Month } from './contract-fields.ts'
 import { LineTermsInput } from './contract-lines.ts'
 
@@ -34,12 +35,14 @@ export const MonthPreview = z.object({
 })
 export type RenewedMonth = NonNullable<z.output<typeof MonthPreview>['renewed']>[number]
 export type MonthPreview = z.output<typeof MonthPreview>
-/** What the months around a change would cost: before and with it. */
+/** A change of terms on trial: what its month costs before and with it. What the change refuses is refused. */
 export const termsPreview = endpoint({
   permission: 'contracts.rates',
   method: 'POST',
   path: '/api/v1/contract_lines/:id/terms/preview',
   summary: 'What a change of terms would make of a month',
+  cost: 20,
+  refuses: ['decided', ...SETTLED_MONTH],
   params: IdParams,
   body: LineTermsInput,
   response: z.object({

@@ -24,14 +24,14 @@ import { roundRoutes } from './rounds/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
 
 export { causeOfMissing, joinNoted } from './attendance/cause-queries.ts'
-export { LEFT_BEFORE, marksOf, type Rules, recordOf, rulesOn } from './attendance/decide.ts'
 export {
   putAttendance,
   type Record as AttendanceRecord,
   removeAttendance,
   stateNow as attendanceState,
 } from './attendance/queries.ts'
-export { type Clocking, clocking } from './clockings/clocking.ts'
+export { marksOf, type Rules, recordOf, rulesOn } from './attendance/record.ts'
+export { type Clocking, judgeReported, LEFT_BEFORE } from './clockings/judge.ts'
 export {
   type GuardsShift,
   hasOpenSos,
@@ -41,7 +41,8 @@ export {
   type ReportedException,
   resolveUnplanned,
 } from './clockings/queries.ts'
-export { isOnPost, PRESENCE_HOURS, shiftAt, shiftClocked, shiftOfPresence, shiftsReached } from './clockings/shift-clocked.ts'
+export { isOnPost, shiftAt, shiftClocked, shiftOfPresence, shiftsReached } from './clockings/shift-clocked.ts'
+export { MINUTE, WINDOWS } from './clockings/windows.ts'
 export { escalateExceptions, inOneOrder, tell } from './escalation/escalate.ts'
 export { ESCALATED_DAYS, peopleOf, supervised, type Told } from './escalation/queries.ts'
 export { watchLawReview } from './exceptions/law-queries.ts'

@@ -107,6 +107,8 @@ export const lockableShifts = (db: Db) =>
       'a.state',
       'a.in_at',
       'a.out_at',
+      'a.in_method',
+      'a.decided_at',
       'a.version',
       sql<ClockingFlag[] | null>`a.in_flags`.as('in_flags'),
       sql<ClockingFlag[] | null>`a.out_flags`.as('out_flags'),

@@ -12,8 +12,9 @@ import { noteEvent } from '../../platform/db/requests.ts'
 import { conflict, found, invalid } from '../../platform/errors.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
 import { fillSlot } from '../../roster/index.ts'
+import { judgeEntered, LEFT_BEFORE } from '../clockings/judge.ts'
 import { openAbsences } from './absent-queries.ts'
-import { clocked, confirmed, decided, LEFT_BEFORE, requireBegun, requireVersion, rulesOn } from './decide.ts'
+import { confirmed, decided, requireBegun, requireVersion } from './decide.ts'
 import {
   allAttendance,
   approveDay,
@@ -30,6 +31,7 @@ import {
   removeAttendance,
   reopenAttendance,
 } from './queries.ts'
+import { rulesOn } from './record.ts'
 
 const TITLE = 'Shift'
 const COLUMNS: CsvColumn<calls.Attendance>[] = [
@@ -81,7 +83,7 @@ export function attendanceRoutes(app: FastifyInstance) {
 
   route(app, calls.clock, async ({ db, params: { id }, body: { kind, at = now() }, actor, caller }) => {
     const shift = found(await lockShift(db, id, caller.stations), TITLE)
-    const record = clocked(shift, { kind, at, method: methodOf(caller) }, await rulesOn(db, shift.shift_date))
+    const record = judgeEntered(shift, { kind, at, method: methodOf(caller) }, await rulesOn(db, shift.shift_date))
     if (record) {
       if (record === LEFT_BEFORE) await forgetComing(db, shift)
       else await putAttendance(db, [record])
@@ -128,7 +130,7 @@ export function attendanceRoutes(app: FastifyInstance) {
       shifts.filter(({ guard_id }) => except.includes(guard_id)),
       shifts.filter(({ guard_id }) => !except.includes(guard_id)),
     ]
-    const records = present.map((shift) => clocked(shift, { kind: 'in', at, method: methodOf(caller) }, rules) as Record)
+    const records = present.map((shift) => judgeEntered(shift, { kind: 'in', at, method: methodOf(caller) }, rules) as Record)
     if (records.length) await putAttendance(db, records)
     const missing = absent.filter((shift) => spanOf(shift).from <= Date.parse(at))
     const since = missing.some((shift) => Date.parse(at) - spanOf(shift).from >= rules.no_show_minutes * MINUTE)

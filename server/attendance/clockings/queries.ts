@@ -15,11 +15,9 @@ const shiftsOf = (db: Db, guardIds: number[], { from, to }: { from: string; to: 
     .leftJoin('slots as s', (join) => join.on('s.id', '=', sql<number>`coalesce(d.slot_id, a.slot_id)`))
     .leftJoin('contract_lines as l', 'l.id', 's.line_id')
     .select([
-      'a.in_method',
       'a.in_event',
       'a.out_event',
       'a.confirmed_at',
-      'a.decided_at',
       'a.approved_at',
       sql<PeriodState>`coalesce((select p.state from attendance_periods p
         where p.station_id = ${settledAt} and p.month = ${settledMonth}), 'Open')`.as('period'),

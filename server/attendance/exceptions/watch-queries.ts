@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { today } from '../../../api/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { rulesOn } from '../attendance/decide.ts'
+import { rulesOn } from '../attendance/record.ts'
 import { watchKeptShifts } from './kept-queries.ts'
 import { watchDaysAndNights } from './no-rest-queries.ts'
 

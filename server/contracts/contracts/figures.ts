@@ -17,9 +17,7 @@ import { monthAfter, today } from '../../../api/core/fields/days.ts'
 import { can, type Person } from '../../../api/core/permissions.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { ratesOn } from '../../sales/index.ts'
-import { invoicedFrom } from './invoiced-queries.ts'
 import { type ExportedContract, extrasOf, findContracts, holidaysBetween, type StoredContract } from './queries.ts'
-import { shiftsWithoutPost } from './slot-queries.ts'
 
 const MILLISECONDS_A_DAY = 86_400_000
 const daysUntil = (day: string) => (Date.parse(day) - Date.parse(today())) / MILLISECONDS_A_DAY
@@ -144,29 +142,6 @@ export async function previewOf(db: Db, contract: StoredContract, month: string)
       return { ...charge, line_id: line.id, term_id: line.terms[terms]!.id, name: line.name, station_name: line.station_name }
     }),
   }
-}
-
-/** The month in which a change of terms begins, in shillings before VAT: as it is, and with the change; what is invoiced of it; and who loses a post. */
-export async function termsFigures(db: Db, contract: StoredContract, lineId: number, terms: PricedTerms) {
-  const changed = {
-    ...contract,
-    lines: contract.lines.map((line) =>
-      line.id === lineId
-        ? {
-            ...line,
-            terms: [
-              ...line.terms.filter(({ valid_from }) => valid_from !== terms.valid_from),
-              { ...line.terms[0]!, ...terms },
-            ].toSorted((one, other) => (one.valid_from < other.valid_from ? -1 : 1)),
-          }
-        : line,
-    ),
-  }
-  const month = terms.valid_from.slice(0, 7)
-  const accountOf = await accountsOf(db, month, [contract])
-  const invoiced = (await invoicedFrom(db, [contract.id], terms.valid_from)).get(contract.id) ?? []
-  const opened = await shiftsWithoutPost(db, lineId, terms)
-  return { month, net_now: accountOf(contract).net, net_then: accountOf(changed).net, invoiced, opened }
 }
 
 /** What months cost before VAT, from one on: as the contract is, and when it goes on until another last day. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { PricedTerms } from '../../../api/contracts/charges.ts'
 import type { FreedGuard } from '../../../api/contracts/contracts.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -30,31 +29,18 @@ export async function generateFrom(db: Db, lines: number[], first: string) {
   return rows[0]!
 }
 
-/**
- * How many planned shifts of a line would stay without a post, and their seats open or go, under terms from a day until the next ones:
- * what `generate_slots` and `detach_changed_hours` make of these.
- */
-export async function shiftsWithoutPost(db: Db, lineId: number, terms: PricedTerms) {
-  const { valid_from, seats, start_time, end_time, weekdays, holiday } = terms
-  const { rows } = await sql<{ count: number }>`
-    with planned as (
-      select s.day, s.seat, ${weekdays}::integer >> (extract(isodow from s.day)::integer - 1) & 1 = 1
-          and not (${holiday} = 'off' and exists (select from holidays h where h.day = s.day and h.deleted_at is null))
-          and ((d.start_time, d.end_time) = (${start_time}::time, ${end_time}::time)
-            -- A split stays where the whole has its hours still.
-            or case s.part when 2 then (other_part(s)).start_time else s.start_time end = ${start_time}::time
-              and case s.part when 1 then (other_part(s)).end_time else s.end_time end = ${end_time}::time) as stays
-      from slots s join duty_schedules d on d.slot_id = s.id and d.deleted_at is null
-      where s.line_id = ${lineId} and s.origin = 'contract' and s.state in ('Filled', 'Off') and s.day >= ${valid_from}::date
-        and s.day < coalesce((select min(t.valid_from) from line_terms t
-          where t.line_id = ${lineId} and t.valid_from > ${valid_from}::date), 'infinity')
-        and lower(s.span) > local_time(now()) and lower(d.shift) > local_time(now())
-        and not exists (select from attendances a where a.id = d.id)
-    )
-    select coalesce(sum(lost), 0)::integer as count from (
-      select count(*) filter (where not stays)
-        + greatest(count(distinct seat) filter (where stays) - ${seats}::integer, 0) as lost from planned group by day
-    ) days`.execute(db)
+/** The shifts that fill slots of a line from a day on. */
+export async function shiftsAtPost(db: Db, lineId: number, from: string) {
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(array_agg(d.id), '{}') as ids from slots s join duty_schedules d on d.slot_id = s.id and d.deleted_at is null
+    where s.line_id = ${lineId} and s.day >= ${from}::date`.execute(db)
+  return rows[0]!.ids
+}
+
+/** How many of some shifts fill no slot. */
+export async function countWithoutPost(db: Db, shiftIds: readonly number[]) {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from duty_schedules
+    where id = any(${[...shiftIds]}::integer[]) and slot_id is null`.execute(db)
   return rows[0]!.count
 }
 

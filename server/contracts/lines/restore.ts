@@ -8,7 +8,7 @@ import { generateSlots } from '../contracts/slot-queries.ts'
 import { requireNeedUnlocked } from '../slots/locked-queries.ts'
 import { requireUndecided } from './changeable.ts'
 import { contractOfLine, stationsOf, touchContract } from './queries.ts'
-import { CHANGEABLE } from './routes.ts'
+import { CHANGEABLE } from './rules.ts'
 
 /** Locks the contract of a part that comes back. @throws 409 when it is deleted or has ended */
 async function lockFor(db: Db, kind: UndoKind, contractId: number) {

@@ -24,7 +24,7 @@ import { notSignedIn, refusalOf } from '../../platform/errors.ts'
 import { isSigned } from '../sign-in/verify-signature.ts'
 import { type GuardIncident, incidentsOf } from './incidents.ts'
 import { correctedTime } from './judging/clock.ts'
-import type { Clocked } from './judging/clockings.ts'
+import type { Clocked, Found } from './judging/clockings.ts'
 import { findAgain, looseOf, movedOf } from './judging/evidence.ts'
 import { doubtsIn, judge, lateEvidence, orderKey } from './judging/judge.ts'
 import type { Attributed, Judged, Known } from './judging/known.ts'
@@ -132,7 +132,7 @@ async function judgeAll(db: Db, sender: Sender, sentTime: string, events: Attrib
   const abouts = events.flatMap(({ event: { about } }) => about ?? [])
   const earlier = abouts.length ? await earlierEvents(db, abouts, guardIds) : []
   const codes = [...events.map(({ event }) => event), ...earlier].flatMap(({ checkpoint }) => checkpoint ?? [])
-  const known: Known = {
+  const before: Known = {
     sender,
     sentTime,
     rules: await rulesOn(db, last),
@@ -147,24 +147,32 @@ async function judgeAll(db: Db, sender: Sender, sentTime: string, events: Attrib
     judged: new Map(),
     moved: await movedOf(db, sender, events),
   }
-  const judged = events.map((event) => judge(event, known))
-  const found = guardIds.flatMap((guardId) => findAgain(guardId, known))
-  return { judged, found, storeScans: await judgeRounds(db, judged, known) }
+  let known = events.reduce((now, event) => judge(event, now), before)
+  const found: Found[] = []
+  for (const guardId of guardIds) {
+    const again = findAgain(guardId, known)
+    known = again.known
+    found.push(...again.found)
+  }
+  return { ...(await judgeRounds(db, [...known.judged.values()], known)), found }
 }
 
-/** Adds to scans what stands out about them in their rounds; returns what stores them. */
+/** The events with what stands out about scans in their rounds, and what stores the scans. */
 async function judgeRounds(db: Db, judged: Judged[], { points }: Known) {
   const scans = judged.filter(({ stored }) => stored.kind === 'scan')
-  if (!scans.length) return () => {}
-  const { flags, store } = await judgeScans(
+  if (!scans.length) return { judged, storeScans: () => {} }
+  const { flags, store: storeScans } = await judgeScans(
     db,
     scans.map(({ stored: { id, corrected_at, guard_id, duty_id, station_id, payload, flags } }) => {
       const point = points.get((payload as Event).checkpoint ?? '')
       return { event_id: id, at: corrected_at, guard_id, duty_id, station_id, point, flags: [...flags] }
     }),
   )
-  for (const { stored } of scans) stored.flags.push(...flags(stored.id))
-  return store
+  const marked = ({ stored, ...one }: Judged) => ({
+    ...one,
+    stored: { ...stored, flags: [...stored.flags, ...flags(stored.id)] },
+  })
+  return { judged: judged.map((one) => (one.stored.kind === 'scan' ? marked(one) : one)), storeScans }
 }
 
 async function store(db: Db, { judged, found, storeScans }: Awaited<ReturnType<typeof judgeAll>>) {

@@ -199,6 +199,15 @@ test('what is refused is a No show with the reason; the post is empty again, and
   expect(await known(shift)).toMatchObject({ state: 'On post', late_minutes: 39, to_confirm: [] })
 })
 
+test('the marks of a report that was refused do not stand with what the desk enters after it', async () => {
+  const { shift, says } = await onDuty(40)
+  await says('in', 39, doubtful)
+  await says('out', 20, doubtful)
+  await send('admin', attendance.refuseMany, { body: { ids: [shift], reason: 'He is at home.' } })
+  await send('admin', attendance.clock, { params: { id: String(shift) }, body: { kind: 'in', at: ago(5) } })
+  expect(await known(shift)).toMatchObject({ state: 'On post', in_at: ago(5), in_method: 'desk', in_flags: [], out_flags: [] })
+})
+
 test('what is refused before the shift begins is forgotten, and the guard is awaited', async () => {
   const { shift, says } = await onDuty(-30)
   await says('in', 1, doubtful)

@@ -64,3 +64,14 @@ export async function inSavepoint<T>(db: Db, part: () => Promise<T>): Promise<T>
     throw error
   }
 }
+
+/** Runs part of a transaction on trial: what it has found is returned, and everything that it has changed is taken back. */
+export async function onTrial<T>(db: Db, part: () => Promise<T>): Promise<T> {
+  await sql`savepoint trial`.execute(db)
+  try {
+    return await part()
+  } finally {
+    await sql`rollback to savepoint trial`.execute(db)
+    await sql`release savepoint trial`.execute(db)
+  }
+}

@@ -143,6 +143,11 @@ const CHANGES: Record<string, (() => Promise<unknown>) | { prepare: () => Promis
   'fewer guards': () => send('admin', contracts.addTerms, { ...params(post.line.id), body: { ...terms, valid_from: TOMORROW } }),
   'other hours': () =>
     send('admin', contracts.addTerms, { ...params(post.line.id), body: { ...terms, start_time: '07:00', valid_from: TOMORROW } }),
+  'other hours on trial': () =>
+    send('admin', contracts.termsPreview, {
+      ...params(post.line.id),
+      body: { ...terms, start_time: '07:00', valid_from: TOMORROW },
+    }),
   'an earlier last day of a post': () =>
     send('admin', contracts.updateLine, { ...params(post.line.id), body: { ...line(), until_on: today() } }),
   'a further post': () =>

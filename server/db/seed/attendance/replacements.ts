@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { spanOf } from '../../../../api/core/shift.ts'
-import { recordOf, rulesOn } from '../../../attendance/attendance/decide.ts'
 import { leaveSlot, noteReplacement } from '../../../attendance/attendance/queries.ts'
+import { recordOf, rulesOn } from '../../../attendance/attendance/record.ts'
 import { findSlot } from '../../../contracts/index.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { candidatesFor } from '../../../roster/slot-shifts/candidates.ts'

@@ -5,19 +5,18 @@ import type { EventFlag } from '../../../../api/guard/guard-events.ts'
 import {
   type AttendanceRecord,
   type Clocking,
-  clocking,
   type GuardsShift,
-  type LEFT_BEFORE,
+  judgeReported,
+  LEFT_BEFORE,
+  MINUTE,
   metersBetween,
-  PRESENCE_HOURS,
   type Rules,
   shiftClocked,
   shiftOfPresence,
   shiftsReached,
+  WINDOWS,
 } from '../../../attendance/index.ts'
 import { flagsOfDistance, isFarAway } from './position.ts'
-
-const HOUR = 3_600_000
 
 /** Where a phone was. */
 export type Place = { latitude: number; longitude: number; accuracy_m: number | null }
@@ -36,6 +35,8 @@ export type Clocked = {
   /** The shift that it is about. */
   shift: GuardsShift | undefined
   outcome: 'counts' | 'duplicate' | 'late_evidence' | 'unplanned' | typeof LEFT_BEFORE
+  /** The shifts of the guard with what is recorded of them from then on. */
+  shifts: GuardsShift[]
   records: { record: AttendanceRecord; overApproved: boolean }[]
   /** The report of coming, of no shift when it was made, that belongs to this one of leaving. */
   came?: Report
@@ -62,72 +63,86 @@ export const lastingFlags = (flags: EventFlag[]) =>
     .filter(isClockingFlag)
     .filter((flag) => !['foreign_device', 'no_position', 'outside', 'weak_position', 'far_away'].includes(flag))
 
-/** Keeps what a record says of a shift for the reports after it. */
-export function keepRecord(shift: GuardsShift, record: AttendanceRecord) {
-  const { state, in_at, out_at, in_flags, out_flags, to_confirm } = record
-  Object.assign(shift, { state, in_at, out_at, in_flags, out_flags, to_confirm, decided_at: null })
-  Object.assign(shift, record.in_method && { in_method: record.in_method, in_event: record.in_event })
-  Object.assign(shift, record.out_method && { out_event: record.out_event })
+/** A shift with what a record says of it. */
+export function withRecord(shift: GuardsShift, record: AttendanceRecord): GuardsShift {
+  const {
+    state,
+    in_at,
+    out_at,
+    in_flags,
+    out_flags,
+    to_confirm,
+    in_method,
+    in_event = null,
+    out_method,
+    out_event = null,
+  } = record
+  const came = in_method ? { in_method, in_event } : {}
+  const left = out_method ? { out_event } : {}
+  return { ...shift, state, in_at, out_at, in_flags, out_flags, to_confirm, decided_at: null, ...came, ...left }
 }
 
-/**
- * Judges a report by the shifts of its guard, which know afterwards what it has made of them.
- * @param loose reports of the guard that belong to no shift so far
- */
+const NOTHING = { state: null, in_at: null, out_at: null, in_method: null, to_confirm: null }
+
+/** Judges a report by the shifts of its guard, and by his reports that belong to no shift so far (`loose`). */
 export function judgeClocking(report: Report, shifts: GuardsShift[], loose: Report[], rules: Rules): Clocked {
   const { kind, at } = report
-  const shift = shiftClocked(shifts, kind, at, rules, report.named)
   const records: Clocked['records'] = []
-  const apply = (to: GuardsShift, clocked: Clocking) => {
-    const outcome = clocking(to, clocked, rules)
+  let after = shifts
+  const now = ({ id }: GuardsShift) => after.find((one) => one.id === id)!
+  const change = ({ id }: GuardsShift, changed: (shift: GuardsShift) => GuardsShift) => {
+    after = after.map((one) => (one.id === id ? changed(one) : one))
+  }
+  const apply = (to: GuardsShift, clocking: Clocking) => {
+    const outcome = judgeReported(now(to), clocking, rules)
+    if (outcome === LEFT_BEFORE) change(to, (one) => ({ ...one, ...NOTHING }))
     if (typeof outcome !== 'object') return outcome
-    keepRecord(to, outcome.counts)
+    change(to, (one) => withRecord(one, outcome.counts))
     records.push({ record: outcome.counts, overApproved: outcome.overApproved ?? false })
     return 'counts' as const
   }
   const as = (one: Report, of: GuardsShift): Clocking => ({ ...one, event: one.id, flags: flagsOfReport(one, of) })
   /** Leaving a shift and, when the guard stayed on, those that follow it: each from its start, the last one until he left. */
-  const leave = (first: GuardsShift) => {
-    const reached = first.state === 'On post' ? shiftsReached(shifts, first, at, rules) : []
-    const all = [first, ...reached]
+  const leave = (shift: GuardsShift) => {
+    const first = now(shift)
+    const reached = first.state === 'On post' ? shiftsReached(after, first, at, rules) : []
+    const { in_method: method, in_event: event, in_flags } = first
+    const stays = { ...report, kind: 'in', method, event, flags: in_flags ?? [] } as const
     let outcome: Clocked['outcome'] = 'unplanned'
-    for (const [place, one] of all.entries()) {
+    for (const [place, one] of [first, ...reached].entries()) {
       const { from, to } = spanOf(one)
-      if (place > 0)
-        apply(one, {
-          ...report,
-          kind: 'in',
-          at: from,
-          method: first.in_method,
-          event: first.in_event,
-          flags: first.in_flags ?? [],
-        })
+      if (place > 0) apply(one, { ...stays, at: from })
       outcome = apply(one, { ...as(report, one), at: place < reached.length ? to : at })
     }
     return outcome
   }
+  const judged = (shift: GuardsShift | undefined, outcome: Clocked['outcome'], came?: Report): Clocked => ({
+    ...{ shift: shift && now(shift), outcome, shifts: after, records },
+    ...(came && { came }),
+  })
 
+  const shift = shiftClocked(shifts, kind, at, rules, report.named)
   const outcome = shift ? (kind === 'in' ? apply(shift, as(report, shift)) : leave(shift)) : 'unplanned'
-  if (outcome !== 'unplanned' || kind === 'in') return { shift, outcome, records }
+  if (outcome !== 'unplanned' || kind === 'in') return judged(shift, outcome)
   const came = lastBefore(loose, at)
   const worked = came?.kind === 'in' ? shiftOfPresence(shifts, came.at, at) : undefined
-  if (!came || !worked) return { shift, outcome, records }
+  if (!came || !worked) return judged(shift, outcome)
   const comes = apply(worked, as(came, worked))
-  if (comes !== 'counts') return { shift: worked, outcome: comes, records }
-  return { shift: worked, outcome: leave(worked), records, came }
+  return comes === 'counts' ? judged(worked, leave(worked), came) : judged(worked, comes)
 }
 
 /** The last of some reports before a time, no longer ago than a presence lasts. */
 const lastBefore = (reports: Report[], time: number) =>
   reports
-    .filter(({ at }) => at < time && at > time - PRESENCE_HOURS * HOUR)
+    .filter(({ at }) => at < time && at > time - WINDOWS.presence * MINUTE)
     .sort((one, other) => one.at - other.at)
     .at(-1)
 
 /** What belongs to a shift after all, with the report that says so. */
 export type Found = { report: Report; clocked: Clocked }
 /** Judges reports of a guard that belonged to no shift again, until none of them finds one. */
-export function judgeAgain(reports: Report[], shifts: GuardsShift[], rules: Rules): Found[] {
+export function judgeAgain(reports: Report[], known: GuardsShift[], rules: Rules): Found[] {
+  let shifts = known
   let loose = reports.toSorted((one, other) => one.at - other.at)
   const found: Found[] = []
   for (let place = 0; place < loose.length; place++) {
@@ -136,6 +151,7 @@ export function judgeAgain(reports: Report[], shifts: GuardsShift[], rules: Rule
     const clocked = judgeClocking(report, shifts, others, rules)
     if (clocked.outcome !== 'counts') continue
     found.push({ report, clocked })
+    shifts = clocked.shifts
     loose = others.filter((one) => one !== clocked.came)
     // It may be what an earlier one has waited for.
     place = -1

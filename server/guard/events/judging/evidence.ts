@@ -1,9 +1,8 @@
 import type { GuardsShift } from '../../../attendance/index.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { contactsOf, looseReports, type Sender } from '../queries.ts'
-import { judgeAgain, lastingFlags } from './clockings.ts'
-import { foundAfterAll } from './judge.ts'
-import type { Attributed, Known } from './known.ts'
+import { type Found, judgeAgain, lastingFlags } from './clockings.ts'
+import { type Attributed, foundAfterAll, type Known } from './known.ts'
 import { movedClocks } from './witness.ts'
 
 /** Which events of a batch have a clock that was moved. */
@@ -28,10 +27,10 @@ export async function looseOf(db: Db, guardIds: number[], days: { from: string; 
   return Map.groupBy(reports, ({ guard_id }) => guard_id)
 }
 
-/** What belonged to no shift of a guard is judged again, by what the batch has said of his shifts. */
-export function findAgain(guardId: number, known: Known) {
+/** Judges what belonged to no shift of a guard again, by what the batch has said of his shifts; returns what belongs to one. */
+export function findAgain(guardId: number, known: Known): { found: Found[]; known: Known } {
   const loose = known.loose.get(guardId) ?? []
   const found = loose.length ? judgeAgain(loose, known.shifts.get(guardId) ?? [], known.rules) : []
-  for (const { report, clocked } of found) for (const one of [report, clocked.came]) if (one) foundAfterAll(one, known, guardId)
-  return found
+  const belonging = found.flatMap(({ report, clocked }) => [report, clocked.came ?? []].flat())
+  return { found, known: belonging.reduce((now, report) => foundAfterAll(now, guardId, report), known) }
 }

@@ -1,7 +1,14 @@
 import { type ClockingFlag, doubtsOf } from '../../../../api/attendance/fields/clocking-flags.ts'
-import { type GuardsShift, isOnPost, marksOf, type ReportedException, recordOf } from '../../../attendance/index.ts'
+import {
+  type AttendanceRecord,
+  type GuardsShift,
+  isOnPost,
+  marksOf,
+  type ReportedException,
+  recordOf,
+} from '../../../attendance/index.ts'
 import type { Earlier } from '../queries.ts'
-import { type Clocked, doubtText, flagsOfPlace, keepRecord, type Place } from './clockings.ts'
+import { type Clocked, doubtText, flagsOfPlace, type Place, withRecord } from './clockings.ts'
 import type { Known } from './known.ts'
 
 /** A position follows within this time; a later one is of another moment. */
@@ -11,6 +18,8 @@ type Position = { place: Place; at: number; mocked: boolean | undefined }
 /** What a position says of the event that it belongs to, and of the shift that its guard has come to, or left, by it. */
 export type Followed = {
   shift: GuardsShift | undefined
+  /** The shifts of the guard with what is recorded of them from then on. */
+  shifts: GuardsShift[]
   checkpoint: string | null
   records: Clocked['records']
   exceptions: Pick<ReportedException, 'kind' | 'severity' | 'text' | 'duty_id' | 'slot_id'>[]
@@ -39,17 +48,18 @@ export function followPosition(
   const { kind, at, duty_id, checkpoint } = earlier
   const shift = shifts.find(({ id }) => id === duty_id)
   if (!['in', 'out', 'sos'].includes(kind) && !(shift && isOnPost(shift, at))) return undefined
-  if (fresh) {
-    if (fresh.report) fresh.report.place = position.place
-    fresh.stored.flags = fresh.stored.flags.filter((flag) => flag !== 'no_position')
+  const marked = shifts.map((one) => {
+    const settled = one.approved_at ?? one.decided_at ?? one.confirmed_at
+    const side = SIDES.find(({ event }) => one[event] === about)
+    return side && settled === null && one.period === 'Open' ? mark(one, side, position, known) : { shift: one }
+  })
+  return {
+    shift: marked.find((one) => one.shift.id === duty_id)?.shift,
+    checkpoint,
+    shifts: marked.map((one) => one.shift),
+    records: marked.flatMap(({ record }) => (record ? [{ record, overApproved: false }] : [])),
+    exceptions: marked.flatMap(({ exception }) => exception ?? []),
   }
-  const followed: Followed = { shift, checkpoint, records: [], exceptions: [] }
-  for (const one of shifts)
-    for (const side of SIDES) {
-      const settled = one.approved_at ?? one.decided_at ?? one.confirmed_at
-      if (one[side.event] === about && settled === null && one.period === 'Open') mark(one, side, position, followed, known)
-    }
-  return followed
 }
 
 const asEarlier = ({
@@ -68,22 +78,21 @@ const asEarlier = ({
   checkpoint: (payload as { checkpoint?: string }).checkpoint ?? null,
 })
 
+type Marked = { shift: GuardsShift; record?: AttendanceRecord; exception?: Followed['exceptions'][number] | undefined }
+/** A shift with the marks of where its guard was as he came, or left. */
 function mark(
   shift: GuardsShift,
   { kind, flags: side, time }: (typeof SIDES)[number],
   { place, mocked }: Position,
-  followed: Followed,
   { rules }: Known,
-) {
+): Marked {
   const marks = marksOf(shift)
   const found: ClockingFlag[] = [...flagsOfPlace(place, shift), ...(mocked ? (['mock_suspected'] as const) : [])]
   const flags = [...new Set([...marks[side].filter((flag) => flag !== 'no_position'), ...found])]
   const doubts = doubtsOf(found, 0)
   const to_confirm = [...new Set([...marks.to_confirm, ...doubts])]
   const record = recordOf(shift, shift.state!, shift, rules, { ...marks, [side]: flags, to_confirm })
-  keepRecord(shift, record)
-  followed.records.push({ record, overApproved: false })
-  if (!doubts.length) return
   const text = doubtText({ kind, at: Date.parse(shift[time]!) }, doubts)
-  followed.exceptions.push({ kind: 'to_confirm', severity: 2, text, duty_id: shift.id, slot_id: shift.slot_id })
+  const exception = { kind: 'to_confirm', severity: 2, text, duty_id: shift.id, slot_id: shift.slot_id } as const
+  return { shift: withRecord(shift, record), record, exception: doubts.length ? exception : undefined }
 }

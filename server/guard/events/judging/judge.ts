@@ -16,8 +16,8 @@ import { isIncident } from '../incidents.ts'
 import type { StoredEvent, StoredPosition } from '../queries.ts'
 import { MOST_SECONDS } from './clock.ts'
 import { type Clocked, clockingText, doubtText, flagsOfReport, judgeClocking, type Place, type Report } from './clockings.ts'
-import { followPosition } from './follow-position.ts'
-import type { Attributed, Judged, Known } from './known.ts'
+import { type Followed, followPosition } from './follow-position.ts'
+import { type Attributed, foundAfterAll, type Judged, type Known, placeFollowed, withValue } from './known.ts'
 import { payloadOf } from './payload.ts'
 import { flagsOfDistance } from './position.ts'
 
@@ -30,8 +30,8 @@ const RIGHT_AFTER = 10 * 60_000
 /** Characters of a step of an exception. */
 const MOST_TEXT = 500
 
-/** Judges one event of a guard, and lets what it says count for the events after it. */
-export function judge({ event, guardId, at, skewSeconds, isSkewed, isLate }: Attributed, known: Known): Judged {
+/** Judges one event of a guard; returns what is known for the events after it, with what becomes of this one. */
+export function judge({ event, guardId, at, skewSeconds, isSkewed, isLate }: Attributed, known: Known): Known {
   const { sender, rules } = known
   const flags = new Set<EventFlag>()
   if (isSkewed) flags.add('skewed')
@@ -62,20 +62,15 @@ export function judge({ event, guardId, at, skewSeconds, isSkewed, isLate }: Att
   const open = (one: Pick<ReportedException, 'kind' | 'severity' | 'text' | 'again'>, of?: GuardsShift) =>
     exceptions.push({ ...about, ...one, duty_id: of?.id ?? null, slot_id: of?.slot_id ?? null })
 
-  let forgotten: GuardsShift | undefined
   if (report && clocked) {
     const said = clockingText(report.kind, at)
     if (clocked.outcome === 'duplicate') flags.add('duplicate')
     else if (clocked.outcome === LEFT_BEFORE) {
       open({ kind: 'left_early', severity: 2, text: `${said.slice(0, -1)}, before the shift.` }, shift)
-      forgotten = shift
-      Object.assign(shift!, { state: null, in_at: null, out_at: null, in_method: null, to_confirm: null })
     } else if (clocked.outcome === 'unplanned') {
       flags.add('unplanned')
-      known.loose.set(guardId, [...loose, report])
       open({ kind: 'unplanned', severity: 2, text: said })
     } else if (clocked.outcome === 'late_evidence') open({ kind: 'late_evidence', severity: 1, text: said }, shift)
-    else if (clocked.came) foundAfterAll(clocked.came, known, guardId)
     exceptions.push(...doubtsIn(clocked, report, about))
   }
   if (followed) exceptions.push(...followed.exceptions.map((one) => ({ ...about, ...one })))
@@ -88,15 +83,11 @@ export function judge({ event, guardId, at, skewSeconds, isSkewed, isLate }: Att
       severity: isUrgent(event) ? 3 : 2,
       text: `Reported without a shift: ${event.text}`.slice(0, MOST_TEXT),
     })
-  if (kind === 'ack' && event.line_id && event.orders_version)
-    known.read.set(orderKey(guardId, event.line_id), event.orders_version)
 
   const mayTell = report !== undefined || followed !== undefined || kind === 'sos' || (shift !== undefined && isOnPost(shift, at))
   const point = known.points.get(event.checkpoint ?? followed?.checkpoint ?? '')
   const position = mayTell && place ? positionOf(place, about, shift, point) : undefined
   if (!report) for (const flag of position?.flags ?? []) flags.add(flag)
-  const followedNow = followed && known.judged.get(event.about!)
-  if (followedNow && position) followedNow.stored.flags = [...new Set([...followedNow.stored.flags, ...position.flags])]
   if ((report || kind === 'scan') && !place) flags.add('no_position')
 
   const judged: Judged = {
@@ -122,11 +113,26 @@ export function judge({ event, guardId, at, skewSeconds, isSkewed, isLate }: Att
     came: clocked?.came,
     placed: followed && position ? { event_id: event.about!, flags: position.flags } : undefined,
     records: [...(clocked?.records ?? []), ...(followed?.records ?? [])],
-    forgotten,
+    forgotten: clocked?.outcome === LEFT_BEFORE ? shift : undefined,
     exceptions,
   }
-  known.judged.set(event.id, judged)
-  return judged
+  const next = laterKnown({ event, guardId, clocked, followed }, judged, known)
+  return { ...next, judged: withValue(next.judged, event.id, judged) }
+}
+
+type Said = { event: GuardEvent; guardId: number; clocked: Clocked | undefined; followed: Followed | undefined }
+/** What an event says of what is known of its guard: shifts, reports without a shift, events before it, and orders read. */
+function laterKnown({ event, guardId, clocked, followed }: Said, { report, position, placed }: Judged, known: Known): Known {
+  const shifts = clocked?.shifts ?? followed?.shifts
+  let next = shifts ? { ...known, shifts: withValue(known.shifts, guardId, shifts) } : known
+  if (report && clocked?.outcome === 'unplanned')
+    next = { ...next, loose: withValue(next.loose, guardId, [...(next.loose.get(guardId) ?? []), report]) }
+  if (clocked?.came && clocked.outcome === 'counts') next = foundAfterAll(next, guardId, clocked.came)
+  const place = followed && placeOf(event)
+  if (place && position) next = placeFollowed(next, guardId, event.about!, place, placed?.flags ?? [])
+  if (event.kind === 'ack' && event.line_id && event.orders_version)
+    next = { ...next, read: withValue(next.read, orderKey(guardId, event.line_id), event.orders_version) }
+  return next
 }
 
 /** A clocking with what stands out about it whichever shift it is. */
@@ -147,18 +153,6 @@ const reportOf = (
   place: placeOf({ id, ...event }),
   named: shift_id,
 })
-
-/** A report of this batch that belongs to a shift after all is not unplanned any more. */
-export function foundAfterAll({ id }: Report, known: Known, guardId: number) {
-  known.loose.set(
-    guardId,
-    (known.loose.get(guardId) ?? []).filter((report) => report.id !== id),
-  )
-  const judged = known.judged.get(id)
-  if (!judged) return
-  judged.stored.flags = judged.stored.flags.filter((flag) => flag !== 'unplanned')
-  judged.exceptions = judged.exceptions.filter(({ kind }) => kind !== 'unplanned')
-}
 
 /** What is to be confirmed of the records that a report has made: one exception for each shift. */
 export const doubtsIn = (

@@ -247,6 +247,16 @@ test('a change of hours says before it is saved how many planned shifts lose the
   expect(form.queryByText(many)).toBeNull()
 })
 
+test('a change of terms that would be refused says why before it is saved', async () => {
+  const { user, api } = open(contract(1))
+  const decided = '2 shifts of these days are already decided. Take the change from 30 Nov, or reopen them.'
+  api.answer(contracts.termsPreview, () => {
+    throw new Refusal(409, decided)
+  })
+  await press(user, 'Change terms of Main gate day')
+  expect(await within(await dialog('Change terms: Main gate day')).findByText(decided)).toBeTruthy()
+})
+
 test('terms that have not begun can be removed, and Undo brings them back', async () => {
   const { user, api } = open(contract(1, { lines: [INDEXED] }))
   api.answer(restoreMany, ({ body }) => ({ done: body.ids, refused: [] }))

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { LineTermsInput } from '../../../../api/contracts/contract-lines.ts'
 import { type Contract, termsPreview } from '../../../../api/contracts/contracts.ts'
-import { call } from '../../../lib/calls/call.ts'
+import { CallFailure, call } from '../../../lib/calls/call.ts'
 import { formatNumber, formatShortDay } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { figuresKey } from '../contract/use-contract.ts'
@@ -11,6 +11,11 @@ import { invoicedText, monthName } from '../month/month-names.ts'
 import type { Line } from './line-texts.ts'
 
 const SETTLED_MILLISECONDS = 400
+const UNKNOWN = 'What this change costs could not be computed. You can still save it.'
+
+/** The reason for which the change itself would be refused. */
+const refusalIn = (error: Error) =>
+  error instanceof CallFailure && (error.status === 409 || error.status === 422) ? error.body?.message : undefined
 
 /** What the typed terms make of the month in which they begin, before they are saved; nothing while they are not complete. */
 export function TermsEffect({ contract, line, typed }: { contract: Contract; line: Line; typed: object }) {
@@ -27,7 +32,7 @@ export function TermsEffect({ contract, line, typed }: { contract: Contract; lin
     placeholderData: keepPreviousData,
   })
   if (!terms) return null
-  if (error) return <Notice kind="warning" text="What this change costs could not be computed. You can still save it." />
+  if (error) return <Notice kind="warning" text={refusalIn(error) ?? UNKNOWN} />
   if (!data)
     return (
       <Text size="sm" c="dimmed" role="status">
