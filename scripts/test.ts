@@ -1,10 +1,11 @@
-// npm test: everything. npm test -- word …: tests with a word in their path or name. npm run check: the quick gate. See
-// docs/testing.md.
+// npm test: everything but what waits for the night. npm test -- word …: tests with a word in their path or name. npm run check:
+// the quick gate. See docs/testing.md.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { delimiter } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureChromium, tryOldestPostgres } from './testing/installed.ts'
+import { exceptAtNight } from './testing/nightly.ts'
 import { type Layer, PROJECTS, playwrightResults, type Results, vitestResults } from './testing/results.ts'
 import { type BrowserSelection, select } from './testing/selection.ts'
 import { type Stage, stage } from './testing/stages.ts'
@@ -53,10 +54,17 @@ function build() {
 const projects = (of: Layer[]) =>
   Object.entries(PROJECTS).flatMap(([project, layer]) => (of.includes(layer) ? [`--project=${project}`] : []))
 
-/** Runs the tests of layers, or of some files only; `pattern` filters by test name. */
-async function vitest(of: Layer[], { files = [], pattern }: { files?: string[]; pattern?: string } = {}) {
+/** Runs the tests of layers that do not wait for the night, or some files only; `pattern` filters by test name. */
+async function vitest(of: Layer[], { files, pattern }: { files?: string[]; pattern?: string } = {}) {
   const path = `${FOLDER}/vitest-${results.length}.json`
-  const command = ['vitest', 'run', '--reporter=default', '--reporter=./scripts/vitest-report.ts', ...projects(of), ...files]
+  const command = [
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=./scripts/vitest-report.ts',
+    ...projects(of),
+    ...(files ?? exceptAtNight.vitest),
+  ]
   const name = `Tests (${of.filter((layer) => layer !== 'browser').join(', ')})`
   if (pattern) command.push(`--testNamePattern=${pattern}`)
   const { passed } = await stage(name, command, { env: { TEST_REPORT: path }, live: true })
@@ -65,7 +73,7 @@ async function vitest(of: Layer[], { files = [], pattern }: { files?: string[]; 
 
 async function browser(built: Promise<boolean>, selected?: BrowserSelection) {
   if (!(await built) || !(await ensureChromium())) return keep({ files: [], errors: 1 }, false)
-  const command = ['playwright', 'test', ...(selected ? asked(selected) : [])]
+  const command = ['playwright', 'test', ...(selected ? asked(selected) : exceptAtNight.playwright)]
   const { passed } = await stage('Browser tests', command, { live: true })
   keep(playwrightResults(BROWSER_REPORT), passed)
 }
