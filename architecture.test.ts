@@ -1,27 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { AREAS, type Area } from './scripts/testing/areas.ts'
 import routes from './web/routes.ts'
 
-/** The areas in order: each may import those before it. */
-const AREAS = [
-  'company',
-  'accounts',
-  'sites',
-  'people',
-  'sales',
-  'contracts',
-  'roster',
-  'attendance',
-  'incidents',
-  'billing',
-  'website',
-  'portal',
-  'guard',
-] as const
 const area = `(${AREAS.join('|')})`
 /** Areas that $1 may import: those before it. */
-const before = (name: string) => `(${AREAS.slice(0, AREAS.indexOf(name as (typeof AREAS)[number])).join('|') || 'none'})`
+const before = (name: string) => `(${AREAS.slice(0, AREAS.indexOf(name as Area)).join('|') || 'none'})`
 
 /** Files matching `from` may import files matching `to`; $1 is the first group of `from`, `before` returns the areas before it. */
 const ALLOWED: [from: RegExp, to: RegExp | ((name: string) => RegExp)][] = [

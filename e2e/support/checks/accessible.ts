@@ -7,7 +7,7 @@ export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa']
 
 /** The rules that look at colours: the themes differ in nothing else. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-/** The sample of the dark theme: one state of so many. */
+/** The size of the sample of the dark theme: a quarter of its states. */
 const ONE_OF = 4
 const AT_NIGHT = process.env.AT_NIGHT === 'true'
 
