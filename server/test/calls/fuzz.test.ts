@@ -17,7 +17,7 @@ import { strongestRole } from './callers.ts'
 const { app, db, pool, keepRows } = await testApp()
 
 /** Valid and invalid inputs for each call; `npm run test:attack` sends more. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 10)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 5)
 /**
  * Of the invalid inputs of a part, those that are sent; the others are refused by the same function in memory. That a call applies
  * it to each part is proved by one, and by all in `npm run test:attack`.
