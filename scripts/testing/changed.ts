@@ -37,8 +37,8 @@ const git = (...args: string[]) => {
 
 /** The files changed since the branch left main, committed or not; undefined without a repository. */
 export function changedFiles(): string[] | undefined {
-  const base = git('merge-base', 'HEAD', 'main')?.[0]
-  const changed = base && git('diff', '--name-only', '--no-renames', base)
+  const [base] = git('merge-base', 'HEAD', 'main') ?? []
+  const changed = base ? git('diff', '--name-only', '--no-renames', base) : undefined
   const added = git('ls-files', '--others', '--exclude-standard')
   return changed && added && [...changed, ...added]
 }
