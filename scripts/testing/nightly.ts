@@ -7,7 +7,7 @@ export const AT_NIGHT: Record<string, string> = {
     'Types, schema and tests of a copy of the project. The tests that it runs there are run here for each resource.',
   'e2e/every-page/markup.spec.ts':
     'Every text of every call in a browser. React escapes texts, and the rules of imports allow no other way.',
-  'e2e/faults': 'Processes that are killed, disks that are full. Transactions and keys are tested in the API layer.',
+  'e2e/faults/': 'Processes that are killed, disks that are full. Transactions and keys are tested in the API layer.',
   'e2e/processes/rolling-upgrade.spec.ts': 'Two versions at once. The migrations are tested in the API layer.',
 }
 
