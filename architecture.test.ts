@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { RESOURCES } from './api/resources.ts'
-import { AREAS } from './scripts/testing/areas.ts'
+import { AREAS, type Area } from './scripts/testing/areas.ts'
 import routes from './web/routes.ts'
 
 const area = `(${AREAS.join('|')})`
 /** Areas that $1 may import: those before it. */
-const before = (name: string) => `(${AREAS.slice(0, AREAS.indexOf(name as (typeof AREAS)[number])).join('|') || 'none'})`
+const before = (name: string) => `(${AREAS.slice(0, AREAS.indexOf(name as Area)).join('|') || 'none'})`
 
 /** Files matching `from` may import files matching `to`; $1 is the first group of `from`, `before` returns the areas before it. */
 const ALLOWED: [from: RegExp, to: RegExp | ((name: string) => RegExp)][] = [

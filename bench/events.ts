@@ -1,19 +1,16 @@
 // node bench/events.ts: 10,000 events of 500 phones on a fresh database of its own: one batch of 20 of each phone, signed with its
 // own key, eight at once, and each batch a second time, as after an answer that was lost. Fails when an event is missing or stored
-// twice, or a phone has sent none. With --old 10000000 it also times the Now board of the demo before and after that many events
-// of earlier months are stored.
+// twice, or a phone has sent none.
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { GuardEvent } from '../api/guard/guard-events.ts'
 import { batchBytes } from '../api/guard/signing.ts'
 import { receiveBatch } from '../server/guard/events/receive.ts'
 import { openDatabase } from '../server/platform/db/open.ts'
 import { startCluster } from '../server/platform/db/setup/cluster.ts'
 import { migrate } from '../server/platform/db/setup/migrate.ts'
-import { boardBehind } from './old-events.ts'
 
 const DEVICES = 500
 const EVENTS = 10_000
@@ -24,9 +21,6 @@ const AT_ONCE = 8
 const GOAL_SECONDS = 60
 /** The last bytes of a public key are its point. */
 const POINT_BYTES = 65
-
-const { old } = parseArgs({ options: { old: { type: 'string', default: '0' } } }).values
-if (!/^\d{1,9}$/.test(old)) throw new Error('--old must be a whole number.')
 
 const folder = mkdtempSync(join(tmpdir(), 'engabo-events-'))
 const cluster = await startCluster(folder)
@@ -85,12 +79,6 @@ try {
     `${stored} events of ${senders} phones stored, ${different} different, of ${EVENTS} sent twice, in ${seconds.toFixed(1)} s   goal ${GOAL_SECONDS} s\n`,
   )
   if (stored !== EVENTS || different !== EVENTS || senders !== DEVICES) process.exitCode = 1
-  if (Number(old) > 0) {
-    await pool.query('create database board')
-    const { before, after } = await boardBehind(cluster.url('board'), Number(old))
-    const times = [before, after].map((time) => time.toFixed(1))
-    process.stdout.write(`Now board ${times[0]} ms, ${times[1]} ms behind ${Number(old).toLocaleString('en-US')} old events\n`)
-  }
 } finally {
   await close()
   await cluster.stop()

@@ -1,8 +1,9 @@
-// npm run test:faults, test:attack and test:zones: tests of npm test with the full number of rounds, as reported in
-// docs/reliability.md.
+// npm run test:faults, test:attack and test:zones: tests with the full number of rounds, as reported in docs/reliability.md; and
+// test:nightly, which has these, what npm test leaves out, and the rules that are broken on purpose.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { TIME_ZONE } from '../api/core/fields/days.ts'
+import { FILES_AT_NIGHT, SPECS_AT_NIGHT } from './testing/nightly.ts'
 
 type Step = { command: string[]; env?: Record<string, string> }
 
@@ -25,7 +26,7 @@ const ATTACKED = [
   'server/contracts/lines/preview',
 ]
 
-const PROOFS: Record<string, Step[]> = {
+const PROOFS = {
   faults: [{ command: ['playwright', 'test', 'e2e/faults'], env: { FAULT_ROUNDS: '20' } }],
   attack: [
     {
@@ -38,9 +39,21 @@ const PROOFS: Record<string, Step[]> = {
     command: ['vitest', 'run'],
     env: { TEST_ZONE: zone },
   })),
-}
+} satisfies Record<string, Step[]>
+
+const NIGHTLY: Step[] = [
+  { command: ['vitest', 'run', '--project=server', ...FILES_AT_NIGHT] },
+  // Every page in the second theme, of which each change has a part.
+  { command: ['playwright', 'test', ...SPECS_AT_NIGHT, 'e2e/every-page/pages.spec.ts'], env: { AT_NIGHT: 'true' } },
+  ...Object.values(PROOFS).flat(),
+  { command: [process.execPath, 'scripts/mutations.ts'] },
+]
 
 const run = ({ command: [command, ...args], env }: Step) =>
   spawnSync(command!, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 const build: Step = { command: [process.execPath, 'scripts/build.ts'] }
-process.exitCode = [build, ...PROOFS[process.argv[2]!]!].every(run) ? 0 : 1
+const steps: Record<string, Step[]> = { ...PROOFS, nightly: NIGHTLY }
+// A step that fails does not keep the others from their proof.
+const failed = run(build) ? steps[process.argv[2]!]!.filter((step) => !run(step)) : [build]
+for (const { command, env } of failed) console.error(`failed: ${command.join(' ')}`, env ?? '')
+process.exitCode = failed.length ? 1 : 0

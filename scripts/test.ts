@@ -1,10 +1,12 @@
-// npm test: everything. npm test -- word …: tests with a word in their path or name. npm run check: the quick gate. See
-// docs/testing.md.
+// npm test: everything but what waits for the night. npm test -- word …: tests with a word in their path or name. npm test
+// -- --changed: the areas of a change and those after them. npm run check: the quick gate. See docs/testing.md.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { delimiter } from 'node:path'
 import { parseArgs } from 'node:util'
+import { affectedBy, changedFiles } from './testing/changed.ts'
 import { ensureChromium, tryOldestPostgres } from './testing/installed.ts'
+import { exceptAtNight } from './testing/nightly.ts'
 import { type Layer, PROJECTS, playwrightResults, type Results, vitestResults } from './testing/results.ts'
 import { type BrowserSelection, select } from './testing/selection.ts'
 import { type Stage, stage } from './testing/stages.ts'
@@ -17,7 +19,7 @@ const LAYERS: Layer[] = ['unit', 'api', 'web', 'browser']
 const flag = { type: 'boolean', default: false } as const
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { quick: flag, watch: flag, unit: flag, api: flag, web: flag, browser: flag },
+  options: { quick: flag, changed: flag, watch: flag, unit: flag, api: flag, web: flag, browser: flag },
 })
 const named = LAYERS.filter((layer) => values[layer])
 const layers = named.length ? named : LAYERS
@@ -53,10 +55,17 @@ function build() {
 const projects = (of: Layer[]) =>
   Object.entries(PROJECTS).flatMap(([project, layer]) => (of.includes(layer) ? [`--project=${project}`] : []))
 
-/** Runs the tests of layers, or of some files only; `pattern` filters by test name. */
-async function vitest(of: Layer[], { files = [], pattern }: { files?: string[]; pattern?: string } = {}) {
+/** Runs the tests of layers that do not wait for the night, or some files only; `pattern` filters by test name. */
+async function vitest(of: Layer[], { files, pattern }: { files?: string[]; pattern?: string } = {}) {
   const path = `${FOLDER}/vitest-${results.length}.json`
-  const command = ['vitest', 'run', '--reporter=default', '--reporter=./scripts/vitest-report.ts', ...projects(of), ...files]
+  const command = [
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=./scripts/vitest-report.ts',
+    ...projects(of),
+    ...(files ?? exceptAtNight.vitest),
+  ]
   const name = `Tests (${of.filter((layer) => layer !== 'browser').join(', ')})`
   if (pattern) command.push(`--testNamePattern=${pattern}`)
   const { passed } = await stage(name, command, { env: { TEST_REPORT: path }, live: true })
@@ -65,7 +74,7 @@ async function vitest(of: Layer[], { files = [], pattern }: { files?: string[]; 
 
 async function browser(built: Promise<boolean>, selected?: BrowserSelection) {
   if (!(await built) || !(await ensureChromium())) return keep({ files: [], errors: 1 }, false)
-  const command = ['playwright', 'test', ...(selected ? asked(selected) : [])]
+  const command = ['playwright', 'test', ...(selected ? asked(selected) : exceptAtNight.playwright)]
   const { passed } = await stage('Browser tests', command, { live: true })
   keep(playwrightResults(BROWSER_REPORT), passed)
 }
@@ -102,6 +111,17 @@ async function matching() {
   if (selected && isThere(selected)) await browser(build(), selected)
 }
 
+/** Runs the checks, the tests of the changed areas and of those after them, and the stages that these need. */
+async function changed() {
+  const files = changedFiles()
+  const folders = files && affectedBy(files)
+  if (!folders) return everything()
+  if (!(await checks()).every(Boolean)) return
+  await vitest(['unit'])
+  await vitest(['api', 'web'], { files: [...folders.filter((folder) => !folder.startsWith('e2e/')), ...exceptAtNight.vitest] })
+  await browser(build(), { files: [...folders.filter((folder) => folder.startsWith('e2e/')), ...exceptAtNight.playwright] })
+}
+
 function watch() {
   const watched = projects(named.length ? named : ['unit', 'api'])
   process.exitCode = spawnSync('vitest', ['watch', ...watched, ...words], { stdio: 'inherit' }).status ?? 1
@@ -114,6 +134,7 @@ async function main() {
   // Remove the reports of a previous run, which could be mistaken for this one's.
   for (const path of ['vitest-0.json', 'vitest-1.json', 'browser.json']) rmSync(`${FOLDER}/${path}`, { force: true })
   if (values.quick) await Promise.all([checks(), vitest(['unit'])])
+  else if (values.changed) await changed()
   else if (words.length) await matching()
   else await everything()
 

@@ -285,6 +285,13 @@ const ATTENDANCE: Mutation[] = [
 
 const PERMISSIONS: Mutation[] = [
   {
+    rule: 'a caller without the permission is refused before anything of the request is read',
+    file: 'server/http/route.ts',
+    text: 'if (!can(caller, permission)) throw forbidden()',
+    to: "if (!can(caller, permission) && endpoint.method === 'GET') throw forbidden()",
+    tests: ['server/http/refusal-order.test.ts'],
+  },
+  {
     rule: 'who is limited to some stations of a client has nothing of the client as a whole',
     file: 'api/core/permissions.ts',
     text: 'if (limited && OF_WHOLE_CLIENT.includes(permission)) return false',

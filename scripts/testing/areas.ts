@@ -15,6 +15,7 @@ export const AREAS = [
   'portal',
   'guard',
 ] as const
+export type Area = (typeof AREAS)[number]
 
 /** Whether an area comes after another one. */
 export const isAfter = (area: string, other: string) => {

@@ -50,12 +50,13 @@ const seeded = new Map<string | undefined, ReturnType<typeof seed>>()
 const demo = (moment?: string) => seeded.get(moment) ?? seeded.set(moment, seed(moment)).get(moment)!
 
 /**
- * Just after midnight of the first of a month in Kampala, still the previous month in UTC; a leap day; now. The days of the demo
- * are counted by the program: the oldest PostgreSQL fills it as of now.
+ * Just after midnight of the first of a year in Kampala, still the previous one in UTC; a leap day; seconds after something
+ * happened.
  */
-/** The turn of a year, a leap day, and seconds after something happened. */
 const SPECIAL = ['2026-12-31T21:30:00Z', '2028-02-29T12:00:00Z', '2026-11-24T10:12:08Z']
-const MOMENTS = inject('postgres') === OLDEST_POSTGRES ? [undefined] : [...SPECIAL, undefined]
+/** The days of the demo are counted by the program: the oldest PostgreSQL fills it as of now, once, by the same statements. */
+const isOldest = inject('postgres') === OLDEST_POSTGRES
+const MOMENTS = isOldest ? [undefined] : [...SPECIAL, undefined]
 
 test('each service has a picture of its own, in every width that pages ask for', async () => {
   const { db, files } = await demo()
@@ -243,18 +244,19 @@ test.each(MOMENTS)(
   },
 )
 
-test('the demo is the same each time, also after a first attempt that ended half-way, and the database is not empty afterwards', async () => {
-  const people = async ({ db, pool }: Awaited<ReturnType<typeof seed>>) => {
-    expect(await isEmpty(db)).toBe(false)
-    return (
-      await pool.query(
-        'select first_name, last_name, contacts, hire_date from guards union all select first_name, last_name, contacts, registered_on from clients order by 1, 2, 3',
-      )
-    ).rows
-  }
-  expect(await people(await seed(MOMENTS[0], true))).toEqual(await people(await demo(MOMENTS[0])))
-  expect(await isEmpty((await testDatabase()).db)).toBe(true)
-})
+if (!isOldest)
+  test('the demo is the same each time, also after a first attempt that ended half-way, and the database is not empty afterwards', async () => {
+    const people = async ({ db, pool }: Awaited<ReturnType<typeof seed>>) => {
+      expect(await isEmpty(db)).toBe(false)
+      return (
+        await pool.query(
+          'select first_name, last_name, contacts, hire_date from guards union all select first_name, last_name, contacts, registered_on from clients order by 1, 2, 3',
+        )
+      ).rows
+    }
+    expect(await people(await seed(MOMENTS[0], true))).toEqual(await people(await demo(MOMENTS[0])))
+    expect(await isEmpty((await testDatabase()).db)).toBe(true)
+  })
 
 test('only qualified guards are planned, and no planned shift of the demo speaks against that; one guard in training waits for his registration', async () => {
   const { db, number } = await demo()

@@ -21,7 +21,8 @@ export type Operation = {
   responses: Record<string, object>
   security?: object[]
 }
-type Section = 'parameters' | 'requestBodies' | 'responses'
+/** A body that is sent stands with its call: widely used generators of clients resolve no reference there. */
+type Section = 'parameters' | 'responses'
 /** A part that operations may share: its component name and how to replace it by a reference. */
 type Part = { section: Section; names: string[]; value: object; replace: (reference: Reference) => void }
 
@@ -49,15 +50,6 @@ function* partsOf({ call, operation }: Described): Generator<Part> {
           parameters[index] = reference
         },
       }
-  if (operation.requestBody)
-    yield {
-      section: 'requestBodies',
-      names: [operationId],
-      value: operation.requestBody,
-      replace: (reference) => {
-        operation.requestBody = reference
-      },
-    }
   for (const [status, value] of Object.entries(operation.responses))
     if (!('$ref' in value))
       yield {
@@ -72,7 +64,7 @@ function* partsOf({ call, operation }: Described): Generator<Part> {
 
 /** Replaces parts shared by several operations by references; returns the components. */
 export function shareParts(operations: Described[]) {
-  const components: Record<Section, Record<string, object>> = { parameters: {}, requestBodies: {}, responses: {} }
+  const components: Record<Section, Record<string, object>> = { parameters: {}, responses: {} }
   const parts = operations.flatMap((operation) => [...partsOf(operation)])
   const alike = [...Map.groupBy(parts, ({ section, value }) => section + JSON.stringify(value)).values()]
   for (const group of alike.sort((a, b) => b.length - a.length)) {

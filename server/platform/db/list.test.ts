@@ -84,6 +84,30 @@ test('a list is built once for the same filters and order, and read with the val
   expect(await read({ page: 1, page_size: 10, sort: '-name' })).toEqual(['Ben', 'Ben', 'Ann', 3])
 })
 
+test('of more than fifty ways to ask for a list, those that were asked for last are kept', async () => {
+  let built = 0
+  const columns = (_: ExpressionBuilder<Database, 'clients'>) => {
+    built++
+    return ['id'] as const
+  }
+  const ask = (names: number) =>
+    listPage(
+      db,
+      db.selectFrom('clients').where('first_name', 'in', Array<string>(names).fill('Ann')),
+      columns,
+      { id: 'id' },
+      { page: 1, page_size: 10 },
+    )
+  for (let names = 1; names <= 50; names++) await ask(names)
+  await ask(1)
+  expect(built).toBe(50)
+  await ask(51)
+  for (const names of [51, 1, 3]) await ask(names)
+  expect(built).toBe(51)
+  await ask(2)
+  expect(built).toBe(52)
+})
+
 test('a value in the columns of a list is that of the request', async () => {
   await makeClient(db)
   let value = 1

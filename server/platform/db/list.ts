@@ -53,7 +53,7 @@ export type Sorted<T extends keyof Database> = <O>(rows: SelectQueryBuilder<Data
 type Texts = { rows: string; total: string; filtering: number }
 /** The texts of lists by their columns and by the text that selects the ids of the page. */
 const written = new WeakMap<object, Map<string, Texts>>()
-/** Most kept for each list: a filter by several records has another text for each number of them. */
+/** Most kept for each list, those that were asked for last: a filter by several records has another text for each number of them. */
 const MOST_WRITTEN = 50
 
 /**
@@ -76,15 +76,21 @@ export async function listPage<T extends keyof Database, C extends SelectCallbac
   const texts = written.get(columns) ?? new Map<string, Texts>()
   written.set(columns, texts)
   const known = texts.get(ids.sql)
-  if (known)
+  if (known) {
+    texts.delete(ids.sql)
+    texts.set(ids.sql, known)
     return execute<T, C>(db, {
       rows: CompiledQuery.raw(known.rows, [...ids.parameters]),
       total: CompiledQuery.raw(known.total, ids.parameters.slice(0, known.filtering)),
     })
+  }
   const { rows, total } = statementsOf(db, matching, columns, sorted, idsOnPage)
   // Columns with values of their own make more of them, and are built for each request.
-  if (texts.size < MOST_WRITTEN && rows.parameters.length === ids.parameters.length)
+  if (rows.parameters.length === ids.parameters.length) {
+    // A map keeps the order in which its entries were set.
+    if (texts.size === MOST_WRITTEN) texts.delete(texts.keys().next().value!)
     texts.set(ids.sql, { rows: rows.sql, total: total.sql, filtering: total.parameters.length })
+  }
   return execute<T, C>(db, { rows, total })
 }
 
