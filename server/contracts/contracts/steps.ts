@@ -1,8 +1,8 @@
-import type * as z from 'zod/mini'
 import type * as calls from '../../../api/contracts/contracts.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import { formatDay } from '../../../api/core/format.ts'
 import type { Person } from '../../../api/core/permissions.ts'
+import type { Input } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { atField, changed, conflict, conflictAt, found, HttpError, invalid } from '../../platform/errors.ts'
 import { requireEndUncharged, requireNeedOpen, requireUnworked } from '../lines/changeable.ts'
@@ -27,7 +27,6 @@ import {
 
 // Steps of a contract, with the slots that follow from each.
 
-type Input<E extends { body: z.ZodMiniType }> = z.output<E['body']>
 type By = Person & { accountId: number }
 
 const one = async (db: Db, id: number) => found(await findContract(db, id), 'Contract')
