@@ -247,6 +247,14 @@ test('files stay small', () => {
   expect(lines[Math.floor(lines.length / 2)]!.count).toBeLessThan(60)
 })
 
+test('a routes file registers calls and forwards: rules and changes stand in files of their own', () => {
+  const long = sources
+    .filter((file) => /^server\/.+\/routes\.ts$/.test(file))
+    .map((file) => ({ file, count: readFileSync(file, 'utf8').trimEnd().split('\n').length }))
+    .filter(({ count }) => count > 120)
+  expect(long).toEqual([])
+})
+
 test('every export of the shared folders has a doc comment', () => {
   const shared = sources.filter(
     (file) => /^(api|web\/(lib|ui)|server\/(http|platform))\/.+\.tsx?$/.test(file) && !file.includes('.test'),

@@ -1,6 +1,6 @@
 import { type ConstraintErrors, conflict, HttpError, invalid } from '../platform/errors.ts'
 
-/** What is said of an entry of the occurrence book that another row has followed already. */
+/** The message for an entry of the occurrence book that another row has followed already. */
 export const CORRECTED = 'This entry has been corrected in the meantime. Look at it again before you correct it.'
 export const ENDED = 'This has been ended already.'
 

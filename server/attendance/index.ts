@@ -1,4 +1,4 @@
-// Who came when: attendance, the board of this moment, exceptions, and the months that are approved and locked.
+// Presence of guards: attendance, the board of this moment, exceptions, and the months that are approved and locked.
 import type { FastifyInstance } from 'fastify'
 import { registerSettled } from '../company/index.ts'
 import { registerUndo } from '../http/trash/undo.ts'

@@ -25,6 +25,9 @@ import { type Guarded, guardCall, guardChanges } from './sensitive.ts'
 import { shareReads } from './shared-reads.ts'
 import { actorOf, write } from './write.ts'
 
+/** The body of a call as its handler receives it. */
+export type Input<E extends { body: Schema }> = z.output<E['body']>
+
 type CallerOf<E> = E extends { permission: 'public' } ? Caller | null : Caller
 type FilesOf<E> = E extends { files: infer F extends Record<string, FileRule> }
   ? { [K in keyof F]: ReceivedFile<F[K]['kinds'][number]> | (F[K]['required'] extends true ? never : undefined) }

@@ -11,7 +11,7 @@ function requirePast(field: string, at: number) {
   if (isAhead(at)) throw invalid({ [field]: 'This time is still to come.' })
 }
 
-/** What counts of a shift once somebody has confirmed what was reported of it. */
+/** The record of a shift once somebody has confirmed the reports of it. */
 export const confirmed = (shift: LockedShift, rules: Rules, accountId: number): Record => ({
   ...recordOf(shift, shift.state!, shift, rules, { ...marksOf(shift), to_confirm: [] }),
   confirmed_by: accountId,
@@ -26,7 +26,7 @@ type DecideBody = {
   reason?: string | null | undefined
 }
 /**
- * What somebody decides about a shift.
+ * Somebody's decision about a shift.
  * @throws 422 at the field for a time that is missing, to come or in the wrong order, and for a missing reason; 409 before the shift begins
  */
 export function decided(shift: LockedShift, body: DecideBody, rules: Rules, accountId: number): Record {

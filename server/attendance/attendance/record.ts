@@ -23,7 +23,7 @@ export const marksOf = ({ in_flags, out_flags, to_confirm }: Pick<LockedShift, k
 })
 
 /**
- * What is recorded of a shift once its guard has come and, if so, left. A guard who took over is not late. While something is to be
+ * The record of a shift once its guard has come and, if so, left. A guard who took over is not late. While something is to be
  * confirmed, no minute counts.
  */
 export function recordOf(

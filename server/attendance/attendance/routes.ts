@@ -1,33 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../api/attendance/attendance.ts'
-import { today } from '../../../api/core/fields/days.ts'
-import { formatHours, spanOf } from '../../../api/core/shift.ts'
-import { settingsOver } from '../../company/index.ts'
-import { sharePostOfShift } from '../../contracts/index.ts'
+import { formatHours } from '../../../api/core/shift.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
-import { conflict, found, invalid } from '../../platform/errors.ts'
+import { conflict, found } from '../../platform/errors.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
-import { fillSlot } from '../../roster/index.ts'
 import { judgeEntered, LEFT_BEFORE } from '../clockings/judge.ts'
 import { openAbsences } from './absent-queries.ts'
-import { confirmed, decided, requireBegun, requireVersion } from './decide.ts'
+import { callRoll, confirmMany, methodOf, now, refuseMany, replace } from './change.ts'
+import { decided, requireBegun, requireVersion } from './decide.ts'
 import {
   allAttendance,
   approveDay,
   findAttendance,
   type LockedShift,
-  leaveSlot,
   listAttendance,
-  lockExpected,
   lockShift,
-  lockShifts,
-  noteReplacement,
   putAttendance,
-  type Record,
   removeAttendance,
   reopenAttendance,
 } from './queries.ts'
@@ -55,18 +47,6 @@ const COLUMNS: CsvColumn<calls.Attendance>[] = [
 
 type Limited = { stations: StationScope }
 const current = async (db: Db, id: number, { stations }: Limited) => found(await findAttendance(db, id, stations), TITLE)
-/** Supervisors alone are limited to stations. */
-const methodOf = ({ stations }: Limited) => (stations ? 'supervisor' : 'desk')
-const now = () => new Date().toISOString()
-const MINUTE = 60_000
-
-/** Some shifts, locked, of which something is to be confirmed, and the rules of their days. @throws 422 for one that is not there */
-async function toConfirm(db: Db, ids: number[], { stations }: Limited) {
-  const distinct = [...new Set(ids)]
-  const shifts = await lockShifts(db, distinct, stations)
-  if (shifts.length < distinct.length) throw invalid({ ids: 'There is no such shift.' })
-  return { shifts: shifts.filter(({ to_confirm }) => to_confirm?.length), rules: await settingsOver(db, 'attendance') }
-}
 
 /** Of a guard who has left before his shift began: he is awaited again, and somebody sees to it. */
 async function forgetComing(db: Db, shift: LockedShift) {
@@ -101,70 +81,16 @@ export function attendanceRoutes(app: FastifyInstance) {
     return current(db, id, caller)
   })
 
-  route(app, calls.replace, async ({ db, params: { id }, body, caller }) => {
-    const { reason, cause, ...filling } = body
-    await sharePostOfShift(db, id)
-    const shift = found(await lockShift(db, id, caller.stations), TITLE)
-    const { slot_id } = shift
-    if (slot_id === null)
-      throw conflict(shift.replaced_by ? 'Another guard has taken this shift.' : 'This shift belongs to no post.')
-    if (spanOf(shift).to <= Date.now()) throw conflict('This shift is over. Decide its attendance instead.')
-    if (shift.state !== 'Done' && shift.state !== 'Excused') {
-      const state = shift.state === 'On post' ? 'Done' : 'No show'
-      const decision = { state, out_at: now(), reason, cause } as const
-      await putAttendance(db, [decided(shift, decision, await rulesOn(db, shift.shift_date), caller.accountId)])
-    }
-    await leaveSlot(db, { id, slot_id })
-    const warnings = await fillSlot(db, slot_id, filling, caller.stations)
-    const by = await noteReplacement(db, { id, slot_id })
+  route(app, calls.replace, async ({ db, params, body, caller }) => {
+    const { by, warnings } = await replace(db, params.id, body, caller)
     return { ...(await current(db, by, caller)), warnings }
   })
 
-  route(app, calls.presentMany, async ({ db, body: { station_id, at = now(), except, shift_ids }, actor, caller }) => {
-    const { stations } = caller
-    if (stations && !stations.includes(station_id)) throw invalid({ station_id: 'There is no such station.' })
-    const rules = await rulesOn(db, today())
-    const awaited = { stationId: station_id, at, early: rules.early_minutes, shiftIds: shift_ids }
-    const shifts = await lockExpected(db, awaited)
-    const [absent, present] = [
-      shifts.filter(({ guard_id }) => except.includes(guard_id)),
-      shifts.filter(({ guard_id }) => !except.includes(guard_id)),
-    ]
-    const records = present.map((shift) => judgeEntered(shift, { kind: 'in', at, method: methodOf(caller) }, rules) as Record)
-    if (records.length) await putAttendance(db, records)
-    const missing = absent.filter((shift) => spanOf(shift).from <= Date.parse(at))
-    const since = missing.some((shift) => Date.parse(at) - spanOf(shift).from >= rules.no_show_minutes * MINUTE)
-    if (missing.length) await openAbsences(db, missing, { kind: 'not_on_post', severity: since ? 3 : 2 })
-    const guards = (of: typeof shifts) => of.map(({ guard_id }) => guard_id)
-    const detail = { at, present: guards(present), absent: guards(absent) }
-    await noteEvent(db, actor, 'roll_call', { table: 'stations', id: station_id, detail })
-    return { present: present.length, absent: absent.length }
-  })
+  route(app, calls.presentMany, ({ db, body, caller, actor }) => callRoll(db, body, caller, actor))
 
-  route(app, calls.confirmMany, async ({ db, body: { ids }, caller }) => {
-    const { shifts, rules } = await toConfirm(db, ids, caller)
-    const records = shifts.map((shift) => confirmed(shift, rules.on(shift.shift_date), caller.accountId))
-    if (records.length) await putAttendance(db, records)
-    return { confirmed: records.length }
-  })
+  route(app, calls.confirmMany, ({ db, body, caller }) => confirmMany(db, body.ids, caller))
 
-  route(app, calls.refuseMany, async ({ db, body: { ids, reason }, actor, caller }) => {
-    const { shifts, rules } = await toConfirm(db, ids, caller)
-    const ahead = shifts.filter((shift) => spanOf(shift).from > Date.now())
-    const missed = shifts.filter((shift) => spanOf(shift).from <= Date.now())
-    const records = missed.map((shift) =>
-      decided(shift, { state: 'No show', reason }, rules.on(shift.shift_date), caller.accountId),
-    )
-    if (records.length) await putAttendance(db, records)
-    if (ahead.length) await removeAttendance(db, ahead)
-    if (shifts.length)
-      await noteEvent(db, actor, 'refused', {
-        table: 'attendances',
-        id: shifts[0]!.id,
-        detail: { shifts: shifts.map(({ id }) => id), reason },
-      })
-    return { refused: shifts.length }
-  })
+  route(app, calls.refuseMany, ({ db, body, caller, actor }) => refuseMany(db, body, caller, actor))
 
   route(app, calls.approveMany, ({ db, body, caller: { accountId } }) => approveDay(db, body, accountId))
 

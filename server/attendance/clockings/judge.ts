@@ -22,7 +22,7 @@ export type Clocking = {
   received: number
   method: Attendance['in_method']
   event: string | null
-  /** What stands out about it. */
+  /** Flags of anything that stands out about it. */
   flags: ClockingFlag[]
 }
 
@@ -30,7 +30,7 @@ export type Clocking = {
 export const LEFT_BEFORE = 'left before'
 
 /**
- * What a clocking makes of a shift: a record that counts, also over what is approved already; nothing, as the guard who had come early
+ * The outcome of a clocking for a shift: a record that counts, also over what is approved already; nothing, as the guard who had come early
  * has left before it began; a duplicate of what is recorded; or evidence that came after somebody had decided, approved or locked,
  * which changes nothing.
  */
@@ -100,7 +100,7 @@ function afterApproval(shift: GuardsShift, report: Judged, rules: Rules): Outcom
 const effectOf = (shift: LockedShift, clocking: Judged, rules: Rules): Outcome =>
   clocking.kind === 'in' ? coming(shift, clocking, rules) : leaving(shift, clocking, rules)
 
-/** Those doubts of a shift that the report of coming, or of leaving, has made. */
+/** The doubts of a shift that the report of coming, or of leaving, has made. */
 const doubtsBy = (side: 'in_flags' | 'out_flags', { to_confirm, [side]: flags }: Marks) =>
   to_confirm.filter((flag) => flags.includes(flag))
 const together = (...doubts: ClockingFlag[][]) => [...new Set(doubts.flat())]

@@ -5,10 +5,10 @@ import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { appendEscalation, type Escalated, peopleOf, raiseExceptions, type Told } from './queries.ts'
 
-/** What is told to the people of the levels that have come. */
+/** A message to the people of the levels that have come. */
 export type Telling = {
   levels: readonly number[]
-  /** Where it is; supervisors are told of their own stations. */
+  /** The station where it is; supervisors are told of their own stations. */
   station_id: number | null
   about: EmailSubject
   event: NotificationEvent
@@ -18,7 +18,7 @@ export type Telling = {
   url: string
   /** For supervisors, where they may not open that. */
   ownUrl?: string
-  /** Who has caused it: `device 7`, `station 3`. */
+  /** The one that has caused it: `device 7`, `station 3`. */
   by?: string | undefined
 }
 

@@ -37,7 +37,7 @@ export const staffAmong = (db: Db, ids: number[]) =>
     .where('deleted_at', 'is', null)
     .execute()
 
-/** Who is told at a level: of everything, or of what is at one of the stations. */
+/** A person who is told at a level: of everything, or of what is at one of the stations. */
 export type Told = Recipient & { level: number; name: string; stations: number[] | null }
 /** Everybody on the ladder. The supervisors of stations stand on its first level, for these stations. */
 export async function peopleOf(db: Db) {

@@ -4,7 +4,7 @@ import { can, type Person } from '../../../api/core/permissions.ts'
 import { atStations } from '../../platform/sessions/station-queries.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
 
-/** Who reads exceptions: of which stations, and whether also those about money. */
+/** A reader of exceptions: of which stations, and whether also those about money. */
 export type ExceptionReader = { stations: StationScope; money: boolean }
 export const exceptionReader = (caller: Person & { stations: StationScope }): ExceptionReader => ({
   stations: caller.stations,

@@ -4,7 +4,7 @@ import { monthPeriod } from '../../../api/contracts/charges.ts'
 import { accountName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 
-/** What was recorded of the shifts of a station and month after their end, the latest first. */
+/** Records of the shifts of a station and month that were made after their end, the latest first. */
 export async function listLateFacts(db: Db, month: string, stationId: number): Promise<LateFact[]> {
   const { from, until } = monthPeriod(month)
   const { rows } = await sql<LateFact>`

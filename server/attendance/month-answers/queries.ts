@@ -26,7 +26,7 @@ const answers = (db: Db, stations: StationScope = null) =>
         where o.answer_id = a.id and ${atStations('l.station_id', stations)}), '[]')`.as('objections'),
   ])
 
-/** What clients say of a month, YYYY-MM, those with objections first. */
+/** Answers of clients about a month, YYYY-MM, those with objections first. */
 export const listAnswers = (db: Db, month: string): Promise<MonthAnswer[]> =>
   answers(db)
     .where('a.month', '=', monthPeriod(month).from)
@@ -35,7 +35,7 @@ export const listAnswers = (db: Db, month: string): Promise<MonthAnswer[]> =>
     .orderBy('a.id')
     .execute()
 
-/** What a client says of a month, with the objections that the reader sees; undefined while it is silent. */
+/** The answer of a client about a month, with the objections that the reader sees; undefined while it is silent. */
 export const findAnswer = (db: Db, { clientId, stations }: ClientReader, month: string): Promise<MonthAnswer | undefined> =>
   answers(db, stations).where('a.client_id', '=', clientId).where('a.month', '=', monthPeriod(month).from).executeTakeFirst()
 

@@ -5,7 +5,7 @@ import { OCCURRENCE_KINDS, type OccurrenceKind } from '../../../api/sites/fields
 import { missingPermits } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 
-/** What a device reported for the occurrence book. */
+/** An entry of the occurrence book as a device reported it. */
 export type ReportedOccurrence = {
   event_id: string
   station_id: number

@@ -28,7 +28,7 @@ const columns = (_: ExpressionBuilder<Database, 'patrols'>) =>
     sql<number | null>`(select e.id from exceptions e where e.patrol_id = patrols.id)`.as('exception_id'),
   ] as const
 
-/** Those that belong to a route; the others were completed and have no time at which they were due. */
+/** Rounds that belong to a route; the others were completed and have no time at which they were due. */
 const rounds = (db: Db, stations: StationScope) =>
   db.selectFrom('patrols').where('due_from', 'is not', null).where(atStations('station_id', stations))
 

@@ -12,10 +12,10 @@ export type ReportedScan = {
   duty_id: number | null
   station_id: number | null
   point: KnownPoint | undefined
-  /** What stands out about the event itself. */
+  /** Flags of the event itself. */
   flags: string[]
 }
-/** What stands out about an event besides, and what stores the scans. */
+/** Flags of an event in its round, and a function that stores the scans. */
 type JudgedScans = { flags: (eventId: string) => ScanFlag[]; store: () => Promise<void> }
 
 /** Finds the round of each scan, locked until the transaction ends; returns what stands out, and a function that stores it. */

@@ -139,4 +139,4 @@ test('the preview of any change of terms says what the change does, and changes 
   )
   expect(opened).toBeGreaterThan(0)
   expect(refused).toBeGreaterThan(0)
-}, 60_000)
+})

@@ -16,26 +16,14 @@ import { route } from '../../http/route.ts'
 import { addNotices } from '../../notify/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
-import { conflict, found, gone, invalid } from '../../platform/errors.ts'
+import { conflict, found, gone } from '../../platform/errors.ts'
 import { tellOfLogin } from './new-login-emails.ts'
-import { holds, notHeld, type Opening, requireHeld } from './opened.ts'
-import { findLogin, listLogins, lockLogin, stationChoices, stationsOfClient, stationsOfLogin } from './queries.ts'
+import { holds, requireHeld } from './opened.ts'
+import { findLogin, listLogins, stationChoices } from './queries.ts'
+import { lockWaiting, requireNarrower, requireOwnStations, shownTo } from './rules.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 const NAME = 'Login'
-
-/** A login as a caller sees it. */
-const shownTo = (caller: Caller, { own_stations_only, ...login }: NonNullable<Awaited<ReturnType<typeof findLogin>>>) => ({
-  ...login,
-  may_confirm: holds(caller, { own_stations_only, sees_prices: login.sees_prices }),
-})
-
-/** @throws 403 when other stations are shown to somebody by a caller who may not see what is shown of them */
-async function requireNarrower(db: Db, caller: Caller, login: Opening & { id: number }, ids: number[] | null) {
-  const shown = login.own_stations_only ? await stationsOfLogin(db, login.id) : null
-  const isNarrower = shown === null || ids?.every((id) => shown.includes(id))
-  if (!isNarrower && !holds(caller, { ...login, own_stations_only: ids !== null })) throw notHeld()
-}
 
 /** Staff manage the portal logins of a client's people. */
 export function clientLoginRoutes(app: FastifyInstance) {
@@ -73,13 +61,6 @@ export function clientLoginRoutes(app: FastifyInstance) {
     return { ...(await current(db, caller, id)), link: may_confirm ? link : null }
   })
 
-  /** @throws 404; 409 for a login that does not wait; 403 for a caller who may not see what it opens */
-  async function lockWaiting(db: Db, caller: Caller, id: number) {
-    const login = found(await lockLogin(db, id), NAME)
-    if (!login.waits) throw conflict('This login does not wait any more.')
-    if (!holds(caller, login)) throw notHeld()
-  }
-
   route(app, calls.confirm, async ({ db, params: { id }, caller, actor }) => {
     await lockWaiting(db, caller, id)
     await confirmLogin(db, id)
@@ -115,8 +96,7 @@ export function clientLoginRoutes(app: FastifyInstance) {
   route(app, calls.stations, async ({ db, params: { id }, body: { station_ids }, actor, caller }) => {
     const login = found(await lockLogin(db, id), NAME)
     const ids = station_ids && [...new Set(station_ids)]
-    if (ids && (await stationsOfClient(db, login.client_id!, ids)).length < ids.length)
-      throw invalid({ station_ids: 'This client has no such station.' })
+    if (ids) await requireOwnStations(db, login.client_id!, ids)
     if (!login.waits) await requireNarrower(db, caller, { id, ...login }, ids)
     await limitTo(db, id, ids)
     await noteEvent(db, actor, 'stations_chosen', { table: 'accounts', id, detail: { station_ids: ids } })
