@@ -7,6 +7,7 @@ import { createApp } from './app.ts'
 import { escalateExceptions, watchAttendance, watchLawReview, watchRounds, watchVisits } from './attendance/index.ts'
 import {
   callbackAddress,
+  compareCorrected,
   makeMissingOpenings,
   markOverdue,
   openFiscal,
@@ -143,6 +144,7 @@ async function start(settings: Settings, closing: Closing[]) {
     { name: 'shifts', run: () => tellGuardsOfShifts(db, queue, settings.publicUrl) },
     { name: 'escalation', run: () => escalateExceptions(db, queue, settings.publicUrl) },
     { name: 'escalation of incidents', run: () => escalateIncidents(db, queue, settings.publicUrl) },
+    { name: 'corrected months', run: () => compareCorrected(db) },
   ]
   await startJobs(queue, 'minute', watching, app.log)
   closing.push(purgeHere(files, app.log).stop)

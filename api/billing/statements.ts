@@ -4,6 +4,7 @@ import { Day, Id, IdParams, IdText, listQuery, optionalText, Reference, Timestam
 import { endpoint } from '../core/endpoint.ts'
 import { today } from '../core/fields/days.ts'
 import { exportCall } from '../core/resource.ts'
+import { DifferingInvoice, DifferingQuery } from './corrections/differences.ts'
 import { SomeShillings } from './receipts.ts'
 import { STATEMENT_KINDS } from './texts/statements/statement-rows.ts'
 
@@ -281,4 +282,16 @@ export const figures = endpoint({
   report: true,
   query: z.strictObject({ month: Month }),
   response: BillingFigures,
+})
+
+/** Invoices whose shifts were corrected since, the largest amount first; `to_credit` is of all pages. What is corrected is listed within a minute. */
+export const differing = endpoint({
+  path: '/api/v1/billing_figures/differing_invoices',
+  permission: 'billing.read',
+  method: 'GET',
+  summary: 'Invoices that are more than their month comes to by now',
+  report: true,
+  query: DifferingQuery,
+  response: z.array(DifferingInvoice),
+  list: { wrapper: 'invoices', beside: { to_credit: z.int() } },
 })

@@ -159,6 +159,8 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       invoice_number_openings:
         'Invoices whose documents have no secret, opened by number, seal and total; with the wrong totals that were given.',
       fiscal_documents: 'What the revenue authority is told of an issued invoice or credit note, and the number it gives.',
+      invoice_differences: 'The amount to credit of an issued invoice since its month was corrected.',
+      corrected_months: 'A month of a line in which something was corrected, until its invoices are compared.',
       credit_notes: 'What of an invoice is taken back, at its own rate of VAT.',
       reminders: 'That a client was reminded of an invoice, once for each level.',
       promises: 'What a client has promised to pay and until when; the latest counts.',

@@ -29,6 +29,7 @@ import { refundRoutes } from './receivables/refunds/routes.ts'
 import { reminderRoutes } from './receivables/reminders/routes.ts'
 import { statementRoutes } from './receivables/statements/routes.ts'
 
+export { compareCorrected } from './invoicing/corrections/differing.ts'
 export { replacedByInvoice, replacementsOf } from './invoicing/corrections/replace-queries.ts'
 export { creditNotePdf } from './invoicing/credit-notes/document.ts'
 export { creditNotesOf, findCreditNote } from './invoicing/credit-notes/queries.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Id } from '../../core/common.ts'
+import { Month } from '../../contracts/contract-fields.ts'
+import { Id, listQuery } from '../../core/common.ts'
 
 /**
  * What lines of an issued invoice would be by now, by the terms of then, where its month was corrected since: less, below zero, or
@@ -23,3 +24,18 @@ export const InvoiceDifferences = z.object({
   to_credit: z.int(),
 })
 export type InvoiceDifferences = z.output<typeof InvoiceDifferences>
+
+/** An issued invoice of which something is to be credited since what it charges was corrected. */
+export const DifferingInvoice = z.object({
+  /** Of the invoice. */
+  id: Id,
+  invoice_number: z.string(),
+  client_id: Id,
+  client_name: z.string(),
+  month: Month,
+  /** Shillings before VAT, in the client's favour. */
+  to_credit: z.int(),
+})
+export type DifferingInvoice = z.output<typeof DifferingInvoice>
+export const DifferingQuery = z.omit(listQuery(['to_credit', 'id'], {}), { q: true })
+export type DifferingQuery = z.output<typeof DifferingQuery>

@@ -413,6 +413,12 @@ export type Database = {
     suspended_reason: string | null
     suspended_billed: Generated<boolean>
   }
+  corrected_months: {
+    id: GeneratedAlways<number>
+    line_id: number
+    first: string
+    last: string
+  }
   counted_afresh: {
     series: string | null
     month: string | null
@@ -811,6 +817,10 @@ export type Database = {
   invoice_counters: {
     year: number
     last_number: number
+  }
+  invoice_differences: {
+    invoice_id: number
+    to_credit: number
   }
   invoice_drafts: {
     id: GeneratedAlways<number>

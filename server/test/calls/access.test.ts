@@ -452,6 +452,7 @@ const ROWS: Record<string, Row> = {
     200,
   ],
   'statements.figures': [() => ({ query: { month: '2026-01' } }), 401, 403, 200, 200],
+  'statements.differing': [query, 401, 403, 200, 200],
   'statements.reminders': [query, 401, 403, 200, 200],
   'statements.promises': [query, 401, 403, 200, 200],
   'statements.promise': [withBody({ client_id: 1, amount: 1, on_day: today() }), 401, 403, 201, 201],

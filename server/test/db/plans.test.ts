@@ -82,6 +82,7 @@ const COUNTED = [
   'receipts.list',
   'registerItems.list',
   'scheduleBoard.list',
+  'statements.differing',
   'trash.list',
   'visits.list',
 ]

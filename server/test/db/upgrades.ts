@@ -41,4 +41,28 @@ export const UPGRADES: readonly Upgrade[] = [
       from slots s join contract_lines l on l.id = s.line_id where l.name = 'Past'`,
     expected: [{ first: '04', undecided: true, locked: 0, before: true }],
   },
+  {
+    title: 'what was corrected of issued invoices of the last year is compared once',
+    migration: '0180',
+    enter: (pool) =>
+      pool.query(
+        `insert into clients (first_name, last_name, contacts, registered_on) values ('Joan', 'Issued', '0700', '2025-01-02');
+          insert into contracts (client_id, title, starts_on, status, number)
+          select id, 'Issued', '2025-01-01', 'Active', 'CT-Issued' from clients where last_name = 'Issued';
+          insert into contract_lines (contract_id, name, kind, shift_label, from_on)
+          select id, 'Issued', 'fixed_monthly', '', starts_on from contracts where title = 'Issued';
+          insert into invoices (client_id, invoice_date, due_date, amount_due, amount_paid, status)
+          select id, local_today(), local_today(), 1, 0, 'Pending' from clients where last_name = 'Issued';
+          insert into invoice_drafts (contract_id, client_id, month, state, invoice_id, agreed, shortfall, extras, discount, net, vat_rate, vat,
+            total, basis, computed_at)
+          select k.id, k.client_id, date_trunc('month', local_today()) - interval '2 months', 'Issued', i.id, 1, 0, 0, 0, 1, 0, 0, 1, 'x', now()
+          from contracts k join invoices i using (client_id) where k.title = 'Issued';
+          insert into invoice_lines (invoice_id, seq, kind, line_id, description, amount, vat_mode)
+          select d.invoice_id, 1, 'fixed', l.id, 'Camera', 1, 'standard'
+          from invoice_drafts d join contract_lines l using (contract_id) where l.name = 'Issued'`,
+      ),
+    read: `select first = last as one, first = date_trunc('month', local_today()) - interval '2 months' as of_draft
+      from corrected_months m join contract_lines l on l.id = m.line_id where l.name = 'Issued'`,
+    expected: [{ one: true, of_draft: true }],
+  },
 ]

@@ -9,6 +9,7 @@ import { route } from '../../../http/route.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { found, HttpError, invalid } from '../../../platform/errors.ts'
 import { differencesOf } from '../corrections/differences.ts'
+import { countDifference } from '../corrections/differing.ts'
 import { queueFiscal } from '../fiscal/fiscalise.ts'
 import { findFiscal } from '../fiscal/queries.ts'
 import { creditNotePdf } from './document.ts'
@@ -78,6 +79,7 @@ export function creditNoteRoutes(app: FastifyInstance) {
       // With the notes of the last 24 hours: the limit cannot be passed by dividing one note into several.
       requireConfirmed({ total: total + left.recent })
       const note = await insertCreditNote(db, { invoice_id: id, reason_code, reason, net, vat, total, parts })
+      await countDifference(db, id)
       // What the authority has not been told of is not taken back there.
       if (await findFiscal(db, { invoice_id: id })) await queueFiscal(app.queue, db, { credit_note_id: note.id })
       return found(await findCreditNote(db, note.id), WHAT)

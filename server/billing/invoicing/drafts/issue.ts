@@ -8,6 +8,7 @@ import type { Db } from '../../../platform/db/open.ts'
 import { conflict, found, HttpError } from '../../../platform/errors.ts'
 import type { Queue } from '../../../platform/jobs/queue.ts'
 import { differencesOf } from '../corrections/differences.ts'
+import { noteIssued } from '../corrections/differing-queries.ts'
 import { queueFiscal } from '../fiscal/fiscalise.ts'
 import { noteEmail } from '../fiscal/queries.ts'
 import { makeOpening } from '../proofs/openings.ts'
@@ -144,6 +145,7 @@ export async function issueDraft(db: Db, id: number, options: Issuing) {
   const invoice = await insertIssued(db, id, { client_id, contract_id, month, ...dates, net, vat, vat_rate, po_number, vat_mode })
   await changeDraft(db, id, { state: 'Issued', invoice_id: invoice.id, vat_rate, vat, total })
   await sealInvoice(db, invoice.id)
+  await noteIssued(db, id)
   return { ...invoice, ...dates, total, month, to: draft.email }
 }
 

@@ -37,6 +37,22 @@ const NONE: calls.BillingFigures = {
   ...{ as_of: '2026-09-30', debtors: 0, overdue_60: 0, dso: null, coverage: null, shortfall: 0, credited: 0 },
   ...{ unbilled: [], margins: [] },
 }
+const DIFFERING = [
+  { id: 9, invoice_number: 'INV-2026-000009', client_id: 2, client_name: 'Baobab', month: '2026-08', to_credit: 31_667 },
+  { id: 7, invoice_number: 'INV-2026-000007', client_id: 1, client_name: 'Acacia', month: '2026-09', to_credit: 2_639 },
+]
+/** The API with a month's figures, or the failure to read them, and invoices to credit. */
+function answering(figures: () => calls.BillingFigures, differing = DIFFERING) {
+  const api = fakeApi()
+  signIn('super_admin')
+  api.answer(calls.figures, figures)
+  api.answer(calls.differing, ({ query: { page = 1, page_size = 10 } }) => ({
+    items: differing.slice((page - 1) * page_size, page * page_size),
+    total: differing.length,
+    beside: { to_credit: differing.reduce((sum, { to_credit }) => sum + to_credit, 0) },
+  }))
+  return api
+}
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 const cells = (name: RegExp) =>
   within(screen.getByRole('row', { name }))
@@ -44,9 +60,7 @@ const cells = (name: RegExp) =>
     .map(({ textContent }) => textContent)
 
 test('shows each figure of a month with the way to its records', async () => {
-  const api = fakeApi()
-  signIn('super_admin')
-  api.answer(calls.figures, () => FIGURES)
+  const api = answering(() => FIGURES)
   renderPage(FiguresPage, '/page?month=2026-09')
   expect(await screen.findByText('2,586,633')).toBeTruthy()
   expect(api.asked.find(({ path }) => path.endsWith('billing_figures'))?.query.get('month')).toBe('2026-09')
@@ -63,7 +77,7 @@ test('shows each figure of a month with the way to its records', async () => {
     expect(link(label), label).toBe(to)
   for (const figure of ['112', '99.4', '31,667', '100,000', '500,000', '173,333'])
     expect(screen.getByText(figure), figure).toBeTruthy()
-  expect(cells(/Acacia/)).toEqual(['Acacia gate', '1,868,333 UGX', '1,347,500 UGX', '520,833 UGX', '28 %'])
+  expect(cells(/Acacia gate/)).toEqual(['Acacia gate', '1,868,333 UGX', '1,347,500 UGX', '520,833 UGX', '28 %'])
   expect(cells(/Baobab gate/).slice(3)).toEqual(['-347,500 UGX', '-35 %'])
   expect(cells(/All clients/)).toEqual(['2,868,333 UGX', '2,695,000 UGX', '173,333 UGX', '6 %'])
   expect(cells(/Cedar/)).toEqual([
@@ -77,17 +91,13 @@ test('shows each figure of a month with the way to its records', async () => {
 })
 
 test('stations whose drafts are made already only wait to be issued', async () => {
-  const api = fakeApi()
-  signIn('super_admin')
-  api.answer(calls.figures, () => ({ ...FIGURES, unbilled: [{ ...FIGURES.unbilled[1]!, net: 300_000, lines: [] }] }))
+  answering(() => ({ ...FIGURES, unbilled: [{ ...FIGURES.unbilled[1]!, net: 300_000, lines: [] }] }))
   renderPage(FiguresPage, '/page?month=2026-09')
   expect(await screen.findByText('Without an invoice: Cedar gate, Depot. Their drafts wait to be issued.')).toBeTruthy()
 })
 
 test('what is unbilled can be narrowed to the chosen month, which the address keeps, and says which lines are in no draft', async () => {
   const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
-  const api = fakeApi()
-  signIn('super_admin')
   const yard = { id: 8, name: 'Yard' }
   const acacia = {
     contract_id: 1,
@@ -97,7 +107,7 @@ test('what is unbilled can be narrowed to the chosen month, which the address ke
     net: 855_000,
     stations: [],
   }
-  api.answer(calls.figures, () => ({
+  const api = answering(() => ({
     ...FIGURES,
     unbilled: [{ ...acacia, lines: [{ id: 7, name: 'Depot night' }, yard] }, ...FIGURES.unbilled],
   }))
@@ -121,20 +131,29 @@ test('what is unbilled can be narrowed to the chosen month, which the address ke
   expect(await screen.findByText('Oct 2026 is invoiced.')).toBeTruthy()
 })
 
+test('invoices to credit are listed page by page with the sum of all, each the way to its invoice', async () => {
+  const api = answering(() => FIGURES)
+  const { user } = renderPage(FiguresPage, '/page?month=2026-09&page_size=1')
+  const section = within(await screen.findByRole('region', { name: 'Invoices to credit' }))
+  expect(await section.findByText(/In all 34,306 UGX before VAT on 2 invoices\.$/)).toBeTruthy()
+  expect(cells(/INV-2026-000009/)).toEqual(['INV-2026-000009', 'Baobab', 'Aug 2026', '31,667 UGX'])
+  expect(link('Open INV-2026-000009')).toBe('/dashboard/invoices?record=9')
+  await user.click(section.getByRole('button', { name: 'Next page' }))
+  expect(await section.findByText('INV-2026-000007')).toBeTruthy()
+  expect(api.asked.findLast(({ path }) => path.endsWith('differing_invoices'))!.query.get('page')).toBe('2')
+})
+
 test('says what is not there', async () => {
-  const api = fakeApi()
-  signIn('super_admin')
-  api.answer(calls.figures, () => NONE)
+  answering(() => NONE, [])
   renderPage(FiguresPage, '/page?month=2026-09')
   expect(await screen.findByText('Nothing was invoiced in 90 days')).toBeTruthy()
   expect(screen.getByText('Every month is invoiced.')).toBeTruthy()
+  expect(await screen.findByText('No invoice is more than its month comes to.')).toBeTruthy()
   expect(link('Open the run')).toBe('/dashboard/invoices/run?month=2026-09')
 })
 
 test('a failure offers another try', async () => {
-  const api = fakeApi()
-  signIn('super_admin')
-  api.answer(calls.figures, () => {
+  const api = answering(() => {
     throw new Refusal(500, 'Something went wrong on our side.')
   })
   const { user } = renderPage(FiguresPage)

@@ -9,6 +9,7 @@ import { readMonth } from '../../../lib/months.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { MonthChoice } from '../../shared/month-choice.tsx'
 import { BillingTabs } from '../billing-tabs.tsx'
+import { DifferingTable } from './differing-table.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { MarginTable } from './margin-table.tsx'
 import { UNBILLED } from './unbilled-address.ts'
@@ -16,7 +17,7 @@ import { UnbilledTable } from './unbilled-table.tsx'
 
 export const handle = {
   title: 'Figures',
-  help: 'What is owed, what is not invoiced yet, and what is left of each station. Days sales outstanding are debtors ÷ what was invoiced in the last 90 days, with VAT and without credit notes, × 90. Each figure leads to its records.',
+  help: 'What is owed, what is to be credited, what is not invoiced yet, and what is left of each station. Days sales outstanding are debtors ÷ what was invoiced in the last 90 days, with VAT and without credit notes, × 90. Each figure leads to its records.',
 }
 
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the figures.' }
@@ -38,6 +39,7 @@ export default function FiguresPage() {
           <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
         )}
         <FigureCards month={month} figures={data} failed={Boolean(error)} />
+        <DifferingTable />
         {data ? (
           <>
             <MarginTable month={month} rows={data.margins} />
