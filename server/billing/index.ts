@@ -1,7 +1,7 @@
 // Invoices, payments, and the monthly run that makes invoices of contracts.
 import type { FastifyInstance } from 'fastify'
 import { registerUse } from '../attendance/index.ts'
-import { registerAttachment, registerSearch, registerSettled } from '../company/index.ts'
+import { registerAttachment, registerSearch, registerSettled, registerWaiting } from '../company/index.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { creditNoteRoutes } from './invoicing/credit-notes/routes.ts'
@@ -26,6 +26,7 @@ import { receiptRoutes } from './receivables/receipts/routes.ts'
 import { refundRoutes } from './receivables/refunds/routes.ts'
 import { reminderRoutes } from './receivables/reminders/routes.ts'
 import { statementRoutes } from './receivables/statements/routes.ts'
+import { BILLING_WORK } from './waiting-queries.ts'
 
 export { replacedByInvoice, replacementsOf } from './invoicing/corrections/replace-queries.ts'
 export { creditNotePdf } from './invoicing/credit-notes/document.ts'
@@ -53,6 +54,7 @@ export function registerBilling(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
   registerSettled('billing', invoicedMonths)
   registerUse('billing', invoiceOfMonth)
+  registerWaiting(...BILLING_WORK)
   registerSearch({ invoices: searchInvoices })
   registerAttachment('invoices', async (db, id) => {
     const invoice = await findInvoiceDocument(db, api.keyring, id)

@@ -14,6 +14,7 @@ import { pushDeviceRoutes } from './notifier/push/routes.ts'
 import { notificationRoutes } from './notifier/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { systemRoutes } from './system/routes.ts'
+import { todayRoutes } from './today/routes.ts'
 import { trashRoutes } from './trash/routes.ts'
 import { registerUndo } from './trash/undo.ts'
 
@@ -37,6 +38,7 @@ export { registerSearch } from './search/queries.ts'
 export { companySettings } from './settings-queries.ts'
 export { registerSettled, type SettledMonth } from './settled-months.ts'
 export { siteContent } from './site-content-queries.ts'
+export { registerWaiting, type Work } from './today/queries.ts'
 export { eraseExpired } from './trash/erase.ts'
 export { lockRemovedRow, purgeRemovedRows, removeRows, returnRows } from './trash/removed-row-queries.ts'
 export { cannotRestore, registerUndo } from './trash/undo.ts'
@@ -51,6 +53,7 @@ export function registerCompany(api: FastifyInstance, options: { clearCaches: ()
   notificationRoutes(api)
   pushDeviceRoutes(api)
   dashboardRoutes(api)
+  todayRoutes(api)
   companySettingsRoutes(api)
   datedSettingRoutes(api)
   holidayRoutes(api)

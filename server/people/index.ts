@@ -1,6 +1,6 @@
 // Guards, jobs and applications.
 import type { FastifyInstance } from 'fastify'
-import { registerRecordNames, registerSearch } from '../company/index.ts'
+import { registerRecordNames, registerSearch, registerWaiting } from '../company/index.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { careerRoutes } from './careers/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
@@ -15,6 +15,7 @@ import { jobAdvertRoutes } from './job-adverts/routes.ts'
 import { leaveBalanceRoutes } from './leave-balances/routes.ts'
 import { qualificationTypeRoutes } from './qualification-types/routes.ts'
 import { recruitmentRoutes } from './recruitment/routes.ts'
+import { PEOPLE_WORK } from './waiting-queries.ts'
 
 export { absencesBetween, awayDays, countsAsCover, isDeployable, mayStand, shiftsOnAbsence } from './absence-queries.ts'
 export { loadQualifications, missingPermits } from './deployability/queries.ts'
@@ -29,6 +30,7 @@ export { endRetention } from './recruitment/retention.ts'
 export function registerPeople(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
   registerSearch({ guards: searchGuards })
+  registerWaiting(...PEOPLE_WORK)
   registerRecordNames({ guard_qualifications: qualificationName, guard_absences: absenceName })
   guardRoutes(api)
   qualificationTypeRoutes(api)

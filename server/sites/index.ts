@@ -1,6 +1,6 @@
 // Clients, their stations, documents, logins and requests.
 import type { FastifyInstance } from 'fastify'
-import { registerRecordNames, registerSearch, registerUndo } from '../company/index.ts'
+import { registerRecordNames, registerSearch, registerUndo, registerWaiting } from '../company/index.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { restoreBan } from './client-bans/queries.ts'
 import { clientBanRoutes } from './client-bans/routes.ts'
@@ -9,6 +9,7 @@ import { portalPersonRoutes } from './client-logins/portal-routes.ts'
 import { clientLoginRoutes } from './client-logins/routes.ts'
 import { clientRequestName } from './client-requests/queries.ts'
 import { clientRequestRoutes } from './client-requests/routes.ts'
+import { SITES_WORK } from './client-requests/waiting-queries.ts'
 import { clientRoutes } from './clients/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { searchClients, searchStations } from './search-queries.ts'
@@ -24,6 +25,7 @@ export { answerRequest } from './client-requests/routes.ts'
 /** Registers the area's routes and constraint messages. */
 export function registerSites(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
+  registerWaiting(...SITES_WORK)
   registerRecordNames({ client_requests: clientRequestName })
   registerUndo({ client_bans: restoreBan })
   registerSearch({ clients: searchClients, stations: searchStations })
