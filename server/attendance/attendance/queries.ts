@@ -87,7 +87,11 @@ export const isToApprove = sql<SqlBool>`(shift_date < local_today() and exists (
       and p.month = date_trunc('month', duty_schedules.shift_date)::date and p.state <> 'Open'))`
 const undecidedShift = sql<SqlBool>`upper(shift) <= local_time(now()) and (${recorded('state')} is null or ${recorded('state')} = 'On post' or ${recorded('to_confirm')} <> '{}')`
 
-function matching(db: Db, { from, to, station_id, guard_id, state, undecided, unapproved }: AttendanceQuery, stations: StationScope) {
+function matching(
+  db: Db,
+  { from, to, station_id, guard_id, state, undecided, unapproved }: AttendanceQuery,
+  stations: StationScope,
+) {
   let shifts = live(db).where(atStations('station_id', stations)).where('shift_date', '>=', from).where('shift_date', '<=', to)
   if (station_id) shifts = shifts.where('station_id', '=', station_id)
   if (guard_id) shifts = shifts.where('guard_id', '=', guard_id)
@@ -251,7 +255,6 @@ export async function noteReplacement(db: Db, { id, slot_id }: { id: number; slo
   await db.updateTable('duty_schedules').set({ replaced_by: by }).where('id', '=', id).execute()
   return by
 }
-
 
 /** Approves what is decided of the shifts of a day at a station; how many that is, and of how many nobody has decided. */
 export async function approveDay(db: Db, { station_id, day }: { station_id: number; day: string }, accountId: number) {

@@ -28,7 +28,7 @@ const waiting = async (kind: WaitingKind, as?: As) => (await waitingFor(as)).fin
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 /** How many a list has with these filters. */
 const listed = async <E extends Endpoint>(list: E, query: object) =>
-  Number((await send('super_admin', list, { query } as Sent<E>)).headers['x-total-count'])
+  Number((await send('super_admin', list, { query } as unknown as Sent<E>)).headers['x-total-count'])
 
 async function adminOf(...areas: AdminArea[]) {
   const { id } = await make.makeAccount(db, { role: 'admin', areas })

@@ -1,0 +1,83 @@
+import { Button, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Waiting } from '../../../../api/company/today.ts'
+import { newKey } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { Banner, useBanner } from '../../../ui/banner.tsx'
+import { TimeAgo } from '../../../ui/time/time-ago.tsx'
+import { countText, TODAY } from '../../frame/today/use-today.ts'
+import classes from './today.module.css'
+import { WORK } from './work.ts'
+
+const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was changed.' }
+
+/** A line for each kind of work, with the oldest of it, and what one press can do about that. */
+export function TodayLines({ waiting }: { waiting: Waiting[] }) {
+  const banner = useBanner()
+  return (
+    <>
+      <Banner banner={banner} />
+      <ul className={classes.lines}>
+        {waiting.map((one) => (
+          <Line key={one.kind} one={one} onDone={banner.success} onFailed={banner.error} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type LineProps = { one: Waiting; onDone: (message: string) => void; onFailed: (problem: string) => void }
+
+function Line({ one, onDone, onFailed }: LineProps) {
+  const cache = useQueryClient()
+  const [doing, setDoing] = useState(false)
+  const { icon: Icon, words, to, act, urgent } = WORK[one.kind]
+  const action = act?.(one)
+  async function press() {
+    if (!action || doing) return
+    setDoing(true)
+    try {
+      onDone(await action.run(newKey()))
+    } catch (error) {
+      onFailed(failureText(error, FAILURES))
+    }
+    await cache.invalidateQueries({ queryKey: [TODAY] })
+    setDoing(false)
+  }
+  return (
+    <li className={classes.line} data-urgent={urgent || undefined}>
+      <Icon size={22} stroke={1.6} className={classes.icon} aria-hidden />
+      <div className={classes.words}>
+        <Link to={to(one)} className={classes.link}>
+          <b>{countText(one.count)}</b> {words[one.count === 1 ? 0 : 1]}
+        </Link>
+        <Text size="xs" c="dimmed" truncate>
+          <Since one={one} />
+          {one.first.name && ` · ${one.first.name}`}
+        </Text>
+      </div>
+      {action && (
+        <Button
+          size="xs"
+          variant="default"
+          className={classes.act}
+          loading={doing}
+          aria-label={`${action.label}: ${one.first.name}`}
+          onClick={() => void press()}
+        >
+          {action.label}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Since when the oldest waits; a shift that is still to come begins then. */
+function Since({ one: { oldest, kind } }: { one: Waiting }) {
+  const ahead = kind === 'open' ? Date.parse(oldest) - Date.now() : 0
+  if (ahead <= 0) return <TimeAgo at={oldest} />
+  const minutes = Math.ceil(ahead / 60_000)
+  return minutes < 60 ? `in ${minutes} min` : `in ${Math.floor(minutes / 60)} h`
+}
