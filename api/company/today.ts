@@ -45,7 +45,7 @@ export const Waiting = z.object({
     /** The record; of days to approve, their station. */
     id: Id,
     name: z.string(),
-    /** Its day, where the list of these is one of days; of drafts the first of their month. */
+    /** Its day, where that tells it: of a shift, a paper's end, an invoice's due date; of drafts the first of their month. */
     day: z.nullable(Day),
     /** Of leave that takes no planned shift away: with this version it may be approved at once. */
     version: z.nullable(z.int()),

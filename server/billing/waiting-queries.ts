@@ -16,7 +16,7 @@ const payments: Work['oldestFirst'] = () =>
 
 /** SQL: invoices that are overdue, since the day on which they were due. */
 const overdue: Work['oldestFirst'] = () =>
-  sql`select id, instant_of(due_date::timestamp) as since, ${clientName('invoices.client_id')} as name, null::date as day, null::integer as version
+  sql`select id, instant_of(due_date::timestamp) as since, ${clientName('invoices.client_id')} as name, due_date as day, null::integer as version
     from invoices where status = 'Overdue' and deleted_at is null
     order by due_date, id`
 

@@ -47,6 +47,7 @@ export function PageTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
             aria-current={isCurrent(tab) ? 'page' : undefined}
             prefetch="intent"
             className={classes.tab}
+            data-counted={count !== undefined || undefined}
           >
             <tab.icon size={18} stroke={1.7} aria-hidden />
             {tab.label}

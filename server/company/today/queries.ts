@@ -10,7 +10,7 @@ export type WaitingReader = Person & { stations: StationScope }
 type WaitingRow = { id: number; since: string; name: string; day: string | null; version: number | null }
 export type Work = {
   kind: WaitingKind
-  /** Held by whoever can do the work. */
+  /** The permission to do the work. */
   permission: Permission
   /** SQL: those that wait for a reader, the oldest first. It reads no more than an index of them. */
   oldestFirst: (reader: WaitingReader) => RawBuilder<WaitingRow>

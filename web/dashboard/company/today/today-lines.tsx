@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { Waiting } from '../../../../api/company/today.ts'
 import { newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
+import { formatDay } from '../../../lib/format.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 import { countText, TODAY } from '../../frame/today/use-today.ts'
@@ -74,8 +75,13 @@ function Line({ one, onDone, onFailed }: LineProps) {
   )
 }
 
+/** Kinds that are told by a day: what that day is. */
+const DAY_WORDS: Partial<Record<Waiting['kind'], string>> = { days: '', papers: 'ends ', overdue: 'due ' }
+
 /** Since when the oldest waits; a shift that is still to come begins then. */
-function Since({ one: { oldest, kind } }: { one: Waiting }) {
+function Since({ one: { oldest, kind, first } }: { one: Waiting }) {
+  const ofDay = DAY_WORDS[kind]
+  if (ofDay !== undefined && first.day) return `${ofDay}${formatDay(first.day)}`
   const ahead = kind === 'open' ? Date.parse(oldest) - Date.now() : 0
   if (ahead <= 0) return <TimeAgo at={oldest} />
   const minutes = Math.ceil(ahead / 60_000)

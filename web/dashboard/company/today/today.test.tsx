@@ -57,10 +57,12 @@ test('each kind has a line with its number, the age and name of the oldest, and 
 test('one is told in the singular, a shift ahead by when it begins, and more than are counted as such', async () => {
   open([
     one('open', { count: 1, oldest: ago(-90), first: { id: 1, name: 'Kisozi Mall, Gate', day: null, version: null } }),
+    one('days', { count: 1, first: { id: 7, name: 'Kisozi Mall', day: '2026-11-20', version: null } }),
     one('messages', { count: MOST_WAITING }),
   ])
-  const [shift, messages] = await section().findAllByRole('listitem')
+  const [shift, day, messages] = await section().findAllByRole('listitem')
   expect(shift!.textContent).toBe('1 shift without a guardin 1 h · Kisozi Mall, Gate')
+  expect(day!.textContent).toBe('1 day to approve20 Nov 2026 · Kisozi MallApprove')
   expect(messages!.textContent).toContain('99+ messages to read')
 })
 

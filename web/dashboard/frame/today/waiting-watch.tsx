@@ -13,8 +13,8 @@ const POLL_MILLISECONDS = 60_000
 const PAUSE_MILLISECONDS = 2_000
 
 /**
- * Asks what waits once the page does nothing else, and again when the server says that something has come and whenever a page has
- * read something anew, as it does after saving.
+ * Asks what waits once the page does nothing else. It asks again when the server says that something has come, and when a list is
+ * fetched again, as after a change.
  */
 export function WaitingWatch() {
   const may = useCan()
