@@ -6,7 +6,7 @@ import { signIn } from '../support/server/sign-in.ts'
 import { test } from '../support/test/test.ts'
 
 test('Today leads to the list of exactly what it counts, and has its place while it is empty or fails', async ({ page }) => {
-  await signIn(page)
+  await signIn(page, 'super')
   const today = page.getByRole('region', { name: 'Today' })
   const { height } = (await today.boundingBox())!
   const quotes = today.getByRole('link', { name: /quotes? to answer/ })

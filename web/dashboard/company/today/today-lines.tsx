@@ -6,7 +6,8 @@ import type { Waiting } from '../../../../api/company/today.ts'
 import { newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay } from '../../../lib/format.ts'
-import { Banner, useBanner } from '../../../ui/banner.tsx'
+import { loadPart } from '../../../lib/parts/lost-part.ts'
+import { Notice, type NoticeContent } from '../../../ui/notice.tsx'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 import { countText, TODAY } from '../../frame/today/use-today.ts'
 import classes from './today.module.css'
@@ -16,33 +17,39 @@ const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was change
 
 /** A line for each kind of work, with the oldest of it, and what one press can do about that. */
 export function TodayLines({ waiting }: { waiting: Waiting[] }) {
-  const banner = useBanner()
+  const [said, setSaid] = useState<NoticeContent>()
   return (
     <>
-      <Banner banner={banner} />
+      {said && (
+        <div className={classes.said}>
+          <Notice {...said} onClose={() => setSaid(undefined)} />
+        </div>
+      )}
       <ul className={classes.lines}>
         {waiting.map((one) => (
-          <Line key={one.kind} one={one} onDone={banner.success} onFailed={banner.error} />
+          <Line key={one.kind} one={one} onSaid={setSaid} />
         ))}
       </ul>
     </>
   )
 }
 
-type LineProps = { one: Waiting; onDone: (message: string) => void; onFailed: (problem: string) => void }
+type LineProps = { one: Waiting; onSaid: (said: NoticeContent) => void }
 
-function Line({ one, onDone, onFailed }: LineProps) {
+function Line({ one, onSaid }: LineProps) {
   const cache = useQueryClient()
   const [doing, setDoing] = useState(false)
   const { icon: Icon, words, to, act, urgent } = WORK[one.kind]
-  const action = act?.(one)
+  const action = act?.may(one) ? act : undefined
   async function press() {
     if (!action || doing) return
     setDoing(true)
     try {
-      onDone(await action.run(newKey()))
+      const { ACTIONS } = await loadPart(() => import('./actions.ts'))
+      const text = await ACTIONS[one.kind]?.(one.first, { idempotencyKey: newKey() })
+      if (text) onSaid({ kind: 'success', text })
     } catch (error) {
-      onFailed(failureText(error, FAILURES))
+      onSaid({ kind: 'error', text: failureText(error, FAILURES) })
     }
     await cache.invalidateQueries({ queryKey: [TODAY] })
     setDoing(false)

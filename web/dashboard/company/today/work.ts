@@ -16,23 +16,18 @@ import {
   IconUserQuestion,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { approveMany, confirmMany } from '../../../../api/attendance/attendance.ts'
 import type { Waiting, WaitingKind } from '../../../../api/company/today.ts'
 import { today } from '../../../../api/core/fields/days.ts'
-import { approve } from '../../../../api/people/guard-absences.ts'
-import { call } from '../../../lib/calls/call.ts'
-import { formatDay } from '../../../lib/format.ts'
 import { WORK_PAGES } from '../../frame/today/use-today.ts'
 
-/** What one press does about the first that waits; it returns what is said when it is done. */
-type Action = { label: string; run: (idempotencyKey: string) => Promise<string> }
 type Work = {
   icon: TablerIcon
   /** After the number: of one, and of several. */
   words: [string, string]
   /** The list of exactly these. */
   to: (waiting: Waiting) => string
-  act?: (waiting: Waiting) => Action | undefined
+  /** What one press does about the first of them, if it may: `actions.ts` does it. */
+  act?: { label: string; may: (waiting: Waiting) => boolean }
   urgent?: boolean
 }
 
@@ -68,13 +63,7 @@ export const WORK: Record<WaitingKind, Work> = {
     icon: IconDeviceMobileCheck,
     words: ['report to confirm', 'reports to confirm'],
     to: from('to_confirm', { state: 'To confirm' }),
-    act: ({ first }) => ({
-      label: 'Confirm',
-      run: async (idempotencyKey) => {
-        await call(confirmMany, { body: { ids: [first.id] } }, { idempotencyKey })
-        return `${first.name}: what was reported counts.`
-      },
-    }),
+    act: { label: 'Confirm', may: () => true },
   },
   requests: {
     icon: IconMessages,
@@ -85,31 +74,13 @@ export const WORK: Record<WaitingKind, Work> = {
     icon: IconCalendarCheck,
     words: ['day to approve', 'days to approve'],
     to: from('days', { unapproved: 'true' }),
-    act: ({ first: { id, name, day } }) =>
-      day === null
-        ? undefined
-        : {
-            label: 'Approve',
-            run: async (idempotencyKey) => {
-              await call(approveMany, { body: { station_id: id, day } }, { idempotencyKey })
-              return `${name}: ${formatDay(day)} approved.`
-            },
-          },
+    act: { label: 'Approve', may: ({ first }) => first.day !== null },
   },
   leave: {
     icon: IconPlaneDeparture,
     words: ['request for leave', 'requests for leave'],
     to: filtered('leave', { state: 'Asked' }),
-    act: ({ first: { id, name, version } }) =>
-      version === null
-        ? undefined
-        : {
-            label: 'Approve',
-            run: async (idempotencyKey) => {
-              await call(approve, { params: { id: String(id) }, body: { version } }, { idempotencyKey })
-              return `${name}: leave approved.`
-            },
-          },
+    act: { label: 'Approve', may: ({ first }) => first.version !== null },
   },
   papers: {
     icon: IconCertificate,
