@@ -20,8 +20,7 @@ import { SettingsModal } from './sidebar/settings-modal.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { CONTROL_ROOM, isStart, permissionOf, startOf } from './sidebar/sidebar-entries.ts'
 import { SosWatch } from './sos/sos-watch.tsx'
-import { CountedTabs, PageTitle } from './today/waiting-counts.tsx'
-import { WaitingWatch } from './today/waiting-watch.tsx'
+import { CountedTabs, PageTitle, WaitingWatch } from './today/waiting-counts.tsx'
 
 /** The route `handle` of every page. */
 type ResourcePageOptions = { title: string; help: string }

@@ -78,7 +78,7 @@ export default function HomePage() {
         </Button>
       </Group>
       {known && may('company.manage') && <FirstQuestion />}
-      <Today />
+      <Today wanted={!ofOffice || !figures.isPending} />
       {figures.error && (
         <Alert color="red" role="alert" icon={<IconAlertTriangle />} mb="md">
           <Group justify="space-between">

@@ -9,7 +9,7 @@ import { formatDay } from '../../../lib/format.ts'
 import { loadPart } from '../../../lib/parts/lost-part.ts'
 import { Notice, type NoticeContent } from '../../../ui/notice.tsx'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
-import { countText, TODAY } from '../../frame/today/use-today.ts'
+import { countText, TODAY } from '../../frame/today/use-waiting-counts.ts'
 import classes from './today.module.css'
 import { WORK } from './work.ts'
 

@@ -21,7 +21,11 @@ function open(waiting: Waiting[]) {
   signIn()
   let left = waiting
   api.answer(get, () => ({ waiting: left }))
-  return { api, finish: (kind: WaitingKind) => (left = left.filter((line) => line.kind !== kind)), ...renderPage(Today) }
+  return {
+    api,
+    finish: (kind: WaitingKind) => (left = left.filter((line) => line.kind !== kind)),
+    ...renderPage(() => <Today wanted />),
+  }
 }
 const ABSENCE: absences.GuardAbsence = {
   ...{ id: 7, version: 5, guard_id: 3, guard_name: 'Moses Okot', kind: 'annual', from_on: '2026-12-01', until_on: '2026-12-02' },

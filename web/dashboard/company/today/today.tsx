@@ -11,12 +11,12 @@ import classes from './today.module.css'
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching what waits.' }
 
 /**
- * The work that waits for the signed-in person. The code of its lines comes with the answer, into a box of fixed height: nothing below
+ * The work that waits for the signed-in person. The code of its lines comes once `wanted`, into a box of fixed height: nothing below
  * it moves.
  */
-export function Today() {
+export function Today({ wanted }: { wanted: boolean }) {
   const { data, error, isFetching, refetch } = useToday()
-  const lines = useCode('today-lines', () => import('./today-lines.tsx'))
+  const lines = useCode('today-lines', () => import('./today-lines.tsx'), wanted)
   const [whole, setWhole] = useState(false)
   const waiting = data?.waiting
   const problem = (!waiting && error && failureText(error, FAILURES)) || (lines.error && lostOr(lines.error, FAILURES.unexpected))

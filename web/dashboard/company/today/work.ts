@@ -18,7 +18,7 @@ import {
 } from '@tabler/icons-react'
 import type { Waiting, WaitingKind } from '../../../../api/company/today.ts'
 import { today } from '../../../../api/core/fields/days.ts'
-import { WORK_PAGES } from '../../frame/today/use-today.ts'
+import { WORK_PAGES } from '../../frame/today/use-waiting-counts.ts'
 
 type Work = {
   icon: TablerIcon

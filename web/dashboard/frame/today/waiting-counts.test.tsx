@@ -10,8 +10,7 @@ import { makeQueryClient } from '../../../lib/calls/query-client.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { signIn } from '../../../test/render-page.tsx'
 import { ControlTabs } from '../../attendance/control-tabs.tsx'
-import { CountedTabs, EntryCount, PageTitle } from './waiting-counts.tsx'
-import { WaitingWatch } from './waiting-watch.tsx'
+import { CountedTabs, EntryCount, PageTitle, WaitingWatch } from './waiting-counts.tsx'
 
 const one = (kind: WaitingKind, count: number): Waiting => ({
   kind,

@@ -5,22 +5,22 @@ import { stream as noticeStream } from '../../../../api/company/notices.ts'
 import { get } from '../../../../api/company/today.ts'
 import { listenTo } from '../../../lib/listen.ts'
 import { useCan, useIsKnown } from '../../../lib/session/use-can.ts'
-import { useCalm } from '../use-calm.ts'
-import { TODAY, useToday } from './use-today.ts'
+import { useToday } from './use-today.ts'
+import { TODAY } from './use-waiting-counts.ts'
 
 const POLL_MILLISECONDS = 60_000
 /** Several changes within this time are asked about once. */
 const PAUSE_MILLISECONDS = 2_000
 
 /**
- * Asks what waits once the page does nothing else. It asks again when the server says that something has come, and when a list is
+ * Asks what waits. It asks again when the server says that something has come, and when a list is
  * fetched again, as after a change.
  */
 export function WaitingWatch() {
   const may = useCan()
   const cache = useQueryClient()
-  const [calm, known] = [useCalm(), useIsKnown()]
-  const asks = calm && known && may(get.permission)
+  const known = useIsKnown()
+  const asks = known && may(get.permission)
   const notices = asks && may(noticeStream.permission)
   const attendance = asks && may(nowStream.permission)
   useToday(asks)
