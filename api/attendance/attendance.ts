@@ -102,6 +102,8 @@ export const AttendanceQuery = z
       state: z.optional(z.enum(ATTENDANCE_STATES)),
       /** With true, only shifts that are over and of which nobody has decided; with false, the others. */
       undecided: z.optional(BooleanText),
+      /** With true, only decided shifts that wait for approval, on days before today of which everything is decided. */
+      unapproved: z.optional(BooleanText),
     }),
     { q: true },
   )

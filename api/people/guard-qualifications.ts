@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { baseVersion, Day, Id, IdParams, IdText, listQuery, optionalText, recordFields, Timestamp, text } from '../core/common.ts'
+import { BooleanText, baseVersion, Day, Id, IdParams, IdText, listQuery, optionalText, recordFields, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, updateCall } from '../core/resource.ts'
 import { NEEDED_FOR, QUALIFICATION_KINDS, type QualificationKind } from './qualification-types.ts'
@@ -71,6 +71,8 @@ export const GuardQualificationQuery = listQuery(['id', 'guard_id', 'type_id', '
   type_id: z.optional(IdText),
   /** Expiring and Expired without those that a later one replaces. */
   state: z.optional(z.enum(OPEN_STATES)),
+  /** With true, those that end within thirty days while shifts of the guard are planned after that. */
+  planned: z.optional(BooleanText),
 })
 export type GuardQualificationQuery = z.output<typeof GuardQualificationQuery>
 

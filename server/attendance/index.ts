@@ -1,6 +1,6 @@
 // Presence of guards: attendance, the board of this moment, exceptions, and the months that are approved and locked.
 import type { FastifyInstance } from 'fastify'
-import { registerSettled } from '../company/index.ts'
+import { registerSettled, registerWaiting } from '../company/index.ts'
 import { registerUndo } from '../http/trash/undo.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
@@ -14,6 +14,7 @@ import { exceptionRoutes } from './exceptions/routes.ts'
 import { lateFactRoutes } from './late-facts/routes.ts'
 import { monthAnswerRoutes } from './month-answers/routes.ts'
 import { nowRoutes } from './now/routes.ts'
+import { ATTENDANCE_WORK } from './now/waiting-queries.ts'
 import { occurrenceRoutes } from './occurrences/routes.ts'
 import { ownStationRoutes } from './own-stations/routes.ts'
 import { restoreRoute } from './patrol-routes/restore-queries.ts'
@@ -61,6 +62,7 @@ export { roundVisits, watchVisits } from './visits/queries.ts'
 /** Registers the area's routes and constraint messages. */
 export function registerAttendance(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
+  registerWaiting(...ATTENDANCE_WORK)
   registerSettled('attendance', lockedMonths)
   registerUndo({ checkpoints: restoreCheckpoint, routes: restoreRoute, register_items: restoreItem })
   nowRoutes(api)

@@ -1,7 +1,7 @@
 // Invoices, payments, and the monthly run that makes invoices of contracts.
 import type { FastifyInstance } from 'fastify'
 import { registerUse } from '../attendance/index.ts'
-import { registerSettled } from '../company/index.ts'
+import { registerSettled, registerWaiting } from '../company/index.ts'
 import { registerSearch } from '../http/search/queries.ts'
 import { registerAttachment } from '../notify/index.ts'
 import { registerConstraints } from '../platform/errors.ts'
@@ -28,6 +28,7 @@ import { receiptRoutes } from './receivables/receipts/routes.ts'
 import { refundRoutes } from './receivables/refunds/routes.ts'
 import { reminderRoutes } from './receivables/reminders/routes.ts'
 import { statementRoutes } from './receivables/statements/routes.ts'
+import { BILLING_WORK } from './waiting-queries.ts'
 
 export { compareCorrected } from './invoicing/corrections/differing.ts'
 export { replacedByInvoice, replacementsOf } from './invoicing/corrections/replace-queries.ts'
@@ -56,6 +57,7 @@ export function registerBilling(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
   registerSettled('billing', invoicedMonths)
   registerUse('billing', invoiceOfMonth)
+  registerWaiting(...BILLING_WORK)
   registerSearch({ invoices: searchInvoices })
   registerAttachment('invoices', async (db, id) => {
     const invoice = await findInvoiceDocument(db, api.keyring, id)

@@ -10,6 +10,7 @@ import { datedSettingRoutes } from './dated-settings/routes.ts'
 import { holidayRoutes } from './holidays/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { systemRoutes } from './system/routes.ts'
+import { todayRoutes } from './today/routes.ts'
 
 export { foldMonthCounts } from './dashboard/month-count-queries.ts'
 /** @public for areas that compute with rates */
@@ -17,6 +18,7 @@ export { lawReview, settingOn, settingsOver } from './dated-settings/queries.ts'
 export { companySettings } from './settings-queries.ts'
 export { registerSettled, type SettledMonth } from './settled-months.ts'
 export { siteContent } from './site-content-queries.ts'
+export { registerWaiting, type Work } from './today/queries.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerCompany(api: FastifyInstance, options: { clearCaches: () => void }) {
@@ -24,6 +26,7 @@ export function registerCompany(api: FastifyInstance, options: { clearCaches: ()
   registerUndo({ dated_settings: undoDated('dated_settings'), tax_rates: undoDated('tax_rates') })
   homeRoutes(api)
   dashboardRoutes(api)
+  todayRoutes(api)
   companySettingsRoutes(api)
   datedSettingRoutes(api)
   holidayRoutes(api)

@@ -1,5 +1,6 @@
 // Guards, jobs and applications.
 import type { FastifyInstance } from 'fastify'
+import { registerWaiting } from '../company/index.ts'
 import { registerSearch } from '../http/search/queries.ts'
 import { registerRecordNames } from '../http/search/record-name-queries.ts'
 import { registerConstraints } from '../platform/errors.ts'
@@ -16,6 +17,7 @@ import { jobAdvertRoutes } from './job-adverts/routes.ts'
 import { leaveBalanceRoutes } from './leave-balances/routes.ts'
 import { qualificationTypeRoutes } from './qualification-types/routes.ts'
 import { recruitmentRoutes } from './recruitment/routes.ts'
+import { PEOPLE_WORK } from './waiting-queries.ts'
 
 export { absencesBetween, awayDays, countsAsCover, isDeployable, mayStand, shiftsOnAbsence } from './absence-queries.ts'
 export { loadQualifications, missingPermits } from './deployability/queries.ts'
@@ -31,6 +33,7 @@ export { endRetention } from './recruitment/retention.ts'
 export function registerPeople(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
   registerSearch({ guards: searchGuards })
+  registerWaiting(...PEOPLE_WORK)
   registerRecordNames({ guard_qualifications: qualificationName, guard_absences: absenceName })
   guardRoutes(api)
   qualificationTypeRoutes(api)

@@ -1,5 +1,6 @@
 // Clients, their stations, documents, logins and requests.
 import type { FastifyInstance } from 'fastify'
+import { registerWaiting } from '../company/index.ts'
 import { registerSearch } from '../http/search/queries.ts'
 import { registerRecordNames } from '../http/search/record-name-queries.ts'
 import { registerUndo } from '../http/trash/undo.ts'
@@ -11,6 +12,7 @@ import { portalPersonRoutes } from './client-logins/portal-routes.ts'
 import { clientLoginRoutes } from './client-logins/routes.ts'
 import { clientRequestName } from './client-requests/queries.ts'
 import { clientRequestRoutes } from './client-requests/routes.ts'
+import { SITES_WORK } from './client-requests/waiting-queries.ts'
 import { clientRoutes } from './clients/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { searchClients, searchStations } from './search-queries.ts'
@@ -27,6 +29,7 @@ export { insertClientOf } from './clients/queries.ts'
 /** Registers the area's routes and constraint messages. */
 export function registerSites(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
+  registerWaiting(...SITES_WORK)
   registerRecordNames({ client_requests: clientRequestName })
   registerUndo({ client_bans: restoreBan })
   registerSearch({ clients: searchClients, stations: searchStations })

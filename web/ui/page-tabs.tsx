@@ -1,6 +1,10 @@
-import { type ComponentType, useEffect, useRef } from 'react'
+import { type ComponentType, createContext, use, useEffect, useRef } from 'react'
 import { Link, matchPath, useLocation } from 'react-router'
 import classes from './page-tabs.module.css'
+import { WaitingCount } from './waiting-count.tsx'
+
+/** How much waits at an address, as text; nothing where nothing does. */
+export const TabCounts = createContext<(to: string) => string | undefined>(() => undefined)
 
 type Tab = {
   to: string
@@ -18,6 +22,7 @@ type Tab = {
 export function PageTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const row = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  const countAt = use(TabCounts)
   const isCurrent = ({ to, also }: Tab) =>
     matchPath({ path: to, end: tabs.some((other) => other.to.startsWith(`${to}/`)) }, pathname) !== null ||
     (also !== undefined && matchPath(also, pathname) !== null)
@@ -33,18 +38,23 @@ export function PageTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   }, [pathname])
   return (
     <nav className={classes.tabs} aria-label={label} ref={row}>
-      {tabs.map((tab) => (
-        <Link
-          key={tab.to}
-          to={tab.to}
-          aria-current={isCurrent(tab) ? 'page' : undefined}
-          prefetch="intent"
-          className={classes.tab}
-        >
-          <tab.icon size={18} stroke={1.7} aria-hidden />
-          {tab.label}
-        </Link>
-      ))}
+      {tabs.map((tab) => {
+        const count = countAt(tab.to)
+        return (
+          <Link
+            key={tab.to}
+            to={tab.to}
+            aria-current={isCurrent(tab) ? 'page' : undefined}
+            prefetch="intent"
+            className={classes.tab}
+            data-counted={count !== undefined || undefined}
+          >
+            <tab.icon size={18} stroke={1.7} aria-hidden />
+            {tab.label}
+            {count && <WaitingCount text={count} />}
+          </Link>
+        )
+      })}
     </nav>
   )
 }

@@ -70,14 +70,34 @@ const columns = (_: ExpressionBuilder<Database, 'duty_schedules'>) =>
   ] as const
 
 const live = (db: Db) => db.selectFrom('duty_schedules').where('deleted_at', 'is', null)
+/** What was decided of a shift. */
+export const FINAL = ['Done', 'No show', 'Excused'] as const
+/**
+ * SQL: a shift, a row of `duty_schedules`, is decided and not approved, on a day before today of which every shift at the station is
+ * decided, in a month that is open.
+ */
+export const isToApprove = sql<SqlBool>`(shift_date < local_today() and exists (
+    select from attendances a where a.id = duty_schedules.id and a.approved_at is null and a.state = any(${FINAL}) and a.to_confirm = '{}')
+  and not exists (
+    select from duty_schedules other left join attendances a on a.id = other.id
+    where other.station_id = duty_schedules.station_id and other.shift_date = duty_schedules.shift_date and other.deleted_at is null
+      and (a.id is null or a.state <> all(${FINAL}) or a.to_confirm <> '{}'))
+  and not exists (
+    select from attendance_periods p where p.station_id = duty_schedules.station_id
+      and p.month = date_trunc('month', duty_schedules.shift_date)::date and p.state <> 'Open'))`
 const undecidedShift = sql<SqlBool>`upper(shift) <= local_time(now()) and (${recorded('state')} is null or ${recorded('state')} = 'On post' or ${recorded('to_confirm')} <> '{}')`
 
-function matching(db: Db, { from, to, station_id, guard_id, state, undecided }: AttendanceQuery, stations: StationScope) {
+function matching(
+  db: Db,
+  { from, to, station_id, guard_id, state, undecided, unapproved }: AttendanceQuery,
+  stations: StationScope,
+) {
   let shifts = live(db).where(atStations('station_id', stations)).where('shift_date', '>=', from).where('shift_date', '<=', to)
   if (station_id) shifts = shifts.where('station_id', '=', station_id)
   if (guard_id) shifts = shifts.where('guard_id', '=', guard_id)
   if (state) shifts = shifts.where(stateNow, '=', state)
   if (undecided !== undefined) shifts = shifts.where(undecided ? undecidedShift : sql<SqlBool>`not (${undecidedShift})`)
+  if (unapproved) shifts = shifts.where(isToApprove)
   return shifts
 }
 
@@ -237,8 +257,6 @@ export async function noteReplacement(db: Db, { id, slot_id }: { id: number; slo
   await db.updateTable('duty_schedules').set({ replaced_by: by }).where('id', '=', id).execute()
   return by
 }
-
-const FINAL = ['Done', 'No show', 'Excused'] as const
 
 /** Approves what is decided of the shifts of a day at a station; how many that is, and of how many nobody has decided. */
 export async function approveDay(db: Db, { station_id, day }: { station_id: number; day: string }, accountId: number) {

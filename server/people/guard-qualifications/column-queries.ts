@@ -35,6 +35,10 @@ const shiftsAfter = sql<number>`(select count(*)::integer from duty_schedules s
     and s.shift_date >= greatest(guard_qualifications.expires_on, local_today() - 1)
     and upper(s.shift) > greatest(guard_qualifications.expires_on + 1, local_time(now())))`
 
+/** SQL: a qualification that counts ends within thirty days, and shifts of its guard are planned after that. */
+export const endsBeforeShifts = sql<SqlBool>`(expires_on between local_today() and local_today() + 30 and verified_at is not null
+  and revoked_at is null and not ${isSuperseded} and ${shiftsAfter} > 0)`
+
 /** The columns of a qualification as the API spells them, the newest scan as columns of its own. */
 export const qualificationColumns = (_: ExpressionBuilder<Database, 'guard_qualifications'>) =>
   [

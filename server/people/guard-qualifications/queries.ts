@@ -13,7 +13,7 @@ import { anyOf, guardsNamed } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import { takeFile } from '../file-queries.ts'
-import { firstReminder, isSuperseded, qualificationColumns } from './column-queries.ts'
+import { endsBeforeShifts, firstReminder, isSuperseded, qualificationColumns } from './column-queries.ts'
 
 const ORDER = { id: 'id', guard_id: 'guard_id', type_id: 'type_id', expires_on: 'expires_on' } as const
 
@@ -38,11 +38,12 @@ const IN_STATE = {
   Revoked: (matching) => matching.where('revoked_at', 'is not', null),
 } satisfies Record<NonNullable<GuardQualificationQuery['state']>, (matching: Live) => Live>
 
-function matchingQualifications(db: Db, { q, guard_id, type_id, state }: GuardQualificationQuery) {
+function matchingQualifications(db: Db, { q, guard_id, type_id, state, planned }: GuardQualificationQuery) {
   let matching = live(db)
   if (guard_id) matching = matching.where('guard_id', '=', guard_id)
   if (type_id) matching = matching.where('type_id', '=', type_id)
   if (state) matching = IN_STATE[state](matching)
+  if (planned) matching = matching.where(endsBeforeShifts)
   if (q) {
     const pattern = contains(q.toLowerCase())
     matching = matching.where(({ eb, or }) =>

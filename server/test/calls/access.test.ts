@@ -801,6 +801,7 @@ const ROWS: Record<string, Row> = {
     201,
   ],
   'notices.latest': [nothing, 401, 403, 200, 200],
+  'today.get': [nothing, 401, 403, 200, 200],
   'notices.seen': [withBody({ id: 1 }), 401, 403, 200, 200],
   'notices.read': [withBody({ ids: [1] }), 401, 403, 200, 200],
   'notices.stream': [nothing, 401, 403, 200, 200],

@@ -32,28 +32,33 @@ export async function makePost(db: Db, clientId?: number) {
   const line = await makeContractLine(db, { contract_id, station_id: station.id, name: 'Main gate' })
   const { id: term_id } = await db.selectFrom('line_terms').select('id').where('line_id', '=', line.id).executeTakeFirstOrThrow()
   let seats = 0
+  /** When a shift is, and a slot of it on a seat of its own. */
+  const timesOf = ({ began, hours = 12 }: ShiftOptions) => {
+    const [start, end] = [wallClock(began), wallClock(began - hours * 60)]
+    return { day: start.slice(0, 10), start_time: start.slice(11, 16), end_time: end.slice(11, 16) }
+  }
+  const slotOf = (seat: number, times: ReturnType<typeof timesOf>) =>
+    db
+      .insertInto('slots')
+      .values({ line_id: line.id, term_id, seat, ...times })
+      .returning('id')
+      .executeTakeFirstOrThrow()
   return {
     station,
     line,
     day: (minutesAgo: number) => wallClock(minutesAgo).slice(0, 10),
+    /** A slot that nobody fills; its id. */
+    empty: async (options: ShiftOptions) => Number((await slotOf(++seats, timesOf(options))).id),
     /** A guard of its own on a seat of its own; the ids of shift and slot. */
-    shift: async ({ began, hours = 12, outside = false }: ShiftOptions) => {
+    shift: async ({ outside = false, ...options }: ShiftOptions) => {
       const seat = ++seats
       const guard = await makeGuard(db, { last_name: `Okot ${seat}` })
-      const [start, end] = [wallClock(began), wallClock(began - hours * 60)]
-      const times = { start_time: start.slice(11, 16), end_time: end.slice(11, 16) }
-      const day = start.slice(0, 10)
-      const slot = outside
-        ? undefined
-        : await db
-            .insertInto('slots')
-            .values({ line_id: line.id, term_id, day, seat, ...times })
-            .returning('id')
-            .executeTakeFirstOrThrow()
+      const { day: shift_date, ...times } = timesOf(options)
+      const slot = outside ? undefined : await slotOf(seat, { day: shift_date, ...times })
       const shift = await makeDutySchedule(db, {
         guard_id: guard.id,
         station_id: station.id,
-        shift_date: day,
+        shift_date,
         ...times,
         shift_type: 'Guard',
         ...(slot && { slot_id: slot.id }),

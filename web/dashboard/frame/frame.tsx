@@ -3,7 +3,6 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-router'
-import { DEFAULT_BRAND } from '../../../api/core/brand.ts'
 import { PageReady } from '../../lib/pages/page-ready.tsx'
 import { useCan, useIsKnown, useIsOfOperations } from '../../lib/session/use-can.ts'
 import { AccessDenied, holdersInWords } from './access-denied.tsx'
@@ -21,6 +20,7 @@ import { SettingsModal } from './sidebar/settings-modal.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { CONTROL_ROOM, isStart, permissionOf, startOf } from './sidebar/sidebar-entries.ts'
 import { SosWatch } from './sos/sos-watch.tsx'
+import { CountedTabs, PageTitle, WaitingWatch } from './today/waiting-counts.tsx'
 
 /** The route `handle` of every page. */
 type ResourcePageOptions = { title: string; help: string }
@@ -72,7 +72,8 @@ export function Frame() {
       <a className={classes.skip} href="#content">
         Skip to the content
       </a>
-      <title>{`${title} · ${DEFAULT_BRAND.name}`}</title>
+      <PageTitle title={title} />
+      <WaitingWatch />
       <AppShell.Navbar className={classes.navbar}>{sidebar}</AppShell.Navbar>
       <Drawer.Root opened={drawer} onClose={closeDrawer} size={300} hiddenFrom="md">
         <Drawer.Overlay />
@@ -102,7 +103,9 @@ export function Frame() {
           {beginsInControlRoom ? (
             <Navigate to={CONTROL_ROOM.to} replace />
           ) : may(permission) ? (
-            <Outlet />
+            <CountedTabs>
+              <Outlet />
+            </CountedTabs>
           ) : start ? (
             <Navigate to={start} replace />
           ) : known ? (

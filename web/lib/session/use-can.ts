@@ -32,8 +32,9 @@ export function useCan() {
 /** Whether it is known what the signed-in person may do. */
 export const useIsKnown = () => usePerson().known
 
-/** Whether operations is the only area of the signed-in admin, who then begins in the control room. */
+/** Whether the signed-in person is a supervisor, or an admin of operations alone, who begin in the control room. */
 export function useIsOfOperations() {
   const { person, known } = usePerson()
+  if (person?.role === 'supervisor') return true
   return known && person?.role === 'admin' && person.areas.length === 1 && person.areas[0] === 'operations'
 }

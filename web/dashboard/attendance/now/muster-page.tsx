@@ -103,6 +103,7 @@ const COLUMNS: Column<Attendance>[] = [
 ]
 const FILTERS: Filter[] = [
   { field: 'undecided', label: 'Show', choices: [{ value: 'true', label: 'Not decided' }] },
+  { field: 'unapproved', label: 'Approval', choices: [{ value: 'true', label: 'To approve' }] },
   { field: 'state', label: 'State', choices: choicesOf(calls.ATTENDANCE_STATES) },
 ]
 

@@ -23,14 +23,16 @@ import { PhonesDialog } from './phones-dialog.tsx'
 import { PostRow, type RowAction } from './post-row.tsx'
 import { ReportsDialog } from './reports-dialog.tsx'
 import { awaitedAt, RollCallDialog } from './roll-call-dialog.tsx'
-import { byStation, keyOf, needsAttention, type StationRows, useClock, useNow, useReloadAttendance } from './use-now.ts'
+import { byStation, isShown, keyOf, type StationRows, useClock, useNow, useReloadAttendance } from './use-now.ts'
 
 export const handle = {
   title: 'Control room',
   help: 'Who is on post at this moment: every shift of the last two and the next twelve hours.',
 }
 
-const STATE = z.object({ show: z.optional(z.enum(['urgent'])) })
+const SHOWN = ['urgent', 'open', 'late'] as const
+const STATE = z.object({ show: z.optional(z.enum(SHOWN)) })
+const NONE_SHOWN = { urgent: 'Every post is covered.', open: 'Every shift has a guard.', late: 'Nobody is late.' }
 type Asked = { row: NowRow; action: Exclude<RowAction, 'in'> }
 /** Who leaves this long before the end is asked about: one wrong tap would take a guard off his post. The server has the rule. */
 const EARLY_MILLISECONDS = 10 * 60_000
@@ -39,7 +41,8 @@ export default function NowPage() {
   const { data, at, loading, problem, refresh } = useNow()
   const banner = useBanner()
   const [address, change] = useAddress()
-  const urgent = readListState(STATE, address).show === 'urgent'
+  const chosen = readListState(STATE, address).show
+  const show = SHOWN.find((one) => one === chosen)
   const may = useCan()
   const editable = may('muster.write')
   const reload = useReloadAttendance()
@@ -61,7 +64,7 @@ export default function NowPage() {
     reload()
   }
 
-  const rows = data?.rows.filter((row) => !urgent || needsAttention(row, at)) ?? []
+  const rows = data?.rows.filter((row) => !show || isShown[show](row, at)) ?? []
   const slotOf = ({ row }: Asked) => ({ slot_id: row.slot_id!, post: row.post! })
   const shiftOf = ({ row }: Asked) => ({ ...row, id: row.shift_id!, shift_date: row.day, guard_name: row.guard_name! })
   return (
@@ -98,12 +101,14 @@ export default function NowPage() {
               <SegmentedControl
                 size="xs"
                 aria-label="Which posts"
-                value={urgent ? 'urgent' : 'all'}
+                value={show ?? 'all'}
                 data={[
                   { value: 'all', label: 'All posts' },
                   { value: 'urgent', label: 'Needs attention' },
+                  { value: 'open', label: 'Open' },
+                  { value: 'late', label: 'Late' },
                 ]}
-                onChange={(value) => change({ show: value === 'urgent' ? 'urgent' : '' })}
+                onChange={(value) => change({ show: value === 'all' ? '' : value })}
               />
             </Group>
           </div>
@@ -115,7 +120,7 @@ export default function NowPage() {
           </p>
         )}
         {data && rows.length === 0 && (
-          <p>{urgent && data.rows.length > 0 ? 'Every post is covered.' : 'Nothing is planned in these hours.'}</p>
+          <p>{show && data.rows.length > 0 ? NONE_SHOWN[show] : 'Nothing is planned in these hours.'}</p>
         )}
         {byStation(rows).map((station) => (
           <section key={station.id} className={classes.station} aria-label={station.name}>

@@ -25,8 +25,15 @@ const URGENT: readonly NowState[] = ['Late', 'Empty', 'To confirm', 'Open', 'Unc
 const hasLeft = ({ state, exception_id }: NowRow) => state === 'Left early' && exception_id !== null
 
 /** Whether somebody must act about a post, as also while its guard is excused or has left. */
-export const needsAttention = (row: NowRow, now: number) =>
+const needsAttention = (row: NowRow, now: number) =>
   URGENT.includes(row.state) || hasLeft(row) || (row.state === 'Excused' && Date.parse(row.ends_at) > now)
+
+/** Which rows are shown: those in which somebody must act, those without a guard, those whose guard has not come. */
+export const isShown = {
+  urgent: needsAttention,
+  open: ({ state }: NowRow) => state === 'Open',
+  late: ({ state }: NowRow) => state === 'Late' || state === 'Empty',
+}
 
 /** The board of this moment: pushed by the server, polled every twenty seconds where that fails. */
 export function useNow() {

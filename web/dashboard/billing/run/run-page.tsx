@@ -1,4 +1,4 @@
-import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Box, Button, Chip, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as runs from '../../../../api/billing/billing-runs.ts'
@@ -56,13 +56,15 @@ export default function RunPage() {
   const cache = useQueryClient()
   const now = today().slice(0, 7)
   const month = readMonth(address.get('month'), now)
+  const toReview = address.get('state') === 'Draft'
+  const query = { month, ...(toReview && { state: 'Draft' as const }) }
   const list = useQuery({
-    queryKey: ['invoice_drafts', month],
-    queryFn: ({ signal }) => call(calls.list, { query: { month } }, { signal }),
+    queryKey: ['invoice_drafts', query],
+    queryFn: ({ signal }) => call(calls.list, { query }, { signal }),
   })
   const totals = useQuery({
-    queryKey: ['invoice_drafts', month, 'totals'],
-    queryFn: ({ signal }) => call(calls.totals, { query: { month } }, { signal }),
+    queryKey: ['invoice_drafts', query, 'totals'],
+    queryFn: ({ signal }) => call(calls.totals, { query }, { signal }),
   })
   const { data, error } = list
   const [failed, failures] = error ? [list, FAILURES] : [totals, TOTALS_FAILURES]
@@ -103,16 +105,21 @@ export default function RunPage() {
       <Banner banner={banner} />
       <BillingTabs />
       <Group justify="space-between" mb="md" gap="sm">
-        <MonthChoice
-          month={month}
-          now={now}
-          onChange={(to) => {
-            setChosen(new Set())
-            setNotes([])
-            setOwed([])
-            change({ month: to === now ? '' : to })
-          }}
-        />
+        <Group gap="sm">
+          <MonthChoice
+            month={month}
+            now={now}
+            onChange={(to) => {
+              setChosen(new Set())
+              setNotes([])
+              setOwed([])
+              change({ month: to === now ? '' : to })
+            }}
+          />
+          <Chip size="sm" variant="outline" checked={toReview} onChange={(checked) => change({ state: checked ? 'Draft' : '' })}>
+            Only to review
+          </Chip>
+        </Group>
         {writable && (
           <Group gap="xs">
             <Button variant="default" loading={waiting} onClick={() => void compute()}>
@@ -161,7 +168,9 @@ export default function RunPage() {
       {!data && !error && <Skeleton height={240} role="status" aria-label="Loading the drafts..." />}
       {data?.length === 0 && (
         <Text c="dimmed">
-          Nothing is computed for {formatMonth(month)} yet. {writable && 'Compute it, and each contract in force has a draft.'}
+          {toReview
+            ? `No draft of ${formatMonth(month)} waits for a review.`
+            : `Nothing is computed for ${formatMonth(month)} yet. ${writable ? 'Compute it, and each contract in force has a draft.' : ''}`}
         </Text>
       )}
       {drafts.length > 0 && (

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import * as auth from '../../../../api/accounts/auth.ts'
 import { type BillingFigures, figures } from '../../../../api/billing/statements.ts'
 import { cards, homeStats } from '../../../../api/company/dashboard.ts'
+import { get as getToday } from '../../../../api/company/today.ts'
 import { today } from '../../../../api/core/fields/days.ts'
 import { formatDay } from '../../../../api/core/format.ts'
 import { ADMIN_AREAS, type AdminArea } from '../../../../api/core/permissions.ts'
@@ -54,6 +55,7 @@ function open(areas: readonly AdminArea[] = ADMIN_AREAS, meanwhile?: () => Promi
     return person
   })
   api.answer(cards, () => FIGURES)
+  api.answer(getToday, () => ({ waiting: [] }))
   api.answer(homeStats, () => MONTHS)
   api.answer(figures, () => OWED)
   api.answer(delivery, () => ({ by: 'folder' as const, failed: 0 }))

@@ -19,6 +19,7 @@ import { useMe } from '../../../lib/session/use-me.ts'
 import { DeliveryNotice } from '../../frame/notices/delivery-notice.tsx'
 import { signOutToHome } from '../../frame/session/session-end.ts'
 import { StatCard } from '../../shared/stat-card/stat-card.tsx'
+import { Today } from '../today/today.tsx'
 import { Overview } from './overview.tsx'
 import { Owed } from './owed.tsx'
 
@@ -50,11 +51,12 @@ function FirstQuestion() {
 }
 
 export default function HomePage() {
-  const figures = useQuery({ queryKey: ['dashboard', 'cards'], queryFn: () => call(cards, {}) })
   const person = useMe().data
   const may = useCan()
   // Until then every card has its place, so that nothing moves when the figures come.
   const known = useIsKnown()
+  const ofOffice = !known || may(cards.permission)
+  const figures = useQuery({ queryKey: ['dashboard', 'cards'], queryFn: () => call(cards, {}), enabled: ofOffice })
   return (
     <>
       <Group justify="space-between" mb="lg" gap="sm">
@@ -76,6 +78,7 @@ export default function HomePage() {
         </Button>
       </Group>
       {known && may('company.manage') && <FirstQuestion />}
+      <Today wanted={!ofOffice || !figures.isPending} />
       {figures.error && (
         <Alert color="red" role="alert" icon={<IconAlertTriangle />} mb="md">
           <Group justify="space-between">
@@ -102,8 +105,12 @@ export default function HomePage() {
         })}
       </SimpleGrid>
       {(!known || may('billing.read')) && <Owed wanted={known && !figures.isPending} />}
-      <Overview wanted={!figures.isPending} />
-      <DeliveryNotice />
+      {ofOffice && (
+        <>
+          <Overview wanted={!figures.isPending} />
+          <DeliveryNotice />
+        </>
+      )}
     </>
   )
 }

@@ -60,11 +60,12 @@ test('the sidebar shows an admin of money what the area opens', async () => {
   expect(screen.getByText('The page')).toBeTruthy()
 })
 
-test('a supervisor begins in the control room, and is offered nothing else', async () => {
+test('a supervisor begins in the control room, and is offered the overview besides', async () => {
   signIn('supervisor')
   const { user } = show('/dashboard', () => ({ ...ruth(), role: 'supervisor' }))
   expect(await screen.findByText('The page')).toBeTruthy()
-  expect(links()).toEqual(['Control room'])
+  expect(here()).toBe('Control room')
+  expect(links()).toEqual(['Control room', 'Dashboard'])
   expect(await screen.findByRole('link', { name: 'Ruth, Supervisor: my profile' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Search' })).toBeNull()
   await user.keyboard('{Control>}k{/Control}')

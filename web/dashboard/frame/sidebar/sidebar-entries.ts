@@ -41,10 +41,10 @@ const DASHBOARD: Screen = {
   to: '/dashboard',
   label: 'Dashboard',
   icon: IconLayoutDashboard,
-  about: 'How the company stands',
+  about: 'What waits for you, and how the company stands',
   key: 'h',
-  also: 'home overview figures statistics chart monthly revenue',
-  permission: 'company.read',
+  also: 'home today overview figures statistics chart monthly revenue',
+  permission: 'notifications.self',
 }
 
 export const CONTROL_ROOM: Screen = {

@@ -9,6 +9,7 @@ import { LogoMark } from '../../../ui/logo-mark.tsx'
 import { initialsOf } from '../account/initials.ts'
 import classes from '../frame.module.css'
 import { signOutToLogin } from '../session/session-end.ts'
+import { EntryCount } from '../today/waiting-counts.tsx'
 import { CONTROL_ROOM, isBelow, isFor, OVERVIEW, type Screen, SIDEBAR } from './sidebar-entries.ts'
 import { SidebarSection, useSections } from './sidebar-section.tsx'
 
@@ -116,13 +117,14 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
 
 type EntryLinkProps = { entry: Screen; here: boolean; onMove: () => void }
 
-const EntryLink = ({ entry: { to, label, icon: Icon }, here, onMove }: EntryLinkProps) => (
+const EntryLink = ({ entry: { to, label, icon: Icon, tabs = [] }, here, onMove }: EntryLinkProps) => (
   <NavLink
     component={Link}
     to={to}
     prefetch="intent"
     label={label}
     leftSection={<Icon size={20} stroke={1.7} />}
+    rightSection={<EntryCount addresses={[to, ...tabs]} />}
     active={here}
     aria-current={here ? 'page' : undefined}
     className={classes.link}

@@ -76,7 +76,10 @@ const PAGE: ResourcePageOptions<Qualification> = {
   ],
   nameOf,
   search: 'Search by guard or number...',
-  filters: [{ field: 'state', label: 'State', choices: choicesOf(qualifications.OPEN_STATES) }],
+  filters: [
+    { field: 'state', label: 'State', choices: choicesOf(qualifications.OPEN_STATES) },
+    { field: 'planned', label: 'Shifts', choices: [{ value: 'true', label: 'Planned after an end within 30 days' }] },
+  ],
   rowActions: true,
   add: '+ Add qualification',
   texts: {

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { NOW_HOURS } from '../../../api/attendance/now.ts'
+import { MOST_DAYS } from '../../../api/contracts/slots.ts'
+import type { Work } from '../../company/index.ts'
+import { guardName, stationName } from '../../platform/db/names.ts'
+import { atStations } from '../../platform/sessions/station-queries.ts'
+import { FINAL, isToApprove, stateAt } from '../attendance/queries.ts'
+import { exceptionReader, readBy } from '../exceptions/reader-queries.ts'
+
+const none = sql`null::date as day, null::integer as version`
+
+/** SQL: open exceptions, with the place or the guard for a name. */
+const openExceptions =
+  (kind: 'sos' | 'any'): Work['oldestFirst'] =>
+  (reader) =>
+    sql`select id, opened_at as since, coalesce(${kind === 'sos' ? guardName('guard_id') : stationName('station_id')},
+        ${kind === 'sos' ? stationName('station_id') : guardName('guard_id')}, '') as name, ${none}
+      from exceptions where state <> 'Resolved' and ${readBy(exceptionReader(reader))}
+        and ${kind === 'sos' ? sql`kind = 'sos'` : sql`true`}
+      order by opened_at, id`
+
+/** SQL: slots of the board that nobody fills, the next one to begin first. */
+const openSlots: Work['oldestFirst'] = ({ stations }) =>
+  sql`select s.id, instant_of(lower(s.span)) as since, ${stationName('l.station_id')} || ', ' || l.name as name, ${none}
+    from slots s join contract_lines l on l.id = s.line_id
+    where s.state = 'Open' and s.day between local_today() - 1 and local_today() + 1 and upper(s.span) > local_time(now())
+      and lower(s.span) < local_time(now()) + make_interval(hours => ${sql.lit(NOW_HOURS.ahead)})
+      and not exists (select from duty_schedules d where d.slot_id = s.id and d.deleted_at is null)
+      and ${atStations('l.station_id', stations)}
+    order by lower(s.span), s.id`
+
+/** SQL: shifts that run, whose guard has not come. */
+const lateGuards: Work['oldestFirst'] = ({ stations }) =>
+  sql`select d.id, instant_of(lower(d.shift)) as since, ${guardName('d.guard_id')} as name, ${none}
+    from duty_schedules d left join attendances a on a.id = d.id
+    where d.shift_date between local_today() - 1 and local_today() and d.deleted_at is null and d.replaced_by is null
+      and d.shift @> local_time(now()) and ${stateAt('d')} in ('Late', 'Empty') and ${atStations('d.station_id', stations)}
+    order by lower(d.shift), d.id`
+
+/** SQL: a shift is on one of the days that the muster shows at once. */
+const within = sql`shift_date between local_today() - ${sql.lit(MOST_DAYS - 1)} and local_today()`
+
+/** SQL: shifts until today of which a report waits to be confirmed. */
+const reported: Work['oldestFirst'] = ({ stations }) =>
+  sql`select d.id, instant_of(lower(d.shift)) as since, ${guardName('d.guard_id')} as name, d.shift_date as day, null::integer as version
+    from attendances a join duty_schedules d on d.id = a.id and d.deleted_at is null
+    where a.to_confirm <> '{}' and ${within} and ${atStations('d.station_id', stations)}
+    order by d.shift_date, lower(d.shift), d.id`
+
+/** Shifts that are looked at for the days to approve: those of a hundred days have rarely more. */
+const MOST_SHIFTS = 2_000
+
+/** SQL: days of stations of which every shift is over and decided, and some is not approved. */
+const decidedDays: Work['oldestFirst'] = ({ stations }) =>
+  sql`select station_id as id, instant_of((shift_date + 1)::timestamp) as since, ${stationName('oldest.station_id')} as name, shift_date as day,
+      null::integer as version
+    from (
+      select station_id, shift_date from duty_schedules
+      where id in (select id from attendances where approved_at is null and state = any(${FINAL}))
+        and ${within} and deleted_at is null and ${isToApprove} and ${atStations('station_id', stations)}
+      order by shift_date, station_id limit ${sql.lit(MOST_SHIFTS)}) oldest
+    group by station_id, shift_date
+    order by shift_date, station_id`
+
+/** What waits in the control room. */
+export const ATTENDANCE_WORK: Work[] = [
+  { kind: 'sos', permission: 'muster.write', oldestFirst: openExceptions('sos') },
+  { kind: 'open', permission: 'muster.write', oldestFirst: openSlots },
+  { kind: 'late', permission: 'muster.write', oldestFirst: lateGuards },
+  { kind: 'exceptions', permission: 'muster.write', oldestFirst: openExceptions('any') },
+  { kind: 'to_confirm', permission: 'muster.write', oldestFirst: reported },
+  { kind: 'days', permission: 'attendance.approve', oldestFirst: decidedDays },
+]

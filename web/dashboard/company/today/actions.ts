@@ -1,0 +1,22 @@
+import { approveMany, confirmMany } from '../../../../api/attendance/attendance.ts'
+import type { Waiting, WaitingKind } from '../../../../api/company/today.ts'
+import { approve } from '../../../../api/people/guard-absences.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { formatDay } from '../../../lib/format.ts'
+
+type Options = { idempotencyKey: string }
+/** What one press does about the first that waits, by kind; each returns what is said when it is done. */
+export const ACTIONS: { [kind in WaitingKind]?: (first: Waiting['first'], options: Options) => Promise<string> } = {
+  async to_confirm({ id, name }, options) {
+    await call(confirmMany, { body: { ids: [id] } }, options)
+    return `${name}: what was reported counts.`
+  },
+  async days({ id, name, day }, options) {
+    await call(approveMany, { body: { station_id: id, day: day! } }, options)
+    return `${name}: ${formatDay(day!)} approved.`
+  },
+  async leave({ id, name, version }, options) {
+    await call(approve, { params: { id: String(id) }, body: { version: version! } }, options)
+    return `${name}: leave approved.`
+  },
+}

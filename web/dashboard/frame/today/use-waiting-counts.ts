@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { Waiting, WaitingKind } from '../../../../api/company/today.ts'
+import { formatNumber } from '../../../lib/format.ts'
+
+/** The query key of the work that waits. */
+export const TODAY = 'today'
+/** No more than these of a kind are counted; the call has the same number, and its code is not loaded for it. */
+const MOST_COUNTED = 100
+
+/** Where each kind of work is done: the address of the page, or of its tab. */
+export const WORK_PAGES: Record<WaitingKind, string> = {
+  sos: '/dashboard/exceptions',
+  open: '/dashboard/now',
+  late: '/dashboard/now',
+  exceptions: '/dashboard/exceptions',
+  to_confirm: '/dashboard/attendance',
+  requests: '/dashboard/requests',
+  days: '/dashboard/attendance',
+  leave: '/dashboard/absences',
+  papers: '/dashboard/qualifications',
+  applications: '/dashboard/recruitment/applications',
+  quotes: '/dashboard/quotes',
+  messages: '/dashboard/inbox',
+  drafts: '/dashboard/invoices/run',
+  payments: '/dashboard/invoices/receipts',
+  overdue: '/dashboard/invoices',
+}
+
+/** Calls for help are exceptions, too, and are counted as such. */
+const isCounted = ({ kind }: Waiting) => kind !== 'sos'
+const sum = (waiting: readonly Waiting[]) => waiting.filter(isCounted).reduce((all, { count }) => all + count, 0)
+
+/** `12`, and `99+` for what is not counted any further. */
+export const countText = (count: number) => (count >= MOST_COUNTED ? `${formatNumber(MOST_COUNTED - 1)}+` : formatNumber(count))
+
+/** How much waits in all, at an address, and at some addresses with those below them. It is asked for by `WaitingWatch`. */
+export function useWaitingCounts() {
+  const cache = useQueryClient()
+  const read = () => cache.getQueryData<{ waiting: Waiting[] }>([TODAY])
+  const waiting = useSyncExternalStore((onChange) => cache.getQueryCache().subscribe(onChange), read)?.waiting ?? []
+  const textOf = (counted: readonly Waiting[]) => {
+    const count = sum(counted)
+    return count > 0 ? countText(count) : undefined
+  }
+  return {
+    all: textOf(waiting),
+    at: (to: string) => textOf(waiting.filter(({ kind }) => WORK_PAGES[kind] === to)),
+    below: (addresses: readonly string[]) =>
+      textOf(waiting.filter(({ kind }) => addresses.some((to) => `${WORK_PAGES[kind]}/`.startsWith(`${to}/`)))),
+  }
+}
