@@ -48,6 +48,7 @@ export default [
     index('dashboard/company/home/home-page.tsx'),
     route('admins', 'dashboard/accounts/admins/admins-page.tsx'),
     route('guards', 'dashboard/people/guards/guards-page.tsx'),
+    route('guards/:id', 'dashboard/people/guards/guard/guard-page.tsx'),
     route('now', 'dashboard/attendance/now/now-page.tsx'),
     route('exceptions', 'dashboard/attendance/exceptions/exceptions-page.tsx'),
     route('attendance', 'dashboard/attendance/muster/muster-page.tsx'),
