@@ -33,6 +33,7 @@ export const RESOURCES = {
     plural: 'Clients',
     icon: 'building',
     address: '/dashboard/clients',
+    pageToRead: true,
     page: {
       group: 'Business',
       label: 'Clients & Contracts',

@@ -65,6 +65,7 @@ export default [
     route('duty-schedule/roster', 'dashboard/roster/duty-schedules/generator/generate-page.tsx'),
     route('stations', 'dashboard/sites/stations/stations-page.tsx'),
     route('clients', 'dashboard/sites/clients/clients-page.tsx'),
+    route('clients/:id', 'dashboard/sites/clients/client/client-page.tsx'),
     route('contracts', 'dashboard/contracts/contracts/contracts-page.tsx'),
     route('contracts/:id', 'dashboard/contracts/contract/contract-page.tsx'),
     route('services', 'dashboard/sales/services/services-page.tsx'),
