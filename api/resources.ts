@@ -55,6 +55,7 @@ export const RESOURCES = {
     plural: 'Stations',
     icon: 'pin',
     address: '/dashboard/stations',
+    pageToRead: true,
     page: {
       group: 'Sites',
       label: 'Stations',

@@ -64,6 +64,7 @@ export default [
     route('duty-schedule/reports', 'dashboard/roster/reports/reports-page.tsx'),
     route('duty-schedule/roster', 'dashboard/roster/duty-schedules/generator/generate-page.tsx'),
     route('stations', 'dashboard/sites/stations/stations-page.tsx'),
+    route('stations/:id', 'dashboard/sites/stations/station/station-page.tsx'),
     route('clients', 'dashboard/sites/clients/clients-page.tsx'),
     route('clients/:id', 'dashboard/sites/clients/client/client-page.tsx'),
     route('contracts', 'dashboard/contracts/contracts/contracts-page.tsx'),
