@@ -109,6 +109,7 @@ export const RESOURCES = {
     plural: 'Invoices',
     icon: 'file',
     address: '/dashboard/invoices',
+    pageToRead: true,
     page: {
       group: 'Business',
       label: 'Invoices',

@@ -80,6 +80,7 @@ export default [
     route('invoices/statements', 'dashboard/billing/statements/statement-page.tsx'),
     route('invoices/reminders', 'dashboard/billing/reminders/reminders-page.tsx'),
     route('invoices/figures', 'dashboard/billing/key-figures/figures-page.tsx'),
+    route('invoices/:id', 'dashboard/billing/invoices/invoice/invoice-page.tsx'),
     route('invoices/certificates', 'dashboard/billing/receipts/certificates-page.tsx'),
     route('report-summary', 'dashboard/incidents/report-summary/report-summary-page.tsx'),
     route('incidents', 'dashboard/incidents/incidents/incidents-page.tsx'),
