@@ -17,7 +17,7 @@ async function readTabs(page: Page, names: string[]) {
 }
 
 test('everything about a guard is on one page, found by the telephone number in any spelling', async ({ page }) => {
-  await signIn(page, 'super_admin', '/dashboard/guards')
+  await signIn(page, 'super', '/dashboard/guards')
   const row = page.getByRole('row').nth(1)
   const name = await row.getByRole('link').nth(1).getAttribute('aria-label')
   const contacts = (await row.textContent())!.match(/(?:\+256|0)[\d ]{9,12}\d/)![0].replace(/\D/g, '')
@@ -34,7 +34,7 @@ test('everything about a guard is on one page, found by the telephone number in 
 })
 
 test('everything about a client is on one page, which the name in the list leads to', async ({ page }) => {
-  await signIn(page, 'super_admin', '/dashboard/clients')
+  await signIn(page, 'super', '/dashboard/clients')
   const name = page.getByRole('row').nth(1).getByRole('link').first()
   await name.click()
   await expect(page).toHaveURL(/\/dashboard\/clients\/\d+$/)
@@ -44,7 +44,7 @@ test('everything about a client is on one page, which the name in the list leads
 })
 
 test('a station and an issued invoice are pages', async ({ page }) => {
-  await signIn(page, 'super_admin', '/dashboard/stations/1')
+  await signIn(page, 'super', '/dashboard/stations/1')
   await readTabs(page, ['Now', 'Posts', 'Week', 'Rounds', 'Book', 'Incidents', 'Contacts and orders', 'History'])
   await page.goto('/dashboard/invoices/1')
   await expect(page.getByRole('tab', { name: 'Payments and credit' })).toBeVisible()

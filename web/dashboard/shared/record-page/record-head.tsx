@@ -10,7 +10,7 @@ export type RecordHeadProps = {
   name: string
   /** In the place of the initials. */
   picture?: ReactNode
-  /** The state in words. */
+  /** The state, as a badge with text. */
   badges?: ReactNode
   /** Below the name: to whom or where it belongs. */
   under?: ReactNode

@@ -5,7 +5,7 @@ import { Replacement } from '../replacement.tsx'
 /** What an invoice charges and how it was counted, and what it replaces or was replaced by. */
 export const LinesTab = ({ invoice }: { invoice: Invoice }) => (
   <>
-    <InvoiceLines invoice={invoice} />
+    <InvoiceLines invoice={invoice} title="How it was counted" />
     <Replacement invoice={invoice} />
   </>
 )

@@ -134,7 +134,7 @@ test('a deleted guard is shown with who deleted him and when, and is restored', 
   api.answer(trash.list, () => ({
     items: [
       {
-        kind: 'guards',
+        kind: 'guards' as const,
         id: 7,
         name: 'Moses Okello',
         deleted_at: '2026-11-20T11:05:00.000Z',

@@ -42,7 +42,7 @@ function open(at = '', areas?: AdminArea[]) {
     api.answer(one, () => NONE)
   api.answer(bans, () => [])
   api.answer(coverage, () => ({ rows: [], groups: [], next_days: { needed: 0, open: 0, soon: 0 }, generated_until: null }))
-  api.answer(receipts.openInvoices, () => ({ invoices: [], credits: [] }))
+  api.answer(receipts.openInvoices, () => ({ income_rate: null, vat_rate: null, email: null, invoices: [], credits: [] }))
   api.answer(statement, () => ({
     client_id: 5,
     client_name: 'Acacia Ltd',

@@ -19,12 +19,12 @@ const COLUMNS: Column<Round>[] = [
 /** The rounds of a station in the last seven days, the latest first. */
 export function RoundsTab({ stationId }: { stationId: number }) {
   const to = today()
-  const query = { from: addDays(to, -6), to, station_id: String(stationId), sort: '-due_from', page: '1', page_size: FEW_ROWS }
+  const days = { from: addDays(to, -6), to, station_id: String(stationId) }
   return (
     <RelatedRecords
       title="Rounds"
       of={['patrols', 'of station', stationId, to]}
-      load={(signal) => call(list, { query }, { signal })}
+      load={(signal) => call(list, { query: { ...days, sort: '-due_from', page: '1', page_size: FEW_ROWS } }, { signal })}
       columns={COLUMNS}
       keyOf={({ id }) => id}
       to={({ id }) => `/dashboard/rounds?record=${id}`}

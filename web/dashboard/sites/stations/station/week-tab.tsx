@@ -24,12 +24,12 @@ const COLUMNS: Column<Slot>[] = [
 /** The shifts of a station in the next seven days, filled or not. */
 export function WeekTab({ stationId }: { stationId: number }) {
   const from = today()
-  const query = { from, to: addDays(from, 6), station_id: String(stationId), sort: 'day', page: '1', page_size: '100' }
+  const days = { from, to: addDays(from, 6), station_id: String(stationId) }
   return (
     <RelatedRecords
       title="The next seven days"
       of={['slots', 'list', 'of station', stationId, from]}
-      load={(signal) => call(list, { query }, { signal })}
+      load={(signal) => call(list, { query: { ...days, sort: 'day', page: '1', page_size: '100' } }, { signal })}
       columns={COLUMNS}
       keyOf={({ id }) => id}
       to={({ guard_id }) => (guard_id === null ? undefined : pageAddress('guards', guard_id))}
