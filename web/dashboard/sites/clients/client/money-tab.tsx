@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { type Invoice, list as invoices } from '../../../../../api/billing/invoices.ts'
 import { type Receipt, list as receipts } from '../../../../../api/billing/receipts.ts'
 import { call } from '../../../../lib/calls/call.ts'
@@ -34,8 +35,10 @@ export function MoneyTab({ clientId }: { clientId: number }) {
   const client_id = String(clientId)
   return (
     <>
-      <ClientAccount clientId={clientId} />
-      <HeldDeposits of={{ client_id: clientId }} />
+      <Stack gap="xs" mb="lg">
+        <ClientAccount clientId={clientId} />
+        <HeldDeposits of={{ client_id: clientId }} />
+      </Stack>
       <RelatedRecords
         title="Invoices"
         of={['invoices', 'list', 'of client', clientId]}
