@@ -91,11 +91,12 @@ function ofDashboard(id: string, entries: string[], bundler: Bundler) {
   if (entries.length < 2) return null
   const forForms = leadsTo(FORM_PACKAGES, id, bundler)
   if (reaches(entries, DASHBOARD_HOME) && !forForms) return 'dashboard'
-  const folder = folderOf(entries, 2) ?? folderOf(entries, 1)
-  if (folder) return forForms ? `${folder}-forms` : folder
   // A list does not wait for what the tabs of its records show: they do not count.
   const lists = entries.filter((entry) => !OF_RECORDS.test(entry))
   if (lists.length === 0 && !forForms) return 'record-pages'
+  if (lists.length < 2) return null
+  const folder = folderOf(lists, 2) ?? folderOf(lists, 1)
+  if (folder) return forForms ? `${folder}-forms` : folder
   if (MULTI_SELECT.test(id)) return 'multi-select'
   if (lists.length >= MOST_SCREENS || FORM_PACKAGES.test(id)) return forForms ? 'forms' : 'dashboard-screens'
   return COMPONENTS.test(id) ? 'components' : null
