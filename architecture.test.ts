@@ -319,7 +319,7 @@ test('each dynamic import of the pages says that the network is lost when its pa
   const found = loading.flatMap((file) => {
     const text = readFileSync(file, 'utf8')
     // These load what they are given by `loadPart`.
-    const isGiven = /\b(useCode|loadWhenOpened|OnDemand)\b/.test(text)
+    const isGiven = /\b(useCode|loadWhenOpened|loadPanel|OnDemand)\b/.test(text)
     return [...text.matchAll(/(\w+\(\(\) => )?\bimport\(/g)].map(([, by]) => ({
       file,
       by: isGiven ? 'loadPart(() => ' : by,

@@ -33,6 +33,7 @@ export const RESOURCES = {
     plural: 'Clients',
     icon: 'building',
     address: '/dashboard/clients',
+    pageToRead: true,
     page: {
       group: 'Business',
       label: 'Clients & Contracts',
@@ -54,6 +55,7 @@ export const RESOURCES = {
     plural: 'Stations',
     icon: 'pin',
     address: '/dashboard/stations',
+    pageToRead: true,
     page: {
       group: 'Sites',
       label: 'Stations',
@@ -107,6 +109,7 @@ export const RESOURCES = {
     plural: 'Invoices',
     icon: 'file',
     address: '/dashboard/invoices',
+    pageToRead: true,
     page: {
       group: 'Business',
       label: 'Invoices',

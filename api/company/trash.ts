@@ -52,7 +52,7 @@ export const TrashItem = z.object({
 })
 export type TrashItem = z.output<typeof TrashItem>
 
-export const TrashQuery = listQuery(['deleted_at'], { kind: z.optional(TrashKind) })
+export const TrashQuery = listQuery(['deleted_at'], { kind: z.optional(TrashKind), record_id: z.optional(IdText) })
 export type TrashQuery = z.output<typeof TrashQuery>
 
 const path = '/api/v1/trash'

@@ -53,6 +53,8 @@ export type Resource = {
   address?: string
   /** Each record has a page of its own, at the address followed by its id. */
   ownPage?: true
+  /** Each record has a page to read at the address followed by its id, beside the form that `?record=` opens. */
+  pageToRead?: true
   page?: ResourcePage
   /** Its rank in the global search; without one it is not searched. */
   searched?: number

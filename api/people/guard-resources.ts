@@ -10,6 +10,7 @@ export const GUARD_RESOURCES = {
     plural: 'Guards',
     icon: 'shield',
     address: '/dashboard/guards',
+    pageToRead: true,
     page: {
       group: 'People',
       label: 'Guards',

@@ -67,7 +67,7 @@ test('a record opens by a link; Back asks before it discards typed text; Forward
     .getByRole('row')
     .nth(1)
     .getByRole('cell')
-    .nth(3)
+    .nth(4)
     .click({ modifiers: ['ControlOrMeta'] })
   const tab = await opened
   await expect(tab.getByRole('dialog', { name: /^Guard \d+$/ })).toBeVisible()

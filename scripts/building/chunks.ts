@@ -18,6 +18,10 @@ const MULTI_SELECT = /(components[\\/](MultiSelect|Pill|PillsInput|Combobox[\\/]
 /** A module of several areas goes into the chunk that most screens load when at least this many screens share it. */
 const MOST_SCREENS = 4
 
+/** The pages of single records, their tabs and what these are made of. */
+const OF_RECORDS =
+  /web\/dashboard\/(shared\/record-page|people\/guards\/guard|sites\/(clients\/client|stations\/station)|billing\/invoices\/invoice)\//
+
 const within = (entries: string[], folder: string) => entries.filter((entry) => entry.includes(`/web/${folder}/`))
 const reaches = (entries: string[], file: string) => entries.some((entry) => entry.includes(`/${file}`))
 
@@ -87,9 +91,13 @@ function ofDashboard(id: string, entries: string[], bundler: Bundler) {
   if (entries.length < 2) return null
   const forForms = leadsTo(FORM_PACKAGES, id, bundler)
   if (reaches(entries, DASHBOARD_HOME) && !forForms) return 'dashboard'
-  const folder = folderOf(entries, 2) ?? folderOf(entries, 1)
+  // A list does not wait for what the tabs of its records show: they do not count.
+  const lists = entries.filter((entry) => !OF_RECORDS.test(entry))
+  if (lists.length === 0 && !forForms) return 'record-pages'
+  if (lists.length < 2) return null
+  const folder = folderOf(lists, 2) ?? folderOf(lists, 1)
   if (folder) return forForms ? `${folder}-forms` : folder
   if (MULTI_SELECT.test(id)) return 'multi-select'
-  if (entries.length >= MOST_SCREENS || FORM_PACKAGES.test(id)) return forForms ? 'forms' : 'dashboard-screens'
+  if (lists.length >= MOST_SCREENS || FORM_PACKAGES.test(id)) return forForms ? 'forms' : 'dashboard-screens'
   return COMPONENTS.test(id) ? 'components' : null
 }

@@ -9,6 +9,7 @@ import { dutyScheduleName } from './duty-schedules/queries.ts'
 import { dutyScheduleRoutes } from './duty-schedules/routes.ts'
 import { generatorRoutes } from './generator/routes.ts'
 import { guardChoiceRoutes } from './guard-choices/routes.ts'
+import { knownStationRoutes } from './known-stations/routes.ts'
 import { offerLinkRoutes } from './offers/link-routes.ts'
 import { slotOfferRoutes } from './offers/routes.ts'
 import { countShifts, listShifts, lockShifts, removeShifts, shortDays } from './planned-shift-queries.ts'
@@ -41,4 +42,5 @@ export function registerRoster(api: FastifyInstance) {
   slotOfferRoutes(api)
   offerLinkRoutes(api)
   calendarRoutes(api)
+  knownStationRoutes(api)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { find, type SearchHit } from '../../../api/company/search.ts'
 import { testApp } from '../../test/app.ts'
-import { makeContract } from '../../test/records/contract-makers.ts'
+import { makeContract, makeCreditNote, makeReceipt } from '../../test/records/contract-makers.ts'
 import { makeClient, makeGuard, makeIncident, makeInvoice, makeStation } from '../../test/records/makers.ts'
 
 const { db, pool, send } = await testApp()
@@ -70,6 +70,31 @@ test('a number finds records by id, the exact one first, and the invoice with th
   expect(await names('120')).toEqual(['guards 120', 'guards 1200'])
   expect(await names('20')).toEqual([])
   expect(await names('000001')).toEqual(['invoices 1'])
+})
+
+test.each(['0772123456', '0772 123 456', '+256 772 123456', '256772123456', '00256-772-123-456', '772 123'])(
+  'a telephone number finds its guard and its client however it is spelled: %s',
+  async (typed) => {
+    await makeGuard(db, { contacts: '0772 123 456' })
+    await makeGuard(db, { contacts: '0772 999 999' })
+    await makeClient(db, { contacts: '+256772123456' })
+    expect(await names(typed)).toEqual(['guards 1', 'clients 1'])
+  },
+)
+
+test('the numbers of a receipt and of a credit note find the invoice that they are about', async () => {
+  const client_id = (await makeClient(db)).id
+  const invoices = []
+  for (const amount_due of [1, 2]) invoices.push((await makeInvoice(db, { client_id, amount_due: amount_due * 1_000_000 })).id)
+  const receipt = await makeReceipt(db, { client_id, amount: 500_000 })
+  const receipt_id = receipt.id
+  const payment = { invoice_id: invoices[0]!, receipt_id, amount: 500_000, received_on: '2026-03-01', method: 'cash' } as const
+  await db.insertInto('payments').values(payment).execute()
+  expect(await names(receipt.receipt_number)).toEqual([`invoices ${invoices[0]}`])
+  expect(await names(receipt.receipt_number.toLowerCase())).toEqual([`invoices ${invoices[0]}`])
+  const note = await makeCreditNote(db, { invoice_id: invoices[1]! })
+  expect(await names(note.credit_note_number)).toEqual([`invoices ${invoices[1]}`])
+  expect(await names('RC-2026-999999')).toEqual([])
 })
 
 test('one or two letters find the beginnings of words only', async () => {

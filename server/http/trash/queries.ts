@@ -37,14 +37,15 @@ export async function countTrash(db: Db, scope: VisibilityScope) {
 /** One page of the deleted records, by time of deletion, and the total. */
 export async function listTrash(
   db: Db,
-  { kind: only, q, sort, ...page }: TrashQuery,
+  { kind: only, record_id, q, sort, ...page }: TrashQuery,
   scope: VisibilityScope,
 ): Promise<{ items: TrashItem[]; total: number }> {
   const kinds = scope.kinds.filter((kind) => !only || kind === only)
   if (!kinds.length) return { items: [], total: 0 }
   const parts = kinds.map(
     (kind) => sql`select ${kind} as kind, id, ${recordName(kind)} as name, deleted_at, deleted_by, in_trash, removed_reason
-      from ${sql.table(kind)} where deleted_at is not null ${scope.everything ? sql`` : sql`and in_trash`}`,
+      from ${sql.table(kind)} where deleted_at is not null ${scope.everything ? sql`` : sql`and in_trash`}
+      ${record_id ? sql`and id = ${record_id}` : sql``}`,
   )
   const named = q ? sql`where name ilike ${contains(q)}` : sql``
   const deleted = sql`(select * from (${sql.join(parts, sql` union all `)}) as every ${named}) as deleted`

@@ -350,3 +350,12 @@ test('the documents of an erased application and the e-mails about it go with it
   expect(await left('application_documents')).toEqual([rows[1].id])
   expect((await pool.query('select subject from emails')).rows).toEqual([{ subject: '2' }])
 })
+
+test('one record is asked for by its kind and number, by those who see it in the trash alone', async () => {
+  const kept = await make.makeGuard(db)
+  const gone = await make.makeGuard(db, { first_name: 'Amos' })
+  await remove(guards.remove, gone.id)
+  const ask = (id: number) => ({ kind: 'guards', record_id: String(id) })
+  expect(await shown('admin', ask(gone.id))).toEqual([`guards ${gone.id}`])
+  expect(await shown('admin', ask(kept.id))).toEqual([])
+})

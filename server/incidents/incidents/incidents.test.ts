@@ -130,7 +130,7 @@ test('a guard or station that does not exist is named at its field', async () =>
   expect((await add({ station_id: 999 })).body.fields).toEqual({ station_id: 'There is no station with this number.' })
 })
 
-test('search matches the description and the numbers; filters take severity, status, guard, station and days', async () => {
+test('search matches the description and the numbers; filters take severity, status, guard, station, client and days', async () => {
   await aPost()
   await aPost()
   await makeIncident(db, {
@@ -147,6 +147,7 @@ test('search matches the description and the numbers; filters take severity, sta
   expect(await found({ status: 'Closed' })).toEqual([2])
   expect(await found({ guard_id: '2' })).toEqual([2])
   expect(await found({ station_id: '1' })).toEqual([1])
+  expect(await found({ client_id: '2' })).toEqual([2])
   expect(await found({ from: '2026-03-02' })).toEqual([2])
   expect(await found({ to: '2026-03-02' })).toEqual([1])
   expect(await found({ sort: '-severity' })).toEqual([1, 2])

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Incident, IncidentInput, IncidentQuery } from '../../../api/incidents/incidents.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
-import { anyOf, guardName, idsContaining, stationName } from '../../platform/db/names.ts'
+import { anyOf, guardName, idsContaining, stationName, stationsOf } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { listPhotos } from '../../platform/photos/queries.ts'
@@ -45,13 +45,14 @@ const columns = (_: ExpressionBuilder<Database, 'incidents'>) =>
 
 const live = (db: Db) => db.selectFrom('incidents').where('deleted_at', 'is', null)
 
-function matchingIncidents(db: Db, { q, severity, status, category, guard_id, station_id, from, to }: IncidentQuery) {
+function matchingIncidents(db: Db, { q, severity, status, category, guard_id, station_id, client_id, from, to }: IncidentQuery) {
   let matching = live(db)
   if (severity) matching = matching.where('severity', '=', severity)
   if (status) matching = matching.where('status', '=', status)
   if (category) matching = matching.where('category', '=', category)
   if (guard_id) matching = matching.where('guard_id', '=', guard_id)
   if (station_id) matching = matching.where('station_id', '=', station_id)
+  if (client_id) matching = matching.where('station_id', '=', anyOf(stationsOf(client_id)))
   if (from) matching = matching.where('incident_date', '>=', from)
   if (to) matching = matching.where('incident_date', '<=', to)
   if (q) {

@@ -36,6 +36,10 @@ export function guardsNamed(text: string) {
     and lower(first_name || ' ' || last_name) like ${pattern})`
 }
 
+/** For `in`: the stations of a client. */
+export const stationsOf = (clientId: number) =>
+  sql<number>`(select id from stations where client_id = ${clientId} and deleted_at is null)`
+
 /**
  * For `=`: the same ids as an array, so that the index of a column can be combined with other indexes (BitmapOr). `in` is for
  * tables of which one index holds everything that is searched.

@@ -570,6 +570,7 @@ const ROWS: Record<string, Row> = {
     200,
     200,
   ],
+  'knownStations.list': [() => one(1), 401, 403, 200, 200],
   'guardChoices.list': [
     () => ({ query: { shift_date: '2026-03-02', start_time: '06:00', end_time: '18:00' } }),
     401,

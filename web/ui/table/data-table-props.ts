@@ -11,6 +11,8 @@ export type Column<T> = {
   title: string
   cell: (row: T) => ReactNode
   sortable?: boolean
+  /** A part of the name of a row, which is the link to its page (`pageOf`). */
+  names?: boolean
   /** Right-aligned with tabular figures. */
   numeric?: boolean
   /** Text that may wrap anywhere (e-mail, address), or never (dates). */
@@ -63,7 +65,9 @@ export type DataTableProps<T> = {
   /** A button of the toolbar that is no next step of an empty list. */
   tool?: ReactNode
   actions?: RowAction<T>[]
-  /** Rows that open their detail: by a link in the first column and a click anywhere in the row. */
+  /** The address of the page of a row, to which its name leads; its number, where no column names it. */
+  pageOf?: ((row: T) => string) | undefined
+  /** Rows that open their detail: by a link in the first column that does not lead to a page, and a click anywhere in the row. */
   opens?: (row: T) => boolean
   onOpen?: (row: T) => void
   /** The address of a row's own page; without it a row is opened beside the list. */

@@ -1,5 +1,6 @@
 import { ActionIcon, Checkbox, Group, Tooltip, VisuallyHidden } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useRecordAddress } from '../../lib/lists/record-address.ts'
 import type { Selection } from '../../lib/lists/use-selection.ts'
 import { Cards } from './cards/cards.tsx'
@@ -8,9 +9,12 @@ import type { DataTableProps, RowAction } from './data-table-props.ts'
 
 /** The rows of one page. On phones each is a card whose lines show the column titles. */
 export function TableRows<T extends { id: number }>(props: DataTableProps<T> & { rows: T[] }) {
-  const { list, rows, columns, keyOf, nameOf, numbered, actions = [], opens, onOpen, selection } = props
+  const { list, rows, columns, keyOf, nameOf, numbered, actions = [], opens, onOpen, pageOf, selection } = props
   const addressOf = useRecordAddress()
   const before = (list.page - 1) * list.pageSize
+  const isNamed = pageOf !== undefined && columns.some(({ names }) => names)
+  const opener = columns.find(({ names }) => !isNamed || !names)
+  const firstName = columns.find(({ names }) => names)
   return (
     <Cards.Body>
       {rows.map((row, index) => {
@@ -30,10 +34,17 @@ export function TableRows<T extends { id: number }>(props: DataTableProps<T> & {
             )}
             {numbered && (
               <Cards.Cell label="#" data-numeric className={classes.number}>
-                {before + index + 1}
+                {pageOf && !isNamed ? (
+                  <ToPage to={pageOf(row)} name={nameOf(row)}>
+                    {before + index + 1}
+                  </ToPage>
+                ) : (
+                  before + index + 1
+                )}
               </Cards.Cell>
             )}
-            {columns.map(({ field, title, numeric, breaks, cell }, place) => {
+            {columns.map((column) => {
+              const { field, title, numeric, breaks, cell, names } = column
               const content = cell(row)
               return (
                 <Cards.Cell
@@ -43,7 +54,11 @@ export function TableRows<T extends { id: number }>(props: DataTableProps<T> & {
                   data-long={breaks === 'anywhere' || undefined}
                   data-unbroken={breaks === 'never' || undefined}
                 >
-                  {opening && place === 0 ? (
+                  {pageOf && names ? (
+                    <ToPage to={pageOf(row)} name={nameOf(row)} again={column !== firstName}>
+                      {content}
+                    </ToPage>
+                  ) : opening && column === opener ? (
                     <Opener href={props.addressOf?.(row) ?? addressOf(row.id)} name={nameOf(row)}>
                       {content}
                     </Opener>
@@ -84,6 +99,21 @@ function Opener({ href, name, children }: { href: string; name: string; children
     <a className={classes.opener} href={href}>
       <VisuallyHidden>Open {name}:</VisuallyHidden> {children}
     </a>
+  )
+}
+
+/** The link to the page of a row. `again`: another part of the name is this link, too, which the keyboard reaches once. */
+function ToPage({ to, name, again, children }: { to: string; name: string; again?: boolean; children: ReactNode }) {
+  const text = String(children)
+  return (
+    <Link
+      className={classes.toPage}
+      to={to}
+      aria-label={name.includes(text) ? name : `${name}: ${text}`}
+      {...(again && { tabIndex: -1 })}
+    >
+      {children}
+    </Link>
   )
 }
 

@@ -167,6 +167,32 @@ test('so is what is written on it by elements', () => {
   expect(screen.getByRole('link', { name: 'Open Gate A: 6 guards' }).textContent).toBe('Open Gate A: 6 guards')
 })
 
+test('the name of a row leads to its page, once for the keyboard; the rest of the row opens it beside the list', async () => {
+  const onOpen = vi.fn()
+  const pageOf = ({ id }: Gate) => `/gates/${id}`
+  const named = { ...NAME, names: true }
+  const { user, address } = open(
+    {},
+    { columns: [named, { ...named, field: 'again' }, GUARDS], opens: () => true, onOpen, pageOf },
+  )
+  const links = screen.getAllByRole('link', { name: 'Gate A' })
+  expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('tabindex')])).toEqual([
+    ['/gates/4', null],
+    ['/gates/4', '-1'],
+  ])
+  await user.click(screen.getByRole('link', { name: 'Open Gate A: 6' }))
+  expect(onOpen).toHaveBeenCalledTimes(1)
+  await user.click(links[0]!)
+  expect(address()).toBe('/gates/4')
+  expect(onOpen).toHaveBeenCalledTimes(1)
+})
+
+test('where no column names a row, its number leads to its page', () => {
+  open({}, { columns: [GUARDS], opens: () => true, pageOf: ({ id }) => `/gates/${id}` })
+  expect(screen.getByRole('link', { name: 'Gate A: 1' }).getAttribute('href')).toBe('/gates/4')
+  expect(screen.getByRole('link', { name: 'Open Gate A: 6' })).toBeTruthy()
+})
+
 test('an action that does not apply to a row is not shown on it', () => {
   open({}, { actions: [{ label: 'Delete', icon: IconPencil, run: vi.fn(), hidden: ({ id }) => id === 9 }] })
   expect(screen.getByRole('button', { name: 'Delete Gate A' })).toBeTruthy()

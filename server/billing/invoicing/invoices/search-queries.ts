@@ -4,6 +4,16 @@ import { clientName } from '../../../platform/db/names.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { anyOfConditions, bestFirst, isDigits, isShort, joined, resultColumns } from '../../../platform/db/search.ts'
 
+/** The number of a receipt or a credit note, or one that the authority gave, is looked for as it is written. */
+const DOCUMENT_NUMBER = /^(?=.*\d)[a-z\d][a-z\d/-]{5,39}$/i
+
+/** SQL: the invoice is one that a receipt settled, that a credit note corrected, or to which the authority gave a number. */
+const byDocument = (number: string) => sql<SqlBool>`id = any(array(
+  select p.invoice_id from receipts r join payments p on p.receipt_id = r.id where r.receipt_number = ${number}
+  union select invoice_id from credit_notes where credit_note_number = ${number}
+  union select coalesce(f.invoice_id, c.invoice_id) from fiscal_documents f
+    left join credit_notes c on c.id = f.credit_note_id where f.fdn = ${number}))`
+
 /** Invoices in the global search. */
 export const searchInvoices = (db: Db, q: string) => {
   const sameNumber = sql<SqlBool>`invoice_number like ${`%-${q.padStart(6, '0')}`}`
@@ -23,6 +33,7 @@ export const searchInvoices = (db: Db, q: string) => {
     .where(
       anyOfConditions([
         ...(isDigits(q) ? [sameNumber] : []),
+        ...(DOCUMENT_NUMBER.test(q) ? [byDocument(q.toUpperCase())] : []),
         ...(isShort(q) ? [] : [sql<SqlBool>`invoice_number like ${contains(q.toUpperCase())}`]),
       ]),
     )

@@ -11,7 +11,7 @@ import { InvoiceLineList } from '../run/invoice-line-list.tsx'
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the lines.' }
 
 /** What an invoice with lines is made of, and how each line was counted. */
-export function InvoiceLines({ invoice: { id, net, vat, vat_rate } }: { invoice: Invoice }) {
+export function InvoiceLines({ invoice: { id, net, vat, vat_rate }, title = 'Lines' }: { invoice: Invoice; title?: string }) {
   const { data, error } = useQuery({
     queryKey: ['invoice_lines', id],
     queryFn: ({ signal }) => call(linesOfInvoice, { params: { id: String(id) } }, { signal }),
@@ -20,7 +20,7 @@ export function InvoiceLines({ invoice: { id, net, vat, vat_rate } }: { invoice:
     <Stack gap="sm" component="section" aria-label="Lines">
       <Divider mt="lg" />
       <Text component="h2" size="md" fw={700}>
-        Lines
+        {title}
       </Text>
       {error && <Notice kind="error" text={failureText(error, FAILURES)} />}
       {data && <InvoiceLineList lines={data} />}

@@ -1,12 +1,11 @@
 import { Button, Group } from '@mantine/core'
-import { IconDownload, IconReceiptRefund } from '@tabler/icons-react'
+import { IconReceiptRefund } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type CreditNoteInput, create as creditNote } from '../../../../api/billing/credit-notes.ts'
 import { differencesOfInvoice } from '../../../../api/billing/invoice-drafts.ts'
-import { fiscalise, get, type Invoice, pdf } from '../../../../api/billing/invoices.ts'
+import { fiscalise, get, type Invoice } from '../../../../api/billing/invoices.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { useDownload } from '../../../lib/lists/use-download.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { InvoiceCollections } from '../collections/invoice-collections.tsx'
@@ -14,8 +13,7 @@ import { CreditNoteDialog } from '../credit-notes/credit-note-dialog.tsx'
 import { FiscalNumber } from '../fiscal/fiscal-number.tsx'
 import { Differences } from './differences.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
-
-const PDF_FAILURES = { unexpected: 'An unexpected error occurred while making the PDF.' }
+import { PdfButton } from './pdf-button.tsx'
 
 type Options = {
   invoice: Invoice | undefined
@@ -32,7 +30,6 @@ export function useInvoiceParts({ invoice, dirty = false, onChanged }: Options) 
   const [recording, setRecording] = useState(false)
   const [crediting, setCrediting] = useState<Partial<CreditNoteInput>>()
   const mayCredit = useCan()(creditNote.permission)
-  const download = useDownload(PDF_FAILURES, setProblem)
   function changed(message: string, now: Invoice) {
     setCurrent(now)
     onChanged(message, now)
@@ -45,31 +42,17 @@ export function useInvoiceParts({ invoice, dirty = false, onChanged }: Options) 
     queryFn: ({ signal }) => call(differencesOfInvoice, { params: { id: String(current!.id) } }, { signal }),
   })
 
+  const credit = mayCredit && current && current.amount_due > current.credited && (
+    <Button variant="subtle" leftSection={<IconReceiptRefund size={18} />} disabled={dirty} onClick={() => setCrediting({})}>
+      Credit note
+    </Button>
+  )
   const actions = (remove?: ReactNode) =>
     current && (
       <Group gap="xs">
         {remove}
-        <Button
-          variant="subtle"
-          leftSection={<IconDownload size={18} />}
-          loading={download.fetching}
-          onClick={() => {
-            setProblem(undefined)
-            void download.save(pdf, { params: { id: String(current.id) } })
-          }}
-        >
-          PDF
-        </Button>
-        {mayCredit && current.amount_due > current.credited && (
-          <Button
-            variant="subtle"
-            leftSection={<IconReceiptRefund size={18} />}
-            disabled={dirty}
-            onClick={() => setCrediting({})}
-          >
-            Credit note
-          </Button>
-        )}
+        <PdfButton invoiceId={current.id} onProblem={setProblem} />
+        {credit}
         <HistoryLink of="invoices" id={current.id} />
       </Group>
     )
@@ -89,5 +72,5 @@ export function useInvoiceParts({ invoice, dirty = false, onChanged }: Options) 
       <InvoiceCollections invoice={current} onAsking={setRecording} onPaid={changed} />
     </>
   )
-  return { current, problem, busy: recording || crediting !== undefined, actions, money }
+  return { current, problem, busy: recording || crediting !== undefined, credit, actions, money }
 }

@@ -7,17 +7,11 @@ import * as payments from '../../../../api/billing/payments.ts'
 import * as emails from '../../../../api/notify/emails.ts'
 import * as clients from '../../../../api/sites/clients.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
+import { issuedInvoice } from '../../../test/records/invoices.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import InvoicesPage from './invoices-page.tsx'
 
-const INVOICE: invoices.Invoice = {
-  ...invoices.ONE_AMOUNT,
-  ...{ id: 1, version: 1, invoice_number: 'INV-2026-000001', client_id: 7, client_name: 'Kasuku Grocers', status: 'Pending' },
-  ...{ invoice_date: '2026-11-01', due_date: '2026-12-01', amount_paid: 250_000, amount_due: 1_250_000, balance: 900_000 },
-  ...{ kind: 'lines', net: 1_059_322, vat: 190_678, vat_rate: 1_800, period_month: '2026-10', credited: 100_000 },
-  ...{ issued_at: '2026-11-01T06:00:00.000Z', fiscal_status: 'fiscalised', fdn: 'FDN-1' },
-  ...{ voided_at: null, voided_by: null, void_reason: null },
-}
+const INVOICE = issuedInvoice(1)
 const LINE: InvoiceLine = {
   ...{ seq: 1, kind: 'guarding', station_id: 5, station_name: 'Kisozi Mall', description: 'Main gate, night' },
   ...{ quantity: 31, unit: 'shift', unit_price: null, amount: 1_059_322, explain: {} },

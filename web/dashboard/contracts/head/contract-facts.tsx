@@ -1,8 +1,9 @@
-import { SimpleGrid, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Contract } from '../../../../api/contracts/contracts.ts'
 import { countOf } from '../../../../api/core/format.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
+import { type Fact, Facts } from '../../../ui/panel/facts.tsx'
 import {
   BILL_BASIS_LABELS,
   formatCoverage,
@@ -13,8 +14,6 @@ import {
   VAT_LABELS,
 } from '../contract-labels.ts'
 import { HEAD_LABELS as L } from './head-fields.tsx'
-
-type Fact = [label: string, value: string | null | false]
 
 const agreed = (contract: Contract): Fact[] => [
   [L.starts_on, formatDay(contract.starts_on)],
@@ -57,9 +56,7 @@ export function ContractFacts({ contract }: { contract: Contract }) {
   const facts = [...agreed(contract), ...(rates ? billing(contract) : [])]
   return (
     <>
-      <SimpleGrid component="dl" cols={{ base: 2, sm: 3, lg: 4 }} spacing="lg" verticalSpacing="sm" mt="lg" mb={0}>
-        {facts.map(([label, value]) => value && <FactOf key={label} label={label} value={value} />)}
-      </SimpleGrid>
+      <Facts facts={facts} mt="lg" />
       {contract.end_reason && <Text size="sm" mt="md">{`Reason for ending: ${contract.end_reason}`}</Text>}
       {contract.notes && (
         <Text size="sm" mt="md" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -69,14 +66,3 @@ export function ContractFacts({ contract }: { contract: Contract }) {
     </>
   )
 }
-
-const FactOf = ({ label, value }: { label: string; value: string }) => (
-  <div>
-    <Text component="dt" size="xs" c="dimmed">
-      {label}
-    </Text>
-    <Text component="dd" size="sm" m={0} style={{ overflowWrap: 'anywhere' }}>
-      {value}
-    </Text>
-  </div>
-)

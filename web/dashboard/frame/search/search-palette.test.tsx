@@ -40,15 +40,15 @@ test('records are grouped by kind with a second line, their count is announced, 
   await on.user.keyboard('{ArrowDown}')
   expect(chosen()[0]?.textContent).toContain('Nsuma Hardware')
   await on.user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
-  expect(on.address()).toBe('/dashboard/clients?record=3')
+  expect(on.address()).toBe('/dashboard/clients/3')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test.each([
-  ['guards', '/dashboard/guards?record=5'],
-  ['clients', '/dashboard/clients?record=5'],
-  ['stations', '/dashboard/stations?record=5'],
-  ['invoices', '/dashboard/invoices?record=5'],
+  ['guards', '/dashboard/guards/5'],
+  ['clients', '/dashboard/clients/5'],
+  ['stations', '/dashboard/stations/5'],
+  ['invoices', '/dashboard/invoices/5'],
   ['incidents', '/dashboard/report-summary?record=5'],
 ] as const)('%s lead to their page with the record', async (kind, address) => {
   const on = await open()

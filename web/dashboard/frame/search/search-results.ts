@@ -2,7 +2,7 @@ import type { TablerIcon } from '@tabler/icons-react'
 import { SEARCH_KINDS, type SearchHit } from '../../../../api/company/search.ts'
 import { RESOURCES } from '../../../../api/resources.ts'
 import type { May } from '../../../lib/session/use-can.ts'
-import { recordAddress } from '../../shared/records/record-addresses.ts'
+import { pageAddress } from '../../shared/records/record-addresses.ts'
 import { iconOf } from '../sidebar/resource-icons.ts'
 import { matchingScreens } from '../sidebar/sidebar-entries.ts'
 
@@ -30,7 +30,7 @@ export function recordResults(hits: SearchHit[]): ResultGroup[] {
       .filter((hit) => hit.kind === kind)
       .map(({ id, title, detail }) => ({
         id: `${kind}-${id}`,
-        to: recordAddress(kind, id) ?? '/dashboard',
+        to: pageAddress(kind, id),
         icon: iconOf(kind),
         title,
         detail,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { stream as nowStream } from '../../../../api/attendance/now.ts'
-import { stream as noticeStream } from '../../../../api/company/notices.ts'
+import { stream as noticeStream } from '../../../../api/notify/notices.ts'
 import { get } from '../../../../api/company/today.ts'
 import { listenTo } from '../../../lib/listen.ts'
 import { useCan, useIsKnown } from '../../../lib/session/use-can.ts'

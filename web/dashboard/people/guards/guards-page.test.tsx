@@ -9,35 +9,9 @@ import * as guards from '../../../../api/people/guards.ts'
 import { type ApplicationDocument, document, guardDocuments } from '../../../../api/people/recruitment.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { absence, balance, qualification } from '../../../test/records/guard-file.ts'
+import { DEPLOYABLE, guard } from '../../../test/records/guards.ts'
 import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
 import GuardsPage from './guards-page.tsx'
-
-const guard = (id: number, more: Partial<guards.Guard> = {}): guards.Guard => ({
-  id,
-  version: 1,
-  firstName: 'Moses',
-  lastName: `Okello${id}`,
-  gender: 'Male',
-  date_of_birth: '1994-03-02',
-  contacts: '0772 000 100',
-  email: `guard${id}@engabo.example`,
-  rank: 'Sergeant',
-  status: 'On Leave',
-  hire_date: '2020-01-15',
-  home_area: null,
-  readiness: 'Ready',
-  papers: [],
-  ...more,
-})
-
-const DEPLOYABLE: deployability.Deployability = {
-  state: 'Ready',
-  deployable: true,
-  reasons: [],
-  warnings: [],
-  shifts_ahead: 0,
-  first_shift: null,
-}
 
 function open(rows: guards.Guard[]) {
   const api = fakeApi()
@@ -100,7 +74,7 @@ test('the status chips filter the list and are in the address', async () => {
 test('a row opens the drawer, where the guard is changed', async () => {
   const { user, api } = open([guard(12)])
   api.answer(guards.update, ({ body, params }) => guard(params.id, { rank: body.rank, version: 2 }))
-  await user.click(await screen.findByText('Okello12'))
+  await user.click(await screen.findByRole('link', { name: 'Open Moses Okello12' }))
   const drawer = await screen.findByRole('dialog', { name: 'Guard 12' })
   const rank = within(drawer).getByRole('textbox', { name: /Rank/ })
   await user.clear(rank)
@@ -128,7 +102,7 @@ test('a row opens by keyboard, and deleting asks first', async () => {
 
 test('Escape closes the confirmation of a deletion, then the drawer', async () => {
   const { user } = open([guard(12)])
-  await user.click(await screen.findByText('Okello12'))
+  await user.click(await screen.findByRole('link', { name: 'Open Moses Okello12' }))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   await screen.findByRole('dialog', { name: 'Delete guard' })
   await user.keyboard('{Escape}')
@@ -143,7 +117,7 @@ test('a status other than Active says how many shifts are ahead and asks what be
   api.answer(guards.comingShifts, () => ({ shifts: 9, guards: 1, first: '2027-01-04' }))
   const shift = { id: 1, shift_date: '2027-01-04', start_time: '18:00', end_time: '06:00', station_name: 'Kira Depot' }
   api.answer(guards.update, ({ body }) => ({ ...guard(12, { status: body.status! }), opened: [shift, { ...shift, id: 2 }] }))
-  await user.click(await screen.findByText('Okello12'))
+  await user.click(await screen.findByRole('link', { name: 'Open Moses Okello12' }))
   await user.click(await screen.findByRole('combobox', { name: /Status/ }))
   await user.click(await screen.findByRole('option', { name: 'Suspended' }))
   expect(await screen.findByText('9 shifts planned from 4 Jan 2027 on.')).toBeTruthy()
@@ -165,7 +139,7 @@ test('On Leave asks for the kind and the days, and names what the server says of
   api.answer(guards.update, () => {
     throw new Refusal(422, '19.25 days are there.', { fields: { away_until: '19.25 days are there.' } })
   })
-  await user.click(await screen.findByText('Okello12'))
+  await user.click(await screen.findByRole('link', { name: 'Open Moses Okello12' }))
   await user.click(await screen.findByRole('combobox', { name: /Status/ }))
   await user.click(await screen.findByRole('option', { name: 'On Leave' }))
   expect(await screen.findByRole('combobox', { name: /Kind of leave/ })).toHaveProperty('value', 'Annual leave')
@@ -186,7 +160,7 @@ test('before several guards get another status, the dialog says how many planned
   const { user, api } = open([guard(12), guard(13)])
   api.answer(guards.comingShifts, () => ({ shifts: 14, guards: 2, first: '2027-01-04' }))
   api.answer(guards.statusMany, () => ({ done: [12, 13], refused: [] }))
-  await screen.findByText('Okello12')
+  await screen.findByRole('link', { name: 'Open Moses Okello12' })
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   await user.click(screen.getByRole('button', { name: 'Change status' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Inactive', hidden: true }))
@@ -205,7 +179,7 @@ test('before several guards get another status, the dialog says how many planned
 test('the kept shifts of a guard who is not Active are a link', async () => {
   const { user, api } = open([guard(12)])
   api.answer(deployability.get, () => ({ ...DEPLOYABLE, shifts_ahead: 1, first_shift: '2027-01-04' }))
-  await user.click(await screen.findByText('Okello12'))
+  await user.click(await screen.findByRole('link', { name: 'Open Moses Okello12' }))
   expect(
     await screen.findByText('1 shift planned on 4 Jan 2027. They do not count as cover while the guard is not Active.'),
   ).toBeTruthy()
@@ -226,7 +200,7 @@ test('the drawer says why a guard is not allowed, and has the qualifications and
   api.answer(qualifications.get, () => qualification(1))
   api.answer(absences.list, () => ({ items: [absence(1)], total: 1 }))
   api.answer(absences.balance, () => balance())
-  await user.click(await screen.findByText('Okello4'))
+  await user.click(await screen.findByRole('link', { name: 'Open Moses Okello4' }))
   const file = within(await screen.findByRole('region', { name: 'Guard file' }))
   expect(await file.findByText('Not allowed')).toBeTruthy()
   expect(file.getByText('On leave from 14 Dec to 20 Dec 2030. PSO guard registration ended on 5 Dec 2026.')).toBeTruthy()
@@ -305,7 +279,7 @@ test('an admin of people, who may not read the schedule, sees how many shifts ar
   const { user, api } = open([guard(12, { status: 'On Leave' })])
   api.answer(deployability.get, () => ({ ...DEPLOYABLE, shifts_ahead: 2, first_shift: '2027-01-04' }))
   signIn('admin', ['people'])
-  await user.click(await screen.findByText('Okello12'))
+  await user.click(await screen.findByRole('link', { name: 'Open Moses Okello12' }))
   expect(await screen.findByText(/^2 shifts planned from 4 Jan 2027 on\./)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Show these shifts' })).toBeNull()
 })

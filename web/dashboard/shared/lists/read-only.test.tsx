@@ -44,7 +44,7 @@ function open(area: AdminArea, Page: ComponentType = ClientsPage, rows: clients.
   return { api, ...renderPage(Page) }
 }
 const openClient = async (user: ReturnType<typeof open>['user']) => {
-  await user.click(await screen.findByRole('link', { name: 'Open Joan Kirabo' }))
+  await user.click(await screen.findByRole('link', { name: 'Open Joan Kirabo: Nsuma Hardware' }))
   return screen.findByRole('dialog')
 }
 const fieldsOf = (dialog: HTMLElement) =>
@@ -97,7 +97,9 @@ describe('a record that an admin may read and not change', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(address()).toBe('/page'))
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Open Joan Kirabo' })))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Open Joan Kirabo: Nsuma Hardware' })),
+    )
   })
 
   test('of a guard is read by admins of operations and written by those of people', async () => {
@@ -119,7 +121,7 @@ describe('a record that an admin may read and not change', () => {
     }
     const { api, user } = open('operations', GuardsPage)
     api.answer(guards.list, () => ({ items: [moses], total: 1 }))
-    await user.click(await screen.findByText('Okot'))
+    await user.click(await screen.findByRole('link', { name: /^Open Moses Okot/ }))
     expect(fieldsOf(await screen.findByRole('dialog', { name: 'Moses Okot' }))).toContainEqual(['Status', 'Active'])
     expect(screen.queryByRole('combobox', { name: /Rank/ })).toBeNull()
   })

@@ -1,7 +1,8 @@
-import { Modal, SimpleGrid, Text } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { isSigningInAgain } from '../../../lib/session/use-session-end.ts'
 import { useFocusReturn } from '../../../ui/dialogs/use-focus-return.ts'
+import { Facts } from '../../../ui/panel/facts.tsx'
 import type { ResourcePageOptions } from './resource-page-options.ts'
 
 /** A section below a record's fields that is saved separately; `onBusy` gets whether another dialog is open above it. */
@@ -28,18 +29,7 @@ export function RecordReader<T>({ options: { columns, nameOf }, record, below, o
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing="sm" m={0}>
-        {columns.map(({ field, title, cell }) => (
-          <div key={field}>
-            <Text component="dt" size="xs" c="dimmed">
-              {title}
-            </Text>
-            <Text component="dd" size="sm" m={0} style={{ overflowWrap: 'anywhere' }}>
-              {cell(record)}
-            </Text>
-          </div>
-        ))}
-      </SimpleGrid>
+      <Facts cols={{ base: 1, xs: 2 }} facts={columns.map(({ title, cell }) => [title, cell(record)] as const)} />
       {below?.(record, setCovered)}
     </Modal>
   )

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
+import { resourceOf } from '../../../../api/resources.ts'
 import { useBulk } from '../../../lib/lists/use-bulk.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { useRecord } from '../../../lib/lists/use-record.ts'
@@ -16,6 +17,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { RowAction } from '../../../ui/table/data-table-props.ts'
 import { OpeningNotice } from '../../frame/notices/opening-notice.tsx'
 import { useSettings } from '../../frame/sidebar/settings.tsx'
+import { pageAddress } from '../records/record-addresses.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import type { PageTask } from './bulk-tasks.ts'
@@ -137,6 +139,7 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
         actions={options.rowActions && !readOnly ? actions : []}
         opens={mayEdit}
         onOpen={record.edit}
+        pageOf={resourceOf(options.kind).pageToRead && (({ id }: T) => pageAddress(options.kind, id))}
         selection={writes && !list.rows?.some(isClosed) ? calls.removeMany && selection : undefined}
       />
       <BulkBar options={options} selection={selection} trash={trash} onAsk={bulk.ask} />

@@ -1,5 +1,5 @@
 import type { AuditKind } from '../../../../api/accounts/audit.ts'
-import { RESOURCE_NAMES, resourceOf } from '../../../../api/resources.ts'
+import { RESOURCE_NAMES, type ResourceName, resourceOf } from '../../../../api/resources.ts'
 
 const PAGES = new Map<string, ReturnType<typeof resourceOf>>(RESOURCE_NAMES.map((name) => [name, resourceOf(name)]))
 
@@ -7,6 +7,12 @@ const PAGES = new Map<string, ReturnType<typeof resourceOf>>(RESOURCE_NAMES.map(
 export function recordAddress(kind: string, id: number | string) {
   const { address, ownPage } = PAGES.get(kind) ?? {}
   return address && (ownPage ? `${address}/${id}` : `${address}?record=${id}`)
+}
+
+/** The address of the page of a record; of its form, for a kind without such pages. */
+export function pageAddress(kind: ResourceName, id: number | string) {
+  const { address, ownPage, pageToRead } = resourceOf(kind)
+  return ownPage || pageToRead ? `${address}/${id}` : `${address}?record=${id}`
 }
 
 /** The address of a record's audit log. */

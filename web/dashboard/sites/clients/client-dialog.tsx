@@ -1,12 +1,9 @@
-import { Divider, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { today } from '../../../../api/core/fields/days.ts'
-import { list as bans } from '../../../../api/sites/client-bans.ts'
 import { type Client, ClientInput, ClientUpdate, create, update } from '../../../../api/sites/clients.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
-import { useCan } from '../../../lib/session/use-can.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { Bans } from '../parts/bans.tsx'
@@ -16,6 +13,7 @@ import { ClientAccount } from './client-account.tsx'
 import { BILLING_LABELS, billingDraft, ClientBillingFields } from './client-billing.tsx'
 import { ClientDocuments } from './client-documents.tsx'
 import { PortalLogins } from './logins/portal-logins.tsx'
+import { NotWanted } from './not-wanted.tsx'
 
 const ADD_FAILURES = { failed: 'Failed to add client', unexpected: 'An unexpected error occurred while adding client.' }
 const UPDATE_FAILURES = { failed: 'Failed to update client.', unexpected: 'An unexpected error occurred while updating client.' }
@@ -28,20 +26,6 @@ const blank = () => ({
   ...{ firstName: '', lastName: '', company_name: '', address: '', contacts: '', registered_on: today() },
   ...billingDraft(undefined),
 })
-
-/** The guards whom the client has asked not to have, for those who may read guards. */
-function NotWanted(props: { clientId: number; locked: boolean; onBusy: (busy: boolean) => void }) {
-  if (!useCan()(bans.permission)) return null
-  return (
-    <Stack gap="sm" component="section" aria-label="Guards not wanted">
-      <Divider mt="lg" />
-      <Text component="h2" size="md" fw={700}>
-        Guards not wanted
-      </Text>
-      <Bans {...props} />
-    </Stack>
-  )
-}
 
 /** Adds or edits a client; the registration date only when adding. */
 export function ClientDialog({

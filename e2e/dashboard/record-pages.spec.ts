@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/checks/accessible.ts'
+import { signIn } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
+
+/** Opens each tab of the page that is shown and waits until its content is there, without a failure. */
+async function readTabs(page: Page, names: string[]) {
+  await expect(page.getByRole('tab')).toHaveText(names)
+  for (const name of names) {
+    await page.getByRole('tab', { name, exact: true }).click()
+    const panel = page.getByRole('tabpanel')
+    await expect(panel.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+    await expect(panel.getByRole('alert')).toHaveCount(0)
+    await expect(panel).not.toBeEmpty()
+    await expectAccessible(page, name)
+  }
+}
+
+test('everything about a guard is on one page, found by the telephone number in any spelling', async ({ page }) => {
+  await signIn(page, 'super', '/dashboard/guards')
+  const row = page.getByRole('row').nth(1)
+  const name = await row.getByRole('link').nth(1).getAttribute('aria-label')
+  const contacts = (await row.textContent())!.match(/(?:\+256|0)[\d ]{9,12}\d/)![0].replace(/\D/g, '')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Search guards/ }).fill(`0${contacts.slice(-9)}`)
+  await page.getByRole('option', { name: name! }).click()
+  await expect(page).toHaveURL(/\/dashboard\/guards\/\d+$/)
+  await expect(page.getByRole('heading', { level: 2, name: name! })).toBeVisible()
+  await readTabs(page, ['Shifts and hours', 'Incidents', 'Papers', 'Absences', 'Stations', 'Phone', 'History'])
+  const address = page.url()
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
+  expect(page.url()).toBe(address)
+})
+
+test('everything about a client is on one page, which the name in the list leads to', async ({ page }) => {
+  await signIn(page, 'super', '/dashboard/clients')
+  const name = page.getByRole('row').nth(1).getByRole('link').first()
+  await name.click()
+  await expect(page).toHaveURL(/\/dashboard\/clients\/\d+$/)
+  await readTabs(page, [
+    ...['Stations', 'Contracts', 'Coverage', 'Incidents', 'Requests', 'Money', 'People', 'Documents', 'History'],
+  ])
+})
+
+test('a station and an issued invoice are pages', async ({ page }) => {
+  await signIn(page, 'super', '/dashboard/stations/1')
+  await readTabs(page, ['Now', 'Posts', 'Week', 'Rounds', 'Book', 'Incidents', 'Contacts and orders', 'History'])
+  await page.goto('/dashboard/invoices/1')
+  await expect(page.getByRole('tab', { name: 'Payments and credit' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Documents and e-mails' }).click()
+  await expectAccessible(page, 'invoice')
+})

@@ -1,0 +1,36 @@
+import { Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { CREDIT_REASONS, list as creditNotes } from '../../../../api/billing/credit-notes.ts'
+import type { Invoice } from '../../../../api/billing/invoices.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { formatDay, formatMoney } from '../../../lib/format.ts'
+import classes from './invoice-payments.module.css'
+
+/** The credit notes of an invoice. */
+export function InvoiceCredits({ invoice: { id, credited } }: { invoice: Invoice }) {
+  const { data } = useQuery({
+    queryKey: ['credit_notes', 'of', id, credited],
+    queryFn: ({ signal }) => call(creditNotes, { query: { invoice_id: String(id) } }, { signal }),
+  })
+  if (!data) return null
+  return (
+    <section aria-labelledby="invoice-credits">
+      <Title order={3} size="h6" id="invoice-credits" mt="lg" mb="xs">
+        Credit notes
+      </Title>
+      <ul className={classes.payments} aria-label="Credit notes">
+        {data.items.map(({ id: note, credit_note_number, issued_on, reason_code, reason, total }) => (
+          <li key={note}>
+            <div>
+              {formatDay(issued_on)}, {credit_note_number}
+              <Text size="xs" c="dimmed" className={classes.more}>
+                {CREDIT_REASONS[reason_code]}: {reason}
+              </Text>
+            </div>
+            <data value={total}>{formatMoney(total)}</data>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { deployabilityOf } from './deployability.ts'
+
+/** Ready, Papers missing or Not allowed, and why. */
+export function ReadinessLine({ guardId }: { guardId: number }) {
+  const { data } = useQuery(deployabilityOf(guardId))
+  if (!data) return null
+  return (
+    <Group gap="sm" align="flex-start" wrap="nowrap">
+      <StatusBadge text={data.state} variant={STATUS_VARIANTS.readiness[data.state]} />
+      <Text size="sm">{[...data.reasons, ...data.warnings].join(' ')}</Text>
+    </Group>
+  )
+}

@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { get as statement } from '../../../../../api/billing/statements.ts'
+import { owedText } from '../../../../../api/billing/texts/owed-text.ts'
+import type { Client } from '../../../../../api/sites/clients.ts'
+import { call } from '../../../../lib/calls/call.ts'
+import { formatDay } from '../../../../lib/format.ts'
+import { useCan } from '../../../../lib/session/use-can.ts'
+import { EmailText } from '../../../../ui/email-text.tsx'
+import type { RecordHeadProps } from '../../../shared/record-page/record-head.tsx'
+import { CLIENT_LABELS } from '../../parts/client-fields.tsx'
+import { BILLING_LABELS } from '../client-billing.tsx'
+
+/** Who a client is, what he owes, and how to reach him. */
+export function clientHead(client: Client): RecordHeadProps {
+  const { id, firstName, lastName, company_name, address, contacts, registered_on, tin, billing_email } = client
+  const person = `${firstName} ${lastName}`
+  return {
+    name: company_name ?? person,
+    under: (
+      <>
+        {company_name && <Text size="sm">{person}</Text>}
+        <Owed clientId={id} />
+      </>
+    ),
+    contacts,
+    facts: [
+      ['ID', id],
+      [CLIENT_LABELS.address, address],
+      [CLIENT_LABELS.registered_on, formatDay(registered_on)],
+      [BILLING_LABELS.tin, tin],
+      [BILLING_LABELS.billing_email, billing_email && <EmailText address={billing_email} />],
+    ],
+  }
+}
+
+/** The balance, for who may see invoices. */
+function Owed({ clientId }: { clientId: number }) {
+  const { data } = useQuery({
+    queryKey: ['invoices', 'statement', clientId, 'account'],
+    queryFn: ({ signal }) => call(statement, { params: { id: String(clientId) }, query: {} }, { signal }),
+    enabled: useCan()(statement.permission),
+  })
+  return data ? <Text size="sm">{owedText(data.buckets)}</Text> : null
+}

@@ -1,0 +1,55 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { open as openPhone } from '../../../../../api/guard/devices.ts'
+import { get as client } from '../../../../../api/sites/clients.ts'
+import type { Station } from '../../../../../api/sites/stations.ts'
+import { call } from '../../../../lib/calls/call.ts'
+import { useCan } from '../../../../lib/session/use-can.ts'
+import { telOf } from '../../../../lib/tel.ts'
+import { Phones } from '../../parts/phones.tsx'
+
+/** Whom to ring about a station, its phones, and the orders of those who stand there. */
+export function OrdersTab({ station: { id, client_id, client_name, instructions } }: { station: Station }) {
+  const may = useCan()
+  const { data } = useQuery({
+    queryKey: ['clients', 'record', client_id],
+    queryFn: ({ signal }) => call(client, { params: { id: String(client_id) } }, { signal }),
+    enabled: may(client.permission),
+  })
+  return (
+    <Stack gap="md">
+      <section aria-labelledby="station-contacts">
+        <Title order={3} size="h5" id="station-contacts" mb="xs">
+          Contacts
+        </Title>
+        <Text size="sm">
+          {client_name}
+          {data && (
+            <>
+              {`: ${data.firstName} ${data.lastName}, `}
+              <Anchor href={telOf(data.contacts)} inherit underline="always">
+                {data.contacts}
+              </Anchor>
+            </>
+          )}
+        </Text>
+      </section>
+      <section aria-labelledby="station-orders">
+        <Title order={3} size="h5" id="station-orders" mb="xs">
+          Orders
+        </Title>
+        <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} c={instructions ? undefined : 'dimmed'}>
+          {instructions || 'No orders are written for this station yet.'}
+        </Text>
+      </section>
+      {may(openPhone.permission) && (
+        <section aria-labelledby="station-phones">
+          <Title order={3} size="h5" id="station-phones" mb="xs">
+            Shared phones
+          </Title>
+          <Phones of={{ station_id: id }} />
+        </section>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,33 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Station } from '../../../../../api/sites/stations.ts'
+import { useCan } from '../../../../lib/session/use-can.ts'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import type { RecordHeadProps } from '../../../shared/record-page/record-head.tsx'
+import { pageAddress } from '../../../shared/records/record-addresses.ts'
+
+/** Which place a station is, and whose. */
+export function stationHead(station: Station): RecordHeadProps {
+  const { id, name, client_id, client_name, address, minimum_guards, latitude, longitude, radius_m, active } = station
+  return {
+    name,
+    badges: <StatusBadge text={active ? 'Active' : 'Not active'} variant={active ? 'good' : 'plain'} />,
+    under: <Client id={client_id} name={client_name} />,
+    facts: [
+      ['ID', id],
+      ['Address', address],
+      ['Minimum guards', minimum_guards],
+      ['Place', latitude !== null && longitude !== null && `${latitude}, ${longitude}, ${radius_m} m around`],
+    ],
+  }
+}
+
+function Client({ id, name }: { id: number; name: string }) {
+  return useCan()('clients.read') ? (
+    <Anchor component={Link} to={pageAddress('clients', id)} size="sm">
+      {name}
+    </Anchor>
+  ) : (
+    <Text size="sm">{name}</Text>
+  )
+}
