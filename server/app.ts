@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { Provider } from '../api/billing/collections.ts'
 import { MAX_UPLOAD_BYTES } from '../api/core/common.ts'
 import { RESOURCE_NAMES, resourceOf } from '../api/resources.ts'
-import { registerAccounts, registerEmails } from './accounts/index.ts'
+import { registerAccounts } from './accounts/index.ts'
 import { registerAttendance } from './attendance/index.ts'
 import { registerBilling } from './billing/index.ts'
 import { registerCompany } from './company/index.ts'
@@ -25,7 +25,7 @@ import { secureHeaders } from './http/pages/secure-headers.ts'
 import { searchRoutes } from './http/search/routes.ts'
 import { trashRoutes } from './http/trash/routes.ts'
 import { registerIncidents } from './incidents/index.ts'
-import { queueEmail, registerNotify } from './notify/index.ts'
+import { registerNotify } from './notify/index.ts'
 import { registerPeople } from './people/index.ts'
 import type { Keyring } from './platform/crypto/keyring.ts'
 import type { Db } from './platform/db/open.ts'
@@ -155,7 +155,6 @@ export async function createApp({
     registerCompany(api, { clearCaches: () => pages?.clearCache() })
     registerAccounts(api, { secureCookies })
     registerNotify(api)
-    registerEmails(queueEmail)
     registerSites(api)
     registerPeople(api)
     registerSales(api)

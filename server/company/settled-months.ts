@@ -1,15 +1,16 @@
 import { monthAfter, today } from '../../api/core/fields/days.ts'
 import { longMonth } from '../../api/core/format.ts'
 import type { Db } from '../platform/db/open.ts'
+import { createPort } from '../platform/ports.ts'
 
 /** A month, YYYY-MM, whose documents are settled, and which they are: `12 invoices issued`. */
 export type SettledMonth = { month: string; what: string }
-type Port = (db: Db, from: string) => Promise<SettledMonth[]>
+type Settled = (db: Db, from: string) => Promise<SettledMonth[]>
 
-const ports = new Map<string, Port>()
+const settledBy = createPort<Settled>()
 
 /** A later area says which months, from that of a day on, it has settled. */
-export const registerSettled = (area: string, port: Port) => void ports.set(area, port)
+export const registerSettled = settledBy.register
 
 /**
  * The first day that counts a value from a day on, and the settled months before it, which do not. From today on every day counts it;
@@ -17,7 +18,7 @@ export const registerSettled = (area: string, port: Port) => void ports.set(area
  */
 export async function countsFrom(db: Db, valid_from: string): Promise<{ counts_from: string; settled: string[] }> {
   if (valid_from >= today()) return { counts_from: valid_from, settled: [] }
-  const months = (await Promise.all([...ports.values()].map((port) => port(db, `${valid_from.slice(0, 7)}-01`)))).flat()
+  const months = (await Promise.all(settledBy.all().map((months) => months(db, `${valid_from.slice(0, 7)}-01`)))).flat()
   const last = months
     .map(({ month }) => month)
     .toSorted()

@@ -1,6 +1,8 @@
 // Ways to tell people: notices, e-mails, messages to phones.
 import type { FastifyInstance } from 'fastify'
+import { registerEmails } from '../accounts/index.ts'
 import { emailRoutes } from './emails/routes.ts'
+import { queueEmail } from './mail.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { notificationRoutes } from './notifier/routes.ts'
 import { pushDeviceRoutes } from './push/routes.ts'
@@ -18,8 +20,9 @@ export { pushAddresses } from './push/device-queries.ts'
 export { publicKeyOf, pushAccess } from './push/push-key.ts'
 export { ownPushDevices } from './push/routes.ts'
 
-/** Registers the area's routes. */
+/** Registers the area's routes, and how accounts queue an e-mail. */
 export function registerNotify(api: FastifyInstance) {
+  registerEmails('notify', queueEmail)
   emailRoutes(api)
   noticeRoutes(api)
   notificationRoutes(api)

@@ -15,6 +15,7 @@ import {
   noteTooLate,
 } from '../platform/mail/queries.ts'
 import type { Mail } from '../platform/mail/transport.ts'
+import { createPort } from '../platform/ports.ts'
 import type { Folding } from './ceilings/queries.ts'
 import { turnOf } from './ceilings/turn.ts'
 
@@ -43,10 +44,10 @@ export type Outgoing = {
 type Attachment = { stream: Readable; fileName: string; type: string; unsubscribe?: string }
 /** `writtenAt` is when the e-mail was written, which may be long before it leaves. */
 type Draw = (db: Db, id: number, writtenAt: string) => Promise<Attachment | undefined>
-const attachments = new Map<string, Draw>()
+const attachments = createPort<Draw>()
 
 /** Registers what is sent along with e-mails about records of a table. It is drawn when the e-mail is sent, in the background. */
-export const registerAttachment = (table: string, draw: Draw) => void attachments.set(table, draw)
+export const registerAttachment = attachments.register
 
 /**
  * Sends an e-mail as part of the transaction `db`: it leaves if and only if the transaction commits. Of many from one cause it waits its
@@ -127,7 +128,7 @@ export async function startMail(queue: Queue, db: Db, mail: Mail, from?: MailSen
     const { attaches, about_table, about_id, created_at } = email
     const { subject, text, html } = standingFor(email)
     try {
-      const attached = attaches ? await attachments.get(about_table!)?.(db, about_id!, created_at) : undefined
+      const attached = attaches ? await attachments.find(about_table!)?.(db, about_id!, created_at) : undefined
       await mail.send({
         from: { name, address },
         to: email.recipient,

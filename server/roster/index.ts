@@ -27,7 +27,7 @@ export { tellGuardsOfShifts } from './told-guards/told-guards.ts'
 export function registerRoster(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
   registerRecordNames({ duty_schedules: dutyScheduleName })
-  registerPlannedShifts({
+  registerPlannedShifts('roster', {
     list: listShifts,
     short: shortDays,
     count: countShifts,

@@ -2,15 +2,16 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { SearchHit, SearchKind } from '../../../api/company/search.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { SearchPart } from '../../platform/db/search.ts'
+import { createPort } from '../../platform/ports.ts'
 
-const parts: Partial<Record<SearchKind, SearchPart>> = {}
+const parts = createPort<SearchPart, SearchKind>()
 
 /** Registers how the records of a resource declared as `searched` are searched. */
-export const registerSearch = (searched: Partial<Record<SearchKind, SearchPart>>) => void Object.assign(parts, searched)
+export const registerSearch = parts.registerEach
 
 /** SQL: the results of one resource as JSON. */
 function resultsOf(db: Db, kind: SearchKind, q: string) {
-  const part = parts[kind]
+  const part = parts.find(kind)
   if (!part) throw new Error(`${kind} is declared as searched and no area registers how.`)
   return jsonArrayFrom(part(db, q)).as(kind)
 }
