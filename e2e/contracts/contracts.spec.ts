@@ -82,7 +82,7 @@ test('an accepted quotation for twelve guards becomes a contract at two stations
     await page.getByRole('button', { name: 'Add post or charge' }).click()
     const line = page.getByRole('dialog', { name: 'Add post or charge' })
     await choose('Station', 'Contract Mall, back')
-    await line.getByLabel('Post', { exact: false }).first().fill('Back gate, night')
+    await line.getByRole('textbox', { name: 'Post' }).first().fill('Back gate, night')
     await line.getByLabel('Shift type').fill('Night')
     await line.getByLabel('Guards at the same time').fill('4')
     await line.getByLabel('Begins at').fill('18:00')
