@@ -28,6 +28,12 @@ test('the changelog begins with the unreleased changes and has the version of pa
   expect(releases[1]).toBe(manifest.version)
 })
 
+test('each line of the changelog is one change, short enough to be read', () => {
+  const lines = read('CHANGELOG.md').split('\n')
+  expect(lines.length).toBeGreaterThan(50)
+  expect(lines.filter((line) => line.length > 300)).toEqual([])
+})
+
 test('every link of the documents and every path in CONTRIBUTING.md exists', () => {
   const documents = globSync(['*.md', '{.github,art,docs}/**/*.md'])
   const links = documents.flatMap((file) =>
