@@ -44,6 +44,28 @@ test('every link of the documents and every path in CONTRIBUTING.md exists', () 
   expect([...links, ...named].filter((path) => globSync(path).length === 0)).toEqual([])
 })
 
+test('the index of the decisions is generated from their files (npm run docs:decisions)', async () => {
+  const rows = globSync('docs/decisions/[0-9]*.md')
+    .sort()
+    .map((path) => {
+      const [title, , header] = read(path).split('\n')
+      const number = Number(path.match(/\d{4}/)![0])
+      const [, status, , area] =
+        header!.match(/^\d{4}-\d\d-\d\d · (accepted|superseded by (\[\d+\]\(\S+\))) · area: ([\w-]+)/) ?? []
+      expect(area, `${path}: third line is not “date · status · area: …”`).toBeDefined()
+      expect(title, path).toMatch(new RegExp(`^# ${number}\\. [^?]+$`))
+      expect(title, `${path}: a title begins with the term of its subject`).not.toMatch(/^# \d+\. (What|Who|That|Where|How|The) /)
+      const [, by = ''] = status!.match(/^superseded by (.+)$/) ?? []
+      const name = path.split('/').at(-1)
+      return `| [${number}](${name}) | ${title!.replace(/^# \d+\. /, '')} | ${area} | ${by ? 'superseded' : status} | ${by} |`
+    })
+  expect(rows.length).toBeGreaterThan(100)
+  const head =
+    '# Decisions\n\nDesign decisions with their reasons and alternatives. `npm run docs:decisions` writes this list from the files.'
+  const columns = '| number | title | area | status | superseded by |\n|---|---|---|---|---|'
+  await expect(`${head}\n\n${columns}\n${rows.join('\n')}\n`).toMatchFileSnapshot('docs/decisions/README.md')
+})
+
 test('no document has the marks of a merge that was left half done', () => {
   const documents = globSync(['*.md', '{.github,art,docs}/**/*.md'])
   expect(documents.length).toBeGreaterThan(40)
