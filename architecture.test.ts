@@ -91,6 +91,10 @@ test('imports point the right way', () => {
   expect(wrong).toEqual([])
 })
 
+test('the diagram of docs/architecture.md has the areas in their order', () => {
+  expect(readFileSync('docs/architecture.md', 'utf8')).toContain(`\n  ${AREAS.join(' --> ')}\n`)
+})
+
 test('a page is reached within the app that it belongs to', () => {
   for (const app of ['portal', 'dashboard']) {
     const { children = [] } = routes.find(({ path }) => path === app)!

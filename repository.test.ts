@@ -34,14 +34,17 @@ test('each line of the changelog is one change, short enough to be read', () => 
   expect(lines.filter((line) => line.length > 300)).toEqual([])
 })
 
-test('every link of the documents and every path in CONTRIBUTING.md exists', () => {
+test('every link of the documents and every path in CONTRIBUTING.md and docs/architecture.md exists', () => {
   const documents = globSync(['*.md', '{.github,art,docs}/**/*.md'])
   const links = documents.flatMap((file) =>
     [...read(file).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, path]) => join(dirname(file), path!)),
   )
-  const named = [...read('CONTRIBUTING.md').matchAll(/`([\w.-]+\/[\w./*-]*|[\w-]+\.(?:tsx?|json|md))`/g)].map(([, path]) => path!)
-  expect([documents.length, links.length, named.length].every((found) => found > 40)).toBe(true)
-  expect([...links, ...named].filter((path) => globSync(path).length === 0)).toEqual([])
+  const paths = /`((?:[\w.-]+\/)+[\w./*-]*|[\w-]+\.(?:tsx?|json|md))`/g
+  const named = ['CONTRIBUTING.md', 'docs/architecture.md'].map((file) =>
+    [...read(file).matchAll(paths)].map(([, path]) => path!).filter((path) => !/^(routes|queries|index)\.ts$/.test(path)),
+  )
+  expect([documents, links, ...named].every(({ length }) => length > 40)).toBe(true)
+  expect([...links, ...named.flat()].filter((path) => globSync(path).length === 0)).toEqual([])
 })
 
 test('the index of the decisions is generated from their files (npm run docs:decisions)', async () => {
