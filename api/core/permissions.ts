@@ -1,7 +1,10 @@
 // Roles, areas and their permissions, and the only function that evaluates them, for server and browser. The reasons are in
 // docs/decisions/0050.
 
-/** What a caller may do: `area.verb`. Every call names one; `read` includes exports. */
+/**
+ * The permissions, `area.verb`. Every call names one; `read` includes exports. A new one is also given to roles and areas below, and
+ * written by hand in server/test/calls/areas.ts, in docs/decisions/0050 and in web/dashboard/accounts/admins/areas/area-texts.ts.
+ */
 export const PERMISSIONS = [
   'accounts.self',
   'notifications.self',

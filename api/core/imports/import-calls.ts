@@ -136,7 +136,10 @@ const RunOptions = z.strictObject({
   leave_out: z.enum(['true', 'false']),
 })
 
-/** The calls of an import below the path of a resource. `many` names its records: 'guards'. */
+/**
+ * The calls of an import below the path of a resource. `many` names its records: 'guards'. Their importer is registered by
+ * `importRoutes` on the server, and has an entry in web/dashboard/company/import/import-kinds.ts and rows of access by hand.
+ */
 export const importCalls = <const P extends Permission>(path: string, permission: P, many: string) => {
   const file = { file: { kinds: ['csv', 'xlsx'], required: true } } as const
   const base = `${path}/imports`
