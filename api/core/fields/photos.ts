@@ -5,7 +5,7 @@ import type { FileRule } from '../endpoint.ts'
 /** Most photos of one incident or request. */
 export const MOST_PHOTOS = 6
 
-/** What to do with a photo as iPhones store it. */
+/** Advice for a photo in the format of iPhones (HEIC). */
 export const HEIC_ADVICE =
   'This photo is in the HEIC format. Please send it as a JPG: on an iPhone choose Settings, Camera, Formats, Most Compatible, and take it again, or send a screenshot of it.'
 

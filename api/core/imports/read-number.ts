@@ -1,4 +1,4 @@
-/** What the numbers of a column prove about the points and commas in each other. */
+/** The decimal and thousands marks of a column, as proved by its numbers together. */
 export type NumberStyle = { pointGroups: boolean; pointDecimal: boolean; commaGroups: boolean }
 export const NO_NUMBER_STYLE: NumberStyle = { pointGroups: false, pointDecimal: false, commaGroups: false }
 
