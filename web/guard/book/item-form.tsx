@@ -128,7 +128,7 @@ type MileageProps = {
   onFuel: (value: string) => void
 }
 
-/** What the odometer and the fuel gauge show. */
+/** The values of the odometer and the fuel gauge. */
 function Mileage({ odometer, problem, onOdometer, fuel, onFuel }: MileageProps) {
   const { t } = useWords()
   return (

@@ -14,7 +14,7 @@ function waitText(t: Translate, seconds: number) {
   return minutes < 60 ? t('minutesMany', { count: minutes }) : hoursText(minutes)
 }
 
-/** What to say of a call that failed. Only what a rule of the company refuses is said in the server's words, in English. */
+/** The message for a call that failed. Only refusals by a rule of the company are shown in the server's words, in English. */
 export function failureText(t: Translate, error: unknown): string {
   if (!(error instanceof Refused)) return t('failed')
   if (isUnanswered(error)) return t(error.withoutNetwork ? 'needsNetwork' : 'noAnswer')

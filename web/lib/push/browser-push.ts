@@ -1,10 +1,10 @@
 import type { NewPushDevice } from '../../../api/company/notifications.ts'
 import { deviceLabel } from './device-label.ts'
 
-/** Whether this browser can be notified at all. In Safari on a phone only pages on the home screen can. */
+/** True if this browser can be notified at all. In Safari on a phone only pages on the home screen can. */
 export const canBeNotified = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** Whether somebody has forbidden it in the browser, which only the browser's settings take back. */
+/** True if somebody has forbidden it in the browser, which only the browser's settings take back. */
 export const isForbidden = () => Notification.permission === 'denied'
 
 const base64url = (bytes: ArrayBuffer) =>

@@ -29,10 +29,10 @@ export function useCan() {
     permission === 'public' || (person !== null && can(person, permission, subject))
 }
 
-/** Whether it is known what the signed-in person may do. */
+/** True if it is known what the signed-in person may do. */
 export const useIsKnown = () => usePerson().known
 
-/** Whether operations is the only area of the signed-in admin, who then begins in the control room. */
+/** True if operations is the only area of the signed-in admin, who then begins in the control room. */
 export function useIsOfOperations() {
   const { person, known } = usePerson()
   return known && person?.role === 'admin' && person.areas.length === 1 && person.areas[0] === 'operations'

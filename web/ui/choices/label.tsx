@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-/** What an id refers to. */
+/** The record that an id refers to. */
 export type Reference = {
   /** The key of its choices and labels. */
   kind: string

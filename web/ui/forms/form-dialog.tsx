@@ -22,7 +22,7 @@ type FormDialogProps = {
   children: ReactNode
   /** Field labels, for the conflict panel. */
   labels: Record<string, string>
-  /** How the values of fields are shown there. */
+  /** The texts of the fields' values in that panel. */
   shows?: Shows
   save?: string
   /** A drawer at the side instead of a modal. */

@@ -7,7 +7,7 @@ const STEP = 8
 const overlap = (a: Rect, b: Rect) =>
   a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height
 
-/** Where a message may lie, the controls there, and those that stay where they are while the page scrolls. */
+/** The area in which a message may lie, the controls there, and those that stay where they are while the page scrolls. */
 type Surroundings = { area: Rect; controls: Rect[]; held: () => Rect[] }
 
 /** The place of a message that lies somewhere already: it stays, unless it covers a control or leaves the area. */
@@ -45,7 +45,7 @@ function isHeld(control: Element): boolean {
   return false
 }
 
-/** What is around a fixed element, as it is now. */
+/** The surroundings of a fixed element, as it is now. */
 function surroundings(element: HTMLElement): Surroundings {
   const main = document.querySelector('main')
   const { left } = main?.getBoundingClientRect() ?? { left: 0 }

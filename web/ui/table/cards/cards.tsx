@@ -14,7 +14,7 @@ import { PHONE, useWidth } from '../../../lib/screen/width.ts'
 import classes from './cards.module.css'
 
 type CardsProps = TableProps & {
-  /** Where each row is a card: a media query, or whether it is; on a phone otherwise. */
+  /** The width at which each row is a card: a media query, or true or false; on a phone otherwise. */
   cards?: string | boolean
 }
 
