@@ -114,7 +114,7 @@ test('what api/core declares is imported from the file that declares it', () => 
   expect(handingOn).toEqual([])
 })
 
-/** How a file may write SQL: with the query builder, by `sql` of Kysely however it is called, or as a text for the driver. */
+/** The ways to write SQL in a file: with the query builder, by `sql` of Kysely however it is called, or as a text for the driver. */
 const SQL = [
   /\b(selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
   /\bimport\b[^;'"]*[{,]\s*(type\s+)?sql\b[^;'"]*from 'kysely'/,
@@ -142,7 +142,7 @@ test('SQL stays in queries.ts and db/', () => {
   expect(sources.filter((file) => !allowed.test(file) && writesSql(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-/** How a text may say which zone Kampala is in: its name, what it writes behind a time, or the hours it is ahead. */
+/** The ways to name the zone of Kampala: its name, what it writes behind a time, or the hours it is ahead. */
 const ZONE = [
   /['"`](Africa\/|EAT\b|Etc\/GMT-3)/,
   /\+03(:?00)?\b(?!\d)/,

@@ -90,7 +90,7 @@ async function measure(browser: Browser, path: string) {
   )
 }
 
-/** What the portal adds for somebody who has signed in on the home page, which is in the cache by then. */
+/** The additional weight of the portal for a client who has signed in on the home page, which is in the cache by then. */
 async function measureSignIn(browser: Browser) {
   const page = await newPage(browser, '/')
   const { requests, script, total } = await weighAfterSignIn(page)

@@ -23,12 +23,12 @@ export type Selection = {
   /** Other files, of which only tests matching `pattern` run. */
   named: string[]
   pattern: string
-  /** What Playwright is asked for; undefined when no browser test can match. */
+  /** The arguments for Playwright; undefined when no browser test can match. */
   browser: BrowserSelection | undefined
 }
 
 /**
- * What the words of a command line select, ignoring case: a path, a part of a path, or a part of a test's name. A word with a
+ * The tests that the words of a command line select, ignoring case: a path, a part of a path, or a part of a test's name. A word with a
  * slash that is in the path of a test is no name.
  */
 export function select(words: string[], layers: Layer[]): Selection {

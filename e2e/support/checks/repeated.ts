@@ -1,5 +1,5 @@
 /**
- * Whether the page has the markup that it had at the last call with this key: runs in the page, where it keeps that markup.
+ * True if the page has the markup that it had at the last call with this key: runs in the page, where it keeps that markup.
  * Markup is elements with their attributes, texts, values, boxes and whether they can be seen or have the focus; not classes and
  * styles, by which themes differ, nor whether a box is checked, which axe compares with `aria-checked` only, and by which the
  * switch of the theme differs. A frame of another origin cannot be read, so that a page with one is never repeated.
