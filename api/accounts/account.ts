@@ -56,7 +56,7 @@ export const Session = z.object({
   signed_in_at: Timestamp,
   /** Accurate to a minute. */
   last_used_at: Timestamp,
-  /** Whether it is the caller's own session. */
+  /** True if it is the caller's own session. */
   current: z.boolean(),
 })
 export type Session = z.output<typeof Session>

@@ -28,7 +28,7 @@ export const AttendancePeriod = z.object({
   covered_minutes: z.int(),
   /** Of those agreed on, the minutes of slots that are decided, or over without a guard: coverage is what was covered of these. */
   settled_minutes: z.int(),
-  /** What was recorded of shifts after their end. */
+  /** The facts that were recorded of shifts after their end. */
   late_facts: z.int(),
   /** Exceptions of the highest severity that are not resolved. */
   exceptions: z.int(),
@@ -40,7 +40,7 @@ export const AttendancePeriod = z.object({
   locked_at: z.nullable(Timestamp),
 })
 export type AttendancePeriod = z.output<typeof AttendancePeriod>
-/** Whether one person decided more than half of the shifts and approved them, so that nobody else has looked. */
+/** True if one person decided more than half of the shifts and approved them, so that nobody else has looked. */
 export const isSelfApproved = ({
   slots,
   outside,
@@ -143,7 +143,7 @@ export const extraStood = endpoint({
   saved: { name: 'slot', message: 'Recorded' },
 })
 
-/** What can be said of several shifts at once: these guards stood there, or nobody did. */
+/** The statement about several shifts at once: these guards stood there, or nobody did. */
 export const MANY_FACTS = ['stood', 'nobody'] as const
 const MOST_GUARDS = 20
 const Many = z
@@ -179,6 +179,6 @@ export const recordMany = endpoint({
   summary: 'Record who stood at the shifts of some days that were entered late, or that nobody did',
   cost: 20,
   body: Many,
-  /** How many are recorded, and how many of these days are left undecided. */
+  /** The number of recorded shifts, and of these days that are left undecided. */
   response: z.object({ slots: z.int(), left: z.int() }),
 })

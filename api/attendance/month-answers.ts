@@ -32,7 +32,7 @@ export const MonthObjection = z.object({
 })
 export type MonthObjection = z.output<typeof MonthObjection>
 
-/** What a client says of a month. A client that is silent has none. */
+/** The client's answer to a month. A client that is silent has none. */
 export const MonthAnswer = z.object({
   id: Id,
   client_id: Id,

@@ -14,12 +14,12 @@ export const OccurrenceFields = z.strictObject({
   name: word,
   from: word,
   host: word,
-  /** Which proof of identity was seen. */
+  /** The proof of identity that was seen. */
   id_seen: word,
   plate: word,
   odometer_km: word,
   fuel: word,
-  /** Which key, and who has it. */
+  /** The key, and its holder. */
   key: word,
   holder: word,
   goods: word,
@@ -40,13 +40,13 @@ export const FIELDS_OF: Record<OccurrenceKind, readonly OccurrenceField[]> = {
 }
 /** Kinds of which an entry can stay open: a visitor is in, a vehicle or a key is out. */
 export const OPENING_KINDS: readonly OccurrenceKind[] = ['visitor', 'vehicle', 'key']
-/** What must be said of an entry that opens. */
+/** The facts that an opening entry must have. */
 export const NEEDED: [kind: OccurrenceKind, field: OccurrenceField, message: string][] = [
   ['visitor', 'name', 'Say who came.'],
   ['vehicle', 'plate', 'Say which vehicle.'],
   ['key', 'key', 'Say which key.'],
 ]
-/** Which fact names who has a key or a vehicle, where that is no guard of the company. */
+/** The fact that names the holder of a key or a vehicle, where that is no guard of the company. */
 export const HOLDER_OF = { key: 'holder', vehicle: 'name' } as const satisfies { [K in OccurrenceKind]?: OccurrenceField }
 /** Whole kilometres, of a vehicle of the register. */
 export const ODOMETER = /^\d{1,7}$/

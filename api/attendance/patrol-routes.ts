@@ -33,7 +33,7 @@ export type PatrolRoute = z.output<typeof PatrolRoute>
 export const PatrolRouteInput = z.strictObject({
   station_id: Id,
   name: text(60),
-  /** Whether the points are walked in their order. */
+  /** True if the points are walked in their order. */
   ordered: z.boolean(),
   minutes_allowed: z.int().check(z.gte(5, 'At least 5 minutes.'), z.lte(240, 'At most 240 minutes.')),
   /** Points that are scanned faster one after the other stand out. */

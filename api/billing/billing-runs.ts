@@ -4,7 +4,7 @@ import { Id, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 
 /**
- * What a run did with drafts: `differing` are reviewed ones that it would have changed, `dropped` those of which nothing is left to
+ * The result of a run: `differing` are reviewed ones that it would have changed, `dropped` those of which nothing is left to
  * charge, `carried` those that are credit of the client and left alone.
  */
 const RUN_OUTCOMES = ['made', 'changed', 'same', 'differing', 'issued', 'dropped', 'carried'] as const

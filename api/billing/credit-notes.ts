@@ -31,12 +31,12 @@ export const CreditNoteInput = z.strictObject({
 })
 export type CreditNoteInput = z.output<typeof CreditNoteInput>
 
-/** What a credit note takes back of one station of its invoice, in shillings before VAT. */
+/** The part of a credit note for one station of its invoice, in shillings before VAT. */
 export const CreditPart = z.object({
   /** Null for what the invoice charges for no station. */
   station_id: z.nullable(Id),
   station_name: z.nullable(z.string()),
-  /** What was charged for it, less what earlier credit notes took back. */
+  /** The amount that was charged for it, less what earlier credit notes took back. */
   charged: z.int(),
   net: z.int(),
 })
@@ -56,7 +56,7 @@ export const CreditNote = z.object({
   vat: z.int(),
   vat_rate: z.nullable(z.int()),
   total: z.int(),
-  /** How the net is divided among the stations of the invoice; none for an invoice of one amount. */
+  /** The parts of the net by station of the invoice; none for an invoice of one amount. */
   parts: z.array(CreditPart),
   issued_on: Day,
   issued_at: Timestamp,
@@ -94,7 +94,7 @@ export const get = endpoint({
   response: CreditNote,
 })
 export const pdf = pdfCall(at, 'credit note')
-/** What was paid beyond what is left of the invoice becomes credit of the client. */
+/** An amount paid beyond what is left of the invoice becomes credit of the client. */
 export const create = endpoint({
   path: '/api/v1/invoices/:id/credit_notes',
   permission: 'billing.write',

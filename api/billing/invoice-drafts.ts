@@ -22,13 +22,13 @@ const ExplainedSlot = z.object({
   ...z.partial(Hours).shape,
   /** Minutes that were agreed. */
   required: z.optional(z.int()),
-  /** Who worked, the first to come first. */
+  /** The guards who worked, the first to come first. */
   guards: z.optional(z.array(z.object({ name: z.string(), rank: z.string() }))),
   /** Why minutes are missing; a client reads only what happened at the post. */
   cause: z.nullish(z.string()),
 })
 export type ExplainedSlot = z.output<typeof ExplainedSlot>
-/** How a line was counted: slots by what became of them, and those that a shortfall is made of. */
+/** The explanation of a line: slots by their state, and those that a shortfall is made of. */
 export const LineExplanation = z.object({
   a_month: z.optional(z.int()),
   agreed: z.optional(z.int()),
@@ -60,7 +60,7 @@ export const InvoiceLine = z.object({
 })
 export type InvoiceLine = z.output<typeof InvoiceLine>
 
-/** What a contract is charged for a month, until it is issued. Shillings. */
+/** The draft of a contract's charges for a month, until it is issued. Shillings. */
 export const InvoiceDraft = z.object({
   ...recordFields,
   contract_id: Id,
@@ -74,7 +74,7 @@ export const InvoiceDraft = z.object({
   agreed: z.int(),
   shortfall: z.int(),
   extras: z.int(),
-  /** What is taken off; a shortfall is negative, this is not. */
+  /** The discount; a shortfall is negative, this is not. */
   discount: z.int(),
   net: z.int(),
   vat_rate: z.int(),
@@ -91,13 +91,13 @@ export const InvoiceDraft = z.object({
   unrecorded: z.boolean(),
   /** Of a contract charged in arrears, a month with days to come: what happens on them is on no later invoice. */
   not_over: z.boolean(),
-  /** What the contract waits for before the month is issued: that the client confirms it, or that its objections are answered. */
+  /** The condition that the contract waits for before the month is issued: that the client confirms it, or that its objections are answered. */
   waits_for: z.nullable(z.enum(['confirmation', 'reply'])),
-  /** What staff should know of the client's discounts. */
+  /** The note for staff on the client's discounts. */
   discount_note: z.nullable(z.string()),
   /** In how many days after its date it is due. */
   terms_days: z.int(),
-  /** Where it will be sent. */
+  /** The address to which it will be sent. */
   email: z.nullable(z.string()),
   invoice_id: z.nullable(Id),
   invoice_number: z.nullable(z.string()),
@@ -275,7 +275,7 @@ export const linesOfInvoice = endpoint({
   params: IdParams,
   response: z.array(InvoiceLine),
 })
-/** What its lines would be by now, where its month was corrected since. No lines for an invoice as one amount, or one in advance. */
+/** The lines as they would be by now, where the month was corrected since. No lines for an invoice as one amount, or one in advance. */
 export const differencesOfInvoice = endpoint({
   permission: 'billing.read',
   method: 'GET',

@@ -25,7 +25,7 @@ export const InvoiceProof = z.object({
   later: z.array(z.string()),
   /** The last seal of the chain. */
   newest: z.object({ place: z.int(), hash: z.string() }),
-  /** What the chains say now of the entries that the evidence names; null for an entry that is gone. */
+  /** The present values in the chains of the entries that the evidence names; null for an entry that is gone. */
   audit: z.nullable(Checkpoint),
   events: z.nullable(Checkpoint),
   sealed_at: Timestamp,

@@ -32,7 +32,7 @@ export const INVOICE_KINDS = ['one_amount', 'lines'] as const
 const fields = {
   /** At most a year ahead. */
   invoice_date: Day,
-  /** What has been paid, whole shillings; never more than amount_due. */
+  /** The amount paid, whole shillings; never more than amount_due. */
   amount_paid: Shillings,
   /** The total to pay, whole shillings. */
   amount_due: Shillings,
@@ -63,7 +63,7 @@ export const Invoice = z.object({
   invoice_date: Day,
   amount_paid: z.int(),
   amount_due: z.int(),
-  /** What is left to pay: without what was paid and credited. */
+  /** The amount left to pay: without what was paid and credited. */
   balance: z.int(),
   due_date: Day,
   status: z.enum(INVOICE_STATUSES),
@@ -90,10 +90,10 @@ export const Invoice = z.object({
 })
 export type Invoice = z.output<typeof Invoice>
 
-/** Whether nothing of an invoice is changed any more: one that was issued with lines, which a credit note corrects, or is void. */
+/** True if nothing of an invoice is changed any more: one that was issued with lines, which a credit note corrects, or is void. */
 export const isFixed = ({ kind, voided_at }: Pick<Invoice, 'kind' | 'voided_at'>) => kind === 'lines' || voided_at !== null
 
-/** What an invoice as one amount says of lines. */
+/** The text for the lines of an invoice as one amount. */
 export const ONE_AMOUNT = {
   kind: 'one_amount',
   net: null,

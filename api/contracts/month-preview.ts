@@ -29,12 +29,12 @@ export const MonthPreview = z.object({
   vat_rate: z.int(),
   vat: z.int(),
   total: z.int(),
-  /** What months cost before VAT: as agreed, and until another last day; only where the call asks for one. */
+  /** The costs of months before VAT: as agreed, and until another last day; only where the call asks for one. */
   renewed: z.optional(z.array(z.object({ month: Month, net_now: z.int(), net_then: z.int() }))),
 })
 export type RenewedMonth = NonNullable<z.output<typeof MonthPreview>['renewed']>[number]
 export type MonthPreview = z.output<typeof MonthPreview>
-/** What the months around a change would cost: before and with it. */
+/** The costs of the months around a change: before and with it. */
 export const termsPreview = endpoint({
   permission: 'contracts.rates',
   method: 'POST',

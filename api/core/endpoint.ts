@@ -93,7 +93,7 @@ export type Endpoint = {
   /**
    * The response is a page of records: a bare array, or an object with the array under `wrapper`; the total is in
    * X-Total-Count. `added`: fields that the specification's record does not have, with the values that the browser assumes when
-   * a server omits them. `beside`: what is said of all pages together, further fields of the object with the `wrapper`.
+   * a server omits them. `beside`: metadata of all pages together, as further fields of the object with the `wrapper`.
    */
   list?: { wrapper?: string; added?: Record<string, unknown>; beside?: Readonly<Record<string, Schema>> }
   /**

@@ -3,7 +3,7 @@ import { Id, IdParams, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { EVENT_FLAGS, EVENT_KINDS } from './guard-events.ts'
 
-/** What a device has reported about a shift. */
+/** The reports of devices about a shift. */
 export const ShiftEvent = z.object({
   id: z.string(),
   kind: z.enum(EVENT_KINDS),

@@ -9,7 +9,7 @@ import { OccurrenceKind } from '../sites/fields/occurrence-kinds.ts'
 import { PortalIncident } from './portal.ts'
 
 /**
- * What became of a seat: it is one of these. `undecided` is not known yet; of one to confirm something was reported that does not count
+ * The state of a seat: it is one of these. `undecided` is not known yet; of one to confirm something was reported that does not count
  * before the company has confirmed it.
  */
 export const SEAT_STATES = ['on_time', 'late', 'replaced', 'uncovered', 'undecided', 'to_confirm'] as const
@@ -43,7 +43,7 @@ export const PortalReport = z.object({
   entries: z.array(z.object({ kind: OccurrenceKind, count: z.int() })),
   /** Stations that a supervisor has visited, and how often. */
   visits: z.array(z.object({ station_name: z.string(), count: z.int() })),
-  /** What the client has said of the month; null while silent. */
+  /** The client's answer to the month; null while silent. */
   answer: z.nullable(MonthAnswer),
   /** The days on which it can be answered, and whether today is one of them. */
   answer_from: Day,
@@ -116,7 +116,7 @@ export const object = endpoint({
   }),
 })
 
-/** What the caller gets by e-mail. */
+/** The caller's choice of e-mails. */
 export const ReportEmails = z.object({ monthly_report: z.boolean() })
 export type ReportEmails = z.output<typeof ReportEmails>
 const ofEmails = { path: `${path}/emails`, permission: 'portal.read', shows: [], response: ReportEmails } as const

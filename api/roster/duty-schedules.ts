@@ -18,7 +18,7 @@ const overruling = {
   /** Why the shift is planned although it breaks a working rule. */
   override_reason: z.optional(OverrideReason),
   /**
-   * What to do when the shift breaks a working rule and no reason is given. Left out: it is saved, and the response has the
+   * The refusal or warning when the shift breaks a working rule and no reason is given. Left out: it is saved, and the response has the
    * findings as `warnings`. False: 409 `working_rules`, to ask the user. True: 422 at `override_reason`. If the company's rules
    * are strict, 409 instead of saving.
    */
@@ -43,7 +43,7 @@ export const DutySchedule = z.object({
   /** The shift ends on the day after shift_date; shown as "+1". */
   ends_next_day: z.boolean(),
   shift_type: z.string(),
-  /** Whether it counts as cover: it is over, or its guard is Active, not away, and holds what the post needs. */
+  /** True if it counts as cover: it is over, or its guard is Active, not away, and holds what the post needs. */
   covers: z.boolean(),
   /** The working rules that were broken when guard and times were last planned, and the reason given. */
   overruled: z.array(RuleCode),

@@ -28,9 +28,9 @@ export const ClientLogin = z.object({
   emailAddress: z.string(),
   contacts: z.nullable(z.string()),
   state: z.enum(LOGIN_STATES),
-  /** Who has asked for it; of one that is waiting. */
+  /** The person who has asked for it; of one that is waiting. */
   invited_by: z.nullable(z.string()),
-  /** Whether the caller may see everything that it opens: such a person confirms it and gets its link. */
+  /** True if the caller may see everything that it opens: such a person confirms it and gets its link. */
   may_confirm: z.boolean(),
   /** Sees rates and amounts of contracts in the portal, and the price of extra guards. */
   sees_prices: z.boolean(),
@@ -135,8 +135,8 @@ export const monthlyReport = endpoint({
 const MOST_STATIONS = 500
 const ofStations = { ...ofOne, path: `${at.path}/:id/stations` } as const
 /**
- * Limits somebody to stations of the client, or lifts the limit with null. It counts from the person's next request on. Who is
- * limited sees no money, no documents and no other station, and cannot confirm a month. Showing more takes a caller who may see it: 403.
+ * Limits somebody to stations of the client, or lifts the limit with null. It counts from the person's next request on. A limited
+ * person sees no money, no documents and no other station, and cannot confirm a month. Showing more takes a caller who may see it: 403.
  */
 export const stations = endpoint({
   ...ofStations,

@@ -1,7 +1,7 @@
 import { formatNumber, longMonth } from '../../core/format.ts'
 
 /**
- * What was charged as agreed for an earlier month, by its invoice and by what was charged for changes of it since: shillings for each
+ * The amounts charged as agreed for an earlier month, by its invoice and by what was charged for changes of it since: shillings for each
  * line of the contract that the invoice is for, 0 for one that is new; null stands for what is no longer a line.
  */
 export type ChargedMonth = {
@@ -14,7 +14,7 @@ export type ChargedMonth = {
 }
 type Line = { id: number; name: string; kind: string; station_id: number | null }
 
-/** What an invoice has charged for a change of a month whose own invoice was replaced since. */
+/** The amount that an invoice has charged for a change of a month whose own invoice was replaced since. */
 export type UndoneChange = {
   line_id: number
   /** Of the invoice that was replaced, and its discount. */
@@ -47,7 +47,7 @@ export const undoneChanges = (lines: readonly Line[], month: string, undone: rea
   })
 
 /**
- * What is still to be charged of a month that was invoiced before its terms changed, or to be taken back: one row for each line of the
+ * The difference that is still to be charged of a month that was invoiced before its terms changed, or to be taken back: one row for each line of the
  * contract of which another amount is agreed now. `agreed` are the amounts of the month as the terms are now, by line.
  */
 export function agreedChanges(

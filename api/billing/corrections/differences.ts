@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '../../core/common.ts'
 
 /**
- * What lines of an issued invoice would be by now, by the terms of then, where its month was corrected since: less, below zero, or
+ * The lines of an issued invoice as they would be by now, by the terms of then, where its month was corrected since: less, below zero, or
  * more. None for an invoice in advance: the one after it charges what happens in its month.
  */
 export const InvoiceDifferences = z.object({
@@ -17,9 +17,9 @@ export const InvoiceDifferences = z.object({
   ),
   /** The sum of the lines. */
   net: z.int(),
-  /** What credit notes for shifts that were not covered have taken back, before VAT. */
+  /** The amount that credit notes for shifts that were not covered have taken back, before VAT. */
   credited: z.int(),
-  /** What is left to be credited: never more than what is left of the invoice, and nothing where it would be more by now. */
+  /** The amount that is left to be credited: never more than what is left of the invoice, and nothing where it would be more by now. */
   to_credit: z.int(),
 })
 export type InvoiceDifferences = z.output<typeof InvoiceDifferences>
