@@ -9,7 +9,7 @@ const CLOSED_HOURS = 72
 
 /**
  * The device that sends a batch, locked until the transaction ends: batches of one device are serialised. Undefined for one that
- * is not enrolled, revoked, or closed for longer than three days. How far its clock is off is kept for the next batch.
+ * is not enrolled, revoked, or closed for longer than three days. The error of its clock is kept for the next batch.
  */
 export async function lockSender(db: Db, id: number, sentTime: string) {
   const { rows } = await sql<Sender>`
@@ -45,7 +45,7 @@ export async function claimEvents(db: Db, ids: string[]) {
 export const unclaimEvents = (db: Db, ids: string[]) =>
   db.deleteFrom('attendance_event_ids').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 
-/** Which of these guards exist. */
+/** The ids among these guards that exist. */
 export async function knownGuards(db: Db, ids: number[]) {
   const rows = await db
     .selectFrom('guards')
@@ -57,7 +57,7 @@ export async function knownGuards(db: Db, ids: number[]) {
 }
 
 type Read = { guard_id: number; line_id: number; version: number }
-/** Which versions of post orders guards have read. */
+/** The versions of post orders that guards have read. */
 export const ordersRead = (db: Db, guardIds: number[]): Promise<Read[]> =>
   db
     .selectFrom('orders_read')
@@ -176,7 +176,7 @@ export type StoredEvent = {
   flags: EventFlag[]
   payload: object
 }
-/** Where a guard was at an event. */
+/** The position of a guard at an event. */
 export type StoredPosition = {
   event_id: string
   guard_id: number
@@ -203,7 +203,7 @@ export const insertPositions = (db: Db, positions: StoredPosition[]) =>
       latitude double precision, longitude double precision, accuracy_m double precision, distance_m integer)
     on conflict do nothing`.execute(db)
 
-/** How often a guard has to be outside in seven days, until somebody should ask why. */
+/** The times that a guard has to be outside in seven days, until somebody should ask why. */
 const OUTSIDE_TIMES = 3
 /** Of these guards, those who were outside three times in seven days and about whom nobody was told in that time. */
 export async function oftenOutside(db: Db, guardIds: number[]) {

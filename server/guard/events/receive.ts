@@ -48,7 +48,7 @@ type Batch = z.output<typeof calls.send.body>
 type Answer = z.input<typeof calls.send.response>
 type Event = calls.GuardEvent
 
-/** What a batch causes besides. */
+/** The effects of a batch besides its stored events. */
 type Does = {
   /** Counts the batch against the limit of its device. */
   count: (db: Db) => Promise<void>
@@ -100,7 +100,7 @@ export async function receiveBatch(
 /** A clock that was years behind must not lock the shifts of years. */
 const MOST_DAYS = 60
 
-/** Whose each event is, in the order of the outbox; and those that are nobody's, or of a time after the guard had left. */
+/** The owner of each event, in the order of the outbox; and the events without one, or of a time after the guard had left. */
 async function sortOut(db: Db, sender: Sender, { sent_time }: Batch, fresh: Event[]) {
   const events: Attributed[] = []
   const refused: Answer['refused'] = []

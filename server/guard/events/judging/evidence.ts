@@ -6,7 +6,7 @@ import { foundAfterAll } from './judge.ts'
 import type { Attributed, Known } from './known.ts'
 import { movedClocks } from './witness.ts'
 
-/** Which events of a batch have a clock that was moved. */
+/** The events of a batch whose clock was moved. */
 export async function movedOf(db: Db, sender: Sender, events: Attributed[]) {
   const witnessed = events.map(({ event: { id, seq, page, uptime_ms }, at }) => ({ id, seq, at, page, uptime_ms }))
   return movedClocks(witnessed, await contactsOf(db, sender.id), Date.parse(sender.enrolled_at))
@@ -28,7 +28,7 @@ export async function looseOf(db: Db, guardIds: number[], days: { from: string; 
   return Map.groupBy(reports, ({ guard_id }) => guard_id)
 }
 
-/** What belonged to no shift of a guard is judged again, by what the batch has said of his shifts. */
+/** Judges events without a shift again, by the shifts that the batch has reported of the guard. */
 export function findAgain(guardId: number, known: Known) {
   const loose = known.loose.get(guardId) ?? []
   const found = loose.length ? judgeAgain(loose, known.shifts.get(guardId) ?? [], known.rules) : []

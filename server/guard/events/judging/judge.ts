@@ -160,7 +160,7 @@ export function foundAfterAll({ id }: Report, known: Known, guardId: number) {
   judged.exceptions = judged.exceptions.filter(({ kind }) => kind !== 'unplanned')
 }
 
-/** What is to be confirmed of the records that a report has made: one exception for each shift. */
+/** The exceptions about records to confirm after a report: one for each shift. */
 export const doubtsIn = (
   { records, came }: Clocked,
   report: Report,
@@ -207,7 +207,7 @@ function placeOf({ latitude, longitude, accuracy_m = null }: GuardEvent): Place 
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude, accuracy_m } : undefined
 }
 
-/** Where the phone was, and how far from the scanned point, or from the station where the point has no place of its own. */
+/** The position of the phone, and its distance from the scanned point, or from the station where the point has no place of its own. */
 function positionOf(here: Place, { guard_id, event_id, at }: ReportedAbout, shift: GuardsShift | undefined, point?: KnownPoint) {
   const { accuracy_m } = here
   const place = point && point.latitude !== null ? point : shift
