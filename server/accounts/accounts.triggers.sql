@@ -21,7 +21,7 @@ begin
   return null;
 end $$;
 
--- Whoever becomes something else, and a supervisor again, begins without stations.
+-- A supervisor who had another role meanwhile begins without stations.
 create or replace function forget_stations() returns trigger language plpgsql as $$
 begin
   delete from account_stations where account_id = new.id;

@@ -2,7 +2,7 @@ import { today } from '../../api/core/fields/days.ts'
 import type { ClientInput } from '../../api/sites/clients.ts'
 import type { Db } from '../platform/db/open.ts'
 
-/** Whether a quote request has a client that is not deleted. */
+/** True if a quote request has a client that is not deleted. */
 export const hasClient = async (db: Db, requestId: number) =>
   (await db
     .selectFrom('clients')

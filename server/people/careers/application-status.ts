@@ -20,7 +20,7 @@ type Found = {
 }
 
 /**
- * What applicants may see: a rejection only after they have been e-mailed, until then the earlier status; nothing of moves that
+ * The status that applicants may see: a rejection only after they have been e-mailed, until then the earlier status; nothing of moves that
  * were undone.
  */
 export function standingOf({ reference, job_title, received_at, moves, notified }: Found): Standing {

@@ -11,9 +11,9 @@ type Days = { from: string; until: string }
 type Needs = {
   /** Types that the post asks for. */
   requires?: number[] | undefined
-  /** Whether the guard has a firearm, so that every type needed for one is asked for. */
+  /** True if the guard has a firearm, so that every type needed for one is asked for. */
   armed?: boolean | undefined
-  /** Whether the guard drives a vehicle. */
+  /** True if the guard drives a vehicle. */
   drives?: boolean | undefined
 }
 /**
@@ -77,7 +77,7 @@ export async function isReady(db: Db, guard: StoredGuard): Promise<Guard> {
   return ready!
 }
 
-/** What a guard is who may stand but for the papers, and lacks some. */
+/** The readiness of a guard who may stand but for the papers, and lacks some. */
 export const readinessOf = (mayStand: boolean, unmet: Unmet[]): Readiness => {
   if (!mayStand || unmet.some(({ stops }) => stops)) return 'Not allowed'
   return unmet.length ? 'Papers missing' : 'Ready'
