@@ -12,7 +12,7 @@ const MISSING_EVERY = 4
 /** Days after which attendance is approved. */
 const APPROVED_AFTER = 2
 
-/** Who came when, for the shifts of contracts that have begun, and what needs attention; the months before are locked. */
+/** The attendance of the shifts of contracts that have begun, with exceptions; the months before are locked. */
 export async function seedAttendance({ db, day, now }: Seeding, decider: number) {
   const at = now.toISOString()
   await sql`
@@ -55,7 +55,7 @@ export async function seedAttendance({ db, day, now }: Seeding, decider: number)
     where s.day < date_trunc('month', ${day}::date - ${APPROVED_AFTER}::integer)`.execute(db)
 }
 
-/** Who came in the last days where no contract asks for guards, as at the office, and on the rounds of the commanders; then what needs attention. */
+/** The attendance of the last days where no contract asks for guards, as at the office, and on the rounds of the commanders; then exceptions. */
 export async function seedOtherAttendance({ db, day, now }: Seeding) {
   const at = now.toISOString()
   await sql`

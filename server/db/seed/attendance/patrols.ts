@@ -52,7 +52,7 @@ export async function seedRounds({ db, now }: Seeding, stations: SeededStation[]
   }
   await sql`select make_rounds()`.execute(db)
   await walkRounds(db, now.toISOString())
-  // What follows is planned by what is there now, not by the statistics of empty tables.
+  // The following rows are planned by the present data, not by the statistics of empty tables.
   await sql`analyze patrols, patrol_scans, attendance_events`.execute(db)
   const { rows } = await sql<{ ids: number[] }>`select array_agg(distinct patrol_id) as ids from patrol_scans`.execute(db)
   await sql`select settle_rounds(${rows[0]!.ids}::integer[])`.execute(db)

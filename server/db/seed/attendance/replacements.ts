@@ -37,7 +37,7 @@ const missedShifts = (db: Db) =>
 type Missed = Awaited<ReturnType<typeof missedShifts>>[number]
 
 /**
- * The best guard of the replacement finder who breaks no rule. That an armed guard would stand alone was judged of the missed
+ * The best guard of the replacement finder who breaks no rule. The rule about an armed guard alone was judged with the missed
  * shift; the finder does not count guards whose seats are decided.
  */
 async function freeGuard(db: Db, slotId: number) {
