@@ -262,6 +262,42 @@ test('comments use standard terms', () => {
   expect(comments.filter((comment) => riddles.test(comment))).toEqual([])
 })
 
+/** The folders in which comments still begin with such a word, and how many: the numbers only get smaller. */
+const UNSEARCHABLE: Record<string, number> = {
+  'server/attendance': 64,
+  'server/billing': 118,
+  'server/company': 42,
+  'server/contracts': 37,
+  'server/roster': 45,
+  'web/dashboard': 214,
+}
+
+test('a sentence of a comment begins with a noun or a verb that can be searched for (docs/decisions/0150)', () => {
+  const opener = /^\s*(?:\{?\/\*\*?|\*|\/\/|--|#)\s|\S (?:\/\/|--) /
+  const word = '(What|Who|Whoever|Whom|Whose|That|Those|Where|Whether|Which|How)\\b'
+  const first = new RegExp(`(?:${opener.source})\\s*${word}`)
+  const later = new RegExp(`[.!?] ${word}`)
+  const isVague = (line: string) => first.test(line) || (opener.test(line) && later.test(line.slice(line.search(opener))))
+  expect(
+    ['/** What is left. */', '-- Who came.', 'const a = 1 // Where it is.', ' * Ends it. Which one is told.'].every(isVague),
+  ).toBe(true)
+  expect(['/** The rest. */', "const title = 'What is new'", '// Somebody knows who came.'].some(isVague)).toBe(false)
+  // The baseline and landed migrations are not edited.
+  const files = globSync('{*,{bench,api,e2e,packages,scripts,server,web}/**/*}.{ts,tsx,css,sql,js,mjs}').filter(
+    (file) => !/^(architecture\.test\.ts|server\/db\/(baseline\.sql|migrations\/.*))$|schema\.ts$/.test(file),
+  )
+  const found = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter(isVague)
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  const counts = Map.groupBy(found, (line) => Object.keys(UNSEARCHABLE).find((name) => line.startsWith(`${name}/`)) ?? '')
+  expect(counts.get('') ?? []).toEqual([])
+  const over = Object.entries(UNSEARCHABLE).filter(([name, most]) => (counts.get(name)?.length ?? 0) > most)
+  expect(over.map(([name, most]) => `${name}: ${counts.get(name)?.length}, at most ${most}`)).toEqual([])
+})
+
 test('column headings of tables and of CSV files are in sentence case, but for those that the specification prescribes', () => {
   const LITERAL = [
     ...['First Name', 'Last Name', 'Registered On', 'Date of Birth', 'Hire Date', 'Shift Date', 'Start Time', 'End Time'],

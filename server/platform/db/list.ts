@@ -82,7 +82,7 @@ export async function listPage<T extends keyof Database, C extends SelectCallbac
       total: CompiledQuery.raw(known.total, ids.parameters.slice(0, known.filtering)),
     })
   const { rows, total } = statementsOf(db, matching, columns, sorted, idsOnPage)
-  // Columns with values of their own make more of them, and are built for each request.
+  // Statements whose columns have parameters of their own are built for each request.
   if (texts.size < MOST_WRITTEN && rows.parameters.length === ids.parameters.length)
     texts.set(ids.sql, { rows: rows.sql, total: total.sql, filtering: total.parameters.length })
   return execute<T, C>(db, { rows, total })

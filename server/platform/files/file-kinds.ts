@@ -14,8 +14,8 @@ const HEIC_BRANDS = /^(hei[cfmsx]|hev[cmsx]|mif1|msf1)$/
 export class HeicPhoto extends Error {}
 
 /**
- * The kind of the file, detected from its content, when it is validly one of `kinds`; null otherwise. What follows the document or
- * picture is cut off.
+ * The kind of the file, detected from its content, when it is validly one of `kinds`; null otherwise. Bytes after the document or
+ * picture are cut off.
  * @throws HeicPhoto for one where a picture is taken
  */
 export async function judgeFile(path: string, kinds: readonly FileKind[]): Promise<FileKind | null> {

@@ -82,7 +82,7 @@ export async function photoDone(id: string, photo: 'sent' | 'refused') {
   ])
 }
 
-/** Removes what has arrived and is some days old. What waits is never removed. */
+/** Removes what has arrived and is some days old. Unsent events are never removed. */
 export async function removeOld(now = Date.now()) {
   const change = (await database()).transaction('events', 'readwrite')
   for (const { id, state, photo, event } of await change.store.getAll())

@@ -77,7 +77,7 @@ async function sendBatch(run: Run, events: guardEvents.GuardEvent[]): Promise<vo
 }
 
 const NEVER_STUCK: Stuck = { first: '', count: 0, alone: [] }
-/** Sends the events; returns whether all have arrived. Those at which the server has failed alone go last, one by one. */
+/** Sends the events; returns whether all have arrived. Events at which the server has failed alone go last, one by one. */
 async function sendEvents(device: OwnDevice) {
   const stuck = (await readKept('stuck')) ?? NEVER_STUCK
   const run: Run = { device, stuck, taken: false, halving: false, failed: [] }

@@ -75,7 +75,7 @@ export async function leavePack() {
   await keep('pack', { ...pack, ...none, guard: nobody, no_permit: null, sos_open: false })
 }
 
-/** Ends the session. What waits stays and is sent, photos after the next sign-in. */
+/** Ends the session. Unsent events stay and are sent, photos after the next sign-in. */
 export async function endSession() {
   const session = await readKept('session')
   await keep('session', undefined)

@@ -11,7 +11,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { OverrulePanel } from './overrule-panel.tsx'
 import { useRefusedField } from './use-refused-field.ts'
 
-/** Longer than the dialog takes to fade out and to restore the focus. Where motion is unwanted it is gone at once. */
+/** Longer than the dialog takes to fade out and to restore the focus. With reduced motion it is gone at once. */
 const LEAVING_MILLISECONDS = 260
 
 type FormDialogProps = {

@@ -20,7 +20,7 @@ export function nextPlace(shown: Rect, around: Surroundings): { left: number; to
 }
 
 /**
- * The lowest place within an area for a message that covers no control: in the middle, at the right or at the left. Where every
+ * The lowest place within an area for a message that covers no control: in the middle, at the right or at the left. If every
  * place has one, it covers none of a bar that stays: what scrolls can be scrolled from under it.
  */
 export function freePlace({ width, height }: Size, { area, controls, held }: Surroundings): { left: number; top: number } {
