@@ -14,7 +14,7 @@ import { median } from './load.ts'
 
 const { origin: ORIGIN, stop } = await startDemoServer(3230)
 const ROUNDS = 3
-/** Rounds of what takes less than a second. */
+/** Rounds of the measurements that take less than a second. */
 const QUICK_ROUNDS = 7
 const SLOW_LINE = {
   offline: false,

@@ -23,16 +23,16 @@ export const AttendancePeriod = z.object({
   outside: z.int(),
   /** Slots and shifts that are still to come or of which nobody has decided. */
   undecided: z.int(),
-  /** Minutes that were agreed on, without slots that are off, and those that were covered. */
+  /** Agreed and covered minutes, without slots that are off. */
   agreed_minutes: z.int(),
   covered_minutes: z.int(),
-  /** Of those agreed on, the minutes of slots that are decided, or over without a guard: coverage is what was covered of these. */
+  /** Agreed minutes of slots that are decided, or over without a guard: coverage is the covered part of these. */
   settled_minutes: z.int(),
   /** The facts that were recorded of shifts after their end. */
   late_facts: z.int(),
   /** Exceptions of the highest severity that are not resolved. */
   exceptions: z.int(),
-  /** Of `slots` and `outside`, those whom the person who approved had decided or marked off. More than half is worth a warning. */
+  /** The shifts among `slots` and `outside` that the approver had decided or marked off. More than half is worth a warning. */
   decided_by_approver: z.int(),
   approved_by_name: z.nullable(z.string()),
   approved_at: z.nullable(Timestamp),
@@ -95,7 +95,7 @@ export const reopen = endpoint({
   response: AttendancePeriod,
 })
 
-/** Something that was recorded of a shift after its end, with who told it. */
+/** A fact that was recorded of a shift after its end, with its source. */
 export const LateFact = z.object({
   id: Id,
   kind: z.enum(LATE_FACTS),

@@ -268,7 +268,7 @@ export const stood = endpoint({
   }),
   saved: { name: 'slot', message: 'Recorded' },
 })
-/** Of a slot that was made after it was over. */
+/** Records that nobody stood at a slot that was made after it was over. */
 export const nobody = endpoint({
   ...afterEnd,
   path: '/api/v1/slots/:id/nobody',

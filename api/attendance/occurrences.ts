@@ -10,7 +10,7 @@ import { OccurrenceKind } from '../sites/fields/occurrence-kinds.ts'
 const word = z.optional(text(100))
 /** Facts of an entry, by its kind; all are texts, as they are written in a book. */
 export const OccurrenceFields = z.strictObject({
-  /** Of a visitor or a driver; `from` is where somebody or something comes from, `host` who is visited. */
+  /** A visitor or a driver; `from` is the origin, `host` the person who is visited. */
   name: word,
   from: word,
   host: word,
@@ -182,7 +182,7 @@ export const OccurrenceCorrection = z
   })
   .check(z.refine((entry) => isSaid(entry), EMPTY))
 export type OccurrenceCorrection = z.output<typeof OccurrenceCorrection>
-/** Of an entry as it reads now: the id of a row that was corrected already is refused with 409. */
+/** The id of an entry as it reads now: that of a row that was corrected already is refused with 409. */
 export const correct = endpoint({
   ...later,
   path: `${path}/:id/correct`,

@@ -10,7 +10,7 @@ export const RoutePlan = z.strictObject({
   from_time: ClockTime,
   until_time: ClockTime,
   every_minutes: z.int().check(z.gte(15, 'At least 15 minutes.'), z.lte(720, 'At most 720 minutes.')),
-  /** Of the day of the first round. */
+  /** The weekdays of the first round. */
   weekdays: Weekdays,
 })
 export type RoutePlan = z.output<typeof RoutePlan>

@@ -128,7 +128,7 @@ export const VisitPlan = z.object({
   station_id: Id,
   station_name: z.string(),
   visits_a_month: z.int(),
-  /** Of this month. */
+  /** The number of visits of this month. */
   made: z.int(),
   /** Should have been made by yesterday. */
   due: z.int(),

@@ -23,7 +23,7 @@ export const BillingRun = z.object({
   started_at: Timestamp,
   started_by_name: z.nullable(z.string()),
   state: z.enum(RUN_STATES),
-  /** Drafts by what became of them (`RUN_OUTCOMES`). */
+  /** The numbers of drafts by outcome (`RUN_OUTCOMES`). */
   counts: z.record(z.string(), z.int()),
 })
 export type BillingRun = z.output<typeof BillingRun>
@@ -46,7 +46,7 @@ export const list = endpoint({
   query: z.strictObject({ month: Month }),
   response: z.array(BillingRun),
 })
-/** Of unbilled months alone: what a run would add. Net, in shillings. */
+/** The amount that a run of an unbilled month would add, net, in shillings. */
 export const leftOut = endpoint({
   path: `${at.path}/left_out`,
   permission: 'billing.read',

@@ -107,7 +107,7 @@ export const toCheck = endpoint({
   summary: 'Payments to check, oldest first',
   response: z.array(CollectionToCheck),
 })
-/** Received: a receipt of what the provider confirmed, which settles what is left of the invoice, unless it is recorded already. */
+/** Received: records a receipt of the confirmed amount, which settles the rest of the invoice, unless it is recorded already. */
 export const check = endpoint({
   ...at,
   permission: 'billing.write',

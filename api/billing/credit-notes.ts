@@ -26,14 +26,14 @@ export const CreditNoteInput = z.strictObject({
   reason: text(500),
   /** The station of the invoice of which something is taken back; left out, it is of all of them. */
   station_id: z.optional(Id),
-  /** Takes back no more than what its month comes to less by now, and is not credited yet. */
+  /** Limits the credit to the amount by which the month is less by now, and that is not credited yet. */
   differing: z.optional(z.boolean()),
 })
 export type CreditNoteInput = z.output<typeof CreditNoteInput>
 
 /** The part of a credit note for one station of its invoice, in shillings before VAT. */
 export const CreditPart = z.object({
-  /** Null for what the invoice charges for no station. */
+  /** Null for charges of the invoice without a station. */
   station_id: z.nullable(Id),
   station_name: z.nullable(z.string()),
   /** The amount that was charged for it, less what earlier credit notes took back. */
@@ -107,7 +107,7 @@ export const create = endpoint({
   response: CreditNote,
   saved: { name: 'credit_note', message: 'Credit note issued' },
 })
-/** One that the revenue authority has refused, or one that waits. */
+/** Sends a document to the revenue authority again: one that it has refused, or one that waits. */
 export const fiscalise = endpoint({
   ...at,
   path: `${at.path}/:id/fiscalise`,

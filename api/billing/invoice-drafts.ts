@@ -37,11 +37,11 @@ export const LineExplanation = z.object({
   short: z.optional(z.int()),
   off: z.optional(z.int()),
   undecided: z.optional(z.int()),
-  /** Of days that are over and of which nothing is recorded; who has said that they are charged as agreed, and why. */
+  /** The days that are over without any record; the person who has said that they are charged as agreed, and the reason. */
   unrecorded: z.optional(z.int()),
   charged_on: z.optional(z.object({ by: z.nullable(z.string()), reason: z.string() })),
   slots: z.optional(z.array(ExplainedSlot)),
-  /** Of a month that was invoiced before its terms changed: what is agreed now, and what was charged, in shillings. */
+  /** The agreed and the charged amount of a month that was invoiced before its terms changed, in shillings. */
   change: z.optional(z.object({ month: Month, invoice_number: z.string(), agreed: z.int(), charged: z.int() })),
 })
 export type LineExplanation = z.output<typeof LineExplanation>
@@ -67,7 +67,7 @@ export const InvoiceDraft = z.object({
   contract_number: z.nullable(z.string()),
   client_id: Id,
   client_name: z.string(),
-  /** Of a contract with an invoice for each station. */
+  /** The station, for a contract with an invoice for each. */
   station_name: z.nullable(z.string()),
   month: Month,
   state: z.enum(DRAFT_STATES),
@@ -87,9 +87,9 @@ export const InvoiceDraft = z.object({
   warnings: z.array(z.string()),
   /** The first station whose month must be locked before this is issued. */
   not_locked: z.nullable(z.string()),
-  /** Nothing is recorded of its month, which is before those that are billed with the program, and nobody has said that it is charged. */
+  /** True for a month without any record, before those that are billed with the program, and nobody has said that it is charged. */
   unrecorded: z.boolean(),
-  /** Of a contract charged in arrears, a month with days to come: what happens on them is on no later invoice. */
+  /** True for a month in arrears with days to come: the events of these days are on no later invoice. */
   not_over: z.boolean(),
   /** The condition that the contract waits for before the month is issued: that the client confirms it, or that its objections are answered. */
   waits_for: z.nullable(z.enum(['confirmation', 'reply'])),
@@ -117,7 +117,7 @@ export const InvoiceDraftDetail = z.extend(InvoiceDraft, {
   invoice_date: Day,
   due_date: Day,
   lines: z.array(InvoiceLine),
-  /** Of one that is issued. */
+  /** The differences of an issued invoice since. */
   differences: z.nullable(InvoiceDifferences),
 })
 export type InvoiceDraftDetail = z.output<typeof InvoiceDraftDetail>
@@ -201,7 +201,7 @@ export const discard = endpoint({
   body: z.strictObject({ note: z.string().check(z.trim(), z.minLength(3, 'Say why.'), z.maxLength(300)) }),
   saved: { name: 'invoice_draft', message: 'Draft discarded' },
 })
-/** Of a draft below zero: net and VAT become credit of the client, by a receipt of the kind `carried`. It takes no invoice number. */
+/** Carries a draft below zero: net and VAT become credit of the client, by a receipt of the kind `carried`. It takes no invoice number. */
 export const carry = endpoint({
   ...step,
   path: `${path}/:id/carry`,

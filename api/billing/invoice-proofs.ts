@@ -21,7 +21,7 @@ export const InvoiceProof = z.object({
   before: z.string(),
   /** JSON as it was sealed. */
   evidence: z.string(),
-  /** Digests of what was sealed later, in order, at most 1,000 after the place that was asked for. */
+  /** Digests of later seals, in order, at most 1,000 after the place that was asked for. */
   later: z.array(z.string()),
   /** The last seal of the chain. */
   newest: z.object({ place: z.int(), hash: z.string() }),

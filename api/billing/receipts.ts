@@ -36,10 +36,10 @@ export const ReceiptInput = z.strictObject({
   method: PaymentMethod,
   /** Today in Kampala by default. */
   received_on: z.optional(ReceivedOn),
-  /** Of the bank, the provider or the cheque. */
+  /** The reference of the bank, the provider or the cheque. */
   reference: z.optional(optionalText(100)),
   payer: z.optional(optionalText(200)),
-  /** Of a deposit: the contract that it is held for. */
+  /** The contract that a deposit is held for. */
   contract_id: z.nullish(Id),
   /** The rest is credit of the client. */
   allocations: z.optional(Allocations),
@@ -81,7 +81,7 @@ export const Receipt = z.object({
   payer: z.nullable(z.string()),
   /** Why credit was paid back; null for other kinds. */
   reason: z.nullable(z.string()),
-  /** Of tax that was withheld; null for other kinds. */
+  /** The certificate of withheld tax; null for other kinds. */
   certificate_state: z.nullable(z.enum(['awaited', 'received'])),
   certificate_number: z.nullable(z.string()),
   certificate_date: z.nullable(Day),

@@ -68,7 +68,7 @@ export const Statement = z.object({
   opening: z.int(),
   rows: z.array(StatementRow),
   closing: z.int(),
-  /** Of the last day. */
+  /** The open amounts on the last day, by age. */
   buckets: Buckets,
   /** Held on the last day, and no part of the balance. */
   deposits: z.int(),

@@ -91,7 +91,7 @@ export const sent = endpoint({
   response: z.object({
     /** Latest first. */
     months: z.array(z.object({ month: z.string(), channel: PhoneChannel, messages: z.int(), cost: z.int() })),
-    /** Of this month, newest first, at most 500. */
+    /** The messages of this month, newest first, at most 500. */
     messages: z.array(TextMessage),
   }),
 })
@@ -104,14 +104,14 @@ export const PushDevice = z.object({
   id: Id,
   label: z.string(),
   created_at: Timestamp,
-  /** By which a browser finds itself: the first 16 digits of SHA-256 of its address at the push service, in hexadecimal. */
+  /** The id by which a browser finds itself: the first 16 digits of SHA-256 of its address at the push service, in hexadecimal. */
   mark: z.string(),
 })
 export type PushDevice = z.output<typeof PushDevice>
 
 /** The own devices, newest first. */
 export const PushDevices = z.object({
-  /** With which a browser subscribes (VAPID, base64url); null when nothing is sent to devices here. */
+  /** The key with which a browser subscribes (VAPID, base64url); null when nothing is sent to devices here. */
   public_key: z.nullable(z.string()),
   devices: z.array(PushDevice),
 })

@@ -58,11 +58,11 @@ export type Charge = Period & {
   terms: number
   kind: LineKind | 'holiday' | 'extra'
   seats: number
-  /** Slots charged; 0 for what is not counted in slots. */
+  /** Slots charged; 0 for a line without slots. */
   slots: number
-  /** Slots that one seat needs in the whole calendar month; 0 for what is not counted in slots. */
+  /** Slots that one seat needs in the whole calendar month; 0 for a line without slots. */
   slots_a_month: number
-  /** Of extra guards: shillings for a shift, null for what the terms say. */
+  /** Shillings for a shift of extra guards, null for the price of the terms. */
   rate?: number | null
   /** Whole shillings. */
   amount: number

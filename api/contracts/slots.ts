@@ -124,7 +124,7 @@ export const split = endpoint({
   body: z.strictObject({ at: ClockTimeInput }),
   saved: { name: 'slot', message: 'The slot is split' },
 })
-/** Of either part; both must be open. */
+/** Makes a split slot whole, by the id of either part; both must be open. */
 export const merge = endpoint({
   ...one,
   path: `${at.path}/:id/merge`,
@@ -220,12 +220,12 @@ export const COVERAGE_BY = ['line', 'station', 'client'] as const
 export type CoverageBy = (typeof COVERAGE_BY)[number]
 /** The slots of all posts of a station or a client. */
 export const CoverageGroup = z.object({
-  /** Of the station or client. */
+  /** The id of the station or client. */
   id: Id,
   name: z.string(),
   /** The client whose station it is; null for a client. */
   under: z.nullable(z.string()),
-  /** Sums; published when all of its guards have been told, and the soonest of what begins. */
+  /** Sums of the week; published when all guards have been told, and the soonest start. */
   days: z.array(CoverageDay),
 })
 export type CoverageGroup = z.output<typeof CoverageGroup>
@@ -234,7 +234,7 @@ export const Coverage = z.object({
   rows: z.array(CoverageRow),
   /** When asked by station or client, a row for each instead, by name. */
   groups: z.array(CoverageGroup),
-  /** Of the next seven days: slots needed, those open, and the open ones that begin within twelve hours. */
+  /** The next seven days: slots needed, those open, and the open ones that begin within twelve hours. */
   next_days: z.object({ needed: z.int(), open: z.int(), soon: z.int() }),
   /** Slots exist up to this day. */
   generated_until: z.nullable(Day),
@@ -258,7 +258,7 @@ export const coverage = endpoint({
   query: CoverageQuery,
   response: Coverage,
 })
-/** Of the shifts of a month that have begun, those that were covered. */
+/** The covered part of a month's shifts that have begun. */
 export const MonthCoverage = z.object({
   begun: z.int(),
   covered: z.int(),

@@ -62,7 +62,7 @@ export const PhoneContact = z.strictObject({
 })
 export type PhoneContact = z.output<typeof PhoneContact>
 
-/** Something that happened on a phone. It is made once, with an id of its own, and never changed. */
+/** An event on a phone. It is made once, with an id of its own, and never changed. */
 export const GuardEvent = z.strictObject({
   id: EventId,
   /** Counts up in the outbox of the device; it keeps the order when the clock is wrong. */

@@ -65,7 +65,7 @@ export const enrol = endpoint({
   response: z.object({
     device_id: z.nullable(Id),
     kind: z.enum(DEVICE_KINDS),
-    /** Of a kiosk. */
+    /** The station of a kiosk. */
     station_name: z.nullable(z.string()),
     session: z.nullable(GuardSession),
   }),

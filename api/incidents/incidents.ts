@@ -23,7 +23,7 @@ export const INCIDENT_CATEGORIES = [
   'other',
 ] as const
 export const IncidentCategory = z.enum(INCIDENT_CATEGORIES)
-/** Of these categories an incident is as urgent as one of severity High. */
+/** The categories that are as urgent as severity High. */
 export const URGENT_CATEGORIES: readonly (typeof INCIDENT_CATEGORIES)[number][] = ['firearm', 'assault', 'fire']
 /** True if an incident is one of which supervisor, operations and owner hear at once. */
 export const isUrgent = ({
@@ -55,7 +55,7 @@ const details = {
   category: z.nullish(IncidentCategory),
   police_reference: z.nullish(text(60)),
   reported_via: z.nullish(ReportedVia),
-  /** One of the staff. */
+  /** The assignee, one of the staff. */
   assigned_to: z.nullish(Id),
 }
 const fields = {

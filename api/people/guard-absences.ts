@@ -154,7 +154,7 @@ export const refuse = endpoint({
   body: z.strictObject({ reason: text(300).check(z.minLength(3, 'Say why it is refused.')) }),
   saved: { name: 'absence', message: 'Absence refused' },
 })
-/** One that has begun ends with yesterday instead: the days until then were taken. */
+/** Cancels an absence. One that has begun ends with yesterday instead: the days until then were taken. */
 export const cancel = endpoint({
   ...decision,
   path: `${path}/:id/cancel`,
@@ -201,9 +201,9 @@ export const exportCsv = exportCall(list)
 export const LeaveBalance = z.object({
   /** In completed months of service. */
   accrued: z.number(),
-  /** Of approved leave, past and coming: the days on which the guard was due. */
+  /** The days of approved leave, past and coming, on which the guard was due. */
   taken: z.number(),
-  /** Of leave that waits for a decision. */
+  /** The days of leave that waits for a decision. */
   asked: z.number(),
   left: z.number(),
   /** The first day on which leave can be taken. */

@@ -15,7 +15,7 @@ import { PortalIncident } from './portal.ts'
 export const SEAT_STATES = ['on_time', 'late', 'replaced', 'uncovered', 'undecided', 'to_confirm'] as const
 export type SeatState = (typeof SEAT_STATES)[number]
 
-/** Seats of a station on a day that have begun, by what became of them, and its rounds that are over. */
+/** The seats of a station on a day that have begun, by state, and its rounds that are over. */
 export const ReportDay = z.object({
   day: Day,
   agreed: z.int(),

@@ -152,7 +152,7 @@ export const MOST_SECONDS = 60
 export const Improvement = z.object({
   /** Since the search began. */
   seconds: z.number(),
-  /** Of the best roster so far: slots that stay open, hours of overtime, hours between the guards with the most and the fewest. */
+  /** The best roster so far: slots that stay open, hours of overtime, hours between the guards with the most and the fewest. */
   open: z.int(),
   overtime_hours: z.number(),
   spread_hours: z.number(),

@@ -18,7 +18,7 @@ export const billingFields = {
   billing_address: optionalText(500),
   /** Shillings that may be open at once; null for no limit. */
   credit_limit: z.nullish(Shillings),
-  /** True if the client is reminded of what is overdue. */
+  /** True if the client is reminded of overdue invoices. */
   dunning: z.optional(z.enum(DUNNING)),
   /** For staff who review the client's drafts; the client does not read it. */
   discount_note: optionalText(500),

@@ -42,7 +42,7 @@ export const ClientLogin = z.object({
 })
 export type ClientLogin = z.output<typeof ClientLogin>
 
-/** With the one-time link, to hand it over when e-mail does not work; for who may see what it opens. */
+/** The login with its one-time link, to hand it over when e-mail does not work; for callers who may see everything that it opens. */
 export const InvitedLogin = z.extend(ClientLogin, { link: shownOnce(z.nullable(z.string())) })
 export type InvitedLogin = z.output<typeof InvitedLogin>
 
@@ -78,7 +78,7 @@ export const invite = endpoint({
   sensitive: { password: 'always' },
 })
 /**
- * Also for somebody whose access was revoked, who sets a new password; the login waits again where the caller may not see what it opens.
+ * Also for somebody whose access was revoked, who sets a new password; the login waits again if the caller may not see all that it opens.
  * 409 when the person can sign in.
  */
 export const inviteAgain = endpoint({
@@ -95,7 +95,7 @@ const decided = {
   sensitive: { password: 'always' },
   refuses: ['conflict', 'forbidden'],
 } as const
-/** For who may see what it opens; otherwise 403. Sends the link, and answers it. */
+/** Confirms a login, for callers who may see everything that it opens; otherwise 403. Sends the link, and answers it. */
 export const confirm = endpoint({
   ...decided,
   path: `${at.path}/:id/confirm`,
@@ -103,7 +103,7 @@ export const confirm = endpoint({
   response: InvitedLogin,
   saved: { ...saved, message: 'Confirmed. The invitation is sent.' },
 })
-/** For who may see what it opens; otherwise 403. */
+/** Refuses a login, for callers who may see everything that it opens; otherwise 403. */
 export const refuse = endpoint({
   ...decided,
   path: `${at.path}/:id/refuse`,

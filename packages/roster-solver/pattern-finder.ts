@@ -43,7 +43,7 @@ export class PatternFinder {
     this.#weekends = person.maxWeekends >= all ? -1 : person.maxWeekends
   }
 
-  /** Patterns in order of what they cost, at most `limit`, of different total hours, and a bound: none costs less. */
+  /** Patterns in order of cost, at most `limit`, of different total hours, and a bound: none costs less. */
   find(prices: Float64Array, limit = 1): { least: number; found: Found[] } {
     for (let tries = 1; ; tries++) {
       const found = this.#search(prices, limit)

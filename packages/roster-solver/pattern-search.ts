@@ -76,7 +76,7 @@ export function cheapestPatterns(problem: Problem, person: Person, space: Space,
   const reach = Array.from({ length: maxRun + 1 }, (_, run) =>
     Array.from({ length: days + 1 }, (_, left) => mostDays(person, run, left) * longest),
   )
-  // Of each mode, the least and the most units that a state has.
+  // The least and the most units of a state, for each mode.
   let lowest = new Int32Array(modes).fill(1)
   let highest = new Int32Array(modes).fill(-1)
   let nextLowest = new Int32Array(modes)
@@ -164,7 +164,7 @@ export function cheapestPatterns(problem: Problem, person: Person, space: Space,
     ;[highest, nextHighest] = [nextHighest, highest]
   }
 
-  // Of each total of hours, the cheapest end.
+  // The cheapest end for each total of hours.
   const ends: { state: number; cost: number }[] = []
   for (let unit = Math.max(0, least); unit <= most; unit++) {
     const worth = hoursCost?.[unit] ?? 0

@@ -17,7 +17,7 @@ export type Person = {
   minFree: number
   /** Weekends with work on Saturday or Sunday, at most. */
   maxWeekends: number
-  /** Of each kind, the most. */
+  /** The most of each kind. */
   maxOfKind: readonly number[]
   /** Days of work in a row that end on the day before the period. */
   runBefore: number

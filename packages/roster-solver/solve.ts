@@ -18,9 +18,9 @@ export type SolveOptions = {
   onBetter?: (better: Solution) => void
 }
 
-/** People times tasks, above which the program of all people is not solved: it takes longer than what it gains. */
+/** People times tasks, above which the program of all people is not solved: it takes longer than it gains. */
 const WHOLE = 20_000
-/** Of the time, what the program of all people may take. */
+/** The part of the time that the program of all people may take. */
 const SHARE_OF_WHOLE = 0.7
 /** Seconds that a choice in whole numbers may take: of everybody, of some, the latter of each minute of time. */
 const CHOOSING = { all: 60, some: 5 }

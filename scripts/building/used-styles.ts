@@ -60,7 +60,7 @@ const wordsOf = (root: string) =>
       .flatMap((path) => readFileSync(join(root, path), 'utf8').match(/[a-z]+/g) ?? []),
   )
 
-/** Of the variables that begin like those of a colour, these are no colour's. */
+/** The variables that begin like those of a colour and are no colour's. */
 const NO_COLOURS = new Set(['primary', 'default', 'disabled'])
 
 /**

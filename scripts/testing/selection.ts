@@ -52,7 +52,7 @@ export function select(words: string[], layers: Layer[]): Selection {
   }
 }
 
-/** The files with one of the paths, or in one of the folders; of what does not exist, those with it in their path. */
+/** The files with one of the paths, or in one of the folders; for a path that does not exist, the files with it in their path. */
 const filesOf = (paths: string[], all: string[]) =>
   all.filter((file) =>
     paths.some((path) =>

@@ -1,5 +1,5 @@
 /**
- * Labels of what stands out about a report that a guard came or left. A flag never rejects; those in `DOUBTS` keep the report from
+ * Labels of the flags of a clocking report. A flag never rejects; those in `DOUBTS` keep the report from
  * counting until somebody has confirmed it.
  */
 export const CLOCKING_FLAG_TEXTS = {

@@ -2,7 +2,7 @@ import { formatNumber, longMonth } from '../../core/format.ts'
 
 /**
  * The amounts charged as agreed for an earlier month, by its invoice and by what was charged for changes of it since: shillings for each
- * line of the contract that the invoice is for, 0 for one that is new; null stands for what is no longer a line.
+ * line of the contract that the invoice is for, 0 for a new one; null stands for charges that belong to no line any more.
  */
 export type ChargedMonth = {
   /** YYYY-MM. */
@@ -17,10 +17,10 @@ type Line = { id: number; name: string; kind: string; station_id: number | null 
 /** The amount that an invoice has charged for a change of a month whose own invoice was replaced since. */
 export type UndoneChange = {
   line_id: number
-  /** Of the invoice that was replaced, and its discount. */
+  /** The invoice that was replaced, and its discount. */
   invoice_number: string
   discount_rate: number
-  /** The invoice, or receipt of what was carried, that charges the change. */
+  /** The invoice, or the receipt of a carried draft, that charges the change. */
   charged_by: string
   amount: number
 }

@@ -19,7 +19,7 @@ export const InvoiceDifferences = z.object({
   net: z.int(),
   /** The amount that credit notes for shifts that were not covered have taken back, before VAT. */
   credited: z.int(),
-  /** The amount that is left to be credited: never more than what is left of the invoice, and nothing where it would be more by now. */
+  /** The amount left to be credited: never more than the rest of the invoice, and nothing where it would be more by now. */
   to_credit: z.int(),
 })
 export type InvoiceDifferences = z.output<typeof InvoiceDifferences>

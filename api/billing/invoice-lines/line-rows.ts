@@ -157,10 +157,10 @@ function countsOf({ slots, slots_a_month }: Charge, own: readonly UnusualSlot[] 
   }
 }
 
-/** Of a month what was agreed, what followed from what happened, or both; or the extra guards alone, with what is taken off for them. */
+/** The parts of a month that are asked for: the agreed amount, its consequences, or both; or the extra guards alone, with their deductions. */
 type Parts = 'all' | 'agreed' | 'happened' | 'extras'
 
-/** The lines of one month: those that were agreed, and those that follow from what happened, as far as they are asked for of a line. */
+/** The lines of one month: the agreed ones, and those from the month's events, as far as they are asked for. */
 export function rowsOf(
   contract: BilledContract,
   lines: readonly BilledLine[],

@@ -13,7 +13,7 @@ export type UnusualSlot = {
   /** The seat of its post on the day, by which the parts of a split slot belong together. */
   seat: number
   origin: 'contract' | 'extra'
-  /** Shillings for an extra slot; null for what the terms say. */
+  /** Shillings for an extra slot; null for the price of the terms. */
   extra_rate: number | null
   /** A part of a split slot, which is worth its share of the minutes. */
   part: boolean
@@ -21,7 +21,7 @@ export type UnusualSlot = {
   required: number
   /** Minutes for which a guard was there; null while nobody has decided. */
   covered: number | null
-  /** Nobody was needed, and it is not charged. */
+  /** A slot that nobody needed, and that is not charged. */
   off: boolean
   /** Agreed for a day that is over, of which there is no slot: nothing says whether it was covered. */
   unrecorded?: boolean

@@ -41,7 +41,7 @@ export const DATED_VALUES = {
   }),
   /** VAT that clients who are designated agents withhold. */
   'wht.vat': z.strictObject({
-    /** Of the taxable value, not of the VAT. */
+    /** The share of the taxable value, not of the VAT. */
     rate: Rate,
     /** True if no VAT is withheld from an invoice with a fiscal number. */
     unless_fiscal: z._default(z.boolean(), false),
@@ -57,12 +57,12 @@ export const DATED_VALUES = {
     employer_rate: Rate,
     /** The day of the next month by which they are paid; PAYE has the same. */
     due_day: whole(1, 28),
-    /** Of the contributions of a month that are paid late. */
+    /** The surcharge on the contributions of a month that are paid late. */
     late_rate: Rate,
   }),
   /** Local service tax. */
   'lst.bands': z.strictObject({
-    /** `amount` shillings a year for who earns up to `up_to` a month; null is without limit. */
+    /** `amount` shillings a year for a person who earns up to `up_to` a month; null is without limit. */
     bands: bandsOf(z.strictObject({ up_to: z.nullable(Shillings), amount: Shillings })),
     /** The tax of a year is deducted in this many months. */
     instalments: whole(1, 12),

@@ -15,7 +15,7 @@ export type Photo = z.output<typeof Photo>
 
 /** As staff see it. */
 export const StaffPhoto = z.extend(Photo, {
-  /** Of the file as it was sent. */
+  /** The size of the file as it was sent. */
   bytes: z.int(),
   /** Null for one from a guard's phone. */
   by: z.nullable(z.string()),

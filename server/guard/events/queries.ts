@@ -34,7 +34,7 @@ export type Sender = {
   received_at: string
 }
 
-/** Notes which events have arrived; returns those that had not. A batch that is sent twice at once waits here for the first. */
+/** Claims the events that have not arrived before; returns these. A batch that is sent twice at once waits here for the first. */
 export async function claimEvents(db: Db, ids: string[]) {
   const { rows } = await sql<{ id: string }>`
     insert into attendance_event_ids (id) select unnest(${ids}::uuid[]) on conflict do nothing returning id`.execute(db)
@@ -205,7 +205,7 @@ export const insertPositions = (db: Db, positions: StoredPosition[]) =>
 
 /** The times that a guard has to be outside in seven days, until somebody should ask why. */
 const OUTSIDE_TIMES = 3
-/** Of these guards, those who were outside three times in seven days and about whom nobody was told in that time. */
+/** The guards among these who were outside three times in seven days and about whom nobody was told in that time. */
 export async function oftenOutside(db: Db, guardIds: number[]) {
   const { rows } = await sql<{ guard_id: number; times: number }>`
     select e.guard_id, count(distinct coalesce(e.payload ->> 'about', e.id::text))::integer as times from attendance_events e

@@ -52,7 +52,7 @@ type Event = calls.GuardEvent
 type Does = {
   /** Counts the batch against the limit of its device. */
   count: (db: Db) => Promise<void>
-  /** Makes an incident of what a guard has reported. */
+  /** Makes an incident of a guard's report. */
   report: (db: Db, incident: GuardIncident) => Promise<unknown>
 }
 
@@ -175,7 +175,7 @@ async function store(db: Db, { judged, found, storeScans }: Awaited<ReturnType<t
   if (placed.length) await placeScans(db, placed)
   const positions = judged.flatMap(({ position }) => position ?? [])
   if (positions.length) await insertPositions(db, positions)
-  // Of several reports about a shift the last record has what the others said.
+  // The last record of several reports about a shift has the data of the others.
   const records = new Map<number, AttendanceRecord>()
   const forgotten = new Map<number, { id: number }>()
   const approved = new Set<number>()

@@ -61,7 +61,7 @@ export async function whoRuns(db: Db) {
   return rows
 }
 
-/** Writes into the history of an incident who was told, and of what. */
+/** Writes the recipients and the message into the history of an incident. */
 export const insertHistory = (db: Db, id: number, steps: string[]) =>
   db
     .insertInto('incident_events')

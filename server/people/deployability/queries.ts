@@ -6,7 +6,7 @@ import { companySettings } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type Held, hasExpired, unmetReason } from './unmet.ts'
 
-/** The first and last day of what a guard is to do. */
+/** The first and last day of the guard's duty. */
 type Days = { from: string; until: string }
 type Needs = {
   /** Types that the post asks for. */

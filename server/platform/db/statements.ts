@@ -9,7 +9,7 @@ const MOST_KEPT = 300
 const OFTEN = 3
 /** Most statements counted; one-off statements must not fill the memory. */
 const MOST_WATCHED = 2_000
-/** Executions after which those before count half, so that a name goes to what is executed now. */
+/** Executions after which those before count half, so that a name goes to a statement that is executed now. */
 const LATELY = 20_000
 /** A statement takes the name of one that is executed this much less often: of many alike none takes another's. */
 const CLEARLY = 2

@@ -9,7 +9,7 @@ const ARCHIVE_TAIL = 65_557
 const CHUNK_HEAD = 8
 const CHUNK_SUM = 4
 
-/** True if a file has an archive at its end, which some programs would open in place of what the file begins with. */
+/** True if a file has an archive at its end, which some programs would open in place of its first content. */
 export const endsAsArchive = (content: Buffer) => content.subarray(-ARCHIVE_TAIL).includes(ARCHIVE_END)
 
 /**

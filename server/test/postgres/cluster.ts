@@ -31,7 +31,7 @@ declare module 'vitest' {
     fileStore: 'folder' | 'bucket'
     /** The major version that the run's PostgreSQL must have; checked by `server/platform/db/setup/version.test.ts`. */
     postgres: number
-    /** Of the random inputs. */
+    /** The seed of the random inputs. */
     seed: number
   }
 }

@@ -56,7 +56,7 @@ export async function photosOf(id: string): Promise<ArrayBuffer[]> {
   return kept ? [kept.bytes, ...(kept.more ?? [])] : []
 }
 
-/** Records what the server has said of events: those that have arrived, and those that it refuses, with its message. */
+/** Records the server's answer to events: those that have arrived, and those that it refuses, with its message. */
 export async function settle(arrived: string[], refused: { id: string; message: string }[]) {
   const change = (await database()).transaction('events', 'readwrite')
   const messages = new Map(refused.map(({ id, message }) => [id, message]))

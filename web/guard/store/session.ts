@@ -9,7 +9,7 @@ import { keep, type OwnDevice, readKept } from './database.ts'
 import { newKeys, newNonce, sign } from './keys.ts'
 import { keepPin } from './pin-check.ts'
 
-/** By which a phone is enrolled: the key of a QR code, or typed digits with the number of the guard or station. */
+/** The code by which a phone is enrolled: the key of a QR code, or typed digits with the number of the guard or station. */
 export type EnrolBy = { key: string } | { code: string; guard: string } | { code: string; station: number }
 
 /** The keys of an enrolment. They are kept until the answer is here, because the answer may be lost: the code has been used up by then. */

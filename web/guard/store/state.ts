@@ -29,7 +29,7 @@ async function readPhone() {
 }
 
 const readAndShow = newest(readPhone, ({ device: read, ...phone }) => {
-  // Each reading makes a new object of what is the same phone.
+  // Each reading makes a new object of the same phone.
   const known = state?.device
   const isKnown = read?.id === known?.id && read?.kind === known?.kind && read?.station_name === known?.station_name
   const device = isKnown ? known : read

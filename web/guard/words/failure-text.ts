@@ -6,7 +6,7 @@ type Translate = ReturnType<typeof useWords>['t']
 /** A text in whichever language the page has: it may change while the text is shown. */
 export type Saying = (t: Translate) => string
 
-/** `1 second`, `45 seconds`, `15 minutes`, `1 h 30 min`; never less than what was asked for. */
+/** `1 second`, `45 seconds`, `15 minutes`, `1 h 30 min`; never less than the given time. */
 function waitText(t: Translate, seconds: number) {
   if (seconds <= 1) return t('secondsOne')
   if (seconds <= 90) return t('secondsMany', { count: Math.ceil(seconds) })

@@ -29,7 +29,7 @@ export async function ownMark(registration: ServiceWorkerRegistration | undefine
   return [...new Uint8Array(hash).subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Asks for permission and subscribes to what the holder of the key sends. Undefined when somebody has said no. */
+/** Asks for permission and subscribes to the messages of the holder of the key. Undefined when somebody has said no. */
 export async function subscribe(registration: ServiceWorkerRegistration, publicKey: string): Promise<NewPushDevice | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   const manager = await running(registration)

@@ -12,7 +12,7 @@ let leaving = false
 /** True if a logout is in progress, so that the end of the session is expected. */
 export const isLeaving = () => leaving
 
-/** The next person at this browser is not notified of what was for this one. The workers are there only where somebody has asked. */
+/** Ends push messages for this person, so that the next person at this browser does not get them. The workers are there only where somebody has asked. */
 async function unsubscribe() {
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? []
   for (const { scope, pushManager } of workers)

@@ -7,7 +7,7 @@ const STEP = 8
 const overlap = (a: Rect, b: Rect) =>
   a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height
 
-/** The area in which a message may lie, the controls there, and those that stay where they are while the page scrolls. */
+/** The area of a message, the controls there, and the elements that stay in place while the page scrolls. */
 type Surroundings = { area: Rect; controls: Rect[]; held: () => Rect[] }
 
 /** The place of a message that lies somewhere already: it stays, unless it covers a control or leaves the area. */
@@ -60,7 +60,7 @@ function surroundings(element: HTMLElement): Surroundings {
   return { area, controls: boxes(controls), held: () => boxes(controls.filter(isHeld)) }
 }
 
-/** Moves a fixed element to the free place that its page has now, and again when what is around it moves. Returns what ends that. */
+/** Moves a fixed element to the free place of its page, and again when its surroundings move. Returns the function that ends that. */
 export function keepInFreePlace(element: HTMLElement): () => void {
   const put = ({ left, top }: { left: number; top: number }) => {
     element.style.left = `${left}px`

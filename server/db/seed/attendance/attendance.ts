@@ -3,11 +3,11 @@ import { watchAttendance } from '../../../attendance/exceptions/watch-queries.ts
 import type { Seeding } from '../seeding.ts'
 import { GIVEN_UP_AFTER, seedReplacements } from './replacements.ts'
 
-/** Of the shifts that are over, in order, the guard came late to every 36th. */
+/** The guard came late to every 36th of the shifts that are over, in order. */
 const LATE_EVERY = 36
-/** Of those from Monday to Thursday, when the commander has no round and can take over, every 60th was not worked: four in two weeks. */
+/** Every 60th shift from Monday to Thursday, when the commander has no round and can take over, was not worked: four in two weeks. */
 const NO_SHOW_EVERY = 60
-/** Of the guards who should be on post now, every fourth has not come yet. */
+/** Every fourth of the guards who should be on post now has not come yet. */
 const MISSING_EVERY = 4
 /** Days after which attendance is approved. */
 const APPROVED_AFTER = 2

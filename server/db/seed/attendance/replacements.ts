@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/open.ts'
 import { candidatesFor } from '../../../roster/slot-shifts/candidates.ts'
 import type { Seeding } from '../seeding.ts'
 
-/** Of the guards who did not come, how many were replaced. */
+/** The number of absent guards who were replaced. */
 const REPLACED = 3
 /** Minutes after the start at which nobody had come, another guard had agreed to come, and stood at the post. */
 export const GIVEN_UP_AFTER = 35

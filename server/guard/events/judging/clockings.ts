@@ -56,7 +56,7 @@ export const flagsOfReport = ({ flags, place, station_id }: Report, shift: Guard
   ...(place ? flagsOfPlace(place, shift) : (['no_position'] as const)),
 ]
 
-/** Of the flags of a stored event those that it has whichever shift it belongs to. */
+/** The flags of a stored event that it has whichever shift it belongs to. */
 export const lastingFlags = (flags: EventFlag[]) =>
   flags
     .filter(isClockingFlag)

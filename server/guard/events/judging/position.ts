@@ -2,7 +2,7 @@ import type { ClockingFlag } from '../../../../api/attendance/fields/clocking-fl
 
 /** An inaccuracy of more meters than this says nothing about where the phone was. */
 const WEAK_METERS = 150
-/** Of the inaccuracy, at most this many meters are in favour of the guard. */
+/** The meters of the inaccuracy that are in favour of the guard, at most. */
 const FAVOUR_METERS = 100
 
 /** A clocking that is certainly further away than this many meters makes doubt. */

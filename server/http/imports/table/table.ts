@@ -76,7 +76,7 @@ export function cellErrors(cells: readonly string[], columns: Columns) {
 /** The formats that the dates and the numbers of a table prove about each other. */
 export type TableStyle = { days: DayStyle; numbers: NumberStyle }
 
-/** Reads a table once for what its dates and numbers prove. */
+/** Reads a table once for the formats that its dates and numbers prove. */
 export async function styleOf(table: Table, fields: readonly ImportField[], columns: Columns): Promise<TableStyle> {
   const matched = (kind: ImportField['kind']) =>
     fields.flatMap((field) => (field.kind === kind ? (columns[field.name] ?? []) : []))

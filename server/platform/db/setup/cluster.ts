@@ -29,7 +29,7 @@ type Owner = { uid?: number; gid?: number }
 /** The address of a cluster: a Unix socket in its own data folder, or a port of this machine (decision 114). */
 type Place = { socket: boolean; port: number }
 
-/** Of the socket's name; no other cluster has one in the same folder. */
+/** The number in the socket's name; no other cluster has one in the same folder. */
 const SOCKET: Place = { socket: true, port: 5432 }
 /** A cluster that was killed a moment ago may still be ending. */
 const ATTEMPTS = 4

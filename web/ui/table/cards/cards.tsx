@@ -41,7 +41,7 @@ export const Cards = {
   Row: (row: TableTrProps & { ref?: Ref<HTMLTableRowElement> }) => <Table.Tr role="row" {...row} />,
   /** The heading of a column. */
   Title: (title: TableThProps) => <Table.Th role="columnheader" scope="col" {...title} />,
-  /** The heading of the column of buttons: nothing to see, and a name for who has the table read out. */
+  /** The heading of the column of buttons: nothing to see, and a name for screen readers. */
   Actions: () => (
     <Cards.Title>
       <VisuallyHidden>Actions</VisuallyHidden>
