@@ -1825,7 +1825,7 @@ create table routes (
   id integer generated always as identity,
   station_id integer not null,
   name text not null,
-  -- True if the points are walked in their order.
+  -- Whether the points are walked in their order.
   ordered boolean default false not null,
   minutes_allowed integer not null,
   -- Between two points; what is faster stands out.
