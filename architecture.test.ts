@@ -298,6 +298,16 @@ test('a sentence of a comment begins with a noun or a verb that can be searched 
   expect(over.map(([name, most]) => `${name}: ${counts.get(name)?.length}, at most ${most}`)).toEqual([])
 })
 
+test('the summary of a call and the description of a table begin with a noun, too', () => {
+  const texts = globSync(['api/**/*.ts', 'scripts/data-model/areas.ts']).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^ +(?:\w+: |.*\bsummary: )['"]([A-Z][^'"\n]+)['"],?/gm)]
+      .filter(([line]) => file.startsWith('scripts') || line.includes('summary: '))
+      .map(([, text]) => `${file}: ${text}`),
+  )
+  expect(texts.length).toBeGreaterThan(300)
+  expect(texts.filter((text) => /: (What|Who|Whoever|That|Those|Where|Whether|Which|How|Somebody)\b/.test(text))).toEqual([])
+})
+
 test('column headings of tables and of CSV files are in sentence case, but for those that the specification prescribes', () => {
   const LITERAL = [
     ...['First Name', 'Last Name', 'Registered On', 'Date of Birth', 'Hire Date', 'Shift Date', 'Start Time', 'End Time'],

@@ -103,7 +103,7 @@ export const twoFactor = endpoint({
   ...own,
   method: 'GET',
   path: `${path}/two-factor`,
-  summary: 'How two-factor sign-in stands',
+  summary: 'State of two-factor sign-in',
   response: TwoFactor,
 })
 /** Starts the set-up: not in force until a code of the app has been confirmed. Starting again makes a new secret. */

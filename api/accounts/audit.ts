@@ -102,7 +102,7 @@ const at = { path: '/api/v1/audit', permission: 'accounts.audit' } as const
 export const list = endpoint({
   ...at,
   method: 'GET',
-  summary: 'What was done, newest first',
+  summary: 'Audit log, newest first',
   query: AuditQuery,
   response: z.array(AuditEntry),
   list: {},

@@ -117,7 +117,7 @@ export const lateFacts = endpoint({
   path: `${path}/late_facts`,
   permission: 'attendance.read',
   method: 'GET',
-  summary: 'What was recorded of the shifts of a station and month after their end',
+  summary: 'Facts recorded after the end of the shifts of a station and month',
   cost: 5,
   query: z.strictObject({ month: Month, station_id: IdText }),
   response: z.array(LateFact),

@@ -50,7 +50,7 @@ export const list = endpoint({
   path,
   permission: 'attendance.read',
   method: 'GET',
-  summary: 'What clients say of a month',
+  summary: 'Answers of clients to a month',
   query: z.strictObject({ month: Month }),
   response: z.array(MonthAnswer),
 })

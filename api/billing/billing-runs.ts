@@ -51,7 +51,7 @@ export const leftOut = endpoint({
   path: `${at.path}/left_out`,
   permission: 'billing.read',
   method: 'GET',
-  summary: 'What of a month is in no draft',
+  summary: 'Charges of a month that are in no draft',
   cost: 30,
   query: z.strictObject({ month: Month }),
   response: z.object({ contracts: z.int(), net: z.int() }),

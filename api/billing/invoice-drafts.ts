@@ -280,7 +280,7 @@ export const differencesOfInvoice = endpoint({
   permission: 'billing.read',
   method: 'GET',
   path: '/api/v1/invoices/:id/differences',
-  summary: 'What differs from an invoice by now',
+  summary: 'Differences between an invoice and its month by now',
   cost: 10,
   params: IdParams,
   response: InvoiceDifferences,

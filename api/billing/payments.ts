@@ -60,7 +60,7 @@ export const list = endpoint({
   method: 'GET',
   path,
   permission: 'billing.read',
-  summary: 'What was paid on an invoice',
+  summary: 'Payments on an invoice',
   params: IdParams,
   response: z.array(Payment),
 })

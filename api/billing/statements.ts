@@ -83,7 +83,7 @@ export type StatementQuery = z.output<typeof StatementQuery>
 
 const at = { permission: 'billing.read', method: 'GET', params: IdParams, query: StatementQuery } as const
 const path = '/api/v1/clients/:id/statement'
-export const get = endpoint({ ...at, path, summary: 'What a client was charged and has paid', response: Statement })
+export const get = endpoint({ ...at, path, summary: 'Statement of a client: charges and payments', response: Statement })
 export const pdf = endpoint({
   ...at,
   path: `${path}/pdf`,
@@ -128,14 +128,14 @@ export const ageing = endpoint({
   path: '/api/v1/ageing',
   permission: 'billing.read',
   method: 'GET',
-  summary: 'What clients owe, by days since the due date',
+  summary: 'Ageing: open amounts of clients, by days since the due date',
   cost: 20,
   report: true,
   query: AgeingQuery,
   response: z.array(AgeingRow),
   list: { wrapper: 'clients', beside: { as_of: Day, by: z.enum(AGEING_BY), total: Buckets } },
 })
-export const ageingCsv = { ...exportCall(ageing), summary: 'What clients owe as a CSV file', cost: 20 }
+export const ageingCsv = { ...exportCall(ageing), summary: 'Ageing as a CSV file', cost: 20 }
 
 /** Kept: as much money has come in by its day. Replaced: a later one counts. */
 const PROMISE_STATES = ['open', 'kept', 'broken', 'replaced'] as const
@@ -276,7 +276,7 @@ export const figures = endpoint({
   path: '/api/v1/billing_figures',
   permission: 'billing.read',
   method: 'GET',
-  summary: 'What is owed, not invoiced and earned',
+  summary: 'Key figures: owed, not invoiced and earned',
   cost: 60,
   report: true,
   query: z.strictObject({ month: Month }),

@@ -109,7 +109,7 @@ export const review = endpoint({
   method: 'GET',
   path: '/api/v1/law_review',
   permission: 'company.read',
-  summary: 'Whether rates and rules were compared with the law this year',
+  summary: 'Yearly review of rates and rules of law',
   response: LawReview,
 })
 export const setReviewed = endpoint({

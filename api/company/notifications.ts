@@ -75,7 +75,7 @@ export type PushPayload = {
 }
 
 const own = { path: '/api/v1/notifications', permission: 'notifications.self', response: NotificationPreferences } as const
-export const preferences = endpoint({ ...own, method: 'GET', summary: 'How one is notified' })
+export const preferences = endpoint({ ...own, method: 'GET', summary: 'Own notification preferences' })
 export const setPreferences = endpoint({
   ...own,
   method: 'POST',

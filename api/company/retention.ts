@@ -19,6 +19,6 @@ export const get = endpoint({
   method: 'GET',
   path: '/api/v1/retention',
   permission: 'public',
-  summary: 'How long the company keeps what visitors sent',
+  summary: 'Retention periods of data from visitors',
   response: Retention,
 })

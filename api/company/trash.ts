@@ -74,7 +74,7 @@ export const kinds = endpoint({
   method: 'GET',
   path: `${path}/kinds`,
   permission: 'company.read',
-  summary: 'How many deleted records there are of each kind',
+  summary: 'Number of deleted records of each kind',
   response: z.array(z.object({ kind: TrashKind, count: z.int() })),
 })
 const ofOne = { path: `${path}/:kind/:id`, params: z.strictObject({ kind: TrashKind, id: IdText }), response: Done } as const

@@ -173,7 +173,7 @@ export const choices = endpoint({
   ...at,
   method: 'GET',
   path: `${at.path}/:id/choices`,
-  summary: 'What a line of the contract can name',
+  summary: 'Choices for a line of the contract',
   params: IdParams,
   response: z.object({
     stations: z.array(z.object({ id: Id, name: z.string(), active: z.boolean() })),

@@ -39,7 +39,7 @@ export const termsPreview = endpoint({
   permission: 'contracts.rates',
   method: 'POST',
   path: '/api/v1/contract_lines/:id/terms/preview',
-  summary: 'What a change of terms would make of a month',
+  summary: 'Preview of a month after a change of terms',
   params: IdParams,
   body: LineTermsInput,
   response: z.object({
@@ -59,7 +59,7 @@ export const preview = endpoint({
   permission: 'contracts.rates',
   method: 'GET',
   path: '/api/v1/contracts/:id/preview',
-  summary: 'What a month costs when every slot is covered',
+  summary: 'Price of a month when every slot is covered',
   params: IdParams,
   query: z.strictObject({ month: Month, ends_on: z.optional(Day) }),
   response: MonthPreview,

@@ -122,7 +122,7 @@ export const pack = endpoint({
   ...self,
   method: 'GET',
   path: '/api/v1/guard/pack',
-  summary: 'What a phone keeps',
+  summary: 'Data pack of a phone',
   query: z.strictObject({ seq: z.optional(IdText), page: z.optional(PageLife), uptime_ms: z.optional(IdText) }),
   cost: 10,
   etag: true,

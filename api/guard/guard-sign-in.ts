@@ -106,7 +106,7 @@ export const login = endpoint({
 export const kioskGuards = endpoint({
   method: 'POST',
   path: '/api/v1/guard/names',
-  summary: 'Who may sign in at a kiosk',
+  summary: 'Guards who may sign in at a kiosk',
   permission: 'public',
   anonymous: true,
   ownTransaction: true,

@@ -30,7 +30,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/api/v1/attendance/:id/events',
   permission: 'attendance.positions',
-  summary: 'What a device reported about a shift',
+  summary: 'Events of devices about a shift',
   params: IdParams,
   response: z.object({ guard_id: Id, events: z.array(ShiftEvent) }),
 })

@@ -85,7 +85,7 @@ export const standing = endpoint({
   path: `${path}/status`,
   refuses: ['not_found'],
   permission: 'public',
-  summary: 'Where an application stands, for its applicant',
+  summary: 'Status of an application, for its applicant',
   body: StandingQuestion,
   perMinute: 10,
   response: Standing,

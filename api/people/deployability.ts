@@ -36,7 +36,7 @@ export const get = endpoint({
   method: 'GET',
   path: '/api/v1/guards/:id/deployability',
   permission: 'guards.read',
-  summary: 'Whether a guard may be planned today, and why not',
+  summary: 'Readiness of a guard today, with the reasons',
   params: IdParams,
   response: Deployability,
 })

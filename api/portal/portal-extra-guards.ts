@@ -62,7 +62,7 @@ const at = {
 export const price = endpoint({
   ...at,
   path: `${at.path}/price`,
-  summary: 'What extra guards would cost, without ordering them',
+  summary: 'Price of extra guards, without ordering them',
   refuses: ['period_locked'],
   body: ExtraGuardsQuestion,
   response: ExtraGuardsPrice,

@@ -123,7 +123,7 @@ const ofEmails = { path: `${path}/emails`, permission: 'portal.read', shows: [],
 export const emails = endpoint({
   ...ofEmails,
   method: 'GET',
-  summary: 'Whether the caller gets the report of each month by e-mail',
+  summary: "The caller's choice to get the monthly report by e-mail",
 })
 export const setEmails = endpoint({
   ...ofEmails,

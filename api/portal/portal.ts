@@ -126,7 +126,7 @@ const ofStatement = {
 } as const
 export const statement = endpoint({
   ...ofStatement,
-  summary: 'What the client was charged and has paid',
+  summary: 'Statement of the client: charges and payments',
   response: PortalStatement,
 })
 export const statementPdf = endpoint({

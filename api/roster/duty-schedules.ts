@@ -105,7 +105,7 @@ export const check = endpoint({
   ...edit,
   path: `${at.path}/check`,
   method: 'POST',
-  summary: 'What the working rules say about a shift',
+  summary: 'Findings of the working rules about a shift',
   refuses: [NOT_DEPLOYABLE],
   body: z.strictObject({ guard_id: Id, station_id: z.optional(Id), ...when, id: z.optional(Id) }).check(differentTimes),
   response: z.object({ findings: z.array(Finding) }),

@@ -158,7 +158,7 @@ export const copyPlan = endpoint({
   method: 'GET',
   path: `${path}/copy`,
   permission: 'roster.read',
-  summary: 'What copying a week would copy and leave out',
+  summary: 'Preview of a copied week: shifts copied and left out',
   query: CopyScope,
   response: CopyReport,
 })

@@ -85,7 +85,7 @@ const saved = { name: 'client_request', response: ClientRequestDetail } as const
 export const list = endpoint({
   ...at,
   method: 'GET',
-  summary: 'What clients asked and complained of, new first',
+  summary: 'Requests and complaints of clients, new first',
   query: ClientRequestQuery,
   response: z.array(ClientRequest),
   list: {},

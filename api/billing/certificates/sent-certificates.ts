@@ -31,7 +31,7 @@ export const awaited = endpoint({
   ...at,
   method: 'GET',
   path: '/api/v1/certificates',
-  summary: 'What certificates are awaited for, by age',
+  summary: 'Withheld taxes whose certificates are awaited, by age',
   response: CertificatesAwaited,
 })
 const sentPath = '/api/v1/receipts/:id/sent_certificate'
