@@ -69,6 +69,17 @@ test('the index of the decisions is generated from their files (npm run docs:dec
   await expect(`${head}\n\n${columns}\n${rows.join('\n')}\n`).toMatchFileSnapshot('docs/decisions/README.md')
 })
 
+test('no sentence of a decision or a guide begins with What, Who or Those', () => {
+  const documents = globSync(['*.md', 'docs/**/*.md']).filter((file) => !/data-model|triggers/.test(file))
+  const vague = documents.flatMap((file) =>
+    [...read(file).matchAll(/(?:^|[.] |^(?:- )?\*\*)(?:What|Who|Whoever|Those|Whom|Whose) [^.\n]{0,60}/gm)].map(
+      ([text]) => `${file}: ${text}`,
+    ),
+  )
+  expect(documents.length).toBeGreaterThan(100)
+  expect(vague).toEqual([])
+})
+
 test('no document has the marks of a merge that was left half done', () => {
   const documents = globSync(['*.md', '{.github,art,docs}/**/*.md'])
   expect(documents.length).toBeGreaterThan(40)
