@@ -114,7 +114,9 @@ test('what api/core declares is imported from the file that declares it', () => 
   expect(handingOn).toEqual([])
 })
 
-/** The ways to write SQL in a file: with the query builder, by `sql` of Kysely however it is called, or as a text for the driver. */
+/**
+ * The ways to write SQL in a file: with the query builder, by `sql` of Kysely however it is called, or as a text for the driver.
+ */
 const SQL = [
   /\b(selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
   /\bimport\b[^;'"]*[{,]\s*(type\s+)?sql\b[^;'"]*from 'kysely'/,

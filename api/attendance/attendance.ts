@@ -205,8 +205,8 @@ export const confirmMany = endpoint({
   response: z.object({ confirmed: z.int() }),
 })
 /**
- * Refuses the reports of devices on some shifts: each becomes a No show, and one that has not begun is awaited again. Shifts without
- * anything to confirm stay as they are.
+ * Refuses the reports of devices on some shifts: each becomes a No show, and one that has not begun is awaited again. Shifts
+ * without anything to confirm stay as they are.
  */
 export const refuseMany = endpoint({
   ...edit,

@@ -7,7 +7,10 @@ import { Exception } from './exceptions.ts'
 import { CLOCKING_FLAGS } from './fields/clocking-flags.ts'
 import { RoundState } from './patrols.ts'
 
-/** The state of a shift at this moment, as in the muster. Of slots without one, Open has no guard, and Uncovered had none and is over. */
+/**
+ * The state of a shift at this moment, as in the muster. Of slots without one, Open has no guard, and Uncovered had none and is
+ * over.
+ */
 export const NOW_STATES = [...ATTENDANCE_STATES, 'Open', 'Uncovered'] as const
 export type NowState = (typeof NOW_STATES)[number]
 

@@ -6,7 +6,9 @@ import { SomeShillings } from './receipts.ts'
 /** Providers of mobile money. */
 export const PROVIDERS = ['mtn', 'airtel'] as const
 export type Provider = (typeof PROVIDERS)[number]
-/** The state of a request to pay by mobile money; `Check` when the provider confirms another amount than was asked for or recorded. */
+/**
+ * The state of a request to pay by mobile money; `Check` when the provider confirms another amount than was asked for or recorded.
+ */
 export const COLLECTION_STATES = ['Created', 'Pending', 'Check', 'Successful', 'Failed', 'Expired'] as const
 export type CollectionState = (typeof COLLECTION_STATES)[number]
 /** The shown word of a state. */

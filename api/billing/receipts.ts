@@ -12,8 +12,8 @@ export * from './allocating/allocations.ts'
 export * from './certificates/sent-certificates.ts'
 
 /**
- * The kind of a receipt. Tax that a client withholds settles his invoice at once; a deposit settles nothing; what is carried over from
- * a draft below zero is credit and no money; credit that is paid back is below zero.
+ * The kind of a receipt. Tax that a client withholds settles his invoice at once; a deposit settles nothing; what is carried over
+ * from a draft below zero is credit and no money; credit that is paid back is below zero.
  */
 export const RECEIPT_KINDS = {
   money: 'Money',

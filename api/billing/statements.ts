@@ -239,8 +239,8 @@ const UnbilledMonth = z.object({
 export type UnbilledMonth = z.output<typeof UnbilledMonth>
 
 /**
- * The charges of a client for a station, net and less its credit notes, and what its guards cost by law. An amount of several stations,
- * a discount or a credit note, has none.
+ * The charges of a client for a station, net and less its credit notes, and what its guards cost by law. An amount of several
+ * stations, a discount or a credit note, has none.
  */
 const Margin = z.object({
   client_id: Id,

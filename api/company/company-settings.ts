@@ -98,7 +98,10 @@ export const CompanySettingsInput = z.strictObject({
   notify_quotes: EmailOrNone,
   notify_incidents: EmailOrNone,
   notify_requests: EmailOrNone,
-  /** The number of notices of one kind from one phone, station, client or visitor that a person gets in an hour. Unchanged when left out. */
+  /**
+   * The number of notices of one kind from one phone, station, client or visitor that a person gets in an hour. Unchanged when
+   * left out.
+   */
   told_an_hour: z.optional(ceiling('told_an_hour')),
   /** The number of SMS and WhatsApp messages that leave in a day; calls for help leave in any case. Unchanged when left out. */
   paid_a_day: z.optional(ceiling('paid_a_day')),

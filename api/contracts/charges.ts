@@ -220,8 +220,8 @@ type MonthOptions = {
 }
 
 /**
- * The charges of a month when every slot is covered, in whole shillings. Each charge is rounded half up once; so are the discount, on
- * guarding with its additions for holidays, and VAT, on the rest. Extra guards have a price of their own, without discount.
+ * The charges of a month when every slot is covered, in whole shillings. Each charge is rounded half up once; so are the discount,
+ * on guarding with its additions for holidays, and VAT, on the rest. Extra guards have a price of their own, without discount.
  */
 export function monthFigures(
   contract: PricedContract,

@@ -139,7 +139,7 @@ export const list = endpoint({
 })
 export const get = getCall(at, 'contract', Contract)
 export const create = createCall(edit, { ...saved, body: ContractInput, message: 'Contract saved as a draft' })
-/** Changes a contract. The dates of one that is not a draft stay, but its last day can be later, which renews it, by whether it renews by itself, or by `end`. */
+/** Changes a contract. One that is not a draft keeps its dates, but for a later last day, which renews it, or `end`. */
 const renewal = { ...edit, refuses: SETTLED_MONTH } as const
 export const update = updateCall(renewal, { ...saved, body: ContractUpdate, message: 'Contract updated successfully' })
 /** Drafts only. */

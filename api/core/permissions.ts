@@ -2,8 +2,9 @@
 // docs/decisions/0050.
 
 /**
- * The permissions, `area.verb`. Every call names one; `read` includes exports. A new one is also given to roles and areas below, and
- * written by hand in server/test/calls/areas.ts, in docs/decisions/0050 and in web/dashboard/accounts/admins/areas/area-texts.ts.
+ * The permissions, `area.verb`. Every call names one; `read` includes exports. A new one is also given to roles and areas below,
+ * and written by hand in server/test/calls/areas.ts, in docs/decisions/0050 and in
+ * web/dashboard/accounts/admins/areas/area-texts.ts.
  */
 export const PERMISSIONS = [
   'accounts.self',
@@ -177,7 +178,9 @@ const GRANTED_WITHIN: Record<Grantable, Permission> = { 'people.identity': 'peop
 /** Permissions of a role on the caller's own account only. */
 const ON_OWN_ACCOUNT: { [R in Role]?: Grants } = { admin: ['accounts.edit'] }
 
-/** Permissions about a client as a whole: its money, its documents, its word on a month. Not for people limited to some stations. */
+/**
+ * Permissions about a client as a whole: its money, its documents, its word on a month. Not for people limited to some stations.
+ */
 const OF_WHOLE_CLIENT: Grants = ['portal.client']
 
 /** The signed-in person, as far as permissions depend on it; `limited` is somebody of a client who sees some stations only. */

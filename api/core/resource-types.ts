@@ -54,7 +54,10 @@ export type Resource = {
   /** Each record has a page of its own, at the address followed by its id. */
   ownPage?: true
   page?: ResourcePage
-  /** Its rank in the global search; without one it is not searched. Its search is registered by `registerSearch` in the area's index.ts. */
+  /**
+   * Its rank in the global search; without one it is not searched. Its search is registered by `registerSearch` in the area's
+   * index.ts.
+   */
   searched?: number
   /** The columns that name a record, where its area registers no name (`registerRecordNames` in the area's index.ts). */
   named?: readonly string[]

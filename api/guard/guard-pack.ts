@@ -115,8 +115,8 @@ export const OwnGuard = z.object({ id: Id, name: z.string(), rank: z.string(), c
 const self = { permission: 'guard.self', shows: ['muster.read'] } as const
 
 /**
- * The data that a phone needs to work without a network. It says how far its outbox is, and by its page's clock when: what it reports later
- * with a higher number has happened after it. With `If-None-Match` 304 when nothing has changed.
+ * The data that a phone needs to work without a network. It says how far its outbox is, and by its page's clock when: what it
+ * reports later with a higher number has happened after it. With `If-None-Match` 304 when nothing has changed.
  */
 export const pack = endpoint({
   ...self,

@@ -3,7 +3,10 @@ import { Day, Id, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Hours } from '../core/shift.ts'
 
-/** The definition of each report and its columns: the row, the count, the number that it is compared with, and the share of it in percent. */
+/**
+ * The definition of each report and its columns: the row, the count, the number that it is compared with, and the share of it in
+ * percent.
+ */
 export const REPORTS = {
   uncovered: { title: 'Uncovered by cause', columns: ['Cause', 'Shifts', 'Hours missing', '% of missing hours'] },
   overtime: { title: 'Overtime by client', columns: ['Client', 'Overtime hours', 'Hours worked', '% overtime'] },

@@ -9,8 +9,8 @@ import { OccurrenceKind } from '../sites/fields/occurrence-kinds.ts'
 import { PortalIncident } from './portal.ts'
 
 /**
- * The state of a seat: it is one of these. `undecided` is not known yet; of one to confirm something was reported that does not count
- * before the company has confirmed it.
+ * The state of a seat: it is one of these. `undecided` is not known yet; of one to confirm something was reported that does not
+ * count before the company has confirmed it.
  */
 export const SEAT_STATES = ['on_time', 'late', 'replaced', 'uncovered', 'undecided', 'to_confirm'] as const
 export type SeatState = (typeof SEAT_STATES)[number]

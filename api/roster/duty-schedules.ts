@@ -18,9 +18,9 @@ const overruling = {
   /** Why the shift is planned although it breaks a working rule. */
   override_reason: z.optional(OverrideReason),
   /**
-   * The refusal or warning when the shift breaks a working rule and no reason is given. Left out: it is saved, and the response has the
-   * findings as `warnings`. False: 409 `working_rules`, to ask the user. True: 422 at `override_reason`. If the company's rules
-   * are strict, 409 instead of saving.
+   * The refusal or warning when the shift breaks a working rule and no reason is given. Left out: it is saved, and the response
+   * has the findings as `warnings`. False: 409 `working_rules`, to ask the user. True: 422 at `override_reason`. If the company's
+   * rules are strict, 409 instead of saving.
    */
   confirm: z.optional(z.boolean()),
 }

@@ -5,8 +5,8 @@ import { ClockTimeInput } from '../core/shift.ts'
 import { Candidate } from './slot-shifts.ts'
 
 /**
- * The states of guards for a shift, from the first to the last in the list of choices. For the second to the fourth a reason is asked, or
- * they cannot be planned where the company lets nobody overrule the rule; those after them cannot, whatever the reason.
+ * The states of guards for a shift, from the first to the last in the list of choices. For the second to the fourth a reason is
+ * asked, or they cannot be planned where the company lets nobody overrule the rule; those after them cannot, whatever the reason.
  */
 export const GUARD_STATES = [
   'free',

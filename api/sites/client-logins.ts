@@ -42,7 +42,9 @@ export const ClientLogin = z.object({
 })
 export type ClientLogin = z.output<typeof ClientLogin>
 
-/** The login with its one-time link, to hand it over when e-mail does not work; for callers who may see everything that it opens. */
+/**
+ * The login with its one-time link, to hand it over when e-mail does not work; for callers who may see everything that it opens.
+ */
 export const InvitedLogin = z.extend(ClientLogin, { link: shownOnce(z.nullable(z.string())) })
 export type InvitedLogin = z.output<typeof InvitedLogin>
 
@@ -78,8 +80,8 @@ export const invite = endpoint({
   sensitive: { password: 'always' },
 })
 /**
- * Also for somebody whose access was revoked, who sets a new password; the login waits again if the caller may not see all that it opens.
- * 409 when the person can sign in.
+ * Also for somebody whose access was revoked, who sets a new password; the login waits again if the caller may not see all that it
+ * opens. 409 when the person can sign in.
  */
 export const inviteAgain = endpoint({
   ...ofOne,
@@ -136,7 +138,8 @@ const MOST_STATIONS = 500
 const ofStations = { ...ofOne, path: `${at.path}/:id/stations` } as const
 /**
  * Limits somebody to stations of the client, or lifts the limit with null. It counts from the person's next request on. A limited
- * person sees no money, no documents and no other station, and cannot confirm a month. Showing more takes a caller who may see it: 403.
+ * person sees no money, no documents and no other station, and cannot confirm a month. Showing more takes a caller who may see it:
+ * 403.
  */
 export const stations = endpoint({
   ...ofStations,

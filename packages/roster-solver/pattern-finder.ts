@@ -58,7 +58,10 @@ export class PatternFinder {
     return found.filter(({ pattern }) => this.#brokenKind(pattern) < 0)
   }
 
-  /** Prices for kinds of which too many are limited to count them: shifts of a kind that comes too often are made dearer until it does not. */
+  /**
+   * Prices for kinds of which too many are limited to count them: shifts of a kind that comes too often are made dearer until it
+   * does not.
+   */
   #penalised(prices: Float64Array, limit: number) {
     const { tasks } = this.#problem
     const { maxOfKind } = this.#person

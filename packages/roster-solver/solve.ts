@@ -36,7 +36,10 @@ const VAIN = 6
 const CHOICE_EVERY = 2
 /** The most columns of the program of all people that choices look for; more would fill the memory. */
 const MOST_COLUMNS = 30_000
-/** The distance by which prices are moved to find further patterns, as a part of the gap between the roster and the bound; the tries at each. */
+/**
+ * The distance by which prices are moved to find further patterns, as a part of the gap between the roster and the bound; the
+ * tries at each.
+ */
 const SPREADS = [0.05, 0.25, 1]
 const SAMPLES = { all: 25, some: 4 }
 /** Columns of the program of all people that are offered to neighbourhoods. */

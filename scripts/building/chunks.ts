@@ -66,7 +66,10 @@ export function chunkOf(id: string, bundler: Bundler): string | null {
   return ofDashboard(id, dashboard, bundler)
 }
 
-/** The modules that most pages of the site share with the dashboard; a stylesheet of both would be one more that every page waits for. */
+/**
+ * The modules that most pages of the site share with the dashboard; a stylesheet of both would be one more that every page waits
+ * for.
+ */
 function ofSiteAndDashboard(id: string, onEveryPage: boolean, dashboard: string[]) {
   const isCommon = onEveryPage || dashboard.length >= MOST_SCREENS || ICONS.test(id)
   return isCommon && !STYLES.test(id) ? 'shared' : null
@@ -79,7 +82,10 @@ function ofSite(pages: string[], portal: string[]) {
   return folder ? `site-${folder}` : 'site'
 }
 
-/** The modules that the portal shares with the pages about money alone, a quarter of it, are not loaded with the screens of other areas. */
+/**
+ * The modules that the portal shares with the pages about money alone, a quarter of it, are not loaded with the screens of other
+ * areas.
+ */
 const ofPortalAndDashboard = (dashboard: string[]) => (folderOf(dashboard, 1) === 'billing' ? 'kit-billing' : 'kit')
 
 function ofDashboard(id: string, entries: string[], bundler: Bundler) {

@@ -28,8 +28,8 @@ export type Selection = {
 }
 
 /**
- * The tests that the words of a command line select, ignoring case: a path, a part of a path, or a part of a test's name. A word with a
- * slash that is in the path of a test is no name.
+ * The tests that the words of a command line select, ignoring case: a path, a part of a path, or a part of a test's name. A word
+ * with a slash that is in the path of a test is no name.
  */
 export function select(words: string[], layers: Layer[]): Selection {
   const paths = words.map((word) => normalize(word).replace(/\/$/, ''))

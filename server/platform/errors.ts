@@ -93,8 +93,9 @@ const constraintErrors: ConstraintErrors = {}
 const referredTo = new Set<string>()
 
 /**
- * Registers the error responses of `server/<area>/constraints.ts`: `conflict` (409) or `invalid` (422, at a field) for each constraint
- * that a request can violate. Unregistered constraints get a general message, “There is already such a record.” for a unique index.
+ * Registers the error responses of `server/<area>/constraints.ts`: `conflict` (409) or `invalid` (422, at a field) for each
+ * constraint that a request can violate. Unregistered constraints get a general message, “There is already such a record.” for a
+ * unique index.
  */
 export const registerConstraints = (errors: ConstraintErrors) => void Object.assign(constraintErrors, errors)
 

@@ -1,7 +1,7 @@
 import { daySpan, minuteOfDay, type Shift, type Span, sharedMinutes, spanOf } from '../../core/shift.ts'
 
-// The meaning of the times at which a guard came and left. The figures are counted here alone, for the desk, the guard's phone and the
-// portal alike.
+// The meaning of the times at which a guard came and left. The figures are counted here alone, for the desk, the guard's phone and
+// the portal alike.
 
 /** The times of coming and leaving, in milliseconds since 1970, UTC; null for a time that is not known yet. */
 export type Clocked = { in_at: number | null; out_at: number | null }

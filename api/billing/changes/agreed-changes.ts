@@ -1,8 +1,8 @@
 import { formatNumber, longMonth } from '../../core/format.ts'
 
 /**
- * The amounts charged as agreed for an earlier month, by its invoice and by what was charged for changes of it since: shillings for each
- * line of the contract that the invoice is for, 0 for a new one; null stands for charges that belong to no line any more.
+ * The amounts charged as agreed for an earlier month, by its invoice and by what was charged for changes of it since: shillings
+ * for each line of the contract that the invoice is for, 0 for a new one; null stands for charges that belong to no line any more.
  */
 export type ChargedMonth = {
   /** YYYY-MM. */
@@ -47,8 +47,9 @@ export const undoneChanges = (lines: readonly Line[], month: string, undone: rea
   })
 
 /**
- * The difference that is still to be charged of a month that was invoiced before its terms changed, or to be taken back: one row for each line of the
- * contract of which another amount is agreed now. `agreed` are the amounts of the month as the terms are now, by line.
+ * The difference that is still to be charged of a month that was invoiced before its terms changed, or to be taken back: one row
+ * for each line of the contract of which another amount is agreed now. `agreed` are the amounts of the month as the terms are now,
+ * by line.
  */
 export function agreedChanges(
   lines: readonly Line[],

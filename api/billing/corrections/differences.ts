@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Id } from '../../core/common.ts'
 
 /**
- * The lines of an issued invoice as they would be by now, by the terms of then, where its month was corrected since: less, below zero, or
- * more. None for an invoice in advance: the one after it charges what happens in its month.
+ * The lines of an issued invoice as they would be by now, by the terms of then, where its month was corrected since: less, below
+ * zero, or more. None for an invoice in advance: the one after it charges what happens in its month.
  */
 export const InvoiceDifferences = z.object({
   lines: z.array(

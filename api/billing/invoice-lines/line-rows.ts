@@ -38,8 +38,8 @@ function slotWorth({ charge, terms }: Counted, slot: UnusualSlot, { holidays, mo
 }
 
 /**
- * Credits in whole shillings, each rounded half up. If they use up the charge, the last is the rest that the others leave of it, so that
- * they are never more, and nothing is left.
+ * Credits in whole shillings, each rounded half up. If they use up the charge, the last is the rest that the others leave of it,
+ * so that they are never more, and nothing is left.
  */
 function roundedCredits(credits: readonly Fraction[], charged: number): number[] {
   const amounts = credits.map(rounded)
@@ -157,7 +157,10 @@ function countsOf({ slots, slots_a_month }: Charge, own: readonly UnusualSlot[] 
   }
 }
 
-/** The parts of a month that are asked for: the agreed amount, its consequences, or both; or the extra guards alone, with their deductions. */
+/**
+ * The parts of a month that are asked for: the agreed amount, its consequences, or both; or the extra guards alone, with their
+ * deductions.
+ */
 type Parts = 'all' | 'agreed' | 'happened' | 'extras'
 
 /** The lines of one month: the agreed ones, and those from the month's events, as far as they are asked for. */

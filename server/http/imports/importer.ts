@@ -19,8 +19,8 @@ export type Importer<B = never> = {
   /** The row that this call inserts. */
   rowOf: (body: B) => Values
   /**
-   * The key that no two records share, as a text of the fields `of` that `known` returns for those in the database; `field` is named in the
-   * problem.
+   * The key that no two records share, as a text of the fields `of` that `known` returns for those in the database; `field` is
+   * named in the problem.
    */
   unique: {
     field: string

@@ -60,7 +60,10 @@ const endsAsBinary = (content: Buffer) => content.subarray(-TEXT_TAIL).includes(
 /** Its byte order mark. */
 const isUtf16 = (head: Buffer) => ['fffe', 'feff'].includes(head.toString('hex', 0, 2))
 
-/** True if a file is whole once the bytes after its end are cut off. Rejects polyglots: files that begin as one type and end as an archive. */
+/**
+ * True if a file is whole once the bytes after its end are cut off. Rejects polyglots: files that begin as one type and end as an
+ * archive.
+ */
 async function isWhole(kind: FileKind, file: FileHandle, content: Buffer) {
   const isArchive = kind === 'docx' || kind === 'xlsx'
   if (endsAsArchive(content) !== isArchive) return false

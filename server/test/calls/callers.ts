@@ -6,6 +6,9 @@ import { ADMIN_AREAS, can, NOBODY, type Role } from '../../../api/core/permissio
 export const mayCall = (role: Role, { permission }: Endpoint) =>
   permission === 'public' || can({ ...NOBODY, role, areas: ADMIN_AREAS }, permission)
 
-/** The most powerful role among those that may perform a call; null for a public one. A super admin may do everything that a supervisor may. */
+/**
+ * The most powerful role among those that may perform a call; null for a public one. A super admin may do everything that a
+ * supervisor may.
+ */
 export const strongestRole = (call: Endpoint): Exclude<Role, 'admin' | 'supervisor'> | null =>
   call.permission === 'public' ? null : (['super_admin', 'client', 'guard'] as const).find((role) => mayCall(role, call))!

@@ -27,7 +27,9 @@ const inRoutines = () =>
     .filter(({ file }) => !file.startsWith('platform/'))
     .flatMap(({ file, name, statements }) => foreign(file, statements.join('\n')).map((one) => one.replace(':', ` ${name}:`)))
 
-/** The writes that are left to be moved to the area of the table, behind a function of its `index.ts`. This list only gets shorter. */
+/**
+ * The writes that are left to be moved to the area of the table, behind a function of its `index.ts`. This list only gets shorter.
+ */
 const KNOWN: string[] = [
   'accounts/accounts.triggers.sql forget_push_device: push_devices',
   'accounts/accounts.triggers.sql forget_push_devices: push_devices',

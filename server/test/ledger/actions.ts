@@ -1,5 +1,5 @@
-// The random actions of accountants on the ledger: for a test in one process and for processes of their own. These are the functions
-// behind the calls and the statements of literal ones; what the calls themselves refuse is tested beside them.
+// The random actions of accountants on the ledger: for a test in one process and for processes of their own. These are the
+// functions behind the calls and the statements of literal ones; what the calls themselves refuse is tested beside them.
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { addDays, today } from '../../../api/core/fields/days.ts'

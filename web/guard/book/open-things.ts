@@ -51,8 +51,8 @@ function openedBy(
 }
 
 /**
- * Visitors inside and things that are out at a station: the pack, with what this phone has written since. An event that has arrived counts
- * until a later pack says what became of it.
+ * Visitors inside and things that are out at a station: the pack, with what this phone has written since. An event that has
+ * arrived counts until a later pack says what became of it.
  */
 export function openThings(
   {

@@ -6,8 +6,8 @@ import { allEvents, contact, photoDone, photosOf, removeOld, settle } from './ou
 import { Refused, transfer } from './transport.ts'
 
 /**
- * The result of a sending. `not taken`: there is a network, but the server has not answered, or not now. `signed_out`: photos wait until
- * the guard signs in. `revoked`: the server does not know this phone any more.
+ * The result of a sending. `not taken`: there is a network, but the server has not answered, or not now. `signed_out`: photos wait
+ * until the guard signs in. `revoked`: the server does not know this phone any more.
  */
 export type Sending = 'all sent' | 'no network' | 'not taken' | 'signed_out' | 'revoked'
 

@@ -12,7 +12,10 @@ import { keepPin } from './pin-check.ts'
 /** The code by which a phone is enrolled: the key of a QR code, or typed digits with the number of the guard or station. */
 export type EnrolBy = { key: string } | { code: string; guard: string } | { code: string; station: number }
 
-/** The keys of an enrolment. They are kept until the answer is here, because the answer may be lost: the code has been used up by then. */
+/**
+ * The keys of an enrolment. They are kept until the answer is here, because the answer may be lost: the code has been used up by
+ * then.
+ */
 async function attemptBy(by: EnrolBy) {
   const text = JSON.stringify(by)
   const known = await readKept('attempt')

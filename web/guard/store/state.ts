@@ -56,7 +56,10 @@ export const usePhone = () => useSyncExternalStore(subscribe, () => state)
 /** The most that a clock may be wrong by without being corrected, as on the server. */
 const SKEW_MILLISECONDS = 60_000
 
-/** The milliseconds that are added to a time of this phone's clock to have the server's, as far as this phone knows; 0 within a minute. */
+/**
+ * The milliseconds that are added to a time of this phone's clock to have the server's, as far as this phone knows; 0 within a
+ * minute.
+ */
 export const correction = (skew = state?.skew ?? 0) => (Math.abs(skew) > SKEW_MILLISECONDS ? skew : 0)
 
 /** The time by the server's clock: screens decide by it and show it, events keep the phone's own time. */

@@ -12,7 +12,10 @@ let leaving = false
 /** True if a logout is in progress, so that the end of the session is expected. */
 export const isLeaving = () => leaving
 
-/** Ends push messages for this person, so that the next person at this browser does not get them. The workers are there only where somebody has asked. */
+/**
+ * Ends push messages for this person, so that the next person at this browser does not get them. The workers are there only where
+ * somebody has asked.
+ */
 async function unsubscribe() {
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? []
   for (const { scope, pushManager } of workers)

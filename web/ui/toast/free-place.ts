@@ -60,7 +60,9 @@ function surroundings(element: HTMLElement): Surroundings {
   return { area, controls: boxes(controls), held: () => boxes(controls.filter(isHeld)) }
 }
 
-/** Moves a fixed element to the free place of its page, and again when its surroundings move. Returns the function that ends that. */
+/**
+ * Moves a fixed element to the free place of its page, and again when its surroundings move. Returns the function that ends that.
+ */
 export function keepInFreePlace(element: HTMLElement): () => void {
   const put = ({ left, top }: { left: number; top: number }) => {
     element.style.left = `${left}px`

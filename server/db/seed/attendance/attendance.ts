@@ -5,7 +5,9 @@ import { GIVEN_UP_AFTER, seedReplacements } from './replacements.ts'
 
 /** The guard came late to every 36th of the shifts that are over, in order. */
 const LATE_EVERY = 36
-/** Every 60th shift from Monday to Thursday, when the commander has no round and can take over, was not worked: four in two weeks. */
+/**
+ * Every 60th shift from Monday to Thursday, when the commander has no round and can take over, was not worked: four in two weeks.
+ */
 const NO_SHOW_EVERY = 60
 /** Every fourth of the guards who should be on post now has not come yet. */
 const MISSING_EVERY = 4
@@ -55,7 +57,10 @@ export async function seedAttendance({ db, day, now }: Seeding, decider: number)
     where s.day < date_trunc('month', ${day}::date - ${APPROVED_AFTER}::integer)`.execute(db)
 }
 
-/** The attendance of the last days where no contract asks for guards, as at the office, and on the rounds of the commanders; then exceptions. */
+/**
+ * The attendance of the last days where no contract asks for guards, as at the office, and on the rounds of the commanders; then
+ * exceptions.
+ */
 export async function seedOtherAttendance({ db, day, now }: Seeding) {
   const at = now.toISOString()
   await sql`
