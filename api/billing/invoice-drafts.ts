@@ -91,10 +91,7 @@ export const InvoiceDraft = z.object({
   unrecorded: z.boolean(),
   /** True for a month in arrears with days to come: the events of these days are on no later invoice. */
   not_over: z.boolean(),
-  /**
-   * The condition that the contract waits for before the month is issued: that the client confirms it, or that its objections are
-   * answered.
-   */
+  /** The reason to wait before the month is issued: the client has to confirm it, or its objections are not answered. */
   waits_for: z.nullable(z.enum(['confirmation', 'reply'])),
   /** The note for staff on the client's discounts. */
   discount_note: z.nullable(z.string()),
@@ -204,10 +201,7 @@ export const discard = endpoint({
   body: z.strictObject({ note: z.string().check(z.trim(), z.minLength(3, 'Say why.'), z.maxLength(300)) }),
   saved: { name: 'invoice_draft', message: 'Draft discarded' },
 })
-/**
- * Carries a draft below zero: net and VAT become credit of the client, by a receipt of the kind `carried`. It takes no invoice
- * number.
- */
+/** Carries a draft below zero: its net and VAT become credit of the client, by a receipt `carried` without an invoice number. */
 export const carry = endpoint({
   ...step,
   path: `${path}/:id/carry`,
@@ -281,10 +275,7 @@ export const linesOfInvoice = endpoint({
   params: IdParams,
   response: z.array(InvoiceLine),
 })
-/**
- * The lines as they would be by now, where the month was corrected since. No lines for an invoice as one amount, or one in
- * advance.
- */
+/** The lines as they would be by now, where the month was corrected since; none for one amount, or an invoice in advance. */
 export const differencesOfInvoice = endpoint({
   permission: 'billing.read',
   method: 'GET',
