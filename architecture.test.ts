@@ -106,6 +106,10 @@ test('no folder of the pages holds a single file', () => {
   expect(single.map(([folder]) => folder)).toEqual([])
 })
 
+test('the diagram of docs/architecture.md has the areas in their order', () => {
+  expect(readFileSync('docs/architecture.md', 'utf8')).toContain(`\n  ${AREAS.join(' --> ')}\n`)
+})
+
 test('a page is reached within the app that it belongs to', () => {
   for (const app of ['portal', 'dashboard']) {
     const { children = [] } = routes.find(({ path }) => path === app)!
@@ -125,7 +129,9 @@ test('what api/core declares is imported from the file that declares it', () => 
   expect(handingOn).toEqual([])
 })
 
-/** How a file may write SQL: with the query builder, by `sql` of Kysely however it is called, or as a text for the driver. */
+/**
+ * The ways to write SQL in a file: with the query builder, by `sql` of Kysely however it is called, or as a text for the driver.
+ */
 const SQL = [
   /\b(selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
   /\bimport\b[^;'"]*[{,]\s*(type\s+)?sql\b[^;'"]*from 'kysely'/,
@@ -153,7 +159,7 @@ test('SQL stays in queries.ts and db/', () => {
   expect(sources.filter((file) => !allowed.test(file) && writesSql(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-/** How a text may say which zone Kampala is in: its name, what it writes behind a time, or the hours it is ahead. */
+/** The ways to name the zone of Kampala: its name, what it writes behind a time, or the hours it is ahead. */
 const ZONE = [
   /['"`](Africa\/|EAT\b|Etc\/GMT-3)/,
   /\+03(:?00)?\b(?!\d)/,
@@ -279,6 +285,52 @@ test('comments use standard terms', () => {
   )
   expect(comments.length).toBeGreaterThan(2_000)
   expect(comments.filter((comment) => riddles.test(comment))).toEqual([])
+})
+
+/** The folders in which comments still begin with such a word, and how many: the numbers only get smaller. */
+const UNSEARCHABLE: Record<string, number> = {
+  'server/attendance': 64,
+  'server/billing': 118,
+  'server/company': 42,
+  'server/contracts': 37,
+  'server/roster': 45,
+  'web/dashboard': 214,
+}
+
+test('a sentence of a comment begins with a noun or a verb that can be searched for (docs/decisions/0150)', () => {
+  const opener = /^\s*(?:\{?\/\*\*?|\*|\/\/|--|#)\s|\S (?:\/\/|--) /
+  const word = '(What|Who|Whoever|Whom|Whose|That|Those|Where|Whether|Which|How)\\b'
+  const first = new RegExp(`(?:${opener.source})\\s*${word}`)
+  const later = new RegExp(`[.!?] ${word}`)
+  const isVague = (line: string) => first.test(line) || (opener.test(line) && later.test(line.slice(line.search(opener))))
+  expect(
+    ['/** What is left. */', '-- Who came.', 'const a = 1 // Where it is.', ' * Ends it. Which one is told.'].every(isVague),
+  ).toBe(true)
+  expect(['/** The rest. */', "const title = 'What is new'", '// Somebody knows who came.'].some(isVague)).toBe(false)
+  // The baseline and landed migrations are not edited.
+  const files = globSync('{*,{bench,api,e2e,packages,scripts,server,web}/**/*}.{ts,tsx,css,sql,js,mjs}').filter(
+    (file) => !/^(architecture\.test\.ts|server\/db\/(baseline\.sql|migrations\/.*))$|schema\.ts$/.test(file),
+  )
+  const found = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter(isVague)
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  const counts = Map.groupBy(found, (line) => Object.keys(UNSEARCHABLE).find((name) => line.startsWith(`${name}/`)) ?? '')
+  expect(counts.get('') ?? []).toEqual([])
+  const over = Object.entries(UNSEARCHABLE).filter(([name, most]) => (counts.get(name)?.length ?? 0) > most)
+  expect(over.map(([name, most]) => `${name}: ${counts.get(name)?.length}, at most ${most}`)).toEqual([])
+})
+
+test('the summary of a call and the description of a table begin with a noun, too', () => {
+  const texts = globSync(['api/**/*.ts', 'scripts/data-model/areas.ts']).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^ +(?:\w+: |.*\bsummary: )['"]([A-Z][^'"\n]+)['"],?/gm)]
+      .filter(([line]) => file.startsWith('scripts') || line.includes('summary: '))
+      .map(([, text]) => `${file}: ${text}`),
+  )
+  expect(texts.length).toBeGreaterThan(300)
+  expect(texts.filter((text) => /: (What|Who|Whoever|That|Those|Where|Whether|Which|How|Somebody)\b/.test(text))).toEqual([])
 })
 
 test('column headings of tables and of CSV files are in sentence case, but for those that the specification prescribes', () => {

@@ -39,7 +39,7 @@ const pagesInTheBrowser: Plugin = {
   },
 }
 
-/** Who installs the product reads what a build says, and needs no times of its plugins. */
+/** Build output is read by people who install the product, and needs no times of its plugins. */
 const quiet = { checks: { bundlerTimings: false } }
 
 export default defineConfig(({ command }) => ({

@@ -14,7 +14,7 @@ import { median } from './load.ts'
 
 const { origin: ORIGIN, stop } = await startDemoServer(3230)
 const ROUNDS = 3
-/** Rounds of what takes less than a second. */
+/** Rounds of the measurements that take less than a second. */
 const QUICK_ROUNDS = 7
 const SLOW_LINE = {
   offline: false,
@@ -90,7 +90,7 @@ async function measure(browser: Browser, path: string) {
   )
 }
 
-/** What the portal adds for somebody who has signed in on the home page, which is in the cache by then. */
+/** The additional weight of the portal for a client who has signed in on the home page, which is in the cache by then. */
 async function measureSignIn(browser: Browser) {
   const page = await newPage(browser, '/')
   const { requests, script, total } = await weighAfterSignIn(page)

@@ -34,7 +34,7 @@ function failing(tests: Mutation['tests']): string[] | undefined {
 }
 
 const passing = new Map<string, boolean>()
-/** Whether tests pass while no rule is broken; each selection is run once. */
+/** True if tests pass while no rule is broken; each selection is run once. */
 function isPassing(tests: Mutation['tests']) {
   const key = tests.join(' ')
   const found = passing.get(key) ?? failing(tests)?.length === 0
@@ -42,7 +42,7 @@ function isPassing(tests: Mutation['tests']) {
   return found
 }
 
-/** Whether a test notices that the rule is broken. The file is put back in any case. */
+/** True if a test notices that the rule is broken. The file is put back in any case. */
 function isNoticed(mutation: Mutation): boolean {
   const { rule, file, text, to, tests } = mutation
   const before = readFileSync(file, 'utf8')

@@ -81,7 +81,7 @@ async function browser(built: Promise<boolean>, selected?: BrowserSelection) {
 
 const asked = (selected: BrowserSelection) => ('files' in selected ? selected.files : [`--grep=${selected.grep}`])
 
-/** Whether there are browser tests of a selection; asking Playwright takes two seconds. */
+/** True if there are browser tests of a selection; asking Playwright takes two seconds. */
 const isThere = (selected: BrowserSelection) =>
   'files' in selected || spawnSync('playwright', ['test', '--list', ...asked(selected)], { stdio: 'ignore' }).status === 0
 

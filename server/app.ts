@@ -43,7 +43,7 @@ import { registerWebsite } from './website/index.ts'
 
 export type AppOptions = {
   db: Db
-  /** Where reports are read from; `db` by default. */
+  /** The database that reports are read from; `db` by default. */
   reports?: Reports | undefined
   files: FileStore
   keyring: Keyring
@@ -51,9 +51,9 @@ export type AppOptions = {
   mail: Mail
   /** By whom clients can be asked to pay by mobile money. */
   mobileMoney?: readonly Provider[]
-  /** Whether invoices get a fiscal number before they are sent. */
+  /** True if invoices get a fiscal number before they are sent. */
   fiscal?: boolean
-  /** How devices are notified by web push; undefined where they are not. */
+  /** The settings of web push; undefined where devices are not notified. */
   push?: FastifyInstance['push']
   /** The public URL of the site, without a trailing slash. */
   publicUrl?: string
@@ -63,11 +63,11 @@ export type AppOptions = {
   prepare?: ((app: FastifyInstance) => unknown) | undefined
   logger?: FastifyServerOptions['logger']
   trustProxy?: string | undefined
-  /** Whether the site is served over HTTPS: sets secure cookies and HSTS. */
+  /** True if the site is served over HTTPS: sets secure cookies and HSTS. */
   secureCookies?: boolean
   /** false disables the limits by address, for tests and measurements of other things. */
   limits?: boolean
-  /** Whether /api/docs is served. */
+  /** True if /api/docs is served. */
   docs?: boolean
 }
 

@@ -56,7 +56,7 @@ export const Session = z.object({
   signed_in_at: Timestamp,
   /** Accurate to a minute. */
   last_used_at: Timestamp,
-  /** Whether it is the caller's own session. */
+  /** True if it is the caller's own session. */
   current: z.boolean(),
 })
 export type Session = z.output<typeof Session>
@@ -103,7 +103,7 @@ export const twoFactor = endpoint({
   ...own,
   method: 'GET',
   path: `${path}/two-factor`,
-  summary: 'How two-factor sign-in stands',
+  summary: 'State of two-factor sign-in',
   response: TwoFactor,
 })
 /** Starts the set-up: not in force until a code of the app has been confirmed. Starting again makes a new secret. */

@@ -57,7 +57,7 @@ export const AdminUpdate = z.strictObject({
 })
 export type AdminUpdate = z.output<typeof AdminUpdate>
 
-/** Whether the account can sign in. Invited: it has a link that is still valid. */
+/** True if the account can sign in. Invited: it has a link that is still valid. */
 export const ACCOUNT_STATES = ['Active', 'Invited', 'Invitation expired', 'Disabled'] as const
 
 export const Admin = z.object({
@@ -68,7 +68,7 @@ export const Admin = z.object({
   role: z.enum(ADMIN_ROLES),
   /** The areas of an admin; a super admin has all of them, a supervisor none, whatever is stored here. */
   areas: z.array(z.enum(ADMIN_AREAS)),
-  /** Whether this admin may open applicants' identity and health documents; a super admin always may. */
+  /** True if this admin may open applicants' identity and health documents; a super admin always may. */
   may_view_identity_documents: z.boolean(),
   active: z.boolean(),
   state: z.enum(ACCOUNT_STATES),

@@ -67,7 +67,7 @@ export const AuditEntry = z.object({
   kind: z.nullable(z.string()),
   record_id: z.nullable(z.string()),
   record_name: z.nullable(z.string()),
-  /** Whether the record still exists, so that it can be opened. */
+  /** True if the record still exists, so that it can be opened. */
   record_live: z.boolean(),
   /** The names of the changed fields. */
   changed: z.array(z.string()),
@@ -102,7 +102,7 @@ const at = { path: '/api/v1/audit', permission: 'accounts.audit' } as const
 export const list = endpoint({
   ...at,
   method: 'GET',
-  summary: 'What was done, newest first',
+  summary: 'Audit log, newest first',
   query: AuditQuery,
   response: z.array(AuditEntry),
   list: {},

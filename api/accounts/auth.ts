@@ -87,7 +87,7 @@ export const me = endpoint({
     role: z.enum(ROLES),
     /** The areas of an admin; empty for everybody else. */
     areas: z.array(z.enum(ADMIN_AREAS)),
-    /** What a super admin has granted to this admin. */
+    /** The grants of a super admin to this admin. */
     granted: z._default(z.array(z.enum(GRANTABLE)), []),
     /** Somebody of a client who sees some stations only. */
     limited: z.optional(z.boolean()),

@@ -73,7 +73,7 @@ const wordsOf = (texts: readonly string[]) =>
 const LOOKALIKES: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' }
 const asLetters = (text: string) => text.replace(/[013457@$!]/g, (sign) => LOOKALIKES[sign]!)
 
-/** Whether fewer than ENOUGH_LETTERS remain without these words, as typed and with digits read as the letters they resemble. */
+/** True if fewer than ENOUGH_LETTERS remain without these words, as typed and with digits read as the letters they resemble. */
 function isMadeOf(text: string, words: readonly string[]) {
   const within = text.replace(/^[^\p{L}@$]+|[^\p{L}@$]+$/gu, '')
   return [text, asLetters(within)].some(

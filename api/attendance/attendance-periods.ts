@@ -23,16 +23,16 @@ export const AttendancePeriod = z.object({
   outside: z.int(),
   /** Slots and shifts that are still to come or of which nobody has decided. */
   undecided: z.int(),
-  /** Minutes that were agreed on, without slots that are off, and those that were covered. */
+  /** Agreed and covered minutes, without slots that are off. */
   agreed_minutes: z.int(),
   covered_minutes: z.int(),
-  /** Of those agreed on, the minutes of slots that are decided, or over without a guard: coverage is what was covered of these. */
+  /** Agreed minutes of slots that are decided, or over without a guard: coverage is the covered part of these. */
   settled_minutes: z.int(),
-  /** What was recorded of shifts after their end. */
+  /** The facts that were recorded of shifts after their end. */
   late_facts: z.int(),
   /** Exceptions of the highest severity that are not resolved. */
   exceptions: z.int(),
-  /** Of `slots` and `outside`, those whom the person who approved had decided or marked off. More than half is worth a warning. */
+  /** The shifts among `slots` and `outside` that the approver had decided or marked off. More than half is worth a warning. */
   decided_by_approver: z.int(),
   approved_by_name: z.nullable(z.string()),
   approved_at: z.nullable(Timestamp),
@@ -40,7 +40,7 @@ export const AttendancePeriod = z.object({
   locked_at: z.nullable(Timestamp),
 })
 export type AttendancePeriod = z.output<typeof AttendancePeriod>
-/** Whether one person decided more than half of the shifts and approved them, so that nobody else has looked. */
+/** True if one person decided more than half of the shifts and approved them, so that nobody else has looked. */
 export const isSelfApproved = ({
   slots,
   outside,
@@ -95,7 +95,7 @@ export const reopen = endpoint({
   response: AttendancePeriod,
 })
 
-/** Something that was recorded of a shift after its end, with who told it. */
+/** A fact that was recorded of a shift after its end, with its source. */
 export const LateFact = z.object({
   id: Id,
   kind: z.enum(LATE_FACTS),
@@ -117,7 +117,7 @@ export const lateFacts = endpoint({
   path: `${path}/late_facts`,
   permission: 'attendance.read',
   method: 'GET',
-  summary: 'What was recorded of the shifts of a station and month after their end',
+  summary: 'Facts recorded after the end of the shifts of a station and month',
   cost: 5,
   query: z.strictObject({ month: Month, station_id: IdText }),
   response: z.array(LateFact),
@@ -143,7 +143,7 @@ export const extraStood = endpoint({
   saved: { name: 'slot', message: 'Recorded' },
 })
 
-/** What can be said of several shifts at once: these guards stood there, or nobody did. */
+/** The statement about several shifts at once: these guards stood there, or nobody did. */
 export const MANY_FACTS = ['stood', 'nobody'] as const
 const MOST_GUARDS = 20
 const Many = z
@@ -179,6 +179,6 @@ export const recordMany = endpoint({
   summary: 'Record who stood at the shifts of some days that were entered late, or that nobody did',
   cost: 20,
   body: Many,
-  /** How many are recorded, and how many of these days are left undecided. */
+  /** The number of recorded shifts, and of these days that are left undecided. */
   response: z.object({ slots: z.int(), left: z.int() }),
 })

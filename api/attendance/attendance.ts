@@ -9,7 +9,7 @@ import { NOT_DEPLOYABLE, OverrideReason, Warning, WORKING_RULES } from '../roste
 import { CLOCKING_FLAGS } from './fields/clocking-flags.ts'
 
 /**
- * What is known of a shift. Expected until the start and its grace; Late while nobody has come, and Empty from the time on after which
+ * The state of a shift. Expected until the start and its grace; Late while nobody has come, and Empty from the time on after which
  * a guard counts as a no-show; To confirm while a report about it that makes doubt does not count; Left early until its end, then Done;
  * Off when nobody is needed; Unrecorded when it is over and nothing is known.
  */
@@ -27,10 +27,10 @@ export const ATTENDANCE_STATES = [
   'Off',
 ] as const
 export type AttendanceState = (typeof ATTENDANCE_STATES)[number]
-/** What somebody can decide. */
+/** The states that a person can decide. */
 export const DECISIONS = ['On post', 'Done', 'No show', 'Excused'] as const
 export type Decision = (typeof DECISIONS)[number]
-/** How it is known that a guard came or left. */
+/** The evidence that a guard came or left. */
 export const CLOCK_METHODS = ['desk', 'supervisor', 'kiosk', 'phone', 'import'] as const
 export const CAUSES = [
   'late_transport',
@@ -72,7 +72,7 @@ export const Attendance = z.object({
   /** Marks of the reports by which it is known that the guard came, and left. */
   in_flags: z.array(z.enum(CLOCKING_FLAGS)),
   out_flags: z.array(z.enum(CLOCKING_FLAGS)),
-  /** Those of them that make doubt, until somebody confirms or decides. */
+  /** The flags that make doubt, until somebody confirms or decides. */
   to_confirm: z.array(z.enum(CLOCKING_FLAGS)),
   confirmed_by_name: z.nullable(z.string()),
   confirmed_at: z.nullable(Timestamp),
@@ -196,7 +196,7 @@ export const presentMany = endpoint({
   response: z.object({ present: z.int(), absent: z.int() }),
 })
 const Several = z.array(Id).check(z.minLength(1), z.maxLength(200))
-/** What devices reported of some shifts counts from now on; shifts without anything to confirm stay as they are. */
+/** Confirms the reports of devices on some shifts, which count from now on; shifts without anything to confirm stay as they are. */
 export const confirmMany = endpoint({
   ...edit,
   path: `${path}/confirm_many`,
@@ -207,8 +207,8 @@ export const confirmMany = endpoint({
   response: z.object({ confirmed: z.int() }),
 })
 /**
- * What devices reported of some shifts is not true: each becomes a No show, and one that has not begun is awaited again. Shifts without
- * anything to confirm stay as they are.
+ * Refuses the reports of devices on some shifts: each becomes a No show, and one that has not begun is awaited again. Shifts
+ * without anything to confirm stay as they are.
  */
 export const refuseMany = endpoint({
   ...edit,
@@ -270,7 +270,7 @@ export const stood = endpoint({
   }),
   saved: { name: 'slot', message: 'Recorded' },
 })
-/** Of a slot that was made after it was over. */
+/** Records that nobody stood at a slot that was made after it was over. */
 export const nobody = endpoint({
   ...afterEnd,
   path: '/api/v1/slots/:id/nobody',

@@ -52,7 +52,7 @@ export const remove = endpoint({
   response: Done,
   done: { message: 'Checkpoint removed' },
 })
-/** For a sheet that was lost or copied. What was scanned before counts, also when it arrives later; a scan after it does not. */
+/** For a sheet that was lost or copied. A scan before counts, also when it arrives later; a scan after it does not. */
 export const renew = endpoint({
   ...edit,
   path: `${at.path}/:id/new_code`,
@@ -62,7 +62,7 @@ export const renew = endpoint({
   response: Checkpoint,
   saved: { name: 'checkpoint', message: 'New code made. Print the sheet and put it up; the old one no longer counts.' },
 })
-/** Who has the sheet can pretend to have been at its points. */
+/** The holder of the sheet can pretend to have been at its points. */
 export const sheet = endpoint({
   permission: 'stations.write',
   path: '/api/v1/stations/:id/checkpoints/pdf',

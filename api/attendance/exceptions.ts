@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { BooleanText, Day, Id, IdParams, IdText, listQuery, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 
-/** What somebody must see to. */
+/** An exception: something that a person must see to. */
 export const EXCEPTION_KINDS = [
   'not_on_post',
-  /** What a device reported of a shift makes doubt, and does not count before somebody has confirmed it. */
+  /** Doubtful reports of a device on a shift, which do not count before somebody has confirmed them. */
   'to_confirm',
   'slot_uncovered',
   'left_early',
@@ -14,7 +14,7 @@ export const EXCEPTION_KINDS = [
   'sos',
   /** A guard came where no shift of his was, or left without having come. */
   'unplanned',
-  /** What a device reports arrived after the attendance was decided, approved or locked. */
+  /** Reports of a device that arrived after the attendance was decided, approved or locked. */
   'late_evidence',
   /** A guard was three times outside of his station in seven days. */
   'outside',
@@ -36,14 +36,14 @@ export const EXCEPTION_KINDS = [
 export const ExceptionKind = z.enum(EXCEPTION_KINDS)
 export type ExceptionKind = z.output<typeof ExceptionKind>
 export const EXCEPTION_STATES = ['Opened', 'Pending', 'Resolved'] as const
-/** Those about money, for who reads invoices. */
+/** Kinds about money, for people who read invoices. */
 export const MONEY_KINDS = ['law_review'] as const satisfies ExceptionKind[]
-/** Those that something else ends, and why nobody can resolve them. */
+/** Kinds that are ended by something else, with the reason why nobody can resolve them. */
 export const ENDED_ELSEWHERE: { [kind in ExceptionKind]?: string } = {
   to_confirm: 'Confirm or refuse what was reported, in the muster.',
   law_review: 'Record the review under Rates and law.',
 }
-/** What was done about an exception. */
+/** A step that was taken for an exception. */
 export const STEPS = ['called', 'messaged', 'visited', 'replaced', 'noted'] as const
 export type Step = (typeof STEPS)[number]
 
@@ -71,9 +71,9 @@ export const Exception = z.object({
   assigned_to: z.nullable(Id),
   assigned_to_name: z.nullable(z.string()),
   steps: z.array(z.object({ at: Timestamp, by: z.string(), what: z.enum([...STEPS, 'escalated']), text: z.string() })),
-  /** How many steps there are, in the list of calls for help, which has the first and the latest of each alone. */
+  /** The number of steps, in the list of calls for help, which has the first and the latest of each alone. */
   step_count: z.optional(z.int()),
-  /** How far it was escalated: 0 for not at all, 4 for the owner. */
+  /** The level to which it was escalated: 0 for not at all, 4 for the owner. */
   escalated_level: z.int(),
   resolution: z.nullable(z.string()),
   /** Null when the program resolved it, because the guard came after all. */

@@ -32,7 +32,7 @@ export const MonthObjection = z.object({
 })
 export type MonthObjection = z.output<typeof MonthObjection>
 
-/** What a client says of a month. A client that is silent has none. */
+/** The client's answer to a month. A client that is silent has none. */
 export const MonthAnswer = z.object({
   id: Id,
   client_id: Id,
@@ -50,7 +50,7 @@ export const list = endpoint({
   path,
   permission: 'attendance.read',
   method: 'GET',
-  summary: 'What clients say of a month',
+  summary: 'Answers of clients to a month',
   query: z.strictObject({ month: Month }),
   response: z.array(MonthAnswer),
 })

@@ -7,11 +7,14 @@ import { Exception } from './exceptions.ts'
 import { CLOCKING_FLAGS } from './fields/clocking-flags.ts'
 import { RoundState } from './patrols.ts'
 
-/** What a shift is at this moment, as in the muster. Of slots without one, Open has no guard, and Uncovered had none and is over. */
+/**
+ * The state of a shift at this moment, as in the muster. Of slots without one, Open has no guard, and Uncovered had none and is
+ * over.
+ */
 export const NOW_STATES = [...ATTENDANCE_STATES, 'Open', 'Uncovered'] as const
 export type NowState = (typeof NOW_STATES)[number]
 
-/** Where the guard's phone was when it said that he came. */
+/** The position of the guard's phone when it reported that he came. */
 export const NOW_POSITIONS = ['inside', 'outside', 'weak', 'none'] as const
 
 /** One slot of the board with the shift that fills it, or a shift outside of any contract: that has no slot, post or seat. */
@@ -50,7 +53,7 @@ export type NowRow = z.output<typeof NowRow>
 export const LastRound = z.object({ station_id: Id, due_from: Timestamp, state: RoundState, expected: z.int(), scanned: z.int() })
 export type LastRound = z.output<typeof LastRound>
 
-/** What is on the board ends at most this many hours ago, and begins at most that many hours ahead. */
+/** The span of the board: shifts that ended at most this many hours ago, or begin at most that many hours ahead. */
 export const NOW_HOURS = { past: 2, ahead: 12 } as const
 
 export const board = endpoint({

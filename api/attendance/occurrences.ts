@@ -10,16 +10,16 @@ import { OccurrenceKind } from '../sites/fields/occurrence-kinds.ts'
 const word = z.optional(text(100))
 /** Facts of an entry, by its kind; all are texts, as they are written in a book. */
 export const OccurrenceFields = z.strictObject({
-  /** Of a visitor or a driver; `from` is where somebody or something comes from, `host` who is visited. */
+  /** A visitor or a driver; `from` is the origin, `host` the person who is visited. */
   name: word,
   from: word,
   host: word,
-  /** Which proof of identity was seen. */
+  /** The proof of identity that was seen. */
   id_seen: word,
   plate: word,
   odometer_km: word,
   fuel: word,
-  /** Which key, and who has it. */
+  /** The key, and its holder. */
   key: word,
   holder: word,
   goods: word,
@@ -40,13 +40,13 @@ export const FIELDS_OF: Record<OccurrenceKind, readonly OccurrenceField[]> = {
 }
 /** Kinds of which an entry can stay open: a visitor is in, a vehicle or a key is out. */
 export const OPENING_KINDS: readonly OccurrenceKind[] = ['visitor', 'vehicle', 'key']
-/** What must be said of an entry that opens. */
+/** The facts that an opening entry must have. */
 export const NEEDED: [kind: OccurrenceKind, field: OccurrenceField, message: string][] = [
   ['visitor', 'name', 'Say who came.'],
   ['vehicle', 'plate', 'Say which vehicle.'],
   ['key', 'key', 'Say which key.'],
 ]
-/** Which fact names who has a key or a vehicle, where that is no guard of the company. */
+/** The fact that names the holder of a key or a vehicle, where that is no guard of the company. */
 export const HOLDER_OF = { key: 'holder', vehicle: 'name' } as const satisfies { [K in OccurrenceKind]?: OccurrenceField }
 /** Whole kilometres, of a vehicle of the register. */
 export const ODOMETER = /^\d{1,7}$/
@@ -182,7 +182,7 @@ export const OccurrenceCorrection = z
   })
   .check(z.refine((entry) => isSaid(entry), EMPTY))
 export type OccurrenceCorrection = z.output<typeof OccurrenceCorrection>
-/** Of an entry as it reads now: the id of a row that was corrected already is refused with 409. */
+/** The id of an entry as it reads now: that of a row that was corrected already is refused with 409. */
 export const correct = endpoint({
   ...later,
   path: `${path}/:id/correct`,

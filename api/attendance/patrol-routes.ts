@@ -10,7 +10,7 @@ export const RoutePlan = z.strictObject({
   from_time: ClockTime,
   until_time: ClockTime,
   every_minutes: z.int().check(z.gte(15, 'At least 15 minutes.'), z.lte(720, 'At most 720 minutes.')),
-  /** Of the day of the first round. */
+  /** The weekdays of the first round. */
   weekdays: Weekdays,
 })
 export type RoutePlan = z.output<typeof RoutePlan>
@@ -33,7 +33,7 @@ export type PatrolRoute = z.output<typeof PatrolRoute>
 export const PatrolRouteInput = z.strictObject({
   station_id: Id,
   name: text(60),
-  /** Whether the points are walked in their order. */
+  /** True if the points are walked in their order. */
   ordered: z.boolean(),
   minutes_allowed: z.int().check(z.gte(5, 'At least 5 minutes.'), z.lte(240, 'At most 240 minutes.')),
   /** Points that are scanned faster one after the other stand out. */

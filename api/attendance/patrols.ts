@@ -8,7 +8,7 @@ export const ROUND_STATES = ['Due', 'Running', 'Completed', 'Incomplete', 'Misse
 export const RoundState = z.enum(ROUND_STATES)
 export type RoundState = z.output<typeof RoundState>
 
-/** What stands out about a scan. A flag never rejects. */
+/** The flags of a scan. A flag never rejects. */
 export const SCAN_FLAGS = [
   'wrong_station',
   'unknown_point',
@@ -36,7 +36,7 @@ export const Round = z.object({
   scanned: z.int(),
   started_at: z.nullable(Timestamp),
   completed_at: z.nullable(Timestamp),
-  /** Who scanned the first point. */
+  /** The guard who scanned the first point. */
   guard_name: z.nullable(z.string()),
   /** Scans of the round with a flag. */
   flagged: z.int(),

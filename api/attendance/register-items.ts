@@ -65,7 +65,7 @@ const at = { path, permission: 'attendance.read' } as const
 const edit = { path, permission: 'attendance.write', refuses: ['conflict'] } as const
 const saved = { name: 'register_item', response: RegisterItem } as const
 
-/** What is out before what is in: what is out longest first, then by name. */
+/** Things that are out come before those that are in: the longest first, then by name. */
 export const OUT_FIRST = 'out_first'
 export const RegisterItemQuery = listQuery(
   ['id', 'name'],

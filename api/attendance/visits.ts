@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { PHOTO_FILES, PhotoParams, StaffPhoto } from '../core/fields/photos.ts'
 import { createCall, exportCall, getCall } from '../core/resource.ts'
 
-// What a supervisor has found at a station. Nothing of it is changed afterwards; a mistake is another visit.
+// The findings of a supervisor at a station. They are not changed afterwards; a mistake is another visit.
 
 /** The marks, 5 is the best. */
 export const MARKS = [1, 2, 3, 4, 5] as const
@@ -56,7 +56,7 @@ export const list = endpoint({
 export const exportCsv = exportCall({ ...list, permission: 'attendance.read' })
 export const get = getCall(at, 'visit', Visit)
 
-/** Where the visitor was, for the distance to the station. */
+/** The position of the visitor, for the distance to the station. */
 const Position = z.strictObject({
   latitude: z.number().check(z.gte(-90), z.lte(90)),
   longitude: z.number().check(z.gte(-180), z.lte(180)),
@@ -123,12 +123,12 @@ export const original = endpoint({
   download: true,
 })
 
-/** How many visits a station gets a month, and how many it has had. */
+/** The visits that a station is due a month, and those that it has had. */
 export const VisitPlan = z.object({
   station_id: Id,
   station_name: z.string(),
   visits_a_month: z.int(),
-  /** Of this month. */
+  /** The number of visits of this month. */
   made: z.int(),
   /** Should have been made by yesterday. */
   due: z.int(),

@@ -4,7 +4,7 @@ import { Id, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 
 /**
- * What a run did with drafts: `differing` are reviewed ones that it would have changed, `dropped` those of which nothing is left to
+ * The result of a run: `differing` are reviewed ones that it would have changed, `dropped` those of which nothing is left to
  * charge, `carried` those that are credit of the client and left alone.
  */
 const RUN_OUTCOMES = ['made', 'changed', 'same', 'differing', 'issued', 'dropped', 'carried'] as const
@@ -23,7 +23,7 @@ export const BillingRun = z.object({
   started_at: Timestamp,
   started_by_name: z.nullable(z.string()),
   state: z.enum(RUN_STATES),
-  /** Drafts by what became of them (`RUN_OUTCOMES`). */
+  /** The numbers of drafts by outcome (`RUN_OUTCOMES`). */
   counts: z.record(z.string(), z.int()),
 })
 export type BillingRun = z.output<typeof BillingRun>
@@ -46,12 +46,12 @@ export const list = endpoint({
   query: z.strictObject({ month: Month }),
   response: z.array(BillingRun),
 })
-/** Of unbilled months alone: what a run would add. Net, in shillings. */
+/** The amount that a run of an unbilled month would add, net, in shillings. */
 export const leftOut = endpoint({
   path: `${at.path}/left_out`,
   permission: 'billing.read',
   method: 'GET',
-  summary: 'What of a month is in no draft',
+  summary: 'Charges of a month that are in no draft',
   cost: 30,
   query: z.strictObject({ month: Month }),
   response: z.object({ contracts: z.int(), net: z.int() }),

@@ -6,10 +6,12 @@ import { SomeShillings } from './receipts.ts'
 /** Providers of mobile money. */
 export const PROVIDERS = ['mtn', 'airtel'] as const
 export type Provider = (typeof PROVIDERS)[number]
-/** What became of a request to pay by mobile money; `Check` when what the provider confirms differs from what was asked for or recorded. */
+/**
+ * The state of a request to pay by mobile money; `Check` when the provider confirms another amount than was asked for or recorded.
+ */
 export const COLLECTION_STATES = ['Created', 'Pending', 'Check', 'Successful', 'Failed', 'Expired'] as const
 export type CollectionState = (typeof COLLECTION_STATES)[number]
-/** How a state is shown. */
+/** The shown word of a state. */
 export const COLLECTION_LABELS = {
   Created: { text: 'Pending', variant: 'busy' },
   Pending: { text: 'Pending', variant: 'busy' },
@@ -18,7 +20,7 @@ export const COLLECTION_LABELS = {
   Failed: { text: 'Failed', variant: 'bad' },
   Expired: { text: 'Expired', variant: 'warn' },
 } as const satisfies Record<CollectionState, { text: string; variant: string }>
-/** Whether the provider has yet to answer. */
+/** True if the provider has yet to answer. */
 export const isUnderWay = (state: CollectionState) => state === 'Created' || state === 'Pending'
 /** Why it failed or must be checked, as providers spell it. */
 const REASONS: Record<string, string> = {
@@ -54,7 +56,7 @@ export const Collection = z.object({
   invoice_id: Id,
   msisdn: z.string(),
   amount: z.int(),
-  /** What the provider confirmed, where it differs. */
+  /** The amount that the provider confirmed, where it differs. */
   confirmed_amount: z.nullable(z.int()),
   state: z.enum(COLLECTION_STATES),
   reason: z.nullable(z.string()),
@@ -68,7 +70,7 @@ export type Collection = z.output<typeof Collection>
 const CollectionToCheck = z.extend(Collection, { invoice_number: z.string(), client_name: z.string() })
 
 export const InvoiceCollections = z.object({
-  /** Whether a payment can be asked for. */
+  /** True if a payment can be asked for. */
   available: z.boolean(),
   /** Newest first. */
   collections: z.array(Collection),
@@ -107,7 +109,7 @@ export const toCheck = endpoint({
   summary: 'Payments to check, oldest first',
   response: z.array(CollectionToCheck),
 })
-/** Received: a receipt of what the provider confirmed, which settles what is left of the invoice, unless it is recorded already. */
+/** Received: records a receipt of the confirmed amount, which settles the rest of the invoice, unless it is recorded already. */
 export const check = endpoint({
   ...at,
   permission: 'billing.write',

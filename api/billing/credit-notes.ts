@@ -26,17 +26,17 @@ export const CreditNoteInput = z.strictObject({
   reason: text(500),
   /** The station of the invoice of which something is taken back; left out, it is of all of them. */
   station_id: z.optional(Id),
-  /** Takes back no more than what its month comes to less by now, and is not credited yet. */
+  /** Limits the credit to the amount by which the month is less by now, and that is not credited yet. */
   differing: z.optional(z.boolean()),
 })
 export type CreditNoteInput = z.output<typeof CreditNoteInput>
 
-/** What a credit note takes back of one station of its invoice, in shillings before VAT. */
+/** The part of a credit note for one station of its invoice, in shillings before VAT. */
 export const CreditPart = z.object({
-  /** Null for what the invoice charges for no station. */
+  /** Null for charges of the invoice without a station. */
   station_id: z.nullable(Id),
   station_name: z.nullable(z.string()),
-  /** What was charged for it, less what earlier credit notes took back. */
+  /** The amount that was charged for it, less what earlier credit notes took back. */
   charged: z.int(),
   net: z.int(),
 })
@@ -56,7 +56,7 @@ export const CreditNote = z.object({
   vat: z.int(),
   vat_rate: z.nullable(z.int()),
   total: z.int(),
-  /** How the net is divided among the stations of the invoice; none for an invoice of one amount. */
+  /** The parts of the net by station of the invoice; none for an invoice of one amount. */
   parts: z.array(CreditPart),
   issued_on: Day,
   issued_at: Timestamp,
@@ -94,7 +94,7 @@ export const get = endpoint({
   response: CreditNote,
 })
 export const pdf = pdfCall(at, 'credit note')
-/** What was paid beyond what is left of the invoice becomes credit of the client. */
+/** An amount paid beyond what is left of the invoice becomes credit of the client. */
 export const create = endpoint({
   path: '/api/v1/invoices/:id/credit_notes',
   permission: 'billing.write',
@@ -107,7 +107,7 @@ export const create = endpoint({
   response: CreditNote,
   saved: { name: 'credit_note', message: 'Credit note issued' },
 })
-/** One that the revenue authority has refused, or one that waits. */
+/** Sends a document to the revenue authority again: one that it has refused, or one that waits. */
 export const fiscalise = endpoint({
   ...at,
   path: `${at.path}/:id/fiscalise`,

@@ -22,13 +22,13 @@ const ExplainedSlot = z.object({
   ...z.partial(Hours).shape,
   /** Minutes that were agreed. */
   required: z.optional(z.int()),
-  /** Who worked, the first to come first. */
+  /** The guards who worked, the first to come first. */
   guards: z.optional(z.array(z.object({ name: z.string(), rank: z.string() }))),
   /** Why minutes are missing; a client reads only what happened at the post. */
   cause: z.nullish(z.string()),
 })
 export type ExplainedSlot = z.output<typeof ExplainedSlot>
-/** How a line was counted: slots by what became of them, and those that a shortfall is made of. */
+/** The explanation of a line: slots by their state, and those that a shortfall is made of. */
 export const LineExplanation = z.object({
   a_month: z.optional(z.int()),
   agreed: z.optional(z.int()),
@@ -37,11 +37,11 @@ export const LineExplanation = z.object({
   short: z.optional(z.int()),
   off: z.optional(z.int()),
   undecided: z.optional(z.int()),
-  /** Of days that are over and of which nothing is recorded; who has said that they are charged as agreed, and why. */
+  /** The days that are over without any record; the person who has said that they are charged as agreed, and the reason. */
   unrecorded: z.optional(z.int()),
   charged_on: z.optional(z.object({ by: z.nullable(z.string()), reason: z.string() })),
   slots: z.optional(z.array(ExplainedSlot)),
-  /** Of a month that was invoiced before its terms changed: what is agreed now, and what was charged, in shillings. */
+  /** The agreed and the charged amount of a month that was invoiced before its terms changed, in shillings. */
   change: z.optional(z.object({ month: Month, invoice_number: z.string(), agreed: z.int(), charged: z.int() })),
 })
 export type LineExplanation = z.output<typeof LineExplanation>
@@ -60,21 +60,21 @@ export const InvoiceLine = z.object({
 })
 export type InvoiceLine = z.output<typeof InvoiceLine>
 
-/** What a contract is charged for a month, until it is issued. Shillings. */
+/** The draft of a contract's charges for a month, until it is issued. Shillings. */
 export const InvoiceDraft = z.object({
   ...recordFields,
   contract_id: Id,
   contract_number: z.nullable(z.string()),
   client_id: Id,
   client_name: z.string(),
-  /** Of a contract with an invoice for each station. */
+  /** The station, for a contract with an invoice for each. */
   station_name: z.nullable(z.string()),
   month: Month,
   state: z.enum(DRAFT_STATES),
   agreed: z.int(),
   shortfall: z.int(),
   extras: z.int(),
-  /** What is taken off; a shortfall is negative, this is not. */
+  /** The discount; a shortfall is negative, this is not. */
   discount: z.int(),
   net: z.int(),
   vat_rate: z.int(),
@@ -87,17 +87,17 @@ export const InvoiceDraft = z.object({
   warnings: z.array(z.string()),
   /** The first station whose month must be locked before this is issued. */
   not_locked: z.nullable(z.string()),
-  /** Nothing is recorded of its month, which is before those that are billed with the program, and nobody has said that it is charged. */
+  /** True for a month without any record, before those that are billed with the program, and nobody has said that it is charged. */
   unrecorded: z.boolean(),
-  /** Of a contract charged in arrears, a month with days to come: what happens on them is on no later invoice. */
+  /** True for a month in arrears with days to come: the events of these days are on no later invoice. */
   not_over: z.boolean(),
-  /** What the contract waits for before the month is issued: that the client confirms it, or that its objections are answered. */
+  /** The reason to wait before the month is issued: the client has to confirm it, or its objections are not answered. */
   waits_for: z.nullable(z.enum(['confirmation', 'reply'])),
-  /** What staff should know of the client's discounts. */
+  /** The note for staff on the client's discounts. */
   discount_note: z.nullable(z.string()),
   /** In how many days after its date it is due. */
   terms_days: z.int(),
-  /** Where it will be sent. */
+  /** The address to which it will be sent. */
   email: z.nullable(z.string()),
   invoice_id: z.nullable(Id),
   invoice_number: z.nullable(z.string()),
@@ -117,7 +117,7 @@ export const InvoiceDraftDetail = z.extend(InvoiceDraft, {
   invoice_date: Day,
   due_date: Day,
   lines: z.array(InvoiceLine),
-  /** Of one that is issued. */
+  /** The differences of an issued invoice since. */
   differences: z.nullable(InvoiceDifferences),
 })
 export type InvoiceDraftDetail = z.output<typeof InvoiceDraftDetail>
@@ -201,7 +201,7 @@ export const discard = endpoint({
   body: z.strictObject({ note: z.string().check(z.trim(), z.minLength(3, 'Say why.'), z.maxLength(300)) }),
   saved: { name: 'invoice_draft', message: 'Draft discarded' },
 })
-/** Of a draft below zero: net and VAT become credit of the client, by a receipt of the kind `carried`. It takes no invoice number. */
+/** Carries a draft below zero: its net and VAT become credit of the client, by a receipt `carried` without an invoice number. */
 export const carry = endpoint({
   ...step,
   path: `${path}/:id/carry`,
@@ -275,12 +275,12 @@ export const linesOfInvoice = endpoint({
   params: IdParams,
   response: z.array(InvoiceLine),
 })
-/** What its lines would be by now, where its month was corrected since. No lines for an invoice as one amount, or one in advance. */
+/** The lines as they would be by now, where the month was corrected since; none for one amount, or an invoice in advance. */
 export const differencesOfInvoice = endpoint({
   permission: 'billing.read',
   method: 'GET',
   path: '/api/v1/invoices/:id/differences',
-  summary: 'What differs from an invoice by now',
+  summary: 'Differences between an invoice and its month by now',
   cost: 10,
   params: IdParams,
   response: InvoiceDifferences,

@@ -21,11 +21,11 @@ export const InvoiceProof = z.object({
   before: z.string(),
   /** JSON as it was sealed. */
   evidence: z.string(),
-  /** Digests of what was sealed later, in order, at most 1,000 after the place that was asked for. */
+  /** Digests of later seals, in order, at most 1,000 after the place that was asked for. */
   later: z.array(z.string()),
   /** The last seal of the chain. */
   newest: z.object({ place: z.int(), hash: z.string() }),
-  /** What the chains say now of the entries that the evidence names; null for an entry that is gone. */
+  /** The present values in the chains of the entries that the evidence names; null for an entry that is gone. */
   audit: z.nullable(Checkpoint),
   events: z.nullable(Checkpoint),
   sealed_at: Timestamp,

@@ -26,13 +26,13 @@ import { replacementFields } from './corrections/replacements.ts'
 import { FiscalStatus, fiscalFields } from './texts/fiscal-status.ts'
 
 export const INVOICE_STATUSES = ['Paid', 'Pending', 'Overdue'] as const
-/** One amount as it was entered, or lines computed from a contract, which are not changed once issued. */
+/** The kind: one amount as it was entered, or lines computed from a contract, which are not changed once issued. */
 export const INVOICE_KINDS = ['one_amount', 'lines'] as const
 
 const fields = {
   /** At most a year ahead. */
   invoice_date: Day,
-  /** What has been paid, whole shillings; never more than amount_due. */
+  /** The amount paid, whole shillings; never more than amount_due. */
   amount_paid: Shillings,
   /** The total to pay, whole shillings. */
   amount_due: Shillings,
@@ -63,7 +63,7 @@ export const Invoice = z.object({
   invoice_date: Day,
   amount_paid: z.int(),
   amount_due: z.int(),
-  /** What is left to pay: without what was paid and credited. */
+  /** The amount left to pay: without what was paid and credited. */
   balance: z.int(),
   due_date: Day,
   status: z.enum(INVOICE_STATUSES),
@@ -90,10 +90,10 @@ export const Invoice = z.object({
 })
 export type Invoice = z.output<typeof Invoice>
 
-/** Whether nothing of an invoice is changed any more: one that was issued with lines, which a credit note corrects, or is void. */
+/** True if nothing of an invoice is changed any more: one that was issued with lines, which a credit note corrects, or is void. */
 export const isFixed = ({ kind, voided_at }: Pick<Invoice, 'kind' | 'voided_at'>) => kind === 'lines' || voided_at !== null
 
-/** What an invoice as one amount says of lines. */
+/** The text for the lines of an invoice as one amount. */
 export const ONE_AMOUNT = {
   kind: 'one_amount',
   net: null,
@@ -153,7 +153,7 @@ export const create = createCall(
   { ...edit, aliases: [`${at.path}/register`], screenPath: '/api/v1/invoices/register' },
   { ...saved, body: InvoiceInput, message: 'Invoice added successfully' },
 )
-/** One that was issued with lines keeps all but what was paid; its status follows from that. */
+/** Changes an invoice. One with lines keeps all but the paid amount; its status follows from that. */
 export const update = updateCall(
   { ...edit, refuses: ['issued', 'status_differs', 'has_receipts'] },
   { ...saved, body: InvoiceUpdate, message: 'Invoice updated successfully' },
@@ -167,7 +167,7 @@ export const removeMany = removeManyCall(edit, { name: 'invoices' })
 export const statusMany = statusManyCall(edit, { name: 'invoices', fields: { status: z.enum(INVOICE_STATUSES) } })
 export const exportCsv = exportCall(list)
 export const pdf = pdfCall(at, 'invoice')
-/** One that the revenue authority has refused, once the reason is mended, or one that waits. */
+/** Sends an invoice to the revenue authority again: one that it has refused, once the reason is mended, or one that waits. */
 export const fiscalise = endpoint({
   ...edit,
   path: `${at.path}/:id/fiscalise`,

@@ -16,7 +16,7 @@ export const PAYMENT_METHODS: Record<PaymentMethod, string> = {
   other: 'Other',
 }
 
-/** What a receipt is of. */
+/** The kind of a receipt. */
 export const ReceiptKind = z.enum(['money', 'income_wht', 'vat_wht', 'deposit', 'write_off', 'carried', 'refund'])
 export type ReceiptKind = z.output<typeof ReceiptKind>
 
@@ -28,7 +28,7 @@ export const PaymentInput = z.strictObject({
   method: PaymentMethod,
   /** The reference of the bank or payer, up to 100 characters. */
   reference: z.optional(optionalText(100)),
-  /** Who paid, where that was not the client. */
+  /** The payer, where that was not the client. */
   payer: z.optional(optionalText(200)),
   /** Records it although there is one like it within seven days. */
   confirm: z.optional(z.boolean()),
@@ -60,7 +60,7 @@ export const list = endpoint({
   method: 'GET',
   path,
   permission: 'billing.read',
-  summary: 'What was paid on an invoice',
+  summary: 'Payments on an invoice',
   params: IdParams,
   response: z.array(Payment),
 })

@@ -12,8 +12,8 @@ export * from './allocating/allocations.ts'
 export * from './certificates/sent-certificates.ts'
 
 /**
- * What a receipt is of. Tax that a client withholds settles his invoice at once; a deposit settles nothing; what is carried over from
- * a draft below zero is credit and no money; credit that is paid back is below zero.
+ * The kind of a receipt. Tax that a client withholds settles his invoice at once; a deposit settles nothing; what is carried over
+ * from a draft below zero is credit and no money; credit that is paid back is below zero.
  */
 export const RECEIPT_KINDS = {
   money: 'Money',
@@ -31,15 +31,15 @@ const ReceivedOn = Day.check(z.refine((day) => day <= today(), 'Money cannot arr
 export const ReceiptInput = z.strictObject({
   client_id: Id,
   kind: z.optional(z.enum(['money', 'deposit', 'write_off'])),
-  /** What arrived, without what was withheld: 0 where there is only that. */
+  /** The money that arrived, without withheld taxes: 0 where there are only these. */
   amount: Shillings,
   method: PaymentMethod,
   /** Today in Kampala by default. */
   received_on: z.optional(ReceivedOn),
-  /** Of the bank, the provider or the cheque. */
+  /** The reference of the bank, the provider or the cheque. */
   reference: z.optional(optionalText(100)),
   payer: z.optional(optionalText(200)),
-  /** Of a deposit: the contract that it is held for. */
+  /** The contract that a deposit is held for. */
   contract_id: z.nullish(Id),
   /** The rest is credit of the client. */
   allocations: z.optional(Allocations),
@@ -70,9 +70,9 @@ export const Receipt = z.object({
   amount: z.int(),
   /** Credit of the client. */
   unallocated: z.int(),
-  /** What is left of a deposit. */
+  /** The amount left of a deposit. */
   held: z.int(),
-  /** What a deposit is held for, or was; null for the client as a whole. */
+  /** The contract that a deposit is or was held for; null for the client as a whole. */
   contract_id: z.nullable(Id),
   contract_number: z.nullable(z.string()),
   contract_status: z.nullable(z.enum(CONTRACT_STATUSES)),
@@ -81,7 +81,7 @@ export const Receipt = z.object({
   payer: z.nullable(z.string()),
   /** Why credit was paid back; null for other kinds. */
   reason: z.nullable(z.string()),
-  /** Of tax that was withheld; null for other kinds. */
+  /** The certificate of withheld tax; null for other kinds. */
   certificate_state: z.nullable(z.enum(['awaited', 'received'])),
   certificate_number: z.nullable(z.string()),
   certificate_date: z.nullable(Day),
@@ -94,7 +94,7 @@ export const Receipt = z.object({
   /** The invoices that it settles. */
   allocations: z.array(SettledInvoice),
   withheld: z.array(Withheld),
-  /** What of its credit was paid back, by which receipts. */
+  /** The amounts of its credit that were paid back, with their receipts. */
   paid_back: z.array(z.object({ receipt_id: Id, receipt_number: z.string(), amount: z.int() })),
 })
 export type Receipt = z.output<typeof Receipt>
@@ -132,7 +132,7 @@ export const pdf = pdfCall(at, 'receipt')
 
 const Reason = text(300).check(z.minLength(3, 'Say why.'))
 
-/** What is said once a receipt of another kind than money is recorded. */
+/** The message after a receipt of another kind than money is recorded. */
 const RECORDED = {
   income_wht: 'Withheld tax recorded',
   vat_wht: 'Withheld tax recorded',
@@ -140,7 +140,7 @@ const RECORDED = {
   write_off: 'Amount written off',
 }
 const saved = (message: string) => ({ name: 'receipt', message }) as const
-/** What was withheld is recorded as a receipt of each tax whose certificate is awaited. */
+/** Withheld tax is recorded as a receipt of each tax whose certificate is awaited. */
 export const create = endpoint({
   ...edit,
   method: 'POST',
@@ -278,7 +278,7 @@ export const openInvoices = endpoint({
     /** Null for a tax that the client does not withhold. */
     income_rate: z.nullable(z.int()),
     vat_rate: z.nullable(z.int()),
-    /** Where receipts are sent. */
+    /** The address to which receipts are sent. */
     email: z.nullable(z.string()),
     invoices: z.array(OpenInvoice),
     /** Receipts with credit, oldest first. */

@@ -9,7 +9,7 @@ export const RefundInput = z.strictObject({
   /** At most the credit of the client. */
   amount: SomeShillings,
   method: PaymentMethod,
-  /** Of the bank or the provider. */
+  /** The reference of the bank or the provider. */
   reference: text(100),
   /** The day on which it was paid; today in Kampala by default. */
   paid_on: z.optional(PastDay),

@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { type ImportField, ImportOptions, ImportProblem, ImportSource, TableChoice } from '../core/imports/import-calls.ts'
 import { SettledInvoice } from './receipts.ts'
 
-/** Whose statement a file is: the method of its receipts. */
+/** The source of a statement file: the method of its receipts. */
 export const STATEMENT_KINDS = { bank: 'Bank', mtn: 'MTN MoMo', airtel: 'Airtel Money' } as const
 export type StatementKind = keyof typeof STATEMENT_KINDS
 /** The most rows of a statement. */
@@ -73,7 +73,7 @@ const StatementMatch = z.object({
   by: z.enum(['invoice', 'phone', 'name', 'balance']),
   /** The amounts include taxes that were withheld. */
   invoices: z.array(SettledInvoice),
-  /** What would be credit of the client. */
+  /** The amount that would be credit of the client. */
   credit: z.int(),
 })
 export type StatementMatch = z.output<typeof StatementMatch>
@@ -133,7 +133,7 @@ export const StatementImportInput = z.strictObject({
   dry_run: z.enum(['true', 'false']),
   /** Sends each receipt, where there is an address. */
   email: z.optional(z.enum(['true', 'false'])),
-  /** As JSON, which rows to record for which client: `[{"row": 2, "client_id": 7}]`. Those of `sure` by default. */
+  /** As JSON, which rows to record for which client: `[{"row": 2, "client_id": 7}]`. The rows of `sure` by default. */
   chosen: z.optional(
     z.pipe(
       z

@@ -10,7 +10,7 @@ import { STATEMENT_KINDS } from './texts/statements/statement-rows.ts'
 
 export { REVERSALS, STATEMENT_ROWS } from './texts/statements/statement-rows.ts'
 
-/** What is open by days since the due date, whole shillings. Credit is negative and in no bucket. */
+/** The open amounts by days since the due date, whole shillings. Credit is negative and in no bucket. */
 export const Buckets = z.object({
   not_due: z.int(),
   days_30: z.int(),
@@ -44,7 +44,7 @@ const StatementRow = z.object({
 })
 export type StatementRow = z.output<typeof StatementRow>
 
-/** What is held of deposits for a contract; without one for the client as a whole. */
+/** The deposits that are held for a contract; without one for the client as a whole. */
 const HeldDeposit = z.object({
   contract_id: z.nullable(Id),
   contract_number: z.nullable(z.string()),
@@ -62,14 +62,14 @@ export const Statement = z.object({
   client_name: z.string(),
   from: Day,
   to: Day,
-  /** Whose invoices alone are shown, and whose balance it is; null for all that the client owes. */
+  /** The station whose invoices alone are shown, and whose balance it is; null for all that the client owes. */
   station_id: z.nullable(Id),
   /** Stations that invoices of the client are for. */
   stations: z.array(Reference),
   opening: z.int(),
   rows: z.array(StatementRow),
   closing: z.int(),
-  /** Of the last day. */
+  /** The open amounts on the last day, by age. */
   buckets: Buckets,
   /** Held on the last day, and no part of the balance. */
   deposits: z.int(),
@@ -84,7 +84,7 @@ export type StatementQuery = z.output<typeof StatementQuery>
 
 const at = { permission: 'billing.read', method: 'GET', params: IdParams, query: StatementQuery } as const
 const path = '/api/v1/clients/:id/statement'
-export const get = endpoint({ ...at, path, summary: 'What a client was charged and has paid', response: Statement })
+export const get = endpoint({ ...at, path, summary: 'Statement of a client: charges and payments', response: Statement })
 export const pdf = endpoint({
   ...at,
   path: `${path}/pdf`,
@@ -117,7 +117,7 @@ export const contractOf = ({ contract_id, contract_number, contract_title }: Omi
 
 const AGEING_BY = ['client', 'contract'] as const
 export type AgeingBy = (typeof AGEING_BY)[number]
-/** What a row of ageing has, in the order of its columns. */
+/** The columns of a row of ageing, in their order. */
 export const AMOUNTS = ['not_due', 'days_30', 'days_60', 'days_90', 'over_90', 'credit', 'total'] as const
 export const AgeingQuery = z.omit(
   listQuery(['client_name', ...AMOUNTS], { as_of: z.optional(Day), by: z.optional(z.enum(AGEING_BY)) }),
@@ -129,19 +129,19 @@ export const ageing = endpoint({
   path: '/api/v1/ageing',
   permission: 'billing.read',
   method: 'GET',
-  summary: 'What clients owe, by days since the due date',
+  summary: 'Ageing: open amounts of clients, by days since the due date',
   cost: 20,
   report: true,
   query: AgeingQuery,
   response: z.array(AgeingRow),
   list: { wrapper: 'clients', beside: { as_of: Day, by: z.enum(AGEING_BY), total: Buckets } },
 })
-export const ageingCsv = { ...exportCall(ageing), summary: 'What clients owe as a CSV file', cost: 20 }
+export const ageingCsv = { ...exportCall(ageing), summary: 'Ageing as a CSV file', cost: 20 }
 
 /** Kept: as much money has come in by its day. Replaced: a later one counts. */
 const PROMISE_STATES = ['open', 'kept', 'broken', 'replaced'] as const
 
-/** What a client has promised. */
+/** The promise of a client. */
 export const PaymentPromise = z.object({
   id: Id,
   client_id: Id,
@@ -159,7 +159,7 @@ export const PromiseInput = z.strictObject({
   client_id: Id,
   amount: SomeShillings,
   on_day: Day.check(z.refine((day) => day >= today(), 'The day must not be in the past.')),
-  /** Who promised it, and how. */
+  /** The person who promised it, and the way. */
   note: z.optional(optionalText(300)),
 })
 export type PromiseInput = z.output<typeof PromiseInput>
@@ -199,7 +199,7 @@ export const HELD_BACK = {
 const ReminderRow = z.object({
   client_id: Id,
   client_name: z.string(),
-  /** What is overdue, whole shillings. */
+  /** The overdue amount, whole shillings. */
   overdue: z.int(),
   /** Invoices that are overdue or due within three days. */
   invoices: z.int(),
@@ -225,7 +225,7 @@ export const reminders = endpoint({
 })
 
 /**
- * A month of a contract that is over or approved, and has no invoice; net is that of its draft, and `lines` are in none. Where some
+ * A month of a contract that is over or approved, and has no invoice; net is that of its draft, and `lines` are in none. If some
  * stations have their invoice, `stations` names the others; charged in advance, such a month need not be over.
  */
 const UnbilledMonth = z.object({
@@ -240,8 +240,8 @@ const UnbilledMonth = z.object({
 export type UnbilledMonth = z.output<typeof UnbilledMonth>
 
 /**
- * What a client is charged for a station, net and less its credit notes, and what its guards cost by law. What is of several stations,
- * a discount or a credit note, has none.
+ * The charges of a client for a station, net and less its credit notes, and what its guards cost by law. An amount of several
+ * stations, a discount or a credit note, has none.
  */
 const Margin = z.object({
   client_id: Id,
@@ -277,7 +277,7 @@ export const figures = endpoint({
   path: '/api/v1/billing_figures',
   permission: 'billing.read',
   method: 'GET',
-  summary: 'What is owed, not invoiced and earned',
+  summary: 'Key figures: owed, not invoiced and earned',
   cost: 60,
   report: true,
   query: z.strictObject({ month: Month }),

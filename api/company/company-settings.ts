@@ -32,16 +32,16 @@ export const RULES = {
 } as const
 const rule = (name: keyof typeof RULES) => z.nullable(whole(RULES[name][0], RULES[name][1]))
 
-/** What follows from a shift that is above the law's most hours a week on average. */
+/** The consequence of a shift that is above the law's most hours a week on average. */
 export const CAP_RULES = ['off', 'warn', 'stop'] as const
-/** What follows from a shift on an armed post without a second guard. */
+/** The consequence of a shift on an armed post without a second guard. */
 export const TWO_GUARDS_RULES = ['warn', 'stop'] as const
 
 /** The minimum and maximum of each ceiling of messages; check constraints of the database agree. */
 export const CEILINGS = { told_an_hour: [1, 60], paid_a_day: [0, 100_000] } as const
 const ceiling = (name: keyof typeof CEILINGS) => whole(CEILINGS[name][0], CEILINGS[name][1])
 
-/** How a client pays. */
+/** The client's ways to pay. */
 export const PaymentDetails = z.object({
   bank_name: z.nullable(z.string()),
   account_name: z.nullable(z.string()),
@@ -74,13 +74,13 @@ export const CompanySettingsInput = z.strictObject({
   weekly_hours: rule('weekly_hours'),
   longest_shift_hours: rule('longest_shift_hours'),
   average_hours: rule('average_hours'),
-  /** Whether every guard must have the law's rest day: 24 hours in every seven days. */
+  /** True if every guard must have the law's rest day: 24 hours in every seven days. */
   free_day: z.boolean(),
-  /** Whether a shift that breaks a rule is refused without a reason, instead of saved with a warning. */
+  /** True if a shift that breaks a rule is refused without a reason, instead of saved with a warning. */
   strict_rules: z.boolean(),
-  /** Whether a guard without a qualification that every guard on duty must have cannot be planned. Unchanged when left out. */
+  /** True if a guard without a qualification that every guard on duty must have cannot be planned. Unchanged when left out. */
   require_qualifications: z.optional(z.boolean()),
-  /** Whether somebody has decided that, also for no; true with it. Unchanged when left out. */
+  /** True once somebody has answered the question, yes or no. Unchanged when left out. */
   qualifications_answered: z.optional(z.boolean()),
   /**
    * Above the law's most hours a week on average (56): not judged, a finding that a reason overrules, or a refusal that none does.
@@ -98,9 +98,12 @@ export const CompanySettingsInput = z.strictObject({
   notify_quotes: EmailOrNone,
   notify_incidents: EmailOrNone,
   notify_requests: EmailOrNone,
-  /** How many notices of one kind from one phone, station, client or visitor somebody gets in an hour. Unchanged when left out. */
+  /**
+   * The number of notices of one kind from one phone, station, client or visitor that a person gets in an hour. Unchanged when
+   * left out.
+   */
   told_an_hour: z.optional(ceiling('told_an_hour')),
-  /** How many SMS and WhatsApp messages leave in a day; calls for help leave in any case. Unchanged when left out. */
+  /** The number of SMS and WhatsApp messages that leave in a day; calls for help leave in any case. Unchanged when left out. */
   paid_a_day: z.optional(ceiling('paid_a_day')),
   /** Super admins without a second factor can do nothing but set one up. */
   require_two_factor: z.boolean(),
@@ -125,7 +128,7 @@ export const CompanySettings = z.object({
   free_day: z.boolean(),
   strict_rules: z.boolean(),
   require_qualifications: z.boolean(),
-  /** Whether somebody has decided that. */
+  /** True once somebody has answered the question. */
   qualifications_answered: z.boolean(),
   cap_rule: z.enum(CAP_RULES),
   two_guards_rule: z.enum(TWO_GUARDS_RULES),
@@ -173,7 +176,7 @@ export const TaxRate = z.object({
   valid_from: Day,
   vat_rate: z.int(),
   standing: z.enum(['Past', 'Current', 'Future']),
-  /** Whether it can be removed: no quotation has been sent under it, and another rate is in force today. */
+  /** True if it can be removed: no quotation has been sent under it, and another rate is in force today. */
   removable: z.boolean(),
 })
 export type TaxRate = z.output<typeof TaxRate>

@@ -48,7 +48,7 @@ const settingOf = <K extends DatedKey>(key: K) =>
     /** In the answer to a change: the settled months, each with its documents, that do not count a value from a past day. */
     settled: z.optional(z.array(z.string())),
     standing: z.enum(['Past', 'Current', 'Future', 'Not in force']),
-    /** Whether it can be changed or removed: it begins today or later, and another one is in force then. */
+    /** True if it can be changed or removed: it begins today or later, and another one is in force then. */
     removable: z.boolean(),
   })
 
@@ -109,7 +109,7 @@ export const review = endpoint({
   method: 'GET',
   path: '/api/v1/law_review',
   permission: 'company.read',
-  summary: 'Whether rates and rules were compared with the law this year',
+  summary: 'Yearly review of rates and rules of law',
   response: LawReview,
 })
 export const setReviewed = endpoint({

@@ -28,7 +28,7 @@ export const HolidayQuery = listQuery(['id', 'day'], {
 })
 export type HolidayQuery = z.output<typeof HolidayQuery>
 
-/** What a holiday changes at posts of contracts on its day. */
+/** The effect of a holiday at posts of contracts on its day. */
 export const HolidayEffect = z.object({
   /** Shifts ahead at posts that are closed on holidays, and those of them that a guard was planned for. */
   closed: z.int(),

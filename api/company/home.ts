@@ -55,7 +55,7 @@ export const Brand = z.strictObject({
   registration: optionalText(100),
   founded: z.int().check(z.gte(1900), z.lte(2100)),
 })
-/** How the company is reached. */
+/** The company's contact details. */
 export const ContactDetails = z.strictObject({
   phone: Line,
   control_room: Line,
@@ -69,7 +69,7 @@ export const ContactDetails = z.strictObject({
 
 /** A step of the way to the first guard, with its figure. */
 export const JourneyStep = z.strictObject({ figure: Line, label: Line })
-/** What a client says of the company. */
+/** The testimonial of a client. */
 export const Testimonial = z.strictObject({ quote: Paragraph, name: Line, role: Line })
 /** When the office is open. */
 export const OfficeHours = z.strictObject({ days: Line, hours: Line })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 
-/** The company's retention periods for what visitors sent, as stated on the privacy page. */
+/** The company's retention periods for the data of visitors, as stated on the privacy page. */
 export const Retention = z.object({
   /** Rejected applications, in months from the decision. */
   rejected_months: z.int(),
@@ -19,6 +19,6 @@ export const get = endpoint({
   method: 'GET',
   path: '/api/v1/retention',
   permission: 'public',
-  summary: 'How long the company keeps what visitors sent',
+  summary: 'Retention periods of data from visitors',
   response: Retention,
 })

@@ -45,7 +45,7 @@ export const TrashItem = z.object({
   deleted_at: Timestamp,
   deleted_by_name: z.nullable(z.string()),
   removed_reason: z.nullable(z.string()),
-  /** Whether staff can restore it; the others are visible to super admins only. */
+  /** True if staff can restore it; the others are visible to super admins only. */
   in_trash: z.boolean(),
   /** The date on which it will be erased; null when it is never erased, or is kept because another record refers to it. */
   erased_on: z.nullable(Day),
@@ -74,7 +74,7 @@ export const kinds = endpoint({
   method: 'GET',
   path: `${path}/kinds`,
   permission: 'company.read',
-  summary: 'How many deleted records there are of each kind',
+  summary: 'Number of deleted records of each kind',
   response: z.array(z.object({ kind: TrashKind, count: z.int() })),
 })
 const ofOne = { path: `${path}/:kind/:id`, params: z.strictObject({ kind: TrashKind, id: IdText }), response: Done } as const

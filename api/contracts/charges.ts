@@ -3,7 +3,7 @@ import { type Fraction, fraction, product, rateOf, roundHalfUp, sum } from '../c
 import { type Hours, minutesOf } from '../core/shift.ts'
 import { isOn } from './weekdays.ts'
 
-// What a month of a contract costs. Preview, draft, invoice, portal and export all count by these functions. Source of the rules:
+// The charges of a contract's month. Preview, draft, invoice, portal and export all count by these functions. Source of the rules:
 // a seat is charged by the slots that it needs in the whole calendar month, so that a post from Monday to Saturday which starts on
 // the 10th is not charged for Sundays.
 
@@ -14,7 +14,7 @@ export type RateUnit = (typeof RATE_UNITS)[number]
 export const HOLIDAY_RULES = ['same', 'off', 'extra'] as const
 export type HolidayRule = (typeof HOLIDAY_RULES)[number]
 
-/** What a line needs and costs from a day on, until the next terms. */
+/** The need and price of a line from a day on, until the next terms. */
 export type PricedTerms = Hours & {
   valid_from: string
   seats: number
@@ -58,11 +58,11 @@ export type Charge = Period & {
   terms: number
   kind: LineKind | 'holiday' | 'extra'
   seats: number
-  /** Slots charged; 0 for what is not counted in slots. */
+  /** Slots charged; 0 for a line without slots. */
   slots: number
-  /** Slots that one seat needs in the whole calendar month; 0 for what is not counted in slots. */
+  /** Slots that one seat needs in the whole calendar month; 0 for a line without slots. */
   slots_a_month: number
-  /** Of extra guards: shillings for a shift, null for what the terms say. */
+  /** Shillings for a shift of extra guards, null for the price of the terms. */
   rate?: number | null
   /** Whole shillings. */
   amount: number
@@ -94,14 +94,14 @@ export function datesOf({ from, until }: Period): string[] {
   return dates
 }
 
-/** Whether one seat needs a slot on a date under these terms. */
+/** True if one seat needs a slot on a date under these terms. */
 export const isDue = ({ weekdays, holiday }: PricedTerms, day: string, holidays: ReadonlySet<string>): boolean =>
   isOn(weekdays, day) && !(holiday === 'off' && holidays.has(day))
 
 type Segment = Period & {
   index: number
   terms: PricedTerms
-  /** Whether the line begins with it: on its first day, or with the contract when that begins later. */
+  /** True if the line begins with it: on its first day, or with the contract when that begins later. */
   isFirst: boolean
 }
 
@@ -220,8 +220,8 @@ type MonthOptions = {
 }
 
 /**
- * What a month costs when every slot is covered, in whole shillings. Each charge is rounded half up once; so are the discount, on
- * guarding with its additions for holidays, and VAT, on the rest. Extra guards have a price of their own, without discount.
+ * The charges of a month when every slot is covered, in whole shillings. Each charge is rounded half up once; so are the discount,
+ * on guarding with its additions for holidays, and VAT, on the rest. Extra guards have a price of their own, without discount.
  */
 export function monthFigures(
   contract: PricedContract,

@@ -1,10 +1,10 @@
-// What the portal shares with staff, apart from their calls, so that neither loads those of the other.
+// The fields that the portal shares with staff, apart from their calls, so that neither loads those of the other.
 import * as z from 'zod/mini'
 
 export const CONTRACT_STATUSES = ['Draft', 'Active', 'Suspended', 'Ended', 'Cancelled'] as const
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number]
 
-/** What happens on the last day: the contract ends, or goes on for a month or a year. */
+/** The renewal on the last day: the contract ends, or goes on for a month or a year. */
 export const RENEWALS = ['ends', 'renews_monthly', 'renews_yearly'] as const
 
 /** A month, YYYY-MM. */

@@ -5,7 +5,7 @@ import { HOLIDAY_RULES, LINE_KINDS, RATE_UNITS } from './charges.ts'
 import { Weekdays } from './weekdays.ts'
 
 export const GENDERS_WANTED = ['any', 'Male', 'Female'] as const
-/** Who replaces a guard during breaks: another guard of the post, or a reliever. */
+/** The cover of breaks: another guard of the post, or a reliever. */
 export const RELIEFS = ['in_post', 'reliever'] as const
 
 const agreed = {
@@ -31,7 +31,7 @@ const reasonForNobody = z.refine<{ seats: number; reason?: string | null }>(({ s
 export const LineTermsInput = z.strictObject({ valid_from: Day, ...agreed, ...baseVersion }).check(reasonForNobody)
 export type LineTermsInput = z.output<typeof LineTermsInput>
 
-/** What a line needs and costs from a day on. Amounts are null for callers who may not see rates. */
+/** The need and price of a line from a day on. Amounts are null for callers who may not see rates. */
 export const LineTerms = z.object({
   id: Id,
   valid_from: Day,

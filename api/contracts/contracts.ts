@@ -22,7 +22,7 @@ import { SHORTFALL_RULES } from './shortfalls.ts'
 
 export * from './month-preview.ts'
 
-/** What an invoice is computed from: approved slots, or the agreed amount after or before the month. */
+/** The basis of an invoice: approved slots, or the agreed amount after or before the month. */
 export const BILL_BASES = ['approved_slots', 'contract_arrears', 'contract_advance'] as const
 export const VAT_MODES = ['standard', 'zero', 'exempt'] as const
 /** Days before the end from which a contract is listed as ending. */
@@ -56,14 +56,14 @@ const endsAfterStart = z.refine<{ starts_on: string; ends_on?: string | null | u
   ({ starts_on, ends_on }) => !ends_on || ends_on >= starts_on,
   { message: 'The end must not be before the start.', path: ['ends_on'] },
 )
-/** What a draft and a change of it share; the API description says it once. */
+/** The fields that a draft and a change of it share; the API description has them once. */
 export const ContractFields = z.strictObject(agreed)
 export const ContractInput = z.strictObject({ client_id: Id, ...agreed }).check(endsAfterStart)
 export type ContractInput = z.output<typeof ContractInput>
 export const ContractUpdate = z.strictObject({ ...agreed, ...baseVersion }).check(endsAfterStart)
 export type ContractUpdate = z.output<typeof ContractUpdate>
 
-/** What every list of contracts shows. Amounts are null for callers who may not see rates. */
+/** The columns of every list of contracts. Amounts are null for callers who may not see rates. */
 export const ContractSummary = z.object({
   ...recordFields,
   /** CT-2026-000001, without gaps within a year; assigned when the contract is activated. */
@@ -139,7 +139,7 @@ export const list = endpoint({
 })
 export const get = getCall(at, 'contract', Contract)
 export const create = createCall(edit, { ...saved, body: ContractInput, message: 'Contract saved as a draft' })
-/** Of the dates of a contract that is not a draft, only the last day changes: to a later one, which renews it, by whether it renews by itself, or by `end`. */
+/** Changes a contract. One that is not a draft keeps its dates, but for a later last day, which renews it, or `end`. */
 const renewal = { ...edit, refuses: SETTLED_MONTH } as const
 export const update = updateCall(renewal, { ...saved, body: ContractUpdate, message: 'Contract updated successfully' })
 /** Drafts only. */
@@ -168,12 +168,12 @@ export const openQuotations = endpoint({
   query: z.strictObject({ q: z.optional(z.string().check(storable, z.trim(), z.maxLength(200))) }),
   response: z.array(OpenQuotation),
 })
-/** What a line can name: the stations of the contract's client, by name, and the types of qualifications. */
+/** The choices of a line: the stations of the contract's client, by name, and the types of qualifications. */
 export const choices = endpoint({
   ...at,
   method: 'GET',
   path: `${at.path}/:id/choices`,
-  summary: 'What a line of the contract can name',
+  summary: 'Choices for a line of the contract',
   params: IdParams,
   response: z.object({
     stations: z.array(z.object({ id: Id, name: z.string(), active: z.boolean() })),

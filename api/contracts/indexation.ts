@@ -37,7 +37,7 @@ export const IndexedContract = z.object({
   /** The last day to tell the client, by the notice of the contract, and whether it has passed. */
   tell_by: Day,
   late: z.boolean(),
-  /** Whom to tell, as far as the contract says. */
+  /** The contacts to tell, as far as the contract says. */
   billing_contact: z.nullable(z.string()),
   billing_email: z.nullable(z.string()),
   lines: z.array(IndexedLine),

@@ -30,7 +30,7 @@ export const MonthPreview = z.object({
   vat_rate: z.int(),
   vat: z.int(),
   total: z.int(),
-  /** What months cost before VAT: as agreed, and until another last day; only where the call asks for one. */
+  /** The costs of months before VAT: as agreed, and until another last day; only where the call asks for one. */
   renewed: z.optional(z.array(z.object({ month: Month, net_now: z.int(), net_then: z.int() }))),
 })
 export type RenewedMonth = NonNullable<z.output<typeof MonthPreview>['renewed']>[number]
@@ -62,7 +62,7 @@ export const preview = endpoint({
   permission: 'contracts.rates',
   method: 'GET',
   path: '/api/v1/contracts/:id/preview',
-  summary: 'What a month costs when every slot is covered',
+  summary: 'Price of a month when every slot is covered',
   params: IdParams,
   query: z.strictObject({ month: Month, ends_on: z.optional(Day) }),
   response: MonthPreview,

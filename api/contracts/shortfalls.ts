@@ -6,7 +6,7 @@ export type ShortfallRule = (typeof SHORTFALL_RULES)[number]
 /** With `whole_shift`, more missing minutes than this count as the whole shift. */
 const WHOLE_SHIFT_MINUTES = 60
 
-/** What a contract agrees on for slots that were not covered, or not for their whole time. */
+/** The contract's rule for slots that were not covered, or not for their whole time. */
 export type ShortfallTerms = {
   shortfall_rule: ShortfallRule
   /** Percent of the value of a slot that is credited when nobody came: 200 is a penalty of twice its value. */
@@ -17,7 +17,7 @@ export type ShortfallTerms = {
 export type CoveredSlot = { required: number; covered: number }
 
 /**
- * What is credited to the client for a slot, exact; it is rounded once for each line of an invoice.
+ * The credit to the client for a slot, exact; it is rounded once for each line of an invoice.
  * @param value what the slot is worth, in shillings (api/contracts/charges.ts)
  * @param graceMinutes missing minutes up to which nothing is credited
  */

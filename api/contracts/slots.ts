@@ -4,16 +4,16 @@ import { endpoint } from '../core/endpoint.ts'
 import { SETTLED_MONTH } from '../core/refusals/error-codes.ts'
 import { ClockTime, ClockTimeInput } from '../core/shift.ts'
 
-/** What a slot can be. Open shifts that are over are Uncovered; attendance decides Filled ones. */
+/** The states of a slot. Open slots that are over are Uncovered; attendance decides Filled ones. */
 export const SLOT_STATES = ['Open', 'Filled', 'Off', 'Decided', 'Uncovered', 'Cancelled'] as const
 export type SlotState = (typeof SLOT_STATES)[number]
 /** Why a slot is off: up to 300 characters. */
 export const OffReason = z.string().check(z.trim(), z.minLength(3, 'Say why.'), z.maxLength(300))
 
-/** What can be learned of a shift after its end, while its month is open. */
+/** The facts that can be learned of a shift after its end, while its month is open. */
 export const LATE_FACTS = ['stood', 'closed', 'extra', 'nobody'] as const
 export type LateFactKind = (typeof LATE_FACTS)[number]
-/** Who told what is recorded of a shift after its end. */
+/** The source of a fact that is recorded after the end of a shift. */
 export const ToldBy = text(100)
 const toldOfPast = { told_by: z.optional(ToldBy) }
 
@@ -37,7 +37,7 @@ export const Slot = z.object({
   part: z.int(),
   state: z.enum(SLOT_STATES),
   origin: z.enum(['contract', 'extra']),
-  /** Whether its day is a public holiday now, also where that was declared after the slot had begun. */
+  /** True if its day is a public holiday now, also where that was declared after the slot had begun. */
   holiday: z.boolean(),
   armed: z.boolean(),
   off_reason: z.nullable(z.string()),
@@ -45,7 +45,7 @@ export const Slot = z.object({
   shift_id: z.nullable(Id),
   guard_id: z.nullable(Id),
   guard_name: z.nullable(z.string()),
-  /** Whether the shift counts as cover: its guard may stand there. False without a shift. */
+  /** True if the shift counts as cover: its guard may stand there. False without a shift. */
   covers: z.boolean(),
   published: z.boolean(),
   /** Offers to guards that are still open. */
@@ -59,7 +59,7 @@ const edit = { permission: 'roster.write', method: 'POST', refuses: SETTLED_MONT
 /** The most days of one response. */
 export const MOST_DAYS = 62
 const DAY = 86_400_000
-/** Whether a period has one to `most` days. */
+/** True if a period has one to `most` days. */
 export const within = (most: number) =>
   z.refine<{ from: string; to: string }>(({ from, to }) => to >= from && (Date.parse(to) - Date.parse(from)) / DAY < most, {
     message: `Choose one to ${most} days.`,
@@ -124,7 +124,7 @@ export const split = endpoint({
   body: z.strictObject({ at: ClockTimeInput }),
   saved: { name: 'slot', message: 'The shift is split' },
 })
-/** Of either part; both must be open. */
+/** Makes a split slot whole, by the id of either part; both must be open. */
 export const merge = endpoint({
   ...one,
   path: `${at.path}/:id/merge`,
@@ -215,17 +215,17 @@ export const CoverageRow = z.object({
   days: z.array(CoverageDay),
 })
 export type CoverageRow = z.output<typeof CoverageRow>
-/** What the rows of a week can be: posts, stations or clients. */
+/** The grouping of a week's rows: by post, station or client. */
 export const COVERAGE_BY = ['line', 'station', 'client'] as const
 export type CoverageBy = (typeof COVERAGE_BY)[number]
 /** The slots of all posts of a station or a client. */
 export const CoverageGroup = z.object({
-  /** Of the station or client. */
+  /** The id of the station or client. */
   id: Id,
   name: z.string(),
   /** The client whose station it is; null for a client. */
   under: z.nullable(z.string()),
-  /** Sums; published when all of its guards have been told, and the soonest of what begins. */
+  /** Sums of the week; published when all guards have been told, and the soonest start. */
   days: z.array(CoverageDay),
 })
 export type CoverageGroup = z.output<typeof CoverageGroup>
@@ -234,7 +234,7 @@ export const Coverage = z.object({
   rows: z.array(CoverageRow),
   /** When asked by station or client, a row for each instead, by name. */
   groups: z.array(CoverageGroup),
-  /** Of the next seven days: slots needed, those open, and the open ones that begin within twelve hours. */
+  /** The next seven days: slots needed, those open, and the open ones that begin within twelve hours. */
   next_days: z.object({ needed: z.int(), open: z.int(), soon: z.int() }),
   /** Shifts are made up to this day. */
   generated_until: z.nullable(Day),
@@ -258,7 +258,7 @@ export const coverage = endpoint({
   query: CoverageQuery,
   response: Coverage,
 })
-/** Of the shifts of a month that have begun, those that were covered. */
+/** The covered part of a month's shifts that have begun. */
 export const MonthCoverage = z.object({
   begun: z.int(),
   covered: z.int(),

@@ -16,7 +16,7 @@ export const daysIn = (weekdays: number): number[] => WEEKDAY_NAMES.flatMap((_, 
 /** The bits of indexes, Monday 0. */
 export const weekdaysOf = (days: readonly number[]): number => days.reduce((bits, index) => bits | bit(index), 0)
 
-/** Whether a date, YYYY-MM-DD, falls on one of the days. */
+/** True if a date, YYYY-MM-DD, falls on one of the days. */
 export const isOn = (weekdays: number, day: string): boolean => {
   const sundayFirst = new Date(day).getUTCDay()
   return (weekdays & bit((sundayFirst + 6) % 7)) !== 0

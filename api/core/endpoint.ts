@@ -26,7 +26,7 @@ export type Sensitive = {
   /** Requires that the password was entered within the last ten minutes. */
   password?: AsksPassword
   /**
-   * Whose sessions end: all of the `account` that the call is about, all `others` of the caller's account, or only `this` one.
+   * The sessions that end: all of the `account` that the call is about, all `others` of the caller's account, or only `this` one.
    * With `fields`, all of the account when one of these fields changes.
    */
   endsSessions?: 'account' | 'others' | 'this' | { fields: readonly string[] }
@@ -93,7 +93,7 @@ export type Endpoint = {
   /**
    * The response is a page of records: a bare array, or an object with the array under `wrapper`; the total is in
    * X-Total-Count. `added`: fields that the specification's record does not have, with the values that the browser assumes when
-   * a server omits them. `beside`: what is said of all pages together, further fields of the object with the `wrapper`.
+   * a server omits them. `beside`: metadata of all pages together, as further fields of the object with the `wrapper`.
    */
   list?: { wrapper?: string; added?: Record<string, unknown>; beside?: Readonly<Record<string, Schema>> }
   /**
@@ -130,7 +130,7 @@ export type Endpoint = {
   sensitive?: Sensitive
 }
 
-/** What is said of a saved record. */
+/** The message about a saved record. */
 export const savedMessage = ({ message, messages }: NonNullable<Endpoint['saved']>, record: unknown): string =>
   messages?.texts[String((record as Record<string, unknown> | null)?.[messages.field])] ?? message
 
@@ -141,10 +141,10 @@ type SentFiles<E> = E extends { files: infer F extends Record<string, FileRule> 
   : unknown
 
 type Inputs<P> = { [K in keyof P]: z.input<P[K] & Schema> }
-/** What the caller sends, before defaults and coercion. A query without required fields is optional. */
+/** The input that the caller sends, before defaults and coercion. A query without required fields is optional. */
 export type Sent<E> = Inputs<Part<E, 'params'> & Part<E, 'body'>> & SentQuery<Inputs<Part<E, 'query'>>> & SentFiles<E>
 type SentQuery<Q> = { query: object } extends Q ? Partial<Q> : Q
-/** What the handler receives, after validation. */
+/** The input that the handler receives, after validation. */
 export type Received<E> = { [K in keyof Parts<E>]: z.output<Parts<E>[K] & Schema> }
 
 type Response<E> = E extends { response: infer S extends Schema } ? S : never
@@ -184,5 +184,5 @@ export type CallResult<E> = E extends { list: object }
 /** Declares a call; the definition keeps its literal types. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
-/** Whether the call accepts an Idempotency-Key. */
+/** True if the call accepts an Idempotency-Key. */
 export const takesIdempotencyKey = ({ method, ownTransaction }: Endpoint) => method === 'POST' && !ownTransaction

@@ -1,7 +1,11 @@
 // Roles, areas and their permissions, and the only function that evaluates them, for server and browser. The reasons are in
 // docs/decisions/0050.
 
-/** What a caller may do: `area.verb`. Every call names one; `read` includes exports. */
+/**
+ * The permissions, `area.verb`. Every call names one; `read` includes exports. A new one is also given to roles and areas below,
+ * and written by hand in server/test/calls/areas.ts, in docs/decisions/0050 and in
+ * web/dashboard/accounts/admins/areas/area-texts.ts.
+ */
 export const PERMISSIONS = [
   'accounts.self',
   'notifications.self',
@@ -174,7 +178,9 @@ const GRANTED_WITHIN: Record<Grantable, Permission> = { 'people.identity': 'peop
 /** Permissions of a role on the caller's own account only. */
 const ON_OWN_ACCOUNT: { [R in Role]?: Grants } = { admin: ['accounts.edit'] }
 
-/** What concerns a client as a whole: its money, its documents, its word on a month. Not for who is limited to some stations. */
+/**
+ * Permissions about a client as a whole: its money, its documents, its word on a month. Not for people limited to some stations.
+ */
 const OF_WHOLE_CLIENT: Grants = ['portal.client']
 
 /** The signed-in person, as far as permissions depend on it; `limited` is somebody of a client who sees some stations only. */
@@ -189,7 +195,7 @@ export type Person = {
 export type Subject = { accountId: number }
 
 /**
- * Whether a person has a permission; the only place that decides it. Without a subject: whether the person has it for any
+ * True if a person has a permission; the only place that decides it. Without a subject: whether the person has it for any
  * record, as a call asks before it reads a record, and a screen before it shows a button.
  */
 export function can(person: Person, permission: Permission, subject?: Subject): boolean {
@@ -224,13 +230,13 @@ const HOLDERS: { name: string; person: Person; granted?: Grantable }[] = [
   ),
 ]
 
-/** Who has a permission, as text: `admin` when every admin has it, `admin of money` when the area gives it. */
+/** The holders of a permission, as text: `admin` when every admin has it, `admin of money` when the area gives it. */
 export function holdersOf(permission: Permission): string[] {
   const holders = HOLDERS.filter(({ person, granted = permission }) => granted === permission && can(person, permission))
   const names = holders.map(({ name }) => name)
   return names.includes('admin') ? names.filter((name) => !name.startsWith('admin of')) : names
 }
 
-/** Whether everybody with one permission has the other, too. */
+/** True if everybody with one permission has the other, too. */
 export const implies = (one: Permission, other: Permission) =>
   HOLDERS.every(({ person }) => !can(person, one) || can(person, other))

@@ -56,11 +56,17 @@ export type Resource = {
   /** Each record has a page to read at the address followed by its id, beside the form that `?record=` opens. */
   pageToRead?: true
   page?: ResourcePage
-  /** Its rank in the global search; without one it is not searched. */
+  /**
+   * Its rank in the global search; without one it is not searched. Its search is registered by `registerSearch` in the area's
+   * index.ts.
+   */
   searched?: number
-  /** The columns that name a record, where its area registers no name (server/company/record-names.ts). */
+  /** The columns that name a record, where its area registers no name (`registerRecordNames` in the area's index.ts). */
   named?: readonly string[]
-  /** The noun in the columns of other tables that refer to it: `guard` for `guard_id`. */
+  /**
+   * The noun in the columns of other tables that refer to it: `guard` for `guard_id`. Forms choose it with a picker of
+   * web/dashboard/shared/records/record-pickers.tsx.
+   */
   reference?: string
   /** The group of its calls (api/index.ts), when that differs from its table's name. */
   calls?: string

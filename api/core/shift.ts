@@ -40,7 +40,7 @@ export function minuteOfDay(time: string): number {
 }
 
 /**
- * Whether a shift ends on the day after its start, even if at 00:00.
+ * True if a shift ends on the day after its start, even if at 00:00.
  * @throws RangeError for a time that is not HH:MM
  */
 export const endsNextDay = ({ start_time, end_time }: Hours): boolean => minuteOfDay(end_time) <= minuteOfDay(start_time)
@@ -82,12 +82,12 @@ export const sharedMinutes = (one: Span, other: Span): number =>
   Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from)) / MINUTE
 
 /**
- * Whether two shifts have a minute in common.
+ * True if two shifts have a minute in common.
  * @throws RangeError for a date that is not YYYY-MM-DD or a time that is not HH:MM
  */
 export const overlap = (one: Shift, other: Shift): boolean => sharedMinutes(spanOf(one), spanOf(other)) > 0
 
-/** Whether two shifts have the same date and times. */
+/** True if two shifts have the same date and times. */
 export const isSameTime = (one: Shift, other: Shift): boolean =>
   (['shift_date', 'start_time', 'end_time'] as const).every((field) => one[field] === other[field])
 

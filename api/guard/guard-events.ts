@@ -9,7 +9,7 @@ import { Signature } from './guard-sign-in.ts'
 export const EVENT_KINDS = ['in', 'out', 'ack', 'scan', 'sos', 'sos_clear', 'entry', 'handover', 'position'] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
-/** What stands out about an event. A flag never rejects. */
+/** The flags of an event. A flag never rejects. */
 export const EVENT_FLAGS = [
   'skewed',
   'outside',
@@ -54,7 +54,7 @@ export const EventId = z
 export const PageLife = z.string().check(z.regex(/^[\da-z]{1,16}$/, 'page must be letters and digits.'))
 export const Uptime = z.int().check(z.gte(0), z.lte(2_147_483_647))
 
-/** How far the outbox of a phone was when it last made an event, and the page's clock. */
+/** The position of a phone's outbox when it last made an event, and the page's clock. */
 export const PhoneContact = z.strictObject({
   seq: z.int().check(z.gte(0), z.lte(2_147_483_647)),
   page: z.optional(PageLife),
@@ -62,7 +62,7 @@ export const PhoneContact = z.strictObject({
 })
 export type PhoneContact = z.output<typeof PhoneContact>
 
-/** Something that happened on a phone. It is made once, with an id of its own, and never changed. */
+/** An event on a phone. It is made once, with an id of its own, and never changed. */
 export const GuardEvent = z.strictObject({
   id: EventId,
   /** Counts up in the outbox of the device; it keeps the order when the clock is wrong. */
@@ -103,7 +103,7 @@ export const GuardEvent = z.strictObject({
   by_self: z.optional(z.boolean()),
   /** A photo follows by `guard/photos/:event_id`. */
   photo: z.optional(z.boolean()),
-  /** How many photos follow, when more than one. */
+  /** The number of photos that follow, when more than one. */
   photos: z.optional(z.int().check(z.gte(2), z.lte(MOST_PHOTOS))),
 })
 export type GuardEvent = z.output<typeof GuardEvent>
@@ -132,7 +132,7 @@ export const send = endpoint({
     device_id: Id,
     /** By the clock of the phone, at the moment of sending. */
     sent_time: Timestamp,
-    /** How far the outbox was, and the page, when this was sent. */
+    /** The position of the outbox, and the page, when this was sent. */
     contact: z.optional(PhoneContact),
     events: z.array(GuardEvent).check(z.minLength(1), z.maxLength(MOST_EVENTS)),
     signature: Signature,

@@ -62,7 +62,7 @@ export const GuardStation = z.object({
   /** Keys and vehicles in service. */
   items: z.array(z.object({ id: Id, category: z.enum(ITEM_CATEGORIES), name: z.string(), plate: z.nullable(z.string()) })),
 })
-/** Who is inside and what is out, by the book of a station where the guard has a shift now. */
+/** The visitors inside and the things that are out, by the book of a station where the guard has a shift now. */
 export const OpenEntry = z.object({
   entry_id: Id,
   /** The event that reported it. */
@@ -83,7 +83,7 @@ export const PostOrders = z.object({
   line_id: Id,
   text: z.string(),
   version: z.int(),
-  /** Whether the guard has said that he has read this version. */
+  /** True if the guard has said that he has read this version. */
   read: z.boolean(),
 })
 
@@ -115,14 +115,14 @@ export const OwnGuard = z.object({ id: Id, name: z.string(), rank: z.string(), c
 const self = { permission: 'guard.self', shows: ['muster.read'] } as const
 
 /**
- * What a phone needs to work without a network. It says how far its outbox is, and by its page's clock when: what it reports later
- * with a higher number has happened after it. With `If-None-Match` 304 when nothing has changed.
+ * The data that a phone needs to work without a network. It says how far its outbox is, and by its page's clock when: what it
+ * reports later with a higher number has happened after it. With `If-None-Match` 304 when nothing has changed.
  */
 export const pack = endpoint({
   ...self,
   method: 'GET',
   path: '/api/v1/guard/pack',
-  summary: 'What a phone keeps',
+  summary: 'Data pack of a phone',
   query: z.strictObject({ seq: z.optional(IdText), page: z.optional(PageLife), uptime_ms: z.optional(IdText) }),
   cost: 10,
   etag: true,
@@ -206,7 +206,7 @@ export const declineOffer = endpoint({
   done: { message: 'You have declined this shift. Thank you for telling us.' },
 })
 
-/** What a guard may ask for himself. */
+/** The kinds of leave that a guard may ask for himself. */
 export const ASKED_KINDS = ['annual', 'sick', 'maternity', 'paternity', 'compassionate', 'unpaid'] as const
 export const askAbsence = endpoint({
   ...self,

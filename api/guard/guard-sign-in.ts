@@ -9,7 +9,7 @@ export const GUARD_SESSION = { days: 30, kioskMinutes: 15 } as const
 /** A signature of the device, of 64 bytes (api/guard/signing.ts). */
 export const Signature = z.string().check(z.regex(/^[\w-]{86}$/, 'This signature is not one of 64 bytes in base64url.'))
 
-/** Who is signed in. The token goes into the header `Authorization: Bearer` of every other call. */
+/** The signed-in guard. The token goes into the header `Authorization: Bearer` of every other call. */
 export const GuardSession = z.object({
   token: z.string(),
   expires_at: Timestamp,
@@ -48,7 +48,7 @@ export const enrol = endpoint({
       nonce: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'This is not a text of 32 bytes in base64url.'))),
       /** The public key, uncompressed, 65 bytes in base64url: `exportKey('raw', …)`. */
       public_key: z.optional(z.string().check(z.regex(/^B[\w-]{86}$/, 'This is not a key on P-256.'))),
-      /** What the phone calls itself, for the list of devices. */
+      /** The name of the phone, for the list of devices. */
       label: z.optional(text(100)),
       pin: z.optional(NewPin),
     })
@@ -65,7 +65,7 @@ export const enrol = endpoint({
   response: z.object({
     device_id: z.nullable(Id),
     kind: z.enum(DEVICE_KINDS),
-    /** Of a kiosk. */
+    /** The station of a kiosk. */
     station_name: z.nullable(z.string()),
     session: z.nullable(GuardSession),
   }),
@@ -84,7 +84,7 @@ export const challenge = endpoint({
   response: z.object({ challenge: z.string(), server_time: Timestamp }),
 })
 
-/** That a device has signed its challenge. */
+/** The device's signature of its challenge. */
 export const SignedChallenge = z.strictObject({ device_id: Id, challenge: text(100), signature: Signature })
 export type SignedChallenge = z.output<typeof SignedChallenge>
 
@@ -106,7 +106,7 @@ export const login = endpoint({
 export const kioskGuards = endpoint({
   method: 'POST',
   path: '/api/v1/guard/names',
-  summary: 'Who may sign in at a kiosk',
+  summary: 'Guards who may sign in at a kiosk',
   permission: 'public',
   anonymous: true,
   ownTransaction: true,

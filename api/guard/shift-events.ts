@@ -3,7 +3,7 @@ import { Id, IdParams, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { EVENT_FLAGS, EVENT_KINDS } from './guard-events.ts'
 
-/** What a device has reported about a shift. */
+/** The reports of devices about a shift. */
 export const ShiftEvent = z.object({
   id: z.string(),
   kind: z.enum(EVENT_KINDS),
@@ -30,7 +30,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/api/v1/attendance/:id/events',
   permission: 'attendance.positions',
-  summary: 'What a device reported about a shift',
+  summary: 'Events of devices about a shift',
   params: IdParams,
   response: z.object({ guard_id: Id, events: z.array(ShiftEvent) }),
 })

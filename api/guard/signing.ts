@@ -1,4 +1,4 @@
-// What a device signs, byte for byte, for the phone and the server alike. A device has an ECDSA key on P-256 that never leaves it
+// The bytes that a device signs, for the phone and the server alike. A device has an ECDSA key on P-256 that never leaves it
 // (WebCrypto, not extractable); signatures are over SHA-256, 64 bytes as WebCrypto gives them (r and s), in base64url.
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined }
@@ -19,10 +19,10 @@ export function canonicalJson(value: Json): string {
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** What is signed of a batch: the body of `guard/events` as it is sent, without `signature`. */
+/** The signed bytes of a batch: the body of `guard/events` as it is sent, without `signature`. */
 export const batchBytes = ({ signature: _, ...sent }: { signature?: string } & Record<string, unknown>) =>
   bytes(`guard-events.v1\n${canonicalJson(sent as Json)}`)
 
-/** What is signed at sign-in and by a kiosk that asks for names: the device and the challenge of `guard/challenge`. */
+/** The signed bytes at sign-in and of a kiosk that asks for names: the device and the challenge of `guard/challenge`. */
 export const challengeBytes = ({ device_id, challenge }: { device_id: number; challenge: string }) =>
   bytes(`guard-login.v1\n${device_id}\n${challenge}`)

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { IncidentCategory } from './incidents.ts'
 
-/** What the categories of incidents are called on screen. */
+/** The names of the categories of incidents on screen. */
 export const CATEGORY_NAMES: Record<z.output<typeof IncidentCategory>, string> = {
   theft: 'Theft',
   attempted_theft: 'Attempted theft',

@@ -23,9 +23,9 @@ export const INCIDENT_CATEGORIES = [
   'other',
 ] as const
 export const IncidentCategory = z.enum(INCIDENT_CATEGORIES)
-/** Of these categories an incident is as urgent as one of severity High. */
+/** The categories that are as urgent as severity High. */
 export const URGENT_CATEGORIES: readonly (typeof INCIDENT_CATEGORIES)[number][] = ['firearm', 'assault', 'fire']
-/** Whether an incident is one of which supervisor, operations and owner hear at once. */
+/** True if an incident is one of which supervisor, operations and owner hear at once. */
 export const isUrgent = ({
   severity,
   category,
@@ -44,18 +44,18 @@ export const INCIDENT_LADDER = [
 ] as const
 /** Within how many minutes the client hears of an incident, the least urgent first; of a minor one when it is made visible. */
 export const CLIENT_MINUTES = [null, 4 * 60, 60] as const
-/** How the company heard of it. */
+/** The way in which the company heard of it. */
 export const REPORTED_VIA = ['radio', 'telephone', 'in_person', 'guard_phone', 'client', 'alarm_system'] as const
 export const ReportedVia = z.enum(REPORTED_VIA)
 
-/** What may be known besides; each may be left out. */
+/** The facts that may be known besides; each may be left out. */
 const details = {
   /** In Kampala, on the day of the incident. */
   occurred_time: z.nullish(ClockTimeInput),
   category: z.nullish(IncidentCategory),
   police_reference: z.nullish(text(60)),
   reported_via: z.nullish(ReportedVia),
-  /** One of the staff. */
+  /** The assignee, one of the staff. */
   assigned_to: z.nullish(Id),
 }
 const fields = {
@@ -76,7 +76,7 @@ export const IncidentUpdate = z.strictObject({
   status: z.optional(z.enum(INCIDENT_STATUSES)),
   /** Why the status changes; required to reopen a closed incident. */
   reason: z.optional(LongText),
-  /** Whether the station's client sees it in the portal; unchanged when left out. */
+  /** True if the station's client sees it in the portal; unchanged when left out. */
   client_visible: z.optional(z.boolean()),
   ...baseVersion,
 })
@@ -100,7 +100,7 @@ export const Incident = z.object({
   reported_via: z.nullable(ReportedVia),
   assigned_to: z.nullable(Id),
   assigned_to_name: z.nullable(z.string()),
-  /** How far it was escalated: 0 for not at all, 4 for the owner. */
+  /** The level to which it was escalated: 0 for not at all, 4 for the owner. */
   escalated_level: z.int(),
 })
 export type Incident = z.output<typeof Incident>

@@ -3,7 +3,10 @@ import { Day, Id, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Hours } from '../core/shift.ts'
 
-/** What each report counts, and its columns: what a row is, the count, what it is compared with, and the share of it in percent. */
+/**
+ * The definition of each report and its columns: the row, the count, the number that it is compared with, and the share of it in
+ * percent.
+ */
 export const REPORTS = {
   uncovered: { title: 'Uncovered by cause', columns: ['Cause', 'Shifts', 'Hours missing', '% of missing hours'] },
   overtime: { title: 'Overtime by client', columns: ['Client', 'Overtime hours', 'Hours worked', '% overtime'] },
@@ -75,7 +78,7 @@ export const UncoveredSlot = z.object({
   day: Day,
   ...Hours.shape,
   missing_minutes: z.int(),
-  /** Who was to come, or came late; null when nobody was planned. */
+  /** The guard who was to come, or came late; null when nobody was planned. */
   guard_name: z.nullable(z.string()),
 })
 export type UncoveredSlot = z.output<typeof UncoveredSlot>

@@ -39,7 +39,7 @@ export const delivery = endpoint({
   method: 'GET',
   path: `${path}/delivery`,
   permission: 'company.read',
-  summary: 'How e-mails leave and how many could not',
+  summary: 'State of the mail server and number of failed e-mails',
   response: z.object({
     /** `folder`: no mail server is configured, and e-mails are written to the data folder. */
     by: z.enum(['smtp', 'folder']),

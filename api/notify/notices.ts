@@ -33,7 +33,7 @@ export const Notice = z.object({
   kind: z.enum(NOTICE_KINDS),
   /** The new record. */
   record_id: Id,
-  /** Who sent it, or what it is about. */
+  /** The sender, or the subject. */
   title: z.string(),
   unread: z.boolean(),
 })

@@ -7,12 +7,12 @@ import { ClockTime } from '../core/shift.ts'
 /** Ways to tell somebody. */
 export const CHANNELS = ['email', 'push', 'sms', 'whatsapp'] as const
 export type Channel = (typeof CHANNELS)[number]
-/** Those that cost money. */
+/** The channels that cost money. */
 export const TEXT_WAYS = ['sms', 'whatsapp'] as const satisfies readonly Channel[]
 export type TextWay = (typeof TEXT_WAYS)[number]
-/** What people on the escalation ladder are told of. */
+/** The events for people on the escalation ladder. */
 const LADDER_EVENTS = ['sos', 'not_on_post', 'slot_uncovered', 'missed_round', 'incident', 'other'] as const
-/** What staff are told of who may do something about it, by the permission for that. */
+/** The events for staff who may do something about them, by the permission for that. */
 export const STAFF_EVENTS = {
   licence: 'people.write',
   contract_ends: 'contracts.write',
@@ -22,17 +22,17 @@ export type StaffEvent = keyof typeof STAFF_EVENTS
 export const EVENTS = [...LADDER_EVENTS, 'licence', 'contract_ends', 'certificate'] as const
 export type NotificationEvent = (typeof EVENTS)[number]
 
-/** What messages to phones are about: the same, and what guards are told of. */
+/** The subjects of messages to phones: the same, and those for guards. */
 export const MESSAGE_EVENTS = [...EVENTS, 'shifts', 'shift_changed', 'reminder', 'offer'] as const
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number]
 
 /** At least one, so that nobody on the ladder hears of nothing. */
 const Ways = z.array(z.enum(CHANNELS)).check(z.minLength(1, 'Choose at least one way.'), z.maxLength(CHANNELS.length))
-/** What staff are told of. */
+/** The events for staff. */
 const Event = z.enum(EVENTS)
 /** The own preferences. */
 export const NotificationPreferences = z.strictObject({
-  /** How somebody is told of each event. */
+  /** The channels of a person for each event. */
   channels: z.record(Event, Ways),
   /** In these hours only what is most severe goes to the phone at once; the rest waits. They may go over midnight. */
   quiet: z.nullable(
@@ -62,7 +62,7 @@ const TextMessage = z.object({
 })
 export type TextMessage = z.output<typeof TextMessage>
 
-/** What a device is sent. It is shown on a locked screen, so it names neither people nor places. */
+/** The payload of a push message. It is shown on a locked screen, so it names neither people nor places. */
 export type PushPayload = {
   title: string
   text: string
@@ -75,7 +75,7 @@ export type PushPayload = {
 }
 
 const own = { path: '/api/v1/notifications', permission: 'notifications.self', response: NotificationPreferences } as const
-export const preferences = endpoint({ ...own, method: 'GET', summary: 'How one is notified' })
+export const preferences = endpoint({ ...own, method: 'GET', summary: 'Own notification preferences' })
 export const setPreferences = endpoint({
   ...own,
   method: 'POST',
@@ -91,7 +91,7 @@ export const sent = endpoint({
   response: z.object({
     /** Latest first. */
     months: z.array(z.object({ month: z.string(), channel: PhoneChannel, messages: z.int(), cost: z.int() })),
-    /** Of this month, newest first, at most 500. */
+    /** The messages of this month, newest first, at most 500. */
     messages: z.array(TextMessage),
   }),
 })
@@ -104,20 +104,20 @@ export const PushDevice = z.object({
   id: Id,
   label: z.string(),
   created_at: Timestamp,
-  /** By which a browser finds itself: the first 16 digits of SHA-256 of its address at the push service, in hexadecimal. */
+  /** The id by which a browser finds itself: the first 16 digits of SHA-256 of its address at the push service, in hexadecimal. */
   mark: z.string(),
 })
 export type PushDevice = z.output<typeof PushDevice>
 
 /** The own devices, newest first. */
 export const PushDevices = z.object({
-  /** With which a browser subscribes (VAPID, base64url); null when nothing is sent to devices here. */
+  /** The key with which a browser subscribes (VAPID, base64url); null when nothing is sent to devices here. */
   public_key: z.nullable(z.string()),
   devices: z.array(PushDevice),
 })
 export type PushDevices = z.output<typeof PushDevices>
 
-/** What the browser's push service has given out for this installation, and what the device calls itself. */
+/** The subscription from the browser's push service for this installation, and the name of the device. */
 export const NewPushDevice = z.strictObject({
   endpoint: z.url({ protocol: /^https?$/, error: 'This is not the address of a push service.' }).check(z.maxLength(1000)),
   /** A point on P-256, uncompressed, and 16 random bytes, in base64url. */

@@ -31,7 +31,7 @@ export type JobApplicationInput = z.output<typeof JobApplicationInput>
 /** The form of our own site, which always asks for consent. */
 export const JobApplicationForm = z.extend(JobApplicationInput, { consent })
 
-/** Whether the applicant agreed, or used a program that does not ask. */
+/** True if the applicant agreed, or used a program that does not ask. */
 export const CONSENTS = ['Given', 'Not asked'] as const
 
 const DOCUMENTS = ['pdf', 'docx', 'jpg', 'png'] as const
@@ -54,7 +54,7 @@ export const Standing = z.object({
 })
 export type Standing = z.output<typeof Standing>
 
-/** How an applicant identifies the application. Sent in a body, because URLs are kept in logs and histories. */
+/** The identification of an application by its applicant. Sent in a body, because URLs are kept in logs and histories. */
 export const StandingQuestion = z.strictObject({ reference: text(20), email: Email })
 export type StandingQuestion = z.output<typeof StandingQuestion>
 
@@ -85,7 +85,7 @@ export const standing = endpoint({
   path: `${path}/status`,
   refuses: ['not_found'],
   permission: 'public',
-  summary: 'Where an application stands, for its applicant',
+  summary: 'Status of an application, for its applicant',
   body: StandingQuestion,
   perMinute: 10,
   response: Standing,

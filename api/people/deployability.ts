@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { Day, IdParams } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 
-/** Whether a guard may be planned: Ready; with Papers missing that every guard on duty must have; or Not allowed, whatever is done. */
+/** The readiness of a guard: Ready, with Papers missing that every guard on duty must have, or Not allowed whatever is done. */
 export const READINESS = ['Ready', 'Papers missing', 'Not allowed'] as const
 export type Readiness = (typeof READINESS)[number]
 
-/** Whether a guard may be planned today, and what will stop it. */
+/** The readiness of a guard today, and the paper that will stop it. */
 export const Deployability = z.object({
   state: z.enum(READINESS),
-  /** Whether it is Ready or Papers missing. */
+  /** Ready or Papers missing. */
   deployable: z.boolean(),
   /** Why the guard cannot be planned, in sentences. */
   reasons: z.array(z.string()),
-  /** What somebody should see to, although it stops nobody yet. */
+  /** The warnings that stop nobody yet. */
   warnings: z.array(z.string()),
   /** Planned shifts that have not begun, and the day of the first. */
   shifts_ahead: z.int(),
@@ -36,7 +36,7 @@ export const get = endpoint({
   method: 'GET',
   path: '/api/v1/guards/:id/deployability',
   permission: 'guards.read',
-  summary: 'Whether a guard may be planned today, and why not',
+  summary: 'Readiness of a guard today, with the reasons',
   params: IdParams,
   response: Deployability,
 })

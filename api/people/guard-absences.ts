@@ -20,7 +20,7 @@ import { PlannedShift } from './guards.ts'
 /** Taken is an approved one that is over. */
 export const ABSENCE_STATES = ['Asked', 'Approved', 'Refused', 'Cancelled', 'Taken'] as const
 export type AbsenceState = (typeof ABSENCE_STATES)[number]
-/** How it was asked for: to somebody in the office, on the guard's own page, by telephone, in a letter or message. */
+/** The way in which it was asked for: in the office, on the guard's own page, by telephone, in a letter or message. */
 export const ASKED_VIA = ['office', 'guard_page', 'telephone', 'writing'] as const
 const AskedVia = z.enum(ASKED_VIA)
 export type AskedVia = z.output<typeof AskedVia>
@@ -77,13 +77,13 @@ export const GuardAbsence = z.object({
   decided_at: z.nullable(Timestamp),
   decided_by_name: z.nullable(z.string()),
   decided_reason: z.nullable(z.string()),
-  /** Whether there is a note, which may be about health. */
+  /** True if there is a note, which may be about health. */
   has_note: z.boolean(),
   /** The newest certificate. */
   certificate: z.nullable(z.object({ file_name: z.string(), bytes: z.int(), received_at: Timestamp })),
 })
 export type GuardAbsence = z.output<typeof GuardAbsence>
-/** Whether an absence is decided, so that nothing of it is changed any more. */
+/** True if an absence is decided, so that nothing of it is changed any more. */
 export const isFixed = ({ state }: Pick<GuardAbsence, 'state'>) => state !== 'Asked'
 
 export const GuardAbsenceQuery = listQuery(['id', 'guard_id', 'from_on'], {
@@ -99,7 +99,7 @@ export const GuardAbsenceQuery = listQuery(['id', 'guard_id', 'from_on'], {
 })
 export type GuardAbsenceQuery = z.output<typeof GuardAbsenceQuery>
 
-/** What approving an absence takes away. */
+/** The shifts that approving an absence takes away. */
 export const ShiftsOfAbsence = z.object({
   shifts: z.array(PlannedShift),
   /** The open slots of each station and day that loses a guard, with those that are open before. */
@@ -107,7 +107,7 @@ export const ShiftsOfAbsence = z.object({
 })
 export type ShiftsOfAbsence = z.output<typeof ShiftsOfAbsence>
 
-/** What somebody should see to, in sentences; left out when there is nothing. */
+/** The warnings, in sentences; left out when there are none. */
 const warnings = z.optional(z.array(z.string()))
 /** The shifts that were taken from the guard, left out when there were none. */
 const opened = z.optional(z.array(PlannedShift))
@@ -154,7 +154,7 @@ export const refuse = endpoint({
   body: z.strictObject({ reason: text(300).check(z.minLength(3, 'Say why it is refused.')) }),
   saved: { name: 'absence', message: 'Absence refused' },
 })
-/** One that has begun ends with yesterday instead: the days until then were taken. */
+/** Cancels an absence. One that has begun ends with yesterday instead: the days until then were taken. */
 export const cancel = endpoint({
   ...decision,
   path: `${path}/:id/cancel`,
@@ -201,14 +201,14 @@ export const exportCsv = exportCall(list)
 export const LeaveBalance = z.object({
   /** In completed months of service. */
   accrued: z.number(),
-  /** Of approved leave, past and coming: the days on which the guard was due. */
+  /** The days of approved leave, past and coming, on which the guard was due. */
   taken: z.number(),
-  /** Of leave that waits for a decision. */
+  /** The days of leave that waits for a decision. */
   asked: z.number(),
   left: z.number(),
   /** The first day on which leave can be taken. */
   usable_from: Day,
-  /** What leave from `from` to `to` would take; null without these. */
+  /** The days that leave from `from` to `to` would take; null without these. */
   days: z.nullable(z.number()),
 })
 export type LeaveBalance = z.output<typeof LeaveBalance>

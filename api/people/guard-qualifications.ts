@@ -54,7 +54,7 @@ export const GuardQualification = z.object({
   state: z.enum(QUALIFICATION_STATES),
   /** Days until the end, negative afterwards; null without an end. */
   days_left: z.nullable(z.int()),
-  /** Whether a later one of the same type and guard counts instead of it. */
+  /** True if a later one of the same type and guard counts instead of it. */
   superseded: z.boolean(),
   /** Planned shifts of the guard that reach beyond the end. */
   shifts_after: z.int(),

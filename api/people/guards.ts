@@ -39,7 +39,7 @@ const fields = {
 }
 export const GuardInput = z.strictObject(fields)
 export type GuardInput = z.output<typeof GuardInput>
-/** What becomes of the coming shifts of a guard who is no longer Active: taken away, or kept. Kept when left out. */
+/** The choice for the coming shifts of a guard who is no longer Active: taken away, or kept. Kept when left out. */
 const shifts = z.optional(z.enum(['open', 'keep']))
 /**
  * The days of the status On Leave or Suspended: recorded as an approved absence, from which the status follows on these days. Its
@@ -74,7 +74,7 @@ export const Guard = z.object({
   status: z.enum(GUARD_STATUSES),
   hire_date: Day,
   home_area: z.nullable(z.string()),
-  /** Whether the guard may be planned today, and a sentence for each paper that is missing. */
+  /** The readiness of the guard today, with a sentence for each paper that is missing. */
   readiness: z.enum(READINESS),
   papers: z.array(z.string()),
 })

@@ -6,7 +6,7 @@ import { createCall, exportCall, getCall, removeCall, removeManyCall, updateCall
 export const QUALIFICATION_KINDS = ['licence', 'training', 'document', 'medical'] as const
 export type QualificationKind = (typeof QUALIFICATION_KINDS)[number]
 
-/** Who must have it: every guard on duty, a guard with a firearm, one who drives, or nobody. */
+/** The guards who must have it: every guard on duty, a guard with a firearm, one who drives, or nobody. */
 export const NEEDED_FOR = ['deploy', 'armed', 'drive', 'none'] as const
 
 /** Days before the end on which somebody is told; sorted, the longest first. */

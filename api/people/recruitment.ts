@@ -43,7 +43,7 @@ export const ApplicationDocument = z.object({
   bytes: z.int(),
   sha256: z.string(),
   received_at: Timestamp,
-  /** Whether the caller may open it. */
+  /** True if the caller may open it. */
   may_open: z.boolean(),
 })
 export type ApplicationDocument = z.output<typeof ApplicationDocument>

@@ -5,7 +5,7 @@ import { endpoint } from '../core/endpoint.ts'
 
 /** A tax that the client has withheld. */
 export const OwnCertificate = z.object({
-  /** Of the receipt. */
+  /** The number of the receipt. */
   id: Id,
   receipt_number: z.string(),
   kind: z.enum(['income_wht', 'vat_wht']),

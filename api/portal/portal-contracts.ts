@@ -44,7 +44,7 @@ export type PortalContract = z.output<typeof PortalContract>
 export const contracts = endpoint({
   method: 'GET',
   path: '/api/v1/portal/contracts',
-  summary: 'What the client has agreed to, newest first',
+  summary: 'Contracts of the client, newest first',
   permission: 'portal.read',
   shows: ['contracts.read'],
   cost: 3,

@@ -34,7 +34,7 @@ export const ExtraGuardsInput = z.strictObject({
 })
 export type ExtraGuardsInput = z.output<typeof ExtraGuardsInput>
 
-/** What an order costs, before it is sent. */
+/** The price of an order, before it is sent. */
 export const ExtraGuardsPrice = z.object({
   shifts: z.int(),
   /** In shillings; null where the contract names no price for extra guards, and for people who do not see prices. */
@@ -62,7 +62,7 @@ const at = {
 export const price = endpoint({
   ...at,
   path: `${at.path}/price`,
-  summary: 'What extra guards would cost, without ordering them',
+  summary: 'Price of extra guards, without ordering them',
   refuses: ['period_locked'],
   body: ExtraGuardsQuestion,
   response: ExtraGuardsPrice,
@@ -79,7 +79,7 @@ export const create = endpoint({
 })
 
 const HOUR = 3_600_000
-/** Whether an order begins in less than some hours. */
+/** True if an order begins in less than some hours. */
 export function beginsWithin({ days, start_time }: Pick<ExtraGuardsQuestion, 'days' | 'start_time'>, hours: number): boolean {
   const first = days.toSorted()[0]!
   return Date.parse(momentAt(first, start_time)) - Date.now() < hours * HOUR

@@ -18,7 +18,7 @@ export const add = endpoint({
   response: OwnRequestDetail,
   saved: { name: 'request', message: 'Photo added' },
 })
-/** Of an incident that the client may see, or of a request of its own. */
+/** A photo of an incident that the client may see, or of a request of its own. */
 export const show = endpoint({
   method: 'GET',
   path: '/api/v1/portal/photos/:id',

@@ -9,13 +9,13 @@ import { OccurrenceKind } from '../sites/fields/occurrence-kinds.ts'
 import { PortalIncident } from './portal.ts'
 
 /**
- * What became of a seat: it is one of these. `undecided` is not known yet; of one to confirm something was reported that does not count
- * before the company has confirmed it.
+ * The state of a seat: it is one of these. `undecided` is not known yet; of one to confirm something was reported that does not
+ * count before the company has confirmed it.
  */
 export const SEAT_STATES = ['on_time', 'late', 'replaced', 'uncovered', 'undecided', 'to_confirm'] as const
 export type SeatState = (typeof SEAT_STATES)[number]
 
-/** Seats of a station on a day that have begun, by what became of them, and its rounds that are over. */
+/** The seats of a station on a day that have begun, by state, and its rounds that are over. */
 export const ReportDay = z.object({
   day: Day,
   agreed: z.int(),
@@ -43,7 +43,7 @@ export const PortalReport = z.object({
   entries: z.array(z.object({ kind: OccurrenceKind, count: z.int() })),
   /** Stations that a supervisor has visited, and how often. */
   visits: z.array(z.object({ station_name: z.string(), count: z.int() })),
-  /** What the client has said of the month; null while silent. */
+  /** The client's answer to the month; null while silent. */
   answer: z.nullable(MonthAnswer),
   /** The days on which it can be answered, and whether today is one of them. */
   answer_from: Day,
@@ -116,14 +116,14 @@ export const object = endpoint({
   }),
 })
 
-/** What the caller gets by e-mail. */
+/** The caller's choice of e-mails. */
 export const ReportEmails = z.object({ monthly_report: z.boolean() })
 export type ReportEmails = z.output<typeof ReportEmails>
 const ofEmails = { path: `${path}/emails`, permission: 'portal.read', shows: [], response: ReportEmails } as const
 export const emails = endpoint({
   ...ofEmails,
   method: 'GET',
-  summary: 'Whether the caller gets the report of each month by e-mail',
+  summary: "The caller's choice to get the monthly report by e-mail",
 })
 export const setEmails = endpoint({
   ...ofEmails,

@@ -3,7 +3,7 @@ import { Day, Id, IdText, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Hours } from '../core/shift.ts'
 
-// What the first page of the portal shows, and its shifts: a first visit loads these calls, and none of invoices and incidents.
+// The first page of the portal and its shifts: a first visit loads these calls, and none of invoices and incidents.
 
 /** A shift at one of the client's stations: the guard's name and rank, and nothing else about the guard. */
 export const PortalShift = z.object({
@@ -21,7 +21,7 @@ export const PortalShift = z.object({
   arrived_at: z.nullable(Timestamp),
   /** It has begun, and it is not known whether the guard came; once it is over, for shifts of contracts alone. */
   awaited: z.boolean(),
-  /** What was reported of the guard does not count before the company has confirmed it. */
+  /** A doubtful report of the guard does not count before the company has confirmed it. */
   to_confirm: z.boolean(),
 })
 export type PortalShift = z.output<typeof PortalShift>
@@ -43,7 +43,7 @@ export const overview = endpoint({
   path: `${at}/overview`,
   summary: 'The stations of the client with who is on duty, and what is open',
   permission: 'portal.read',
-  // What it owes is in it for those alone who may read it by `portal.invoices`, too.
+  // The owed amount is in it for those alone who may read it by `portal.invoices`, too.
   shows: ['clients.read', 'stations.read', 'roster.read', 'incidents.read'],
   response: z.object({
     client_name: z.string(),
@@ -56,7 +56,7 @@ export const overview = endpoint({
      */
     balance: z.nullable(z.int()),
     credit: z.nullable(z.int()),
-    /** How much of it is overdue. */
+    /** The overdue part. */
     overdue: z.nullable(z.int()),
     /** The due date of the next unpaid invoice. */
     next_due: z.nullable(Day),

@@ -10,7 +10,7 @@ import { Photo } from '../core/fields/photos.ts'
 import { exportCall, getCall, pdfCall } from '../core/resource.ts'
 import { INCIDENT_STATUSES, Incident, SEVERITIES } from '../incidents/incidents.ts'
 
-// What the people of a client see, apart from shifts. No call names the client: it is always the caller's own.
+// The calls of a client's people, apart from shifts. No call names the client: it is always the caller's own.
 
 const at = '/api/v1/portal'
 
@@ -126,7 +126,7 @@ const ofStatement = {
 } as const
 export const statement = endpoint({
   ...ofStatement,
-  summary: 'What the client was charged and has paid',
+  summary: 'Statement of the client: charges and payments',
   response: PortalStatement,
 })
 export const statementPdf = endpoint({
@@ -150,9 +150,9 @@ export const PortalPerson = z.object({
   id: Id,
   userName: z.string(),
   emailAddress: z.string(),
-  /** Whether the person waits for confirmation and has no link yet. */
+  /** True if the person waits for confirmation and has no link yet. */
   waits: z.boolean(),
-  /** Who of the office has asked for it; of a person who waits. */
+  /** The member of staff who has asked for it; of a person who waits. */
   invited_by: z.nullable(z.string()),
   /** false until the invitation has been accepted. */
   accepted: z.boolean(),
@@ -170,7 +170,7 @@ const ofPerson = {
   refuses: ['conflict', 'forbidden'],
   response: Done,
 } as const
-/** Sends the person the link. Who does not see prices cannot confirm somebody who is to see them. */
+/** Sends the person the link. A person without prices cannot confirm one who is to see them. */
 export const confirmPerson = endpoint({
   ...ofPerson,
   path: `${at}/people/:id/confirm`,

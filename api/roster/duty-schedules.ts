@@ -18,9 +18,9 @@ const overruling = {
   /** Why the shift is planned although it breaks a working rule. */
   override_reason: z.optional(OverrideReason),
   /**
-   * What to do when the shift breaks a working rule and no reason is given. Left out: it is saved, and the response has the
-   * findings as `warnings`. False: 409 `working_rules`, to ask the user. True: 422 at `override_reason`. If the company's rules
-   * are strict, 409 instead of saving.
+   * The refusal or warning when the shift breaks a working rule and no reason is given. Left out: it is saved, and the response
+   * has the findings as `warnings`. False: 409 `working_rules`, to ask the user. True: 422 at `override_reason`. If the company's
+   * rules are strict, 409 instead of saving.
    */
   confirm: z.optional(z.boolean()),
 }
@@ -43,7 +43,7 @@ export const DutySchedule = z.object({
   /** The shift ends on the day after shift_date; shown as "+1". */
   ends_next_day: z.boolean(),
   shift_type: z.string(),
-  /** Whether it counts as cover: it is over, or its guard is Active, not away, and holds what the post needs. */
+  /** True if it counts as cover: it is over, or its guard is Active, not away, and holds what the post needs. */
   covers: z.boolean(),
   /** The working rules that were broken when guard and times were last planned, and the reason given. */
   overruled: z.array(RuleCode),
@@ -105,7 +105,7 @@ export const check = endpoint({
   ...edit,
   path: `${at.path}/check`,
   method: 'POST',
-  summary: 'What the working rules say about a shift',
+  summary: 'Findings of the working rules about a shift',
   refuses: [NOT_DEPLOYABLE],
   body: z.strictObject({ guard_id: Id, station_id: z.optional(Id), ...when, id: z.optional(Id) }).check(differentTimes),
   response: z.object({ findings: z.array(Finding) }),

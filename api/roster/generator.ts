@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { SETTLED_MONTH } from '../core/refusals/error-codes.ts'
 import { ClockTime } from '../core/shift.ts'
 
-/** What a guard may work on a day of a cycle: shifts that begin by day or by night, any, or none. */
+/** The shifts that a guard may work on a day of a cycle: those that begin by day or by night, any, or none. */
 export const DUTIES = ['any', 'day', 'night', 'off'] as const
 export type Duty = (typeof DUTIES)[number]
 /** The longest cycle, in days. */
@@ -30,7 +30,7 @@ const onlyOnce = z.refine<{ guard_id: number }[]>(
   (guards) => new Set(guards.map(({ guard_id }) => guard_id)).size === guards.length,
   'A guard is named twice.',
 )
-/** Which open slots are to be filled, and by whom. */
+/** The open slots to be filled, and the guards. */
 export const RosterRequest = z
   .strictObject({
     /** The posts; those of a contract or a station. */
@@ -152,7 +152,7 @@ export const MOST_SECONDS = 60
 export const Improvement = z.object({
   /** Since the search began. */
   seconds: z.number(),
-  /** Of the best roster so far: slots that stay open, hours of overtime, hours between the guards with the most and the fewest. */
+  /** The best roster so far: slots that stay open, hours of overtime, hours between the guards with the most and the fewest. */
   open: z.int(),
   overtime_hours: z.number(),
   spread_hours: z.number(),

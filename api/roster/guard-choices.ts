@@ -5,8 +5,8 @@ import { ClockTimeInput } from '../core/shift.ts'
 import { Candidate } from './slot-shifts.ts'
 
 /**
- * What guards are for a shift, from the first to the last in the list of choices. For the second to the fourth a reason is asked, or
- * they cannot be planned where the company lets nobody overrule the rule; those after them cannot, whatever the reason.
+ * The states of guards for a shift, from the first to the last in the list of choices. For the second to the fourth a reason is
+ * asked, or they cannot be planned where the company lets nobody overrule the rule; those after them cannot, whatever the reason.
  */
 export const GUARD_STATES = [
   'free',
@@ -25,7 +25,7 @@ export type GuardState = (typeof GUARD_STATES)[number]
 export const GuardChoice = z.extend(Candidate, { state: z.enum(GUARD_STATES), obstacle: z.nullable(z.string()) })
 export type GuardChoice = z.output<typeof GuardChoice>
 
-/** Whether a guard can be planned. */
+/** True if a guard can be planned. */
 export const canStand = ({ obstacle }: Pick<GuardChoice, 'obstacle'>) => obstacle === null
 
 const { page, page_size, q } = listQuery(['id'], {}).shape

@@ -1,4 +1,4 @@
-// What a guard sees through the link of an offer, on a page of the public site: imports nothing of the staff's part.
+// The view of a guard through the link of an offer, on a page of the public site: imports nothing of the staff's part.
 import * as z from 'zod/mini'
 import { Day, Done, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
@@ -62,7 +62,7 @@ export const decline = endpoint({
 export const hoursInWords = (hours: Hours) =>
   `${hours.start_time} to ${hours.end_time}${endsNextDay(hours) ? ' the next day' : ''}`
 
-/** What a guard reads who cannot be planned on the shift; the control room sees why. */
+/** The refusal for a guard who cannot be planned on the shift; the control room sees the reason. */
 export const CANNOT_TAKE = 'You cannot take this shift. Please call the control room.'
 
 /** Why an offer cannot be answered, as a message to the guard; undefined when it can. */

@@ -5,7 +5,7 @@ import { mondayOf } from '../core/fields/days.ts'
 import { ClockEnd, ClockTime, Hours } from '../core/shift.ts'
 import { DutySchedule } from './duty-schedules.ts'
 
-/** What the rows of the board are. */
+/** The grouping of the board's rows. */
 export const BOARD_VIEWS = ['station', 'guard'] as const
 export type BoardView = (typeof BOARD_VIEWS)[number]
 
@@ -25,7 +25,7 @@ export const Gap = z.object({
 })
 export type Gap = z.output<typeof Gap>
 
-/** What a guard knows of a shift: nothing, that it is planned, or that the guard has confirmed it. */
+/** The guard's knowledge of a shift: none, that it is planned, or that the guard has confirmed it. */
 export const SHIFT_STATUSES = ['planned', 'published', 'acknowledged'] as const
 /** A shift on the board. */
 export const BoardShift = z.extend(DutySchedule, {
@@ -108,7 +108,7 @@ const differentWeeks = z.refine<{ from_week: string; to_week: string }>((copy) =
 export const CopyScope = z.strictObject(scope).check(differentWeeks)
 export type CopyScope = z.output<typeof CopyScope>
 
-/** What is copied and what is left out; `left_out` has dates of the target week. */
+/** The copied shifts and those left out; `left_out` has dates of the target week. */
 export const CopyReport = z.object({
   copied: z.int(),
   reasons: z.array(z.object({ reason: z.enum(COPY_REASONS), count: z.int() })),
@@ -158,7 +158,7 @@ export const copyPlan = endpoint({
   method: 'GET',
   path: `${path}/copy`,
   permission: 'roster.read',
-  summary: 'What copying a week would copy and leave out',
+  summary: 'Preview of a copied week: shifts copied and left out',
   query: CopyScope,
   response: CopyReport,
 })

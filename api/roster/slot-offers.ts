@@ -18,9 +18,9 @@ export const SlotOffer = z.object({
   guard_name: z.string(),
   contacts: z.string(),
   state: z.enum(OFFER_STATES),
-  /** How the guard was told; null when the link has to be passed on by hand. */
+  /** The channel by which the guard was told; null when the link has to be passed on by hand. */
   channel: z.nullable(z.enum(['email'])),
-  /** How the guard's phone was told besides; null when that was not asked for, or the contacts are no number. */
+  /** The channel of the guard's phone besides; null when that was not asked for, or the contacts are no number. */
   text_by: z.nullable(z.enum(TEXT_WAYS)),
   offered_at: Timestamp,
   expires_at: Timestamp,
@@ -76,7 +76,7 @@ export const list = endpoint({
   params: IdParams,
   response: z.object({
     offers: z.array(SlotOffer),
-    /** What one message to a phone costs today, in shillings. */
+    /** The price of one message to a phone today, in shillings. */
     text_prices: z.object({ sms: z.int(), whatsapp: z.int() }),
   }),
 })

@@ -18,7 +18,7 @@ const exactAmount = ({ quantity, months, monthly_rate }: PricedLine) => BigInt(q
 /** Quantity × months × monthly rate, in shillings. */
 export const lineAmount = (line: PricedLine) => Number(exactAmount(line))
 
-/** Whether the exact sum of the lines is at most `most`. */
+/** True if the exact sum of the lines is at most `most`. */
 export const linesWithin = (lines: readonly PricedLine[], most: number) =>
   lines.reduce((sum, line) => sum + exactAmount(line), 0n) <= BigInt(most)
 

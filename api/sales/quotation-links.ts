@@ -1,4 +1,4 @@
-// What the recipient of a quotation sees through its link, on a page of the public site: imports nothing of the staff's part.
+// The view of a quotation's recipient through its link, on a page of the public site: imports nothing of the staff's part.
 import * as z from 'zod/mini'
 import { Day, Done, Id, optionalText, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
@@ -32,7 +32,7 @@ export const pricedFields = {
   terms: z.nullable(z.string()),
 }
 
-/** What the holder of a quotation's link sees. The token is in the body, so that no log contains it. */
+/** The quotation as the holder of its link sees it. The token is in the body, so that no log contains it. */
 export const OfferedQuotation = z.object({
   number: z.string(),
   revision: z.int(),

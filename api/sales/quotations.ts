@@ -29,7 +29,7 @@ export const QuotationLineInput = z.strictObject({
   /** The service; null for anything else. */
   service_id: z.nullish(Id),
   description: text(500),
-  /** Whether these are guards, which count towards the corporate discount. */
+  /** True if these are guards, which count towards the corporate discount. */
   guards: z.boolean(),
   quantity: z.int().check(z.gte(1), z.lte(10_000)),
   /** 1 for a single payment. */
@@ -68,7 +68,7 @@ export const Quotation = z.object({
   decline_reason: z.nullable(z.string()),
 })
 export type Quotation = z.output<typeof Quotation>
-/** Whether a quotation was sent, so that only a revision changes it. */
+/** True if a quotation was sent, so that only a revision changes it. */
 export const isFixed = ({ status }: Pick<Quotation, 'status'>) => status !== 'Draft'
 
 const at = { path: '/api/v1/quotations', permission: 'sales.read' } as const

@@ -34,7 +34,7 @@ export const QuoteRequestInput = z.strictObject({
   /** The service; null means "not sure yet". */
   service_id: z.nullish(Id),
   site_type: z.enum(SITE_TYPES),
-  /** Where the site is, in the visitor's words. */
+  /** The place of the site, in the visitor's words. */
   area: Name,
   /** 0 when no guards are wanted, for example for cameras only. */
   guards_needed: z.int().check(z.gte(0), z.lte(10_000)),
@@ -71,7 +71,7 @@ export const QuoteRequest = z.object({
   client_id: z.nullable(Id),
 })
 export type QuoteRequest = z.output<typeof QuoteRequest>
-/** Whether a request is won: nothing of it is changed, sent or revised any more. */
+/** True if a request is won: nothing of it is changed, sent or revised any more. */
 export const isFixed = ({ status }: Pick<QuoteRequest, 'status'>) => status === 'Won'
 
 /** The fields of the client to create; those that the request leaves out are empty. */

@@ -3,22 +3,22 @@ import { optionalText, Shillings } from '../core/common.ts'
 
 export const DUNNING = ['normal', 'none'] as const
 
-/** What invoices to a client need, each to be left out. */
+/** The fields that invoices to a client need, each to be left out. */
 export const billingFields = {
   /** Tax identification number: ten digits, as a rule. */
   tin: optionalText(20),
   vat_registered: z.optional(z.boolean()),
-  /** Whether the client keeps back income tax, or VAT, from what it pays, and sends certificates. */
+  /** True if the client keeps back income tax, or VAT, from what it pays, and sends certificates. */
   withholds_income: z.optional(z.boolean()),
   withholds_vat: z.optional(z.boolean()),
-  /** Where invoices are sent. */
+  /** The address to which invoices are sent. */
   billing_email: z.nullish(z.string().check(z.trim(), z.email(), z.maxLength(254))),
   billing_phone: optionalText(50),
   /** In place of the address, on invoices. */
   billing_address: optionalText(500),
   /** Shillings that may be open at once; null for no limit. */
   credit_limit: z.nullish(Shillings),
-  /** Whether the client is reminded of what is overdue. */
+  /** True if the client is reminded of overdue invoices. */
   dunning: z.optional(z.enum(DUNNING)),
   /** For staff who review the client's drafts; the client does not read it. */
   discount_note: optionalText(500),

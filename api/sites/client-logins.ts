@@ -28,9 +28,9 @@ export const ClientLogin = z.object({
   emailAddress: z.string(),
   contacts: z.nullable(z.string()),
   state: z.enum(LOGIN_STATES),
-  /** Who has asked for it; of one that is waiting. */
+  /** The person who has asked for it; of one that is waiting. */
   invited_by: z.nullable(z.string()),
-  /** Whether the caller may see everything that it opens: such a person confirms it and gets its link. */
+  /** True if the caller may see everything that it opens: such a person confirms it and gets its link. */
   may_confirm: z.boolean(),
   /** Sees rates and amounts of contracts in the portal, and the price of extra guards. */
   sees_prices: z.boolean(),
@@ -42,7 +42,9 @@ export const ClientLogin = z.object({
 })
 export type ClientLogin = z.output<typeof ClientLogin>
 
-/** With the one-time link, to hand it over when e-mail does not work; for who may see what it opens. */
+/**
+ * The login with its one-time link, to hand it over when e-mail does not work; for callers who may see everything that it opens.
+ */
 export const InvitedLogin = z.extend(ClientLogin, { link: shownOnce(z.nullable(z.string())) })
 export type InvitedLogin = z.output<typeof InvitedLogin>
 
@@ -78,8 +80,8 @@ export const invite = endpoint({
   sensitive: { password: 'always' },
 })
 /**
- * Also for somebody whose access was revoked, who sets a new password; the login waits again where the caller may not see what it opens.
- * 409 when the person can sign in.
+ * Also for somebody whose access was revoked, who sets a new password; the login waits again if the caller may not see all that it
+ * opens. 409 when the person can sign in.
  */
 export const inviteAgain = endpoint({
   ...ofOne,
@@ -95,7 +97,7 @@ const decided = {
   sensitive: { password: 'always' },
   refuses: ['conflict', 'forbidden'],
 } as const
-/** For who may see what it opens; otherwise 403. Sends the link, and answers it. */
+/** Confirms a login, for callers who may see everything that it opens; otherwise 403. Sends the link, and answers it. */
 export const confirm = endpoint({
   ...decided,
   path: `${at.path}/:id/confirm`,
@@ -103,7 +105,7 @@ export const confirm = endpoint({
   response: InvitedLogin,
   saved: { ...saved, message: 'Confirmed. The invitation is sent.' },
 })
-/** For who may see what it opens; otherwise 403. */
+/** Refuses a login, for callers who may see everything that it opens; otherwise 403. */
 export const refuse = endpoint({
   ...decided,
   path: `${at.path}/:id/refuse`,
@@ -135,8 +137,9 @@ export const monthlyReport = endpoint({
 const MOST_STATIONS = 500
 const ofStations = { ...ofOne, path: `${at.path}/:id/stations` } as const
 /**
- * Limits somebody to stations of the client, or lifts the limit with null. It counts from the person's next request on. Who is
- * limited sees no money, no documents and no other station, and cannot confirm a month. Showing more takes a caller who may see it: 403.
+ * Limits somebody to stations of the client, or lifts the limit with null. It counts from the person's next request on. A limited
+ * person sees no money, no documents and no other station, and cannot confirm a month. Showing more takes a caller who may see it:
+ * 403.
  */
 export const stations = endpoint({
   ...ofStations,

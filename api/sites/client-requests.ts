@@ -8,11 +8,11 @@ import { Hours } from '../core/shift.ts'
 export const REQUEST_KINDS = ['Request', 'Complaint', 'Extra guards'] as const
 /** Kinds that a client writes; extra guards are ordered for a post. */
 export const WRITTEN_KINDS = ['Request', 'Complaint'] as const satisfies (typeof REQUEST_KINDS)[number][]
-/** What has become of an order of extra guards. */
+/** The state of an order of extra guards. */
 export const ORDER_STATES = ['Asked', 'Accepted', 'Declined'] as const
 /** New: the last message is the client's, and no staff has taken it up. */
 export const REQUEST_STATUSES = ['New', 'In Progress', 'Answered', 'Closed'] as const
-/** Who wrote: the client, staff to the client, staff as an internal note. */
+/** The author: the client, staff to the client, staff as an internal note. */
 export const MESSAGE_KINDS = ['Client', 'Answer', 'Note'] as const
 /** Statuses that staff set; an answer sets Answered, and a further message of the client sets New. */
 export const CHOSEN_STATUSES = ['In Progress', 'Closed'] as const satisfies (typeof REQUEST_STATUSES)[number][]
@@ -85,7 +85,7 @@ const saved = { name: 'client_request', response: ClientRequestDetail } as const
 export const list = endpoint({
   ...at,
   method: 'GET',
-  summary: 'What clients asked and complained of, new first',
+  summary: 'Requests and complaints of clients, new first',
   query: ClientRequestQuery,
   response: z.array(ClientRequest),
   list: {},

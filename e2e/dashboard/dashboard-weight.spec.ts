@@ -110,7 +110,7 @@ test('no two chunks import each other, so that each is complete before another u
     ]),
   )
   expect(importsOf.size).toBeGreaterThan(50)
-  /** What a chunk imports, through others too. */
+  /** The imports of a chunk, through others too. */
   const reached = (name: string) => {
     const all = new Set(importsOf.get(name))
     for (const next of all) for (const further of importsOf.get(next) ?? []) all.add(further)

@@ -1,4 +1,4 @@
-// What the generated calls of the markup test need to know of the demo: which records a step is possible for, and values that
+// Facts about the demo that the generated calls of the markup test need: which records a step is possible for, and values that
 // follow from other records.
 import type { Contract } from '../../api/contracts/contracts.ts'
 import { indexed, USUAL_ROUNDING } from '../../api/contracts/indexation.ts'
@@ -34,7 +34,7 @@ const replaceable = async (read: Read) => {
   )
   return ids((await Promise.all(found)).flat().filter(({ slot_id }) => slot_id !== null))
 }
-/** Those that are resolved by hand; the review of the law ends its own. */
+/** Exceptions that are resolved by hand; the review of the law ends its own. */
 const exceptions = async (read: Read) =>
   ids((await rows(read, '/api/v1/exceptions?resolved=false&page=1&page_size=30')).filter(({ kind }) => kind !== 'law_review'))
 /** Clients with credit. */
@@ -201,7 +201,7 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
   'generator.preview': () => ({ relievers: [] }),
   'generator.improve': () => ({ request: ROSTER }),
   'generator.review': () => ({ request: ROSTER, assignments: '1:1' }),
-  // What is saved is what was shown.
+  // The saved rates must be the rates that were shown.
   'indexation.index': async (read) => {
     const valid_from = `${monthAfter(today())}-01`
     const id = (await active(read))[0]!

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { test } from '../support/test/test.ts'
 import { PAYLOADS, runsFrom } from './markup.ts'
 
-/** Where a page may leave a text unescaped. */
+/** The places at which a page may leave a text unescaped. */
 const PLACES: ((text: string) => string)[] = [
   (text) => `<p>${text}</p>`,
   (text) => `<input value="${text}">`,

@@ -130,7 +130,7 @@ test('every text field of every call accepts fourteen kinds of markup', async ()
     if (!schema || SECRET.test(id) || NOT_MADE.includes(id)) continue
     const every = RECORDS[id] ? undefined : await recordsFor(id, call, '')
     const isTable = Object.values(call.files ?? {}).some(({ kinds }) => kinds.includes('csv'))
-    // Where a record is found again by its name, and in the columns of a table, which may be short, each kind is alone.
+    // Each kind is alone where a record is found again by its name, and in the columns of a table, which may be short.
     const most = isTable || FINDS_BY_NAME.has(group) ? 1 : PAYLOADS.length
     const responses: string[] = []
     /** The kinds that each text has had in a body that was accepted. */
@@ -145,7 +145,7 @@ test('every text field of every call accepts fourteen kinds of markup', async ()
       const valid = FIELDS[id] ? { ...(made as object), ...(await FIELDS[id](readAs(call), path, sent)) } : made
       if (textsIn(valid).length === 0 && !call.files) break
       if (!accepts(schema, valid)) failed.push(`${id}: ${JSON.stringify(valid)} is not right`)
-      // What is refused once may be taken with another kind, or by another record.
+      // A text that is refused once may be accepted with another kind, or by another record.
       const choice = { from: most === 1 ? kind : refused % PAYLOADS.length, most }
       const { body, places } = withMarkup(schema, valid, had, choice)
       const name = call.files && nextText((text) => text.length <= LONGEST_NAME, had.get(FILE_NAME) ?? new Set(), choice)
@@ -278,7 +278,7 @@ for (const [role, sees, least] of VISITS) {
     const { page, happened } = await watched(browser, role)
     const shown: string[] = []
     for (const path of ADDRESSES.filter(sees)) if (await visit(page, path, happened)) shown.push(path)
-    // What the last page has begun; the others had this time while the next one opened.
+    // Requests that the last page has begun; the others had this time while the next one opened.
     await page.waitForTimeout(300)
     expect(happened).toEqual([])
     expect(shown.length, `seen on ${shown.join(' ')}`).toBeGreaterThanOrEqual(least)

@@ -30,7 +30,7 @@ const FORMS = [
 ]
 
 type Inner = { _zod: { def: { type: string; [part: string]: unknown } } }
-/** Whether a body is valid. */
+/** True if a body is valid. */
 export const accepts = (schema: Schema, value: unknown) => z.safeParse(schema, value).success
 
 const formsOf = (number: number) => [`markup-${number}@mail.example`, dayAfter(number), ...FORMS]

@@ -27,7 +27,7 @@ async function pressAtTheBottom(page: Page, button: Locator, meanwhile = async (
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** What can be pressed of which the bar covers so much that less is left than a finger needs: its name and the height that is left. */
+/** Controls that the bar covers so far that less is left than a finger needs: their names and the height that is left. */
 const halfCovered = (page: Page) =>
   page.evaluate(() => {
     const bar = document.querySelector('nav[aria-label="Reach us"]')

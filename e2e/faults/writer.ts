@@ -92,7 +92,10 @@ export async function written(origin: string, token: string) {
   }
 }
 
-/** How long a server may take to be ready again: in `npm test`, where other tests run beside it, only so that none waits for ever. */
+/**
+ * The time that a server may take to be ready again: in `npm test`, where other tests run beside it, only so that none waits for
+ * ever.
+ */
 const RECOVERY_SECONDS = process.env.FAULT_ROUNDS ? 15 : 120
 
 /** Waits until the server is ready; returns the milliseconds that took. @throws after 15 seconds in `npm run test:faults` */

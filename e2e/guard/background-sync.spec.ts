@@ -1,4 +1,4 @@
-// What waits on a phone is sent by its service worker when the browser says that there is a network, with no page open.
+// Unsent events wait on a phone until its service worker sends them, when the browser reports a network, with no page open.
 import { expect, type Page } from '@playwright/test'
 import { SYNC_TAG } from '../../web/guard/outbox/retry.ts'
 import { test } from '../support/test/test.ts'
@@ -17,7 +17,7 @@ function noteAsking() {
   Object.defineProperty(ServiceWorkerRegistration.prototype, 'sync', { value: { register } })
 }
 
-/** How to fire the browser's sync event at the service worker of the guard's page, as seen from another page. */
+/** Fires the browser's sync event at the service worker of the guard's page, as seen from another page. */
 async function syncFrom(page: Page, origin: string) {
   const tools = await page.context().newCDPSession(page)
   const found = new Promise<string>((resolve) =>

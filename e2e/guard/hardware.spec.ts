@@ -1,4 +1,4 @@
-// What only a browser has: its camera, and the messages that it shows while the page is closed.
+// Camera and push messages, which only a real browser has.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { asStaff, enrol, eventsOf, goTo, newGuard, newPost, PHONE } from './phon
 const [WIDTH, HEIGHT, MODULE] = [640, 480, 10]
 const [PAPER, INK, DESK, GREY] = [225, 30, 110, 128]
 
-/** What a camera sees in front of a printed code, as uncompressed video (YUV4MPEG2) of one picture. */
+/** The view of a camera in front of a printed code, as uncompressed video (YUV4MPEG2) of one picture. */
 function filmOf(text: string) {
   const { data, size } = encode(text, { ecc: 'Q', border: 4 })
   const [left, top] = [(WIDTH - size * MODULE) >> 1, (HEIGHT - size * MODULE) >> 1]

@@ -73,7 +73,7 @@ async function loseAnswers(context: BrowserContext, count: number) {
   const sent: { body: string; lost: boolean }[] = []
   let offline = true
   await context.route('**/api/v1/guard/events', async (route) => {
-    // What is handed over has not met the missing network yet.
+    // A handed-over event has not met the missing network yet.
     if (offline) return route.abort('internetdisconnected')
     const lost = sent.length < count
     sent.push({ body: route.request().postData()!, lost })

@@ -21,7 +21,7 @@ export const PHONE = {
   permissions: ['geolocation'],
   geolocation: { latitude: 0.3163, longitude: 32.5822, accuracy: 20 },
 }
-/** How many points the round of `newPost` has. */
+/** The number of points in the round of `newPost`. */
 const POINTS = 6
 
 /** Calls the API as an admin. */
@@ -109,7 +109,7 @@ export async function eventsOf(staff: Staff, shift: { id: number }) {
   return events.filter(({ kind }) => kind !== 'position')
 }
 
-/** What is smaller than a thumb needs. */
+/** The controls that are smaller than a thumb needs. */
 const small = () =>
   [...document.querySelectorAll<HTMLElement>('button, a, select, input:not(.unseen), textarea')]
     .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 55.5)

@@ -5,7 +5,7 @@ import { test } from '../support/test/test.ts'
 import { asStaff, newGuard, newPost, PHONE, PIN } from './phone.ts'
 
 type Kept = { session: unknown; guard: string | undefined; shifts: number[] }
-/** What the phone keeps of a guard: the session, and whose shifts. */
+/** The data of a guard on the phone: the session, and whose shifts. */
 const kept = (page: Page) =>
   page.evaluate(
     () =>

@@ -21,7 +21,7 @@ async function apply(request: APIRequestContext, name: string, email: string): P
   expect(response.status(), await response.text()).toBe(201)
   return (await response.json()).application.reference
 }
-/** Where an application stands, as its applicant is told. */
+/** The status of an application, as its applicant is told. */
 const standingOf = async (request: APIRequestContext, reference: string, email: string) => {
   const response = await request.post('/api/v1/careers/status', { data: { reference, email } })
   return response.ok() ? (await response.json()).standing : response.status()

@@ -55,7 +55,7 @@ function coveredAdds() {
     .map((add) => add.parentElement!.getAttribute('aria-label'))
 }
 
-/** What is cut in the bars of a day. */
+/** The texts that are cut in the bars of a day. */
 const cutOn = (day: string) =>
   [...document.querySelectorAll<HTMLElement>('[aria-roledescription="movable shift"]')]
     .filter((bar) => bar.textContent!.includes(day))

@@ -160,7 +160,7 @@ test('a quote request becomes a quotation that is declined with a reason, revise
   })
 
   await test.step('the request is won, and the client exists', async () => {
-    // What was loaded in the last five seconds is not loaded again, and the quotations may be younger than the request.
+    // Data of the last five seconds is not loaded again, and the quotations may be younger than the request.
     await comeBack(page, draft.getByText('Accepted', { exact: true }))
     await comeBack(page, drawer.getByText('Won', { exact: true }))
     await drawer.getByRole('link', { name: /^Client \d+$/ }).click()

@@ -13,7 +13,7 @@ async function changeElsewhere(request: APIRequestContext, lastName: string, add
   expect(response.status(), await response.text()).toBe(200)
 }
 
-/** What lies over the middle of a text; null when nothing does. */
+/** The element over the middle of a text; null when there is none. */
 function coveredAt(text: Element) {
   const { left, top, width, height } = text.getBoundingClientRect()
   const uppermost = document.elementFromPoint(left + width / 2, top + height / 2)

@@ -5,7 +5,7 @@ import { test } from '../support/test/test.ts'
 
 const TEXT = 'No response from server. Please check your connection.'
 
-/** How a network is lost: the browser knows it, or believes that there is one while nothing arrives. */
+/** The ways to lose a network: the browser knows it, or believes that there is one while nothing arrives. */
 const LOSSES = {
   'no network': (context: BrowserContext) => ({
     lose: () => context.setOffline(true),

@@ -2,14 +2,14 @@ import { expect, type Locator } from '@playwright/test'
 import { open } from '../support/pages/ready.ts'
 import { test } from '../support/test/test.ts'
 
-/** What a picture is of: left, top, right and bottom as shares of its width and height. */
+/** The subject of a picture: left, top, right and bottom as shares of its width and height. */
 type Subject = readonly [left: number, top: number, right: number, bottom: number]
 
 const GUARD: Subject = [0.2, 0.44, 0.31, 0.78]
 const LOGO: Subject = [0.62, 0.12, 0.75, 0.38]
 const LENS: Subject = [0.6, 0.2, 0.69, 0.42]
 
-/** How far the subject of a shown picture is cut off at each side, in pixels; negative where there is room. */
+/** The pixels by which the subject of a shown picture is cut off at each side; negative where there is room. */
 const cutOff = (picture: Locator, subject: Subject) => picture.evaluate(cutOffIn, subject)
 
 const cutOffIn = (image: HTMLImageElement | SVGElement, [left, top, right, bottom]: Subject) => {

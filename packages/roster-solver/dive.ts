@@ -7,7 +7,7 @@ import type { Roster } from './roster.ts'
 const NEAR = 60
 /** Rounds of searching for patterns before more people are given theirs. */
 const ROUNDS = 40
-/** How much chance counts in the order of a random dive, against what the linear program is sure of. */
+/** The weight of chance in the order of a random dive, against the certainty of the linear program. */
 const DOUBT = 0.5
 
 /**

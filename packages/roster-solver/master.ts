@@ -150,7 +150,7 @@ export class Master {
       objective: this.#model.getObjectiveValue(),
       /** By task; what one person more is worth. */
       prices,
-      /** Of the people in question, in their order. */
+      /** The people in question, in their order. */
       shares: this.#people.map((_, index) => rowDual[this.#rows.length + index]!),
       /** By column. */
       values: colValue.subarray(this.#slacks),

@@ -11,10 +11,10 @@ const PATTERNS = 3
 const SAMPLES = 10
 /** The most columns among which a choice is made. */
 const MOST_CHOSEN = 4_000
-/** How much of the best prices so far is kept in those of the next search (Wentges 1997). */
+/** The share of the best prices so far that is kept in those of the next search (Wentges 1997). */
 const SMOOTHING = 0.5
 
-/** Whether the time is up. */
+/** True if the time is up. */
 export type IsOver = () => boolean
 
 /**
@@ -26,7 +26,7 @@ export class Neighbourhood {
   readonly #people: readonly number[]
   readonly #master: Master
   readonly #isOver: IsOver
-  /** What the rest of the roster costs. */
+  /** The cost of the rest of the roster. */
   readonly #offset: number
   #bound = Number.NEGATIVE_INFINITY
   #prices: Float64Array | undefined
@@ -58,7 +58,7 @@ export class Neighbourhood {
     return this.#master.columns
   }
 
-  /** Whether no roster of these people is better than one of `cost`. */
+  /** True if no roster of these people is better than one of `cost`. */
   #isProved(cost: number) {
     return this.#bound + this.#offset > cost - this.#roster.problem.gap
   }
@@ -106,14 +106,14 @@ export class Neighbourhood {
     return this.#master.add(columns)
   }
 
-  /** What a pattern costs above the cheapest of its person, at the prices of the bound. */
+  /** The cost of a pattern above the cheapest of its person, at the prices of the bound. */
   #excess({ person, pattern, cost }: Column) {
     if (!this.#prices) return 0
     const worth = pattern.reduce((sum, task) => (task === NOTHING ? sum : sum - this.#prices![task]!), cost)
     return worth - this.#least[this.#people.indexOf(person)]!
   }
 
-  /** Whether a roster better than one of `cost` can have this column, by the bound. */
+  /** True if a roster better than one of `cost` can have this column, by the bound. */
   #isUseful(column: Column, cost: number) {
     return this.bound + this.#excess(column) <= cost - this.#roster.problem.gap + EPSILON
   }
@@ -135,7 +135,7 @@ export class Neighbourhood {
     this.#master.add(columns.filter((column) => this.#isUseful(column, cost)))
   }
 
-  /** What the linear program says: how much of each column, the cost in all, and of each person the columns nearest to use. */
+  /** The solution of the linear program: the use of each column, the total cost, and for each person the columns nearest to use. */
   relaxed(most: number) {
     const { values, objective, prices } = this.#master.solve()
     const worth = this.#master.columns.map(({ pattern, cost }) =>
@@ -172,7 +172,7 @@ export class Neighbourhood {
       for (const [index, { person }] of columns.entries()) this.#roster.give(person, before[index]!)
   }
 
-  /** Whether these people cannot do better than they do. */
+  /** True if these people cannot do better than they do. */
   isProved() {
     return this.#isProved(this.#roster.cost())
   }

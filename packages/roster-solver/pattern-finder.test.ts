@@ -46,7 +46,7 @@ function problemOf({ costs, minShifts, maxShifts, ...rules }: typeof person exte
   return { days: DAYS, firstSaturday: 5, kinds, tasks, people: [one], constant: 0, gap: 1 }
 }
 
-/** Whether a sequence of kinds, -1 for a free day, is allowed: the rules written down once more, day by day. */
+/** True if a sequence of kinds, -1 for a free day, is allowed: the rules written down once more, day by day. */
 function isAllowed(days: number[], { people: [one] }: Problem) {
   const { minRun, maxRun, minFree, maxWeekends, maxOfKind, minMinutes, maxMinutes } = one!
   const text = days.map((kind) => (kind < 0 ? '.' : 'w')).join('')

@@ -43,7 +43,7 @@ export class PatternFinder {
     this.#weekends = person.maxWeekends >= all ? -1 : person.maxWeekends
   }
 
-  /** Patterns in order of what they cost, at most `limit`, of different total hours, and a bound: none costs less. */
+  /** Patterns in order of cost, at most `limit`, of different total hours, and a bound: none costs less. */
   find(prices: Float64Array, limit = 1): { least: number; found: Found[] } {
     for (let tries = 1; ; tries++) {
       const found = this.#search(prices, limit)
@@ -58,7 +58,10 @@ export class PatternFinder {
     return found.filter(({ pattern }) => this.#brokenKind(pattern) < 0)
   }
 
-  /** Where too many kinds are limited to count them: shifts of a kind that comes too often are made dearer until it does not. */
+  /**
+   * Prices for kinds of which too many are limited to count them: shifts of a kind that comes too often are made dearer until it
+   * does not.
+   */
   #penalised(prices: Float64Array, limit: number) {
     const { tasks } = this.#problem
     const { maxOfKind } = this.#person

@@ -18,7 +18,7 @@ const layers = new Layers()
 
 export type Found = { pattern: Pattern; cost: number }
 
-/** What a search looks at: `weekends` is -1 where they are not limited, `tasks` as in PatternFinder. */
+/** The space of a search: `weekends` is -1 where they are not limited, `tasks` as in PatternFinder. */
 export type Space = {
   classes: KindClasses
   groups: readonly Group[]
@@ -30,7 +30,7 @@ export type Space = {
   tasks: readonly (readonly number[])[]
 }
 
-/** How many modes a person is in: free for 1, 2, … days, then each length of a run with each class of its last kind. */
+/** The number of modes of a person: free for 1, 2, … days, then each length of a run with each class of its last kind. */
 export const modesOf = ({ minFree, maxRun }: Person, { notNext }: KindClasses) => Math.max(1, minFree) + maxRun * notNext.length
 
 /** The cheapest patterns of a person at some prices, in order, of different total hours: a shortest path through the days. */
@@ -76,7 +76,7 @@ export function cheapestPatterns(problem: Problem, person: Person, space: Space,
   const reach = Array.from({ length: maxRun + 1 }, (_, run) =>
     Array.from({ length: days + 1 }, (_, left) => mostDays(person, run, left) * longest),
   )
-  // Of each mode, the least and the most units that a state has.
+  // The least and the most units of a state, for each mode.
   let lowest = new Int32Array(modes).fill(1)
   let highest = new Int32Array(modes).fill(-1)
   let nextLowest = new Int32Array(modes)
@@ -164,7 +164,7 @@ export function cheapestPatterns(problem: Problem, person: Person, space: Space,
     ;[highest, nextHighest] = [nextHighest, highest]
   }
 
-  // Of each total of hours, the cheapest end.
+  // The cheapest end for each total of hours.
   const ends: { state: number; cost: number }[] = []
   for (let unit = Math.max(0, least); unit <= most; unit++) {
     const worth = hoursCost?.[unit] ?? 0

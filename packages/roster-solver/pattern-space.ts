@@ -4,18 +4,18 @@ import { type Kind, type Person, type Problem, unitOf } from './problem.ts'
 export type Group = {
   kinds: number[]
   units: number
-  /** What may follow: the index of its class. */
+  /** The successors of a kind: the index of its class. */
   class: number
   /** By class: whether work of that class may come the day before. */
   after: boolean[]
-  /** Which of the counted kinds it is, or -1. */
+  /** The index among the counted kinds, or -1. */
   counted: number
 }
 
 const keyOf = (kinds: readonly Kind[], kind: number) =>
   JSON.stringify([kinds[kind]!.minutes, kinds[kind]!.notNext.toSorted(), kinds.map(({ notNext }) => notNext.includes(kind))])
 
-/** What all people of a problem share: the classes of kinds by what may follow them. */
+/** The classes of kinds by their successors, shared by all people of a problem. */
 export class KindClasses {
   readonly unit: number
   readonly classOf: number[]

@@ -5,7 +5,7 @@ export type Kind = { minutes: number; notNext: readonly number[] }
 export type Task = { day: number; kind: number; wanted: number; under: number; over: number }
 
 export type Person = {
-  /** What each task costs when this person has it; Infinity where the person may not. */
+  /** The cost of each task for this person; Infinity where the person may not have it. */
   costs: Float64Array
   /** The least and the most minutes in the period. */
   minMinutes: number
@@ -17,13 +17,13 @@ export type Person = {
   minFree: number
   /** Weekends with work on Saturday or Sunday, at most. */
   maxWeekends: number
-  /** Of each kind, the most. */
+  /** The most of each kind. */
   maxOfKind: readonly number[]
   /** Days of work in a row that end on the day before the period. */
   runBefore: number
   /** Days of work that is planned already: they take no task, and count as days of work. */
   busy: ReadonlySet<number>
-  /** What the hours of all tasks together cost, by `unitOf(problem)` minutes; nothing without it. */
+  /** The cost of the hours of all tasks together, by `unitOf(problem)` minutes; nothing without it. */
   hoursCost?: Float64Array
 }
 
@@ -37,7 +37,7 @@ export type Problem = {
   people: readonly Person[]
   /** Added to every cost. */
   constant: number
-  /** What a better roster saves at least: nearly 1 where every cost is a whole number. */
+  /** The least saving of a better roster: nearly 1 where every cost is a whole number. */
   gap: number
 }
 
@@ -49,7 +49,7 @@ const divisor = (one: number, other: number): number => (other === 0 ? one : div
 /** The minutes that all kinds are multiples of. */
 export const unitOf = ({ kinds }: Pick<Problem, 'kinds'>) => kinds.reduce((unit, { minutes }) => divisor(minutes, unit), 0) || 1
 
-/** What a pattern costs its person, without the tasks that have too few or too many people. */
+/** The cost of a pattern for its person, without the tasks that have too few or too many people. */
 export function patternCost(problem: Problem, person: Person, pattern: Pattern): number {
   let cost = 0
   let minutes = 0
@@ -61,13 +61,13 @@ export function patternCost(problem: Problem, person: Person, pattern: Pattern):
   return cost + (person.hoursCost?.[minutes / unitOf(problem)] ?? 0)
 }
 
-/** How many people each task has. */
+/** The number of people on each task. */
 export function countsOf({ tasks }: Problem, patterns: readonly Pattern[]): Int32Array {
   const counts = new Int32Array(tasks.length)
   for (const pattern of patterns) for (const task of pattern) if (task !== NOTHING) counts[task]!++
   return counts
 }
 
-/** What it costs that a task has `count` people. */
+/** The cost of `count` people on a task. */
 export const coverCost = ({ wanted, under, over }: Task, count: number) =>
   count < wanted ? (wanted - count) * under : count > wanted ? (count - wanted) * over : 0

@@ -19,7 +19,7 @@ export class Roster {
     this.counts = countsOf(problem, this.patterns)
   }
 
-  /** What each task is worth to one person more. */
+  /** The value of each task to one person more. */
   marginalPrices(): Float64Array {
     return Float64Array.from(this.problem.tasks, ({ wanted, under, over }, task) => (this.counts[task]! < wanted ? under : -over))
   }

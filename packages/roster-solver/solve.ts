@@ -18,9 +18,9 @@ export type SolveOptions = {
   onBetter?: (better: Solution) => void
 }
 
-/** People times tasks, above which the program of all people is not solved: it takes longer than what it gains. */
+/** People times tasks, above which the program of all people is not solved: it takes longer than it gains. */
 const WHOLE = 20_000
-/** Of the time, what the program of all people may take. */
+/** The part of the time that the program of all people may take. */
 const SHARE_OF_WHOLE = 0.7
 /** Seconds that a choice in whole numbers may take: of everybody, of some, the latter of each minute of time. */
 const CHOOSING = { all: 60, some: 5 }
@@ -36,7 +36,10 @@ const VAIN = 6
 const CHOICE_EVERY = 2
 /** The most columns of the program of all people that choices look for; more would fill the memory. */
 const MOST_COLUMNS = 30_000
-/** How far prices are moved to find further patterns, as a part of the gap between the roster and the bound; how often each. */
+/**
+ * The distance by which prices are moved to find further patterns, as a part of the gap between the roster and the bound; the
+ * tries at each.
+ */
 const SPREADS = [0.05, 0.25, 1]
 const SAMPLES = { all: 25, some: 4 }
 /** Columns of the program of all people that are offered to neighbourhoods. */

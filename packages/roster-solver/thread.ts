@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Pattern, Problem } from './problem.ts'
 
-/** Of the thread's own objects; the solver's memory is limited by solve.ts. */
+/** The memory of the thread's own objects; the solver's is limited by solve.ts. */
 const LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
 /** The thread is ended this long after its time, in seconds. */
 const GRACE = 5

@@ -3,15 +3,15 @@ import { type Bundler, entriesOf, leadsTo } from './entries.ts'
 
 /** Loaded by every page. */
 const REACT = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
-/** What the router loads pages with (`parts-first.ts`); it imports nothing. */
+/** The loader of the router's pages (`parts-first.ts`); it imports nothing. */
 const REACHING = /web\/lib\/parts\/(reach|lost-part)\.ts$/
 const STYLES = /\.css(\?|$)/
-/** What leads to this package describes calls: the public pages load it with the first call. */
+/** Modules that import this package describe calls: the public pages load them with the first call. */
 const SCHEMAS = /node_modules[\\/]zod[\\/]/
 const ICONS = /node_modules[\\/]@tabler[\\/]/
 /** The component library of the dashboard. */
 const COMPONENTS = /node_modules[\\/]@mantine[\\/]/
-/** What leads to these packages is for forms, which a list may load when one is opened. */
+/** Modules that import these packages are for forms, which a list may load when one is opened. */
 const FORM_PACKAGES = /node_modules[\\/](@mantine[\\/](dates|form)|dayjs|fast-deep-equal|klona|react-number-format)[\\/]/
 /** The field for several values, which lists have in their dialogs alone. */
 const MULTI_SELECT = /(components[\\/](MultiSelect|Pill|PillsInput|Combobox[\\/]use-pills-reorder)[\\/]|choices[\\/]multi-select)/
@@ -56,7 +56,7 @@ export function chunkOf(id: string, bundler: Bundler): string | null {
     string[],
     string[],
   ]
-  // What a page of the site imports dynamically is loaded when a visitor sends a form.
+  // Dynamic imports of a page of the site are loaded when a visitor sends a form.
   const pages = site.filter((entry) => bundler.getModuleInfo(entry)?.isEntry)
   const onEveryPage = reaches(pages, LAYOUTS.site) || pages.length >= MOST_SCREENS
   if (pages.length > 0 && (onEveryPage || !leadsTo(SCHEMAS, id, bundler)))
@@ -70,7 +70,10 @@ export function chunkOf(id: string, bundler: Bundler): string | null {
   return ofDashboard(id, dashboard, bundler)
 }
 
-/** What most pages of the site share with the dashboard; a stylesheet of both would be one more that every page waits for. */
+/**
+ * The modules that most pages of the site share with the dashboard; a stylesheet of both would be one more that every page waits
+ * for.
+ */
 function ofSiteAndDashboard(id: string, onEveryPage: boolean, dashboard: string[]) {
   const isCommon = onEveryPage || dashboard.length >= MOST_SCREENS || ICONS.test(id)
   return isCommon && !STYLES.test(id) ? 'shared' : null
@@ -83,7 +86,10 @@ function ofSite(pages: string[], portal: string[]) {
   return folder ? `site-${folder}` : 'site'
 }
 
-/** What the portal shares with the pages about money alone, a quarter of it, is not loaded with the screens of other areas. */
+/**
+ * The modules that the portal shares with the pages about money alone, a quarter of it, are not loaded with the screens of other
+ * areas.
+ */
 const ofPortalAndDashboard = (dashboard: string[]) => (folderOf(dashboard, 1) === 'billing' ? 'kit-billing' : 'kit')
 
 function ofDashboard(id: string, entries: string[], bundler: Bundler) {

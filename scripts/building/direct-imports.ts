@@ -18,7 +18,7 @@ type Origin = { file: string; name: string }
 
 const textOf = (name: ESTree.ModuleExportName) => (name.type === 'Literal' ? name.value : name.name)
 
-/** Where the names come from that an entry re-exports, either way: `export { a } from`, or an import and `export { a }`. */
+/** The sources of the names that an entry re-exports, either way: `export { a } from`, or an import and `export { a }`. */
 function originsOf(program: ESTree.Program, entry: string) {
   const fileOf = (source: string) => join(dirname(entry), source).replaceAll('\\', '/')
   const imported = new Map<string, Origin>()

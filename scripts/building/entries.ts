@@ -1,4 +1,4 @@
-/** What the bundler knows about a module: the modules that import it, statically or dynamically, and those that it imports. */
+/** The bundler's facts about a module: the modules that import it, statically or dynamically, and those that it imports. */
 type Module = { importers: string[]; dynamicImporters: string[]; importedIds: string[]; isEntry: boolean }
 export type Bundler = { getModuleInfo: (id: string) => Module | null }
 
@@ -22,7 +22,7 @@ export function entriesOf(id: string, bundler: Bundler): string[] {
   return entries
 }
 
-/** Whether a module is or imports, through others too, one that matches. */
+/** True if a module is or imports, through others too, one that matches. */
 export function leadsTo(pattern: RegExp, id: string, bundler: Bundler) {
   const reached = new Set([id])
   for (const next of reached) {

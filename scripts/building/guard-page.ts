@@ -6,7 +6,7 @@ import { build } from 'vite'
 const ROOT = join(import.meta.dirname, '../..')
 const configFile = join(ROOT, 'vite.guard.config.ts')
 
-/** Builds the guard's page into a folder, and its service worker with the list of what the page consists of. */
+/** Builds the guard's page into a folder, and its service worker with the list of the page's files. */
 export async function buildGuardPage(outDir: string) {
   const common = { target: 'es2022', assetsInlineLimit: 0, outDir, reportCompressedSize: false } as const
   await build({ configFile, build: { ...common, emptyOutDir: true } })

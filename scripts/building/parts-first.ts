@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const REACH = JSON.stringify(join(import.meta.dirname, '../../web/lib/parts/reach.ts').replaceAll('\\', '/'))
-/** How the router loads a page. */
+/** The router's code that loads a page. */
 const IMPORT = 'let routeModule = await import('
-/** How the router preloads a page whose link is touched; its other links of this kind are in the first document. */
+/** The router's code that preloads a page whose link is touched; its other links of this kind are in the first document. */
 const TOUCHED = /rel: "modulepreload",(\s+href,\s+\.\.\.linkProps)/
 
 /**

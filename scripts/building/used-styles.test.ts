@@ -24,7 +24,7 @@ function projectWithButton() {
   return root
 }
 
-/** What is left of the selectors of some rules in a stylesheet. */
+/** The selectors that are left of some rules in a stylesheet. */
 function left(file: string, rules: string[][]) {
   const kept = rules.map((selectors) => ({ selectors, gone: false }))
   usedStyles(projectWithButton()).Once({

@@ -8,12 +8,12 @@ const CLASS = /\bm_[0-9a-f]+\b/g
 /** A variable of one of the library's colours, each of which has thirty in both themes. */
 const COLOUR = /^--mantine-color-([a-z]+)-/
 
-/** What we use of a stylesheet's rules, of which PostCSS has more. */
+/** The parts of a stylesheet's rules that are used here, of which PostCSS has more. */
 type Declaration = { prop: string; remove: () => void }
 type Rule = { selectors: string[]; remove: () => void; walkDecls: (visit: (declaration: Declaration) => void) => void }
 type Sheet = { source?: { input: { file?: string } }; walkRules: (visit: (rule: Rule) => void) => void }
 
-/** What a text imports by name: `[source, names]`. */
+/** The names that a text imports: `[source, names]`. */
 const importsOf = (text: string) =>
   [...text.matchAll(/import \{([^}]+)\} from ["']([^"']+)["']/g)].map(([, names = '', source = '']) => ({
     source,
@@ -60,7 +60,7 @@ const wordsOf = (root: string) =>
       .flatMap((path) => readFileSync(join(root, path), 'utf8').match(/[a-z]+/g) ?? []),
   )
 
-/** Of the variables that begin like those of a colour, these are no colour's. */
+/** The variables that begin like those of a colour and are no colour's. */
 const NO_COLOURS = new Set(['primary', 'default', 'disabled'])
 
 /**

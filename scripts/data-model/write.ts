@@ -10,7 +10,7 @@ const INTRODUCTION = `# Data model
 
 Written by \`npm run docs:schema\` from the tables (\`server/db/baseline.sql\` and the migrations after it); a test fails when it is out of date. Which area a table belongs to, and what it holds, stands in \`scripts/data-model/areas.ts\`, or else in \`api/resources.ts\`.
 
-A **record** is a table that \`make_record\` was called for. Besides the columns shown it has \`version\` (raised by each change; an update names the one it is based on), \`created_at\`, \`updated_at\`, \`deleted_at\`, \`deleted_by\`, \`in_trash\` and \`removed_reason\`. Deleting is soft, every change is written to \`audit_log\`, and nothing can refer to a deleted record ([5](decisions/0005-rules-as-triggers.md)).
+A **record** is a table that \`make_record\` was called for. Besides the columns shown it has \`version\` (raised by each change; an update names the one it is based on), \`created_at\`, \`updated_at\`, \`deleted_at\`, \`deleted_by\`, \`in_trash\` and \`removed_reason\`. Deleting is soft, every change is written to \`audit_log\`, and nothing can refer to a deleted record ([5](decisions/0005-constraints-and-triggers.md)).
 
 The diagrams show the tables of an area and what they refer to, by the column that refers.
 `

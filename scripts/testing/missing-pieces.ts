@@ -7,7 +7,7 @@ const kebab = (group: string) => group.replace(/[A-Z]/g, (letter) => `-${letter.
 
 type Declared = { table: string; resource: Resource /** Its group, and the calls found in it. */; group: string; calls: string[] }
 
-/** What a resource declared in api/resources.ts lacks, each with the file where it belongs. */
+/** The missing pieces of a resource declared in api/resources.ts, each with the file where it belongs. */
 export function missingPieces({ table, resource, group, calls }: Declared): string[] {
   const { area, named, address, page } = resource
   const contract = `api/${area}/${kebab(group)}.ts`

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Milliseconds that a test waits at most for what it expects soon. Vitest's one second is too short on a busy machine. */
+/** Milliseconds that a test waits at most for an expectation. Vitest's one second is too short on a busy machine. */
 const PATIENCE = 15_000
 
 const { waitFor } = vi

@@ -23,13 +23,13 @@ export type Selection = {
   /** Other files, of which only tests matching `pattern` run. */
   named: string[]
   pattern: string
-  /** What Playwright is asked for; undefined when no browser test can match. */
+  /** The arguments for Playwright; undefined when no browser test can match. */
   browser: BrowserSelection | undefined
 }
 
 /**
- * What the words of a command line select, ignoring case: a path, a part of a path, or a part of a test's name. A word with a
- * slash that is in the path of a test is no name.
+ * The tests that the words of a command line select, ignoring case: a path, a part of a path, or a part of a test's name. A word
+ * with a slash that is in the path of a test is no name.
  */
 export function select(words: string[], layers: Layer[]): Selection {
   const paths = words.map((word) => normalize(word).replace(/\/$/, ''))
@@ -52,7 +52,7 @@ export function select(words: string[], layers: Layer[]): Selection {
   }
 }
 
-/** The files with one of the paths, or in one of the folders; of what does not exist, those with it in their path. */
+/** The files with one of the paths, or in one of the folders; for a path that does not exist, the files with it in their path. */
 const filesOf = (paths: string[], all: string[]) =>
   all.filter((file) =>
     paths.some((path) =>

@@ -3,7 +3,7 @@ import { freemem } from 'node:os'
 
 /** Linux keeps the files of this folder in memory. Containers often have only 64 MB of it. */
 const IN_MEMORY = '/dev/shm'
-/** What a whole run keeps at most, several times over. */
+/** The space that a whole run needs at most, several times over. */
 const ROOM = 4 * 2 ** 30
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/open.ts'
 
-/** How long a one-time link is valid, by purpose. */
+/** The time for which a one-time link is valid, by purpose. */
 const LIFE = { invitation: '72 hours', reset: '30 minutes' } as const
 export type LinkPurpose = keyof typeof LIFE
 
@@ -59,7 +59,7 @@ export async function useLink(db: Db, hash: Buffer) {
   return numUpdatedRows > 0n
 }
 
-/** How many links for a purpose were made for an account within the last hour. */
+/** The number of links for a purpose that were made for an account within the last hour. */
 export async function countLinksOfHour(db: Db, accountId: number, purpose: LinkPurpose) {
   const { count } = await db
     .selectFrom('one_time_links')

@@ -10,7 +10,7 @@ import type { ClientReader, StationScope } from '../platform/sessions/station-sc
 /** The authenticated caller, looked up on every request; `confirmed` if the password was entered within the last ten minutes. */
 export type Caller = Person & {
   clientId: number | null
-  /** Of a guard at a phone: who it is, and the device. */
+  /** The session of a guard at a phone: the guard and the device. */
   guardId: number | null
   deviceId: number | null
   /** The stations to which a supervisor, or somebody of a client, is limited; null for everybody else. */

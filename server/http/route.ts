@@ -33,7 +33,7 @@ type FilesOf<E> = E extends { files: infer F extends Record<string, FileRule> }
   ? { [K in keyof F]: ReceivedFile<F[K]['kinds'][number]> | (F[K]['required'] extends true ? never : undefined) }
   : undefined
 
-/** What a handler receives besides the validated input. In a write `db` is the transaction of the request. */
+/** The context of a handler besides the validated input. In a write `db` is the transaction of the request. */
 type Context<E> = {
   db: Db
   caller: CallerOf<E>
@@ -56,15 +56,15 @@ declare module 'fastify' {
     keyring: Keyring
     queue: Queue
     mail: Mail
-    /** Whether invoices get a fiscal number before they are sent. */
+    /** True if invoices get a fiscal number before they are sent. */
     fiscal: boolean
     /** By whom clients can be asked to pay by mobile money. */
     mobileMoney: readonly ('mtn' | 'airtel')[]
-    /** How devices are notified; undefined where they are not. */
+    /** The sender of web push; undefined where devices are not notified. */
     push: { publicKey: string; hosts: string[]; production: boolean } | undefined
     /** Public URL of the site, without a trailing slash; for links in e-mails. */
     publicUrl: string
-    /** Whether rate limits by address are enforced. */
+    /** True if rate limits by address are enforced. */
     limits: boolean
     /** The public reads by method and path, for server-side rendering in this process. */
     inProcess: Map<string, (input: { params?: unknown; query?: unknown }) => Promise<unknown>>

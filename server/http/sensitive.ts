@@ -53,7 +53,7 @@ export function guardChanges(
   }
 }
 
-/** Whether a change requires the password; `record` is what `requireConfirmed` was given. */
+/** True if a change requires the password; `record` is what `requireConfirmed` was given. */
 function concerns(asks: Exclude<AsksPassword, 'always'>, { params, body }: Change, record: object) {
   if ('amount' in asks) return Number(valueAt(record, asks.amount)) > asks.above
   if ('param' in asks) return asks.values.includes(String(valueAt(params, asks.param)))

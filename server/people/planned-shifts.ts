@@ -9,12 +9,12 @@ type CountedShifts = { shifts: number; guards: number; first: string | null }
 type ShortDay = ShiftsOfAbsence['short'][number]
 type Removal = { reason: string; accountId: number }
 
-/** What this area asks of the roster, which comes after it. A shift that has begun is never among them. */
+/** The port of this area to the roster, which comes after it. A shift that has begun is never among them. */
 type Roster = {
   list: (db: Db, which: ComingShifts) => Promise<PlannedShift[]>
   /** The open slots that taking them away leaves, by station and day. */
   short: (db: Db, which: ComingShifts) => Promise<ShortDay[]>
-  /** How many there are of several guards, of how many of these, and the day of the first. */
+  /** The number of shifts of several guards, of these guards, and the day of the first. */
   count: (db: Db, guardIds: number[], days: Omit<ComingShifts, 'guardId'>) => Promise<CountedShifts>
   /** Locks those of several guards. */
   lock: (db: Db, guardIds: number[], days: Omit<ComingShifts, 'guardId'>) => Promise<unknown>

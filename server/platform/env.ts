@@ -91,11 +91,11 @@ export type Settings = {
   databaseReadUrl: string | undefined
   /** The bucket of an S3-compatible store for the files; the data folder by default. */
   bucket: BucketAddress | undefined
-  /** Whether this is a production installation. */
+  /** True if this is a production installation. */
   production: boolean
   demo: boolean
   demoPassword: string | undefined
-  /** Whether /api/docs is served. */
+  /** True if /api/docs is served. */
   apiDocs: boolean
   logLevel: (typeof LEVELS)[number]
   /** Public URL of the site, without a trailing slash. */
@@ -111,7 +111,7 @@ export type Settings = {
   /** The encryption keys of secrets and documents, or the file that holds them; by default a file in the data folder. */
   secretsKey: string | undefined
   secretsKeyFile: string | undefined
-  /** Where fiscal numbers come from: the revenue authority's EFRIS, or a simulator, which the demo has by default. */
+  /** The source of fiscal numbers: the revenue authority's EFRIS, or a simulator, which the demo has by default. */
   efrisUrl: string | undefined
   /** The number under which this installation is registered there. */
   efrisDevice: string
@@ -123,7 +123,7 @@ export type Settings = {
   whatsapp: { url: string; token: string; template: string } | undefined
   /** The key with which this installation signs what it sends to devices, whom to ask about it, and further push services. */
   push: { privateKey: string; subject: string; hosts: string[]; production: boolean } | undefined
-  /** Where metrics are served; nowhere by default. */
+  /** The address at which metrics are served; none by default. */
   metricsPort: number | undefined
   metricsHost: string
 }
@@ -185,7 +185,7 @@ function whatsappAccess(env: Variables): Settings['whatsapp'] {
   return { url, token, template }
 }
 
-/** How devices are notified by web push. @throws when nobody can be asked about it */
+/** The settings of web push. @throws when nobody can be asked about it */
 function pushAccess(env: Variables, production: boolean): Settings['push'] {
   const { VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT, PUBLIC_URL, PUSH_HOSTS = '' } = env
   if (privateKey === undefined) return undefined

@@ -92,7 +92,11 @@ export type ConstraintErrors = Record<string, (message: string) => HttpError>
 const constraintErrors: ConstraintErrors = {}
 const referredTo = new Set<string>()
 
-/** Registers the error responses for an area's constraints; unregistered constraints get a general message. */
+/**
+ * Registers the error responses of `server/<area>/constraints.ts`: `conflict` (409) or `invalid` (422, at a field) for each
+ * constraint that a request can violate. Unregistered constraints get a general message, “There is already such a record.” for a
+ * unique index.
+ */
 export const registerConstraints = (errors: ConstraintErrors) => void Object.assign(constraintErrors, errors)
 
 /** Registers nouns of referenced records: a missing `station_id` is reported at that field. */

@@ -29,7 +29,7 @@ const columns = (_: ExpressionBuilder<Database, 'incidents'>) =>
     'police_reference',
   ] as const
 
-/** What a client may see: incidents at its stations that staff have marked as visible. */
+/** The incidents that a client may see: those at its stations that staff have marked as visible. */
 const visible = (db: Db, reader: ClientReader) =>
   db
     .selectFrom('incidents')
@@ -63,7 +63,7 @@ export async function findIncident(db: Db, reader: ClientReader, id: number) {
   return { ...incident, history, photos: await listPhotos(db, { incident_id: id }) }
 }
 
-/** Whether a client may see an incident. */
+/** True if a client may see an incident. */
 export const seesIncident = async (db: Db, reader: ClientReader, id: number) =>
   (await visible(db, reader).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 

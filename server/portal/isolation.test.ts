@@ -353,7 +353,7 @@ describe('another station of the client, for somebody who is limited to one', ()
     await keepRows()
   })
   const ofStations = open.filter(({ name, call }) => call.permission !== 'portal.client' && !OWN_ACCOUNT.test(name))
-  // Who else signs in for the client is no secret among its people.
+  // The other logins of the client are no secret among its people.
   cannotReach(ofStations, (name) => name !== 'portal.people')
 
   test.each(open.filter(({ call }) => call.permission === 'portal.client'))(

@@ -33,7 +33,7 @@ const INVOICE_COLUMNS: CsvColumn<calls.PortalInvoice>[] = [
   ['Status', 'status'],
 ]
 
-/** What a client has to pay, and how much of it is overdue after its credit. */
+/** The amount that a client has to pay, and the overdue part after its credit. */
 async function findOwed(db: Db, clientId: number) {
   const [{ total, credit, not_due }, next_due] = await Promise.all([owedOn(db, clientId), nextDue(db, clientId)])
   return { balance: total, credit, overdue: Math.max(0, total - not_due), next_due }

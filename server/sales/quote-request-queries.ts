@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/open.ts'
 
-/** Whether a quote request has a client that is not deleted. */
+/** True if a quote request has a client that is not deleted. */
 export const hasClient = async (db: Db, requestId: number) =>
   (await db
     .selectFrom('clients')

@@ -8,7 +8,7 @@ export type Baseline = {
   restore: () => Promise<void>
   /** Returns to the first state. */
   reset: () => Promise<void>
-  /** Whether tables, columns, indexes, constraints, triggers, functions or settings differ from the first state. */
+  /** True if tables, columns, indexes, constraints, triggers, functions or settings differ from the first state. */
   isAltered: () => Promise<boolean>
   close: () => Promise<void>
 }

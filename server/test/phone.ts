@@ -63,7 +63,7 @@ export async function enrolledPhone(send: Send, owner: Owner) {
   return {
     device_id,
     key,
-    /** Of the session that began with the enrolment; a kiosk has none. */
+    /** The token of the session that began with the enrolment; a kiosk has none. */
     token: body.session?.token as string,
     signed,
     login: async (pin: string, more: { guard_id?: number } = {}) =>

@@ -104,7 +104,7 @@ function emptyFolder(folder: string) {
   mkdirSync(folder)
 }
 
-/** Whether every connection of the pool is released shortly. */
+/** True if every connection of the pool is released shortly. */
 async function becomesIdle(pool: Surroundings['pool']) {
   for (let wait = 1; wait <= 256; wait *= 2) {
     if (pool.idleCount === pool.totalCount && !pool.waitingCount) return true

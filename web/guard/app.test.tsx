@@ -134,7 +134,7 @@ describe('enrolment', () => {
     loseNetwork()
     await press('Sajili', user)
     await screen.findByText('Hili linahitaji mtandao. Jaribu tena ukiwepo.')
-    // What is shown already follows the language, too, and says what was true then.
+    // Texts that are shown already follow the language, too, and keep the state of their time.
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     await user.selectOptions(screen.getByLabelText(/Lugha/), 'en')
     screen.getByText('This needs a network. Please try again when there is one.')

@@ -21,7 +21,7 @@ type WorkerScope = {
 }
 const scope = globalThis as unknown as WorkerScope
 
-// What is sent to this phone, shown as on the dashboard.
+// Push messages to this phone, shown as on the dashboard.
 scope.importScripts('/push-worker.js')
 
 const PREFIX = 'guard-page-'

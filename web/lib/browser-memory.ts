@@ -1,4 +1,4 @@
-/** What this browser remembers under a key of local storage, as JSON; the fallback when that is nothing of its kind. */
+/** The value that this browser remembers under a key of local storage, as JSON; the fallback when that is nothing of its kind. */
 export function remembered<T extends boolean | object>(key: string, fallback: T): T {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')

@@ -2,7 +2,7 @@ import type { Channel, MessageEvent } from '../../api/notify/notifications.ts'
 
 /** The names of ways to tell somebody. */
 export const CHANNEL_NAMES: Record<Channel, string> = { email: 'E-mail', push: 'Push', sms: 'SMS', whatsapp: 'WhatsApp' }
-/** The names of what somebody is told of. */
+/** The names of the events that people are notified of. */
 export const EVENT_NAMES: Record<MessageEvent, string> = {
   sos: 'A guard asks for help',
   not_on_post: 'Guard not on post',

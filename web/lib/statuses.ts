@@ -23,7 +23,7 @@ import type { LOGIN_STATES } from '../../api/sites/client-logins.ts'
 import type { ORDER_STATES, REQUEST_KINDS, REQUEST_STATUSES } from '../../api/sites/client-requests.ts'
 import type { CONTACT_STATUSES } from '../../api/website/contacts.ts'
 
-/** What a status says to its reader; the dashboard and the portal give each a colour of its own. */
+/** The meaning of a status for its reader; the dashboard and the portal give each a colour of its own. */
 export type Variant =
   /** In order. */
   | 'good'

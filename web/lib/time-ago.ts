@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long ago a timestamp was: `just now`, `3 min ago`, `5 h ago`, `2 days ago`; from a week on the time itself. */
+/** The time since a timestamp: `just now`, `3 min ago`, `5 h ago`, `2 days ago`; from a week on the time itself. */
 export function formatAgo(moment: string, now = Date.now()) {
   const past = now - Date.parse(moment)
   if (past < MINUTE) return 'just now'

@@ -3,7 +3,7 @@ import { DEFAULT_RETENTION, get as getRetention } from '../../api/company/retent
 import { today } from '../../api/core/fields/days.ts'
 import type { Call } from '../../api/core/pages.ts'
 
-/** What every page of the site shows. Defaults replace what cannot be loaded, so the site works without its database. */
+/** The content of every page of the site. Defaults replace what cannot be loaded, so the site works without its database. */
 export async function loadSite(call: Call, request: Request) {
   const [content, retention] = await Promise.all([
     call(get, {}).then(

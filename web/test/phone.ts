@@ -27,7 +27,7 @@ const SHIFT: guardPack.GuardShift = {
   out_at: null,
 }
 
-/** What the phone of a guard with one shift keeps. */
+/** The data on the phone of a guard with one shift. */
 export const PACK: CallResult<typeof guardPack.pack> = {
   guard: { id: 12, name: 'Akello Josephine', rank: 'Sergeant', contacts: '+256 700 100 200' },
   today: '2026-11-23',
@@ -120,7 +120,7 @@ export const lost = () => {
 export const standNowhere = () =>
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition: () => {} } })
 
-/** Where the phone is; null for one that cannot tell. */
+/** The position of the phone; null for one that cannot tell. */
 export const standAt = (coords: object | null) =>
   Object.defineProperty(navigator, 'geolocation', {
     configurable: true,

@@ -46,7 +46,7 @@ export function pushBrowser({
   return { keys, registered, isSubscribed: () => held !== null }
 }
 
-/** What the server knows of one person's devices. */
+/** The server's knowledge of one person's devices. */
 export function pushDevices(publicKey: string | null = KEY, others: PushDevice[] = []) {
   const known = { public_key: publicKey, devices: others } satisfies PushDevices
   return {

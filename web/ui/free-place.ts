@@ -7,7 +7,7 @@ const STEP = 8
 const overlap = (a: Rect, b: Rect) =>
   a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height
 
-/** Where a message may lie, the controls there, and those that stay where they are while the page scrolls. */
+/** The area of a message, the controls there, and the elements that stay in place while the page scrolls. */
 type Surroundings = { area: Rect; controls: Rect[]; held: () => Rect[] }
 
 /** The place of a message that lies somewhere already: it stays, unless it covers a control or leaves the area. */
@@ -20,7 +20,7 @@ export function nextPlace(shown: Rect, around: Surroundings): { left: number; to
 }
 
 /**
- * The lowest place within an area for a message that covers no control: in the middle, at the right or at the left. Where every
+ * The lowest place within an area for a message that covers no control: in the middle, at the right or at the left. If every
  * place has one, it covers none of a bar that stays: what scrolls can be scrolled from under it.
  */
 export function freePlace({ width, height }: Size, { area, controls, held }: Surroundings): { left: number; top: number } {
@@ -45,7 +45,7 @@ function isHeld(control: Element): boolean {
   return false
 }
 
-/** What is around a fixed element, as it is now. */
+/** The surroundings of a fixed element, as it is now. */
 function surroundings(element: HTMLElement): Surroundings {
   const main = document.querySelector('main')
   const { left } = main?.getBoundingClientRect() ?? { left: 0 }
@@ -60,7 +60,9 @@ function surroundings(element: HTMLElement): Surroundings {
   return { area, controls: boxes(controls), held: () => boxes(controls.filter(isHeld)) }
 }
 
-/** Moves a fixed element to the free place that its page has now, and again when what is around it moves. Returns what ends that. */
+/**
+ * Moves a fixed element to the free place of its page, and again when its surroundings move. Returns the function that ends that.
+ */
 export function keepInFreePlace(element: HTMLElement): () => void {
   const put = ({ left, top }: { left: number; top: number }) => {
     element.style.left = `${left}px`

@@ -16,7 +16,7 @@ type Tab = {
 
 /**
  * Tabs of a page, as links: each tab has its own route and chunk. `label` is the accessible name. A tab is the current one on the
- * pages below its address, too, unless another tab is one of them, and on the page that it names. Where they do not fit beside each
+ * pages below its address, too, unless another tab is one of them, and on the page that it names. If they do not fit beside each
  * other they scroll.
  */
 export function PageTabs({ label, tabs }: { label: string; tabs: Tab[] }) {

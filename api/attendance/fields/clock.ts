@@ -1,9 +1,9 @@
 import { daySpan, minuteOfDay, type Shift, type Span, sharedMinutes, spanOf } from '../../core/shift.ts'
 
-// What the times at which a guard came and left mean. The figures are counted here alone, for the desk, the guard's phone and the
-// portal alike.
+// The meaning of the times at which a guard came and left. The figures are counted here alone, for the desk, the guard's phone and
+// the portal alike.
 
-/** When the guard came and left, in milliseconds since 1970, UTC; null for what is not known yet. */
+/** The times of coming and leaving, in milliseconds since 1970, UTC; null for a time that is not known yet. */
 export type Clocked = { in_at: number | null; out_at: number | null }
 
 /** Whole minutes of a shift. */
@@ -37,7 +37,7 @@ export function attendanceFigures(shift: Shift, { in_at, out_at }: Clocked, grac
   return { minutes: sharedMinutes(planned, there), late_minutes, early_minutes }
 }
 
-/** Whether a guard who left at a time has worked nothing of a shift that begins at `start`: he has not come to it. */
+/** True if a guard who left at a time has worked nothing of a shift that begins at `start`: he has not come to it. */
 export const leftBefore = (start: number, out_at: number) => toMinute(out_at) <= start
 
 const DAY = 24 * 60 * MINUTE

@@ -1,5 +1,5 @@
 /**
- * Labels of what stands out about a report that a guard came or left. A flag never rejects; those in `DOUBTS` keep the report from
+ * Labels of the flags of a clocking report. A flag never rejects; those in `DOUBTS` keep the report from
  * counting until somebody has confirmed it.
  */
 export const CLOCKING_FLAG_TEXTS = {
@@ -17,12 +17,12 @@ export const CLOCKING_FLAG_TEXTS = {
 } as const
 export type ClockingFlag = keyof typeof CLOCKING_FLAG_TEXTS
 export const CLOCKING_FLAGS = Object.keys(CLOCKING_FLAG_TEXTS) as [ClockingFlag, ...ClockingFlag[]]
-/** Whether a flag can stand at a clocking. */
+/** True if a flag can stand at a clocking. */
 export const isClockingFlag = (flag: string): flag is ClockingFlag => Object.hasOwn(CLOCKING_FLAG_TEXTS, flag)
 
 /** Flags that make doubt by themselves. */
 const DOUBTS: readonly ClockingFlag[] = ['no_pin', 'foreign_device', 'mock_suspected', 'clock_moved', 'far_away']
-/** What arrives more than this many hours after the end of its shift makes doubt, too. */
+/** A report that arrives more than this many hours after the end of its shift makes doubt, too. */
 const LATE_DOUBT_HOURS = 24
 
 /**

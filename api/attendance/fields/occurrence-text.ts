@@ -16,12 +16,12 @@ export const FIELD_LABELS: Record<OccurrenceField, string> = {
   goods: 'Goods',
 }
 
-/** What ends an open entry of a kind. */
+/** The kind that ends an open entry of a kind. */
 export const ENDED: { [K in OccurrenceKind]?: string } = { visitor: 'Left', vehicle: 'Back', key: 'Back' }
-/** What an open entry of a kind is, until then. */
+/** The word for an open entry of a kind, until then. */
 export const OPEN: { [K in OccurrenceKind]?: string } = { visitor: 'Inside', vehicle: 'Out', key: 'Out' }
 
-/** What an entry says of a fact, as people read it: an odometer as `45,379 km`. */
+/** The text of an entry's fact, as people read it: an odometer as `45,379 km`. */
 export const factText = (field: OccurrenceField, value: string) =>
   field === 'odometer_km' && ODOMETER.test(value) ? `${formatNumber(Number(value))} km` : value
 
@@ -40,7 +40,7 @@ export function occurrenceText({ text, fields, holder_name }: Entry) {
   return [facts && facts[0]!.toUpperCase() + facts.slice(1), text].filter(Boolean).join('. ')
 }
 
-/** What stands out about an entry of the register: a driver without a permit, and what was reported although it was out. */
+/** The flags of an entry of the register: a driver without a permit, or a thing that was reported although it was out. */
 export function remarkOf({ item_id, opens, closes, no_permit }: Pick<Occurrence, 'item_id' | 'opens' | 'closes' | 'no_permit'>) {
   const wasOut = item_id !== null && !opens && closes === null
   return [wasOut && 'Does not count: it was out, or out of service, by then.', no_permit].filter(Boolean).join(' ')

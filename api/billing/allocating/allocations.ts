@@ -4,7 +4,7 @@ import { Day, Id, Shillings } from '../../core/common.ts'
 /** Whole shillings, at least 1. */
 export const SomeShillings = z.int().check(z.gte(1), z.lte(1_000_000_000_000))
 
-/** What of a receipt settles an invoice, and the taxes that the client has withheld from it, whole shillings. */
+/** The part of a receipt that settles an invoice, and the taxes that the client has withheld from it, whole shillings. */
 export const Allocation = z.strictObject({
   invoice_id: Id,
   amount: Shillings,
@@ -17,7 +17,7 @@ export const Allocations = z.array(Allocation).check(
   z.refine((all) => new Set(all.map(({ invoice_id }) => invoice_id)).size === all.length, 'An invoice is named twice.'),
 )
 export type Allocations = z.output<typeof Allocations>
-/** What of a receipt settles which invoices, without taxes. */
+/** The parts of a receipt by the invoice that they settle, without taxes. */
 export const Settling = z.array(z.strictObject({ invoice_id: Id, amount: SomeShillings })).check(z.minLength(1), z.maxLength(100))
 
 /** An invoice that is not paid in full, with the taxes expected to be withheld. */

@@ -2,7 +2,7 @@ import type { Allocation, OpenInvoice } from '../receipts.ts'
 
 type Open = Pick<OpenInvoice, 'id' | 'balance' | 'income_withheld' | 'vat_withheld'>
 
-/** What is expected in money of an invoice: its balance without the taxes that the client withholds. */
+/** The money that is expected for an invoice: its balance without the taxes that the client withholds. */
 export const expectedOf = ({ balance, income_withheld, vat_withheld }: Open) => balance - income_withheld - vat_withheld
 
 const none = ({ id: invoice_id }: Open) => ({ invoice_id, amount: 0, income_withheld: 0, vat_withheld: 0 })
@@ -10,7 +10,7 @@ const none = ({ id: invoice_id }: Open) => ({ invoice_id, amount: 0, income_with
 /**
  * Allocates an amount to open invoices. Exactly what is expected of one of them settles it, the oldest of several. Otherwise in their
  * order: each that can be settled with what is expected of it is, with the taxes withheld; the first that cannot takes the rest without
- * them. What is `kept` stays as it is, and the others share what it leaves.
+ * them. An allocation that is `kept` stays as it is, and the others share what it leaves.
  */
 export function proposeAllocations(
   amount: number,

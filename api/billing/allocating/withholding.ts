@@ -1,6 +1,6 @@
 import { formatMoney, fraction, product, rateOf, roundHalfUp } from '../../core/money.ts'
 
-/** What is withheld of an amount at a rate in hundredths of a percent, whole shillings. */
+/** The tax that is withheld of an amount at a rate in hundredths of a percent, whole shillings. */
 export const withheldOf = (amount: number, rate: number) => Number(roundHalfUp(product(fraction(amount), rateOf(rate))))
 
 /** The part of an invoice's amount before VAT that is left after credit notes, whole shillings. */
@@ -20,7 +20,7 @@ export function taxedPart({ net, vat, vat_rate }: Vat) {
 
 type Withheld = { rate: number; base: number; before: number; expected: number }
 
-/** How the tax that is expected to be withheld was counted, so that its amounts add up: `6 % of 1,235,000 UGX = 74,100 UGX`. */
+/** The computation of the tax that is expected to be withheld, so that its amounts add up: `6 % of 1,235,000 UGX = 74,100 UGX`. */
 export function withheldText({ rate, base, before, expected }: Withheld) {
   const whole = withheldOf(base, rate)
   const less = before > 0 ? `, less ${formatMoney(before)} withheld already = ${formatMoney(whole - before)}` : ''

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Day, Id, IdParams, Timestamp } from '../../core/common.ts'
 import { endpoint } from '../../core/endpoint.ts'
 
-/** What became of a certificate that a client has sent. */
+/** The state of a certificate that a client has sent. */
 export const SENT_STATES = ['sent', 'accepted', 'refused'] as const
 export const SentCertificate = z.object({
   certificate_number: z.string(),
@@ -31,7 +31,7 @@ export const awaited = endpoint({
   ...at,
   method: 'GET',
   path: '/api/v1/certificates',
-  summary: 'What certificates are awaited for, by age',
+  summary: 'Withheld taxes whose certificates are awaited, by age',
   response: CertificatesAwaited,
 })
 const sentPath = '/api/v1/receipts/:id/sent_certificate'

@@ -1,8 +1,8 @@
 import { formatNumber, longMonth } from '../../core/format.ts'
 
 /**
- * What was charged as agreed for an earlier month, by its invoice and by what was charged for changes of it since: shillings for each
- * line of the contract that the invoice is for, 0 for one that is new; null stands for what is no longer a line.
+ * The amounts charged as agreed for an earlier month, by its invoice and by what was charged for changes of it since: shillings
+ * for each line of the contract that the invoice is for, 0 for a new one; null stands for charges that belong to no line any more.
  */
 export type ChargedMonth = {
   /** YYYY-MM. */
@@ -14,13 +14,13 @@ export type ChargedMonth = {
 }
 type Line = { id: number; name: string; kind: string; station_id: number | null }
 
-/** What an invoice has charged for a change of a month whose own invoice was replaced since. */
+/** The amount that an invoice has charged for a change of a month whose own invoice was replaced since. */
 export type UndoneChange = {
   line_id: number
-  /** Of the invoice that was replaced, and its discount. */
+  /** The invoice that was replaced, and its discount. */
   invoice_number: string
   discount_rate: number
-  /** The invoice, or receipt of what was carried, that charges the change. */
+  /** The invoice, or the receipt of a carried draft, that charges the change. */
   charged_by: string
   amount: number
 }
@@ -47,8 +47,9 @@ export const undoneChanges = (lines: readonly Line[], month: string, undone: rea
   })
 
 /**
- * What is still to be charged of a month that was invoiced before its terms changed, or to be taken back: one row for each line of the
- * contract of which another amount is agreed now. `agreed` are the amounts of the month as the terms are now, by line.
+ * The difference that is still to be charged of a month that was invoiced before its terms changed, or to be taken back: one row
+ * for each line of the contract of which another amount is agreed now. `agreed` are the amounts of the month as the terms are now,
+ * by line.
  */
 export function agreedChanges(
   lines: readonly Line[],

@@ -3,8 +3,8 @@ import { Month } from '../../contracts/contract-fields.ts'
 import { Id, listQuery } from '../../core/common.ts'
 
 /**
- * What lines of an issued invoice would be by now, by the terms of then, where its month was corrected since: less, below zero, or
- * more. None for an invoice in advance: the one after it charges what happens in its month.
+ * The lines of an issued invoice as they would be by now, by the terms of then, where its month was corrected since: less, below
+ * zero, or more. None for an invoice in advance: the one after it charges what happens in its month.
  */
 export const InvoiceDifferences = z.object({
   lines: z.array(
@@ -18,9 +18,9 @@ export const InvoiceDifferences = z.object({
   ),
   /** The sum of the lines. */
   net: z.int(),
-  /** What credit notes for shifts that were not covered have taken back, before VAT. */
+  /** The amount that credit notes for shifts that were not covered have taken back, before VAT. */
   credited: z.int(),
-  /** What is left to be credited: never more than what is left of the invoice, and nothing where it would be more by now. */
+  /** The amount left to be credited: never more than the rest of the invoice, and nothing where it would be more by now. */
   to_credit: z.int(),
 })
 export type InvoiceDifferences = z.output<typeof InvoiceDifferences>

@@ -38,8 +38,8 @@ function slotWorth({ charge, terms }: Counted, slot: UnusualSlot, { holidays, mo
 }
 
 /**
- * Credits in whole shillings, each rounded half up. Where they use up what was charged, the last is what the others leave of it, so that
- * they are never more, and nothing is left.
+ * Credits in whole shillings, each rounded half up. If they use up the charge, the last is the rest that the others leave of it,
+ * so that they are never more, and nothing is left.
  */
 function roundedCredits(credits: readonly Fraction[], charged: number): number[] {
   const amounts = credits.map(rounded)
@@ -48,7 +48,7 @@ function roundedCredits(credits: readonly Fraction[], charged: number): number[]
   return [...others, charged - others.reduce((all, amount) => all + amount, 0)]
 }
 
-/** What the slots of a charge take away from it: nobody came, somebody was there for a part of the time, nobody was needed. */
+/** The reductions of a charge by its slots: nobody came, somebody was there for a part of the time, nobody was needed. */
 function shortfallsOf(
   contract: BilledContract,
   counted: Counted,
@@ -103,7 +103,7 @@ function shortfallsOf(
   })
 }
 
-/** What is taken off a monthly charge, which has no slots, for the days on which the contract was suspended. */
+/** The reduction of a monthly charge, which has no slots, for the days on which the contract was suspended. */
 function suspendedOf({ suspensions = [] }: BilledContract, { line, terms, charge }: Counted, named: boolean): Row[] {
   const dates = datesOf(charge)
   const days = dates.filter((day) => suspensions.some(({ from, until }) => day >= from && (until === null || day <= until)))
@@ -119,7 +119,7 @@ function suspendedOf({ suspensions = [] }: BilledContract, { line, terms, charge
   return [{ line: row, discounted: false }]
 }
 
-/** How a charge is counted, in the unit of its price. */
+/** The quantity of a charge, in the unit of its price. */
 function measureOf({ charge, line, terms }: Counted): Pick<FigureLine, 'quantity' | 'unit' | 'unit_price'> {
   const { slots, slots_a_month, seats, kind } = charge
   if (kind === 'extra') return { quantity: slots, unit: 'shift', unit_price: charge.rate ?? null }
@@ -140,7 +140,7 @@ function daysOf({ charge, line, terms }: Counted, { holidays }: MonthInput): str
   return (line.extras ?? []).filter(({ rate, day }) => rate === charge.rate && within.includes(day)).map(({ day }) => day)
 }
 
-/** How many slots a charge is for and, unless it is made before they are over, what became of them. */
+/** The number of slots that a charge is for and, unless it is made before they are over, their states. */
 function countsOf({ slots, slots_a_month }: Charge, own: readonly UnusualSlot[] | undefined): Explanation {
   const charged = { ...(slots_a_month > 0 && { a_month: slots_a_month }), agreed: slots }
   if (!own) return charged
@@ -157,10 +157,13 @@ function countsOf({ slots, slots_a_month }: Charge, own: readonly UnusualSlot[] 
   }
 }
 
-/** Of a month what was agreed, what followed from what happened, or both; or the extra guards alone, with what is taken off for them. */
+/**
+ * The parts of a month that are asked for: the agreed amount, its consequences, or both; or the extra guards alone, with their
+ * deductions.
+ */
 type Parts = 'all' | 'agreed' | 'happened' | 'extras'
 
-/** The lines of one month: those that were agreed, and those that follow from what happened, as far as they are asked for of a line. */
+/** The lines of one month: the agreed ones, and those from the month's events, as far as they are asked for. */
 export function rowsOf(
   contract: BilledContract,
   lines: readonly BilledLine[],
@@ -201,7 +204,7 @@ export function rowsOf(
     const named = parts === 'happened' || parts === 'extras'
     return [
       ...(wanted ? [{ line: row, discounted: kind === 'guarding' || kind === 'holiday' }] : []),
-      // What is taken off for a slot has its addition in it.
+      // The amount taken off for a slot has its addition in it.
       ...(parts === 'agreed' || kind === 'holiday'
         ? []
         : shortfallsOf(

@@ -13,7 +13,7 @@ export type UnusualSlot = {
   /** The seat of its post on the day, by which the parts of a split slot belong together. */
   seat: number
   origin: 'contract' | 'extra'
-  /** Shillings for an extra slot; null for what the terms say. */
+  /** Shillings for an extra slot; null for the price of the terms. */
   extra_rate: number | null
   /** A part of a split slot, which is worth its share of the minutes. */
   part: boolean
@@ -21,7 +21,7 @@ export type UnusualSlot = {
   required: number
   /** Minutes for which a guard was there; null while nobody has decided. */
   covered: number | null
-  /** Nobody was needed, and it is not charged. */
+  /** A slot that nobody needed, and that is not charged. */
   off: boolean
   /** Agreed for a day that is over, of which there is no slot: nothing says whether it was covered. */
   unrecorded?: boolean
@@ -36,7 +36,7 @@ export type BilledContract = PricedContract & ShortfallTerms & { suspensions?: r
 /** Days on which a contract was suspended without being charged, both included; without an end while it lasts. */
 type Suspension = { from: string; until: string | null }
 
-/** How a line of an invoice was counted, down to its slots. */
+/** The explanation of an invoice line, down to its slots. */
 export type Explanation = {
   /** Slots that one seat needs in the whole month. */
   a_month?: number
@@ -73,13 +73,13 @@ export type MonthInput = {
   agreedOnly?: ReadonlySet<number>
   /**
    * Earlier months, YYYY-MM, that were charged in advance, and the lines of which is charged what happened in them, by the discount with
-   * which the month was charged, in hundredths of a percent. Where somebody has credited shifts that were not covered, what is taken
-   * off for them is left to him.
+   * which the month was charged, in hundredths of a percent. A credit note for
+   * shifts that were not covered settles them.
    */
   before?: readonly { month: string; discount_rate: number; credited?: boolean; lines: readonly BilledLine[] }[] | undefined
   /** Earlier months that were invoiced in advance; what has changed of their agreed amount since is charged, too. */
   charged?: readonly ChargedMonth[] | undefined
-  /** What others have charged for changes of the month itself, whose invoice was replaced: it is charged as agreed now. */
+  /** The charges of other invoices for changes of the month itself, whose invoice was replaced: it is charged as agreed now. */
   undone?: readonly UndoneChange[] | undefined
   /** Public holidays of all these months. */
   holidays: ReadonlySet<string>

@@ -40,7 +40,7 @@ const isListed = (shifts: ReadonlyMap<number, SealedShift>, { explain: { slots =
   })
 
 export type Counted = {
-  /** Whether the shifts listed are those that the lines say. */
+  /** True if the shifts listed are those that the lines say. */
   holds: boolean
   agreed: number
   listed: number
@@ -74,7 +74,7 @@ export function countedShifts(evidence: Evidence): Counted {
     const listed = countsOf(own)
     const said = (name: keyof Counts) => parts.reduce((all, { explain }) => all + (explain[name] ?? 0), 0)
     const missing = said('agreed') - listed.agreed
-    // What is charged without a record is said on the invoice, and no shift of it can be listed.
+    // Charges without a record are named on the invoice, and no shift of it can be listed.
     const agreed = said('agreed') - parts.reduce((all, { explain }) => all + (explain.unrecorded ?? 0), 0)
     return {
       ...{ kind: parts[0]!.kind, agreed, listed: listed.agreed },

@@ -10,7 +10,7 @@ export type SealedLine = {
   kind?: InvoiceLineKind
   /** The post that it charges. */
   post?: number
-  /** Shillings for a unit; of extra guards for a shift, null for what the terms say. */
+  /** Shillings for a unit; for a shift of extra guards, null for the price of the terms. */
   rate?: number | null
 }
 /** A shift that an invoice was counted from. Fields that are false or empty are left out. */
@@ -25,12 +25,12 @@ export type SealedShift = {
   /** Minutes agreed, and minutes for which a guard was there; null while nobody has decided. */
   required: number
   covered: number | null
-  /** Nobody was needed, and it is not charged. */
+  /** A slot that nobody needed, and that is not charged. */
   off?: true
   /** A guard ordered besides the contract, at `rate` shillings for the shift, or as the terms say. */
   extra?: true
   rate?: number
-  /** Of a shift that two guards share: its first or second part. */
+  /** The part of a shift that two guards share: first or second. */
   part?: number
   holiday?: true
 }
@@ -39,7 +39,7 @@ export type SealedPost = { id: number; name: string; station: string | null }
 /** The shift of an invoice that was sealed before posts and hours were. */
 type OldShift = [id: number, day: string, required: number, covered: number | null, state: string]
 
-/** All that an invoice was counted from, as it is sealed. */
+/** The evidence of an invoice, as it is sealed. */
 export type Evidence = {
   invoice: string
   client: string

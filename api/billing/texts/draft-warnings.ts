@@ -15,7 +15,7 @@ type Judged = {
   unordered: number
   /** Public holidays are charged more. */
   holiday: boolean
-  /** What is agreed of a month that was invoiced in advance has changed. */
+  /** The agreement for a month that was invoiced in advance has changed. */
   changed: boolean
   /** Earlier months, YYYY-MM, of which somebody has credited shifts that were not covered. */
   credited: readonly string[]
@@ -25,7 +25,7 @@ type Judged = {
   orderExpected: boolean
 }
 
-/** What somebody should look at before a draft is issued. */
+/** The warnings that somebody should look at before a draft is issued. */
 export function draftWarnings(draft: Judged): string[] {
   const { contract, month, net, netBefore, undecided, unordered, holiday, changed, credited, notOver, orderExpected } = draft
   const difference = netBefore ? Math.round(((net - netBefore) / netBefore) * 100) : 0

@@ -52,7 +52,7 @@ function uncoveredDays({ seq, explain: { uncovered = 0 } }: Line, lines: readonl
 }
 
 /**
- * How a line among those of its invoice was counted, with the days on which nobody came: `62 agreed, 59 covered, 3 not covered: 5 Dec,
+ * The text of a line's explanation, with the days on which nobody came: `62 agreed, 59 covered, 3 not covered: 5 Dec,
  * 6 Dec, 19 Dec`. Empty for a line that is not counted in slots.
  */
 export function explanationText(line: Line, lines: readonly Line[]): string {
@@ -84,7 +84,7 @@ export function explanationText(line: Line, lines: readonly Line[]): string {
   ]
   return [
     `${agreed} agreed`,
-    // What is charged in advance is not over.
+    // Charges in advance are for a month that is not over.
     ...(covered === undefined ? [] : [`${covered} covered`]),
     ...counts.flatMap(([count, what]) => (count > 0 ? [`${count} ${what}`] : [])),
   ].join(', ')

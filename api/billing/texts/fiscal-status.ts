@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Whether a document has the number that the revenue authority gives it. A document that needs none was issued before, or is one amount. */
+/**
+ * True if a document has the number that the revenue authority gives it. A document that needs none was issued before, or is one
+ * amount.
+ */
 export const FISCAL_STATUSES = {
   not_required: 'Not required',
   queued: 'Awaiting number',

@@ -73,5 +73,7 @@ export function suspensionText(days: readonly string[], name: string | undefined
   return name ? `${name}: ${text}` : text
 }
 
-/** Whether a shortfall says that nobody came, under the charge that it is taken off: one that names its post is of another month. */
+/**
+ * True if a shortfall says that nobody came, under the charge that it is taken off: one that names its post is of another month.
+ */
 export const isUncoveredText = (description: string) => /^\d+ (extra )?shifts? not covered \(/.test(description)

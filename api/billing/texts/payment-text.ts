@@ -2,7 +2,7 @@ import { PAYMENT_METHODS, type Payment } from '../payments.ts'
 import { RECEIPT_KINDS } from '../receipts.ts'
 
 /**
- * What a payment on an invoice is: `Bank transfer`, `Income tax withheld`, and what takes one back `Income tax withheld, taken back`.
+ * The text of a payment: `Bank transfer`, `Income tax withheld`, and what takes one back `Income tax withheld, taken back`.
  * A lower amount that was typed over is a `Correction`.
  */
 export function paymentText({ amount, kind, method }: Pick<Payment, 'amount' | 'kind' | 'method'>): string {

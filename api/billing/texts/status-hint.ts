@@ -5,7 +5,7 @@ import type { Invoice } from '../invoices.ts'
 type Chosen = Pick<Invoice, 'kind' | 'status' | 'due_date' | 'amount_due' | 'amount_paid' | 'balance' | 'voided_at'>
 
 /**
- * What is said beside a status that was chosen by hand and that the money or the due date contradicts: `but 0 UGX received`; undefined
+ * The hint beside a status that was chosen by hand and that the money or the due date contradicts: `but 0 UGX received`; undefined
  * where they agree.
  * The status of an invoice with lines follows from the money.
  */

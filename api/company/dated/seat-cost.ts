@@ -11,7 +11,7 @@ export const CYCLES: readonly Cycle[] = [
   { name: '4 on, 3 off', on: 4, off: 3 },
 ]
 
-/** What the cost depends on, from dated settings: shillings a month, hours, and hundredths of a percent. */
+/** The values that the cost depends on, from dated settings: shillings a month, hours, and hundredths of a percent. */
 export type LabourRates = {
   /** Basic pay of a guard a month. */
   basic: number
@@ -19,7 +19,7 @@ export type LabourRates = {
   week_hours: number
   /** Hours of a month, by which basic pay is divided for that of an hour. */
   month_hours: number
-  /** What an hour of overtime is paid at: 15000 is 150 %. */
+  /** The pay of an hour of overtime: 15000 is 150 %. */
   overtime_rate: number
   /** NSSF of the employer, of gross pay. */
   employer_rate: number
@@ -57,7 +57,7 @@ const MONTHS_OF_YEAR = 12
 const WEEKS_OF_YEAR = 52
 
 /**
- * What a seat of twelve hours on seven days a week costs in a month by law, without leave cover: guards × (basic pay +
+ * The cost by law of a post of twelve hours on seven days a week for a month, without leave cover: guards × (basic pay +
  * overtime) × (1 + NSSF of the employer). Overtime is what their average week has above that of the law, × 52 / 12 for a month.
  * Exact until the total is rounded half up.
  */

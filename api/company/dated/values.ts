@@ -34,16 +34,16 @@ export const DATED_VALUES = {
     rate: Rate,
     /** Withheld when a contract is worth more than this, whatever a single invoice comes to. */
     threshold: Shillings,
-    /** Whether the rate applies to the amount before VAT or including it. */
+    /** The amount that the rate applies to: before VAT, or including it. */
     base: z.enum(['net', 'gross']),
     /** The last day on which the company is exempt: until then nothing is expected to be withheld. */
     exempt_until: z.optional(z.nullable(Day)),
   }),
   /** VAT that clients who are designated agents withhold. */
   'wht.vat': z.strictObject({
-    /** Of the taxable value, not of the VAT. */
+    /** The share of the taxable value, not of the VAT. */
     rate: Rate,
-    /** Whether none is withheld from an invoice with a fiscal number. */
+    /** True if no VAT is withheld from an invoice with a fiscal number. */
     unless_fiscal: z._default(z.boolean(), false),
   }),
   /** Tax on the pay of a month. */
@@ -57,18 +57,18 @@ export const DATED_VALUES = {
     employer_rate: Rate,
     /** The day of the next month by which they are paid; PAYE has the same. */
     due_day: whole(1, 28),
-    /** Of the contributions of a month that are paid late. */
+    /** The surcharge on the contributions of a month that are paid late. */
     late_rate: Rate,
   }),
   /** Local service tax. */
   'lst.bands': z.strictObject({
-    /** `amount` shillings a year for who earns up to `up_to` a month; null is without limit. */
+    /** `amount` shillings a year for a person who earns up to `up_to` a month; null is without limit. */
     bands: bandsOf(z.strictObject({ up_to: z.nullable(Shillings), amount: Shillings })),
     /** The tax of a year is deducted in this many months. */
     instalments: whole(1, 12),
     /** The first of these months: 7 is July. */
     first_month: whole(1, 12),
-    /** Whether an instalment lowers the pay on which PAYE is computed. */
+    /** True if an instalment lowers the pay on which PAYE is computed. */
     deductible_before_paye: z.boolean(),
     /** The pay of the bands: gross, or what is left after NSSF and a PAYE that is counted without this tax. */
     base: z._default(z.enum(['gross', 'take_home']), 'gross'),
@@ -94,7 +94,7 @@ export const DATED_VALUES = {
     break_minutes: Minutes,
     break_from_hours: whole(1, 24),
   }),
-  /** What an hour is paid at, as a share of the hourly rate: 15000 is 150 %. */
+  /** The pay of an hour, as a share of the hourly rate: 15000 is 150 %. */
   'pay.multipliers': z.strictObject({
     overtime: Multiplier,
     /** Work on a public holiday. */
@@ -109,7 +109,7 @@ export const DATED_VALUES = {
   }),
   leave: z.strictObject({
     annual_days: whole(0, 365),
-    /** Whether annual leave takes the days on which the guard was due, or every day. */
+    /** The days that annual leave takes: those on which the guard was due, or every day. */
     counted: z._default(z.enum(['working', 'calendar']), 'working'),
     /** Months of service after which annual leave can be taken. */
     usable_after_months: whole(0, 24),
@@ -145,11 +145,11 @@ export const DATED_VALUES = {
     credit_grace_minutes: Minutes,
     /**
      * Hours after the time that a report of a phone is about within which it changes the attendance although that is approved; 0 is
-     * never. What is locked, or decided by hand, it does not change.
+     * never. Locked days, and shifts decided by hand, do not change.
      */
     late_evidence_hours: z._default(whole(0, 168), 0),
   }),
-  /** What a message to a phone costs, in shillings. */
+  /** The price of a message to a phone, in shillings. */
   messages: z.strictObject({ sms: Shillings, whatsapp: Shillings }),
 } as const
 

@@ -5,7 +5,7 @@ import type { FileRule } from '../endpoint.ts'
 /** Most photos of one incident or request. */
 export const MOST_PHOTOS = 6
 
-/** What to do with a photo as iPhones store it. */
+/** Advice for a photo in the format of iPhones (HEIC). */
 export const HEIC_ADVICE =
   'This photo is in the HEIC format. Please send it as a JPG: on an iPhone choose Settings, Camera, Formats, Most Compatible, and take it again, or send a screenshot of it.'
 
@@ -15,7 +15,7 @@ export type Photo = z.output<typeof Photo>
 
 /** As staff see it. */
 export const StaffPhoto = z.extend(Photo, {
-  /** Of the file as it was sent. */
+  /** The size of the file as it was sent. */
   bytes: z.int(),
   /** Null for one from a guard's phone. */
   by: z.nullable(z.string()),

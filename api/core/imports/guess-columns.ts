@@ -30,7 +30,7 @@ export function guessColumns(fields: readonly ImportField[], headers: readonly s
   return found
 }
 
-/** How the first dates of a file are written: the year or a day above 12 decides, otherwise the day comes first. */
+/** The order of day and month in the first dates of a file: the year or a day above 12 decides, otherwise the day comes first. */
 export function guessDates(fields: readonly ImportField[], columns: Columns, source: ImportSource | undefined): DateOrder {
   const days = fields.flatMap(({ kind, name }) => (kind === 'day' ? (columns[name] ?? []) : []))
   const dates = (source?.sample ?? []).flatMap((cells) => days.map((at) => cells[at]?.trim() ?? ''))

@@ -16,7 +16,7 @@ export type ImportField = {
   name: string
   label: string
   required?: true
-  /** How the text of a cell becomes a value; text when left out. `record` is a number or a name that the server looks up. */
+  /** The type that the text of a cell is read as; text when left out. `record` is a number or a name that the server looks up. */
   kind?: 'day' | 'number' | 'boolean' | 'record'
   /** For a day: it is not ahead of today. */
   past?: true
@@ -40,7 +40,7 @@ const FileRow = z.object({
   row: z.int(),
   cells: z.array(z.string()),
 })
-/** What a file looks like. */
+/** The inspection of a file: tables, headers and first rows. */
 export const ImportSource = z.object({
   /** The row of the headers; 0 when the file has none. */
   header: z.int(),
@@ -60,7 +60,7 @@ export const ImportSource = z.object({
 })
 export type ImportSource = z.output<typeof ImportSource>
 
-/** What is wrong with a row. */
+/** A problem of a row. */
 export const ImportProblem = z.object({
   /** As a spreadsheet counts. */
   row: z.int(),
@@ -73,7 +73,7 @@ export type ImportProblem = z.output<typeof ImportProblem>
 export const labelledProblem = ({ column, text }: Pick<ImportProblem, 'column' | 'text'>) =>
   column && !text.startsWith(column) ? `${column}: ${text}` : text
 
-/** What an import would do. */
+/** The result of a trial: what an import would create, and its problems. */
 export const ImportReport = z.object({
   rows: z.int(),
   /** Rows that can be imported. */
@@ -115,7 +115,7 @@ function columnsOf(text: string): Columns | undefined {
   }
 }
 
-/** Which part of the file is the table; what is left out is found. */
+/** The part of the file that is the table; whatever is left out is found. */
 export const TableChoice = z.strictObject({
   /** The row of the headers, as a spreadsheet counts; 0 for none. */
   header: z.optional(z.int().check(z.gte(0), z.lte(MAX_IMPORT_LINES))),
@@ -132,11 +132,14 @@ export const ImportOptions = z.strictObject({
 export type ImportOptions = z.output<typeof ImportOptions>
 const RunOptions = z.strictObject({
   ...ImportOptions.shape,
-  /** Whether rows with a problem are left out; otherwise one is enough to refuse the file. */
+  /** True if rows with a problem are left out; otherwise one is enough to refuse the file. */
   leave_out: z.enum(['true', 'false']),
 })
 
-/** The calls of an import below the path of a resource. `many` names its records: 'guards'. */
+/**
+ * The calls of an import below the path of a resource. `many` names its records: 'guards'. Their importer is registered by
+ * `importRoutes` on the server, and has an entry in web/dashboard/company/import/import-kinds.ts and rows of access by hand.
+ */
 export const importCalls = <const P extends Permission>(path: string, permission: P, many: string) => {
   const file = { file: { kinds: ['csv', 'xlsx'], required: true } } as const
   const base = `${path}/imports`

@@ -1,12 +1,12 @@
 import { addDays, today } from '../fields/days.ts'
 import { formatDay } from '../format.ts'
 
-/** How dates are written in the file: 1990-12-31, 31/12/1990 or 12/31/1990. */
+/** The date format of the file: 1990-12-31, 31/12/1990 or 12/31/1990. */
 export const DATE_ORDERS = ['ymd', 'dmy', 'mdy'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 export const DATE_EXAMPLES: Record<DateOrder, string> = { ymd: '1990-12-31', dmy: '31/12/1990', mdy: '12/31/1990' }
 
-/** Whether dates of the file that can be read in one way only have the day or the month first. */
+/** True if dates of the file that can be read in one way only have the day or the month first. */
 export type DayStyle = { dmy: boolean; mdy: boolean }
 export const NO_DAY_STYLE: DayStyle = { dmy: false, mdy: false }
 
@@ -45,7 +45,7 @@ const NUMBERS = /^(\d{1,4})\s?([/.\s-])\s?(\d{1,2})\s?\2\s?(\d{1,4})$/
 
 type Readings = Partial<Record<DateOrder, string>>
 
-/** What a text may be by the order of its parts; one with the name of its month is the same in each. */
+/** The dates that a text may be, by the order of its parts; one with the name of its month is the same in each. */
 function readingsOf(text: string, order: DateOrder, isPast: boolean): Readings {
   if (text.length > LONGEST) return {}
   const moment = /^\d{4}-\d\d-\d\dt\d\d:\d\d(:\d\d(\.\d+)?)?(z|[+-]\d\d:?\d\d)$/i.test(text) ? new Date(text) : undefined

@@ -80,7 +80,7 @@ test('a point before exactly three digits can be read in two ways, unless other 
       expect(readNumber(withComma, styleOf(['1.000.000']))).toEqual({ problem: 'ambiguous', readings: [whole, Number(text)] })
     }),
   )
-  // What two marks can mean is no surer: 1,000.000 is a thousand or a million.
+  // Two marks are ambiguous as well: 1,000.000 is a thousand or a million.
   expect(readNumber('1,000.000')).toEqual({ problem: 'ambiguous', readings: [1_000_000, 1_000] })
 })
 

@@ -1,4 +1,4 @@
-/** What the numbers of a column prove about the points and commas in each other. */
+/** The decimal and thousands marks of a column, as proved by its numbers together. */
 export type NumberStyle = { pointGroups: boolean; pointDecimal: boolean; commaGroups: boolean }
 export const NO_NUMBER_STYLE: NumberStyle = { pointGroups: false, pointDecimal: false, commaGroups: false }
 
@@ -15,7 +15,7 @@ const LONGEST = 60
 
 type Written = { digits: string; isNegative: boolean }
 
-/** The digits of a number with what is between them, and its sign; null for nothing, undefined for what is no number. */
+/** The digits of a number with the marks between them, and its sign; null for nothing, undefined for a text that is no number. */
 function taken(text: string): Written | null | undefined {
   if (text.length > LONGEST) return undefined
   const plain = text

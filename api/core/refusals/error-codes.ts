@@ -62,5 +62,5 @@ export const ERROR_CODES = {
 } as const satisfies Record<string, readonly [status: number, when: string]>
 export type ErrorCode = keyof typeof ERROR_CODES
 
-/** The refusals of a change of what happened in a month that is approved or locked. */
+/** The refusals of a change in a month that is approved or locked. */
 export const SETTLED_MONTH = ['period_locked', 'period_approved'] as const satisfies ErrorCode[]

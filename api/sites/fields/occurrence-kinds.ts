@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What an entry of the occurrence book of a station is about. */
+/** The subjects of an entry of a station's occurrence book. */
 export const OCCURRENCE_KINDS = ['routine', 'visitor', 'vehicle', 'key', 'delivery', 'handover', 'inspection', 'other'] as const
 export const OccurrenceKind = z.enum(OCCURRENCE_KINDS)
 export type OccurrenceKind = z.output<typeof OccurrenceKind>

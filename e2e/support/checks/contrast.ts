@@ -27,7 +27,7 @@ function measure(least: typeof LEAST) {
     b * a + under[2] * (1 - a),
     1,
   ]
-  /** What is seen as the background of an element. */
+  /** The visible background of an element. */
   function ground(element: Element | null): Rgba {
     if (!element) return [255, 255, 255, 1]
     const own = read(getComputedStyle(element).backgroundColor)

@@ -40,7 +40,7 @@ async function weighWhile(page: Page, load: () => Promise<unknown>, { cached = f
   await client.send('Network.setCacheDisabled', { cacheDisabled: !cached })
   const kinds = new Map<string, string>()
   const weight: Weight = { script: 0, stylesheet: 0, font: 0, image: 0, document: 0, fetch: 0, total: 0, requests: 0 }
-  // What the page before had asked for may still arrive; only what is asked for from now on counts.
+  // Late responses of the page before may still arrive; only requests from now on count.
   client.on('Network.requestWillBeSent', ({ requestId }) => kinds.set(requestId, ''))
   client.on('Network.responseReceived', ({ requestId, type }) => {
     if (kinds.has(requestId)) kinds.set(requestId, type.toLowerCase())

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { PASSWORD, withoutStream } from '../server/sign-in.ts'
 import { weighNext } from './page-weight.ts'
 
-/** What the portal adds for a client who signs in on the home page, from the press of Login on; the home page is in the cache. */
+/**
+ * The additional weight of the portal for a client who signs in on the home page, from the press of Login on; the home page is in
+ * the cache.
+ */
 export async function weighAfterSignIn(page: Page) {
   await withoutStream(page)
   await page.goto('/#login=%2Fportal', { waitUntil: 'networkidle' })

@@ -60,7 +60,7 @@ function brokenBy(employee: Employee, shifts: (string | undefined)[], { days, sh
   return broken
 }
 
-/** What a roster breaks of the hard rules, each with the employee; empty for a valid one. */
+/** The hard rules that a roster breaks, each with the employee; empty for a valid one. */
 export function brokenRules(instance: Instance, roster: Roster): string[] {
   const missing = [...roster.keys()].filter((id) => !instance.employees.some((employee) => employee.id === id))
   return [

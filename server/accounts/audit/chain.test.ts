@@ -12,7 +12,7 @@ const write = (count: number) =>
   pool.query("insert into audit_log (action, table_name, record_id) select 'update', 'guards', n from generate_series(1, $1) n", [
     count,
   ])
-/** What somebody with full access to the database can do. */
+/** The changes that somebody with full access to the database can make. */
 const tamper = async (statement: string) => {
   const client = await pool.connect()
   await client.query(`set session_replication_role = replica; ${statement}; set session_replication_role = origin`)

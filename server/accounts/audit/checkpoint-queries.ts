@@ -26,7 +26,7 @@ export const AUDIT_CHAIN: Chain = {
 
 /** SQL: a time as text. */
 const micros = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`
-/** What the phones of guards reported. */
+/** The reports of the guards' phones. */
 export const EVENT_CHAIN: Chain = {
   lock: 7_204_121,
   log: 'attendance_events',

@@ -17,7 +17,7 @@ import {
 /** Entries of one transaction. */
 const BATCH = 1_000
 const PAUSE_MILLISECONDS = 2_000
-/** How long one round waits for transactions that may still add an entry below the id it would checkpoint. */
+/** The time that one round waits for transactions that may still add an entry below the id it would checkpoint. */
 const WAIT_MILLISECONDS = 1_000
 const LOOK_MILLISECONDS = 50
 

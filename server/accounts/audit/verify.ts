@@ -1,5 +1,5 @@
 // npm run audit:verify [-- --expect 1234:6f1c…]
-// Verifies the chains of the audit log and of what phones reported; exit code 1 when an entry was changed, inserted or removed.
+// Verifies the chains of the audit log and of the phones' events; exit code 1 when an entry was changed, inserted or removed.
 import '../../platform/env-file.ts'
 import { parseArgs } from 'node:util'
 import { startDatabase } from '../../platform/db/setup/database.ts'

@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 const firstOf = (names: [RegExp, string][], agent: string) => names.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** What a User-Agent says of the browser, such as `Chrome on Windows`. It can be forged: for display only. */
+/** The browser of a User-Agent, such as `Chrome on Windows`. It can be forged: for display only. */
 export function deviceName(userAgent: string | null | undefined) {
   const browser = firstOf(BROWSERS, userAgent ?? '')
   const system = firstOf(SYSTEMS, userAgent ?? '')

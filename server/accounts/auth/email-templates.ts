@@ -5,7 +5,7 @@ import type { EmailContent } from '../../platform/mail/email-layout.ts'
 import { queueAccountEmail } from '../email-port.ts'
 
 export type Addressee = { id: number; userName: string; email: string }
-/** Where something was done: the name of the device and the IP address. */
+/** The place of an action: the name of the device and the IP address. */
 export type Where = { device: string; address: string }
 
 /** Queues an e-mail to the owner of an account in the transaction `db`. */

@@ -18,8 +18,8 @@ const ENDED = [401, 401]
 
 type Person = Awaited<ReturnType<typeof person>>
 /**
- * Whose sessions end (an admin's unless `of` says otherwise) and the call that ends them, sent by a super admin, without
- * sign-in, or by the owner. Where only some changes end sessions, the call itself changes nothing, and `changes` holds the
+ * The sessions that end (an admin's unless `of` says otherwise) and the call that ends them, sent by a super admin, without
+ * sign-in, or by the owner. If only some changes end sessions, the call itself changes nothing, and `changes` holds the
  * fields that do.
  */
 type Row = {

@@ -68,7 +68,7 @@ export const forgetTry = (db: Db, id: number) => db.deleteFrom('login_failures')
 export const accountsOfDevice = async (db: Db, hash: Buffer) =>
   (await db.selectFrom('known_devices').select('account_id').where('hash', '=', hash).execute()).map((row) => row.account_id)
 
-/** Whether an account is still as it was read; locks it against changes until the transaction ends. */
+/** True if an account is still as it was read; locks it against changes until the transaction ends. */
 export const isUnchanged = async (db: Db, { id, password_hash }: { id: number; password_hash: string | null }) =>
   (await db
     .selectFrom('accounts')

@@ -16,7 +16,7 @@ type ByLink = { app: FastifyInstance; request: FastifyRequest; body: { token: st
 
 const dead = () => invalid({ token: 'This link is no longer valid. Please ask for a new one.' })
 
-/** Where a request comes from, for the e-mail about what it did. */
+/** The origin of a request, for the e-mail about what it did. */
 export const whereOf = (request: FastifyRequest) => ({
   device: deviceName(request.headers['user-agent']),
   address: request.address,

@@ -33,7 +33,7 @@ export const stationsOf = (db: Db, accountId: number) =>
     .orderBy('st.id')
     .execute()
 
-/** Which of these stations exist. */
+/** The ids among these stations that exist. */
 export const liveStations = (db: Db, ids: number[]) =>
   db
     .selectFrom('stations')

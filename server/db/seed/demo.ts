@@ -32,7 +32,7 @@ import { seedMessages, seedQuoteRequests, seedWebsite } from './website/website.
 /** The same demo data on every installation; only the dates depend on the current date. */
 const SEED = 2_011
 
-/** Whether the database has no records yet. */
+/** True if the database has no records yet. */
 export async function isEmpty(db: Db) {
   const { rows } = await sql<{ empty: boolean }>`
     select not exists (select from accounts) and not exists (select from clients) and not exists (select from guards)

@@ -37,7 +37,7 @@ async function seed(moment?: string, again = false) {
   if (again) {
     const full = { ...files, keep: () => Promise.reject(new Error('The disk is full.')) }
     await expect(seedDemo(db, { password, files: full, now })).rejects.toThrow('The disk is full.')
-    // What PostgreSQL does by itself after a while: it counts that the large tables of the first attempt have no rows.
+    // PostgreSQL's own statistics after a while: it counts that the large tables of the first attempt have no rows.
     await pool.query('analyze')
   }
   await seedDemo(db, { password, files, now })
@@ -235,7 +235,7 @@ test.each(MOMENTS)(
         where q.guard_id = d.guard_id and t.name = 'Firearms handling' and q.verified_at is not null and q.expires_on >= d.shift_date)`),
     ).toBe(0)
     expect(await number('select count(*) from contract_lines where armed')).toBe(4)
-    // Where a site has a contract, its guards stand in its slots.
+    // A contract of a site has its guards in its slots.
     expect(
       await number(`select count(*) from duty_schedules d where slot_id is null and shift_type <> 'Patrol' and exists (
       select from slots s join contract_lines l on l.id = s.line_id where l.station_id = d.station_id and s.day = d.shift_date
@@ -292,7 +292,7 @@ test('a supervisor has visited his stations last month and this, with photos, an
   for (const kind of ['key', 'vehicle', 'visitor']) expect(await open(kind), kind).toBeGreaterThan(0)
 })
 
-/** What copies of contracts would have if they referred to copies of something else. */
+/** The columns of copied contracts that would refer to copies of something else. */
 const WRONG_COPIES = [
   'duty_schedules d join slots s on s.id = d.slot_id where (s.day, s.start_time, s.end_time) <> (d.shift_date, d.start_time, d.end_time)',
   'duty_schedules d join slots s on s.id = d.slot_id join contract_lines l on l.id = s.line_id where l.station_id <> d.station_id',

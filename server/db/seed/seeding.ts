@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/open.ts'
 import type { InventPerson } from './people/people.ts'
 import type { Random } from './random.ts'
 
-/** What every part of the demo is made from: one transaction, one random generator, one timestamp. */
+/** The common input of every part of the demo: one transaction, one random generator, one timestamp. */
 export type Seeding = { db: Db; random: Random; now: Date /** Kampala's day at `now`. */; day: string; invent: InventPerson }
 
 /** Rows in chunks that fit into one insert. */

@@ -4,7 +4,7 @@ begin
   return null;
 end $$;
 
--- Of a guard who leaves, or is deleted, the phones are closed and the account ends; both come back with the guard.
+-- Closes the phones and the account of a guard who leaves or is deleted; both come back with the guard.
 create or replace function close_devices_of_guard() returns trigger language plpgsql as $$
 declare
   left_us boolean := new.status = 'Inactive' or new.deleted_at is not null;

@@ -67,7 +67,7 @@ export const findDevice = (db: Db, id: number, stations: StationScope) =>
 
 type Owner = { guard_id: number | null; station_id: number | null }
 
-/** Whether a guard works here, or a station is looked after; for a supervisor at the own stations only. */
+/** True if a guard works here, or a station is looked after; for a supervisor at the own stations only. */
 export async function ownerExists(db: Db, { guard_id, station_id }: Owner, stations: StationScope) {
   const isRostered = stations === null ? sql`true` : rosteredAt('guards.id', stations)
   const { rows } = await sql<{ known: boolean }>`
@@ -77,7 +77,7 @@ export async function ownerExists(db: Db, { guard_id, station_id }: Owner, stati
   return rows[0]!.known
 }
 
-/** Whether the phone of a guard would show shifts at other stations than these. */
+/** True if the phone of a guard would show shifts at other stations than these. */
 export async function isElsewhereToo(db: Db, guardId: number, stations: readonly number[]) {
   const { rows } = await sql<{ elsewhere: boolean }>`
     select exists (select from duty_schedules d where d.guard_id = ${guardId} and d.deleted_at is null
@@ -121,7 +121,7 @@ export async function insertDevice(
   return id
 }
 
-/** Revokes a device; its sessions end by a trigger. Whether it was not revoked before. */
+/** Revokes a device; its sessions end by a trigger. True if it was not revoked before. */
 export async function revokeDevice(db: Db, id: number) {
   const { numUpdatedRows } = await db
     .updateTable('devices')

@@ -1,4 +1,4 @@
--- Makes the parts of the months from the one of `day` on; returns how many. Where the default part has rows of a month already,
+-- Makes the parts of the months from the one of `day` on; returns how many. If the default part has rows of a month already,
 -- they stay there.
 create or replace function make_event_months(day date, months integer) returns integer language plpgsql as $$
 declare

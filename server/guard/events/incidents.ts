@@ -6,7 +6,7 @@ import type { StoredEvent } from './queries.ts'
 /** An incident as a guard's phone has reported it. */
 export type GuardIncident = IncidentInput & { event_id: string }
 
-/** What is reported with a severity is an incident, anything else an entry of the occurrence book. */
+/** A report with a severity is an incident, any other one an entry of the occurrence book. */
 export const isIncident = ({ kind, severity, text }: Pick<GuardEvent, 'kind' | 'severity' | 'text'>) =>
   kind === 'entry' && Boolean(severity && text)
 

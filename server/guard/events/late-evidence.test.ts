@@ -9,7 +9,7 @@ import { testApp } from '../../test/app.ts'
 import { enrolledPhone, newEvent } from '../../test/phone.ts'
 import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
 
-// What a phone reports of shifts that are approved. The shift lasts from 26 hours ago to 18 hours ago; the desk has noted that the
+// Reports of a phone on approved shifts. The shift lasts from 26 hours ago to 18 hours ago; the desk has noted that the
 // guard came 40 minutes late and left two hours early.
 
 const { db, pool, send } = await testApp()

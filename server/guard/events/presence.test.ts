@@ -81,7 +81,7 @@ describe('a shift is the same in whatever order and batches it is reported', () 
     for (const one of order) await phone.post([all[one]])
     const record = await known(shift)
     expect(record).toMatchObject({ state: 'Done', out_at: ago(57), to_confirm: [] })
-    // Who presses twice is believed to have come at the first press, unless it arrives after the second one counted.
+    // A guard who presses twice is believed to have come at the first press, unless it arrives after the second one counted.
     expect([ago(BEGAN + 8), ago(BEGAN - 20)]).toContain(record.in_at)
   })
 })

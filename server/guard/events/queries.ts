@@ -9,7 +9,7 @@ const CLOSED_HOURS = 72
 
 /**
  * The device that sends a batch, locked until the transaction ends: batches of one device are serialised. Undefined for one that
- * is not enrolled, revoked, or closed for longer than three days. How far its clock is off is kept for the next batch.
+ * is not enrolled, revoked, or closed for longer than three days. The error of its clock is kept for the next batch.
  */
 export async function lockSender(db: Db, id: number, sentTime: string) {
   const { rows } = await sql<Sender>`
@@ -34,7 +34,7 @@ export type Sender = {
   received_at: string
 }
 
-/** Notes which events have arrived; returns those that had not. A batch that is sent twice at once waits here for the first. */
+/** Claims the events that have not arrived before; returns these. A batch that is sent twice at once waits here for the first. */
 export async function claimEvents(db: Db, ids: string[]) {
   const { rows } = await sql<{ id: string }>`
     insert into attendance_event_ids (id) select unnest(${ids}::uuid[]) on conflict do nothing returning id`.execute(db)
@@ -45,7 +45,7 @@ export async function claimEvents(db: Db, ids: string[]) {
 export const unclaimEvents = (db: Db, ids: string[]) =>
   db.deleteFrom('attendance_event_ids').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 
-/** Which of these guards exist. */
+/** The ids among these guards that exist. */
 export async function knownGuards(db: Db, ids: number[]) {
   const rows = await db
     .selectFrom('guards')
@@ -57,7 +57,7 @@ export async function knownGuards(db: Db, ids: number[]) {
 }
 
 type Read = { guard_id: number; line_id: number; version: number }
-/** Which versions of post orders guards have read. */
+/** The versions of post orders that guards have read. */
 export const ordersRead = (db: Db, guardIds: number[]): Promise<Read[]> =>
   db
     .selectFrom('orders_read')
@@ -170,7 +170,7 @@ export type StoredEvent = {
   flags: EventFlag[]
   payload: object
 }
-/** Where a guard was at an event. */
+/** The position of a guard at an event. */
 export type StoredPosition = {
   event_id: string
   guard_id: number
@@ -197,9 +197,9 @@ export const insertPositions = (db: Db, positions: StoredPosition[]) =>
       latitude double precision, longitude double precision, accuracy_m double precision, distance_m integer)
     on conflict do nothing`.execute(db)
 
-/** How often a guard has to be outside in seven days, until somebody should ask why. */
+/** The times that a guard has to be outside in seven days, until somebody should ask why. */
 const OUTSIDE_TIMES = 3
-/** Of these guards, those who were outside three times in seven days and about whom nobody was told in that time. */
+/** The guards among these who were outside three times in seven days and about whom nobody was told in that time. */
 export async function oftenOutside(db: Db, guardIds: number[]) {
   const { rows } = await sql<{ guard_id: number; times: number }>`
     select e.guard_id, count(distinct coalesce(e.payload ->> 'about', e.id::text))::integer as times from attendance_events e

@@ -48,11 +48,11 @@ type Batch = z.output<typeof calls.send.body>
 type Answer = z.input<typeof calls.send.response>
 type Event = calls.GuardEvent
 
-/** What a batch causes besides. */
+/** The effects of a batch besides its stored events. */
 type Does = {
   /** Counts the batch against the limit of its device. */
   count: (db: Db) => Promise<void>
-  /** Makes an incident of what a guard has reported. */
+  /** Makes an incident of a guard's report. */
   report: (db: Db, incident: GuardIncident) => Promise<unknown>
 }
 
@@ -100,7 +100,7 @@ export async function receiveBatch(
 /** A clock that was years behind must not lock the shifts of years. */
 const MOST_DAYS = 60
 
-/** Whose each event is, in the order of the outbox; and those that are nobody's, or of a time after the guard had left. */
+/** The owner of each event, in the order of the outbox; and the events without one, or of a time after the guard had left. */
 async function sortOut(db: Db, sender: Sender, { sent_time }: Batch, fresh: Event[]) {
   const events: Attributed[] = []
   const refused: Answer['refused'] = []
@@ -183,7 +183,7 @@ async function store(db: Db, { judged, found, storeScans }: Awaited<ReturnType<t
   if (placed.length) await placeScans(db, placed)
   const positions = judged.flatMap(({ position }) => position ?? [])
   if (positions.length) await insertPositions(db, positions)
-  // Of several reports about a shift the last record has what the others said.
+  // The last record of several reports about a shift has the data of the others.
   const records = new Map<number, AttendanceRecord>()
   const forgotten = new Map<number, { id: number }>()
   const approved = new Set<number>()

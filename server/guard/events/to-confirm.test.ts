@@ -56,7 +56,7 @@ async function atDevice(method: 'phone' | 'kiosk', began = BEGAN, station = post
 }
 type AtDevice = Awaited<ReturnType<typeof atDevice>>
 
-/** How each flag comes about, at which kinds of device, and whether it makes doubt. */
+/** The case of each flag, the kinds of device, and whether it makes doubt. */
 const FLAGS: Record<
   ClockingFlag,
   {

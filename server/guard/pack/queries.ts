@@ -51,7 +51,7 @@ export async function listGuardStations(db: Db, ids: number[]) {
 const MOST_OPEN = 100
 /** Days after which a visitor who was forgotten in the book is shown at the desk only. */
 const OPEN_DAYS = 3
-/** What is open in the books of stations, the oldest first. */
+/** The open entries in the books of stations, the oldest first. */
 export async function listOpenEntries(db: Db, stationIds: number[]) {
   const { rows } = await sql<Pack['open_entries'][number]>`
     select * from (
@@ -93,7 +93,7 @@ export async function listPostOrders(db: Db, guardId: number, lineIds: number[])
   return rows
 }
 
-/** What a guard has asked for, from a day on. */
+/** The leave that a guard has asked for, from a day on. */
 export const listOwnAbsences = (db: Db, guardId: number, from: string) =>
   db
     .selectFrom('guard_absences')
@@ -135,7 +135,7 @@ export async function figuresOf(db: Db, guardId: number, month: string) {
   return rows[0]!
 }
 
-/** How long the verified qualifications of a guard last, those that end first; of each type the one that lasts longest. */
+/** The expiry of a guard's verified qualifications, the first to end first; of each type the one that lasts longest. */
 export async function licencesOf(db: Db, guardId: number) {
   const { rows } = await sql<Me['licences'][number]>`
     select ty.name, max(held.expires_on) as ends_on, max(held.expires_on) - local_today() as days_left
@@ -145,7 +145,7 @@ export async function licencesOf(db: Db, guardId: number) {
   return rows
 }
 
-/** What devices have reported of a guard and is kept, and who has looked at the positions, newest first. */
+/** The kept reports of devices on a guard, and the people who have looked at the positions, newest first. */
 export async function keptOf(db: Db, guardId: number) {
   const { rows } = await sql<Omit<Me['kept'], 'position_days'>>`
     select (select count(*)::integer from attendance_events where guard_id = ${guardId}) as events,

@@ -28,7 +28,7 @@ import {
 
 const distinct = <T>(values: (T | null)[]) => [...new Set(values)].filter((value) => value !== null)
 
-/** What the phone of a guard keeps. */
+/** The pack that a guard's phone keeps. */
 async function packOf(db: Db, guardId: number) {
   const day = today()
   const rules = await rulesOn(db, day)
@@ -36,7 +36,7 @@ async function packOf(db: Db, guardId: number) {
   const days = { from: addDays(day, -past), to: addDays(day, ahead) }
   const shifts = await listGuardShifts(db, guardId, days)
   const stationIds = distinct(shifts.map(({ station_id }) => station_id))
-  // Where the guard is, or may be in a few hours.
+  // The stations at which the guard is, or may be in a few hours.
   const near = shifts.filter(({ shift_date }) => shift_date >= addDays(day, -1) && shift_date <= addDays(day, 1))
   const nearIds = distinct(near.map(({ station_id }) => station_id))
   return {

@@ -15,7 +15,7 @@ const { db, pool, send } = await testApp()
 
 /** Answers that have the position of a place, which stands where it stands. */
 const PLACES = /^(stations|stationImports|checkpoints|siteContent|home|guardPack)\./
-/** Whether an answer has coordinates; a file as it was sent is asked for by the permission. */
+/** True if an answer has coordinates; a file as it was sent is asked for by the permission. */
 const locates = ({ response, permission }: Endpoint) =>
   permission === 'attendance.positions' ||
   JSON.stringify(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' })).includes('"latitude"')

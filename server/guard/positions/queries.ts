@@ -11,7 +11,7 @@ export const POSITION_DAYS = 90
 export const findShiftGuard = (db: Db, id: number) =>
   db.selectFrom('duty_schedules').select('guard_id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 
-/** What devices have reported about a shift, in the order in which it happened. */
+/** The reports of devices about a shift, in the order in which it happened. */
 export async function listShiftEvents(db: Db, shiftId: number) {
   const arrived = sql<number>`((select count(*)::integer from event_photos f where f.event_id = e.id)
     + (select count(*)::integer from photos f where f.event_id = e.id and f.copy_of is null))`

@@ -45,7 +45,7 @@ export async function countWrongCode(db: Db) {
   return wrongCodes(db)
 }
 
-/** How many wrong codes were typed within the last hour. */
+/** The number of wrong codes that were typed within the last hour. */
 export async function wrongCodes(db: Db) {
   const { rows } = await sql<{
     count: number

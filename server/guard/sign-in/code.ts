@@ -9,6 +9,6 @@ export const codeHash = (code: string) => tokenHash(`guard-code:${code}`)
 export const keyHash = (key: string) => tokenHash(`guard-key:${key}`)
 
 type Attempt = { key?: string | undefined; code?: string | undefined; public_key?: string | undefined; nonce: string }
-/** By which an attempt is recognised when it comes again: its code, the key of the phone and the random text. */
+/** The key by which an attempt is recognised when it comes again: its code, the key of the phone and the random text. */
 export const attemptHash = ({ key, code, public_key, nonce }: Attempt) =>
   tokenHash(JSON.stringify(['guard-enrolment', key ?? null, code ?? null, public_key ?? null, nonce]))

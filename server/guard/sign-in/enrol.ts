@@ -22,7 +22,7 @@ type App = Pick<FastifyInstance, 'db' | 'queue'>
 const WRONG = 'This code is not valid. Ask the control room for a new one.'
 const wrongCode = () => new HttpError(401, 'wrong_credentials', WRONG, { fields: { code: WRONG } })
 
-/** What a guard must send and what a kiosk must not. @throws 422 at the field */
+/** Checks the fields that a guard must send and a kiosk must not. @throws 422 at the field */
 function check({ kind, date_of_birth }: Found, { public_key, pin }: Body) {
   if (public_key !== undefined && !isPublicKey(public_key)) throw invalid({ public_key: 'This is not a key on P-256.' })
   if (kind === 'kiosk') {
@@ -122,7 +122,7 @@ function lost(): never {
   throw wrongCode()
 }
 
-/** The answer of an enrolment once more, with the same token. Where another PIN was typed meanwhile, that one counts. */
+/** The answer of an enrolment once more, with the same token. If another PIN was typed meanwhile, that one counts. */
 async function repeated(db: Db, { answer, salt, guard_id }: Lasting, nonce: string, pin: string | undefined): Promise<Answer> {
   if (guard_id !== null && pin !== undefined) await setPinAgain(db, guard_id, await hashPassword(pin))
   return { ...answer, session: answer.session && { ...answer.session, token: tokenOf(nonce, salt) } }

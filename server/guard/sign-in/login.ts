@@ -70,7 +70,7 @@ const giveBack = (db: Db, guardId: number) => async (busy: unknown) => {
   throw busy
 }
 
-/** Who signs in: on a phone its guard, at a kiosk one of the guards around. */
+/** The guard who signs in: on a phone its own, at a kiosk one of the guards around. */
 async function guardAt(
   db: Db,
   device: { guard_id: number | null; station_id: number | null },

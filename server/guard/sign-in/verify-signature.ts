@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 
 /**
- * Whether a signature is that of a device over some bytes.
+ * True if a signature is that of a device over some bytes.
  * @param publicKey uncompressed point on P-256 of 65 bytes, in base64url
  * @param signature r and s, 64 bytes in base64url
  */
@@ -10,7 +10,7 @@ export function isSigned(publicKey: string, bytes: Uint8Array, signature: string
   return key !== undefined && verify('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
 }
 
-/** Whether a text is a point on P-256. */
+/** True if a text is a point on P-256. */
 export const isPublicKey = (publicKey: string) => keyOf(publicKey) !== undefined
 
 /** The head of a public key on P-256 in the form SubjectPublicKeyInfo, before the point. */

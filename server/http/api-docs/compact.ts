@@ -89,11 +89,11 @@ export function withoutDefaults(schema: unknown): unknown {
   }
 }
 
-/** Whether two fields are described alike; what a transformation makes of a field is not described at all. */
+/** True if two fields are described alike; what a transformation makes of a field is not described at all. */
 const isAlike = (field: JsonSchema | undefined, inBase: JsonSchema) =>
   field && (Object.keys(field).length === 0 || isDeepStrictEqual(withoutDefaults(field), withoutDefaults(inBase)))
 
-/** Whether every record with the fields of `longer` has those of `base` too; a default is no difference. */
+/** True if every record with the fields of `longer` has those of `base` too; a default is no difference. */
 function isExtension(longer: JsonSchema, base: JsonSchema) {
   const names = Object.keys(base.properties!)
   return (

@@ -27,7 +27,7 @@ A PUT takes back what the GET of the same path answers: the fields that it does 
 
 Every refusal has the shape of \`Error\`, which lists what the codes mean. The \`default\` response of a call names the statuses with which it may be refused, and their codes where these are not the usual ones (${USUAL_CODES}); any call may be refused with 429 and 503, which come with \`Retry-After\`. A limit a minute counts the calls from one address. The examples are from the demo.`
 
-/** Who has which permissions: a line for all that the same people have. */
+/** The holders of the permissions: a line for all that the same people have. */
 const HOLDERS = [...Map.groupBy(PERMISSIONS, (permission) => holdersOf(permission).join(', '))]
   .map(([holders, permissions]) => `- ${holders}: ${permissions.map((permission) => `\`${permission}\``).join(', ')}`)
   .join('\n')

@@ -35,7 +35,7 @@ function codesOf(call: Endpoint): Set<ErrorCode> {
   return found
 }
 
-/** Whether a call returned an error that its description does not name. */
+/** True if a call returned an error that its description does not name. */
 export const isUndescribed = (call: Endpoint, status: number, code: ErrorCode) =>
   DESCRIBED.includes(status) && !codesOf(call).has(code)
 
@@ -73,7 +73,7 @@ export function refusalName(call: Endpoint) {
   const met = codesByStatus(call)
   const special = met.flatMap(({ status, chosen }) => chosen.filter((code) => !USUAL[status]!.includes(code)))
   const statuses = met.map(({ status }) => status)
-  // Where there is a 403 there is a 401.
+  // A 403 comes with a 401.
   const told = statuses.filter((status) => status !== 401 || !statuses.includes(403))
   return [...told, ...special.slice(0, 2)].join('-') || 'always'
 }

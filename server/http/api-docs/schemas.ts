@@ -20,7 +20,7 @@ const names: ReadonlyMap<string, Schema> = new Map(
 export const besideOf = ({ saved, list }: Endpoint): [string, Schema][] => Object.entries(saved?.beside ?? list?.beside ?? {})
 
 /**
- * The JSON Schemas of all calls. What `api/` exports under a name is described once in `components` and referenced by
+ * The JSON Schemas of all calls. A schema that `api/` exports under a name is described once in `components` and referenced by
  * that name; where request and response differ by more than defaults, the request's is `<name>Input`.
  */
 export function describeSchemas() {

@@ -9,7 +9,7 @@ export type Parameter = {
   description?: string
   schema: JsonSchema
 }
-/** What stands beside a reference overrides what it refers to. */
+/** Fields beside a reference override those that it refers to. */
 type Reference = { $ref: string; description?: string }
 export type Operation = {
   summary: string

@@ -35,7 +35,7 @@ test('a file begins with a byte order mark and its titles, and lines end with CR
 test('quotes, commas, semicolons and line breaks stay inside their cell', async () => {
   expect(await cell('Plot 4, "Ntinda"')).toBe('"Plot 4, ""Ntinda"""')
   expect(await cell('one\r\ntwo')).toBe('"one\r\ntwo"')
-  // Where the locale's list separator is a semicolon.
+  // A semicolon is the list separator of some locales.
   expect(await cell('a;=1+1')).toBe('"a;=1+1"')
   expect(await cell(null)).toBe('')
 })

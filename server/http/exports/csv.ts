@@ -18,7 +18,7 @@ const GROUPED_PHONE = /^\+\d+( \d+)+$/
 /** Chunk size in characters. */
 const CHUNK = 16_384
 
-/** Whether Excel would change a text, or an import would take its first apostrophe for our mark. */
+/** True if Excel would change a text, or an import would take its first apostrophe for our mark. */
 function needsMark(text: string) {
   const bare = text.replace(/^'+/, '')
   return (FORMULA.test(bare) && !GROUPED_PHONE.test(bare)) || LONG_NUMBER.test(bare)

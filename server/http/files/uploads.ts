@@ -66,7 +66,7 @@ export async function receiveForm(
   return { body, files, hash: hash.digest(), discard, release: each(store.release) }
 }
 
-/** How a table of another program becomes one that is read. */
+/** The conversion of another program's table into the one that is read. */
 const wayOut = (kinds: readonly FileKind[]) => (kinds.includes('csv') ? ' In Excel, choose “Save as” and “CSV UTF-8”.' : '')
 
 const kindNames = (kinds: readonly FileKind[]) =>

@@ -7,7 +7,7 @@ const YES = ['yes', 'y', 'true', '1', 'active', 'x']
 const NO = ['no', 'n', 'false', '0', 'inactive', 'not active']
 
 type CellValue = { value: unknown } | { problem: string }
-/** How the cells of a file are written: as somebody says, and as they prove. */
+/** The notation of the cells of a file: as declared by the person, and as proved by the cells. */
 export type Writing = { dates: DateOrder; style: TableStyle }
 
 /** The value of a cell for the schema of the call, or what is wrong with its text. An empty cell is a field that is left out. */

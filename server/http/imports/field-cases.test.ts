@@ -46,7 +46,7 @@ const importing = async (name: string, columns: object = COLUMNS, more: object =
 }
 
 type Found = number | 'skipped' | RegExp
-/** What became of each row: its amount, the text of its problem, or nothing. */
+/** The result of each row: its amount, the text of its problem, or nothing. */
 function outcomes({ sure, choose, unknown, problems }: statements.StatementReport) {
   const found = new Map<number, number | string>()
   for (const { row, amount } of [...sure, ...choose, ...unknown]) found.set(row, amount)
@@ -65,7 +65,7 @@ const FILES: [string, Record<number, Found>, columns?: object][] = [
   ['reference-shared-in-a-file.csv', { 2: 5_000, 3: 6_000 }],
   ['status-unsuccessful.csv', { 2: 5_000, 3: 'skipped', 4: 'skipped' }, { ...COLUMNS, status: 4 }],
   ['direction-dr-cr.csv', { 2: 5_000, 3: 'skipped' }, { ...COLUMNS, direction: 4 }],
-  // Where somebody has matched the direction as the status.
+  // A person may have matched the direction as the status.
   ['direction-dr-cr.csv', { 2: 5_000, 3: 'skipped' }, { ...COLUMNS, status: 4 }],
   ['direction-dr-cr.csv', { 2: 5_000, 3: 'skipped' }, { ...COLUMNS, status: 4, direction: 4 }],
   ['years-of-two-digits.csv', { 2: 5_000, 3: 5_001 }],

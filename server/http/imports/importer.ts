@@ -10,7 +10,7 @@ export type Values = Record<string, unknown>
 /** Finds the record that a text names by its number or name: the id, or what is wrong with the text. */
 export type FindRecord = (text: string) => number | { problem: string }
 
-/** How the records of a resource are imported. */
+/** The import of a resource's records. */
 export type Importer<B = never> = {
   table: RecordTable
   fields: readonly ImportField[]
@@ -19,8 +19,8 @@ export type Importer<B = never> = {
   /** The row that this call inserts. */
   rowOf: (body: B) => Values
   /**
-   * What no two records share, as a text of the fields `of` that `known` returns for those in the database; `field` is named in the
-   * problem.
+   * The key that no two records share, as a text of the fields `of` that `known` returns for those in the database; `field` is
+   * named in the problem.
    */
   unique: {
     field: string
@@ -35,7 +35,7 @@ export type Importer<B = never> = {
   records?: (db: Db) => Promise<Record<string, FindRecord>>
 }
 
-/** What is wrong at a field; a null field is the row as a whole. */
+/** A problem at a field; a null field is the row as a whole. */
 export type Fault = { field: string | null; text: string }
 type Reading = {
   importer: Importer

@@ -226,7 +226,7 @@ test('a file of blank lines is refused at once, and every line that is read or t
   expect([few.spent < 600, wrong.spent > 4_000, empty.spent > 4_000]).toEqual([true, true, true])
   // No more lines are read than may be.
   if (counter) expect(many.calls).toBeLessThan(empty.calls! / 2)
-  // What is charged is an estimate of the processor time, with that of the database.
+  // The charged cost is an estimate of the processor time, with that of the database.
   if (!counter) for (const one of [wrong, empty]) expect(one.milliseconds).toBeLessThan(one.spent)
 })
 

@@ -68,7 +68,7 @@ export async function insertImport(db: Db, made: { kind: string; fileName: strin
 
 const recordsOf = (id: number) => sql`(select record_id from import_records where import_id = ${id})`
 
-/** How many live records of an import somebody has changed since. */
+/** The number of live records of an import that have been changed since. */
 export async function countChanged(db: Db, table: RecordTable, id: number) {
   const { rows } = await sql<{ changed: number }>`select count(*)::integer as changed from ${sql.table(table)}
     where id in ${recordsOf(id)} and deleted_at is null and version > 1`.execute(db)

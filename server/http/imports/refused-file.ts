@@ -8,8 +8,8 @@ import type { Table } from './table/table.ts'
 type Refused = FileRow & { why: string }
 
 /**
- * The rows of a table that have a problem, as a file with the headers of the table: to be put right and imported alone. What is
- * wrong stands in a column after them.
+ * The rows of a table that have a problem, as a file with the headers of the table: to be put right and imported alone. The
+ * problems stand in a column after them.
  */
 export function refusedFile(table: Table, problems: readonly ImportProblem[], fileName: string): Download {
   const whyOf = new Map<number, string[]>()

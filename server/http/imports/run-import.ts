@@ -22,7 +22,7 @@ type Outcome = ImportReport & { ids: number[] }
 type How = {
   /** The ids are negative, and the caller rolls back. */
   trial: boolean
-  /** How many problems are listed. */
+  /** The number of problems that are listed. */
   listed?: number
 }
 
@@ -54,7 +54,7 @@ export async function runImport(
     }
   }
 
-  /** Whether no earlier row has the key. Of a row that is right and one that is not, it is the latter that has one problem more. */
+  /** True if no earlier row has the key. Of a row that is right and one that is not, it is the latter that has one problem more. */
   function compare(row: number, key: string, isRight: boolean) {
     const earlier = rowOfKey.get(key)
     const sameAs = (other: number) => [{ field: unique.field, text: unique.inFile(other, key) }]

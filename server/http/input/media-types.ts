@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whether a request has a body; an empty chunked one counts, because only reading it would tell. */
+/** True if a request has a body; an empty chunked one counts, because only reading it would tell. */
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 

@@ -26,7 +26,7 @@ function choicesOf(schema: Schema): unknown[] {
   return def.type === 'enum' ? Object.values(def.entries) : []
 }
 
-/** Whether everyone who may write a record may also read it. */
+/** True if everyone who may write a record may also read it. */
 const mayRead = (put: Endpoint, { permission }: Endpoint) =>
   permission === 'public' || (put.permission !== 'public' && implies(put.permission, permission))
 

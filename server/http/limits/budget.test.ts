@@ -46,7 +46,7 @@ afterEach(async () => {
 })
 
 const ask = (url: string, remoteAddress = '192.0.2.1') => app.inject({ url, remoteAddress })
-/** How many of `count` requests were accepted. */
+/** The number of accepted requests among `count`. */
 async function letIn(url: string, times: number) {
   let count = 0
   for (let n = 0; n < times; n++) if ((await ask(url)).statusCode !== 429) count++

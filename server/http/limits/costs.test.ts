@@ -41,7 +41,7 @@ async function ask(asked: Asked, count: number) {
   for (let n = 0; n < count; n++) status = (await app.inject(asked)).statusCode
 }
 
-/** What one request takes: functions called or, in a measured proof, milliseconds of this process. */
+/** The cost of one request: functions called or, in a measured proof, milliseconds of this process. */
 async function took(asked: Asked, count = TIMES) {
   if (counter) {
     await counter.calls()

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 /** Time limit for a body other than multipart, in milliseconds. */
 const BODY_MILLISECONDS = 15_000
-/** How long a response may make no progress, in milliseconds. */
+/** The time in which a response may make no progress, in milliseconds. */
 const READING_MILLISECONDS = 60_000
 
 /** Closes connections whose client sends its body or reads its response too slowly. */

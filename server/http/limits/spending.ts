@@ -7,7 +7,7 @@ const EVICTED = 10
 type Spending = { milliseconds: number; ends: number }
 
 /**
- * What each address has spent of its minute, as `of(address)`. Of more addresses than are tracked those are forgotten that have
+ * The spending of each address in its minute, as `of(address)`. Of more addresses than are tracked those are forgotten that have
  * spent least, so that nobody with many addresses evicts one that is refused.
  */
 export function trackSpending(most = MOST_ADDRESSES) {

@@ -15,7 +15,7 @@ export type Pages = {
   folder?: string
   /** Origin that pages are rendered for, whatever Host a request claims. */
   publicUrl: string
-  /** Whether rendered pages are cached and the strict policy is sent; off in development. */
+  /** True if rendered pages are cached and the strict policy is sent; off in development. */
   production: boolean
   clearCache: () => void
   cache: Map<string, Promise<RenderedPage>>
@@ -63,7 +63,7 @@ const OF_DOCUMENTS = [
 /** Headers with which a browser asks whether a file has changed, or for parts of it: a hashed file never does, and is small. */
 const OF_CHANGING_FILES = ['etag', 'last-modified', 'accept-ranges']
 
-/** Whether a route serves hashed build files, of which a page requests dozens. */
+/** True if a route serves hashed build files, of which a page requests dozens. */
 export const isBuiltFile = (route = '') => /^\/(g\/)?assets\//.test(route)
 
 /** Serves the browser's files and, for every other path outside the API, the rendered page. */

@@ -36,7 +36,7 @@ const spellings = (path: string) => [
 const may = (call: Endpoint, role: Role | null) => call.permission === 'public' || (role !== null && mayCall(role, call))
 const sameShape = (path: string) => path.replace(/:\w+/g, ':')
 
-/** Whether another call at this path is open to the role, so that no method is a way around anything. */
+/** True if another call at this path is open to the role, so that no method is a way around anything. */
 const opens = (method: Endpoint['method'], path: string, role: Role | null) =>
   allCalls.some(({ call }) => call.method === method && sameShape(call.path) === sameShape(path) && may(call, role))
 

@@ -39,7 +39,7 @@ type Allowed = {
   nonce?: string
   /** Other hosts whose pages may be framed in it. */
   frames?: string[]
-  /** Whether our own pages, such as the content editor's preview, may frame it. */
+  /** True if our own pages, such as the content editor's preview, may frame it. */
   framed?: boolean
 }
 

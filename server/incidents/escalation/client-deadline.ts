@@ -11,8 +11,8 @@ const hoursOf = ({ urgency }: Overdue) => {
 }
 
 /**
- * Reminds who sees to an incident, once, that its client was not told in time (`CLIENT_MINUTES`): whom it is assigned to, otherwise
- * operations. Part of the transaction `db`; it stands in the history of the incident. How many they were reminded of.
+ * Reminds the assignee of an incident, otherwise operations, once, that its client was not told in time (`CLIENT_MINUTES`).
+ * Part of the transaction `db`; it stands in the history of the incident. Returns the number of incidents.
  */
 export async function remindOfClients(db: Db, queue: Queue, publicUrl: string, operations: () => Promise<Person[]>) {
   const overdue = await takeOverdue(db)

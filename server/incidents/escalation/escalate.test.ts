@@ -30,7 +30,7 @@ const change = async ({ id, description }: calls.Incident, more: object) => {
   const body = { description, incident_date: today(), ...at, ...more }
   return (await send('admin', calls.update, { params: { id: String(id) }, body })).body.incident as calls.IncidentDetail
 }
-/** Who was told since, and of what severity; the notice to the address for incidents is another e-mail. */
+/** The people who were told since, with the severity; the notice to the address for incidents is another e-mail. */
 async function told() {
   const { rows } = await pool.query(
     `delete from emails where subject like 'Incident at Kololo Gate (%' returning recipient, subject`,
@@ -38,7 +38,7 @@ async function told() {
   await pool.query('delete from emails')
   return rows.map(({ recipient, subject }) => `${recipient.split('@')[0]} ${subject.match(/\((\w+)\)/)[1]}`).sort()
 }
-/** What the jobs of two processes tell some minutes later, and again. */
+/** The messages that the jobs of two processes send some minutes later, and again. */
 async function later(minutes: number) {
   await pool.query('update notices set at = at - make_interval(mins => $1)', [minutes])
   const run = () => escalateIncidents(db, queue, 'http://site')
@@ -119,7 +119,7 @@ test('where the ladder names nobody, admins of operations and super admins hear 
   expect(about).not.toContain('accountant')
 })
 
-/** Who was reminded some minutes later that the client does not know, and of what. */
+/** The people who were reminded some minutes later that the client does not know, with the incident. */
 async function reminded(minutes: number) {
   await pool.query('delete from emails')
   await pool.query('update notices set at = at - make_interval(mins => $1)', [minutes])

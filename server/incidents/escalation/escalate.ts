@@ -13,7 +13,7 @@ async function peopleOfLadder(db: Db) {
 
 /**
  * Tells the levels of the ladder whose time has come (`INCIDENT_LADDER`) of one incident or all, as part of the transaction `db`. Assigning an
- * incident, or taking it out of Open, ends it. What was told stands in the history of the incident. How many were told of.
+ * incident, or taking it out of Open, ends it. The history of the incident has each message. Returns the number of incidents.
  */
 export async function tellOfIncidents(db: Db, queue: Queue, publicUrl: string, id?: number) {
   const people = await peopleOfLadder(db)
@@ -46,7 +46,7 @@ export async function tellOfIncidents(db: Db, queue: Queue, publicUrl: string, i
   return rows.length
 }
 
-/** Who runs operations; the owner where nobody does. */
+/** The operations managers; the owner where there are none. */
 async function operationsOf(db: Db) {
   const people = (await peopleOfLadder(db)).filter(({ stations }) => !stations)
   const operations = people.filter(({ level }) => level === 3)

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/open.ts'
 
 type Raised = {
   id: number
-  /** Those that are told now. */
+  /** The incidents of which somebody is told now. */
   levels: number[]
   /** 3 for severity High and the categories that are as urgent, 2 for Medium, 1 for Low. */
   urgency: number
@@ -52,7 +52,7 @@ export async function raiseIncidents(db: Db, levelsWithPeople: readonly number[]
   return rows
 }
 
-/** Who runs operations and the company, for where the ladder names nobody. */
+/** The managers of operations and the company, for levels without people on the ladder. */
 export async function whoRuns(db: Db) {
   const { rows } = await sql<Told>`
     select case role when 'admin' then 3 else 4 end as level, id as account_id, user_name as name, email, contacts, null as stations
@@ -61,7 +61,7 @@ export async function whoRuns(db: Db) {
   return rows
 }
 
-/** Writes into the history of an incident who was told, and of what. */
+/** Writes the recipients and the message into the history of an incident. */
 export const insertHistory = (db: Db, id: number, steps: string[]) =>
   db
     .insertInto('incident_events')

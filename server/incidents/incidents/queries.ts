@@ -86,7 +86,7 @@ export async function findIncident(db: Db, id: number) {
   return { ...incident, history, photos, photos_lost: await countLostPhotos(db, id, event_id) }
 }
 
-/** Who of the client of an incident's station can sign in to the portal. */
+/** The people of a station's client who can sign in to the portal. */
 export const clientOfIncident = (db: Db, id: number) =>
   db
     .selectFrom('incidents as i')

@@ -23,7 +23,7 @@ export const lostPhotos = (event: string, arrived: ReturnType<typeof sql<number>
   sql<number>`case when ${sql.ref(`${event}.received_at`)} > now() - make_interval(days => ${PHOTO_DAYS}::integer) then 0
     else greatest(coalesce((${sql.ref(`${event}.payload`)} ->> 'photos')::integer, case when (${sql.ref(`${event}.payload`)} ->> 'photo')::boolean then 1 else 0 end) - ${arrived}, 0) end`
 
-/** How many photos of an incident a guard's phone has announced and not sent in time. */
+/** The number of photos of an incident that a guard's phone has announced and not sent in time. */
 export async function countLostPhotos(db: Db, incidentId: number, eventId: string | null) {
   if (!eventId) return 0
   const arrived = sql<number>`(select count(*)::integer from photos p where p.incident_id = ${incidentId} and p.event_id = e.id and p.copy_of is null)`

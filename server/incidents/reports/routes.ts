@@ -17,7 +17,7 @@ import {
 
 type Period = { from: string; to: string }
 
-/** How each report is made. */
+/** The statement of each report. */
 const MAKERS: Record<calls.Report, (db: Db, period: Period) => Promise<calls.ReportRow[]>> = {
   uncovered: uncoveredByCause,
   overtime: async (db, period) => overtimeByClient(db, period, await settingOn(db, 'hours', period.to)),

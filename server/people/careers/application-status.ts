@@ -20,8 +20,8 @@ type Found = {
 }
 
 /**
- * What applicants may see: a rejection only after they have been e-mailed, until then the earlier status; nothing of moves that
- * were undone.
+ * The status that applicants may see: a rejection only after they have been e-mailed, until then the earlier status; nothing of
+ * moves that were undone.
  */
 export function standingOf({ reference, job_title, received_at, moves, notified }: Found): Standing {
   const known = moves.filter(({ to_stage }, place) => to_stage !== 'Rejected' || (notified && place === moves.length - 1))

@@ -6,14 +6,14 @@ import { companySettings } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type Held, hasExpired, unmetReason } from './unmet.ts'
 
-/** The first and last day of what a guard is to do. */
+/** The first and last day of the guard's duty. */
 type Days = { from: string; until: string }
 type Needs = {
   /** Types that the post asks for. */
   requires?: number[] | undefined
-  /** Whether the guard has a firearm, so that every type needed for one is asked for. */
+  /** True if the guard has a firearm, so that every type needed for one is asked for. */
   armed?: boolean | undefined
-  /** Whether the guard drives a vehicle. */
+  /** True if the guard drives a vehicle. */
   drives?: boolean | undefined
 }
 /**
@@ -77,7 +77,7 @@ export async function isReady(db: Db, guard: StoredGuard): Promise<Guard> {
   return ready!
 }
 
-/** What a guard is who may stand but for the papers, and lacks some. */
+/** The readiness of a guard who may stand but for the papers, and lacks some. */
 export const readinessOf = (mayStand: boolean, unmet: Unmet[]): Readiness => {
   if (!mayStand || unmet.some(({ stops }) => stops)) return 'Not allowed'
   return unmet.length ? 'Papers missing' : 'Ready'

@@ -14,7 +14,7 @@ const endOf = ({ expires_on }: Held) => expires_on ?? FOR_EVER
 const validOn = (day: string) => (held: Held) => (held.issued_on ?? '') <= day && endOf(held) >= day
 const latestEnd = (all: Held[]) => all.map(endOf).sort().at(-1)!
 
-/** Whether all that somebody holds of a type, and what was not revoked, ends before a day. */
+/** True if all that somebody holds of a type, and what was not revoked, ends before a day. */
 export function hasExpired(held: Held[], until: string): boolean {
   const standing = held.filter(({ revoked }) => !revoked)
   return standing.length > 0 && latestEnd(standing) < until

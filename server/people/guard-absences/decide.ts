@@ -9,7 +9,7 @@ import { type ComingShifts, lockComingShifts, openComingShifts } from '../planne
 import { decideAbsence, findAbsence, lockAbsence, lockedShift, lockGuardOfAbsence } from './queries.ts'
 
 const TITLE = 'Absence'
-/** What the law asks for. */
+/** The interval in days at which the law asks for a medical certificate. */
 const WEEK = 7
 
 type Absence = { guard_id: number; kind: AbsenceKind; from_on: string; until_on: string | null; half_day: boolean }
@@ -24,7 +24,7 @@ const howOften = (every: number) =>
   every === WEEK ? 'The law asks for one at least weekly.' : `One is asked for every ${countOf(every, 'day')}.`
 
 /**
- * What somebody should see to, although it stops nothing; undefined when there is nothing. How many days of sickness need no
+ * The warnings that stop nothing; undefined when there is nothing. The number of days of sickness without a
  * certificate is a dated setting, of the first of these days.
  */
 export async function warningsAbout(db: Db, { kind, from_on, until_on, certificate }: Judged, gender: string | undefined) {

@@ -21,7 +21,7 @@ export const isSuperseded = sql<SqlBool>`((select true from guard_qualifications
     and (later.expires_on is null or later.expires_on > guard_qualifications.expires_on)
     and guard_qualifications.expires_on is not null limit 1) is true)`
 
-/** SQL: the state of a qualification today. What has expired has, whether it was verified or not. */
+/** SQL: the state of a qualification today. An expired one is Expired, verified or not. */
 const state = sql<QualificationState>`case
   when revoked_at is not null then 'Revoked'
   when expires_on < local_today() then 'Expired'

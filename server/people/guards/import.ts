@@ -5,7 +5,7 @@ import type { Importer } from '../../http/imports/importer.ts'
 import { guardRow } from '../guard-queries.ts'
 import { knownGuards } from './queries.ts'
 
-/** What no two guards share: the e-mail address, or the telephone number of one without. */
+/** The key that no two guards share: the e-mail address, or the telephone number of one without. */
 const keyOf = ({ email, contacts }: Pick<GuardInput, 'email' | 'contacts'>) =>
   email ? email.toLowerCase() : (phoneDigits(contacts) ?? contacts)
 const isAddress = (key: string) => key.includes('@')

@@ -22,7 +22,7 @@ const ORDER = {
 
 const live = (db: Db) => db.selectFrom('guards').where('deleted_at', 'is', null)
 
-/** Those with this status today. */
+/** The guards with this status today. */
 function hasStatus(matching: ReturnType<typeof live>, status: Guard['status']) {
   if (status === 'Active')
     return matching.where('status', '=', status).where(sql<SqlBool>`id <> all(array${awayToday('either')})`)
@@ -64,5 +64,5 @@ export const lockStatus = (db: Db, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** How all live guards are reached. */
+/** The contacts of all live guards. */
 export const knownGuards = (db: Db) => live(db).select(['email', 'contacts']).execute()

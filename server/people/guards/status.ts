@@ -37,7 +37,7 @@ export async function lockShiftsToOpen(db: Db, ids: number[], { shifts }: Pick<S
 }
 
 /**
- * What a status that is sent changes. One that is sent back as it was shown is no choice: on the days of an approved absence it
+ * The changes by a status that is sent. One that is sent back as it was shown is no choice: on the days of an approved absence it
  * would keep the guard On Leave for good. With dates the guard stays Active, and an absence says the rest. The guard is locked
  * against being planned until the transaction ends.
  */

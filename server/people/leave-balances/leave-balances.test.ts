@@ -26,7 +26,7 @@ test('D9: with eleven months of service 20 days are refused, because 19.25 are t
   })
   expect(await ask(19)).toMatchObject({ status: 201, body: { absence: { state: 'Asked', leave_days: 19 } } })
   expect(await balance({ from: FROM })).toMatchObject({ accrued: 19.25, taken: 0, asked: 19, left: 19.25 })
-  // What is asked for already is not there a second time, except for the absence that asks for it.
+  // Leave that is asked for already is not there a second time, except for the absence that asks for it.
   const later = { from_on: addDays(FROM, 20), until_on: addDays(FROM, 20) }
   expect((await ask(1, later)).body.message).toBe('0.25 days are there.')
   const change = {

@@ -10,7 +10,7 @@ type Asked = {
   /** Days of annual leave: from the first on, leave earned until then counts. */
   from?: string | undefined
   to?: string | undefined
-  /** An absence that is left out of what is asked for. */
+  /** An absence that is left out of the requested days. */
   except?: number | undefined
 }
 

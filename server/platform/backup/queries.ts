@@ -103,7 +103,7 @@ export async function* namedDocuments(client: pg.ClientBase): AsyncGenerator<str
   }
 }
 
-/** Whether the program is connected to this database. */
+/** True if the program is connected to this database. */
 export async function isInUse(client: pg.ClientBase) {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name in ('engabo queue', 'engabo listen')`,

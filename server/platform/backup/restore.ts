@@ -8,7 +8,7 @@ import { analyse, connect, endSessions, isInUse, listTables } from './queries.ts
 type Restoring = {
   /** The URL of the database. */
   url: string
-  /** Where the stored files go. */
+  /** The store of the restored files. */
   files: StoredFiles
   /** The archive, already verified. */
   path: string
@@ -16,7 +16,7 @@ type Restoring = {
   passphrase: string
   /** Gives the installation the keys of the archive, before the data they decrypt. */
   takeKeys: () => void
-  /** Whether existing data may be replaced. */
+  /** True if existing data may be replaced. */
   replace: boolean
 }
 

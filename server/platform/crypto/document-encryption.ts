@@ -12,7 +12,7 @@ const BEGINNING = '00000000-0000-0000-0000-000000000000'
 /** Time limit per run, so that the other hourly jobs get theirs. */
 const RUN_MILLISECONDS = 10 * 60_000
 
-/** How many documents were encrypted, and the ids of those that could not be read and stay as they are. */
+/** The number of encrypted documents, and the ids of those that could not be read and stay as they are. */
 type Encrypted = { changed: number; unreadable: string[] }
 
 /**

@@ -147,7 +147,7 @@ export async function* decryptPieces(source: AsyncIterable<Buffer>, key: Buffer,
 
 const UNAUTHENTIC = 'EN_UNAUTHENTIC'
 const unauthentic = (message: string, cause?: unknown) => Object.assign(new Error(message, { cause }), { code: UNAUTHENTIC })
-/** Whether an error means that encrypted data was changed. */
+/** True if an error means that encrypted data was changed. */
 export const isUnauthentic = (error: unknown) => (error as { code?: string }).code === UNAUTHENTIC
 
 /** Unique for each key, because each stream has its own key. */

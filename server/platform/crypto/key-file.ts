@@ -10,7 +10,7 @@ type KeySettings = { dataDir: string; secretsKey?: string | undefined; secretsKe
 export type HeldKeys = { keys: SecretKey[]; place: string }
 
 const BEGINNING = `# Keys of the secrets and documents of this installation, the newest first.
-# Whoever has this file and the data can read them; without it nobody can. Backups carry it.
+# Reading the data takes this file; without it nobody can read them. Backups carry it.
 `
 const HEX = /^[0-9a-f]{64}$/i
 const BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/
@@ -18,7 +18,7 @@ const BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/
 /** The key file of an installation without a configured key: created and maintained by the program. */
 export const keyFileIn = ({ dataDir }: Pick<KeySettings, 'dataDir'>) => join(dataDir, 'secrets-key')
 
-/** Whether the program manages its own key file, because the settings name no key. */
+/** True if the program manages its own key file, because the settings name no key. */
 export const isOwnFile = ({ secretsKey, secretsKeyFile }: KeySettings) => !secretsKey && !secretsKeyFile
 
 /**

@@ -47,7 +47,7 @@ export async function hashPassword(password: string) {
 /** Verified against when there is no account, so that both responses take the same time. */
 const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** Whether the password matches the stored PHC string; false without one, after the same time. */
+/** True if the password matches the stored PHC string; false without one, after the same time. */
 export async function verifyPassword(stored: string | null | undefined, password: string) {
   const [, , , cost = '', salt = '', digest = ''] = (stored ?? NOBODY).split('$')
   const [memory = 0, passes = 0, parallelism = 0] = cost.split(',').map((part) => Number(part.slice(2)))

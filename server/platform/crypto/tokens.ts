@@ -3,7 +3,7 @@ import { createHmac, hash, randomBytes, randomInt } from 'node:crypto'
 /** A random token of 256 bits in base64url, for headers, cookies and links. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** A random key of 128 bits in base64url, for what must fit into a small QR code. */
+/** A random key of 128 bits in base64url, short enough for a small QR code. */
 export const newKey = () => randomBytes(16).toString('base64url')
 
 /** A code of random digits, to be typed: short enough to guess, so its wrong tries must be counted. */

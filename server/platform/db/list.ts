@@ -94,7 +94,7 @@ export async function listPage<T extends keyof Database, C extends SelectCallbac
   return execute<T, C>(db, { rows, total })
 }
 
-/** Which of the rows are on a page, as numbers of a statement: `end` is the limit after the offset. */
+/** The rows of a page, as numbers of a statement: `end` is the limit after the offset. */
 export type PageRange = Record<'limit' | 'offset' | 'end', Expression<number>>
 
 /** Sizes of pages that the screens ask for; any number would be a statement of its own to prepare. */

@@ -2,7 +2,7 @@ create or replace function company_zone() returns text language sql immutable as
   select 'Africa/Kampala'
 $$;
 
--- What the company's clock and calendar show at an instant.
+-- The company's clock and calendar at an instant.
 create or replace function local_time(at timestamptz) returns timestamp language sql immutable as $$
   select at at time zone company_zone()
 $$;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { contains } from './list.ts'
 
-/** What a client `c` is called, for a statement that needs the names of all its rows and joins them. */
+/** The name of a client `c`, for a statement that needs the names of all its rows and joins them. */
 export const CLIENT_NAME = sql<string>`coalesce(c.company_name, c.first_name || ' ' || c.last_name)`
 
 /**

@@ -1,5 +1,5 @@
 -- Telephone numbers are found in every spelling: the text that is searched has their digits as well, without the country's number and
--- the 0 in front of what follows it. What is typed is brought into the same form (phoneDigits in api/core/fields/phones.ts).
+-- the 0 in front of the digits. A typed number is brought into the same form (phoneDigits in api/core/fields/phones.ts).
 create or replace function phone_digits(contacts text) returns text language sql immutable as $$
   select regexp_replace(regexp_replace(coalesce(contacts, ''), '[\s().+-]', '', 'g'), '(^|\D)(?:00256|256|0)', '\1', 'g')
 $$;

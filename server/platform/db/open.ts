@@ -4,8 +4,9 @@ import type { Database } from './schema.ts'
 import { postgres } from './statements.ts'
 
 /**
- * What queries need of Kysely, on the pool or in a transaction. A transaction is another class: the compiler compares it with this
- * one member by member, and with all members of Kysely, some of which make types of every table again, takes two seconds.
+ * The part of Kysely that queries need, on the pool or in a transaction. A transaction is another class: the compiler compares it
+ * with this one member by member, and with all members of Kysely, some of which make types of every table again, takes two
+ * seconds.
  */
 export interface Db
   extends Pick<

@@ -30,7 +30,7 @@ export async function changeRecord<T extends RecordTable>(
 
 export type Deletion = {
   accountId: number
-  /** Whether staff can restore it; otherwise only a super admin can. */
+  /** True if staff can restore it; otherwise only a super admin can. */
   trash?: boolean | undefined
   reason?: string | null | undefined
 }

@@ -5,7 +5,7 @@ import type { Db } from './open.ts'
 /** The acting account, address and request id, read by the audit triggers. */
 export type Actor = { accountId: number | null; address: string; requestId: string }
 
-// Raw SQL for what every write executes: the query builder would compile the same text each time.
+// Raw SQL for the statements of every write: the query builder would compile the same text each time.
 const perform = <R>(db: Db, text: string, ...values: unknown[]) => db.executeQuery<R>(CompiledQuery.raw(text, values))
 
 /** SQL: sets the actor of this transaction; `actorParams` are the first parameters. */

@@ -24,18 +24,18 @@ export const searchByText = (table: WithSearchText, shown: Texts) => (db: Db, q:
     .where(anyOfConditions([...byIdPart(q), ...patterns(q).map((pattern) => sql<SqlBool>`search like ${pattern}`)]))
     .$call(bestFirst([...hasId(q), sql<SqlBool>`lower(${shown.title}) like ${contains(q).slice(1)}`]))
 
-/** Whether the text is too short for a substring search. */
+/** True if the text is too short for a substring search. */
 export const isShort = (q: string) => q.length < ANYWHERE_FROM
-/** Whether the text can be an id. */
+/** True if the text can be an id. */
 export const isDigits = (q: string) => /^\d{1,9}$/.test(q)
 /** The record with this id, when the text is one. */
 export const hasId = (q: string) => (isDigits(q) ? [sql<SqlBool>`id = ${Number(q)}`] : [])
 
-/** Where in a record's id the digits may match. */
+/** The places in a record's id at which the digits may match. */
 export const byIdPart = (q: string) =>
   isDigits(q) ? [sql<SqlBool>`id::text like ${isShort(q) ? contains(q).slice(1) : contains(q)}`] : []
 
-/** Where in the `search` column the words may match. */
+/** The places in the `search` column at which the words may match. */
 function patterns(q: string) {
   if (!isShort(q)) return [...new Set([contains(q), containsPhone(q)])]
   const beginning = contains(q).slice(1)

@@ -9,7 +9,7 @@ const MOST_KEPT = 300
 const OFTEN = 3
 /** Most statements counted; one-off statements must not fill the memory. */
 const MOST_WATCHED = 2_000
-/** Executions after which those before count half, so that a name goes to what is executed now. */
+/** Executions after which those before count half, so that a name goes to a statement that is executed now. */
 const LATELY = 20_000
 /** A statement takes the name of one that is executed this much less often: of many alike none takes another's. */
 const CLEARLY = 2
@@ -17,11 +17,11 @@ const CLEARLY = 2
 /** Statements that are planned, unlike `begin`, `declare`, `set` and the like. */
 const QUERY = /^\s*(select|with|insert|update|delete)\b/i
 
-/** Whether a table was altered under a prepared statement, which its connection can then never execute again under that name. */
+/** True if a table was altered under a prepared statement, which its connection can then never execute again under that name. */
 export const isOutdatedPlan = (error: unknown) => (error as pg.DatabaseError).routine === 'RevalidateCachedQuery'
 
 /**
- * Whether the database rejected a statement, and so aborted its transaction. Decided by SQLSTATE, because messages are in the
+ * True if the database rejected a statement, and so aborted its transaction. Decided by SQLSTATE, because messages are in the
  * server's language; a lost connection leaves open whether a commit took place.
  */
 export const isRefused = (error: unknown) => error instanceof pg.DatabaseError && !/^(08|57P|25P0[34]|XX)/.test(error.code ?? '')
@@ -43,7 +43,7 @@ function statementNames() {
       else seen.delete(text)
   }
 
-  /** Whether there is a name for a statement that was executed this often, for which another may lose its own. */
+  /** True if there is a name for a statement that was executed this often, for which another may lose its own. */
   function hasRoom(times: number) {
     if (named.size < MOST_PREPARED) return true
     // The search takes longer than to count, so not every time.

@@ -13,9 +13,9 @@ const MACRO_TYPE = /macroenabled|ms-office\.vba|ms-word\.vba|ms-excel\.vba/
 /** Signatures of the end of central directory record, plain and ZIP64. */
 const DIRECTORY_ENDS = ['504b0506', '504b0606']
 
-/** Whether an archive is a Word document without macros. */
+/** True if an archive is a Word document without macros. */
 export const isDocx = (file: FileHandle) => isOffice(file, DOCUMENT)
-/** Whether an archive is an Excel workbook without macros. */
+/** True if an archive is an Excel workbook without macros. */
 export const isXlsx = (file: FileHandle) => isOffice(file, WORKBOOK)
 
 /** Every part is inflated and discarded; stated sizes are not trusted. */
@@ -53,7 +53,7 @@ async function readParts(file: FileHandle) {
   return { names, types: Buffer.concat(types) }
 }
 
-/** Whether the central directory ends after the entries it counts: other readers may go by its size instead of the count. */
+/** True if the central directory ends after the entries it counts: other readers may go by its size instead of the count. */
 async function hasNoMore(file: FileHandle, zip: ZipFile) {
   // The type declarations call it a boolean; it is the offset of the next entry.
   const cursor = Number(zip.readEntryCursor)
@@ -72,7 +72,7 @@ function readTypes(content: Buffer) {
   return text
 }
 
-/** Whether the main part is of this type and no part is declared to hold macros. */
+/** True if the main part is of this type and no part is declared to hold macros. */
 function declares(main: string, types: string, names: Set<string>) {
   if (MACRO_TYPE.test(types)) return false
   const declared = [...types.matchAll(/<(?:[\w.-]+:)?(?:default|override)\s([^<>]*)>/g)].map(([, attributes]) =>

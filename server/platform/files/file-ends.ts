@@ -1,6 +1,6 @@
 import type { FileKind } from '../../../api/core/endpoint.ts'
 
-/** How far from the end of a PDF its last mark and the place of its table may be apart. */
+/** The distance between the end of a PDF and its last mark, or the place of its table, at most. */
 const TRAILER = 1_024
 const ARCHIVE_END = Buffer.from('504b0506', 'hex')
 const ARCHIVE_END_LENGTH = 22
@@ -9,7 +9,7 @@ const ARCHIVE_TAIL = 65_557
 const CHUNK_HEAD = 8
 const CHUNK_SUM = 4
 
-/** Whether a file has an archive at its end, which some programs would open in place of what the file begins with. */
+/** True if a file has an archive at its end, which some programs would open in place of its first content. */
 export const endsAsArchive = (content: Buffer) => content.subarray(-ARCHIVE_TAIL).includes(ARCHIVE_END)
 
 /**

@@ -7,15 +7,15 @@ import { endsAsArchive, lengthWithin } from './file-ends.ts'
 const PDF_WITHIN = 1_024
 const HEAD = 16
 const TEXT_TAIL = 65_557
-/** What the container of a HEIC photo says of its content. */
+/** The brand in the container of a HEIC photo. */
 const HEIC_BRANDS = /^(hei[cfmsx]|hev[cmsx]|mif1|msf1)$/
 
 /** A photo as iPhones store it, which is not taken. */
 export class HeicPhoto extends Error {}
 
 /**
- * The kind of the file, detected from its content, when it is validly one of `kinds`; null otherwise. What follows the document or
- * picture is cut off.
+ * The kind of the file, detected from its content, when it is validly one of `kinds`; null otherwise. Bytes after the document or
+ * picture are cut off.
  * @throws HeicPhoto for one where a picture is taken
  */
 export async function judgeFile(path: string, kinds: readonly FileKind[]): Promise<FileKind | null> {
@@ -46,7 +46,7 @@ function kindOf(content: Buffer, kinds: readonly FileKind[]): FileKind | null {
   return isText(content.subarray(0, HEAD)) ? 'csv' : null
 }
 
-/** Whether a PDF begins soon, after bytes that are no markup: a page that is a document, too, is refused. */
+/** True if a PDF begins soon, after bytes that are no markup: a page that is a document, too, is refused. */
 function beginsAsPdf(content: Buffer) {
   const at = content.subarray(0, PDF_WITHIN).indexOf('%PDF-')
   return at >= 0 && !content.subarray(0, at).includes('<')
@@ -60,7 +60,10 @@ const endsAsBinary = (content: Buffer) => content.subarray(-TEXT_TAIL).includes(
 /** Its byte order mark. */
 const isUtf16 = (head: Buffer) => ['fffe', 'feff'].includes(head.toString('hex', 0, 2))
 
-/** Whether it is whole once what follows it is cut off. Rejects polyglots: files that begin as one type and end as an archive. */
+/**
+ * True if a file is whole once the bytes after its end are cut off. Rejects polyglots: files that begin as one type and end as an
+ * archive.
+ */
 async function isWhole(kind: FileKind, file: FileHandle, content: Buffer) {
   const isArchive = kind === 'docx' || kind === 'xlsx'
   if (endsAsArchive(content) !== isArchive) return false

@@ -5,7 +5,7 @@ import type { FileKind } from '../../../api/core/endpoint.ts'
 export const placeOfFile = (id: string) => join(id.slice(0, 2), id)
 
 const MAX_LENGTH = 150
-/** How much of an uploaded name is read: its extension does not matter, the kind decides that. */
+/** The number of characters that are read of an uploaded name: its extension does not matter, the kind decides that. */
 const MAX_READ = 300
 
 /** Extensions that are stripped from names; any other ending, such as that of `report.2024`, stays. */

@@ -32,7 +32,7 @@ export type FileStore = {
   /** Path of a received file until it is kept or released. */
   pathOf: (file: Pick<ReceivedFile, 'id'>) => string
   pictures: PictureStore
-  /** Whether the disk has room for more than what is written down in any case. */
+  /** True if the disk has room for more than the reserve. */
   hasRoom: () => Promise<boolean>
   /** Deletes leftovers of crashes on this machine: incoming files older than an hour. */
   purge: () => Promise<void>

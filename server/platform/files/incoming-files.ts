@@ -49,7 +49,7 @@ export function incomingIn(
         }
         const { id: keyId } = await keyring.current()
         const { size } = await stat(path)
-        // What followed the picture or document has been cut off.
+        // Bytes after the picture or document have been cut off.
         const sha256 = size === bytes ? hash.digest() : await hashOf(path)
         return { id, fileName: nameOfKind(fileName, kind), kind, bytes: size, sha256, keyId }
       } catch (error) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 
-/** How e-mails are sent. */
+/** The transport of e-mails. */
 export type Mail = {
   /** By SMTP, or as .eml files in a folder. */
   by: 'smtp' | 'folder'

@@ -33,5 +33,5 @@ export async function drawPdf<M extends Drawing>(module: URL, fileName: string, 
 }
 
 const tooLong = (cause?: unknown) => new HttpError(422, 'invalid', TOO_LONG, { cause })
-/** A crash is a bug of ours; the limits are exceeded by what the document is about. */
+/** A crash is a bug of ours; the content of the document exceeds the limits. */
 const failure = (error: unknown) => (error instanceof ProcessFailure && error.wasEnded ? tooLong(error) : error)

@@ -12,7 +12,7 @@ const DIGITS = /[0-9\u0660-\u0669\u06f0-\u06f9]+(?:[.,/:-][0-9\u0660-\u0669\u06f
 const LETTER = /[\p{L}]/u
 const MIRRORED: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[', '<': '>', '>': '<', '«': '»', '»': '«' }
 
-/** Whether a text has characters of another script than Latin. */
+/** True if a text has characters of another script than Latin. */
 export const isMixed = (text: string) => OTHER.test(text)
 
 function partsOf(text: string): Run[] {
@@ -40,7 +40,7 @@ function reversed(text: string) {
 /** The end of a bracket that was opened between Arabic words. */
 const CLOSING = /^[\s\d.,/-]*[)\]»]/
 
-/** Whether a bracket is open at the end of some parts. */
+/** True if a bracket is open at the end of some parts. */
 const isOpen = (parts: readonly Run[]) =>
   parts.reduce((open, { text }) => open + (text.match(/[([«]/g)?.length ?? 0) - (text.match(/[)\]»]/g)?.length ?? 0), 0) > 0
 

@@ -36,7 +36,7 @@ async function* contentOf(content: Buffer) {
   yield content
 }
 
-/** What is wrong with a picture is said at the field of the photo. */
+/** Problems of a picture are reported at the field of the photo. */
 function atPhoto(error: unknown): never {
   if (error instanceof HttpError && error.fields?.picture) throw invalid({ photo: error.fields.picture })
   throw error

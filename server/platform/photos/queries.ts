@@ -3,9 +3,9 @@ import type { StoredFile } from '../crypto/encrypted-files.ts'
 import type { Db } from '../db/open.ts'
 import type { ReceivedFile } from '../files/file-store.ts'
 
-/** What a photo belongs to. */
+/** The owner of a photo. */
 export type PhotoOwner = { incident_id: number } | { request_id: number } | { visit_id: number }
-/** Who has sent a photo: an account, or a guard's phone with an event. */
+/** The sender of a photo: an account, or a guard's phone with an event. */
 export type PhotoSender = { account_id: number } | { event_id: string }
 
 const owned = (db: Db, owner: PhotoOwner) => {

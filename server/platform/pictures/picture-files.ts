@@ -20,7 +20,7 @@ const LARGEST = PICTURE_WIDTHS.at(-1)!
 const OURS = /^([0-9a-f]{32})(?:-\d+)?\.webp$/
 const fileName = (id: string, width: number) => (width === LARGEST ? `${id}.webp` : `${id}-${width}.webp`)
 
-/** Whether a file name is one of a picture. */
+/** True if a file name is one of a picture. */
 export const isOurs = (name: string) => OURS.test(name)
 
 /** The name under which records refer to the picture of a file. */

@@ -16,7 +16,7 @@ export type ProcessLimits = {
 /** The end of a process before its work was done: it crashed, ran out of memory, or took too long. */
 export class ProcessFailure extends Error {
   readonly tookTooLong: boolean
-  /** Whether the process was ended from outside or by lack of memory, and not by an error of its script. */
+  /** True if the process was ended from outside or by lack of memory, and not by an error of its script. */
   readonly wasEnded: boolean
   constructor(message: string, { tookTooLong, wasEnded }: { tookTooLong: boolean; wasEnded: boolean }) {
     super(message)

@@ -59,7 +59,7 @@ export async function findCallers(db: Db, accessHashes: string[]): Promise<Map<s
   return new Map(rows.map(({ hash, ...caller }) => [hash.toString('hex'), caller]))
 }
 
-/** Whether a session is valid. */
+/** True if a session is valid. */
 export async function sessionAlive(db: Db, sessionId: number) {
   const { rows } =
     await sql`select from sessions s join accounts a on a.id = s.account_id where s.id = ${sessionId} and ${alive}`.execute(db)

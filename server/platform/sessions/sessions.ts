@@ -27,7 +27,7 @@ type DeviceSession = {
   minutes: number
   address: string
   userAgent: string | undefined
-  /** Where the answer must be the same again. */
+  /** The token of a repeated sign-in, whose answer must be the same. */
   token?: string | undefined
 }
 

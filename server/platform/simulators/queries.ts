@@ -9,7 +9,7 @@ export async function insertSimulated(db: Db, service: string, key: string, cont
   return rows.length > 0
 }
 
-/** What a simulated service was sent under a key. */
+/** The requests that a simulated service was sent under a key. */
 export async function findSimulated<T>(db: Db, service: string, key: string) {
   const { rows } = await sql<{
     content: T

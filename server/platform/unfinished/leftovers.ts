@@ -43,7 +43,7 @@ function isRunning(id: number) {
   try {
     return process.kill(id, 0)
   } catch (error) {
-    // Of another user.
+    // A file of another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

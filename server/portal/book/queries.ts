@@ -34,7 +34,7 @@ const isShared = sql<boolean>`exists (select from stations s where s.id = occurr
 const asItReads = sql<boolean>`not exists (select from occurrences l where l.corrects = occurrences.id)`
 const startOf = (day: string) => sql<string>`instant_of(${day}::timestamp)`
 
-/** What a client reads of the books of its stations. */
+/** The entries that a client reads of the books of its stations. */
 function sharedEntries(db: Db, reader: ClientReader, { from, to }: { from?: string | undefined; to?: string | undefined }) {
   let shared = db.selectFrom('occurrences').where('station_id', 'in', stationsOf(db, reader)).where(isShared).where(asItReads)
   if (from) shared = shared.where('at', '>=', startOf(from))
@@ -47,7 +47,7 @@ export function listBook(db: Db, reader: ClientReader, { sort = '-at', ...query 
   let shared = sharedEntries(db, reader, query)
   if (kind) shared = shared.where('kind', '=', kind)
   if (station_id) shared = shared.where('station_id', '=', station_id)
-  // Which proof of identity was seen is found by staff only.
+  // The proof of identity that was seen is shown to staff only.
   if (q)
     shared = shared
       .where('search', 'like', contains(q.toLowerCase()))
@@ -57,7 +57,7 @@ export function listBook(db: Db, reader: ClientReader, { sort = '-at', ...query 
   return listPage(db, shared, columns, ORDER, { ...query, sort })
 }
 
-/** How many entries of each kind a client reads of some days, the most first. */
+/** The number of entries of each kind that a client reads of some days, the most first. */
 export function countBook(db: Db, reader: ClientReader, days: { from: string; to: string }) {
   return sharedEntries(db, reader, days)
     .select(['kind', sql<number>`count(*)::integer`.as('count')])

@@ -33,7 +33,7 @@ const letter = ({ month, stations, answer_until }: PortalReport, name: string, p
   footnote: `You get this e-mail each month because you sign in to the client portal. To stop it, switch off “Monthly report by e-mail” in your profile: ${profileAt(publicUrl)}`,
 })
 
-/** Whether the report was sent; one without content is not, and neither is one that another process sends. */
+/** True if the report was sent; one without content is not, and neither is one that another process sends. */
 const sendTo = (db: Db, queue: Queue, { name, email, ...reader }: Person, month: string, publicUrl: string) =>
   db.transaction().execute(async (transaction) => {
     if (!(await takeReport(transaction, reader.accountId, month))) return false

@@ -78,7 +78,7 @@ function drawStation(doc: Doc, station: Station, top: number) {
   return y + ROW + 16
 }
 
-/** What the client says, in one line. */
+/** The client's answer, in one line. */
 function answerText({ answer }: PortalReport) {
   if (!answer) return 'Not confirmed by the client.'
   const when = formatDay(dayOf(Date.parse(answer.answered_at)))

@@ -30,7 +30,7 @@ export async function takeReport(db: Db, accountId: number, month: string) {
   return numAffectedRows === 1n
 }
 
-/** Whether somebody of a client gets the report of each month. */
+/** True if somebody of a client gets the report of each month. */
 export const findEmails = (db: Db, accountId: number) =>
   db.selectFrom('accounts').select('monthly_report').where('id', '=', accountId).executeTakeFirstOrThrow()
 

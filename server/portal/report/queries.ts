@@ -6,7 +6,7 @@ import { atStations } from '../../platform/sessions/station-queries.ts'
 import type { ClientReader } from '../../platform/sessions/station-scope.ts'
 
 /**
- * SQL: the seats of a client that have begun in a month, `seats`, each with what became of it; those that were off are left out.
+ * SQL: the seats of a client that have begun in a month, `seats`, each with its state; those that were off are left out.
  * The parts of a seat that two guards share are one row of the worse of their states.
  */
 const seats = ({ clientId, stations }: ClientReader, month: string) => {

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { atStations } from '../../platform/sessions/station-queries.ts'
 import type { ClientReader } from '../../platform/sessions/station-scope.ts'
 
-/** How often supervisors visited the stations of a client, from one day to another, by station. */
+/** The number of visits by supervisors at the stations of a client, from one day to another, by station. */
 export async function countVisits(db: Db, { clientId, stations }: ClientReader, { from, to }: { from: string; to: string }) {
   const { rows } = await sql<PortalReport['visits'][number]>`
     select st.name as station_name, count(*)::integer as count from stations st join visits v on v.station_id = st.id

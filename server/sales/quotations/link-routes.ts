@@ -21,7 +21,7 @@ function known(found: Found | undefined): Found {
   return found
 }
 
-/** Whether the link still shows the quotation: until its last day of validity, unless it was replaced or withdrawn. */
+/** True if the link still shows the quotation: until its last day of validity, unless it was replaced or withdrawn. */
 const opens = ({ status, valid_until }: Found['quotation']) =>
   ['Sent', 'Accepted', 'Declined'].includes(status) && valid_until >= today()
 

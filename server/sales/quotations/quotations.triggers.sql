@@ -12,7 +12,7 @@ begin
   return coalesce(new, old);
 end $$;
 
--- What a client has been sent stays what it was; only its answer and its status come later.
+-- A sent quotation stays what it was; only its answer and its status come later.
 create or replace function refuse_sent_quotation_change() returns trigger language plpgsql as $$
 begin
   if new.status = 'Draft' or new.deleted_at is not null

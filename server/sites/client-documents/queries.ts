@@ -40,7 +40,7 @@ export async function listDocuments(db: Db, { client_id, q, ...page }: ClientDoc
 export const listOwnDocuments = (db: Db, clientId: number, query: OwnDocumentQuery) =>
   listDocuments(db, { ...query, client_id: clientId })
 
-/** What a download needs of a document. */
+/** The columns of a document that a download needs. */
 const file = (_: ExpressionBuilder<Database, 'client_documents'>) =>
   ['id', 'client_id', 'file_id', 'file_name', 'file_kind', 'bytes', 'key_id'] as const
 

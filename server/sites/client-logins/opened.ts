@@ -2,7 +2,7 @@ import { can, NOBODY, type Permission, type Person } from '../../../api/core/per
 import { allCalls } from '../../../api/index.ts'
 import { forbidden } from '../../platform/errors.ts'
 
-/** What decides how much a login of a client opens. */
+/** The grants that decide how much a login of a client opens. */
 export type Opening = { own_stations_only: boolean; sees_prices: boolean }
 
 /** The permissions of staff that show what a login of a client opens, taken from the calls that it may make. */
@@ -14,7 +14,7 @@ function openedBy({ own_stations_only, sees_prices }: Opening): Permission[] {
   return [...new Set([...shown, ...(sees_prices ? (['contracts.rates'] as const) : [])])]
 }
 
-/** Whether somebody may see everything that a login opens. */
+/** True if somebody may see everything that a login opens. */
 export const holds = (person: Person, login: Opening) => openedBy(login).every((permission) => can(person, permission))
 
 /** @throws 403 unless a change of a login opens nothing that the caller may not see */

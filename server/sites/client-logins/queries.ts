@@ -78,7 +78,7 @@ export async function stationsOfLogin(db: Db, id: number) {
   return rows.map(({ station_id }) => station_id)
 }
 
-/** Which of these stations a client has. */
+/** The ids among these stations that a client has. */
 export const stationsOfClient = (db: Db, clientId: number, ids: readonly number[]) =>
   db
     .selectFrom('stations')

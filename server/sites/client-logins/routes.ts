@@ -29,7 +29,10 @@ const NAME = 'Login'
 export function clientLoginRoutes(app: FastifyInstance) {
   const current = async (db: Db, caller: Caller, id: number) => shownTo(caller, found(await findLogin(db, id), NAME))
 
-  /** A login that was asked for, or asked for again: with its link for who may see what it opens, waiting otherwise. */
+  /**
+   * A login that was asked for, or asked for again: with its link for callers who may see everything that it opens, waiting
+   * otherwise.
+   */
   async function asked(db: Db, caller: Caller, id: number) {
     const { may_confirm, ...login } = await current(db, caller, id)
     const waits = login.state === 'Waiting'

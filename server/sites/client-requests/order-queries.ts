@@ -18,7 +18,7 @@ export async function orderOf(db: Db, requestId: number): Promise<ExtraGuardOrde
   return order ? { ...order, ring: order.state === 'Asked' && beginsWithin(order, RING_HOURS) } : null
 }
 
-/** Whether somebody of a client sees prices. */
+/** True if somebody of a client sees prices. */
 export async function seesPrices(db: Db, accountId: number): Promise<boolean> {
   const account = await db.selectFrom('accounts').select('sees_prices').where('id', '=', accountId).executeTakeFirst()
   return account?.sees_prices ?? false

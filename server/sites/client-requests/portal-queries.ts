@@ -11,7 +11,7 @@ import type { ClientReader } from '../../platform/sessions/station-scope.ts'
 import { orderOf, seesPrices } from './order-queries.ts'
 import { insertMessage, messagesOf } from './queries.ts'
 
-/** What a client asks for. */
+/** The request of a client. */
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
 const ORDER = { id: 'id', last_message_at: 'last_message_at' } as const
@@ -63,7 +63,7 @@ export async function findOwnRequest(db: Db, reader: ClientReader, id: number) {
   }
 }
 
-/** Whether the station belongs to the client, and is one of those to which the person is limited. */
+/** True if the station belongs to the client, and is one of those to which the person is limited. */
 export const isOwnStation = async (db: Db, { clientId, stations }: ClientReader, stationId: number) =>
   (await db
     .selectFrom('stations')

@@ -85,7 +85,7 @@ export async function findRequest(db: Db, id: number, person: Person) {
   }
 }
 
-/** Whether there is a request that is not deleted. */
+/** True if there is a request that is not deleted. */
 export const isLiveRequest = async (db: Db, id: number) =>
   (await db
     .selectFrom('client_requests')
@@ -130,7 +130,7 @@ export const setStatus = (db: Db, id: number, status: Status | undefined, versio
 
 export type NewMessage = { requestId: number; accountId: number; kind: MessageKind; text: string; version?: number | undefined }
 
-/** How a message changes its request. A note only raises the version, so that somebody who is answering sees it first. */
+/** The change of a request by a message. A note only raises the version, so that somebody who is answering sees it first. */
 const AFTER = { Client: { status: 'New' }, Answer: { status: 'Answered' }, Note: undefined } as const
 
 /** Adds a message to a request at `version` (any when undefined); returns whether there was one. */

@@ -43,7 +43,7 @@ async function shiftOf(tools: Tools, began: number, more: { outside?: boolean } 
 const entry = ({ send }: Tools, station_id: number, body: object) =>
   send('admin', occurrences.create, { body: { station_id, kind: 'routine', text: 'All quiet.', ...body } as never })
 
-/** Who came when, the books of a station, and shifts of the roster. */
+/** The attendance, the books of a station, and shifts of the roster. */
 export const ATTENDANCE_CASES: Record<string, Case> = {
   'This shift is done. Decide its attendance instead.': async (tools) => {
     const { shift, decide, worked } = await shiftOf(tools, LONG_AGO)

@@ -20,7 +20,7 @@ const AREAS = [
   'website',
   'portal',
 ]
-/** What makes a refusal. */
+/** The functions that make a refusal. */
 const REFUSALS = ['conflict', 'conflictAt', 'invalid', 'decided', 'HttpError', 'cannotRestore']
 /** With these words a sentence says what is so, and not what to do. */
 const FACTS =
@@ -31,7 +31,7 @@ const WAITS = /^(Ask|Call|Please|Sign in|Try again|Wait)\b/
 const isDone = (sentence: string) => /\b(first|instead)\.$/.test(sentence)
 const sentencesOf = (text: string) => text.split(/(?<=[.?!”…]) +(?=[A-Z][a-z])/)
 
-/** Whether a text tells the caller what to do. */
+/** True if a text tells the caller what to do. */
 function advises(text: string) {
   const [first, ...others] = sentencesOf(text)
   return isDone(first!) || others.some((sentence) => !FACTS.test(sentence) && !WAITS.test(sentence))

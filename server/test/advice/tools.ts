@@ -1,4 +1,4 @@
-// What the cases of advice are made with.
+// The makers of the cases of advice.
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import type { Reply, testApp } from '../app.ts'
 import { makeContract, makeContractLine } from '../records/contract-makers.ts'

@@ -38,7 +38,7 @@ function refusalOf(operation: Operation) {
   return responseOf(operation, 'default').description
 }
 
-/** What is used of the validator. Its own types describe each of its settings, and take the compiler two seconds. */
+/** The used part of the validator. Its own types describe each of its settings, and take the compiler two seconds. */
 type Validator = {
   createConfig: (config: { extends: string[] }) => Promise<object>
   lintFromString: (options: { source: string; config: object }) => Promise<{ ruleId: string; message: string }[]>

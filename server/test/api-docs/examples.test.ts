@@ -22,7 +22,7 @@ const RECORDS = new Set(
   RESOURCE_NAMES.map((name) => callOf(name, 'list') ?? callOf(name, 'get')).map((call) => names.get(elementOf(call!.response))),
 )
 
-/** What a list is a list of. */
+/** The schema of a list's items. */
 function elementOf(schema: Schema): Schema {
   const { def } = (schema as z.core.$ZodTypes)._zod
   return def.type === 'array' ? def.element : schema

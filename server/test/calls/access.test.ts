@@ -138,7 +138,7 @@ const weeks = { from_week: '2025-01-06', to_week: '2025-01-13' }
 function importRows(
   group: string,
   { line, columns }: { line: (number: number) => string; columns: string[] },
-  /** What follows the names of the calls. */
+  /** The suffix of the calls' names. */
   of = '',
 ) {
   let sent = 0

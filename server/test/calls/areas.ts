@@ -1,7 +1,7 @@
 import type { AdminArea, Grantable, Permission } from '../../../api/core/permissions.ts'
 
 /**
- * What an admin of a single area may do, written by hand from docs/decisions/0050, independently of the table in the code:
+ * The permissions of an admin of a single area, written by hand from docs/decisions/0050, independently of the table in the code:
  * `every` admin, the admins of these areas, or none (a super admin or a client).
  */
 export const AREAS_WITH: Record<Permission, 'every' | AdminArea[]> = {

@@ -101,10 +101,10 @@ const inputs = (call: Endpoint, spoilt?: Part) => {
   return fc.record({ params: values('params'), query: values('query'), body: values('body') })
 }
 
-/** Whether valid input can be generated: not for required files, nor for content whose every text has a format. */
+/** True if valid input can be generated: not for required files, nor for content whose every text has a format. */
 const canBeRight = (call: Endpoint) => !Object.values(call.files ?? {}).some(({ required }) => required)
 
-/** Whether there is input that the schema does not accept. */
+/** True if there is input that the schema does not accept. */
 const canBeWrong = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def.type !== 'any'
 
 describe.each(allCalls)('$group $name', ({ group, name, call }) => {

@@ -42,7 +42,7 @@ test('areas make no difference to roles other than admin', () => {
   for (const role of ['client', 'super_admin'] as const)
     expect(allowed(person(role, ...ADMIN_AREAS))).toEqual(allowed(person(role)))
   expect(allowed(person('client'))).toEqual(['accounts.self', 'portal.read', 'portal.write', 'portal.client'])
-  // Who is limited to some stations of a client has no part in what concerns all of it.
+  // A person limited to some stations of a client has no part in the rights about all of it.
   expect(allowed({ ...person('client'), limited: true })).toEqual(['accounts.self', 'portal.read', 'portal.write'])
   expect(PERMISSIONS.filter((permission) => !can(person('super_admin'), permission))).toEqual([
     'portal.read',

@@ -25,7 +25,7 @@ const NEEDED = { status: 403, body: { code: 'password_needed', message: 'Enter y
 
 type Input = { params?: object; body?: object }
 /**
- * `input` creates the records for the call and returns its input. Where only some changes ask for the password, that input has
+ * `input` creates the records for the call and returns its input. If only some changes ask for the password, that input has
  * none of them, and `changes` has one variant for each, of what the account `me` did before.
  */
 type Row = {

@@ -1,8 +1,8 @@
 import { Session } from 'node:inspector/promises'
 
 /**
- * Counts the functions that the engine calls in this process from here on: as many on every machine, however busy. What the engine
- * does within itself (patterns, JSON) counts as one call, and PostgreSQL not at all. `calls` begins at nothing each time.
+ * Counts the functions that the engine calls in this process from here on: as many on every machine, however busy. The engine's own
+ * work (patterns, JSON) counts as one call, and PostgreSQL not at all. `calls` begins at nothing each time.
  */
 export async function countCalls() {
   const session = new Session()

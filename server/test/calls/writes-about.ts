@@ -8,7 +8,7 @@ import { valuesOf } from '../records/schema-values.ts'
 /** Inputs for each call. */
 const SAMPLES = 8
 
-/** What inputs name: the number of every record, a day, and an instant of it. */
+/** The values that inputs name: the number of every record, a day, and an instant of it. */
 export type About = { id: number; day: string; at: string }
 
 /** Replaces by its name or its form whatever of a value names a record, a day, a month or a time. */

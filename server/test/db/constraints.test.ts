@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../database.ts'
 import * as make from '../records/makers.ts'
 
-// What the database's constraints refuse, regardless of the code.
+// The refusals of the database's constraints, regardless of the code.
 const { db, pool } = await testDatabase()
 const refusal = async (write: Promise<unknown>) => {
   const error = await write.then(

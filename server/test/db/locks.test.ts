@@ -135,7 +135,7 @@ const removed = (kind: 'contract_lines' | 'line_terms', id: number) => () =>
 /** The contract has run for years. */
 const LONG_AGREED = `update contracts set starts_on = '2020-01-01'; update contract_lines set from_on = '2020-01-01';
   update line_terms set valid_from = '2020-01-01' where id = (select min(id) from line_terms)`
-/** What a case has prepared for its change. */
+/** The records that a case has prepared for its change. */
 let prepared: { id: number; token?: string; post?: () => Promise<unknown> }
 
 /** Changes of what is planned and of what happened, by calls and by jobs. */

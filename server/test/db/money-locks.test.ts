@@ -31,7 +31,7 @@ let negative: number
 /** An issued invoice that a receipt has settled in part, and one that is open. */
 let settled: number
 let open: number
-/** That receipt, one that settles nothing, and a deposit of a contract that has ended. */
+/** The receipts: that one, one that settles nothing, and a deposit of a contract that has ended. */
 let receipt: number
 let credit: number
 let deposit: number

@@ -198,7 +198,7 @@ async function scansIn({ pool }: Pick<OpenDatabase, 'pool'>, statement: string) 
 const planner = openDatabase(url, { connections: 1 })
 afterAll(planner.close)
 
-/** What was found of each statement with its parameters: that of the caller's session comes with every request. */
+/** The plans of each statement with its parameters: that of the caller's session comes with every request. */
 const planned = new Map<string, Promise<Scan[]>>()
 const readInFull = (query: CompiledQuery) => {
   const key = JSON.stringify([query.sql, query.parameters], (_, value) => (typeof value === 'bigint' ? String(value) : value))
@@ -212,7 +212,7 @@ async function planBoth({ sql, parameters }: CompiledQuery) {
   await planner.pool.query(`prepare asked as ${sql}`)
   const execute = execution('asked', parameters)
   const found = await scansIn(planner, execute)
-  // After many executions PostgreSQL keeps to these plans or takes the one for any values. Which of them needs asking only where
+  // After many executions PostgreSQL keeps to these plans or takes the one for any values. Both matter only where
   // that one scans a long table.
   if ((await genericScans(execute)).length) {
     for (let time = 1; time < CUSTOM_PLANS; time++) await planner.pool.query(`explain ${execute}`)

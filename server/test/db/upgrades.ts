@@ -1,6 +1,6 @@
-// What an installation has before a migration that fills something in, and what that is after the upgrade. The rows are entered by
-// SQL, because the makers know only the newest schema. migrate.test.ts enters all of them in the one database that it migrates step by
-// step.
+// The rows of an installation before a migration that fills something in, and what that is after the upgrade. The rows are entered
+// by SQL, because the makers know only the newest schema. migrate.test.ts enters all of them in the one database that it migrates
+// step by step.
 import type pg from 'pg'
 
 export type Upgrade = {

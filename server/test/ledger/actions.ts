@@ -1,5 +1,5 @@
-// What accountants may do to the ledger, at random: for a test in one process and for processes of their own. These are the functions
-// behind the calls and the statements of literal ones; what the calls themselves refuse is tested beside them.
+// The random actions of accountants on the ledger: for a test in one process and for processes of their own. These are the
+// functions behind the calls and the statements of literal ones; what the calls themselves refuse is tested beside them.
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { addDays, today } from '../../../api/core/fields/days.ts'
@@ -28,7 +28,7 @@ export const CLIENTS = 4
 const newest = async (db: Db, table: 'invoices' | 'receipts') =>
   (await sql<{ id: number }>`select greatest(1, max(id)) as id from ${sql.table(table)}`.execute(db)).rows[0]!.id
 
-/** What an accountant may do; a refusal changes nothing. */
+/** The actions of an accountant; a refusal changes nothing. */
 type Action = (db: Db, of: { invoice: number; receipt: number }) => Promise<unknown>
 const actionsWith = (pick: (below: number) => number): Record<string, Action> => ({
   async issue(tx) {
@@ -161,7 +161,7 @@ export function accountant(db: Db, seed: number) {
   return { round, done }
 }
 
-/** What of the ledger is not as it must be, in one snapshot. */
+/** The broken invariants of the ledger, in one snapshot. */
 export async function differences(pool: Pool) {
   const { rows } = await pool.query(`
     select 'an invoice is not paid what its payments are' as what from invoices i

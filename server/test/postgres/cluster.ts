@@ -27,11 +27,11 @@ declare module 'vitest' {
     serverUrl: string
     /** Folder for files of the run's workers; deleted when the run ends. */
     folder: string
-    /** Where the tested app stores files: in a folder, or in a bucket of an object server. */
+    /** The file store of the tested app: a folder, or a bucket of an object server. */
     fileStore: 'folder' | 'bucket'
     /** The major version that the run's PostgreSQL must have; checked by `server/platform/db/setup/version.test.ts`. */
     postgres: number
-    /** Of the random inputs. */
+    /** The seed of the random inputs. */
     seed: number
   }
 }

@@ -5,7 +5,10 @@ import { generateRows } from '../resources/any-rows.ts'
 /** Enough rows for PostgreSQL to prefer an index over a scan. */
 const MANY = 6_000
 
-/** Statements that fill every table that can grow long, with realistic distributions. `n` runs from 1. */
+/**
+ * Statements that fill every table that can grow long, with realistic distributions; `n` runs from 1. A table without one gets rows
+ * generated from its columns; it needs one where a check refuses these.
+ */
 const FILL = [
   `insert into clients (first_name, last_name, company_name, address, contacts, registered_on)
     select 'First ' || n % 400, 'Last ' || n % 900, case when n % 3 > 0 then 'Company ' || n end, 'Plot ' || n, '0700 ' || n, date '2020-01-01' + n % 2000`,

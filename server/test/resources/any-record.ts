@@ -12,7 +12,10 @@ import { valuesOf } from '../records/schema-values.ts'
 
 type Body = Record<string, unknown>
 
-/** Factories written by hand, for records with meaningful values in tests and in the demo. */
+/**
+ * Factories written by hand, for records with meaningful values and for those that the schema of `create` cannot make. A resource
+ * with a factory has its rows of access by hand, too (server/test/calls/access.test.ts).
+ */
 const MAKERS: { [K in ResourceName]?: (db: Db) => Promise<{ id: number }> } = {
   accounts: make.makeAccount,
   clients: make.makeClient,

@@ -18,7 +18,7 @@ const focusProblem = (form: HTMLFormElement | null) =>
 
 type Props = { phone: PhoneState; stationId: number; about: About; onEnd: () => void }
 
-/** Gives out a key or vehicle of the register. What is out does not go out again: it says who has it. */
+/** Gives out a key or vehicle of the register. A thing that is out does not go out again: its holder is shown. */
 export function ItemForm({ phone, stationId, about, onEnd }: Props) {
   const { t } = useWords()
   const items = itemsAt(phone.pack, stationId)
@@ -128,7 +128,7 @@ type MileageProps = {
   onFuel: (value: string) => void
 }
 
-/** What the odometer and the fuel gauge show. */
+/** The values of the odometer and the fuel gauge. */
 function Mileage({ odometer, problem, onOdometer, fuel, onFuel }: MileageProps) {
   const { t } = useWords()
   return (

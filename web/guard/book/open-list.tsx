@@ -14,7 +14,7 @@ type Props = {
   onVehicle: (thing: OpenThing) => void
 }
 
-/** Who is inside and what is out, each with the button that ends it. */
+/** The visitors inside and the things that are out, each with the button that ends it. */
 export function OpenList({ things, about, onVehicle }: Props) {
   const { t } = useWords()
   async function end(thing: OpenThing) {

@@ -12,12 +12,12 @@ export type OpenThing = Omit<OpenEntry, 'entry_id'> & {
   entry_id: number | null
 }
 
-/** Whose entry it is: of a shift, or at a shared phone of a guard. */
+/** The owner of an entry: a shift, or at a shared phone a guard. */
 export type About = Pick<GuardEvent, 'shift_id' | 'guard_id'>
 
 const OPENING = ['visitor', 'vehicle', 'key']
 
-/** What is written on the register for an item, in the words of the book. */
+/** The text on the register for an item, in the words of the book. */
 export const itemName = ({ name, plate }: Item) => (plate ? `${name}, ${plate}` : name)
 
 /** The keys and vehicles of a station; a pack of an earlier version has none. */
@@ -26,7 +26,7 @@ export const itemsAt = (pack: Pack | undefined, stationId: number): Item[] =>
 
 const odometerOf = (said: string | undefined) => (said && /^\d+$/.test(said) ? Number(said) : null)
 
-/** What an own event opened, if it did. */
+/** The thing that an own event opened, if it did. */
 function openedBy(
   { event, state }: OwnEvent,
   { stationId, items, ownName, skew }: { stationId: number; items: Item[]; ownName: string; skew: number | undefined },
@@ -51,8 +51,8 @@ function openedBy(
 }
 
 /**
- * Who is inside and what is out at a station: the pack, with what this phone has written since. An event that has arrived counts
- * until a later pack says what became of it.
+ * Visitors inside and things that are out at a station: the pack, with what this phone has written since. An event that has
+ * arrived counts until a later pack says what became of it.
  */
 export function openThings(
   {
@@ -80,7 +80,7 @@ export function openThings(
   )
 }
 
-/** How an event ends a thing: by the entry that the server has, otherwise by the event that opened it. */
+/** The way in which an event ends a thing: by the entry that the server has, otherwise by the event that opened it. */
 export const endingOf = ({ entry_id, event_id }: OpenThing) => (event_id ? { closes: event_id } : { closes_entry: entry_id })
 
 /** The visitor, the plate or the key that an event names. */
@@ -89,7 +89,7 @@ function namedBy({ item_id, fields }: GuardEvent, pack: Pack | undefined) {
   return item ? itemName(item) : (fields?.name ?? fields?.plate ?? fields?.key)
 }
 
-/** What an entry without a text says: who has left, what is back or has gone out. */
+/** The default text of an entry: who has left, what is back or has gone out. */
 export function aboutEntry({ pack, events }: Pick<PhoneState, 'pack' | 'events'>, event: GuardEvent) {
   const { category, closes, closes_entry } = event
   if (!closes && !closes_entry) return { word: 'goneOut', what: namedBy(event, pack) } as const

@@ -5,7 +5,7 @@ import { ItemForm, VehicleBack } from './item-form.tsx'
 import { OpenList } from './open-list.tsx'
 import { type About, itemsAt, type OpenThing, openThings } from './open-things.ts'
 
-/** What is open as a form: a key or vehicle goes out, or a vehicle comes back. */
+/** The open form: a key or vehicle goes out, or a vehicle comes back. */
 export type RegisterForm = 'item' | OpenThing
 
 type FormProps = { phone: PhoneState; stationId: number; about: About; form: RegisterForm; onEnd: () => void }
@@ -20,7 +20,7 @@ export const OpenedForm = ({ phone, stationId, about, form, onEnd }: FormProps) 
 
 type RegisterProps = { phone: PhoneState; stationId: number; about: About; onOpen: (form: RegisterForm) => void }
 
-/** Who is inside and what is out at a station, and the button that gives out a key or vehicle. */
+/** The visitors inside and things that are out at a station, and the button that gives out a key or vehicle. */
 export function Register({ phone, stationId, about, onOpen }: RegisterProps) {
   const { t } = useWords()
   return (

@@ -4,7 +4,7 @@ import type { OwnEvent, Pack } from '../store/database.ts'
 import { happenedAt } from '../store/state.ts'
 
 const MINUTE = 60_000
-/** How long after its end a shift is still the one on the screen, until the guard clocks out. */
+/** The time after its end for which a shift stays on the screen, until the guard clocks out. */
 const AFTER_MILLISECONDS = 12 * 60 * MINUTE
 
 /** A shift with what this phone knows of it beyond the pack, in milliseconds since 1970. */
@@ -29,7 +29,7 @@ function withEvents(shift: GuardShift, events: OwnEvent[], skew: number): OwnShi
   return { shift, from, to: Date.parse(shift.ends_at), in_at: first('in', shift.in_at), out_at: first('out', shift.out_at) }
 }
 
-/** What the guard can do on the first screen. */
+/** The guard's possible actions on the first screen. */
 export type ClockState =
   /** On post: he can clock out. `over` when the planned end has passed. */
   | { kind: 'on post'; own: OwnShift; over: boolean }
@@ -59,6 +59,6 @@ function unplannedSince(events: OwnEvent[], skew: number) {
   return last?.event.kind === 'in' ? happenedAt(last.event, skew) : undefined
 }
 
-/** Whether the guard is clocked in: only then events other than clocking and SOS have a position. */
+/** True if the guard is clocked in: only then events other than clocking and SOS have a position. */
 export const isOnPost = (clock: ClockState) =>
   clock.kind === 'on post' || (clock.kind === 'unplanned' && clock.since !== undefined)

@@ -1,9 +1,9 @@
-/** Where the phone was, as an event has it. */
+/** The position of the phone, as an event has it. */
 export type Position = { latitude: number; longitude: number; accuracy_m: number }
 
 const TIMEOUT_MILLISECONDS = 12_000
 
-/** Where the phone is now; undefined when it cannot or may not tell within twelve seconds. */
+/** The present position of the phone; undefined when it cannot or may not tell within twelve seconds. */
 export const findPosition = () =>
   new Promise<Position | undefined>((resolve) => {
     if (!navigator.geolocation) return resolve(undefined)

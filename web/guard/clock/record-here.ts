@@ -2,7 +2,7 @@ import { record } from '../frame/sending.ts'
 import { findPosition, type Position } from './position.ts'
 
 /**
- * Records an event at once: a phone that is pocketed after the press has lost nothing. Where it was follows as an event of its own,
+ * Records an event at once: a phone that is pocketed after the press has lost nothing. The position follows as an event of its own,
  * once the phone knows; `placed` is that position, or undefined where none is found.
  */
 export async function recordHere(...[event, options]: Parameters<typeof record>) {

@@ -24,7 +24,7 @@ function show(withPin = true, number = '12') {
 const LABELS = ['Code', 'New PIN', 'New PIN again']
 const fields = () => LABELS.map((label) => screen.getByLabelText<HTMLInputElement>(label))
 const typed = () => fields().map(({ value }) => value)
-/** What is said at one field alone, which has the focus. */
+/** The message at one field alone, which has the focus. */
 async function expectSaidAt(label: string, text: string) {
   const said = await screen.findByText(text)
   const field = screen.getByLabelText(label)

@@ -16,7 +16,7 @@ export const pinMessage = (message: string): WordKey | undefined => WEAK[message
 
 export type PinPair = { pin: string; again: string }
 
-/** What is wrong with a PIN that was typed twice, as keys of texts; nothing when it is right. */
+/** The problem of a PIN that was typed twice, as keys of texts; nothing when it is right. */
 export function judgePins({ pin, again }: PinPair): { pin?: WordKey; again?: WordKey } {
   if (!/^\d{6}$/.test(pin)) return { pin: 'pinSix' }
   const weak = weaknessOf(pin)

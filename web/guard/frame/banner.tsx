@@ -3,7 +3,7 @@ import type { PhoneState } from '../store/state.ts'
 import { useWords } from '../words/use-words.tsx'
 import styles from './frame.module.css'
 
-/** What of the guard's work has arrived; on every screen, and read out when it changes. */
+/** The state of the guard's work that waits or has arrived; on every screen, and read out when it changes. */
 export function Banner({ phone: { events, sending } }: { phone: PhoneState }) {
   const { t } = useWords()
   const count = countWaiting(events)

@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What is around every screen: its title, SOS, what waits for the network, and the way to the other screens. */
+/** The frame of every screen: its title, SOS, what waits for the network, and the way to the other screens. */
 export function Frame({ phone, title, screen, guardId, children }: Props) {
   const { t } = useWords()
   const update = useUpdate()

@@ -21,7 +21,7 @@ function smsText({ pack, events, skew = 0 }: PhoneState, position: Position | un
 
 type Props = { phone: PhoneState; position: Position | undefined; guardId?: number | undefined; close: () => void }
 
-/** What follows an SOS: the telephone of the control room, and an SMS with the position for when there is no network. */
+/** The steps after an SOS: the telephone of the control room, and an SMS with the position for when there is no network. */
 export function SosSheet({ phone, position, guardId, close }: Props) {
   const { t } = useWords()
   const last = phone.events.findLast(({ event }) => event.kind === 'sos')

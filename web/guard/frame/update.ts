@@ -31,7 +31,7 @@ function loadNewVersion(worker: ServiceWorker) {
   worker.postMessage('use-new-version')
 }
 
-/** How to load the new version that has arrived; undefined without one. */
+/** Loads the new version that has arrived; undefined without one. */
 export function useUpdate() {
   const [, again] = useState(0)
   useEffect(() => {

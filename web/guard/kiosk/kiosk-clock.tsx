@@ -5,7 +5,7 @@ import { correctedNow, happenedAt, type PhoneState } from '../store/state.ts'
 import { timeOf } from '../words/dates.ts'
 import { useWords } from '../words/use-words.tsx'
 
-/** The clock of one guard at a shared phone, by what he has last done there. The server finds his shift. */
+/** The clock of one guard at a shared phone, by his last action there. The server finds his shift. */
 export function KioskClock({ guardId, phone: { events, skew } }: { guardId: number; phone: PhoneState }) {
   const { t } = useWords()
   const last = events.findLast(({ event }) => event.guard_id === guardId && (event.kind === 'in' || event.kind === 'out'))

@@ -27,7 +27,7 @@ export function KioskScreen({ phone, device }: { phone: PhoneState; device: OwnD
 
   const back = useCallback(() => {
     setStep({ at: 'names' })
-    // What was said to one guard is not the next one's.
+    // Messages for one guard are not shown to the next.
     say('')
     void leavePack()
       .then(endSession)

@@ -23,7 +23,7 @@ function show() {
 }
 
 const field = () => screen.getByLabelText<HTMLInputElement>('PIN')
-/** What is said at the field, which then has the focus and this text. */
+/** The message at the field, which then has the focus and this text. */
 async function expectSaid(text: string, left: string) {
   const said = await screen.findByText(text)
   await waitFor(() => expect(document.activeElement).toBe(field()))

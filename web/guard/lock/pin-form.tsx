@@ -11,7 +11,7 @@ import { useWords } from '../words/use-words.tsx'
 
 type Props = { label: string; submit: string; check: (pin: string) => Promise<void> }
 
-/** Whether a PIN was found to be wrong, by the server or, without a network, by the phone; anything else says nothing about it. */
+/** True if a PIN was found to be wrong, by the server or, without a network, by the phone; anything else says nothing about it. */
 const isWrong = (error: unknown) =>
   isUnanswered(error) || (error instanceof Refused && (error.code === 'wrong_pin' || error.code === 'pin_locked'))
 

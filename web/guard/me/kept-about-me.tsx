@@ -3,7 +3,7 @@ import type { OwnFigures } from '../store/database.ts'
 import { dayText, timeOf } from '../words/dates.ts'
 import { useWords } from '../words/use-words.tsx'
 
-/** What the company keeps about the guard from his phone, and who has looked at his positions. */
+/** The personal data that the company keeps from the guard's phone, and who has looked at his positions. */
 export function KeptAboutMe({ figures }: { figures: OwnFigures | undefined }) {
   const { t, language } = useWords()
   return (

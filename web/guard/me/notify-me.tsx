@@ -27,7 +27,7 @@ const WORDS: Record<PushState, WordKey> = {
   on: 'notifyOn',
 }
 
-/** Whether this phone is notified of shifts, with the guard's other phones. */
+/** True if this phone is notified of shifts, with the guard's other phones. */
 export function NotifyMe() {
   const { t } = useWords()
   const { known, failure, busy, turnOn, turnOff, remove } = usePushDevice(CALLS)

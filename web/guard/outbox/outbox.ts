@@ -1,19 +1,19 @@
 import type { GuardEvent } from '../../../api/guard/guard-events.ts'
 import { database, type OwnEvent, readKept } from '../store/database.ts'
 
-/** How long sent events stay on the phone. */
+/** The time for which sent events stay on the phone. */
 const KEPT_MILLISECONDS = 3 * 86_400_000
 
-/** What a screen says of an event; the outbox adds id, sequence number and time. */
+/** The input of an event by a screen; the outbox adds id, sequence number and time. */
 export type NewEvent = Omit<GuardEvent, 'id' | 'seq' | 'device_time' | 'page' | 'uptime_ms' | 'photo' | 'photos'>
 /** This life of the page. */
 const page = crypto.randomUUID().slice(0, 8)
 /** The page's own clock, which nobody can set. */
 const life = () => ({ page, uptime_ms: Math.min(Math.round(performance.now()), 2_147_483_647) })
-/** How far the outbox is now: at each contact the server learns which events do not exist yet. */
+/** The position of the outbox now: at each contact the server learns which events do not exist yet. */
 export const contact = async () => ({ seq: (await readKept('seq')) ?? 0, ...life() })
 
-/** How an event says that photos follow. */
+/** The mark of an event whose photos follow. */
 const announced = (photos: number) => ({ ...(photos > 0 && { photo: true }), ...(photos > 1 && { photos }) })
 
 /**
@@ -45,9 +45,9 @@ export async function addEvent(event: NewEvent, { at = new Date(), photos = [] }
 /** Every event on this phone in the order in which it was made. */
 export const allEvents = async () => (await database()).getAllFromIndex('events', 'seq')
 
-/** Whether an event waits for the network, or the photos of one that has arrived. */
+/** True if an event waits for the network, or the photos of one that has arrived. */
 export const isWaiting = ({ state, photo }: OwnEvent) => state === 'waiting' || (photo === 'waiting' && state === 'sent')
-/** How many things wait; a position is part of what it belongs to. */
+/** The number of things that wait; a position is part of its event. */
 export const countWaiting = (events: OwnEvent[]) => events.filter((own) => isWaiting(own) && own.event.kind !== 'position').length
 
 /** The photos of an event that have not arrived. */
@@ -56,7 +56,7 @@ export async function photosOf(id: string): Promise<ArrayBuffer[]> {
   return kept ? [kept.bytes, ...(kept.more ?? [])] : []
 }
 
-/** Records what the server has said of events: those that have arrived, and those that it refuses, with its message. */
+/** Records the server's answer to events: those that have arrived, and those that it refuses, with its message. */
 export async function settle(arrived: string[], refused: { id: string; message: string }[]) {
   const change = (await database()).transaction('events', 'readwrite')
   const messages = new Map(refused.map(({ id, message }) => [id, message]))
@@ -82,7 +82,7 @@ export async function photoDone(id: string, photo: 'sent' | 'refused') {
   ])
 }
 
-/** Removes what has arrived and is some days old. What waits is never removed. */
+/** Removes what has arrived and is some days old. Unsent events are never removed. */
 export async function removeOld(now = Date.now()) {
   const change = (await database()).transaction('events', 'readwrite')
   for (const { id, state, photo, event } of await change.store.getAll())

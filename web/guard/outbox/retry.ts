@@ -8,7 +8,7 @@ export const SYNC_TAG = 'guard-outbox'
 
 type SyncRegistration = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } }
 
-/** How long to wait after a number of failures: doubled each time up to five minutes, and a part of it random. */
+/** The wait after a number of failures: doubled each time up to five minutes, and a part of it random. */
 export const delayAfter = (failures: number, random = Math.random()) =>
   Math.min(LONGEST_MILLISECONDS, FIRST_MILLISECONDS * 2 ** (failures - 1)) * (0.75 + random / 4)
 

@@ -6,8 +6,8 @@ import { allEvents, contact, photoDone, photosOf, removeOld, settle } from './ou
 import { Refused, transfer } from './transport.ts'
 
 /**
- * How sending ended. `not taken`: there is a network, but the server has not answered, or not now. `signed_out`: photos wait until
- * the guard signs in. `revoked`: the server does not know this phone any more.
+ * The result of a sending. `not taken`: there is a network, but the server has not answered, or not now. `signed_out`: photos wait
+ * until the guard signs in. `revoked`: the server does not know this phone any more.
  */
 export type Sending = 'all sent' | 'no network' | 'not taken' | 'signed_out' | 'revoked'
 
@@ -29,15 +29,15 @@ const isFault = (error: unknown): error is Refused => error instanceof Refused &
 type Run = {
   device: OwnDevice
   stuck: Stuck
-  /** Whether the server has taken anything. */
+  /** True if the server has taken anything. */
   taken: boolean
-  /** Whether a batch is being halved to find the event at which the server fails. */
+  /** True if a batch is being halved to find the event at which the server fails. */
   halving: boolean
   /** Events at which it has failed alone. */
   failed: string[]
 }
 
-/** Whether the server has failed at a batch that begins with this event so often that it is to be halved. */
+/** True if the server has failed at a batch that begins with this event so often that it is to be halved. */
 async function failsAgain(run: Run, { id }: guardEvents.GuardEvent) {
   const { stuck } = run
   run.stuck = { ...stuck, first: id, count: stuck.first === id ? stuck.count + 1 : 1 }
@@ -77,7 +77,7 @@ async function sendBatch(run: Run, events: guardEvents.GuardEvent[]): Promise<vo
 }
 
 const NEVER_STUCK: Stuck = { first: '', count: 0, alone: [] }
-/** Sends the events; returns whether all have arrived. Those at which the server has failed alone go last, one by one. */
+/** Sends the events; returns whether all have arrived. Events at which the server has failed alone go last, one by one. */
 async function sendEvents(device: OwnDevice) {
   const stuck = (await readKept('stuck')) ?? NEVER_STUCK
   const run: Run = { device, stuck, taken: false, halving: false, failed: [] }

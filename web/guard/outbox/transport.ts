@@ -8,7 +8,7 @@ export class Refused extends Error {
   fields: Record<string, string>
   /** Seconds to wait before the next try, where the server has said it. */
   retryAfter: number | undefined
-  /** Whether the phone had no network at all. Of one that it has, a browser does not know whether it leads anywhere. */
+  /** True if the phone had no network at all. Of one that it has, a browser does not know whether it leads anywhere. */
   withoutNetwork = !navigator.onLine
   constructor(message: string, status?: number, code?: string, fields: Record<string, string> = {}, retryAfter?: number) {
     super(message)
@@ -19,7 +19,7 @@ export class Refused extends Error {
   }
 }
 
-/** Whether a call failed because nothing came back. */
+/** True if a call failed because nothing came back. */
 export const isUnanswered = (error: unknown) => error instanceof Refused && error.status === undefined
 
 const ATTEMPT_MILLISECONDS = 20_000

@@ -16,7 +16,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Where `say` puts its texts; once on every page. */
+/** The element in which `say` puts its texts; once on every page. */
 export function Said() {
   const text = useSyncExternalStore(subscribe, () => said)
   return (

@@ -11,7 +11,7 @@ import { ENTRIES, FACTS, INCIDENTS, SEVERITIES } from './report-kinds.ts'
 
 type Props = { kind: 'incident' | 'book'; shiftId: number | undefined; withPosition: boolean; onEnd: () => void }
 
-/** What happened, of which kind, and for an incident how serious and with a photo. */
+/** The form of a report: text and kind, and for an incident its severity and a photo. */
 export function ReportForm({ kind, shiftId, withPosition, onEnd }: Props) {
   const { t } = useWords()
   const headings = kind === 'incident' ? INCIDENTS : ENTRIES

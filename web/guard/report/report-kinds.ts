@@ -2,7 +2,7 @@ import type { WordKey } from '../words/words.ts'
 
 type Heading = { value: string; word: WordKey }
 
-/** What an incident can be about. */
+/** The categories of incidents. */
 export const INCIDENTS: Heading[] = [
   { value: 'theft', word: 'theft' },
   { value: 'attempted_theft', word: 'attemptedTheft' },
@@ -31,7 +31,7 @@ export const ENTRIES: Heading[] = [
   { value: 'other', word: 'other' },
 ]
 
-/** What an entry of these kinds names; with it, it stays open until it is ended. */
+/** The subject that an entry of these kinds names; with it, it stays open until it is ended. */
 export const FACTS: { [category: string]: { field: 'name' | 'plate' | 'key'; word: WordKey } } = {
   visitor: { field: 'name', word: 'visitorName' },
   vehicle: { field: 'plate', word: 'numberPlate' },

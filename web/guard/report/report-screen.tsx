@@ -13,7 +13,7 @@ import { timeOf } from '../words/dates.ts'
 import { useWords } from '../words/use-words.tsx'
 import { ReportForm } from './report-form.tsx'
 
-/** What is open as a form. */
+/** The open form. */
 type Form = 'incident' | 'book' | RegisterForm
 
 /** An incident or an entry of the occurrence book, who is inside and what is out, and what has been reported since. */

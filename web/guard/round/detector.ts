@@ -39,5 +39,5 @@ async function ownReader(): Promise<FindCode> {
   }
 }
 
-/** What reads QR codes here; the reader of our own is loaded only when it is needed. */
+/** The reader of QR codes on this phone; our own is loaded only when it is needed. */
 export const codeReader = async () => (await nativeReader()) ?? (await ownReader())

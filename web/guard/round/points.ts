@@ -3,7 +3,7 @@ import type { Pack } from '../store/database.ts'
 
 export type Point = Pack['stations'][number]['points'][number]
 
-/** What a QR code of a checkpoint says: its secret, alone or at the end of an address. */
+/** The content of a checkpoint's QR code: its secret, alone or at the end of an address. */
 export const tokenOf = (text: string) =>
   text
     .trim()
@@ -28,7 +28,7 @@ export async function findPoint(points: Point[], code: string): Promise<Point | 
   return points.find((point) => hash.startsWith(point.hash)) ?? points.find((point) => hash.startsWith(point.code_hash))
 }
 
-/** Whether a code is of a sheet that was replaced, as far as this phone knows. */
+/** True if a code is of a sheet that was replaced, as far as this phone knows. */
 export async function isOldCode(points: Point[], code: string) {
   const hash = (await sha256(code.toUpperCase())).slice(0, 32)
   return points.some(({ old = [] }) => old.includes(hash))

@@ -8,7 +8,7 @@ import styles from './scanner.module.css'
 
 const LOOK_MILLISECONDS = 200
 
-/** Whether there is a camera for this page; where there is none, the code below the picture is typed. */
+/** True if there is a camera for this page; where there is none, the code below the picture is typed. */
 export const canScan = () => navigator.mediaDevices !== undefined
 
 function stopCamera(stream: MediaStream | undefined) {

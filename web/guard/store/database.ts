@@ -12,7 +12,7 @@ export type OwnDevice = {
   private_key: CryptoKey
 }
 
-/** What verifies a PIN without a network: a slow hash, and how often a wrong one was typed. */
+/** The verifier of a PIN without a network: a slow hash, and the number of wrong tries. */
 export type PinCheck = { salt: Uint8Array<ArrayBuffer>; hash: Uint8Array<ArrayBuffer>; tries: number }
 
 export type Pack = CallResult<typeof pack.pack>
@@ -22,7 +22,7 @@ export type KioskNames = CallResult<typeof kioskGuards>
 /** `by` is the code and number in one text. */
 type EnrolAttempt = { by: string; nonce: string; public_key: string; private_key: CryptoKey }
 
-/** How often the server has failed at a batch that begins with an event, and the events at which it has failed alone. */
+/** The number of failures of the server at a batch that begins with an event, and the events at which it has failed alone. */
 export type Stuck = { first: string; count: number; alone: string[] }
 /** Each kept under its name. */
 export type Kept = {
@@ -40,7 +40,7 @@ export type Kept = {
   names: KioskNames
   /** The sequence number of the last event. */
   seq: number
-  /** What the server fails at. */
+  /** The events at which the server fails. */
   stuck: Stuck
   /** Milliseconds that the server's clock is ahead of this phone's. */
   skew: number

@@ -16,10 +16,10 @@ export async function keepPin(pin: string) {
   await keep('pin', { salt, hash: await hashOf(pin, salt), tries: 0 })
 }
 
-/** How many tries are left on this phone; 0 when only the server can open it. */
+/** The number of tries that are left on this phone; 0 when only the server can open it. */
 export const triesLeft = (check: PinCheck | undefined) => (check ? Math.max(0, PIN_TRIES - check.tries) : 0)
 
-/** Whether a PIN is the one of this phone. A wrong one counts; after five nothing is right any more. */
+/** True if a PIN is the one of this phone. A wrong one counts; after five nothing is right any more. */
 export async function isPin(pin: string) {
   const check = await readKept('pin')
   if (!check || triesLeft(check) === 0) return false

@@ -9,10 +9,13 @@ import { keep, type OwnDevice, readKept } from './database.ts'
 import { newKeys, newNonce, sign } from './keys.ts'
 import { keepPin } from './pin-check.ts'
 
-/** By which a phone is enrolled: the key of a QR code, or typed digits with the number of the guard or station. */
+/** The code by which a phone is enrolled: the key of a QR code, or typed digits with the number of the guard or station. */
 export type EnrolBy = { key: string } | { code: string; guard: string } | { code: string; station: number }
 
-/** What an enrolment is made with. It is kept until the answer is here, because the answer may be lost: the code has been used up by then. */
+/**
+ * The keys of an enrolment. They are kept until the answer is here, because the answer may be lost: the code has been used up by
+ * then.
+ */
 async function attemptBy(by: EnrolBy) {
   const text = JSON.stringify(by)
   const known = await readKept('attempt')
@@ -75,7 +78,7 @@ export async function leavePack() {
   await keep('pack', { ...pack, ...none, guard: nobody, no_permit: null, sos_open: false })
 }
 
-/** Ends the session. What waits stays and is sent, photos after the next sign-in. */
+/** Ends the session. Unsent events stay and are sent, photos after the next sign-in. */
 export async function endSession() {
   const session = await readKept('session')
   await keep('session', undefined)

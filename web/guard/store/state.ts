@@ -7,10 +7,10 @@ import { newest } from './newest.ts'
 
 const NAMES = ['device', 'pin', 'session', 'pack', 'pack_at', 'figures', 'names', 'skew'] as const
 
-/** What the screens show: everything that is on the phone, as it was last read. */
+/** The state that the screens show: everything on the phone, as it was last read. */
 export type PhoneState = { [K in (typeof NAMES)[number]]: Kept[K] | undefined } & {
   events: OwnEvent[]
-  /** How the last sending ended. */
+  /** The result of the last sending. */
   sending: Sending | undefined
 }
 
@@ -29,7 +29,7 @@ async function readPhone() {
 }
 
 const readAndShow = newest(readPhone, ({ device: read, ...phone }) => {
-  // Each reading makes a new object of what is the same phone.
+  // Each reading makes a new object of the same phone.
   const known = state?.device
   const isKnown = read?.id === known?.id && read?.kind === known?.kind && read?.station_name === known?.station_name
   const device = isKnown ? known : read
@@ -50,13 +50,16 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** What is on the phone; undefined until it was read. */
+/** The content of the phone; undefined until it was read. */
 export const usePhone = () => useSyncExternalStore(subscribe, () => state)
 
 /** The most that a clock may be wrong by without being corrected, as on the server. */
 const SKEW_MILLISECONDS = 60_000
 
-/** What is added to a time of this phone's clock to have it by the server's, as far as this phone knows; 0 within a minute. */
+/**
+ * The milliseconds that are added to a time of this phone's clock to have the server's, as far as this phone knows; 0 within a
+ * minute.
+ */
 export const correction = (skew = state?.skew ?? 0) => (Math.abs(skew) > SKEW_MILLISECONDS ? skew : 0)
 
 /** The time by the server's clock: screens decide by it and show it, events keep the phone's own time. */

@@ -6,7 +6,7 @@ type Translate = ReturnType<typeof useWords>['t']
 /** A text in whichever language the page has: it may change while the text is shown. */
 export type Saying = (t: Translate) => string
 
-/** `1 second`, `45 seconds`, `15 minutes`, `1 h 30 min`; never less than what was asked for. */
+/** `1 second`, `45 seconds`, `15 minutes`, `1 h 30 min`; never less than the given time. */
 function waitText(t: Translate, seconds: number) {
   if (seconds <= 1) return t('secondsOne')
   if (seconds <= 90) return t('secondsMany', { count: Math.ceil(seconds) })
@@ -14,7 +14,7 @@ function waitText(t: Translate, seconds: number) {
   return minutes < 60 ? t('minutesMany', { count: minutes }) : hoursText(minutes)
 }
 
-/** What to say of a call that failed. Only what a rule of the company refuses is said in the server's words, in English. */
+/** The message for a call that failed. Only refusals by a rule of the company are shown in the server's words, in English. */
 export function failureText(t: Translate, error: unknown): string {
   if (!(error instanceof Refused)) return t('failed')
   if (isUnanswered(error)) return t(error.withoutNetwork ? 'needsNetwork' : 'noAnswer')

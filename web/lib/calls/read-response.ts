@@ -24,7 +24,7 @@ export function failureBody(body: unknown): FailureBody | undefined {
   return { ...others, ...(message && { message }), ...(error && { error }) }
 }
 
-/** Whether a response with a 2xx status reports a failure: by an `error`, or by `success: false`. */
+/** True if a response with a 2xx status reports a failure: by an `error`, or by `success: false`. */
 export const isFailure = (body: unknown) => isObject(body) && (body.success === false || Boolean(body.error))
 
 /**

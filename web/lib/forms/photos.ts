@@ -5,12 +5,12 @@ import { failureText } from '../calls/failure-text.ts'
 
 /** The accepted media types. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png']
-/** Whether a chosen file is a photo as iPhones store it; some browsers do not know its type. */
+/** True if a chosen file is a photo as iPhones store it; some browsers do not know its type. */
 export const isHeic = ({ name, type }: Pick<File, 'name' | 'type'>) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
 const FAILURES = { unexpected: 'The photo could not be sent.' }
 
-/** What is wrong with a chosen file, by type and size only; the server checks the content. */
+/** The problem of a chosen file, by type and size only; the server checks the content. */
 export function photoProblem({ name, size, type }: File) {
   if (isHeic({ name, type })) return `${name}: ${HEIC_ADVICE}`
   if (!PHOTO_TYPES.includes(type)) return `${name} is not a JPG or PNG file.`

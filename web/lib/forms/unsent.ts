@@ -33,7 +33,7 @@ export function useUnsent(dirty: boolean) {
   }, [dirty])
 }
 
-/** Whether any form has unsaved input. */
+/** True if any form has unsaved input. */
 export const useAnyUnsent = () =>
   useSyncExternalStore(
     subscribe,

@@ -50,7 +50,7 @@ const isRecord = (value: unknown): value is Versioned => typeof value === 'objec
 
 const hasId = (record: object): record is { id: number } => 'id' in record
 
-/** Whether two values are displayed differently; lists are compared by content. */
+/** True if two values are displayed differently; lists are compared by content. */
 const differ = (one: unknown, other: unknown) => JSON.stringify(one ?? '') !== JSON.stringify(other ?? '')
 
 /**
@@ -155,7 +155,7 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
   }
 
   const before = (name: string) => (base && name in base ? base[name] : started[name])
-  /** Whether saving would change a field of the record as it was loaded: it was typed, or is proposed. */
+  /** True if saving would change a field of the record as it was loaded: it was typed, or is proposed. */
   const isMine = (name: string) => differ(values[name], before(name))
 
   /** The fields that another person has changed. */
@@ -242,7 +242,7 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
   }
 }
 
-/** What the frame of a form needs, whatever its fields. */
+/** The part of a form that its frame needs, whatever its fields. */
 export type FormState = Pick<
   ReturnType<typeof useContractForm<Schema, undefined>>,
   'dirty' | 'saving' | 'saved' | 'problem' | 'warning' | 'refusals' | 'conflict' | 'submit'

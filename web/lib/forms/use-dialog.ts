@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 
-/** Which record a dialog shows, if it is open; none means a new one. Every opening has its own key, so its state starts fresh. */
+/**
+ * The record that a dialog shows, if it is open; none means a new one. Every opening has its own key, so its state starts fresh.
+ */
 export function useDialog<T>() {
   const openings = useRef(0)
   const [shown, setShown] = useState<{ key: number; record: T | undefined }>()

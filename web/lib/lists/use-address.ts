@@ -6,7 +6,7 @@ import { changeAddress } from './list-state.ts'
 export type ChangeAddress = (changes: Record<string, string>, options?: { replace?: boolean }) => void
 
 /**
- * Whether the router is on its way to another page. While that page renders (in a transition), the page before is still shown,
+ * True if the router is on its way to another page. While that page renders (in a transition), the page before is still shown,
  * and neither useLocation nor useNavigation say so: only the router itself does.
  */
 export function useIsLeaving() {

@@ -12,7 +12,7 @@ import { type ChangeAddress, useAddress } from './use-address.ts'
 export type ListEndpoint = Endpoint & { list: object; query: Schema }
 /** One record of a list call. */
 export type Row<E> = CallResult<E> extends { items: (infer T)[] } ? T : never
-/** What is said of all pages of a list call together. */
+/** The metadata that all pages of a list call share. */
 type Beside<E> = CallResult<E> extends { beside: infer B } ? B : undefined
 type Rows<E> = { items: Row<E>[]; total: number; beside?: Beside<E> }
 
@@ -26,7 +26,7 @@ export type List<T> = {
   /** Default rows per page. */
   usualSize: number
   state: ListState
-  /** Whether a search or a filter is set. */
+  /** True if a search or a filter is set. */
   filtered: boolean
   /** Why there is nothing to show, or why what is shown may be old. */
   problem: string | undefined

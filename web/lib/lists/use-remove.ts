@@ -13,7 +13,7 @@ type Options<T> = {
   texts: FailureTexts
   /** Deleted records go to the Trash. */
   trash?: boolean
-  /** Whether deleting a record takes a reason, as far as is known before. */
+  /** True if deleting a record takes a reason, as far as is known before. */
   explain?: ((record: T) => boolean) | undefined
   onRemoved: (message: string, id: number) => void
   onFailed: (message: string) => void

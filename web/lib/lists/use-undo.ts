@@ -17,7 +17,7 @@ export function useUndo({ kind, onUndone, onFailed }: Options) {
   async function restore(ids: number[]) {
     try {
       const { done, refused } = await call(restoreMany, { params: { kind }, body: { ids } })
-      // The records are in their own list again, and other lists may show their names. The toast waits for what is on the screen.
+      // The records are in their own list again, and other lists may show their names. The toast waits for the lists on the screen.
       await cache.invalidateQueries()
       if (refused[0]) onFailed(refused[0].message)
       else onUndone(done.length === 1 ? `${RESTORABLE[kind].singular} restored` : manyRestored(kind, done.length))

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import type { Call } from '../../../api/core/pages.ts'
 
-/** How a loader performs calls: in process on the server, over HTTP in the browser. */
+/** The way in which a loader performs calls: in process on the server, over HTTP in the browser. */
 export const callContext = createContext<Call>()
 /** The nonce every inline script and style of this page carries; empty in the browser. */
 export const nonceContext = createContext<string>('')

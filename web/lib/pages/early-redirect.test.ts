@@ -4,7 +4,7 @@ import * as dashboard from '../../dashboard/frame/session/session-end.ts'
 import * as portal from '../../portal/session/session-end.ts'
 import { ACCESS, ROLE } from '../session/session.ts'
 
-/** Where the script of a document leads from its address; what is stored is that of the test's browser. */
+/** The address to which the script of a document leads from its own; storage is that of the test's browser. */
 function led(script: string, address: string) {
   const done: string[] = []
   const page = {

@@ -2,11 +2,11 @@ import type { Role } from '../../../api/core/permissions.ts'
 import { ACCESS, DEFAULT_ROLE, ROLE } from '../session/session.ts'
 
 type Redirects = {
-  /** Where somebody without a token is led; the address they wanted is appended, encoded. */
+  /** The address for a person without a token; the address they wanted is appended, encoded. */
   signIn: string
   /** The roles that may stay. */
   roles: readonly Role[]
-  /** Where the others are led. */
+  /** The address for a person with another role. */
   elsewhere: string
   /** Addresses where they may stay. */
   except?: RegExp
@@ -22,5 +22,5 @@ export const redirectEarly = ({ signIn, roles, elsewhere, except }: Redirects) =
   `${JSON.stringify(roles)}.includes(r)${except ? `||${except}.test(p)` : ''}?'':'${elsewhere}';` +
   `if(t){window.stop();location.replace(t)}}`
 
-/** What a layout's route `handle` has, for the document of its pages. */
+/** The route `handle` of a layout, for the document of its pages. */
 export type EarlyScript = { early?: string }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-/** How long a page must be idle before it counts as ready, in milliseconds. */
+/** The time for which a page must be idle before it counts as ready, in milliseconds. */
 const QUIET = 50
 
 /**

@@ -35,7 +35,7 @@ async function bring(address: string) {
   try {
     await follow(address, 'preload')
   } catch {
-    // The browser hands a failed preload to what asks for the file next: not to the import, which would fail for good.
+    // The browser hands a failed preload to the next request of the file: not to the import, which would fail for good.
     await follow(`${address}#${++failures}`, 'modulepreload').catch(() => {})
     // The failure may be an earlier one, as of a link that was touched. A file that a new version has replaced is left to the
     // import, after which the router loads the new version.

@@ -1,10 +1,10 @@
 import type { NewPushDevice } from '../../../api/notify/notifications.ts'
 import { deviceLabel } from './device-label.ts'
 
-/** Whether this browser can be notified at all. In Safari on a phone only pages on the home screen can. */
+/** True if this browser can be notified at all. In Safari on a phone only pages on the home screen can. */
 export const canBeNotified = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** Whether somebody has forbidden it in the browser, which only the browser's settings take back. */
+/** True if somebody has forbidden it in the browser, which only the browser's settings take back. */
 export const isForbidden = () => Notification.permission === 'denied'
 
 const base64url = (bytes: ArrayBuffer) =>
@@ -29,7 +29,7 @@ export async function ownMark(registration: ServiceWorkerRegistration | undefine
   return [...new Uint8Array(hash).subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Asks for permission and subscribes to what the holder of the key sends. Undefined when somebody has said no. */
+/** Asks for permission and subscribes to the messages of the holder of the key. Undefined when somebody has said no. */
 export async function subscribe(registration: ServiceWorkerRegistration, publicKey: string): Promise<NewPushDevice | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   const manager = await running(registration)

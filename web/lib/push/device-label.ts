@@ -1,7 +1,7 @@
 const SYSTEMS = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux']
 const BROWSERS = ['Firefox', 'SamsungBrowser', 'Opera Mini', 'OPR', 'Edg', 'Chrome', 'Safari']
 
-/** What this device calls itself in lists of devices: `Android, Chrome`. */
+/** The name of this device in lists of devices: `Android, Chrome`. */
 export function deviceLabel() {
   const { userAgent } = navigator
   const system = SYSTEMS.find((name) => userAgent.includes(name)) ?? 'Phone'

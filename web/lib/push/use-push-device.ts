@@ -24,7 +24,10 @@ async function look({ list, worker }: PushCalls): Promise<Known> {
   return { ...known, state: own ? 'on' : 'off' }
 }
 
-/** Whether this device is notified, with the other devices of the person, and how to change it. `known` is undefined while it loads. */
+/**
+ * The push state of this device, with the other devices of the person, and the actions that change it. `known` is undefined while
+ * it loads.
+ */
 export function usePushDevice(calls: PushCalls) {
   const [known, setKnown] = useState<Known>()
   const [failure, setFailure] = useState<unknown>()

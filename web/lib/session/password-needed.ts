@@ -5,7 +5,7 @@ type Ask = () => Promise<boolean>
 
 let ask: Ask | undefined
 
-/** Whether a refused call may be retried: the password was asked for and accepted. */
+/** True if a refused call may be retried: the password was asked for and accepted. */
 export const passwordGiven = async (code: string | undefined) => code === PASSWORD_NEEDED && (await ask?.()) === true
 
 /** Registers the prompt of a page; returns the function that removes it. Without one the refusal is shown like any other. */

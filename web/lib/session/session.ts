@@ -16,7 +16,7 @@ export const PERSON = 'person'
 export type Session = { accessToken: string; refreshToken: string; role: Role; updatedAt: number }
 
 const listeners = new Set<() => void>()
-/** How often the session has ended here, or a call was refused without one. */
+/** The number of times that the session has ended here, or a call was refused without one. */
 let endings = 0
 const changed = () => {
   for (const listener of listeners) listener()

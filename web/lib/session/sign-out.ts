@@ -4,15 +4,18 @@ import { dropUnsent } from '../forms/unsent.ts'
 import { go } from '../pages/go.ts'
 import { readSession } from './session.ts'
 
-/** How long a logout waits for the server: nobody waits longer in front of a shared computer. */
+/** The time that a logout waits for the server: nobody waits longer in front of a shared computer. */
 const LOGOUT_MILLISECONDS = 4_000
 
 let leaving = false
 
-/** Whether a logout is in progress, so that the end of the session is expected. */
+/** True if a logout is in progress, so that the end of the session is expected. */
 export const isLeaving = () => leaving
 
-/** The next person at this browser is not notified of what was for this one. The workers are there only where somebody has asked. */
+/**
+ * Ends push messages for this person, so that the next person at this browser does not get them. The workers are there only where
+ * somebody has asked.
+ */
 async function unsubscribe() {
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? []
   for (const { scope, pushManager } of workers)

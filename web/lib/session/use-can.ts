@@ -29,7 +29,7 @@ export function useCan() {
     permission === 'public' || (person !== null && can(person, permission, subject))
 }
 
-/** Whether it is known what the signed-in person may do. */
+/** True if it is known what the signed-in person may do. */
 export const useIsKnown = () => usePerson().known
 
 /** Whether the signed-in person is a supervisor, or an admin of operations alone, who begin in the control room. */

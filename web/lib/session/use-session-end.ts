@@ -15,7 +15,7 @@ type Place = {
   /** The login page's address with a return address. */
   login: (from: string) => string
   belongs: (role: Role) => boolean
-  /** Where to redirect a person without access to this page. */
+  /** The address for a person without access to this page. */
   elsewhere: string
   /** The start page when another person signs in while this page is open. */
   home: string
@@ -36,7 +36,7 @@ export type SessionEnd = {
 }
 
 let offering = false
-/** Whether the login dialog is open: Escape reaches every open dialog, but must close that one only. */
+/** True if the login dialog is open: Escape reaches every open dialog, but must close that one only. */
 export const isSigningInAgain = () => offering
 
 const here = () => window.location.pathname + window.location.search

@@ -20,7 +20,7 @@ export type Entry = {
   icon: TablerIcon
   /** Stays under the thumb on a phone; the others are behind More. */
   main?: true
-  /** About the whole client: not for who is limited to some stations. */
+  /** About the whole client: not for people limited to some stations. */
   whole?: true
 }
 

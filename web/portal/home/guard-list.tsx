@@ -20,7 +20,7 @@ export const GuardList = ({ shifts, day = false }: { shifts: PortalShift[]; day?
   </ul>
 )
 
-/** Whether the guard has come, as far as the company keeps it: nothing for shifts of which it does not. */
+/** True if the guard has come, as far as the company keeps it: nothing for shifts of which it does not. */
 function Arrival({ shift: { arrived_at, awaited, to_confirm } }: { shift: PortalShift }) {
   if (to_confirm) return <small>To confirm</small>
   if (arrived_at) return <small>arrived {clockTimeAt(new Date(arrived_at))}</small>

@@ -4,7 +4,7 @@ import { Tag } from '../parts/tag.tsx'
 import { GuardList } from './guard-list.tsx'
 import styles from './home.module.css'
 
-/** Who is on duty at this moment, station by station, and where nobody is. */
+/** The guards on duty at this moment, station by station, and the stations without one. */
 export function OnDuty({ stations }: { stations: PortalStation[] }) {
   const guarded = stations.filter(({ active }) => active)
   const manned = guarded.filter(({ now }) => now.length > 0)

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { longMonth } from '../../../api/core/format.ts'
 import { Card } from '../parts/card.tsx'
 
-/** Where the client says that an invoice is not right, and reads what came of each shift of its month, YYYY-MM. */
+/** The link by which a client disputes an invoice, and reads the result of each shift of its month, YYYY-MM. */
 export const AskAbout = ({ number, month }: { number: string; month: string | null }) => (
   <Card title="Is something not right?">
     <p>

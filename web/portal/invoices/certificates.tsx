@@ -19,7 +19,7 @@ const LABELS = { certificate_number: 'Certificate number', certificate_date: 'Da
 const FAILURES = { unexpected: 'The certificate could not be sent. Please try again.' }
 const MOST_BYTES = 5 * 1024 * 1024
 
-/** What is shown of a certificate. */
+/** The shown part of a certificate. */
 function stateOf({ state, sent }: OwnCertificate) {
   if (state === 'received') return { text: 'Received', variant: 'good' } as const
   if (sent?.state === 'sent') return { text: 'Being checked', variant: 'busy' } as const

@@ -14,7 +14,7 @@ import styles from './invoice.module.css'
 
 const PDF_FAILURES = { unexpected: 'The PDF could not be made.' }
 
-/** What was taken back of an invoice, and why. */
+/** The credit notes of an invoice, with their reasons. */
 export function CreditNotes({ id }: { id: string }) {
   const shown = useResponse(creditNotes, { query: { invoice_id: id } }, 'The credit notes could not be loaded.')
   const [problem, setProblem] = useState<string>()

@@ -81,7 +81,7 @@ export default function InvoicesPage() {
   )
 }
 
-/** What is owed; nothing while it is not known, or for who does not see it. */
+/** The amount owed; nothing while it is not known, or for a person who does not see it. */
 function standingText(standing: Pick<Overview, 'balance' | 'credit'> | undefined) {
   const { balance, credit } = standing ?? { balance: null, credit: null }
   if (balance === null) return undefined

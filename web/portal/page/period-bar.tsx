@@ -4,7 +4,7 @@ import button from '../../site/parts/button.module.css'
 import styles from './period-bar.module.css'
 
 type PeriodBarProps = {
-  /** What is turned over. */
+  /** The period that is turned over. */
   what: 'week' | 'month'
   /** The one that is shown. */
   words: string

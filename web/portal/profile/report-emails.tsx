@@ -10,7 +10,7 @@ import styles from './profile.module.css'
 
 const FAILED = 'Your choice could not be saved. Please try again.'
 
-/** Whether the user gets the report of each month by e-mail; saved at once. */
+/** True if the user gets the report of each month by e-mail; saved at once. */
 export function ReportEmails() {
   const cache = useQueryClient()
   const shown = useResponse(emails, {}, 'Your e-mails could not be loaded.')

@@ -23,7 +23,7 @@ const focusOn = (element: HTMLElement | null) => element?.focus()
 
 type AnswerProps = { report: PortalReport; onAnswered: () => void }
 
-/** What the client says of the month, and the buttons to say it while it can be said. */
+/** The client's answer to the month, and the buttons to give it while that is possible. */
 export function Answer({ report, onAnswered }: AnswerProps) {
   const { month, answer, open, stations } = report
   const name = longMonth(month).split(' ')[0]!

@@ -23,7 +23,7 @@ const STATES: Record<ReportShift['state'], string> = {
   to_confirm: 'To confirm',
 }
 
-/** What the report says of a shift. */
+/** The status of a shift in the report. */
 const stateText = ({ state, late_minutes, guard_name }: ReportShift) =>
   [guard_name, late_minutes > 0 ? `${STATES[state]}, ${late_minutes} min` : STATES[state]].filter(Boolean).join(', ')
 

@@ -110,7 +110,7 @@ function Found({ found, retry }: { found: PortalReport; retry: () => void }) {
 }
 
 type Figures = Omit<ReportDay, 'day'>
-/** What a table can show, and its text for a day or for the sums. */
+/** The columns that a table can show, each with its text for a day and for the sums. */
 const FIGURES: { title: string; figure: keyof Figures; text?: (figures: Figures) => string }[] = [
   { title: 'Agreed', figure: 'agreed' },
   { title: 'On time', figure: 'on_time' },

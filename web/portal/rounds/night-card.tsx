@@ -8,7 +8,7 @@ import styles from './rounds.module.css'
 
 const timeOf = (at: string) => clockTimeAt(new Date(at))
 
-/** What became of a round, in the client's words. */
+/** The result of a round, in the client's words. */
 const said = ({ state, scanned, expected, completed_at }: PortalRound) => {
   if (state === 'Completed') return `Done at ${timeOf(completed_at!)}`
   if (state === 'Incomplete' || state === 'Running') return `${scanned} of ${expected} points`

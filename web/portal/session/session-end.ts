@@ -8,7 +8,7 @@ const SIGN_IN = '/#login='
 /** The home page's address with the login dialog open, and a return address. */
 const loginAddress = (from: string) => SIGN_IN + encodeURIComponent(from)
 
-/** Where a stored role is redirected from an address of the portal; undefined when it may stay. */
+/** The redirect for a stored role from an address of the portal; undefined when it may stay. */
 export function redirectFor(role: Role | null, { pathname, search }: { pathname: string; search: string }) {
   if (role === null) return loginAddress(pathname + search)
   return role === 'client' ? undefined : STAFF

@@ -17,7 +17,7 @@ export function useAnswerFocus(answer: unknown): RefObject<HTMLHeadingElement | 
 type DocumentPageProps = {
   title: ReactNode
   heading: RefObject<HTMLHeadingElement | null>
-  /** What else can be done without JavaScript. */
+  /** The alternative without JavaScript. */
   otherwise: string
   waiting: string
   link: Pick<ReturnType<typeof useByLink<object>>, 'loaded' | 'load'>

@@ -17,7 +17,7 @@ function useToken() {
 }
 
 /**
- * What the opened link is for; `load` reloads it. `read`, a function of a module, loads the code that makes the call; `failed`
+ * The content of the opened link; `load` reloads it. `read`, a function of a module, loads the code that makes the call; `failed`
  * is shown when even that fails.
  */
 export function useByLink<T>(read: (token: string) => Promise<ByLink<T>>, failed: string) {

@@ -3,7 +3,7 @@ import styles from './alert.module.css'
 
 type AlertProps = {
   variant: 'error' | 'success' | 'info'
-  /** Moves the focus here when the message appears: the confirmation of what was just sent. */
+  /** Moves the focus here when the message appears: the confirmation of a sent form. */
   takesFocus?: boolean
   children: ReactNode
 }

@@ -12,7 +12,7 @@ const FAILED = 'This could not be done. Please try again.'
 type AnswerFormProps = {
   token: string
   total: number
-  /** Whether it can be answered. */
+  /** True if it can be answered. */
   open: boolean
   onAnswered: (message: string) => Promise<void>
   /** Reloads the quotation, whose status has changed on the server. */

@@ -11,7 +11,7 @@ const NO_MATCH = 'Number, total and seal do not belong to one invoice. Compare t
 const TEXTS = { unexpected: 'The invoice could not be checked. Please try again.' }
 const LABELS = { invoice_number: 'Invoice number', total: 'Total' }
 
-/** What was checked of an invoice, and its shifts. */
+/** The checked parts of an invoice, and its shifts. */
 export type Opened = Verdict & { shifts: ShownShift[] }
 /** An invoice that was checked, or the seal of one that opens by its number and total only. */
 export type Checked = { opened: Opened } | { seal: string }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-/** What an id refers to. */
+/** The record that an id refers to. */
 export type Reference = {
   /** The key of its choices and labels. */
   kind: string
@@ -14,7 +14,7 @@ export function useLabel({ kind, labelOf }: Reference, id: number | null, known?
     queryKey: ['choices', kind, 'label', id],
     queryFn: ({ signal }) => labelOf!(id!, signal),
     enabled: labelOf !== undefined && id !== null && known === undefined,
-    // Kept for what has the id alone: the panel of a conflict, and a select whose value is taken from there.
+    // Kept for components that have the id alone: the panel of a conflict, and a select whose value is taken from there.
     initialData: known,
     retry: false,
   })

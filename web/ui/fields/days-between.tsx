@@ -9,7 +9,7 @@ type DaysBetweenProps = {
   onUntil: (day: string) => void
 }
 
-/** The first and the last day of what a list shows, side by side at every width. */
+/** The first and the last day of a list, side by side at every width. */
 export const DaysBetween = ({ from, until, onFrom, onUntil }: DaysBetweenProps) => (
   <div className={classes.days}>
     <DayField label="From" size="xs" value={from} onChange={(day) => onFrom(day ?? '')} />

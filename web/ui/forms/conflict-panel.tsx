@@ -7,7 +7,7 @@ import { Cards } from '../table/cards/cards.tsx'
 import classes from './conflict-panel.module.css'
 
 /**
- * How a form shows the values of a field: the labels of its choices, or a number as a text. A reference has the name with it that
+ * The text of a field's value: the labels of its choices, or a number as a text. A reference has the name with it that
  * the record has beside it. Others are shown as they are.
  */
 export type Shows = Readonly<Record<string, Readonly<Record<string, string>> | ((value: number, name?: string) => ReactNode)>>

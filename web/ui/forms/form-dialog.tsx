@@ -11,7 +11,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { OverrulePanel } from './overrule-panel.tsx'
 import { useRefusedField } from './use-refused-field.ts'
 
-/** Longer than the dialog takes to fade out and to restore the focus. Where motion is unwanted it is gone at once. */
+/** Longer than the dialog takes to fade out and to restore the focus. With reduced motion it is gone at once. */
 const LEAVING_MILLISECONDS = 260
 
 type FormDialogProps = {
@@ -22,7 +22,7 @@ type FormDialogProps = {
   children: ReactNode
   /** Field labels, for the conflict panel. */
   labels: Record<string, string>
-  /** How the values of fields are shown there. */
+  /** The texts of the fields' values in that panel. */
   shows?: Shows
   save?: string
   /** A drawer at the side instead of a modal. */

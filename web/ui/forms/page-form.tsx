@@ -12,7 +12,7 @@ type PageFormProps = {
   form: FormState
   /** Field labels, for the conflict panel. */
   labels: Record<string, string>
-  /** How the values of fields are shown there. */
+  /** The texts of the fields' values in that panel. */
   shows?: Shows
   save: string
   children: ReactNode

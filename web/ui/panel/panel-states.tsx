@@ -5,7 +5,7 @@ import { Notice } from '../notice.tsx'
 
 type PanelStatesProps = {
   banner: BannerState
-  /** The query of what the panel lists. */
+  /** The query of the panel's list. */
   of: { data: unknown; error: Error | null; refetch: () => unknown }
   failures: FailureTexts
   /** Said to screen readers while it loads. */

@@ -81,7 +81,7 @@ export function TableRows<T extends { id: number }>(props: DataTableProps<T> & {
 }
 
 /**
- * The link of a row. What is written on it is a part of its name, because somebody who speaks to the screen says what they read;
+ * The link of a row. Its text is a part of its name, because somebody who speaks to the screen says the words on it;
  * a text is not said twice where the name of the row has it.
  */
 function Opener({ href, name, children }: { href: string; name: string; children: ReactNode }) {

@@ -66,10 +66,10 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
 
 /** The height of a first page that loads. */
 const MOST_ROWS = 10
-/** That of the sentence in an empty list. */
+/** The height of the sentence in an empty list, in rows. */
 const EMPTY_ROWS = 4
 
-/** How many rows the sheet is high at least: the last page is as high as those before it, and a short list as its rows. */
+/** The height of the sheet in rows, at least: the last page is as high as those before it, and a short list as its rows. */
 function heldRows<T>({ rows, total, pageSize }: List<T>) {
   const page = Math.min(pageSize, MOST_ROWS)
   return rows ? Math.min(page, total || EMPTY_ROWS) : page

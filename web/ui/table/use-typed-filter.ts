@@ -6,7 +6,7 @@ import type { List } from '../../lib/lists/use-list.ts'
 const DELAY_MILLISECONDS = 300
 
 /**
- * What is typed into a filter of a list, and its setter. It is written to the address after a pause; a field that is kept mounted
+ * The text typed into a filter of a list, and its setter. It is written to the address after a pause; a field that is kept mounted
  * meanwhile keeps its focus and what is typed after that.
  */
 export function useTypedFilter(list: Pick<List<unknown>, 'state' | 'change'>, filter: string) {

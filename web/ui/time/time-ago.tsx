@@ -15,5 +15,5 @@ export function Since({ at, text }: SinceProps) {
   )
 }
 
-/** How long ago something was, `3 min ago`. */
+/** The time since something, `3 min ago`. */
 export const TimeAgo = ({ at }: { at: string }) => <Since at={at} text={useAgo(at)} />

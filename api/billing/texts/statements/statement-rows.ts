@@ -1,4 +1,4 @@
-/** What a row of a statement is called. */
+/** The label of a row of a statement. */
 export const STATEMENT_ROWS = {
   invoice: 'Invoice',
   credit_note: 'Credit note',

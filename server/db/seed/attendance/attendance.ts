@@ -3,16 +3,18 @@ import { watchAttendance } from '../../../attendance/exceptions/watch-queries.ts
 import type { Seeding } from '../seeding.ts'
 import { GIVEN_UP_AFTER, seedReplacements } from './replacements.ts'
 
-/** Of the shifts that are over, in order, the guard came late to every 36th. */
+/** The guard came late to every 36th of the shifts that are over, in order. */
 const LATE_EVERY = 36
-/** Of those from Monday to Thursday, when the commander has no round and can take over, every 60th was not worked: four in two weeks. */
+/**
+ * Every 60th shift from Monday to Thursday, when the commander has no round and can take over, was not worked: four in two weeks.
+ */
 const NO_SHOW_EVERY = 60
-/** Of the guards who should be on post now, every fourth has not come yet. */
+/** Every fourth of the guards who should be on post now has not come yet. */
 const MISSING_EVERY = 4
 /** Days after which attendance is approved. */
 const APPROVED_AFTER = 2
 
-/** Who came when, for the shifts of contracts that have begun, and what needs attention; the months before are locked. */
+/** The attendance of the shifts of contracts that have begun, with exceptions; the months before are locked. */
 export async function seedAttendance({ db, day, now }: Seeding, decider: number) {
   const at = now.toISOString()
   await sql`
@@ -55,7 +57,10 @@ export async function seedAttendance({ db, day, now }: Seeding, decider: number)
     where s.day < date_trunc('month', ${day}::date - ${APPROVED_AFTER}::integer)`.execute(db)
 }
 
-/** Who came in the last days where no contract asks for guards, as at the office, and on the rounds of the commanders; then what needs attention. */
+/**
+ * The attendance of the last days where no contract asks for guards, as at the office, and on the rounds of the commanders; then
+ * exceptions.
+ */
 export async function seedOtherAttendance({ db, day, now }: Seeding) {
   const at = now.toISOString()
   await sql`

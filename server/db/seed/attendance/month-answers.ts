@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Seeding } from '../seeding.ts'
 
-/** Of the last month: the first client with an active contract has confirmed it, the second objects to two shifts. */
+/** The answers to the last month: the first client with an active contract has confirmed it, the second objects to two shifts. */
 export async function seedMonthAnswers({ db, day }: Seeding, decider: number) {
   const answered = sql`date_trunc('month', ${day}::date)`
   await sql`

@@ -4,12 +4,12 @@ import { watchRounds } from '../../../attendance/index.ts'
 import type { Seeding } from '../seeding.ts'
 import type { SeededStation } from '../sites/clients.ts'
 
-/** Of the sites that are guarded at night, how many have a route. */
+/** The number of sites that are guarded at night with a route. */
 const SITES = 6
 const NAMES = ['Main gate', 'Back fence', 'Generator', 'Parking', 'Stores', 'Roof stairs']
 /** Nights of rounds that the demo shows. */
 const NIGHTS = 2
-/** Of the rounds that are over, in order: every 13th was not made, and every 7th lacks its last point. */
+/** The rounds that are over, in order: every 13th was not made, and every 7th lacks its last point. */
 const MISSED_EVERY = 13
 const SHORT_EVERY = 7
 
@@ -52,7 +52,7 @@ export async function seedRounds({ db, now }: Seeding, stations: SeededStation[]
   }
   await sql`select make_rounds()`.execute(db)
   await walkRounds(db, now.toISOString())
-  // What follows is planned by what is there now, not by the statistics of empty tables.
+  // The following rows are planned by the present data, not by the statistics of empty tables.
   await sql`analyze patrols, patrol_scans, attendance_events`.execute(db)
   const { rows } = await sql<{ ids: number[] }>`select array_agg(distinct patrol_id) as ids from patrol_scans`.execute(db)
   await sql`select settle_rounds(${rows[0]!.ids}::integer[])`.execute(db)

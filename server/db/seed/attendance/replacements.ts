@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/open.ts'
 import { candidatesFor } from '../../../roster/slot-shifts/candidates.ts'
 import type { Seeding } from '../seeding.ts'
 
-/** Of the guards who did not come, how many were replaced. */
+/** The number of absent guards who were replaced. */
 const REPLACED = 3
 /** Minutes after the start at which nobody had come, another guard had agreed to come, and stood at the post. */
 export const GIVEN_UP_AFTER = 35
@@ -37,7 +37,7 @@ const missedShifts = (db: Db) =>
 type Missed = Awaited<ReturnType<typeof missedShifts>>[number]
 
 /**
- * The best guard of the replacement finder who breaks no rule. That an armed guard would stand alone was judged of the missed
+ * The best guard of the replacement finder who breaks no rule. The rule about an armed guard alone was judged with the missed
  * shift; the finder does not count guards whose seats are decided.
  */
 async function freeGuard(db: Db, slotId: number) {

@@ -5,7 +5,7 @@ import { reverse } from '../../../billing/receivables/receipts/allocate.ts'
 import { receive } from '../../../billing/receivables/receipts/receive.ts'
 import type { Seeding } from '../seeding.ts'
 
-/** What the office has recorded of late: parts with tax withheld, credit, deposits, a cheque that bounced, a credit note. */
+/** The recent receipts of the office: parts with tax withheld, credit, deposits, a cheque that bounced, a credit note. */
 export async function seedReceipts({ db, day }: Seeding, client_id: number) {
   const { rows: late } = await sql<{ id: number; client_id: number; amount_due: number }>`
     select id, client_id, amount_due from invoices where status = 'Overdue' and amount_paid = 0 order by id limit 3`.execute(db)

@@ -3,11 +3,11 @@ import type { Db } from '../../../platform/db/open.ts'
 import { ROSTER_DAYS } from '../roster/schedules.ts'
 
 type Part = ReturnType<typeof sql>
-/** What a copy of a table's records is made with: their numbers `k`, and the last id of the demo in a table. */
+/** The input for a copy of a table's records: their numbers `k`, and the last id of the demo in a table. */
 type Copying = { copies: Part; groups: number; size: (table: string) => Part }
 
 /**
- * Copies the contracts with their lines, terms and slots, each to the copy of its client and of its stations. Where the roster
+ * Copies the contracts with their lines, terms and slots, each to the copy of its client and of its stations. If the roster
  * of a copy is moved to earlier weeks, so is all of its contract, which has ended with it: its slots are decided.
  */
 export async function copyContracts(db: Db, { copies, groups, size }: Copying) {

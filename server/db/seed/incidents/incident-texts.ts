@@ -46,7 +46,7 @@ export const OUTCOMES = [
   'Guard briefed again, post instructions changed.',
 ] as const
 
-/** What an incident is about, by the first words that its description contains. */
+/** The category of an incident, by the first words that its description contains. */
 export const CATEGORIES = [
   [/break-in|climbed|cut for/i, 'intrusion'],
   [/stolen|missing|unpaid|without a delivery note/i, 'theft'],

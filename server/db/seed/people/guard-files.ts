@@ -4,8 +4,8 @@ import type { Seeding } from '../seeding.ts'
 import type { SeededGuard } from './guards.ts'
 
 /**
- * The days until the end of those that need attention, by index of the guard and place among the four; negative is over. What every guard
- * on duty must have ends after the last shift that is planned.
+ * The days until the end of those that need attention, by index of the guard and place among the four; negative is over. The
+ * papers of every guard on duty end after the last shift that is planned.
  */
 const ENDS = { '11 0': 16, '19 0': 26, '26 3': 5, '35 3': -9 } as Record<string, number>
 /** Recorded, and not checked yet: also the registration of the guard in training. */

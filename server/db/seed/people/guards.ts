@@ -7,7 +7,7 @@ const RECENT = [352, 331, 298, 271, 243, 216, 187, 158, 121, 84, 26, 12]
 /** The status of those who are not Active, by index in order of hiring. The two newest are in training. */
 const OFF_DUTY = { 9: 'On Leave', 22: 'On Leave', 30: 'Suspended', 46: 'In Training', 47: 'In Training' } as const
 
-/** Where they live, by turns: areas of the sites, and some that have none. */
+/** The home areas of guards, by turns: areas of the sites, and some that have none. */
 const AREAS = [
   'Kololo',
   'Ntinda',

@@ -17,7 +17,7 @@ const OPEN_NEXT = {
 }
 /** At sites with a single post, every 37th shift of the past was not covered. */
 const MISSED_EVERY = 37
-/** Of the published shifts ahead, every 40th is not acknowledged. */
+/** Every 40th of the published shifts ahead is not acknowledged. */
 const UNANSWERED_EVERY = 40
 
 /** The next shift, by day or by night: it begins within twelve hours. */

@@ -5,7 +5,7 @@ type Thread = {
   kind: ClientRequestDetail['kind']
   status: ClientRequestDetail['status']
   subject: string
-  /** Whether it is about the client's first station. */
+  /** True if it is about the client's first station. */
   station: boolean
   messages: readonly [Message, ...Message[]]
 }

@@ -9,7 +9,7 @@ import { phoneNumber } from '../people/people.ts'
 import type { Seeding } from '../seeding.ts'
 import { AREAS, JOBS, MESSAGES, MORE_SERVICES, SITE_TYPES, WISHES } from './website-texts.ts'
 
-/** Of the made-up company. */
+/** The licence and registration of the made-up company. */
 const NUMBERS = { licence_number: 'PSO/0117/2011', registration: '80020001846732' }
 
 /** Content of the public site; without `files`, services have no pictures. */

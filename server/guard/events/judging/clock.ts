@@ -3,7 +3,7 @@ const SECOND = 1000
 const SKEW_SECONDS = 60
 /** A clock of 1970 is off by more seconds than a column holds. */
 export const MOST_SECONDS = 2_147_483_647
-/** What arrives later than this many hours after it happened is marked. */
+/** An event that arrives later than this many hours after it happened is flagged. */
 const LATE_HOURS = 12
 
 /** When something happened, from three clocks; times in milliseconds since 1970, UTC. */

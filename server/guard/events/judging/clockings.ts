@@ -20,17 +20,17 @@ import { flagsOfDistance, isFarAway } from './position.ts'
 
 /** Where a phone was. */
 export type Place = { latitude: number; longitude: number; accuracy_m: number | null }
-/** That a guard came or left, before it is known to which shift it belongs; times in milliseconds since 1970, UTC. */
+/** The report that a guard came or left, before its shift is known; times in milliseconds since 1970, UTC. */
 export type Report = Omit<Clocking, 'event' | 'flags'> & {
   id: string
-  /** What stands out whichever shift it is. */
+  /** The flags of a report whichever shift it is about. */
   flags: ClockingFlag[]
   /** The station of a shared phone. */
   station_id: number | null
   place: Place | undefined
   named: number | null | undefined
 }
-/** What a report makes of shifts. */
+/** The effect of a report on shifts. */
 export type Clocked = {
   /** The shift that it is about. */
   shift: GuardsShift | undefined
@@ -42,7 +42,7 @@ export type Clocked = {
   came?: Report
 }
 
-/** What stands out about where a phone was, at a place with a radius. */
+/** The flags of a phone's position, at a place with a radius. */
 export function flagsOfPlace(place: Place, { latitude, longitude, radius_m }: GuardsShift): ClockingFlag[] {
   if (latitude === null || longitude === null) return []
   const distance = metersBetween(place, { latitude, longitude })
@@ -50,14 +50,14 @@ export function flagsOfPlace(place: Place, { latitude, longitude, radius_m }: Gu
   return isFarAway(distance, place.accuracy_m) ? [...flags, 'far_away'] : flags
 }
 
-/** What stands out about a report as one of a shift. */
+/** The flags of a report as one of a shift. */
 export const flagsOfReport = ({ flags, place, station_id }: Report, shift: GuardsShift): ClockingFlag[] => [
   ...flags,
   ...(station_id !== null && station_id !== shift.station_id ? (['foreign_device'] as const) : []),
   ...(place ? flagsOfPlace(place, shift) : (['no_position'] as const)),
 ]
 
-/** Of the flags of a stored event those that it has whichever shift it belongs to. */
+/** The flags of a stored event that it has whichever shift it belongs to. */
 export const lastingFlags = (flags: EventFlag[]) =>
   flags
     .filter(isClockingFlag)
@@ -138,7 +138,7 @@ const lastBefore = (reports: Report[], time: number) =>
     .sort((one, other) => one.at - other.at)
     .at(-1)
 
-/** What belongs to a shift after all, with the report that says so. */
+/** The events that belong to a shift after all, with the report that proves it. */
 export type Found = { report: Report; clocked: Clocked }
 /** Judges reports of a guard that belonged to no shift again, until none of them finds one. */
 export function judgeAgain(reports: Report[], known: GuardsShift[], rules: Rules): Found[] {

@@ -5,7 +5,7 @@ import { type Found, judgeAgain, lastingFlags } from './clockings.ts'
 import { type Attributed, foundAfterAll, type Known } from './known.ts'
 import { movedClocks } from './witness.ts'
 
-/** Which events of a batch have a clock that was moved. */
+/** The events of a batch whose clock was moved. */
 export async function movedOf(db: Db, sender: Sender, events: Attributed[]) {
   const witnessed = events.map(({ event: { id, seq, page, uptime_ms }, at }) => ({ id, seq, at, page, uptime_ms }))
   return movedClocks(witnessed, await contactsOf(db, sender.id), Date.parse(sender.enrolled_at))

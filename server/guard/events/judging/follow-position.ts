@@ -15,7 +15,7 @@ import type { Known } from './known.ts'
 const FOLLOWS_WITHIN = 15 * 60_000
 
 type Position = { place: Place; at: number; mocked: boolean | undefined }
-/** What a position says of the event that it belongs to, and of the shift that its guard has come to, or left, by it. */
+/** The effect of a position on the event that it belongs to, and on the shift that its guard has come to, or left, by it. */
 export type Followed = {
   shift: GuardsShift | undefined
   /** The shifts of the guard with what is recorded of them from then on. */

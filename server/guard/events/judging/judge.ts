@@ -201,7 +201,9 @@ function placeOf({ latitude, longitude, accuracy_m = null }: GuardEvent): Place 
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude, accuracy_m } : undefined
 }
 
-/** Where the phone was, and how far from the scanned point, or from the station where the point has no place of its own. */
+/**
+ * The position of the phone, and its distance from the scanned point, or from the station where the point has no place of its own.
+ */
 function positionOf(here: Place, { guard_id, event_id, at }: ReportedAbout, shift: GuardsShift | undefined, point?: KnownPoint) {
   const { accuracy_m } = here
   const place = point && point.latitude !== null ? point : shift

@@ -29,12 +29,12 @@ export type Known = {
   /** Checkpoints by the codes that were scanned or typed. */
   points: ReadonlyMap<string, KnownPoint>
 }
-/** What becomes of an event. */
+/** The result of an event. */
 export type Judged = {
   stored: StoredEvent
   report: Report | undefined
   position: StoredPosition | undefined
-  /** What stands out about where an earlier event was made. */
+  /** The flags of the place of an earlier event. */
   placed: { event_id: string; flags: EventFlag[] } | undefined
   records: Clocked['records']
   /** The report of coming that belongs to the shift after all, because this one says until when. */

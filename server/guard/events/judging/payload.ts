@@ -1,6 +1,6 @@
 import type { GuardEvent } from '../../../../api/guard/guard-events.ts'
 
-/** What an event says besides who, when and where. */
+/** The content of an event besides guard, time and position. */
 export const payloadOf = ({
   shift_id,
   line_id,

@@ -104,12 +104,12 @@ export async function firstRows(rows: AsyncIterable<FileRow>): Promise<FileRow[]
   try {
     for await (const row of rows) if (first.push(row) === HEAD_ROWS) break
   } catch {
-    // What cannot be read is refused when all rows are.
+    // Unreadable rows are refused when all rows are.
   }
   return first
 }
 
-/** How many cells most rows of a table have, and how many rows have that many; 0 rows where it has one column. */
+/** The number of cells that most rows of a table have, and the number of such rows; 0 rows where it has one column. */
 export function widthOf(rows: readonly FileRow[]) {
   const counts = new Map<number, number>()
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)

@@ -4,7 +4,7 @@ import type { Table } from './table.ts'
 
 const SAMPLE_ROWS = 5
 
-/** What a file looks like: where its headers are, and its first rows. @throws 422 when it is empty or no table */
+/** The layout of a file: where its headers are, and its first rows. @throws 422 when it is empty or no table */
 export async function inspectFile(table: Table): Promise<ImportSource> {
   const sample: string[][] = []
   let rows = 0

@@ -9,7 +9,7 @@ import { readWorkbook } from './xlsx-rows.ts'
 
 /** The table in a file: what it looks like, and its rows after the header. */
 export type Table = Omit<ImportSource, 'sample' | 'rows'> & { lines: number; rows: () => AsyncGenerator<FileRow> }
-/** What a received file is to be read as. */
+/** The options by which a received file is read. */
 export type TableFile = { path: string; kind: 'csv' | 'xlsx'; fields: readonly ImportField[]; choice: TableChoice }
 
 /** The rows of a file, cut with what is known of the width of its table. */
@@ -60,7 +60,7 @@ function problemOf(cells: readonly string[], width: number) {
 const CELL_ERROR =
   /^#(?:FORMULA!|N\/A|NAME\?|(?:NULL|DIV\/0|VALUE|REF|NUM|SPILL|CALC|FIELD|BLOCKED|CONNECT|BUSY|UNKNOWN|GETTING_DATA)!?)$/
 
-/** What is wrong with the cells of a row that are read: a field and why. */
+/** The problems of the cells of a row that are read: a field and the reason. */
 export function cellErrors(cells: readonly string[], columns: Columns) {
   return Object.entries(columns).flatMap(([field, at]) => {
     const cell = cells[at!]?.trim() ?? ''
@@ -73,10 +73,10 @@ export function cellErrors(cells: readonly string[], columns: Columns) {
   })
 }
 
-/** What the dates and the numbers of a table prove about each other. */
+/** The formats that the dates and the numbers of a table prove about each other. */
 export type TableStyle = { days: DayStyle; numbers: NumberStyle }
 
-/** Reads a table once for what its dates and numbers prove. */
+/** Reads a table once for the formats that its dates and numbers prove. */
 export async function styleOf(table: Table, fields: readonly ImportField[], columns: Columns): Promise<TableStyle> {
   const matched = (kind: ImportField['kind']) =>
     fields.flatMap((field) => (field.kind === kind ? (columns[field.name] ?? []) : []))

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { openPromise } from 'yauzl'
 
-/** What stands in place of a formula whose value the file has not; `table.ts` knows it. */
+/** The placeholder for a formula whose value is not in the file; `table.ts` knows it. */
 const NO_VALUE = '#FORMULA!'
 /** Days between the first ones of the two calendars of Excel. */
 const SINCE_1904 = 1462
@@ -23,7 +23,7 @@ const VALUE = /<(?:\w+:)?v\b[^>]*?(?:\/>|>(.*?)<\/(?:\w+:)?v>)/s
 const FORMULA = /<(?:\w+:)?f[\s/>]/
 const HAS_FAULTS = /\st=["']e["']|<(?:\w+:)?f[\s/>]/
 
-/** What is wrong with a cell: its error, or a formula without a value. */
+/** The fault of a cell: its error, or a formula without a value. */
 function faultOf(attributes, inner) {
   const [found, value] = inner.match(VALUE) ?? []
   const type = attribute(attributes, 't')

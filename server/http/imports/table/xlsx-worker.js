@@ -6,7 +6,7 @@ import readWorkbook from 'read-excel-file/node'
 import { readFaults } from './xlsx-faults.js'
 
 const DAY = 86_400_000
-/** What Excel counts a time of no day from. */
+/** The day from which Excel counts a time without a day. */
 const NO_DAY = '1899-12-30'
 
 const [path, wanted] = process.argv.slice(2)

@@ -14,7 +14,7 @@ import { personalData } from './person-queries.ts'
 /** Identifies the person in the audit log only to those who know the address. */
 const fingerprint = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('hex')
 
-/** What a person can demand by data protection law: a copy of their personal data, and its erasure. */
+/** The rights of a person by data protection law: a copy of their personal data, and its erasure. */
 export function personRoutes(app: FastifyInstance) {
   const addressOf = async (db: Db, id: number) => found(await findApplication(db, id), 'Application').email
 

@@ -11,7 +11,7 @@ begin
   end if;
   if difference <> 0 then
     insert into record_count_changes values (tg_table_name, difference);
-    -- Some of those who write do it for those who read.
+    -- A part of the writers merge the changes for the readers.
     if random() < 0.01 then
       perform fold_record_counts();
     end if;

@@ -7,7 +7,7 @@ export async function standAt(primary: Db) {
   return rows[0]!.stand
 }
 
-/** Whether a streaming replica has replayed the WAL up to that position; false on a server that is not a replica. */
+/** True if a streaming replica has replayed the WAL up to that position; false on a server that is not a replica. */
 export async function wasReached(replica: Db, stand: string) {
   const { rows } = await sql<{ reached: boolean | null }>`select pg_last_wal_replay_lsn() >= ${stand}::pg_lsn as reached`.execute(
     replica,

@@ -8,7 +8,7 @@ export type Reports = { read: <T>(work: (db: Db) => Promise<T>) => Promise<T> }
 const CHECK_EVERY = 1_000
 /** A replica that lacks what the primary had this many checks ago is too far behind. */
 const CHECKS_BEHIND = 5
-/** How long a check's result is valid, in milliseconds; a replica that hangs counts as unavailable. */
+/** The time for which a check's result is valid, in milliseconds; a replica that hangs counts as unavailable. */
 const FOUND_COUNTS = 3_000
 /** Connections per process. */
 const CONNECTIONS = 6

@@ -26,10 +26,10 @@ export type Cluster = { url: (database: string) => string; revive: () => Promise
 export type Binaries = { initdb: string; pg_ctl: string }
 type Owner = { uid?: number; gid?: number }
 
-/** Where a cluster listens: at a Unix socket in its own data folder, or on a port of this machine (decision 114). */
+/** The address of a cluster: a Unix socket in its own data folder, or a port of this machine (decision 114). */
 type Place = { socket: boolean; port: number }
 
-/** Of the socket's name; no other cluster has one in the same folder. */
+/** The number in the socket's name; no other cluster has one in the same folder. */
 const SOCKET: Place = { socket: true, port: 5432 }
 /** A cluster that was killed a moment ago may still be ending. */
 const ATTEMPTS = 4
@@ -181,7 +181,7 @@ const settingsOf = ({ socket, port }: Place) => ({
   unix_socket_directories: socket ? '.' : "''",
 })
 
-/** Where a running cluster listens. The fourth line of postmaster.pid is the port, the fifth the folder of the socket. */
+/** The address of a running cluster. The fourth line of postmaster.pid is the port, the fifth the folder of the socket. */
 function placeOf(data: string): Place {
   const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
   return { socket: lines[4] !== '', port: Number(lines[3]) }

@@ -11,7 +11,7 @@ const SERVER = join(import.meta.dirname, '../../..')
 const PHASES = ['columns', 'functions', 'triggers'] as const
 export type Phase = (typeof PHASES)[number]
 
-/** What one or several statements of the files define. */
+/** The routines that one or several statements of the files define. */
 export type Routine = {
   kind: 'function' | 'view' | 'trigger' | 'call'
   /** Unique: a function's name, a view's, `table.trigger`, or a call's function and first argument. */

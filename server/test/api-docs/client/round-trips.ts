@@ -3,7 +3,7 @@
 import { createClient, createConfig } from '../../../../.api-client/client/index.ts'
 import * as api from '../../../../.api-client/index.ts'
 
-/** What was written and what was read back, by resource. */
+/** The written and the read values, by resource. */
 type RoundTrip = { written: unknown; read: unknown }
 type Tokens = { staff: string; client: string }
 

@@ -35,7 +35,7 @@ export type ResourcePageOptions<T> = {
     remove: Endpoint & { done: object }
     exportCsv: DownloadEndpoint
     removeMany?: BulkEndpoint
-    /** Whether nothing of a record can be changed any more. It opens to be read. */
+    /** True for a record that cannot be changed any more: it opens to be read (server/test/resources/fixed-records.test.ts). */
     isFixed?: (record: T) => boolean
   }
   /** Accessible name of the table. */

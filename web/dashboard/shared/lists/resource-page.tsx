@@ -43,7 +43,7 @@ type ResourcePageProps<T> = {
   filters?: (list: Filtered) => ReactNode
   /** Shows a record of which nothing can be changed any more (`isFixed` of its calls); the values of the columns unless given. */
   reader?: (record: T, props: FormProps<T>) => ReactNode
-  /** Shown below a record that is read-only for this person. */
+  /** Shown below the columns of a record that is read-only for this person, as the documents of a client. */
   readerPart?: ReaderPart<T>
   /** Replaces the add button. */
   add?: ReactNode

@@ -25,7 +25,7 @@ type OfferProps = {
   onSent: (sent: { id: number; notice: string }) => void
 }
 
-/** What an order costs, and the button that sends it. */
+/** The price of an order, and the button that sends it. */
 export function Offer({ question, note, answer, seesPrices, onSent }: OfferProps) {
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -14,7 +14,7 @@ import { PHONE, useWidth } from '../../../lib/width.ts'
 import classes from './cards.module.css'
 
 type CardsProps = TableProps & {
-  /** Where each row is a card: a media query, or whether it is; on a phone otherwise. */
+  /** The width at which each row is a card: a media query, or true or false; on a phone otherwise. */
   cards?: string | boolean
 }
 
@@ -41,7 +41,7 @@ export const Cards = {
   Row: (row: TableTrProps & { ref?: Ref<HTMLTableRowElement> }) => <Table.Tr role="row" {...row} />,
   /** The heading of a column. */
   Title: (title: TableThProps) => <Table.Th role="columnheader" scope="col" {...title} />,
-  /** The heading of the column of buttons: nothing to see, and a name for who has the table read out. */
+  /** The heading of the column of buttons: nothing to see, and a name for screen readers. */
   Actions: () => (
     <Cards.Title>
       <VisuallyHidden>Actions</VisuallyHidden>

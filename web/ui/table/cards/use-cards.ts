@@ -4,7 +4,7 @@ import { usePhone } from '../../../lib/width.ts'
 /** Width up to which a table that does not fit becomes cards; a wider one scrolls sideways. */
 const WIDEST = 900
 
-/** Whether rows are cards: on a phone, and on a tablet where columns would be cut. `box` is what the table scrolls in. */
+/** True if rows are cards: on a phone, and on a tablet where columns would be cut. `box` is what the table scrolls in. */
 export function useCards(box: RefObject<HTMLElement | null>, rows: unknown): boolean {
   const phone = usePhone()
   /** The width that the table needed when it last did not fit. */
