@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
-import { BooleanText, baseVersion, Day, Id, IdParams, IdText, listQuery, optionalText, recordFields, Timestamp, text } from '../core/common.ts'
+import {
+  BooleanText,
+  baseVersion,
+  Day,
+  Id,
+  IdParams,
+  IdText,
+  listQuery,
+  optionalText,
+  recordFields,
+  Timestamp,
+  text,
+} from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, updateCall } from '../core/resource.ts'
 import { NEEDED_FOR, QUALIFICATION_KINDS, type QualificationKind } from './qualification-types.ts'

@@ -156,7 +156,8 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       collections: 'A request to pay an invoice by mobile money, with its state at the provider.',
       invoice_seals: 'The evidence of each issued invoice, chained by hashes that the documents carry.',
       invoice_openings: 'The secret on the document of a sealed invoice, which opens its evidence.',
-      invoice_number_openings: 'Invoices whose documents have no secret, opened by number, seal and total; with the wrong totals that were given.',
+      invoice_number_openings:
+        'Invoices whose documents have no secret, opened by number, seal and total; with the wrong totals that were given.',
       fiscal_documents: 'An issued invoice or credit note as sent to the revenue authority, and the number that it gives.',
       invoice_differences: 'The amount to credit of an issued invoice since its month was corrected.',
       corrected_months: 'A month of a line in which something was corrected, until its invoices are compared.',

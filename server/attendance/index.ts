@@ -62,7 +62,7 @@ export { roundVisits, watchVisits } from './visits/queries.ts'
 /** Registers the area's routes and constraint messages. */
 export function registerAttendance(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
-  registerWaiting(...ATTENDANCE_WORK)
+  for (const work of ATTENDANCE_WORK) registerWaiting(work.kind, work)
   registerSettled('attendance', lockedMonths)
   registerUndo({ checkpoints: restoreCheckpoint, routes: restoreRoute, register_items: restoreItem })
   nowRoutes(api)

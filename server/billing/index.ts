@@ -57,7 +57,7 @@ export function registerBilling(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
   registerSettled('billing', invoicedMonths)
   registerUse('billing', invoiceOfMonth)
-  registerWaiting(...BILLING_WORK)
+  for (const work of BILLING_WORK) registerWaiting(work.kind, work)
   registerSearch({ invoices: searchInvoices })
   registerAttachment('invoices', async (db, id) => {
     const invoice = await findInvoiceDocument(db, api.keyring, id)

@@ -33,7 +33,7 @@ export { endRetention } from './recruitment/retention.ts'
 export function registerPeople(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
   registerSearch({ guards: searchGuards })
-  registerWaiting(...PEOPLE_WORK)
+  for (const work of PEOPLE_WORK) registerWaiting(work.kind, work)
   registerRecordNames({ guard_qualifications: qualificationName, guard_absences: absenceName })
   guardRoutes(api)
   qualificationTypeRoutes(api)

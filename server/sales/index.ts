@@ -15,7 +15,7 @@ export { ratesOn } from './quotations/queries.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerSales(api: FastifyInstance) {
-  registerWaiting(...SALES_WORK)
+  for (const work of SALES_WORK) registerWaiting(work.kind, work)
   registerRecordNames({ quotations: quotationName })
   registerErasure('sales', eraseQuoteRequests)
   serviceRoutes(api)

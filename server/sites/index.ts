@@ -29,7 +29,7 @@ export { insertClientOf } from './clients/queries.ts'
 /** Registers the area's routes and constraint messages. */
 export function registerSites(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
-  registerWaiting(...SITES_WORK)
+  for (const work of SITES_WORK) registerWaiting(work.kind, work)
   registerRecordNames({ client_requests: clientRequestName })
   registerUndo({ client_bans: restoreBan })
   registerSearch({ clients: searchClients, stations: searchStations })

@@ -11,7 +11,7 @@ export { endMessages } from './contacts/retention.ts'
 
 /** Registers the area's routes, record names and erasure. */
 export function registerWebsite(api: FastifyInstance) {
-  registerWaiting(...WEBSITE_WORK)
+  for (const work of WEBSITE_WORK) registerWaiting(work.kind, work)
   registerRecordNames({ contact_messages: messageName })
   registerErasure('website', eraseMessages)
   contactRoutes(api)

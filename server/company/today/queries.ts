@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { MOST_WAITING, WAITING_KINDS, type Waiting, type WaitingKind } from '../../../api/company/today.ts'
 import { can, type Permission, type Person } from '../../../api/core/permissions.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { createPort } from '../../platform/ports.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
 
 /** Somebody who asks what waits. A query reads only the rows of this person. */
@@ -16,10 +17,10 @@ export type Work = {
   oldestFirst: (reader: WaitingReader) => RawBuilder<WaitingRow>
 }
 
-const works = new Map<WaitingKind, Work>()
+const works = createPort<Work, WaitingKind>()
 
-/** An area says which of its work waits for somebody. */
-export const registerWaiting = (...added: Work[]) => added.forEach((work) => void works.set(work.kind, work))
+/** Registers a kind of work of a later area that waits for somebody. */
+export const registerWaiting = works.register
 
 /** SQL: how many of a kind wait, since when, and the first of them; no row where none does. */
 const countOf = ({ kind, oldestFirst }: Work, reader: WaitingReader) => sql<Waiting>`
@@ -29,7 +30,7 @@ const countOf = ({ kind, oldestFirst }: Work, reader: WaitingReader) => sql<Wait
 
 /** The work that waits for a reader, in one statement, the most urgent first. */
 export async function waitingFor(db: Db, reader: WaitingReader): Promise<Waiting[]> {
-  const own = [...works.values()].filter(({ permission }) => can(reader, permission))
+  const own = works.all().filter(({ permission }) => can(reader, permission))
   if (own.length === 0) return []
   const { rows } = await sql<Waiting>`${sql.join(
     own.map((work) => countOf(work, reader)),

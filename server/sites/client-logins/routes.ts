@@ -19,7 +19,7 @@ import { noteEvent } from '../../platform/db/requests.ts'
 import { conflict, found, gone } from '../../platform/errors.ts'
 import { tellOfLogin } from './new-login-emails.ts'
 import { holds, requireHeld } from './opened.ts'
-import { findLogin, listLogins, stationChoices } from './queries.ts'
+import { findLogin, listLogins, lockLogin, stationChoices } from './queries.ts'
 import { lockWaiting, requireNarrower, requireOwnStations, shownTo } from './rules.ts'
 import { sendInvitation } from './send-invitation.ts'
 

@@ -4,9 +4,9 @@ import { formatDay } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { PapersBadge } from '../parts/papers-badge.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { loadWhenOpened } from '../../shared/load-when-opened.tsx'
+import { PapersBadge } from '../parts/papers-badge.tsx'
 
 const COLUMNS: ResourcePageOptions<guards.Guard>['columns'] = [
   { field: 'id', title: 'ID', sortable: true, numeric: true, cell: (guard) => guard.id },

@@ -4,8 +4,8 @@ import * as absences from '../../../../api/people/guard-absences.ts'
 import * as qualifications from '../../../../api/people/guard-qualifications.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { listKey } from '../../../lib/lists/use-list.ts'
-import { reloadGuards } from '../parts/use-live-guards.ts'
 import { ABSENCES, QUALIFICATIONS } from '../guard-file/guard-file-names.ts'
+import { reloadGuards } from '../parts/use-live-guards.ts'
 
 /** The papers of a guard. */
 export const useQualificationsOf = (guardId: number) =>

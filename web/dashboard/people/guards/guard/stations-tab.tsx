@@ -4,9 +4,9 @@ import { call } from '../../../../lib/calls/call.ts'
 import { formatDay } from '../../../../lib/format.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import type { Column } from '../../../../ui/table/data-table-props.ts'
-import { Bans } from '../../../sites/parts/bans.tsx'
 import { RelatedRecords } from '../../../shared/record-page/related-records.tsx'
 import { pageAddress } from '../../../shared/records/record-addresses.ts'
+import { Bans } from '../../../sites/parts/bans.tsx'
 
 const COLUMNS: Column<KnownStation>[] = [
   { field: 'name', title: 'Station', cell: ({ name }) => name },

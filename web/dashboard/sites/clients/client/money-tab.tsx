@@ -7,8 +7,8 @@ import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import type { Column } from '../../../../ui/table/data-table-props.ts'
 import { FEW_ROWS, RelatedRecords } from '../../../shared/record-page/related-records.tsx'
-import { HeldDeposits } from '../../parts/held-deposits.tsx'
 import { pageAddress } from '../../../shared/records/record-addresses.ts'
+import { HeldDeposits } from '../../parts/held-deposits.tsx'
 import { ClientAccount } from '../client-account.tsx'
 
 const INVOICES: Column<Invoice>[] = [
