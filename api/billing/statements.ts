@@ -284,7 +284,7 @@ export const figures = endpoint({
   response: BillingFigures,
 })
 
-/** Invoices whose shifts were corrected since, the largest amount first; `to_credit` is of all pages. What is corrected is listed within a minute. */
+/** Invoices whose shifts were corrected since, the largest amount first; `to_credit` is of all pages. A correction is listed within a minute. */
 export const differing = endpoint({
   path: '/api/v1/billing_figures/differing_invoices',
   permission: 'billing.read',

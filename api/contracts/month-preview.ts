@@ -35,12 +35,12 @@ export const MonthPreview = z.object({
 })
 export type RenewedMonth = NonNullable<z.output<typeof MonthPreview>['renewed']>[number]
 export type MonthPreview = z.output<typeof MonthPreview>
-/** A change of terms on trial: what its month costs before and with it. What the change refuses is refused. */
+/** A change of terms on trial: the cost of its month before and with it. The preview refuses as the change does. */
 export const termsPreview = endpoint({
   permission: 'contracts.rates',
   method: 'POST',
   path: '/api/v1/contract_lines/:id/terms/preview',
-  summary: 'What a change of terms would make of a month',
+  summary: 'Preview of a month with changed terms',
   cost: 20,
   refuses: ['decided', ...SETTLED_MONTH],
   params: IdParams,

@@ -129,7 +129,7 @@ export const IncidentQuery = listQuery(['id', 'incident_date', 'severity', 'stat
   category: z.optional(IncidentCategory),
   guard_id: z.optional(IdText),
   station_id: z.optional(IdText),
-  /** Those at the stations of a client. */
+  /** Incidents at the stations of a client. */
   client_id: z.optional(IdText),
   from: z.optional(Day),
   to: z.optional(Day),

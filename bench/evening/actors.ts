@@ -5,7 +5,7 @@ import { batchBytes } from '../../api/guard/signing.ts'
 import type { Meter } from './meter.ts'
 import type { Phone } from './people.ts'
 
-/** Where requests go and come from; `over` once the evening is. */
+/** The server of the requests and the meter of their times; `over` once the evening is. */
 export type Evening = { origin: string; meter: Meter; over: AbortSignal }
 
 /** Seconds between two actions of one person, from half to one and a half times this long. */

@@ -17,7 +17,7 @@ export const AREAS = [
 ] as const
 export type Area = (typeof AREAS)[number]
 
-/** Whether an area comes after another one. */
+/** True for an area that comes after the other one. */
 export const isAfter = (area: string, other: string) => {
   const names: readonly string[] = AREAS
   return names.indexOf(area) > names.indexOf(other)

@@ -12,7 +12,7 @@ export const AT_NIGHT: Record<string, string> = {
 }
 
 const named = Object.keys(AT_NIGHT)
-/** What vitest leaves out. */
+/** Files that vitest leaves out. */
 export const FILES_AT_NIGHT = named.filter((path) => !path.startsWith('e2e/'))
 /** The same for Playwright. */
 export const SPECS_AT_NIGHT = named.filter((path) => path.startsWith('e2e/'))

@@ -14,7 +14,7 @@ begin
   return null;
 end $$;
 
--- Whoever becomes something else, and a supervisor again, begins without stations.
+-- An account that is made a supervisor again, after another role, begins without stations.
 create or replace function forget_stations() returns trigger language plpgsql as $$
 begin
   delete from account_stations where account_id = new.id;

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/open.ts'
 import { type Deletion, deleteRecord } from '../platform/db/records.ts'
 
 type NewLogin = { client_id: number; userName: string; emailAddress: string; contacts?: string | null | undefined }
-/** Who invites the owner of a login; it `waits` when somebody else must confirm it first. */
+/** The account that invites the owner of a login; the invitation `waits` when another person must confirm it first. */
 type Invitation = { invitedBy: number; waits: boolean }
 const invitation = ({ invitedBy, waits }: Invitation) => ({
   invited_by: invitedBy,

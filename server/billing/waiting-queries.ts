@@ -20,7 +20,7 @@ const overdue: Work['oldestFirst'] = () =>
     from invoices where status = 'Overdue' and deleted_at is null
     order by due_date, id`
 
-/** What waits in the office of money. */
+/** Work that waits in the office of money: drafts, payments, overdue invoices. */
 export const BILLING_WORK: Work[] = [
   { kind: 'drafts', permission: 'billing.write', oldestFirst: drafts },
   { kind: 'payments', permission: 'billing.write', oldestFirst: payments },

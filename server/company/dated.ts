@@ -5,7 +5,7 @@ import { invalid } from '../platform/errors.ts'
 type Dated = { valid_from: string }
 type Standing = {
   standing: 'Past' | 'Current' | 'Future'
-  /** Whether it is not past, nothing was computed with it, and an earlier row counts without it. */
+  /** True for a row that is not past, with which nothing was computed, and without which an earlier row counts. */
   removable: boolean
 }
 

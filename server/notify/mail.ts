@@ -104,10 +104,10 @@ export async function queueInbound(queue: Queue, db: Db, { topic, from, confirma
   })
 }
 
-/** What staff are notified of by e-mail. */
+/** Events of which staff are notified by e-mail. */
 export type Topic = 'messages' | 'applications' | 'quotes' | 'incidents' | 'requests'
 
-/** Where staff notices go: the address in the company settings, or else that of the site's contact details. */
+/** The address of staff notices: the one in the company settings, or else that of the site's contact details. */
 export const staffAddress = async (db: Db, topic: Topic) =>
   (await companySettings(db))[`notify_${topic}`] ?? (await siteContent(db)).content.contact.email
 

@@ -3,7 +3,7 @@ import type { Work } from '../company/index.ts'
 import { guardName } from '../platform/db/names.ts'
 import { endsBeforeShifts, qualificationName } from './guard-qualifications/column-queries.ts'
 
-/** SQL: leave that was asked for. Where a planned shift goes with it, nobody approves it without having seen which. */
+/** SQL: leave that was asked for. Leave that takes a planned shift away is not approved without a look at the shift. */
 const askedLeave: Work['oldestFirst'] = () =>
   sql`select id, created_at as since, ${guardName('guard_absences.guard_id')} as name, from_on as day,
       case when until_on is not null and not exists (
@@ -24,7 +24,7 @@ const newApplications: Work['oldestFirst'] = () =>
     from job_applications where stage = 'New' and deleted_at is null
     order by stage_since, id`
 
-/** What waits in the office of people. */
+/** Work that waits in the office of people: leave, papers, applications. */
 export const PEOPLE_WORK: Work[] = [
   { kind: 'leave', permission: 'guards.write', oldestFirst: askedLeave },
   { kind: 'papers', permission: 'guards.write', oldestFirst: endingPapers },

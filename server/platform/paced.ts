@@ -1,7 +1,4 @@
-/**
- * Calls `run` at once and then at most once in so many milliseconds: calls in between become one, at the end of the pause, so that
- * nothing that happened is left untold.
- */
+/** Calls `run` at once, and then at most once within a pause: the calls during it become one at its end, so that none is lost. */
 export function paced(run: () => void, milliseconds: number): () => void {
   let pause: NodeJS.Timeout | undefined
   let isWaiting = false

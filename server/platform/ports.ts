@@ -1,4 +1,4 @@
-/** What later areas have registered, by area or by kind of record. */
+/** Entries that later areas have registered, by area or by kind of record. */
 export type Port<Name extends string, Entry> = {
   register: (name: Name, entry: Entry) => void
   /** For several kinds of records at once. */

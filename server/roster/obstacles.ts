@@ -10,7 +10,7 @@ import { loadBans } from '../sites/index.ts'
 type Obstacle = { state: GuardState; sentence: string; expired?: boolean; general: boolean; stops: boolean }
 const STOPS = { general: false, stops: true } as const
 type Needed = Shift & { station_id?: number | undefined }
-/** What a post asks for. */
+/** Requirements of a post. */
 type Wanted = { requires: number[]; armed: boolean }
 
 /**

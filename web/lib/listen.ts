@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MILLISECONDS = 60_000
 type Listener = {
   /** Data may have changed. */
   onEvent: () => unknown
-  /** Whether events arrive in this tab; while they do not, callers fall back to polling. */
+  /** Told true while events arrive in this tab; while they do not, callers fall back to polling. */
   onLive: (live: boolean) => void
 }
 

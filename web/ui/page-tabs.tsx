@@ -3,7 +3,7 @@ import { Link, matchPath, useLocation } from 'react-router'
 import classes from './page-tabs.module.css'
 import { WaitingCount } from './waiting-count.tsx'
 
-/** How much waits at an address, as text; nothing where nothing does. */
+/** The number of records that wait at an address, as text; undefined for none. */
 export const TabCounts = createContext<(to: string) => string | undefined>(() => undefined)
 
 type Tab = {

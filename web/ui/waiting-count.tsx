@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import classes from './waiting-count.module.css'
 
-/** How much waits at the address of a link. */
+/** The number of records that wait at the address of a link. */
 export const WaitingCount = ({ text }: { text: string }) => (
   <span className={classes.count}>
     {text}

@@ -11,7 +11,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const ONE_OF = 4
 const AT_NIGHT = process.env.AT_NIGHT === 'true'
 
-/** Whether a state is in the sample of the dark theme: the same states each time. */
+/** True for a state in the sample of the dark theme: the same states each time. */
 const isInSample = (state: string) => Number.parseInt(hash('sha256', state).slice(0, 8), 16) % ONE_OF === 0
 
 /** Waits until transitions have ended, because contrast is final only then. Endless animations are ignored. */

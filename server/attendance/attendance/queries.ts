@@ -70,7 +70,7 @@ const columns = (_: ExpressionBuilder<Database, 'duty_schedules'>) =>
   ] as const
 
 const live = (db: Db) => db.selectFrom('duty_schedules').where('deleted_at', 'is', null)
-/** What was decided of a shift. */
+/** States of a shift that is decided. */
 export const FINAL = ['Done', 'No show', 'Excused'] as const
 /**
  * SQL: a shift, a row of `duty_schedules`, is decided and not approved, on a day before today of which every shift at the station is

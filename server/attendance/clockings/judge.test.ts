@@ -86,7 +86,7 @@ function byDevice({ known, kind, at }: Made): Effect {
 const hasCome = ({ known }: Made) => known.in_at !== null
 const cameAt = ({ known }: Made) => Date.parse(known.in_at!)
 const notedByStaff = ({ known }: Made) => known.in_method === 'desk' || known.in_method === 'supervisor'
-/** Where desk and device differ. */
+/** Differences of desk and device, with the reason of each. */
 const DIFFERENCES: Record<string, (made: Made) => boolean> = {
   'A device reports coming up to four hours early: nobody can be told to come again. Staff are refused, and look at the time again.':
     (one) => one.kind === 'in' && !hasCome(one) && one.at < one.from - RULES.early_minutes * MINUTE,

@@ -23,7 +23,7 @@ export const WINDOWS = {
   decided: 24 * 60,
 }
 
-/** How early a guard can be: as he may, or as early as coming counts at all. */
+/** Limit of coming early: as a guard may, or as early as coming counts at all. */
 type Reach = 'allowed' | 'earliest'
 const earlyMinutes = ({ early_minutes }: Rules, reach: Reach) =>
   reach === 'earliest' ? Math.max(early_minutes, WINDOWS.earliest) : early_minutes
@@ -35,24 +35,24 @@ export function missesComing(shift: Shift, at: number, rules: Rules, reach: Reac
   return at >= to ? 'after' : undefined
 }
 
-/** Whether a guard may come to a shift, or leave it, at a time that a device reports. */
+/** True for a time, reported by a device, at which a guard may come to a shift or leave it. */
 export function fits(shift: Shift, kind: 'in' | 'out', at: number, rules: Rules, reach: Reach = 'allowed') {
   if (kind === 'in') return missesComing(shift, at, rules, reach) === undefined
   const { from, to } = spanOf(shift)
   return at > from - earlyMinutes(rules, reach) * MINUTE && at < to + WINDOWS.leaving * MINUTE
 }
 
-/** Whether one shift follows another without a longer break than a guard may come early. */
+/** True for a shift that follows another without a longer break than a guard may come early. */
 export function follows(next: Shift, before: Shift, { early_minutes }: Rules) {
   const pause = spanOf(next).from - spanOf(before).to
   return pause >= 0 && pause <= early_minutes * MINUTE
 }
 
-/** Whether a time that somebody decides is near a shift. */
+/** True for a decided time that is near a shift. */
 export function isNear(shift: Shift, at: number) {
   const { from, to } = spanOf(shift)
   return at >= from - WINDOWS.decided * MINUTE && at <= to + WINDOWS.decided * MINUTE
 }
 
-/** Whether a time is still to come. */
+/** True for a time that is still to come. */
 export const isAhead = (at: number) => at > Date.now() + WINDOWS.ahead * MINUTE

@@ -62,7 +62,7 @@ const decidedDays: Work['oldestFirst'] = ({ stations }) =>
     group by station_id, shift_date
     order by shift_date, station_id`
 
-/** What waits in the control room. */
+/** Work that waits in the control room: calls for help, open posts, late guards, exceptions, reports and days. */
 export const ATTENDANCE_WORK: Work[] = [
   { kind: 'sos', permission: 'muster.write', oldestFirst: openExceptions('sos') },
   { kind: 'open', permission: 'muster.write', oldestFirst: openSlots },

@@ -4,7 +4,7 @@ import type { LawReview } from '../../../api/company/dated-settings.ts'
 const DUE = '06-15'
 const LATE = '07-01'
 
-/** Whether the values were compared with the law since 15 June; before that day the comparison of the year before counts. */
+/** True if the values were compared with the law since 15 June; before that day the comparison of the year before counts. */
 export function reviewState(reviewed_on: string | null, day: string): LawReview {
   const year = Number(day.slice(0, 4))
   const due = day.slice(5) >= DUE ? `${year}-${DUE}` : `${year - 1}-${DUE}`

@@ -79,7 +79,7 @@ export const updateDatedSetting = (
   return changeRecord(db, 'dated_settings', id, version, changes)
 }
 
-/** Whether somebody has compared the values with the law, as of a day. */
+/** True if the values were compared with the law, as of a day. */
 export async function lawReview(db: Db, day: string) {
   const { law_reviewed_on } = await db.selectFrom('company_settings').select('law_reviewed_on').executeTakeFirstOrThrow()
   return reviewState(law_reviewed_on, day)

@@ -30,7 +30,7 @@ export const insertHoliday = (db: Db, holiday: HolidayInput) =>
 export const updateHoliday = (db: Db, id: number, { version, ...holiday }: HolidayUpdate) =>
   changeRecord(db, 'holidays', id, version, holiday)
 
-/** What a holiday on a day is about to change: read before it is saved, because its slots follow at once. */
+/** The changes that a holiday on a day is about to make: read before it is saved, because its slots follow at once. */
 export async function effectOf(db: Db, day: string): Promise<HolidayEffect> {
   const { rows } = await sql<HolidayEffect>`
     with due as (

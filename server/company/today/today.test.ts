@@ -26,7 +26,7 @@ type As = Parameters<typeof send>[0]
 const waitingFor = async (as: As = 'super_admin') => (await send(as, get, {})).body.waiting as Waiting[]
 const waiting = async (kind: WaitingKind, as?: As) => (await waitingFor(as)).find((one) => one.kind === kind)
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-/** How many a list has with these filters. */
+/** The number of records that a list has with these filters. */
 const listed = async <E extends Endpoint>(list: E, query: object) =>
   Number((await send('super_admin', list, { query } as unknown as Sent<E>)).headers['x-total-count'])
 

@@ -37,7 +37,7 @@ export async function shiftsAtPost(db: Db, lineId: number, from: string) {
   return rows[0]!.ids
 }
 
-/** How many of some shifts fill no slot. */
+/** The number of shifts, of those given, that fill no slot. */
 export async function countWithoutPost(db: Db, shiftIds: readonly number[]) {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from duty_schedules
     where id = any(${[...shiftIds]}::integer[]) and slot_id is null`.execute(db)

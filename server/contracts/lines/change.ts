@@ -33,7 +33,7 @@ import {
   requireWithinLine,
 } from './rules.ts'
 
-// Changes of a contract's lines and terms, with the slots that follow from each. Those that change something return the contract.
+// Changes of a contract's lines and terms, with the slots that follow from each. A change returns the contract.
 
 type By = Person & { accountId: number }
 

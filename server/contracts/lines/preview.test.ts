@@ -38,7 +38,7 @@ const change = fc.record({ terms, day })
 const course = fc.record({
   first: terms,
   activated: fc.constantFrom(true, true, true, false),
-  /** How often a slot is filled, of ten; and which days are split, off and holidays. */
+  /** The slots of ten that are filled; then the days that are split, off and holidays. */
   filled: fc.integer({ min: 2, max: 10 }),
   split: fc.nat({ max: AHEAD }),
   off: fc.nat({ max: AHEAD }),

@@ -18,7 +18,7 @@ import { recordName } from '../search/record-name-queries.ts'
 /** The kinds that can be erased. */
 export const ERASABLE = RESOURCE_NAMES.filter((name) => !resourceOf(name).keptForGood)
 
-/** Which deleted records are visible: of these kinds, `everything` or only those in the trash. */
+/** Visible deleted records: of these kinds, `everything` or only those in the trash. */
 export type VisibilityScope = { kinds: TrashKind[]; everything: boolean }
 
 /** The number of deleted records by kind, without zeros, in the order of the kinds. */
@@ -82,7 +82,7 @@ export async function restoreRecord(db: Db, kind: TrashKind | UndoKind, id: numb
   return restored.numUpdatedRows > 0n
 }
 
-/** What a column of a deleted record refers to: the kind, and the name while the record exists, deleted or not. */
+/** The record that a column of a deleted one refers to: its kind, and its name while it exists, deleted or not. */
 export async function findReference(db: Db, kind: TrashKind, id: number, column: string) {
   const { rows: tables } = await sql<{ kind: TrashKind }>`select confrelid::regclass::text as kind from pg_constraint
     where contype = 'f' and conname = ${`${kind}_${column}_fkey`}`.execute(db)
@@ -96,7 +96,7 @@ export async function findReference(db: Db, kind: TrashKind, id: number, column:
   return { kind: other, record: rows[0] }
 }
 
-/** Which deleted records to erase: those in the trash, those past the retention period, or one. */
+/** Deleted records to erase: those in the trash, those past the retention period, or one. */
 export type Erasing = 'trash' | 'expired' | { id: number }
 
 /** SQL: a deleted record is among those to erase. */

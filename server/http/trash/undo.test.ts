@@ -23,7 +23,7 @@ const of = (id: number) => ({ params: { id: String(id) } })
 const made = async (call: Promise<{ body: Record<string, { id: number }> }>, name: string) => (await call).body[name]!.id
 const SET = { seats: 1, start_time: '06:00', end_time: '18:00', weekdays: 127, rate_unit: 'guard_month', rate: 900_000 } as const
 
-/** How one of each kind is made, and the call that removes it. */
+/** A maker of one record of each kind, and the call that removes it. */
 const KINDS: Record<UndoKind, { add: () => Promise<number>; remove: Parameters<typeof send>[1] }> = {
   checkpoints: {
     add: async () =>

@@ -14,7 +14,7 @@ export const registerUndo = registered.registerEach
 
 export const isUndoKind = (kind: string): kind is UndoKind => Object.hasOwn(UNDO_KINDS, kind)
 
-/** Whether somebody may remove records of a kind, and so bring them back. */
+/** True for a caller who may remove records of a kind, and so bring them back. */
 export const mayUndo = (caller: Caller, kind: UndoKind) => can(caller, UNDO_KINDS[kind].write)
 
 /** @throws 404; 409 or 422 with the reason when something has taken its place */

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 type Row = { recipient: string; channel: string; more: number; later: boolean; cause: string; body: string; id: number }
-/** What goes to people, by e-mail and phone. */
+/** Messages to people, by e-mail and phone. */
 const messages = async (): Promise<Row[]> =>
   (
     await pool.query(`select id, recipient, 'email' as channel, more, due_at > now() + interval '1 second' as later, cause, subject as body from emails

@@ -9,7 +9,7 @@ import { queueEmail } from '../mail.ts'
 import { preferencesOf } from '../notifier/queries.ts'
 import { findRecipient, noteCeilingReached } from './queries.ts'
 
-/** What is noted of a message that costs money and comes after the last of its day. */
+/** The note on a paid message beyond the ceiling of its day. */
 export const OVER_CEILING = 'The paid messages of the day are used up.'
 
 type Unsent = { account_id: number | null; event: MessageEvent; severity: number; body: string }

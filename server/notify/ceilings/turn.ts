@@ -9,7 +9,7 @@ const LETTERS_AN_HOUR = 30
 const isUrgent = (folding: Folding | undefined) => folding?.kind === 'sos'
 
 type To = { table: 'emails' | 'text_messages'; recipient: string; channel: string | null; replyTo?: string | null }
-/** How a message leaves: after some seconds, with what it counts by; or not, because another stands for it. */
+/** The departure of a message: the seconds until then, and the cause and severity by which it is counted. */
 type Turn = { cause: string | null; severity: number; after: number }
 
 /**

@@ -13,8 +13,8 @@ const columns = (_: ExpressionBuilder<Database, 'emails'>) =>
   ['id', 'recipient', 'subject', 'status', 'attempts', 'last_error', 'created_at', 'sent_at'] as const
 
 /**
- * Which e-mails: all, those about no record too; or those about records of these kinds and, among those about accounts, whether about
- * client logins, too.
+ * Visible e-mails: `all`, even those about no record; or those about records of these `kinds`, and with `clientPeople` those about
+ * client logins among the accounts.
  */
 export type EmailScope = { all: boolean; kinds: EmailSubject['table'][]; clientPeople: boolean }
 

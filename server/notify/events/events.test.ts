@@ -29,7 +29,7 @@ const channels = openChannels({ push, sms: undefined, whatsapp: undefined }, { i
 afterAll(stop)
 const URL_OF = 'https://e.example'
 
-/** What the devices have shown since. */
+/** Messages that the devices have shown since. */
 async function shown() {
   received.length = 0
   for (const { id } of (await pool.query(`select id from text_messages where state = 'Queued' order by id`)).rows)

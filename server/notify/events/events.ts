@@ -8,7 +8,7 @@ type Row = {
   channels: readonly Channel[]
   /** 3 does not wait for the end of quiet hours; undefined where it is that of what has happened. */
   severity: 1 | 2 | 3 | undefined
-  /** What a device shows. Others see a locked screen too, so it names neither people nor places. */
+  /** The text on a device. Others see a locked screen too, so it names neither people nor places. */
   push: { title: string; text: string }
 }
 

@@ -11,7 +11,7 @@ import { devicesOf, guardDevices } from '../push/device-queries.ts'
 import { secondsOfQuiet, smsText } from './phone-text.ts'
 import { insertTextMessage, preferencesOf } from './queries.ts'
 
-/** Who is told. The number of a phone is that of the contacts. */
+/** A person to tell. The number of a phone is that of the contacts. */
 export type Recipient = { account_id: number; email: string; contacts: string }
 type Severity = PushPayload['severity']
 type Notification = {
@@ -24,28 +24,28 @@ type Notification = {
   subject: string
   text: string
   url: string
-  /** What a device shows, instead of that of the event. */
+  /** The title on a device, instead of that of the event. */
   title?: string
-  /** Who has caused it, where that is not who makes the call: `device 7`, `station 3`. */
+  /** The cause, if it is not the caller: `device 7`, `station 3`. */
   by?: string | undefined
 }
 type Preferences = Awaited<ReturnType<typeof preferencesOf>>[number]
 type Reach = Record<Channel, string[]>
 
-/** Where each channel reaches somebody: an address, a number, the ids of devices; nowhere when empty. */
+/** Addresses of a person by channel: an e-mail address, a number, the ids of devices; empty for a channel that does not reach them. */
 function reachOf({ account_id, email, contacts }: Recipient, devices: readonly { id: number; account_id: number }[]): Reach {
   const phone = phoneOf(contacts)
   const own = devices.filter((device) => device.account_id === account_id)
   return { email: [email], push: own.map(({ id }) => String(id)), sms: phone ? [phone] : [], whatsapp: phone ? [phone] : [] }
 }
 
-/** The ways to somebody. Who is reached in none of those that were chosen gets an e-mail, if others count on it. */
+/** The ways to a person. A person whom none of the chosen ones reaches gets an e-mail, if others count on it. */
 function waysTo(chosen: readonly Channel[], reach: Reach, isCountedOn: boolean) {
   const ways = chosen.filter((channel) => reach[channel].length > 0)
   return ways.length || !isCountedOn ? ways : (['email'] as const)
 }
 
-/** What a device shows of an event, with the page of this installation that it opens. */
+/** The text of an event on a device, with the page of this installation that it opens. */
 function pushText({ event, severity, url, title }: Message) {
   const { pathname, search, hash } = new URL(url)
   const { push } = EVENT_TABLE[event]
@@ -99,7 +99,7 @@ export async function notify(queue: Queue, db: Db, { to: people, text, ...messag
   for (const one of people) await tell(one, preferences.get(one.account_id))
 }
 
-/** How many of some people an SMS reaches, and what one to each of them costs at the price of today, in shillings. */
+/** The number of people whom an SMS reaches, and the cost of one to each of them at the price of today, in shillings. */
 export async function smsCost(db: Db, people: { contacts: string }[]) {
   const messages = people.filter(({ contacts }) => phoneOf(contacts)).length
   return { messages, cost: messages * (await settingOn(db, 'messages', today())).sms }
@@ -109,7 +109,7 @@ type GuardText = { guard_id: number; contacts: string; subject: string; url: str
 
 /**
  * Tells guards about their shifts as part of the transaction `db`: on their devices, and by SMS as well where `sms` asks for it; the
- * subject is shortened until it and the address are one message. Who is reached in neither way is left out.
+ * subject is shortened until it and the address are one message. Guards whom neither reaches are left out.
  */
 export async function tellGuards(
   queue: Queue,

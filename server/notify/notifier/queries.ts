@@ -9,7 +9,7 @@ import { withoutTokens } from '../../platform/mail/queries.ts'
 type Channels = NotificationPreferences['channels']
 type Kept = { channels: Partial<Channels>; quiet: NotificationPreferences['quiet'] }
 
-/** What some people have chosen; who has chosen nothing is missing. */
+/** The channels that people have chosen; people without a choice are missing. */
 export async function preferencesOf(db: Db, people: readonly { account_id: number }[]) {
   const rows = await db
     .selectFrom('notification_preferences')
@@ -63,7 +63,7 @@ export const claimMessage = (db: Db, id: number) =>
     .returning(['channel', 'recipient', 'body', 'more', 'event', 'account_id', 'severity', linkIsDead.as('link_is_dead')])
     .executeTakeFirst()
 
-/** Whether a message is still to be sent. */
+/** True for a message that is still to be sent. */
 export const isWaiting = async (db: Db, id: number) =>
   (await db.selectFrom('text_messages').select('id').where('id', '=', id).where('state', '=', 'Queued').executeTakeFirst()) !==
   undefined
@@ -88,12 +88,12 @@ export const noteFailure = (db: Db, id: number, { error, final }: { error: strin
     .where('state', '=', 'Queued')
     .execute()
 
-/** What is noted of a message whose link was over before it could be sent. */
+/** The note on a message whose link was over before it could be sent. */
 export const TOO_LATE = 'Its link was no longer valid.'
 
 const thisMonth = sql<string>`date_trunc('month', now() at time zone company_zone())`
 
-/** What was sent to phones in each of twelve months. */
+/** Messages to phones in each of twelve months, with their cost. */
 export const listMonths = (db: Db) =>
   db
     .selectFrom('text_message_months')

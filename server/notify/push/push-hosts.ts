@@ -1,19 +1,19 @@
 import { BlockList, isIP } from 'node:net'
 import type { Settings } from '../../platform/env.ts'
 
-/** Where browsers are reached: Chrome and others by Google, Firefox, Safari, Edge. One that begins with a dot is of all hosts below it. */
+/** Hosts of the push services: Chrome and others by Google, Firefox, Safari, Edge. A dot at the beginning covers all hosts below it. */
 const SERVICES = ['fcm.googleapis.com', '.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com']
 
-/** Which addresses a message may be sent to. */
+/** Settings that limit the addresses to which a message may be sent. */
 export type PushHosts = Pick<NonNullable<Settings['push']>, 'hosts' | 'production'>
 
 const covers = (host: string) => (service: string) => (service.startsWith('.') ? host.endsWith(service) : host === service)
 
-/** Whether a host is one that the settings name outside of production, where it may be this machine. */
+/** True for a host that the settings name outside of production, where it may be this machine. */
 const isTried = (host: string, { hosts, production }: PushHosts) => !production && hosts.includes(host)
 
 /**
- * Whether an address that a browser has given is one of a push service: by HTTPS at a known host, without a port, a name or a
+ * True for an address of a push service among those that browsers give: by HTTPS at a known host, without a port, a name or a
  * password. Outside of production the hosts of the settings may have a port and be without HTTPS.
  */
 export function isPushAddress(address: string, given: PushHosts) {
@@ -23,7 +23,7 @@ export function isPushAddress(address: string, given: PushHosts) {
   return protocol === 'https:' && port === '' && isIP(hostname) === 0 && [...SERVICES, ...given.hosts].some(covers(hostname))
 }
 
-/** Whether the address at which a host is found may be one of this network. */
+/** True if the host of an address may resolve to one of this network. */
 export const mayBeLocal = (address: string, given: PushHosts) => isTried(new URL(address).host, given)
 
 const LOCAL = new BlockList()
@@ -50,5 +50,5 @@ for (const [net, prefix] of [
 ] as const)
   LOCAL.addSubnet(net, prefix, 'ipv6')
 
-/** Whether an IP address is one of this machine or its network, or of nobody. */
+/** True for an IP address of this machine or its network, or of nobody. */
 export const isLocal = (ip: string) => LOCAL.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')

@@ -12,7 +12,7 @@ export function publicKeyOf(privateKey: string) {
   return pair.getPublicKey('base64url')
 }
 
-/** Whether a key that a browser has sent is a point on the curve. */
+/** True for a key of a browser that is a point on the curve. */
 export function isOnCurve(key: string) {
   try {
     ECDH.convertKey(key, CURVE, 'base64url')
@@ -41,6 +41,6 @@ function keyOfDemo(dataDir: string) {
   return readFileSync(path, 'utf8').trim()
 }
 
-/** How devices are notified; undefined where they are not. */
+/** Key and subject with which devices are notified; undefined in an installation that notifies none. */
 export const pushAccess = ({ push, demo, dataDir, production }: Pick<Settings, 'push' | 'demo' | 'dataDir' | 'production'>) =>
   push ?? (demo ? { privateKey: keyOfDemo(dataDir), subject: 'mailto:demo@engabo.example', hosts: [], production } : undefined)

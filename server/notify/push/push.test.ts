@@ -87,7 +87,7 @@ test('a device is told in these words, encrypted for it alone and signed by this
   expect(claims.exp).toBeGreaterThan(Date.now() / 1000)
   expect(await stored()).toMatchObject([{ channel: 'push', state: 'Sent', cost: 0 }])
   expect((await send('super_admin', calls.sent, {})).body.months).toMatchObject([{ channel: 'push', messages: 1, cost: 0 }])
-  // What is kept about it names neither the address nor the keys.
+  // Audit entries about it name neither the address nor the keys.
   const kept = await pool.query(`select string_agg(to_jsonb(a)::text, '') as text from audit_log a`)
   expect(kept.rows[0].text).toContain('Chrome on Android')
   expect(kept.rows[0].text).not.toContain(host)
@@ -143,7 +143,7 @@ test('nobody sees or ends the device of another; a browser that two people share
   const { id } = (await sam.add(device)).body.device
   expect((await ruth.list()).devices).toEqual([])
   expect((await send({ token: ruth.token }, calls.removeDevice, { params: { id } })).status).toBe(404)
-  // Who knows the address alone cannot take it.
+  // Knowledge of the address alone is not enough to take it.
   expect((await ruth.add({ ...device, auth: subscribe().auth })).body.message).toBe(
     'This device is known with other keys. Switch notifications off on it and on again.',
   )

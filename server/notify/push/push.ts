@@ -4,7 +4,7 @@ import { type ChannelPort, MessageRefusal, type MessageTransport } from '../noti
 import { isPushAddress } from './push-hosts.ts'
 import { publicKeyOf } from './push-key.ts'
 
-/** Where a device is reached, and the keys that only it can read with. */
+/** The address of a device at its push service, and the keys that only it can read with. */
 type PushAddress = { endpoint: string; p256dh: string; auth: string }
 /** The devices by their ids. */
 export type AddressBook = { find: (id: number) => Promise<PushAddress | undefined>; forget: (id: number) => Promise<unknown> }

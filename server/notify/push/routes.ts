@@ -12,7 +12,7 @@ import { isOnCurve } from './push-key.ts'
 
 type Asked = { db: Db; caller: Caller; actor: Actor }
 
-/** What the calls of staff and of guards do with the caller's own devices. */
+/** Handlers of the calls of staff and of guards for the caller's own devices. */
 export function ownPushDevices({ push }: Pick<FastifyInstance, 'push'>) {
   const note = ({ db, caller, actor }: Asked, detail: object) =>
     noteEvent(db, actor, 'update', { table: 'accounts', id: caller.accountId, detail })

@@ -11,7 +11,7 @@ type Received = { headers: IncomingHttpHeaders; payload: PushPayload }
 const derived = (secret: Buffer, salt: Buffer, info: Buffer | string, bytes: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
 
-/** What the browser with these keys reads. @throws for a body that is not encrypted for it */
+/** The text that the browser with these keys reads. @throws for a body that is not encrypted for it */
 function decrypted(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer) {
   const salt = body.subarray(0, 16)
   const sender = body.subarray(21, 21 + body[20]!)

@@ -17,7 +17,7 @@ export const listFeeds = (db: Db, { guard_id = 0, station_id = 0 }: Owner) =>
     .where(({ or, eb }) => or([eb('guard_id', '=', guard_id), eb('station_id', '=', station_id)]))
     .execute()
 
-/** Whether the guard or the station is there. */
+/** True if the guard or the station is there. */
 export async function ownerExists(db: Db, { guard_id, station_id }: Owner) {
   const live = (table: 'guards' | 'stations', id: number) =>
     db.selectFrom(table).select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()

@@ -105,7 +105,7 @@ async function loadRuleStops(judge: Judge, { rules }: Rules, post: Post | undefi
   }
 }
 
-/** How many cannot be planned, by reason. */
+/** Numbers of guards who cannot be planned, by reason. */
 function countExcluded(stopped: (Stop & Pick<GuardFacts, 'status'>)[]) {
   const reasons = stopped.map(({ state, status, expired }) => {
     if (state === 'not_active' && status === 'On Leave') return 'away'

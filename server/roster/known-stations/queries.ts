@@ -24,7 +24,7 @@ export const knownStationsOf = (db: Db, guardId: number): Promise<KnownStation[]
     .orderBy('st.id')
     .execute()
 
-/** Whether there is a guard with this number. */
+/** True if there is a guard with this number. */
 export const guardExists = async (db: Db, id: number) =>
   (await db.selectFrom('guards').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()) !==
   undefined

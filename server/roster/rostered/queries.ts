@@ -12,7 +12,7 @@ export const rosteredAt = (guard: string, stations: StationScope) => sql<SqlBool
     and ${atStations('rostered.station_id', stations)}
     and rostered.shift_date between local_today() - ${sql.lit(ROSTERED_DAYS.past)}::integer and local_today() + ${sql.lit(ROSTERED_DAYS.ahead)}::integer)`
 
-/** How many of some guards are rostered at one of these stations about now. */
+/** The number of guards, of those given, who are rostered at one of these stations about now. */
 export async function countRostered(db: Db, guardIds: readonly number[], stations: StationScope) {
   const { count } = await db
     .selectFrom('guards')
@@ -24,6 +24,6 @@ export async function countRostered(db: Db, guardIds: readonly number[], station
   return count
 }
 
-/** Whether a guard is rostered at one of these stations about now. */
+/** True for a guard who is rostered at one of these stations about now. */
 export const isRosteredAt = async (db: Db, guardId: number, stations: StationScope) =>
   (await countRostered(db, [guardId], stations)) > 0

@@ -155,7 +155,7 @@ async function alone(db: Db, scope: CopyScope, against: Against, { two_guards_ru
   return rows.map(({ id }) => id)
 }
 
-/** What a copy would do now. */
+/** The shifts that a copy would make now, and those it would leave out. */
 export async function planCopy(db: Db, scope: CopyScope): Promise<CopyReport> {
   const { rows } =
     await sql<Judged>`select ${NAMED}, reason from (${placed(db, scope, await speakingAgainst(db, scope))}) placed ${IN_ORDER}`.execute(

@@ -7,5 +7,5 @@ const newQuotes: Work['oldestFirst'] = () =>
     from quote_requests where status = 'New' and deleted_at is null
     order by received_at, id`
 
-/** What waits in sales. */
+/** Work that waits in sales: new quote requests. */
 export const SALES_WORK: Work[] = [{ kind: 'quotes', permission: 'sales.write', oldestFirst: newQuotes }]

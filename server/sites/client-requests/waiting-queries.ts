@@ -8,5 +8,5 @@ const unanswered: Work['oldestFirst'] = () =>
     from client_requests where status = 'New' and deleted_at is null
     order by last_message_at, id`
 
-/** What clients wait for. */
+/** Work that clients wait for: their unanswered requests. */
 export const SITES_WORK: Work[] = [{ kind: 'requests', permission: 'client_requests.write', oldestFirst: unanswered }]

@@ -19,8 +19,8 @@ const { app, db, pool, keepRows } = await testApp()
 /** Valid and invalid inputs for each call; `npm run test:attack` sends more. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 5)
 /**
- * Of the invalid inputs of a part, those that are sent; the others are refused by the same function in memory. That a call applies
- * it to each part is proved by one, and by all in `npm run test:attack`.
+ * Number of invalid inputs of a part that are sent; the same function refuses the others in memory. One is enough to prove that a
+ * call applies it to the part; `npm run test:attack` sends all.
  */
 const SENT = process.env.FUZZ_RUNS ? RUNS : 1
 const PASSWORD = 'correct horse battery staple'

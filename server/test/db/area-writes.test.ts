@@ -55,7 +55,7 @@ const KNOWN = [
   // Shifts of a month that is over are entered in one statement, by rules of attendance.
   'attendance/late-facts/many-queries.ts: duty_schedules',
   'attendance/late-facts/queries.ts: slots',
-  // How often a station is visited is a column of the station.
+  // The interval of the visits to a station is a column of the station.
   'attendance/visits/queries.ts: stations',
   // Shifts move to the slots that stay before the others are cancelled: between the two steps of one function.
   'contracts/slots/generate-slots.sql generate_slots: duty_schedules',

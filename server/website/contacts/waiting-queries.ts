@@ -7,5 +7,5 @@ const unread: Work['oldestFirst'] = () =>
     from contact_messages where status = 'Unread' and deleted_at is null
     order by received_at, id`
 
-/** What waits in the inbox. */
+/** Work that waits in the inbox: unread messages. */
 export const WEBSITE_WORK: Work[] = [{ kind: 'messages', permission: 'website.write', oldestFirst: unread }]

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 /** Longer than a browser takes to call its network idle. */
 const CALM_MILLISECONDS = 1_000
 
-/** Whether the page has once been done with its own questions: what every page asks besides waits for that. */
+/** True once the page is done with its own calls; the calls that every page makes besides wait for that. */
 export function useCalm() {
   const [calm, setCalm] = useState(false)
   const busy = useIsFetching() > 0

@@ -32,7 +32,7 @@ export function useCan() {
 /** True if it is known what the signed-in person may do. */
 export const useIsKnown = () => usePerson().known
 
-/** Whether the signed-in person is a supervisor, or an admin of operations alone, who begin in the control room. */
+/** True for a supervisor and for an admin of operations alone, who begin in the control room. */
 export function useIsOfOperations() {
   const { person, known } = usePerson()
   if (person?.role === 'supervisor') return true

@@ -6,7 +6,7 @@ export type Fact = readonly [label: string, value: ReactNode]
 
 type FactsProps = { facts: readonly Fact[]; cols?: SimpleGridProps['cols']; mt?: SimpleGridProps['mt'] }
 
-/** What is known of a record, each value below its label. */
+/** Key facts of a record, each value below its label. */
 export const Facts = ({ facts, cols = { base: 2, sm: 3, lg: 4 }, mt = 0 }: FactsProps) => (
   <SimpleGrid component="dl" cols={cols} spacing="lg" verticalSpacing="sm" mt={mt} mb={0}>
     {facts.map(

@@ -18,7 +18,7 @@ import {
 } from '../../../attendance/index.ts'
 import { flagsOfDistance, isFarAway } from './position.ts'
 
-/** Where a phone was. */
+/** Position of a phone. */
 export type Place = { latitude: number; longitude: number; accuracy_m: number | null }
 /** The report that a guard came or left, before its shift is known; times in milliseconds since 1970, UTC. */
 export type Report = Omit<Clocking, 'event' | 'flags'> & {

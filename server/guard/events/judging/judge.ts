@@ -121,7 +121,7 @@ export function judge({ event, guardId, at, skewSeconds, isSkewed, isLate }: Att
 }
 
 type Said = { event: GuardEvent; guardId: number; clocked: Clocked | undefined; followed: Followed | undefined }
-/** What an event says of what is known of its guard: shifts, reports without a shift, events before it, and orders read. */
+/** Knowledge after an event: it adds to the shifts of its guard, reports without a shift, events before it, and orders read. */
 function laterKnown({ event, guardId, clocked, followed }: Said, { report, position, placed }: Judged, known: Known): Known {
   const shifts = clocked?.shifts ?? followed?.shifts
   let next = shifts ? { ...known, shifts: withValue(known.shifts, guardId, shifts) } : known
@@ -154,7 +154,7 @@ const reportOf = (
   named: shift_id,
 })
 
-/** What is to be confirmed of the records that a report has made: one exception for each shift. */
+/** Exceptions to confirm about the records that a report has made: one for each shift. */
 export const doubtsIn = (
   { records, came }: Clocked,
   report: Report,

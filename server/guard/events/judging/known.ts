@@ -7,7 +7,7 @@ import type { Clocked, Place, Report } from './clockings.ts'
 /** An event with whose it is and when it happened, by the server's clock. */
 export type Attributed = { event: GuardEvent; guardId: number } & Corrected
 
-/** What is known before an event is judged. Each event of a batch makes the next one of it; nothing of it is changed in place. */
+/** Knowledge before an event is judged. Each event of a batch makes a new one of it; nothing of it is changed in place. */
 export type Known = {
   sender: Sender
   sentTime: string
@@ -47,7 +47,7 @@ export type Judged = {
 /** A map in which a key has another value. */
 export const withValue = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> => new Map(map).set(key, value)
 
-/** What is known once a report of a guard belongs to a shift after all: it is not unplanned any more. */
+/** Knowledge once a report of a guard belongs to a shift after all: it is not unplanned any more. */
 export function foundAfterAll(known: Known, guardId: number, { id }: Report): Known {
   const loose = (known.loose.get(guardId) ?? []).filter((report) => report.id !== id)
   const next = { ...known, loose: withValue(known.loose, guardId, loose) }
@@ -58,7 +58,7 @@ export function foundAfterAll(known: Known, guardId: number, { id }: Report): Kn
   return { ...next, judged: withValue(known.judged, id, { ...judged, stored, exceptions }) }
 }
 
-/** What is known once the place of an event has followed it, with what stands out about that. */
+/** Knowledge once the place of an event has followed it, with the flags of the place. */
 export function placeFollowed(known: Known, guardId: number, id: string, place: Place, flags: EventFlag[]): Known {
   const judged = known.judged.get(id)
   if (!judged) return known

@@ -28,7 +28,7 @@ const hasLeft = ({ state, exception_id }: NowRow) => state === 'Left early' && e
 const needsAttention = (row: NowRow, now: number) =>
   URGENT.includes(row.state) || hasLeft(row) || (row.state === 'Excused' && Date.parse(row.ends_at) > now)
 
-/** Which rows are shown: those in which somebody must act, those without a guard, those whose guard has not come. */
+/** Filters of the board: rows in which somebody must act, rows without a guard, rows whose guard has not come. */
 export const isShown = {
   urgent: needsAttention,
   open: ({ state }: NowRow) => state === 'Open',

@@ -3,7 +3,7 @@ import { formatDay, formatMoment, formatMoney } from '../../../lib/format.ts'
 import { formatMonth } from '../../../lib/months.ts'
 import type { Fact } from '../../../ui/panel/facts.tsx'
 
-/** What is known of an invoice as a whole. */
+/** Facts of an invoice as a whole: month, days and amounts. */
 export function invoiceFacts(invoice: Invoice): Fact[] {
   const { period_month, invoice_date, due_date, issued_at, amount_due, amount_paid, credited, balance } = invoice
   return [

@@ -5,7 +5,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { formatDay } from '../../../lib/format.ts'
 
 type Options = { idempotencyKey: string }
-/** What one press does about the first that waits, by kind; each returns what is said when it is done. */
+/** Actions of one press on the first that waits, by kind; each returns the message to show when it is done. */
 export const ACTIONS: { [kind in WaitingKind]?: (first: Waiting['first'], options: Options) => Promise<string> } = {
   async to_confirm({ id, name }, options) {
     await call(confirmMany, { body: { ids: [id] } }, options)

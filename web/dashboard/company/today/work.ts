@@ -26,7 +26,7 @@ type Work = {
   words: [string, string]
   /** The list of exactly these. */
   to: (waiting: Waiting) => string
-  /** What one press does about the first of them, if it may: `actions.ts` does it. */
+  /** The action of one press on the first of them, if it may be done: `actions.ts` does it. */
   act?: { label: string; may: (waiting: Waiting) => boolean }
   urgent?: boolean
 }

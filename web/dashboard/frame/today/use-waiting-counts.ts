@@ -8,7 +8,7 @@ export const TODAY = 'today'
 /** No more than these of a kind are counted; the call has the same number, and its code is not loaded for it. */
 const MOST_COUNTED = 100
 
-/** Where each kind of work is done: the address of the page, or of its tab. */
+/** The address of the page, or of its tab, on which each kind of work is done. */
 export const WORK_PAGES: Record<WaitingKind, string> = {
   sos: '/dashboard/exceptions',
   open: '/dashboard/now',
@@ -34,7 +34,7 @@ const sum = (waiting: readonly Waiting[]) => waiting.filter(isCounted).reduce((a
 /** `12`, and `99+` for what is not counted any further. */
 export const countText = (count: number) => (count >= MOST_COUNTED ? `${formatNumber(MOST_COUNTED - 1)}+` : formatNumber(count))
 
-/** How much waits in all, at an address, and at some addresses with those below them. It is asked for by `WaitingWatch`. */
+/** Numbers of waiting records: in all, at an address, and at some addresses with those below them. `WaitingWatch` asks for them. */
 export function useWaitingCounts() {
   const cache = useQueryClient()
   const read = () => cache.getQueryData<{ waiting: Waiting[] }>([TODAY])

@@ -19,7 +19,7 @@ const one = (kind: WaitingKind, count: number): Waiting => ({
   first: { id: 7, name: 'Moses Okot', day: null, version: null },
 })
 
-/** What the frame shows of what waits, with a stream that `say` writes to. */
+/** Renders the counts of the frame, with a stream that `say` writes to. */
 function watch(waiting: Waiting[]) {
   const api = fakeApi()
   signIn()

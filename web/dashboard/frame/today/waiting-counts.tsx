@@ -12,7 +12,7 @@ export function PageTitle({ title }: { title: string | undefined }) {
   return <title>{`${all ? `(${all}) ` : ''}${title} · ${DEFAULT_BRAND.name}`}</title>
 }
 
-/** How much waits below an entry of the sidebar. */
+/** The number of records that wait below an entry of the sidebar. */
 export function EntryCount({ addresses }: { addresses: readonly string[] }) {
   const text = useWaitingCounts().below(addresses)
   return text && <WaitingCount text={text} />

@@ -15,7 +15,7 @@ export type PaneProps = {
   guardId: number
   /** A form above has unsaved changes. */
   locked: boolean
-  /** Whether a dialog of this part is open. */
+  /** Told true while a dialog of this part is open. */
   onBusy?: (busy: boolean) => void
 }
 

@@ -9,8 +9,8 @@ export type RecordTab = { value: string; name: string; shown: boolean; content: 
 const TAB = 'tab'
 
 /**
- * What belongs to a record, in tabs of which the address names the open one: `?tab=incidents`. An address that names none that
- * the person may see opens the first.
+ * Tabs with the records that belong to one. The address names the open tab: `?tab=incidents`. An address that names none which the
+ * person may see opens the first.
  */
 export function RecordTabs({ label, tabs }: { label: string; tabs: readonly RecordTab[] }) {
   const [address, change] = useAddress()

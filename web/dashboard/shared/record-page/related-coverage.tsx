@@ -16,7 +16,7 @@ const COUNTS: Column<Covered>[] = [
   { field: 'open', title: 'Open', numeric: true, cell: (row) => sum(row, ({ needed, covered }) => needed - covered) },
 ]
 
-/** How the posts of a station, or the stations of a client, are covered from today on. */
+/** Coverage of the posts of a station, or of the stations of a client, from today on. */
 export function RelatedCoverage({ of }: { of: { client_id: number } | { station_id: number } }) {
   const [[field, id]] = Object.entries(of) as [[string, number]]
   const from = today()

@@ -10,7 +10,7 @@ import { invoiceFacts } from '../invoice-facts.ts'
 import { InvoiceStatus } from '../invoice-status.tsx'
 import { PdfButton } from '../pdf-button.tsx'
 
-/** Which invoice it is, whose, and what is left to pay. */
+/** Head of an invoice: its number, its client, and the balance. */
 export function invoiceHead(invoice: Invoice, banner: BannerState): RecordHeadProps {
   const { id, invoice_number, client_id, client_name, contract_id } = invoice
   return {

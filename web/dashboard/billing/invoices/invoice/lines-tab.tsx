@@ -2,7 +2,7 @@ import type { Invoice } from '../../../../../api/billing/invoices.ts'
 import { InvoiceLines } from '../invoice-lines.tsx'
 import { Replacement } from '../replacement.tsx'
 
-/** What an invoice charges and how it was counted, and what it replaces or was replaced by. */
+/** Charges of an invoice and their count, with the invoice that it replaces or that replaces it. */
 export const LinesTab = ({ invoice }: { invoice: Invoice }) => (
   <>
     <InvoiceLines invoice={invoice} title="How it was counted" />

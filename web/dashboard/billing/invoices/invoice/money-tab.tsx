@@ -4,7 +4,7 @@ import { useInvoiceParts } from '../invoice-parts.tsx'
 
 type MoneyTabProps = { invoice: Invoice; onChanged: (message: string, invoice: Invoice) => void }
 
-/** What was paid of an invoice and credited, and what can still be done about it. */
+/** Payments and credits of an invoice, and the actions that are left. */
 export function MoneyTab({ invoice, onChanged }: MoneyTabProps) {
   const { current = invoice, credit, money } = useInvoiceParts({ invoice, onChanged })
   return (

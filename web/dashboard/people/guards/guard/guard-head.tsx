@@ -8,7 +8,7 @@ import { GUARD_LABELS } from '../../guard-file/guard-fields.tsx'
 import { ComingShifts } from '../coming-shifts.tsx'
 import { ReadinessLine } from '../readiness-line.tsx'
 
-/** Who a guard is, whether he may be planned, and how to reach him. */
+/** Head of a guard: key facts, readiness, and ways to reach him. */
 export function guardHead(guard: Guard): RecordHeadProps {
   const { id, firstName, lastName, gender, date_of_birth, contacts, email, rank, status, hire_date, home_area } = guard
   return {

@@ -11,7 +11,7 @@ import type { RecordTab } from '../../../shared/record-page/record-tabs.tsx'
 
 const Shifts = loadPanel('shifts-tab', () => import('./shifts-tab.tsx').then(({ ShiftsTab }) => ShiftsTab))
 const Incidents = loadPanel('related-incidents', () =>
-  import('../../../shared/record-page/related-incidents.tsx').then(({ RelatedIncidents }) => RelatedIncidents),
+  import('../../../sites/parts/related-incidents.tsx').then(({ RelatedIncidents }) => RelatedIncidents),
 )
 const Papers = loadPanel('papers-tab', () => import('./papers-tab.tsx').then(({ PapersTab }) => PapersTab))
 const Absences = loadPanel('absences-pane', () => import('../absences-pane.tsx').then(({ AbsencesPane }) => AbsencesPane))

@@ -11,7 +11,7 @@ import type { RecordHeadProps } from '../../../shared/record-page/record-head.ts
 import { CLIENT_LABELS } from '../../parts/client-fields.tsx'
 import { BILLING_LABELS } from '../client-billing.tsx'
 
-/** Who a client is, what he owes, and how to reach him. */
+/** Head of a client: key facts, debts, and ways to reach him. */
 export function clientHead(client: Client): RecordHeadProps {
   const { id, firstName, lastName, company_name, address, contacts, registered_on, tin, billing_email } = client
   const person = `${firstName} ${lastName}`

@@ -20,7 +20,7 @@ const Coverage = loadPanel('related-coverage', () =>
   import('../../../shared/record-page/related-coverage.tsx').then(({ RelatedCoverage }) => RelatedCoverage),
 )
 const Incidents = loadPanel('related-incidents', () =>
-  import('../../../shared/record-page/related-incidents.tsx').then(({ RelatedIncidents }) => RelatedIncidents),
+  import('../../parts/related-incidents.tsx').then(({ RelatedIncidents }) => RelatedIncidents),
 )
 const Requests = loadPanel('client-requests', () => import('./requests-tab.tsx').then(({ RequestsTab }) => RequestsTab))
 const Money = loadPanel('client-money', () => import('./money-tab.tsx').then(({ MoneyTab }) => MoneyTab))

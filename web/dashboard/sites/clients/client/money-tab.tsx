@@ -30,7 +30,7 @@ const RECEIPTS: Column<Receipt>[] = [
   { field: 'amount', title: 'Amount', numeric: true, cell: ({ amount }) => formatMoney(amount) },
 ]
 
-/** What a client owes and has paid. */
+/** Debts and payments of a client. */
 export function MoneyTab({ clientId }: { clientId: number }) {
   const client_id = String(clientId)
   return (

@@ -19,7 +19,7 @@ const COLUMNS: Column<ClientRequest>[] = [
   },
 ]
 
-/** What a client asked and complained of, the latest first. */
+/** Requests and complaints of a client, the latest first. */
 export const RequestsTab = ({ clientId }: { clientId: number }) => (
   <RelatedRecords
     title="Requests and complaints"

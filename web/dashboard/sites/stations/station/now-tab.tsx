@@ -39,7 +39,7 @@ const COLUMNS: Column<NowRow>[] = [
   },
 ]
 
-/** Who is at a station at this moment, and who comes next. */
+/** Guards at a station at this moment, and those who come next. */
 export const NowTab = ({ stationId }: { stationId: number }) => (
   <RelatedRecords
     title="Now"

@@ -8,7 +8,7 @@ import { useCan } from '../../../../lib/session/use-can.ts'
 import { telOf } from '../../../../lib/tel.ts'
 import { Phones } from '../../parts/phones.tsx'
 
-/** Whom to ring about a station, its phones, and the orders of those who stand there. */
+/** Contacts of a station, its phones, and the orders of the guards who stand there. */
 export function OrdersTab({ station: { id, client_id, client_name, instructions } }: { station: Station }) {
   const may = useCan()
   const { data } = useQuery({

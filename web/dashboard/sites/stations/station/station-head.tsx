@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import type { RecordHeadProps } from '../../../shared/record-page/record-head.tsx'
 import { pageAddress } from '../../../shared/records/record-addresses.ts'
 
-/** Which place a station is, and whose. */
+/** Head of a station: its place and its client. */
 export function stationHead(station: Station): RecordHeadProps {
   const { id, name, client_id, client_name, address, minimum_guards, latitude, longitude, radius_m, active } = station
   return {

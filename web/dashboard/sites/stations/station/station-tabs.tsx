@@ -18,7 +18,7 @@ const Week = loadPanel('station-week', () => import('./week-tab.tsx').then(({ We
 const Rounds = loadPanel('station-rounds', () => import('./rounds-tab.tsx').then(({ RoundsTab }) => RoundsTab))
 const Book = loadPanel('station-book', () => import('./book-tab.tsx').then(({ BookTab }) => BookTab))
 const Incidents = loadPanel('related-incidents', () =>
-  import('../../../shared/record-page/related-incidents.tsx').then(({ RelatedIncidents }) => RelatedIncidents),
+  import('../../parts/related-incidents.tsx').then(({ RelatedIncidents }) => RelatedIncidents),
 )
 const Orders = loadPanel('station-orders', () => import('./orders-tab.tsx').then(({ OrdersTab }) => OrdersTab))
 

@@ -4,8 +4,8 @@ import { formatDay } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
-import { pageAddress } from '../records/record-addresses.ts'
-import { FEW_ROWS, RelatedRecords } from './related-records.tsx'
+import { FEW_ROWS, RelatedRecords } from '../../shared/record-page/related-records.tsx'
+import { pageAddress } from '../../shared/records/record-addresses.ts'
 
 type Of = { guard_id: number } | { station_id: number } | { client_id: number }
 
