@@ -3,7 +3,7 @@ import { BooleanText, Day, Id, IdParams, IdText, listQuery, optionalText, Timest
 import { endpoint } from '../core/endpoint.ts'
 import { addDays } from '../core/fields/days.ts'
 import { createCall, DRAWING, getCall } from '../core/resource.ts'
-import { OCCURRENCE_KINDS, type OccurrenceKind } from '../sites/fields/occurrence-kinds.ts'
+import { OCCURRENCE_KINDS, type OccurrenceKind } from '../sites/occurrence-kinds.ts'
 
 // The occurrence book of a station. Nothing in it is changed: a correction is a new row, and so is what ends an entry.
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Occurrence } from '../attendance/occurrences.ts'
 import { Day, IdText, listQuery } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { OCCURRENCE_KINDS } from '../sites/fields/occurrence-kinds.ts'
+import { OCCURRENCE_KINDS } from '../sites/occurrence-kinds.ts'
 
 /** An entry of the occurrence book as a client reads it: the guard by name and rank, and nobody of the staff. */
 export const PortalOccurrence = z.object({

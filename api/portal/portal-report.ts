@@ -5,7 +5,7 @@ import { Day, Id, IdText, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { DRAWING } from '../core/resource.ts'
 import { Hours } from '../core/shift.ts'
-import { OCCURRENCE_KINDS } from '../sites/fields/occurrence-kinds.ts'
+import { OCCURRENCE_KINDS } from '../sites/occurrence-kinds.ts'
 import { PortalIncident } from './portal.ts'
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BooleanText, baseVersion, Id, IdText, listQuery, Name, optionalText, recordFields, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
-import { OCCURRENCE_KINDS } from './fields/occurrence-kinds.ts'
+import { OCCURRENCE_KINDS } from './occurrence-kinds.ts'
 
 const fields = {
   name: Name,
