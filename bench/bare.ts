@@ -1,7 +1,7 @@
 // The server for comparison: Fastify, a pool and the product's own statements, prepared by name. No sessions, rules or
 // idempotency. Below /guarded/ the same with what no call of the product may leave out: the look-up of the caller, and around a
 // write one transaction with the actor for the audit log and the stored response of its key. Started by bench/api.ts and
-// bench/processor.
+// bench/processor.ts.
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { CompiledQuery, Kysely, type LogEvent, PostgresDialect } from 'kysely'

@@ -4,7 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { MUTATIONS, type Mutation } from './mutations/mutations.ts'
+import type { Mutation } from './mutations/mutation.ts'
+import { MUTATIONS } from './mutations/mutations.ts'
 
 const PROJECTS = { server: 'server', web: 'web' } as Record<string, string>
 const folder = mkdtempSync(join(tmpdir(), 'engabo-mutations-'))

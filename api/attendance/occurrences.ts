@@ -3,7 +3,7 @@ import { BooleanText, Day, Id, IdParams, IdText, listQuery, optionalText, Timest
 import { endpoint } from '../core/endpoint.ts'
 import { addDays } from '../core/fields/days.ts'
 import { createCall, DRAWING, getCall } from '../core/resource.ts'
-import { OccurrenceKind } from '../sites/fields/occurrence-kinds.ts'
+import { OCCURRENCE_KINDS, type OccurrenceKind } from '../sites/occurrence-kinds.ts'
 
 // The occurrence book of a station. Nothing in it is changed: a correction is a new row, and so is what ends an entry.
 
@@ -67,7 +67,7 @@ export const Occurrence = z.object({
   entry_id: Id,
   station_id: Id,
   station_name: z.string(),
-  kind: OccurrenceKind,
+  kind: z.enum(OCCURRENCE_KINDS),
   guard_id: z.nullable(Id),
   /** The key or vehicle of the register that it is about. */
   item_id: z.nullable(Id),
@@ -92,7 +92,7 @@ const read = { path, permission: 'attendance.read' } as const
 
 const filters = {
   station_id: z.optional(IdText),
-  kind: z.optional(OccurrenceKind),
+  kind: z.optional(z.enum(OCCURRENCE_KINDS)),
   from: z.optional(Day),
   to: z.optional(Day),
   /** Only what nothing has ended: visitors inside, keys and vehicles out. */
@@ -146,7 +146,7 @@ const EMPTY = { message: 'Say what happened.', path: ['text'] }
 export const OccurrenceInput = z
   .strictObject({
     station_id: Id,
-    kind: OccurrenceKind,
+    kind: z.enum(OCCURRENCE_KINDS),
     /** Now, when left out. */
     at: z.nullish(Timestamp),
     /** It stays open until another entry ends it. */

@@ -9,7 +9,7 @@ import { Allocations, OpenInvoice, Settling, SomeShillings } from './allocating/
 import { PaymentMethod, ReceiptKind } from './payments.ts'
 
 export * from './allocating/allocations.ts'
-export * from './certificates/sent-certificates.ts'
+export * from './sent-certificates.ts'
 
 /**
  * The kind of a receipt. Tax that a client withholds settles his invoice at once; a deposit settles nothing; what is carried over

@@ -6,9 +6,9 @@ import { today } from '../core/fields/days.ts'
 import { exportCall } from '../core/resource.ts'
 import { DifferingInvoice, DifferingQuery } from './corrections/differences.ts'
 import { SomeShillings } from './receipts.ts'
-import { STATEMENT_KINDS } from './texts/statements/statement-rows.ts'
+import { STATEMENT_KINDS } from './texts/statement-rows.ts'
 
-export { REVERSALS, STATEMENT_ROWS } from './texts/statements/statement-rows.ts'
+export { REVERSALS, STATEMENT_ROWS } from './texts/statement-rows.ts'
 
 /** The open amounts by days since the due date, whole shillings. Credit is negative and in no bucket. */
 export const Buckets = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Occurrence } from '../attendance/occurrences.ts'
 import { Day, IdText, listQuery } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { OccurrenceKind } from '../sites/fields/occurrence-kinds.ts'
+import { OCCURRENCE_KINDS } from '../sites/occurrence-kinds.ts'
 
 /** An entry of the occurrence book as a client reads it: the guard by name and rank, and nobody of the staff. */
 export const PortalOccurrence = z.object({
@@ -27,7 +27,7 @@ export const PortalOccurrence = z.object({
 export type PortalOccurrence = z.output<typeof PortalOccurrence>
 
 export const PortalBookQuery = listQuery(['id', 'at'], {
-  kind: z.optional(OccurrenceKind),
+  kind: z.optional(z.enum(OCCURRENCE_KINDS)),
   station_id: z.optional(IdText),
   from: z.optional(Day),
   to: z.optional(Day),

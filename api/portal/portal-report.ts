@@ -5,7 +5,7 @@ import { Day, Id, IdText, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { DRAWING } from '../core/resource.ts'
 import { Hours } from '../core/shift.ts'
-import { OccurrenceKind } from '../sites/fields/occurrence-kinds.ts'
+import { OCCURRENCE_KINDS } from '../sites/occurrence-kinds.ts'
 import { PortalIncident } from './portal.ts'
 
 /**
@@ -40,7 +40,7 @@ export const PortalReport = z.object({
   stations: z.array(z.object({ station_id: Id, station_name: z.string(), days: z.array(ReportDay) })),
   incidents: z.array(PortalIncident),
   /** Entries of the occurrence book that the client may read, by kind. */
-  entries: z.array(z.object({ kind: OccurrenceKind, count: z.int() })),
+  entries: z.array(z.object({ kind: z.enum(OCCURRENCE_KINDS), count: z.int() })),
   /** Stations that a supervisor has visited, and how often. */
   visits: z.array(z.object({ station_name: z.string(), count: z.int() })),
   /** The client's answer to the month; null while silent. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BooleanText, baseVersion, Id, IdText, listQuery, Name, optionalText, recordFields, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
-import { OCCURRENCE_KINDS, OccurrenceKind } from './fields/occurrence-kinds.ts'
+import { OCCURRENCE_KINDS } from './occurrence-kinds.ts'
 
 const fields = {
   name: Name,
@@ -15,7 +15,7 @@ const fields = {
   minimum_guards: z._default(z.int().check(z.gte(0), z.lte(1000)), 1),
   instructions: optionalText(5000),
   /** Kinds of entries of the occurrence book that the client reads. */
-  shared_kinds: z.optional(z.array(OccurrenceKind).check(z.maxLength(OCCURRENCE_KINDS.length))),
+  shared_kinds: z.optional(z.array(z.enum(OCCURRENCE_KINDS)).check(z.maxLength(OCCURRENCE_KINDS.length))),
   active: z._default(z.boolean(), true),
 }
 export const StationInput = z.strictObject(fields)
@@ -40,7 +40,7 @@ export const Station = z.object({
   radius_m: z.int(),
   minimum_guards: z.int(),
   instructions: z.nullable(z.string()),
-  shared_kinds: z.array(OccurrenceKind),
+  shared_kinds: z.array(z.enum(OCCURRENCE_KINDS)),
   active: z.boolean(),
 })
 export type Station = z.output<typeof Station>

@@ -9,7 +9,7 @@ import { undoDated } from './dated-queries.ts'
 import { datedSettingRoutes } from './dated-settings/routes.ts'
 import { holidayRoutes } from './holidays/routes.ts'
 import { homeRoutes } from './home/routes.ts'
-import { systemRoutes } from './system/routes.ts'
+import { systemRoutes } from './system-routes.ts'
 import { todayRoutes } from './today/routes.ts'
 
 export { foldMonthCounts } from './dashboard/month-count-queries.ts'

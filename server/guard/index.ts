@@ -2,9 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import { deviceRoutes } from './devices/routes.ts'
 import { guardEventRoutes } from './events/routes.ts'
-import { guardPushRoutes } from './notified/routes.ts'
 import { guardPackRoutes } from './pack/routes.ts'
 import { shiftEventRoutes } from './positions/routes.ts'
+import { guardPushRoutes } from './push-routes.ts'
 import { guardSignInRoutes } from './sign-in/routes.ts'
 
 export { prepareEventMonths, roundPositions } from './positions/queries.ts'

@@ -1,6 +1,6 @@
 // Brings what a file `.env` in this folder says into the environment. The first import of each command, before anything that reads it.
 import { existsSync, readFileSync } from 'node:fs'
-import { settingsIn } from './settings/env-lines.ts'
+import { settingsIn } from './env-lines.ts'
 
 if (existsSync('.env'))
   try {

@@ -1,12 +1,12 @@
 // The portal of clients.
 import type { FastifyInstance } from 'fastify'
 import { registerAttachment } from '../notify/index.ts'
-import { portalCollectionRoutes } from './collections/routes.ts'
+import { portalCollectionRoutes } from './collection-routes.ts'
 import { portalPhotoRoutes } from './photos.ts'
 import { reportDocument } from './report/monthly-emails.ts'
 import { portalReportRoutes } from './report/routes.ts'
 import { portalRoutes } from './routes.ts'
-import { portalStatementRoutes } from './statements/routes.ts'
+import { portalStatementRoutes } from './statement-routes.ts'
 
 export { sendMonthlyReports } from './report/monthly-emails.ts'
 

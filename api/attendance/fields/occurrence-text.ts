@@ -1,5 +1,5 @@
 import { formatNumber } from '../../core/format.ts'
-import type { OccurrenceKind } from '../../sites/fields/occurrence-kinds.ts'
+import type { OccurrenceKind } from '../../sites/occurrence-kinds.ts'
 import { type Occurrence, type OccurrenceField, type OccurrenceFields, ODOMETER } from '../occurrences.ts'
 
 /** The names of facts in forms, lists and documents. */

@@ -1,6 +1,6 @@
 import { longMonth } from '../../core/format.ts'
 import { type Fraction, fraction, product, rateOf, roundHalfUp } from '../../core/money.ts'
-import { agreedChanges, undoneChanges } from '../changes/agreed-changes.ts'
+import { agreedChanges, undoneChanges } from './agreed-changes.ts'
 import { type Row, rowsOf } from './line-rows.ts'
 import type { BilledContract, BilledLine, FigureLine, InvoiceLineKind, MonthInput } from './line-types.ts'
 

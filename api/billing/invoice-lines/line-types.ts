@@ -1,6 +1,6 @@
 import type { PricedContract, PricedLine, PricedTerms } from '../../contracts/charges.ts'
 import type { ShortfallTerms } from '../../contracts/shortfalls.ts'
-import type { ChargedMonth, UndoneChange } from '../changes/agreed-changes.ts'
+import type { ChargedMonth, UndoneChange } from './agreed-changes.ts'
 
 export const INVOICE_LINE_KINDS = ['guarding', 'holiday', 'extra', 'shortfall', 'fixed', 'discount', 'other'] as const
 export type InvoiceLineKind = (typeof INVOICE_LINE_KINDS)[number]

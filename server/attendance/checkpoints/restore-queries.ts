@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
-import { lockRemoved } from '../removed/queries.ts'
+import { lockRemoved } from '../removed-queries.ts'
 import { remakeRounds } from '../rounds/make-queries.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Occurrence } from '../../../api/attendance/occurrences.ts'
 import type { HomeContent } from '../../../api/company/home.ts'
 import { clockTimeAt, today } from '../../../api/core/fields/days.ts'
 import { formatDay, formatNumber } from '../../../api/core/format.ts'
-import { OCCURRENCE_LABELS } from '../../../api/sites/fields/occurrence-kinds.ts'
+import { OCCURRENCE_LABELS } from '../../../api/sites/occurrence-kinds.ts'
 import {
   COLOR,
   type Doc,

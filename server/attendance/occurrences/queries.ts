@@ -7,7 +7,7 @@ import type {
   OccurrenceQuery,
 } from '../../../api/attendance/occurrences.ts'
 import { addDays } from '../../../api/core/fields/days.ts'
-import type { OccurrenceKind } from '../../../api/sites/fields/occurrence-kinds.ts'
+import type { OccurrenceKind } from '../../../api/sites/occurrence-kinds.ts'
 import { contains, listPage } from '../../platform/db/list.ts'
 import { guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'

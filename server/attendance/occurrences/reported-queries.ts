@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type OccurrenceFields, OPENING_KINDS } from '../../../api/attendance/occurrences.ts'
 import { today } from '../../../api/core/fields/days.ts'
-import { OCCURRENCE_KINDS, type OccurrenceKind } from '../../../api/sites/fields/occurrence-kinds.ts'
+import { OCCURRENCE_KINDS, type OccurrenceKind } from '../../../api/sites/occurrence-kinds.ts'
 import { missingPermits } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 

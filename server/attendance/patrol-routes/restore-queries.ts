@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { cannotRestore } from '../../http/trash/undo.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { lockRemoved } from '../removed/queries.ts'
+import { lockRemoved } from '../removed-queries.ts'
 import { remakeRounds } from '../rounds/make-queries.ts'
 import { countPoints } from './queries.ts'
 

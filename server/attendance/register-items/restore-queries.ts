@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
-import { lockRemoved } from '../removed/queries.ts'
+import { lockRemoved } from '../removed-queries.ts'
 
 /** Brings back a key or vehicle that this account has just removed; false when there is none. */
 export async function restoreItem(db: Db, id: number, accountId: number) {

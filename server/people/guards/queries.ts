@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Guard, GuardQuery, GuardUpdate } from '../../../api/people/guards.ts'
-import { compiledRow } from '../../platform/db/compiled/compiled-once.ts'
+import { compiledRow } from '../../platform/db/compiled-once.ts'
 import { contains, containsPhone, listPage, sortedRows } from '../../platform/db/list.ts'
 import { anyOf } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { extract, type Pack, pack } from 'tar-stream'
-import { UNFINISHED } from '../unfinished/leftovers.ts'
+import { UNFINISHED } from '../leftovers.ts'
 import { decryptArchive, encryptArchive } from './keys/encryption.ts'
 
 /** One entry of the archive; `size` is in bytes and must be known before the body is written. */

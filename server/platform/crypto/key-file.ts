@@ -1,6 +1,6 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { removeLeftovers, UNFINISHED } from '../unfinished/leftovers.ts'
+import { removeLeftovers, UNFINISHED } from '../leftovers.ts'
 import { hexOf, type SecretKey, secretKey } from './encryption.ts'
 
 /** The settings that name the keys of an installation (server/platform/env.ts). */

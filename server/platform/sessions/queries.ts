@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CONFIRMED_MINUTES } from '../../../api/core/endpoint.ts'
 import type { Person, Role } from '../../../api/core/permissions.ts'
-import { compiledOnce } from '../db/compiled/compiled-once.ts'
+import { compiledOnce } from '../db/compiled-once.ts'
 import type { Db } from '../db/open.ts'
 import { twoFactorMissing } from './two-factor-queries.ts'
 

@@ -2,7 +2,7 @@ import type { HomeContent } from '../../../api/company/home.ts'
 import { countOf, formatDay, formatNumber, longMonth } from '../../../api/core/format.ts'
 import { dayOf } from '../../../api/core/shift.ts'
 import type { PortalReport, ReportDay } from '../../../api/portal/portal-report.ts'
-import { OCCURRENCE_LABELS } from '../../../api/sites/fields/occurrence-kinds.ts'
+import { OCCURRENCE_LABELS } from '../../../api/sites/occurrence-kinds.ts'
 import {
   COLOR,
   type Doc,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Shift } from '../../../api/core/shift.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
-import { rosteredAt } from '../rostered/queries.ts'
+import { rosteredAt } from '../rostered-queries.ts'
 import { guardsFound } from '../schedule-board/queries.ts'
 
 /** A time at which a guard is needed, at a station if it is known; `id` is the shift that is changed, which does not count. */

@@ -2,7 +2,7 @@ import { lockSlot, sharePostOfSlot } from '../../contracts/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { found, invalid } from '../../platform/errors.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
-import { isRosteredAt } from '../rostered/queries.ts'
+import { isRosteredAt } from '../rostered-queries.ts'
 import { judgeForSlot, requireOpen } from './plan-slot.ts'
 import { insertShift } from './queries.ts'
 

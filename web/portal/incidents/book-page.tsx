@@ -2,7 +2,7 @@ import { ENDED, OPEN, occurrenceText } from '../../../api/attendance/fields/occu
 import { clockTimeAt, today } from '../../../api/core/fields/days.ts'
 import { list as book, type PortalOccurrence } from '../../../api/portal/portal-book.ts'
 import { stations } from '../../../api/portal/portal-shifts.ts'
-import { OCCURRENCE_LABELS, SHARED_KINDS } from '../../../api/sites/fields/occurrence-kinds.ts'
+import { OCCURRENCE_LABELS, SHARED_KINDS } from '../../../api/sites/occurrence-kinds.ts'
 import { formatDay } from '../../lib/format.ts'
 import { type List, useList } from '../../lib/lists/use-list.ts'
 import { Page } from '../page/page.tsx'

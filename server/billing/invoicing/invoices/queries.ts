@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { INVOICE_STATUSES, type InvoiceInput, type InvoiceQuery, type InvoiceUpdate } from '../../../../api/billing/invoices.ts'
-import { compiledRow } from '../../../platform/db/compiled/compiled-once.ts'
+import { compiledRow } from '../../../platform/db/compiled-once.ts'
 import { contains, listPage, sortedRows } from '../../../platform/db/list.ts'
 import { accountName, clientName, clientsNamed, idsContaining } from '../../../platform/db/names.ts'
 import type { Db } from '../../../platform/db/open.ts'

@@ -15,7 +15,7 @@ import { advance, secondsAfter, startCollections } from './collect.ts'
 import type { MobileMoneyPorts } from './mobile-money-port.ts'
 import { momo } from './momo/momo.ts'
 import { simulatedMomo } from './momo/simulator.ts'
-import { simulatedTransaction } from './simulated/outcome.ts'
+import { simulatedTransaction } from './simulated-outcome.ts'
 
 const { db, pool, queue, keyring, send } = await testApp({ mobileMoney: ['mtn', 'airtel'] })
 const access = { url: 'https://momo.example', user: 'a', apiKey: 'b', subscriptionKey: 'c', environment: 'sandbox' }

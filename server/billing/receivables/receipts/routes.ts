@@ -11,7 +11,7 @@ import { applyDeposit, assignDeposit, refundDeposit } from '../deposits/deposits
 import { allocate, receiveCertificate, reverse } from './allocate.ts'
 import { creditsOf, findClient } from './client-queries.ts'
 import { receiptPdf } from './document.ts'
-import { findReceiptFile, insertReceiptFile } from './files/queries.ts'
+import { findReceiptFile, insertReceiptFile } from './file-queries.ts'
 import { openInvoicesWithTaxes } from './open-invoices.ts'
 import { allReceipts, findReceipt, listReceipts } from './queries.ts'
 import { receive } from './receive.ts'

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { removeLeftovers, UNFINISHED } from '../../unfinished/leftovers.ts'
+import { removeLeftovers, UNFINISHED } from '../../leftovers.ts'
 import { requireName, type StoredFiles, type TakingBack } from './stored-files.ts'
 
 /** Not stored files: uploads in progress, cached copies, and leftovers of a restore. */

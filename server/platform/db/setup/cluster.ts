@@ -16,7 +16,7 @@ import {
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { isDeepStrictEqual, promisify } from 'node:util'
-import { removeLeftovers, UNFINISHED } from '../../unfinished/leftovers.ts'
+import { removeLeftovers, UNFINISHED } from '../../leftovers.ts'
 
 const run = promisify(execFile)
 

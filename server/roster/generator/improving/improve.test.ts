@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, mondayOf, today } from '../../../../api/core/fields/days.ts'
 import * as calls from '../../../../api/roster/generator.ts'
-import { holdAlone } from '../../../platform/db/locks/alone.ts'
+import { holdAlone } from '../../../platform/db/alone.ts'
 import { testApp } from '../../../test/app.ts'
 import { makeDayPost } from '../../../test/records/contract-makers.ts'
 import { makeDutySchedule, makeGuard } from '../../../test/records/makers.ts'

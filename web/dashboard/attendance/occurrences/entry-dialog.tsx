@@ -14,7 +14,7 @@ import {
 import { Day, Id, optionalText } from '../../../../api/core/common.ts'
 import { clockTimeAt, today } from '../../../../api/core/fields/days.ts'
 import { ClockTime, daySpan, minuteOfDay } from '../../../../api/core/shift.ts'
-import { OCCURRENCE_KINDS, OCCURRENCE_LABELS, type OccurrenceKind } from '../../../../api/sites/fields/occurrence-kinds.ts'
+import { OCCURRENCE_KINDS, OCCURRENCE_LABELS, type OccurrenceKind } from '../../../../api/sites/occurrence-kinds.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { Select } from '../../../ui/choices/select.tsx'

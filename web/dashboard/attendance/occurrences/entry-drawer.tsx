@@ -2,7 +2,7 @@ import { Button, Drawer, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { ENDED, FIELD_LABELS, factText } from '../../../../api/attendance/fields/occurrence-text.ts'
 import type { Occurrence, OccurrenceField, OccurrenceFields } from '../../../../api/attendance/occurrences.ts'
-import { OCCURRENCE_LABELS } from '../../../../api/sites/fields/occurrence-kinds.ts'
+import { OCCURRENCE_LABELS } from '../../../../api/sites/occurrence-kinds.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 

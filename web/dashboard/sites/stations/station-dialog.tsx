@@ -2,7 +2,7 @@ import { Anchor, Divider, NumberInput, SimpleGrid, Stack, Switch, Text, Textarea
 import { Link } from 'react-router'
 import { open as openPhone } from '../../../../api/guard/devices.ts'
 import { create as makeCalendar } from '../../../../api/roster/calendar-feeds.ts'
-import { OCCURRENCE_KINDS, OCCURRENCE_LABELS, SHARED_KINDS } from '../../../../api/sites/fields/occurrence-kinds.ts'
+import { OCCURRENCE_KINDS, OCCURRENCE_LABELS, SHARED_KINDS } from '../../../../api/sites/occurrence-kinds.ts'
 import { create, type Station, StationInput, StationUpdate, update } from '../../../../api/sites/stations.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Db } from '../../../../platform/db/open.ts'
-import { findSimulated, insertSimulated } from '../../../../platform/simulators/queries.ts'
+import { findSimulated, insertSimulated } from '../../../../platform/simulator-queries.ts'
 import type { creditApplication, invoiceUpload } from './documents.ts'
 import { answerTo, contentOf, type EfrisTransport, type Envelope, efrisTime } from './envelope.ts'
 

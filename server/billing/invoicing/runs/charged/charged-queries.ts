@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ChargedMonth, UndoneChange } from '../../../../../api/billing/changes/agreed-changes.ts'
+import type { ChargedMonth, UndoneChange } from '../../../../../api/billing/invoice-lines/agreed-changes.ts'
 import { monthPeriod } from '../../../../../api/contracts/charges.ts'
 import type { Db } from '../../../../platform/db/open.ts'
 import { finalDocument, isTakenBack, isWhole, type SettledLine } from './settled-queries.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/db/open.ts'
-import { changeSimulated, findSimulated, insertSimulated } from '../../../../platform/simulators/queries.ts'
-import { outcomeOf, type Simulated, simulatedTransaction } from '../simulated/outcome.ts'
+import { changeSimulated, findSimulated, insertSimulated } from '../../../../platform/simulator-queries.ts'
+import { outcomeOf, type Simulated, simulatedTransaction } from '../simulated-outcome.ts'
 import type { MomoTransport } from './momo.ts'
 
 const SERVICE = 'momo'

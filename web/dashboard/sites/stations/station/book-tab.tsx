@@ -1,6 +1,6 @@
 import { occurrenceText } from '../../../../../api/attendance/fields/occurrence-text.ts'
 import { list, type Occurrence } from '../../../../../api/attendance/occurrences.ts'
-import { OCCURRENCE_LABELS } from '../../../../../api/sites/fields/occurrence-kinds.ts'
+import { OCCURRENCE_LABELS } from '../../../../../api/sites/occurrence-kinds.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { formatMoment } from '../../../../lib/format.ts'
 import type { Column } from '../../../../ui/table/data-table-props.ts'

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '../../../api/company/system.ts'
-import { TIME_ZONE } from '../../../api/core/fields/days.ts'
-import { route } from '../../http/route.ts'
-import { ping } from '../../platform/db/open.ts'
-import { unavailable } from '../../platform/errors.ts'
-import { VERSION } from '../../platform/version.ts'
+import * as calls from '../../api/company/system.ts'
+import { TIME_ZONE } from '../../api/core/fields/days.ts'
+import { route } from '../http/route.ts'
+import { ping } from '../platform/db/open.ts'
+import { unavailable } from '../platform/errors.ts'
+import { VERSION } from '../platform/version.ts'
 
 export function systemRoutes(app: FastifyInstance, { clearCaches }: { clearCaches: () => void }) {
   route(app, calls.health, async () => ({ status: 'ok' as const }))

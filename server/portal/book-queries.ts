@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { addDays } from '../../../api/core/fields/days.ts'
-import type { PortalBookQuery, PortalOccurrence } from '../../../api/portal/portal-book.ts'
-import { contains, listPage } from '../../platform/db/list.ts'
-import { guardName, stationName } from '../../platform/db/names.ts'
-import type { Db } from '../../platform/db/open.ts'
-import type { Database } from '../../platform/db/schema.ts'
-import type { ClientReader } from '../../platform/sessions/station-scope.ts'
-import { stationsOf } from '../queries.ts'
+import { addDays } from '../../api/core/fields/days.ts'
+import type { PortalBookQuery, PortalOccurrence } from '../../api/portal/portal-book.ts'
+import { contains, listPage } from '../platform/db/list.ts'
+import { guardName, stationName } from '../platform/db/names.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { Database } from '../platform/db/schema.ts'
+import type { ClientReader } from '../platform/sessions/station-scope.ts'
+import { stationsOf } from './queries.ts'
 
 const ORDER = { id: 'id', at: 'at' } as const
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../../platform/db/open.ts'
-import { atStations } from '../../platform/sessions/station-queries.ts'
-import type { StationScope } from '../../platform/sessions/station-scope.ts'
+import type { Db } from '../platform/db/open.ts'
+import { atStations } from '../platform/sessions/station-queries.ts'
+import type { StationScope } from '../platform/sessions/station-scope.ts'
 
 /** Days before and after today in which a shift at a station makes a guard one of its guards. */
 const ROSTERED_DAYS = { past: 30, ahead: 14 } as const

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../open.ts'
+import type { Db } from './open.ts'
 
 /**
  * Holds a lock by its name that one session of the database has at a time; returns what releases it, or undefined when another

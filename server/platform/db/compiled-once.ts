@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import type { Db } from '../open.ts'
+import type { Db } from './open.ts'
 
 /** Stands for the value of a parameter while a query is compiled. */
 class Parameter {

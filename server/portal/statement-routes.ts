@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { REVERSALS, type StatementQuery } from '../../../api/billing/statements.ts'
-import * as calls from '../../../api/portal/portal.ts'
-import { statementCsv, statementOf, statementPdf } from '../../billing/index.ts'
-import { clientOf } from '../../http/callers.ts'
-import { route } from '../../http/route.ts'
-import type { Db } from '../../platform/db/open.ts'
+import { REVERSALS, type StatementQuery } from '../../api/billing/statements.ts'
+import * as calls from '../../api/portal/portal.ts'
+import { statementCsv, statementOf, statementPdf } from '../billing/index.ts'
+import { clientOf } from '../http/callers.ts'
+import { route } from '../http/route.ts'
+import type { Db } from '../platform/db/open.ts'
 
 /** The statement of a client as he reads it: why a receipt was reversed is for staff. */
 async function shownStatement(db: Db, clientId: number, query: StatementQuery) {

@@ -6,10 +6,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startCluster } from '../../server/platform/db/setup/cluster.ts'
-import { CASES, CREATE, newClient } from '../cases.ts'
-import { ask, median } from '../load.ts'
-import { demoDatabase, signIn, startProduct, startServer, stopServers } from '../servers.ts'
+import { startCluster } from '../server/platform/db/setup/cluster.ts'
+import { CASES, CREATE, newClient } from './cases.ts'
+import { ask, median } from './load.ts'
+import { demoDatabase, signIn, startProduct, startServer, stopServers } from './servers.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { UNDO_SECONDS, type UndoKind } from '../../../api/company/trash.ts'
-import { cannotRestore } from '../../http/trash/undo.ts'
-import type { Db } from '../../platform/db/open.ts'
-import { findStation } from '../checkpoints/queries.ts'
+import { UNDO_SECONDS, type UndoKind } from '../../api/company/trash.ts'
+import { cannotRestore } from '../http/trash/undo.ts'
+import type { Db } from '../platform/db/open.ts'
+import { findStation } from './checkpoints/queries.ts'
 
 /**
  * What this account has just removed at a station that still exists, locked until the transaction ends; undefined when there is

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/db/open.ts'
-import type { ReceivedFile } from '../../../../platform/files/file-store.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import type { ReceivedFile } from '../../../platform/files/file-store.ts'
 
 /** Records a file that is stored already; it counts from now on, and earlier ones stay. */
 export const insertReceiptFile = (

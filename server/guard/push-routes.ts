@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '../../../api/guard/guard-push.ts'
-import { route } from '../../http/route.ts'
-import { ownPushDevices } from '../../notify/index.ts'
-import { conflict } from '../../platform/errors.ts'
-import { findDevice } from '../devices/queries.ts'
+import * as calls from '../../api/guard/guard-push.ts'
+import { route } from '../http/route.ts'
+import { ownPushDevices } from '../notify/index.ts'
+import { conflict } from '../platform/errors.ts'
+import { findDevice } from './devices/queries.ts'
 
 /** A guard's own phones that are notified. */
 export function guardPushRoutes(app: FastifyInstance) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Day, Id, IdParams, Timestamp } from '../../core/common.ts'
-import { endpoint } from '../../core/endpoint.ts'
+import { Day, Id, IdParams, Timestamp } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
 
 /** The state of a certificate that a client has sent. */
 export const SENT_STATES = ['sent', 'accepted', 'refused'] as const

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '../../../api/portal/portal-collections.ts'
-import { askForPayment, collectionsOf } from '../../billing/index.ts'
-import { clientOf } from '../../http/callers.ts'
-import { route } from '../../http/route.ts'
-import { found } from '../../platform/errors.ts'
-import { findInvoice } from '../invoice-queries.ts'
+import * as calls from '../../api/portal/portal-collections.ts'
+import { askForPayment, collectionsOf } from '../billing/index.ts'
+import { clientOf } from '../http/callers.ts'
+import { route } from '../http/route.ts'
+import { found } from '../platform/errors.ts'
+import { findInvoice } from './invoice-queries.ts'
 
 /** Paying by mobile money in the portal. */
 export function portalCollectionRoutes(app: FastifyInstance) {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import * as calls from '../../../api/company/system.ts'
-import manifest from '../../../package.json' with { type: 'json' }
-import { createPages } from '../../http/pages/pages.ts'
-import { testApp } from '../../test/app.ts'
+import * as calls from '../../api/company/system.ts'
+import manifest from '../../package.json' with { type: 'json' }
+import { createPages } from '../http/pages/pages.ts'
+import { testApp } from '../test/app.ts'
 
 let rendered = 0
 const render = async () => new Response(`rendered ${++rendered} times`, { headers: { 'content-type': 'text/html' } })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../test/database.ts'
-import { makeClient } from '../../../test/records/makers.ts'
+import { testDatabase } from '../../test/database.ts'
+import { makeClient } from '../../test/records/makers.ts'
 import { compiledOnce, compiledRow } from './compiled-once.ts'
 
 test('a query is built once and executed with the values of each call', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/open.ts'
+import type { Db } from './db/open.ts'
 
 /** Notes what a simulated service was sent; false when there is something under the key already. */
 export async function insertSimulated(db: Db, service: string, key: string, content: object) {

@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import * as calls from '../../../../../api/billing/receipts.ts'
-import { testApp } from '../../../../test/app.ts'
-import { makeReceipt } from '../../../../test/records/contract-makers.ts'
-import { docx, file, jpg, pdf, png } from '../../../../test/records/documents.ts'
+import * as calls from '../../../../api/billing/receipts.ts'
+import { testApp } from '../../../test/app.ts'
+import { makeReceipt } from '../../../test/records/contract-makers.ts'
+import { docx, file, jpg, pdf, png } from '../../../test/records/documents.ts'
 
 const { app, db, pool, send } = await testApp()
 

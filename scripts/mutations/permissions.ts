@@ -1,0 +1,81 @@
+import type { Mutation } from './mutation.ts'
+
+export const PERMISSIONS: readonly Mutation[] = [
+  {
+    rule: 'a caller without the permission is refused before anything of the request is read',
+    file: 'server/http/route.ts',
+    text: 'if (!can(caller, permission)) throw forbidden()',
+    to: "if (!can(caller, permission) && endpoint.method === 'GET') throw forbidden()",
+    tests: ['server/http/refusal-order.test.ts'],
+  },
+  {
+    rule: 'who is limited to some stations of a client has nothing of the client as a whole',
+    file: 'api/core/permissions.ts',
+    text: 'if (limited && OF_WHOLE_CLIENT.includes(permission)) return false',
+    to: 'if (limited && !OF_WHOLE_CLIENT.length) return false',
+    tests: ['server/test/calls/permissions.test.ts', 'server/portal/isolation.test.ts'],
+  },
+  {
+    rule: 'a permission on the own account is none on that of another',
+    file: 'api/core/permissions.ts',
+    text: '(!subject || subject.accountId === accountId)',
+    to: '(!subject || subject.accountId > 0)',
+    tests: ['server/test/calls/permissions.test.ts', 'server/accounts/admins'],
+  },
+  {
+    rule: 'a grant counts within the area that it belongs to',
+    file: 'api/core/permissions.ts',
+    text: 'if (grant) return can(person, GRANTED_WITHIN[grant])',
+    to: 'if (grant) return can(person, GRANTED_WITHIN[grant]) || grant !== undefined',
+    tests: ['server/test/calls', 'server/people/guards', 'server/people/recruitment'],
+  },
+  {
+    rule: 'somebody of a client who sees some stations sees no other',
+    file: 'server/platform/sessions/queries.ts',
+    text: "case when a.role = 'supervisor' or a.own_stations_only",
+    to: "case when a.role = 'supervisor'",
+    tests: ['server/portal/isolation.test.ts'],
+  },
+  {
+    rule: 'a session ends when it is idle',
+    file: 'server/platform/sessions/queries.ts',
+    text: "and s.last_used_at > now() - case a.role when 'client'",
+    to: "and s.last_used_at > now() - interval '9 days' - case a.role when 'client'",
+    tests: ['server/accounts/auth'],
+  },
+  {
+    rule: 'a refresh token is used once, also by two at once',
+    file: 'server/platform/sessions/queries.ts',
+    text: '\n    for update of t`',
+    to: '`',
+    tests: ['server/accounts/auth'],
+  },
+  {
+    rule: 'ten failed sign-ins are allowed, the eleventh is refused',
+    file: 'server/accounts/auth/throttle.ts',
+    text: 'by_account > PER_ACCOUNT ',
+    to: 'by_account >= PER_ACCOUNT ',
+    tests: ['server/accounts/auth'],
+  },
+  {
+    rule: 'nobody disables the own account',
+    file: 'server/accounts/admins/rules.ts',
+    text: 'if (own && !active)',
+    to: 'if (own && active === undefined)',
+    tests: ['server/accounts/admins'],
+  },
+  {
+    rule: 'an admin gives no access to identity documents',
+    file: 'server/accounts/admins/rules.ts',
+    text: ' ||\n    mayView !== before.may_view_identity_documents',
+    to: '',
+    tests: ['server/accounts/admins'],
+  },
+  {
+    rule: 'the password is asked for above the amount, not at it',
+    file: 'server/http/sensitive.ts',
+    text: '> asks.above',
+    to: '>= asks.above',
+    tests: ['server/test/calls/sensitive.test.ts', 'server/billing/invoicing/credit-notes'],
+  },
+]
