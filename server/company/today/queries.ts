@@ -32,9 +32,10 @@ const countOf = ({ kind, oldestFirst }: Work, reader: WaitingReader) => sql<Wait
 export async function waitingFor(db: Db, reader: WaitingReader): Promise<Waiting[]> {
   const own = works.all().filter(({ permission }) => can(reader, permission))
   if (own.length === 0) return []
-  const { rows } = await sql<Waiting>`${sql.join(
+  const counts = sql.join(
     own.map((work) => countOf(work, reader)),
     sql` union all `,
-  )}`.execute(db)
+  )
+  const { rows } = await sql<Waiting>`select * from (${counts}) counts`.execute(db)
   return rows.toSorted((one, other) => WAITING_KINDS.indexOf(one.kind) - WAITING_KINDS.indexOf(other.kind))
 }

@@ -58,7 +58,8 @@ const ALLOWED: Record<string, string[]> = {
   'reports.get': ['guards', 'slots', 'duty_schedules', 'attendances', 'stations', 'incidents'],
   // Nearly all are in.
   'registerItems.list': ['count of register_items'],
-  // All slots and shifts of this database are of the last days.
+  // All slots and shifts of this database are of the last days, and no day is approved.
+  'today.get': ['attendances', 'attendance_periods'],
   'attendancePeriods.list': ['slots', 'duty_schedules', 'contract_lines', 'stations'],
 }
 
