@@ -142,7 +142,7 @@ test('local storage holds the five keys of the specification, scripts see no coo
   for (const [title, link] of [
     ['Dashboard Home', sidebar.getByRole('link', { name: 'Guards', exact: true })],
     ['Guard Management', page.getByRole('link', { name: /: my profile$/ })],
-    ['My profile', sidebar.getByRole('link', { name: 'Dashboard', exact: true })],
+    ['My profile', sidebar.getByRole('link', { name: /^Dashboard/ })],
   ] as const) {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expectKeys()

@@ -14,7 +14,7 @@ import { test } from '../support/test/test.ts'
 const FIRST = { requests: 26, total: 345_500 }
 const FURTHER = { requests: 12, total: 60_000 }
 /** Limits of the dashboard's home until the cards are shown, in bytes of gzipped JavaScript; then of the chart. */
-const FIRST_LOAD = 277_600
+const FIRST_LOAD = 278_000
 const CHART = 110_000
 
 /** The names, without hashes, of the scripts that a page loads from now on, excluding frames within it. */

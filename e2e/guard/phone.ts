@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { today, wallClockAt } from '../../api/core/fields/days.ts'
 import type { ShiftEvent } from '../../api/guard/shift-events.ts'
-import { expectAccessible } from '../support/checks/accessible.ts'
+import { addAxe, expectAccessible } from '../support/checks/accessible.ts'
 import { expectContrast } from '../support/checks/contrast.ts'
 import { expectNoSidewaysScroll } from '../support/checks/overflow.ts'
 import { expectPreferences } from '../support/checks/preferences.ts'
@@ -127,6 +127,7 @@ const faint = async () => {
 /** Expects a screen to be accessible, with a contrast of 7:1 and targets for a thumb, in both themes and with large letters. */
 export async function expectFieldReady(page: Page, what: string) {
   await expectAccessible(page, what)
+  await addAxe(page)
   for (const theme of ['dark', 'light'] as const) {
     await switchTheme(page, theme)
     await expectContrast(page, `${what}, ${theme}`)

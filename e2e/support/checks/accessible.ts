@@ -14,6 +14,12 @@ const AT_NIGHT = process.env.AT_NIGHT === 'true'
 /** True for a state in the sample of the dark theme: the same states each time. */
 const isInSample = (state: string) => Number.parseInt(hash('sha256', state).slice(0, 8), 16) % ONE_OF === 0
 
+/** Adds axe to the frames of a page that do not have it yet. */
+export async function addAxe(page: Page) {
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(`${axe.source}; undefined`)
+}
+
 /** Waits until transitions have ended, because contrast is final only then. Endless animations are ignored. */
 const arrived = async () => {
   const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
@@ -33,8 +39,7 @@ export async function expectAccessible(
 ) {
   const isSecond = !AT_NIGHT && (await page.evaluate(() => document.body.classList.contains('dark')))
   if (isSecond && !isInSample(`${new URL(page.url()).pathname} ${what}`)) return
-  for (const frame of page.frames())
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(`${axe.source}; undefined`)
+  await addAxe(page)
   await page.evaluate(arrived)
   const runOnly = isSecond ? { type: 'rule' as const, values: COLOUR_RULES } : tags
   const { violations, passes } = await page.evaluate(
