@@ -144,7 +144,7 @@ async function start(settings: Settings, closing: Closing[]) {
     { name: 'shifts', run: () => tellGuardsOfShifts(db, queue, settings.publicUrl) },
     { name: 'escalation', run: () => escalateExceptions(db, queue, settings.publicUrl) },
     { name: 'escalation of incidents', run: () => escalateIncidents(db, queue, settings.publicUrl) },
-    { name: 'corrected months', run: () => compareCorrected(db) },
+    { name: 'corrected months', run: () => compareCorrected(db, app.log) },
   ]
   await startJobs(queue, 'minute', watching, app.log)
   closing.push(purgeHere(files, app.log).stop)

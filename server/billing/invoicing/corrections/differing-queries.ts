@@ -4,24 +4,37 @@ import { pageRange } from '../../../platform/db/list.ts'
 import { clientName } from '../../../platform/db/names.ts'
 import type { Db } from '../../../platform/db/open.ts'
 
-/** The ids of the oldest corrected months. */
-export async function firstCorrected(db: Db, count: number): Promise<number[]> {
-  const rows = await db.selectFrom('corrected_months').select('id').orderBy('id').limit(count).execute()
+/** The id of the newest corrected month. */
+export async function lastCorrected(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('corrected_months')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+/** The ids of the oldest corrected months, up to one. */
+export async function firstCorrected(db: Db, last: number, count: number): Promise<number[]> {
+  const rows = await db.selectFrom('corrected_months').select('id').where('id', '<=', last).orderBy('id').limit(count).execute()
   return rows.map(({ id }) => id)
 }
 
-/** The issued invoices that charge what happened to a line in one of its corrected months, or were agreed for it. */
-export async function invoicesOfCorrected(db: Db, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ invoice_id: number }>`
-    select distinct d.invoice_id
-    from (select distinct line_id, first, last from corrected_months where id = any(${ids}::bigint[])) m
+/**
+ * The issued invoices that charge what happened to a line in one of its corrected months, or were agreed for it, each with the ids of
+ * those.
+ */
+export async function invoicesOfCorrected(db: Db, ids: readonly number[]) {
+  const { rows } = await sql<{ invoice_id: number; of: number[] }>`
+    select d.invoice_id, array_agg(c.id) as of
+    from (select line_id, first, last, array_agg(id) as ids from corrected_months where id = any(${ids}::bigint[]) group by 1, 2, 3) m
     join contract_lines l on l.id = m.line_id
     join invoice_drafts d on d.contract_id = l.contract_id and d.month >= m.first and d.state = 'Issued'
+    cross join unnest(m.ids) c (id)
     where case when d.happened is null then d.month <= m.last + interval '1 month'
       else exists (select from jsonb_array_elements_text(d.happened -> l.id::text) h (month)
         where h.month between to_char(m.first, 'YYYY-MM') and to_char(m.last, 'YYYY-MM')) end
-    order by d.invoice_id`.execute(db)
-  return rows.map(({ invoice_id }) => invoice_id)
+    group by d.invoice_id order by d.invoice_id`.execute(db)
+  return rows
 }
 
 /**
@@ -38,6 +51,10 @@ export const noteIssued = (db: Db, draftId: number) =>
 /** Forgets corrected months whose invoices were compared. */
 export const forgetCorrected = (db: Db, ids: readonly number[]) =>
   sql`delete from corrected_months where id = any(${ids}::bigint[])`.execute(db)
+
+/** Puts corrected months behind the others, since an invoice of theirs could not be compared. */
+export const postponeCorrected = (db: Db, ids: readonly number[]) =>
+  sql`update corrected_months set id = default where id = any(${ids}::bigint[])`.execute(db)
 
 /** Keeps credit notes of an invoice waiting until the transaction ends. */
 export const lockInvoice = (db: Db, id: number) =>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as runs from '../../../../api/billing/billing-runs.ts'
 import * as credits from '../../../../api/billing/credit-notes.ts'
 import * as drafts from '../../../../api/billing/invoice-drafts.ts'
@@ -8,6 +8,7 @@ import { MONTH, makeBilled } from '../../../test/resources/billing-makers.ts'
 import { compareCorrected } from './differing.ts'
 
 const { db, pool, send } = await testApp()
+const log = { error: vi.fn() }
 const params = (id: number) => ({ id: String(id) })
 
 /** Issues the month's drafts; returns their invoices by client. */
@@ -23,7 +24,7 @@ async function issueAll() {
   return (client: string) => invoices.get(client)!
 }
 async function differing(query: object = {}) {
-  await compareCorrected(db)
+  await compareCorrected(db, log)
   const { body, headers } = await send('admin', statements.differing, { query })
   const rows = (body.invoices as { client_name: string; to_credit: number }[]).map((row) => [row.client_name, row.to_credit])
   return { rows, total: Number(headers['x-total-count']), to_credit: body.to_credit }
@@ -44,7 +45,7 @@ test('invoices whose shifts were corrected are listed with what is to be credite
   // An hour of a shift of twelve: 950,000 / 30 / 12 = 2,638.9. A whole shift: 31,667.
   await acacia.miss(`${MONTH}-12`, 660)
   await baobab.miss(`${MONTH}-12`)
-  await compareCorrected(db)
+  await compareCorrected(db, log)
   expect((await send('admin', statements.differing, { query: {} })).body).toEqual({
     invoices: [
       {
@@ -71,6 +72,29 @@ test('invoices whose shifts were corrected are listed with what is to be credite
   // The guard came after all.
   await baobab.miss(`${MONTH}-13`, 720)
   expect((await differing()).rows).toEqual([['Acacia', 2_639]])
+  expect((await pool.query('select from corrected_months')).rowCount).toBe(0)
+})
+
+test('an invoice that cannot be compared is logged, keeps no other waiting, and is tried again', async () => {
+  const acacia = await makeBilled(db, { company: 'Acacia' })
+  const baobab = await makeBilled(db, { company: 'Baobab' })
+  const invoiceOf = await issueAll()
+  await compareCorrected(db, log)
+  const broken = invoiceOf('Acacia')
+  await pool.query(`alter table invoice_differences add constraint broken check (invoice_id <> ${broken})`)
+  await acacia.miss(`${MONTH}-12`)
+  await baobab.miss(`${MONTH}-12`)
+  expect((await differing()).rows).toEqual([['Baobab', 31_667]])
+  expect(log.error.mock.calls).toEqual([[expect.objectContaining({ invoice: broken }), expect.any(String)]])
+  // Later corrections come first by then.
+  await baobab.miss(`${MONTH}-13`)
+  expect((await differing()).rows).toEqual([['Baobab', 63_333]])
+  expect((await pool.query('select line_id from corrected_months')).rows).toEqual([{ line_id: acacia.line.id }])
+  await pool.query('alter table invoice_differences drop constraint broken')
+  expect((await differing()).rows).toEqual([
+    ['Baobab', 63_333],
+    ['Acacia', 31_667],
+  ])
   expect((await pool.query('select from corrected_months')).rowCount).toBe(0)
 })
 
