@@ -1,4 +1,3 @@
-import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -23,6 +22,7 @@ import { letSlowConnectionsGo } from './http/limits/slow-connections.ts'
 import { type Pages, servePages } from './http/pages/pages.ts'
 import { secureHeaders } from './http/pages/secure-headers.ts'
 import { searchRoutes } from './http/search/routes.ts'
+import { COMPRESSION } from './http/shared-reads.ts'
 import { trashRoutes } from './http/trash/routes.ts'
 import { registerIncidents } from './incidents/index.ts'
 import { registerNotify } from './notify/index.ts'
@@ -136,7 +136,7 @@ export async function createApp({
   respondToErrors(app)
   readBodies(app)
   secureHeaders(app, secureCookies)
-  await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+  await app.register(compress, COMPRESSION)
   await app.register(cookie)
   await app.register(multipart, {
     limits: { files: 4, fields: 20, parts: 24, fieldSize: 64 * 1024, fileSize: MAX_UPLOAD_BYTES, headerPairs: 20 },

@@ -5,7 +5,7 @@ import { MAX_ROWS, PAGE_SIZE, type Page } from '../../api/core/common.ts'
 import { type CallResult, type Endpoint, type Schema, savedMessage } from '../../api/core/endpoint.ts'
 import { compiled } from './input/compiled-schema.ts'
 import { JSON_KIB } from './limits/budget.ts'
-import type { SharedText } from './shared-reads.ts'
+import { COMPRESSION, type SharedText } from './shared-reads.ts'
 
 /** A download: its content, offered file name and media type, its length where known, and its ETag where it is asked for again. */
 export type Download = { stream: NodeJS.ReadableStream; fileName: string; type: string; bytes?: number; tag?: string }
@@ -66,13 +66,10 @@ export function send(endpoint: Endpoint, request: FastifyRequest, reply: Fastify
   return reply.code(200).type('application/json; charset=utf-8').send(text)
 }
 
-/** Smaller responses are sent as they are, as @fastify/compress does. */
-const COMPRESSED_BYTES = 1024
-
 /** Responds with what concurrent callers share; serialized, charged and compressed once. */
 export async function sendShared(request: FastifyRequest, reply: FastifyReply, { text, brotli }: SharedText) {
   reply.code(200).type('application/json; charset=utf-8')
-  const isCompressed = text.length >= COMPRESSED_BYTES && /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+  const isCompressed = text.length >= COMPRESSION.threshold && /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
   if (!isCompressed) return reply.send(text)
   return reply.headers({ 'content-encoding': 'br', vary: 'accept-encoding' }).send(await brotli())
 }

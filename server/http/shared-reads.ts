@@ -2,8 +2,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
 const compress = promisify(brotliCompress)
-/** As of every other response (server/app.ts). */
-const PARAMS = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+/** Compression of every response: from how many bytes on, and how. */
+export const COMPRESSION = { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }
 
 /** A response as text, and compressed once for all who take it so. */
 export type SharedText = { text: string; brotli: () => Promise<Buffer> }
@@ -13,7 +13,7 @@ function shareText(text: string): SharedText {
   return {
     text,
     brotli: () => {
-      compressed ??= compress(text, { params: PARAMS })
+      compressed ??= compress(text, COMPRESSION.brotliOptions)
       return compressed
     },
   }
