@@ -2,6 +2,7 @@ import { Button, Chip, SegmentedControl } from '@mantine/core'
 import { IconCopy, IconSend } from '@tabler/icons-react'
 import type { BoardRow, BoardView } from '../../../../../api/roster/schedule-board.ts'
 import type { List } from '../../../../lib/lists/use-list.ts'
+import { usePhone } from '../../../../lib/width.ts'
 import { SearchBox } from '../../../../ui/table/data-table-toolbar.tsx'
 import { WeekChoice } from '../week/week-choice.tsx'
 import classes from '../week/week-toolbar.module.css'
@@ -10,11 +11,18 @@ const VIEWS = [
   { value: 'station', label: 'By station' },
   { value: 'guard', label: 'By guard' },
 ]
+const SPANS = [
+  { value: 'week', label: 'Week' },
+  { value: 'day', label: 'Day' },
+]
 
 type BoardToolbarProps = {
   list: List<BoardRow>
   week: string
   by: BoardView
+  /** The day of the day view; undefined for the week. */
+  day: string | undefined
+  onDay: (on: boolean) => void
   today: string
   onAdd: () => void
   onCopy: () => void
@@ -23,7 +31,8 @@ type BoardToolbarProps = {
 }
 
 /** Week, view and filters, and the buttons to add a shift and to copy a week. */
-export function BoardToolbar({ list, week, by, today, onAdd, onCopy, onPublish }: BoardToolbarProps) {
+export function BoardToolbar({ list, week, by, day, onDay, today, onAdd, onCopy, onPublish }: BoardToolbarProps) {
+  const phone = usePhone()
   return (
     <div className={classes.toolbar}>
       <div className={classes.line}>
@@ -43,6 +52,14 @@ export function BoardToolbar({ list, week, by, today, onAdd, onCopy, onPublish }
         </div>
       </div>
       <div className={classes.line}>
+        {!phone && (
+          <SegmentedControl
+            aria-label="Week or day"
+            data={SPANS}
+            value={day === undefined ? 'week' : 'day'}
+            onChange={(span) => onDay(span === 'day')}
+          />
+        )}
         <SegmentedControl
           aria-label="Rows of the board"
           data={VIEWS}
