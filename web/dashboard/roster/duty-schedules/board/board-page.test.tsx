@@ -398,3 +398,21 @@ test('the week is published from the board after a count', async () => {
   expect(await screen.findByText('3 shifts of 2 guards published.')).toBeTruthy()
   expect(api.asked.findLast(({ path }) => path === slotShifts.publish.path)?.body).toMatchObject({ sms: false })
 })
+
+test('the week is printed in three forms, for the stations that the search finds', async () => {
+  const { user, api } = open([station()], '/page?q=kira&week=2026-11-23')
+  api.answer(board.sheets, () => {
+    throw new Refusal(422, 'There are 1,001.')
+  })
+  await user.click(await screen.findByRole('button', { name: 'Print' }))
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'A page for each station (A4)',
+    'A page for each guard (A4)',
+    'The whole week for the guardroom (A3)',
+  ])
+  await user.click(items[2]!)
+  expect(await screen.findByText('There are 1,001.')).toBeTruthy()
+  const asked = api.asked.findLast(({ path }) => path === board.sheets.path)!.query
+  expect(Object.fromEntries(asked)).toEqual({ week: '2026-11-23', sheet: 'guardroom', q: 'kira' })
+})

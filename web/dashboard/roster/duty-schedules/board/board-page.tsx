@@ -101,6 +101,7 @@ export default function BoardPage() {
           today={now}
           onAdd={() => addOn(day ?? dayIn(asked, now))}
           onCopy={() => setCopying(true)}
+          onFailed={banner.error}
           onPublish={editable ? () => setPublishing(true) : undefined}
         />
         <BoardNotes list={list} rows={rows} by={by} />

@@ -6,6 +6,7 @@ import { usePhone } from '../../../../lib/width.ts'
 import { SearchBox } from '../../../../ui/table/data-table-toolbar.tsx'
 import { WeekChoice } from '../week/week-choice.tsx'
 import classes from '../week/week-toolbar.module.css'
+import { PrintMenu } from './print-menu.tsx'
 
 const VIEWS = [
   { value: 'station', label: 'By station' },
@@ -26,12 +27,13 @@ type BoardToolbarProps = {
   today: string
   onAdd: () => void
   onCopy: () => void
+  onFailed: (problem: string) => void
   /** Undefined for who may only read. */
   onPublish: (() => void) | undefined
 }
 
 /** Week, view and filters, and the buttons to add a shift and to copy a week. */
-export function BoardToolbar({ list, week, by, day, onDay, today, onAdd, onCopy, onPublish }: BoardToolbarProps) {
+export function BoardToolbar({ list, week, by, day, onDay, today, onAdd, onCopy, onFailed, onPublish }: BoardToolbarProps) {
   const phone = usePhone()
   return (
     <div className={classes.toolbar}>
@@ -43,6 +45,7 @@ export function BoardToolbar({ list, week, by, day, onDay, today, onAdd, onCopy,
           onChange={(to) => list.change({ week: to, page: list.state.page ?? '' })}
         />
         <div className={classes.actions}>
+          <PrintMenu week={week} q={list.state.q} onFailed={onFailed} />
           <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={onCopy}>
             Copy last week
           </Button>
