@@ -17,7 +17,7 @@ type Options<T> = {
   list: List<T>
   /** Called when the address names a record that does not exist. */
   onMissing: (named: string) => void
-  /** Whether `?record=new` opens the form of a new record. */
+  /** True if `?record=new` opens the form of a new record. */
   mayAdd?: boolean
 }
 /** The state of loading a record, with retry and close. */
