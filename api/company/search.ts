@@ -14,19 +14,21 @@ export const SearchHit = z.object({
   title: z.string(),
   /** Distinguishes it from others with the same title. */
   detail: z.string(),
+  /** The telephone number of a guard or a client, as it was entered. */
+  phone: z.nullable(z.string()),
 })
 export type SearchHit = z.output<typeof SearchHit>
 
 /**
  * At most five of each kind that the caller may read, the best first. One or two characters match beginnings of words and
- * numbers, more match anywhere.
+ * numbers, more match anywhere. Of one kind, a client's name finds the records of the client, too.
  */
 export const find = endpoint({
   method: 'GET',
   path: '/api/v1/search',
   permission: 'company.read',
   summary: 'Records of many kinds by name, number, contacts or text',
-  query: z.strictObject({ q: text(200) }),
+  query: z.strictObject({ q: text(200), kind: z.optional(z.enum(SEARCH_KINDS)) }),
   cost: 6,
   response: z.array(SearchHit),
 })

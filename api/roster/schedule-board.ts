@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { BooleanText, Day, Id, listQuery } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { mondayOf } from '../core/fields/days.ts'
+import { DRAWING } from '../core/resource.ts'
 import { ClockEnd, ClockTime, Hours } from '../core/shift.ts'
 import { DutySchedule } from './duty-schedules.ts'
 
@@ -132,6 +133,10 @@ export const CopyReport = z.object({
 })
 export type CopyReport = z.output<typeof CopyReport>
 
+/** The printed forms: a page for each station or guard (A4), or all stations one after the other for the guardroom (A3). */
+export const SHEETS = ['station', 'guard', 'guardroom'] as const
+export type Sheets = (typeof SHEETS)[number]
+
 /** The most open slots of one response. */
 export const MAX_OPEN_SLOTS = 500
 
@@ -153,6 +158,22 @@ export const openSlots = endpoint({
   summary: 'The open slots of a week that are not over, by day',
   query: z.strictObject({ week: z.optional(Week) }),
   response: z.array(OpenSlot),
+})
+/** Stations and guards with nothing in the week are left out. */
+export const sheets = endpoint({
+  method: 'GET',
+  path: `${path}/sheets`,
+  permission: 'roster.read',
+  summary: 'A week of duty to print, in black and white, with telephone numbers, as a PDF document',
+  cost: DRAWING,
+  query: z.strictObject({
+    week: z.optional(Week),
+    sheet: z._default(z.enum(SHEETS), 'station'),
+    /** Only the stations or guards that a search finds; all by default. */
+    q: BoardQuery.shape.q,
+  }),
+  response: z.unknown(),
+  download: true,
 })
 export const copyPlan = endpoint({
   method: 'GET',

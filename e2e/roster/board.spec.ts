@@ -43,7 +43,7 @@ const cell = (page: Page, station: string, day: string) => page.getByRole('butto
 const bar = (page: Page, words: string | RegExp) =>
   page.locator('[aria-roledescription="movable shift"]').and(page.getByRole('button', { name: words }))
 
-/** The names of those + that share some of their place with a bar: a night's, too, leaves that of the next day free. */
+/** The names of the + signs that share some of their place with a chip. */
 function coveredAdds() {
   const bars = [...document.querySelectorAll('[aria-roledescription="movable shift"]')].map((bar) => bar.getBoundingClientRect())
   const adds = [...document.querySelectorAll('[role=grid] button[aria-label^="Add a shift: "] svg')]
@@ -79,7 +79,7 @@ async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.up()
 }
 
-test('the board is the second tab with code of its own; each week has an address, and a night shift extends into the next day', async ({
+test('the board is the second tab with code of its own; each week has an address, chips hold name and hours, and the day view has the scale of the hours', async ({
   page,
 }) => {
   const night = { start_time: '18:00', end_time: '06:00', shift_type: 'Night' }
@@ -110,29 +110,28 @@ test('the board is the second tab with code of its own; each week has an address
     await expect(page).toHaveURL(PAGE)
   })
 
-  await test.step('a night shift extends into the next day', async () => {
+  await test.step('a chip is as wide as its day, and its name and hours are not cut', async () => {
     await page.getByLabel('Go to the week of a day').click()
     await page.getByLabel('Go to the week of a day').fill('15/01/2030')
     await page.keyboard.press('Tab')
     await expect(page).toHaveURL(/week=2030-01-14/)
     const [left, right] = await edges(bar(page, /Mon 14 Jan/))
     const [from, until] = await edges(cell(page, made!.station_name, 'Mon 14 Jan'))
-    expect(left).toBeGreaterThan(from)
-    expect(left).toBeLessThan(until)
-    expect(right).toBeGreaterThan(until + 5)
+    expect(left - from).toBeLessThan(5)
+    expect(until - right).toBeLessThan(5)
     expect(await page.evaluate(coveredAdds)).toEqual([])
-  })
-
-  await test.step('on the last days of a week a guard is named in short, and in full once the bar has the focus', async () => {
     const [first, ...others] = made!.guard_name.split(' ')
     const short = `${first} ${others.at(-1)![0]}.`
     for (const width of [1280, 768]) {
       await page.setViewportSize({ width, height: 900 })
-      for (const day of ['Sat 19 Jan', 'Sun 20 Jan']) {
+      for (const day of ['Mon 14 Jan', 'Sat 19 Jan', 'Sun 20 Jan']) {
         await expect(bar(page, new RegExp(day)).getByText(short, { exact: true })).toBeVisible()
         expect(await page.evaluate(cutOn, day), `${day} at ${width} px`).toEqual([])
       }
     }
+  })
+
+  await test.step('the chip that has the focus shows the full name', async () => {
     await bar(page, /Sat 19 Jan/).focus()
     await page.keyboard.press('ArrowRight')
     const last = bar(page, /Sun 20 Jan/)
@@ -142,21 +141,30 @@ test('the board is the second tab with code of its own; each week has an address
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 
-  await test.step('from Sunday a night goes on in the next week', async () => {
-    await page.getByRole('button', { name: 'Next week' }).click()
-    await expect(page).toHaveURL(/week=2030-01-21/)
-    const rest = bar(page, /Sun 20 Jan, 18:00–06:00 \+1:/)
-    await expect(rest).toBeVisible()
-    const monday = await edges(cell(page, made!.station_name, 'Mon 21 Jan'))
-    expect(Math.abs((await edges(rest))[0] - monday[0])).toBeLessThan(5)
+  await test.step('the day view has the scale of the hours, with the rest of the night before', async () => {
+    await page.getByText('Day', { exact: true }).first().click()
+    await page.getByRole('button', { name: 'Sun 20 Jan', exact: true }).click()
+    await expect(page).toHaveURL(/day=2030-01-20/)
+    const day = page.getByRole('table', { name: 'Duty of Sun 20 Jan by station' })
+    const [rest, night] = [
+      day.getByRole('button', { name: /Sat 19 Jan/ }),
+      day.getByRole('button', { name: /Sun 20 Jan, 18:00/ }),
+    ]
+    await expect(rest).toContainText('until 06')
+    const [, restEnd] = await edges(rest)
+    const [nightStart, nightEnd] = await edges(night)
+    // Twelve hours of an axis of thirty, and twelve between the two.
+    expect((nightStart - restEnd) / (nightEnd - nightStart)).toBeCloseTo(1, 1)
+    await inEachLook(page, (look) => expectAccessible(page, `the day view ${look}`, { tags: WCAG, within: 'main' }))
+    await page.getByText('Week', { exact: true }).first().click()
+    await expect(page.getByRole('grid')).toBeVisible()
   })
 
   await test.step('reload and back keep week and view', async () => {
     await page.getByText('By guard').click()
     await expect(page).toHaveURL(/by=guard/)
     await page.reload()
-    await expect(page.getByRole('grid', { name: 'Duty of 21–27 Jan 2030 by guard' })).toBeVisible()
-    await page.goBack()
+    await expect(page.getByRole('grid', { name: 'Duty of 14–20 Jan 2030 by guard' })).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('grid', { name: 'Duty of 14–20 Jan 2030 by station' })).toBeVisible()
     await page.getByRole('button', { name: 'This week' }).click()

@@ -10,15 +10,20 @@ export const searchClients = searchByText('clients', {
     sql`case when company_name is not null then first_name || ' ' || last_name end`,
     sql`contacts`,
   ),
+  phone: sql`contacts`,
 })
 
 /** Stations in the global search. */
-export const searchStations = searchByText('stations', {
-  title: sql`name`,
-  detail: joined(
-    sql`'ID ' || id`,
-    clientName('stations.client_id'),
-    sql`address`,
-    sql`case when not active then 'not active' end`,
-  ),
-})
+export const searchStations = searchByText(
+  'stations',
+  {
+    title: sql`name`,
+    detail: joined(
+      sql`'ID ' || id`,
+      clientName('stations.client_id'),
+      sql`address`,
+      sql`case when not active then 'not active' end`,
+    ),
+  },
+  { byClient: true },
+)

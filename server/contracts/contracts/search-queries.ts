@@ -4,7 +4,11 @@ import { joined, searchByText } from '../../platform/db/search.ts'
 import { statusOfContract } from '../status-queries.ts'
 
 /** Contracts in the global search, by title and number. */
-export const searchContracts = searchByText('contracts', {
-  title: sql`title`,
-  detail: joined(sql`number`, clientName('contracts.client_id'), statusOfContract('contracts')),
-})
+export const searchContracts = searchByText(
+  'contracts',
+  {
+    title: sql`title`,
+    detail: joined(sql`number`, clientName('contracts.client_id'), statusOfContract('contracts')),
+  },
+  { byClient: true },
+)

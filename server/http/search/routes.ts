@@ -11,7 +11,8 @@ export function searchRoutes(app: FastifyInstance) {
     search(
       db,
       query.q,
-      calls.SEARCH_KINDS.filter((kind) => can(caller, resourceOf(kind).read)),
+      calls.SEARCH_KINDS.filter((kind) => can(caller, resourceOf(kind).read) && (!query.kind || kind === query.kind)),
+      query.kind !== undefined,
     ),
   )
 }

@@ -6,8 +6,9 @@ import { makeClient, makeGuard, makeIncident, makeInvoice, makeStation } from '.
 
 const { db, pool, send } = await testApp()
 
-const hits = async (q: string) => (await send('admin', find, { query: { q } })).body as SearchHit[]
-const names = async (q: string) => (await hits(q)).map(({ kind, id }) => `${kind} ${id}`)
+const hits = async (q: string, kind?: SearchHit['kind']) =>
+  (await send('admin', find, { query: { q, ...(kind && { kind }) } })).body as SearchHit[]
+const names = async (q: string, kind?: SearchHit['kind']) => (await hits(q, kind)).map(({ kind, id }) => `${kind} ${id}`)
 
 /** One record of each kind; no two share a number or a word that the tests look for. */
 async function company() {
@@ -28,16 +29,16 @@ async function company() {
 test('finds each kind by its names and numbers, with details that distinguish it', async () => {
   await company()
   expect(await hits('okot')).toEqual([
-    { kind: 'guards', id: 1, title: 'Moses Okot', detail: 'ID 1 · Guard · Active · +256 700 111 222' },
+    { kind: 'guards', id: 1, title: 'Moses Okot', detail: 'ID 1 · Guard · Active · +256 700 111 222', phone: '+256 700 111 222' },
   ])
   expect(await hits('NSUMA')).toEqual([
-    { kind: 'clients', id: 1, title: 'Nsuma Hardware', detail: 'ID 1 · Joan Kirabo · 0414 333' },
+    { kind: 'clients', id: 1, title: 'Nsuma Hardware', detail: 'ID 1 · Joan Kirabo · 0414 333', phone: '0414 333' },
   ])
   expect(await hits('kololo')).toEqual([
-    { kind: 'stations', id: 1, title: 'Kololo Gate', detail: 'ID 1 · Nsuma Hardware · Prince Charles Drive' },
+    { kind: 'stations', id: 1, title: 'Kololo Gate', detail: 'ID 1 · Nsuma Hardware · Prince Charles Drive', phone: null },
   ])
   expect(await hits('inv-2026')).toEqual([
-    { kind: 'invoices', id: 1, title: 'INV-2026-000001', detail: 'Nsuma Hardware · 1,250,000 UGX · Pending' },
+    { kind: 'invoices', id: 1, title: 'INV-2026-000001', detail: 'Nsuma Hardware · 1,250,000 UGX · Pending', phone: null },
   ])
   expect(await hits('unlocked')).toEqual([
     {
@@ -45,10 +46,11 @@ test('finds each kind by its names and numbers, with details that distinguish it
       id: 1,
       title: 'Side door found unlocked.',
       detail: 'ID 1 · High · Open · 2 Nov 2026 · Kololo Gate',
+      phone: null,
     },
   ])
   expect(await hits('weighbridge')).toEqual([
-    { kind: 'contracts', id: 1, title: 'Yard and weighbridge', detail: 'CT-2027-000042 · Nsuma Hardware · Ended' },
+    { kind: 'contracts', id: 1, title: 'Yard and weighbridge', detail: 'CT-2027-000042 · Nsuma Hardware · Ended', phone: null },
   ])
   expect(await names('ct-2027')).toEqual(['contracts 1'])
   expect(await names('joan kir')).toEqual(['clients 1'])
@@ -95,6 +97,19 @@ test('the numbers of a receipt and of a credit note find the invoice that they a
   const note = await makeCreditNote(db, { invoice_id: invoices[1]! })
   expect(await names(note.credit_note_number)).toEqual([`invoices ${invoices[1]}`])
   expect(await names('RC-2026-999999')).toEqual([])
+})
+
+test('one kind alone is found by the name of its client, too', async () => {
+  await company()
+  expect(await names('nsuma', 'invoices')).toEqual(['invoices 1'])
+  expect(await names('joan kir', 'stations')).toEqual(['stations 1'])
+  expect(await names('nsuma', 'contracts')).toEqual(['contracts 1'])
+  expect(await names('okot', 'invoices')).toEqual([])
+  expect(await names('okot', 'guards')).toEqual(['guards 1'])
+  expect(await names('nsuma')).toEqual(['clients 1'])
+  await pool.query(`update accounts set areas = '{sales}' where role = 'admin'`)
+  expect(await names('okot', 'guards')).toEqual([])
+  expect(await names('nsuma', 'clients')).toEqual(['clients 1'])
 })
 
 test('one or two letters find the beginnings of words only', async () => {

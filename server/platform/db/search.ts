@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { contains, containsPhone } from './list.ts'
+import { anyOf, clientsNamed } from './names.ts'
 import type { Db } from './open.ts'
 import type { Database } from './schema.ts'
 
@@ -7,22 +8,36 @@ const PER_RESOURCE = 5
 /** From this length the trigram indexes find text anywhere; shorter text matches only word beginnings. */
 const ANYWHERE_FROM = 3
 
-/** One result: its id, its title, and details that distinguish it from others of the same title. */
-type Texts = Record<'title' | 'detail', RawBuilder<string>>
-/** The best results of one resource for the lower-cased search text. */
-export type SearchPart = (db: Db, typed: string) => Expression<{ id: number; title: string; detail: string }>
+/** One result: its title, details that distinguish it from others of the same title, and its telephone number. */
+type Texts = Record<'title' | 'detail', RawBuilder<string>> & { phone?: RawBuilder<string> }
+/** A result as the database returns it. */
+type Hit = { id: number; title: string; detail: string; phone: string | null }
+/** The best results of one resource for the lower-cased search text; `alone` when no other resource is searched. */
+export type SearchPart = (db: Db, typed: string, alone: boolean) => Expression<Hit>
 
 /** Tables with a `search` column. */
 type WithSearchText = 'guards' | 'clients' | 'stations' | 'contracts'
 
-/** Searches records by their `search` column: matches in the title come first. */
-export const searchByText = (table: WithSearchText, shown: Texts) => (db: Db, q: string) =>
-  db
-    .selectFrom(table as 'guards')
-    .select(resultColumns(shown))
-    .where('deleted_at', 'is', null)
-    .where(anyOfConditions([...byIdPart(q), ...patterns(q).map((pattern) => sql<SqlBool>`search like ${pattern}`)]))
-    .$call(bestFirst([...hasId(q), sql<SqlBool>`lower(${shown.title}) like ${contains(q).slice(1)}`]))
+/** The records of the clients whose name has the text, in a search of this resource alone. */
+export const ofClients = (q: string, alone: boolean) =>
+  alone && !isShort(q) ? [sql<SqlBool>`client_id = ${anyOf(clientsNamed(q))}`] : []
+
+/** Searches records by their `search` column: matches in the title come first. `byClient` records belong to a client. */
+export const searchByText =
+  (table: WithSearchText, shown: Texts, { byClient = false } = {}) =>
+  (db: Db, q: string, alone: boolean) =>
+    db
+      .selectFrom(table as 'guards')
+      .select(resultColumns(shown))
+      .where('deleted_at', 'is', null)
+      .where(
+        anyOfConditions([
+          ...byIdPart(q),
+          ...patterns(q).map((pattern) => sql<SqlBool>`search like ${pattern}`),
+          ...ofClients(q, byClient && alone),
+        ]),
+      )
+      .$call(bestFirst([...hasId(q), sql<SqlBool>`lower(${shown.title}) like ${contains(q).slice(1)}`]))
 
 /** True if the text is too short for a substring search. */
 export const isShort = (q: string) => q.length < ANYWHERE_FROM
@@ -50,7 +65,8 @@ export const anyOfConditions = (conditions: Expression<SqlBool>[]) =>
 export const joined = (...parts: RawBuilder<unknown>[]) => sql<string>`concat_ws(' · ', ${sql.join(parts)})`
 
 /** The columns of a result. */
-export const resultColumns = ({ title, detail }: Texts) => ['id', title.as('title'), detail.as('detail')] as const
+export const resultColumns = ({ title, detail, phone = sql`null` }: Texts) =>
+  ['id', title.as('title'), detail.as('detail'), sql<string | null>`${phone}::text`.as('phone')] as const
 
 /** Orders by the first condition, then the next, then newest first. */
 export const bestFirst =

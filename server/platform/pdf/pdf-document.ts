@@ -93,10 +93,17 @@ export class Doc extends PDFDocument {
   }
 }
 
-/** An empty A4 document whose pages are buffered until they are finished, when their number is known. */
-export const emptyDocument = (title: string, author: string, margins: PDFKit.PDFDocumentOptions['margins'] & object) =>
+type Paper = Pick<PDFKit.PDFDocumentOptions, 'size' | 'layout'>
+
+/** An empty document, upright A4 by default, whose pages are buffered until they are finished, when their number is known. */
+export const emptyDocument = (
+  title: string,
+  author: string,
+  margins: PDFKit.PDFDocumentOptions['margins'] & object,
+  paper: Paper = { size: 'A4' },
+) =>
   new Doc({
-    size: 'A4',
+    ...paper,
     margins,
     bufferPages: true,
     lang: 'en',

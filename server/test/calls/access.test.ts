@@ -583,6 +583,7 @@ const ROWS: Record<string, Row> = {
   'dutySchedules.exportCsv': [query, 401, 403, 200, 200],
   'scheduleBoard.list': [query, 401, 403, 200, 200],
   'scheduleBoard.openSlots': [nothing, 401, 403, 200, 200],
+  'scheduleBoard.sheets': [nothing, 401, 403, 200, 200],
   'scheduleBoard.copyPlan': [() => ({ query: weeks }), 401, 403, 200, 200],
   'scheduleBoard.copy': [() => ({ body: weeks }), 401, 403, 200, 200],
   'slots.list': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 403, 200, 200],

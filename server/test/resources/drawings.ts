@@ -63,6 +63,18 @@ export const DRAWINGS = {
       ...{ reason: text(500), before: [{ id, at: AT, text: text(5_000), fields: {}, recorded_at: AT, by: text(200) }] },
     })),
   }),
+  'server/roster/schedule-board/sheets/pdf.ts': (text: TextOf) => ({
+    ...{ content: contentOf(text), week: '2026-11-23', sheet: 'guardroom' as const },
+    ...{ phones: new Map([[1, text(100)]]), addresses: new Map([[1, text(200)]]) },
+    rows: many(20, (id) => ({
+      ...{ id, name: text(100), client: text(200), address: text(200), phone: text(100), open_slots: [] },
+      shifts: many(20, (shift) => ({
+        ...{ id: shift, version: 1, guard_id: 1, guard_name: text(100), station_id: 1, station_name: text(100), shift_date: DAY },
+        ...{ start_time: '18:00', end_time: '06:00', ends_next_day: true, shift_type: 'Night', covers: true, overruled: [] },
+        ...{ override_reason: null, status: 'planned' as const, line_id: 1, post: text(100) },
+      })),
+    })),
+  }),
   'server/sales/quotations/pdf.ts': (text: TextOf) => ({
     ...{ content: contentOf(text), name: 'QT-2026-000001', day: DAY },
     found: {

@@ -7,6 +7,9 @@ import { useNamedRecord } from './record-address.ts'
 import type { List } from './use-list.ts'
 
 export type GetEndpoint = Endpoint & { params: typeof IdParams }
+/** The `record` parameter that opens the form of a new record. */
+const NEW = 'new'
+
 type Options<T> = {
   /** The records' query key. */
   name: string
@@ -14,6 +17,8 @@ type Options<T> = {
   list: List<T>
   /** Called when the address names a record that does not exist. */
   onMissing: (named: string) => void
+  /** True if `?record=new` opens the form of a new record. */
+  mayAdd?: boolean
 }
 /** The state of loading a record, with retry and close. */
 export type Opening = { failure: Error | undefined; retry: () => void; leave: () => void }
@@ -27,10 +32,10 @@ type Shown<T> = {
 }
 
 /**
- * The record a page shows beside its list: the one the address names (from the page shown, else fetched), or a new one.
+ * The record a page shows beside its list: the one that the address names (from the page shown, else fetched), or a new one (`?record=new`).
  * The record stays as it was opened while the list reloads; every opening has its own key.
  */
-export function useRecord<T extends { id: number }>({ name, get, list, onMissing }: Options<T>) {
+export function useRecord<T extends { id: number }>({ name, get, list, onMissing, mayAdd = false }: Options<T>) {
   const { named, id, go, leave, isLeaving } = useNamedRecord()
   const [openings, setOpenings] = useState(0)
   const [shown, setShown] = useState<Shown<T>>()
@@ -54,9 +59,12 @@ export function useRecord<T extends { id: number }>({ name, get, list, onMissing
   // The address no longer names a record (Back, a link to the list): close it.
   if (named === null && shown?.named) setShown(undefined)
 
-  const missing = wanted && (id === undefined || (error instanceof CallFailure && error.status === 404))
+  const adding = named === NEW
+  if (wanted && adding && mayAdd) show({ named, record: undefined })
+
+  const missing = wanted && !(adding && mayAdd) && (id === undefined || (error instanceof CallFailure && error.status === 404))
   const tell = useEffectEvent(() => {
-    onMissing(String(named))
+    if (!adding) onMissing(String(named))
     leave()
   })
   useEffect(() => {
@@ -81,6 +89,6 @@ export function useRecord<T extends { id: number }>({ name, get, list, onMissing
       else setShown(undefined)
     },
     /** The loading state of a record that is not on the page; undefined when nothing is loading. */
-    opening: wanted && !found && !missing ? opening : undefined,
+    opening: wanted && !found && !missing && !adding ? opening : undefined,
   }
 }

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { contains } from '../../../platform/db/list.ts'
 import { clientName } from '../../../platform/db/names.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { anyOfConditions, bestFirst, isDigits, isShort, joined, resultColumns } from '../../../platform/db/search.ts'
+import { anyOfConditions, bestFirst, isDigits, isShort, joined, ofClients, resultColumns } from '../../../platform/db/search.ts'
 
 /** The number of a receipt or a credit note, or one that the authority gave, is looked for as it is written. */
 const DOCUMENT_NUMBER = /^(?=.*\d)[a-z\d][a-z\d/-]{5,39}$/i
@@ -15,7 +15,7 @@ const byDocument = (number: string) => sql<SqlBool>`id = any(array(
     left join credit_notes c on c.id = f.credit_note_id where f.fdn = ${number}))`
 
 /** Invoices in the global search. */
-export const searchInvoices = (db: Db, q: string) => {
+export const searchInvoices = (db: Db, q: string, alone: boolean) => {
   const sameNumber = sql<SqlBool>`invoice_number like ${`%-${q.padStart(6, '0')}`}`
   return db
     .selectFrom('invoices')
@@ -35,6 +35,7 @@ export const searchInvoices = (db: Db, q: string) => {
         ...(isDigits(q) ? [sameNumber] : []),
         ...(DOCUMENT_NUMBER.test(q) ? [byDocument(q.toUpperCase())] : []),
         ...(isShort(q) ? [] : [sql<SqlBool>`invoice_number like ${contains(q.toUpperCase())}`]),
+        ...ofClients(q, alone),
       ]),
     )
     .$call(bestFirst(isDigits(q) ? [sameNumber] : []))

@@ -6,8 +6,14 @@ import { Refusal } from '../../../test/fake-api.ts'
 import { renderDashboard } from '../../../test/render-dashboard.tsx'
 import DashboardLayout from '../layout.tsx'
 
-const MOSES: SearchHit = { kind: 'guards', id: 7, title: 'Moses Okot', detail: 'ID 7 · Guard · Active' }
-const NSUMA: SearchHit = { kind: 'clients', id: 3, title: 'Nsuma Hardware', detail: 'ID 3 · Joan Kirabo' }
+const MOSES: SearchHit = {
+  kind: 'guards',
+  id: 7,
+  title: 'Moses Okot',
+  detail: 'ID 7 · Guard · Active',
+  phone: '+256 700 111 222',
+}
+const NSUMA: SearchHit = { kind: 'clients', id: 3, title: 'Nsuma Hardware', detail: 'ID 3 · Joan Kirabo', phone: null }
 
 async function open() {
   const shown = renderDashboard(DashboardLayout as typeof Outlet)
@@ -52,7 +58,7 @@ test.each([
   ['incidents', '/dashboard/report-summary?record=5'],
 ] as const)('%s lead to their page with the record', async (kind, address) => {
   const on = await open()
-  on.api.answer(find, () => [{ kind, id: 5, title: 'Found', detail: '' }])
+  on.api.answer(find, () => [{ kind, id: 5, title: 'Found', detail: '', phone: null }])
   await on.user.keyboard('found')
   expect((await screen.findByRole('option', { name: 'Found' })).getAttribute('href')).toBe(address)
 })
@@ -67,6 +73,31 @@ test.each([
   on.api.answer(find, () => [])
   await on.user.keyboard(typed)
   expect(screen.getAllByRole('option')[0]?.textContent).toContain(title)
+})
+
+test('“call” shows numbers to call, of people alone who have one', async () => {
+  const on = await open()
+  await on.user.keyboard('call mos')
+  const option = await screen.findByRole('option', { name: /Call Moses Okot/ })
+  expect(on.options()).toEqual(['Call Moses Okot+256 700 111 222'])
+  expect(option.getAttribute('href')).toBe('tel:+256700111222')
+  expect(asked(on)).toEqual(['mos'])
+})
+
+test('a kind before a name searches this kind alone', async () => {
+  const on = await open()
+  await on.user.keyboard('invoice kisozi')
+  await waitFor(() => expect(asked(on)).toEqual(['kisozi']))
+  expect(on.api.asked.findLast(({ path }) => path === find.path)!.query.get('kind')).toBe('invoices')
+})
+
+test('“add” opens the form of a new record, without a request, of the kinds alone that the person may add', async () => {
+  const on = await open()
+  await on.user.keyboard('add shi')
+  expect(on.options()[0]).toBe('Add a shiftOpens the form')
+  expect(asked(on)).toEqual([])
+  await on.user.keyboard('{Enter}')
+  await waitFor(() => expect(on.address()).toBe('/dashboard/duty-schedule?record=new'))
 })
 
 test('Enter opens a screen, whose title has the focus then', async () => {

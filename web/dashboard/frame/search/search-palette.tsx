@@ -104,7 +104,7 @@ function Finder({ onClose, onGo }: { onClose: () => void; onGo: () => void }) {
         {typed.trim() === '' && (
           <Text size="sm" c="dimmed" className={classes.hint}>
             Type a name, a number or part of a telephone number to find guards, clients, stations, invoices, incidents and
-            contracts.
+            contracts. “add shift” opens a form, “invoice kisozi” searches one kind, “call okello” shows a number to call.
           </Text>
         )}
         <ResultList id={listId} groups={groups} active={active?.id} onPoint={setChosen} onGo={onGo} />

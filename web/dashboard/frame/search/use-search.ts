@@ -4,31 +4,37 @@ import { find } from '../../../../api/company/search.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
-import { recordResults, screenResults } from './search-results.ts'
+import { readCommand } from './commands.ts'
+import { addResults, callResults, recordResults, screenResults } from './search-results.ts'
 
 const DELAY_MILLISECONDS = 200
 const FAILURES = { unexpected: 'An unexpected error occurred while searching.' }
 
 /**
- * The results for the typed text: pages at once, records once the server has responded for this text.
+ * The results for the typed text: commands and pages at once, records once the server has responded for this text.
  * `former` holds the previous results, to show while the new ones load.
  */
 export function useSearch(typed: string) {
   const may = useCan()
   const wanted = typed.trim()
   const [settled] = useDebouncedValue(wanted, DELAY_MILLISECONDS)
+  const asked = readCommand(settled)
+  const commands = addResults(wanted, may)
+  // A command that opens a form needs no answer of the server.
+  const adds = commands.length > 0
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['search', settled],
-    queryFn: ({ signal }) => call(find, { query: { q: settled } }, { signal }),
-    enabled: settled !== '',
+    queryFn: ({ signal }) => call(find, { query: { q: asked.q, ...(asked.kind && { kind: asked.kind }) } }, { signal }),
+    enabled: settled !== '' && !adds,
     placeholderData: keepPreviousData,
   })
-  const records = data && wanted ? recordResults(data) : []
+  const found = asked.calls ? callResults : recordResults
+  const records = data && wanted && !adds ? found(data) : []
   const current = settled === wanted
   const failed = Boolean(error) && current && !isFetching
-  const answered = wanted === '' || (current && !isPlaceholderData && data !== undefined && !failed)
+  const answered = wanted === '' || adds || (current && !isPlaceholderData && data !== undefined && !failed)
   return {
-    screens: screenResults(wanted, may),
+    screens: [...commands, ...screenResults(wanted, may)],
     records: answered ? records : [],
     former: answered || failed ? [] : records,
     waiting: !answered && !failed,

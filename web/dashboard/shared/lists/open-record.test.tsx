@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { AdminArea } from '../../../../api/core/permissions.ts'
 import * as stations from '../../../../api/sites/stations.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
@@ -22,9 +23,9 @@ const station = (id: number, more: Partial<stations.Station> = {}): stations.Sta
   ...more,
 })
 
-function open(at?: string) {
+function open(at?: string, areas?: readonly AdminArea[]) {
   const api = fakeApi()
-  signIn()
+  signIn('admin', areas)
   api.answer(stations.list, () => ({ items: [station(1), station(2)], total: 2 }))
   return { api, ...renderPage(StationsPage, at) }
 }
@@ -170,4 +171,20 @@ test('a saved record opens with the saved values, and adding another starts empt
   const add = await screen.findByRole('dialog', { name: 'Add station' })
   await new Promise((resolve) => setTimeout(resolve, 400))
   expect(within(add).getByRole('textbox', { name: /Name/ })).toHaveProperty('value', '')
+})
+
+test('?record=new opens the form of a new record, for those who may add one; closing leads back to the list', async () => {
+  const { user, address } = open('/page?q=Gate&record=new')
+  await screen.findByRole('dialog', { name: 'Add station' })
+  expect(name()).toBe('')
+  await user.keyboard('{Escape}')
+  await gone()
+  await waitFor(() => expect(address()).toBe('/page?q=Gate'))
+})
+
+test('?record=new opens nothing for those who may not add one, and says nothing of a missing record', async () => {
+  const { address } = open('/page?record=new', ['money'])
+  await waitFor(() => expect(address()).toBe('/page'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByText(/There is no station/)).toBeNull()
 })

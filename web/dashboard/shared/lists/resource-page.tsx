@@ -74,6 +74,7 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
     name,
     get: calls.get,
     list,
+    mayAdd: mayAdd && options.add !== undefined,
     onMissing: (named) => banner.error(`There is no ${one} ${named}. It may have been deleted.`),
   })
   const removal = useRemove<T>(calls.remove, {

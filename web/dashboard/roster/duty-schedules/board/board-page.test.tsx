@@ -115,11 +115,34 @@ test('without contracts every shift has the colour of its type', async () => {
   expect(screen.queryByText('Grey: outside of any contract')).toBeNull()
 })
 
-test('the night shift of the previous Sunday is shown on Monday with its end', async () => {
-  open([station({ shifts: [shift(1, { shift_date: '2026-11-15' })] })])
-  const bar = await screen.findByRole('button', { name: /^Moses Okello at Kira Depot, Night, Sun 15 Nov/ })
-  expect(within(screen.getAllByRole('cell')[0]!).getByRole('button', { name: /Sun 15 Nov/ })).toBe(bar)
-  expect(bar.textContent).toContain('until 06:00')
+test('a night is in the day on which it begins; the day view shows its rest in the morning after', async () => {
+  const { user, address } = open([
+    station({ shifts: [shift(1, { shift_date: '2026-11-15' }), shift(2, { shift_date: '2026-11-16' })] }),
+  ])
+  await screen.findByRole('grid', { name: 'Duty of 16–22 Nov 2026 by station' })
+  const monday = screen.getAllByRole('cell')[0]!
+  expect(within(monday).getAllByRole('button', { name: /Night/ })).toHaveLength(1)
+  await user.click(screen.getByRole('radio', { name: 'Day' }))
+  expect(await screen.findByRole('table', { name: 'Duty of Wed 18 Nov by station' })).toBeTruthy()
+  expect(address()).toContain('day=2026-11-18')
+  expect(screen.queryByRole('button', { name: /Night/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Mon 16 Nov' }))
+  const rest = await screen.findByRole('button', { name: /^Moses Okello at Kira Depot, Night, Sun 15 Nov/ })
+  expect(rest.textContent).toContain('until 06:00')
+  expect(screen.getByRole('button', { name: /Night, Mon 16 Nov/ }).textContent).toContain('18:00–06:00 +1')
+  await user.click(screen.getByRole('radio', { name: 'Week' }))
+  expect(await screen.findByRole('grid')).toBeTruthy()
+})
+
+test('the day view adds a shift on its day, and keeps the weekday in another week', async () => {
+  const { user } = open([station()], '/page?day=2026-11-20')
+  expect(await screen.findByRole('table', { name: 'Duty of Fri 20 Nov by station' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Add a shift: Kira Depot, Fri 20 Nov' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add Schedule' }))
+  expect(form.getByLabelText<HTMLInputElement>(/^Shift Date/, { selector: 'input' }).value).toBe('20 Nov 2026')
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Next week' }))
+  expect(await screen.findByRole('table', { name: 'Duty of Fri 27 Nov by station' })).toBeTruthy()
 })
 
 test('says where guards are missing, how many and when', async () => {
@@ -374,4 +397,22 @@ test('the week is published from the board after a count', async () => {
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('3 shifts of 2 guards published.')).toBeTruthy()
   expect(api.asked.findLast(({ path }) => path === slotShifts.publish.path)?.body).toMatchObject({ sms: false })
+})
+
+test('the week is printed in three forms, for the stations that the search finds', async () => {
+  const { user, api } = open([station()], '/page?q=kira&week=2026-11-23')
+  api.answer(board.sheets, () => {
+    throw new Refusal(422, 'There are 1,001.')
+  })
+  await user.click(await screen.findByRole('button', { name: 'Print' }))
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'A page for each station (A4)',
+    'A page for each guard (A4)',
+    'The whole week for the guardroom (A3)',
+  ])
+  await user.click(items[2]!)
+  expect(await screen.findByText('There are 1,001.')).toBeTruthy()
+  const asked = api.asked.findLast(({ path }) => path === board.sheets.path)!.query
+  expect(Object.fromEntries(asked)).toEqual({ week: '2026-11-23', sheet: 'guardroom', q: 'kira' })
 })

@@ -1,6 +1,10 @@
 import { useMemo, useState } from 'react'
-import { addDays, mondayOf, today } from '../../../../../api/core/fields/days.ts'
+import * as z from 'zod/mini'
+import { Day } from '../../../../../api/core/common.ts'
+import { addDays, daysBetween, mondayOf, today } from '../../../../../api/core/fields/days.ts'
 import * as board from '../../../../../api/roster/schedule-board.ts'
+import { readListState } from '../../../../lib/lists/list-state.ts'
+import { useAddress } from '../../../../lib/lists/use-address.ts'
 import { useList } from '../../../../lib/lists/use-list.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { usePhone } from '../../../../lib/width.ts'
@@ -15,6 +19,7 @@ import { greyOutside } from './bars/shift-bar-content.tsx'
 import classes from './board.module.css'
 import { BoardToolbar } from './board-toolbar.tsx'
 import { CopyDialog } from './copy/copy-dialog.tsx'
+import { DayGrid } from './day/day-grid.tsx'
 import { BoardDrag } from './drag/board-drag.tsx'
 import { withMoved } from './drag/move-shift.ts'
 import { useMoves } from './drag/use-moves.ts'
@@ -30,7 +35,7 @@ import { useOpenedShift } from './shifts/use-opened-shift.ts'
 
 export const handle = {
   title: 'Duty Schedule Management',
-  help: 'A week at a glance. Choose an empty day to add a shift, a bar to change it; drag a bar to another day or row to move it.',
+  help: 'A week or a day at a glance. Choose an empty day to add a shift, a shift to change it; drag a shift to another day or row to move it.',
 }
 
 const LIST_FAILURES = {
@@ -39,6 +44,12 @@ const LIST_FAILURES = {
   signedOut: 'No access token found. Please login again.',
 }
 const ROWS_A_PAGE = '25'
+
+const VIEW = z.object({ day: z.optional(Day) })
+/** Today if it is in the week, else its Monday. */
+const dayIn = (week: string, now: string) => (mondayOf(now) === week ? now : week)
+/** The day of the day view; of a day in another week, the same weekday of the week shown. */
+const inWeek = (day: string, week: string) => addDays(week, daysBetween(mondayOf(day), day))
 
 export default function BoardPage() {
   const now = today()
@@ -51,6 +62,9 @@ export default function BoardPage() {
   })
   const by: board.BoardView = list.state.by === 'guard' ? 'guard' : 'station'
   const asked = mondayOf(list.state.week ?? now)
+  const [address, change] = useAddress()
+  const chosen = readListState(VIEW, address).day
+  const day = chosen && inWeek(chosen, asked)
   const { moved, saving, move, question, reload } = useMoves(banner)
   const [copying, setCopying] = useState(false)
   const [publishing, setPublishing] = useState(false)
@@ -82,9 +96,12 @@ export default function BoardPage() {
           list={list}
           week={asked}
           by={by}
+          day={day}
+          onDay={(on) => change({ day: on ? dayIn(asked, now) : '' })}
           today={now}
-          onAdd={() => addOn(asked <= now && now <= addDays(asked, 6) ? now : asked)}
+          onAdd={() => addOn(day ?? dayIn(asked, now))}
           onCopy={() => setCopying(true)}
+          onFailed={banner.error}
           onPublish={editable ? () => setPublishing(true) : undefined}
         />
         <BoardNotes list={list} rows={rows} by={by} />
@@ -92,9 +109,11 @@ export default function BoardPage() {
         {rows && rows.length > 0 && (
           <>
             <Legend rows={rows} above={slots.above.length} />
-            {phone ? (
-              <DayList {...shown} />
-            ) : (
+            {phone && <DayList {...shown} />}
+            {!phone && day !== undefined && (
+              <DayGrid {...shown} lines={lines} day={inWeek(day, week)} onChoose={(to) => change({ day: to })} />
+            )}
+            {!phone && day === undefined && (
               <BoardDrag by={shownBy} onMove={move} onFill={slots.fill}>
                 <WeekGrid {...shown} lines={lines} slots={slots.above} waiting={saving} filling={slots.filling} />
               </BoardDrag>

@@ -1,18 +1,11 @@
-import type { ReactNode } from 'react'
 import { formatShortDay, formatWeekday } from '../../../../lib/format.ts'
 import classes from '../board/board.module.css'
 import { daysOf } from '../board/shifts/shift-places.ts'
 
-type DayHeadsProps = {
-  rows: string
-  week: string
-  today: string
-  /** The column after the last day. */
-  after?: ReactNode
-}
+type DayHeadsProps = { rows: string; week: string; today: string }
 
 /** The head of a week's grid: what the rows are, and the seven days with today marked. */
-export const DayHeads = ({ rows, week, today, after }: DayHeadsProps) => (
+export const DayHeads = ({ rows, week, today }: DayHeadsProps) => (
   <thead>
     <tr>
       <th scope="col" className={classes.corner}>
@@ -32,7 +25,6 @@ export const DayHeads = ({ rows, week, today, after }: DayHeadsProps) => (
           {day === today && <span className={classes.todayMark}> Today</span>}
         </th>
       ))}
-      {after}
     </tr>
   </thead>
 )

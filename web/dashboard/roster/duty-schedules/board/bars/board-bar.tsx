@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { BoardShift, BoardView } from '../../../../../../api/roster/schedule-board.ts'
 import { shiftLabel } from '../shifts/shift-labels.ts'
-import { GRID_END, type PlacedShift } from '../shifts/shift-places.ts'
+import type { PlacedShift } from '../shifts/shift-places.ts'
 import { Bar, type BarProps } from './bar.tsx'
 import { ShiftBarContent, variantStyle } from './shift-bar-content.tsx'
 
@@ -9,18 +9,10 @@ type BoardBarProps = BarProps & { placed: PlacedShift; by: BoardView; onOpen: (s
 
 /** One shift. */
 export const BoardBar = memo(function BoardBar({ placed, by, onOpen, ...bar }: BoardBarProps) {
-  const { shift, day, right } = placed
-  const continues = day < 0 ? 'before' : right === GRID_END ? 'after' : undefined
+  const { shift } = placed
   return (
-    <Bar
-      {...bar}
-      placed={placed}
-      label={shiftLabel(shift)}
-      continues={continues}
-      style={variantStyle(shift)}
-      onOpen={() => onOpen(shift)}
-    >
-      <ShiftBarContent shift={shift} by={by} continues={continues} />
+    <Bar {...bar} placed={placed} label={shiftLabel(shift)} style={variantStyle(shift)} onOpen={() => onOpen(shift)}>
+      <ShiftBarContent shift={shift} by={by} />
     </Bar>
   )
 })

@@ -2,19 +2,12 @@ import type { CollisionDetection, KeyboardCoordinateGetter } from '@dnd-kit/core
 import type { Carried } from '../bars/bar.tsx'
 
 /**
- * The target cell of a dragged bar. Horizontally it is the start column plus the distance dragged, regardless of where on the
- * bar the pointer is. Vertically it is the row under the pointer, or under the bar itself by keyboard.
+ * The target cell of a dragged chip. Horizontally it is the column of the chip's middle; vertically the row under the pointer, or under
+ * the chip itself by keyboard.
  */
-export const cellUnder: CollisionDetection = ({
-  active,
-  collisionRect,
-  droppableRects,
-  droppableContainers,
-  pointerCoordinates,
-}) => {
-  const { inset } = active.data.current as Carried
+export const cellUnder: CollisionDetection = ({ collisionRect, droppableRects, droppableContainers, pointerCoordinates }) => {
   const width = droppableRects.values().next().value?.width ?? 0
-  const x = collisionRect.left + (0.5 - inset) * width
+  const x = collisionRect.left + width / 2
   const y = pointerCoordinates?.y ?? collisionRect.top + 8
   const cell = droppableContainers.find(({ id }) => {
     const rect = droppableRects.get(id)
@@ -39,5 +32,5 @@ export const stepByKey: KeyboardCoordinateGetter = (event, { context: { active, 
   const [row, day] = over ? String(over.id).split(':').map(Number) : [carried.row, carried.day]
   const rect = droppableRects.get(`${(row ?? 0) + step.rows}:${(day ?? 0) + step.days}`)
   if (!rect) return undefined
-  return { x: rect.left + carried.inset * rect.width, y: rect.top + 4 }
+  return { x: rect.left, y: rect.top + 4 }
 }

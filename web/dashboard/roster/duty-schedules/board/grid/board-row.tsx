@@ -7,8 +7,7 @@ import classes from '../board.module.css'
 import type { Cell } from '../drag/move-shift.ts'
 import type { BoardLine } from '../shifts/board-lines.ts'
 import { plannedHours } from '../shifts/shift-labels.ts'
-import { daysOf, placeBars } from '../shifts/shift-places.ts'
-import { AfterWeek } from './after-week.tsx'
+import { daysOf, placeChips } from '../shifts/shift-places.ts'
 import { BoardCell } from './board-cell.tsx'
 
 /** Rows with more lanes are collapsed. */
@@ -36,7 +35,7 @@ export const BoardRowLine = memo(function BoardRowLine(props: BoardRowLineProps)
   const { line, index, by, today, tabbed, waiting, onAdd, onOpen, onOpenSlot } = props
   const { key, row, head, post, shifts, slots } = line
   const [unfolded, setUnfolded] = useState(false)
-  const { placed, lanes } = placeBars(row.week, shifts, slots)
+  const { placed, lanes } = placeChips(row.week, shifts, slots)
   const folds = lanes > LANES_SHOWN
   const shown = folds && !unfolded ? LANES_SHOWN : lanes
   return (
@@ -62,7 +61,7 @@ export const BoardRowLine = memo(function BoardRowLine(props: BoardRowLineProps)
           onAdd={onAdd}
         >
           {placed
-            .filter((bar) => Math.max(bar.day, 0) === dayIndex && bar.lane < shown)
+            .filter((bar) => bar.day === dayIndex && bar.lane < shown)
             .map((bar) =>
               bar.slot ? (
                 <OpenSlotBar
@@ -88,7 +87,6 @@ export const BoardRowLine = memo(function BoardRowLine(props: BoardRowLineProps)
             )}
         </BoardCell>
       ))}
-      <AfterWeek />
     </tr>
   )
 })

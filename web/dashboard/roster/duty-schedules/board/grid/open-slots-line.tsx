@@ -3,8 +3,7 @@ import { countOf } from '../../../../../../api/core/format.ts'
 import type { OpenSlot } from '../../../../../../api/roster/schedule-board.ts'
 import { OpenSlotBar } from '../bars/open-slot-bar.tsx'
 import classes from '../board.module.css'
-import { daysOf, placeBars } from '../shifts/shift-places.ts'
-import { AfterWeek } from './after-week.tsx'
+import { daysOf, placeChips } from '../shifts/shift-places.ts'
 
 /** Lines of open slots shown above the guards before they are unfolded. */
 const LANES_SHOWN = 3
@@ -21,7 +20,7 @@ type OpenSlotsLineProps = {
 /** The open slots of the week above the guards, to be dragged into their rows. */
 export function OpenSlotsLine({ slots, week, today, tabbed, waiting, onOpen }: OpenSlotsLineProps) {
   const [unfolded, setUnfolded] = useState(false)
-  const { placed, lanes } = placeBars(week, [], slots)
+  const { placed, lanes } = placeChips(week, [], slots)
   const shown = unfolded ? lanes : Math.min(lanes, LANES_SHOWN)
   return (
     <tr className={classes.row} style={{ '--lanes': shown } as CSSProperties}>
@@ -39,7 +38,7 @@ export function OpenSlotsLine({ slots, week, today, tabbed, waiting, onOpen }: O
           {placed.map(
             (bar) =>
               bar.slot &&
-              Math.max(bar.day, 0) === dayIndex &&
+              bar.day === dayIndex &&
               bar.lane < shown && (
                 <OpenSlotBar
                   key={bar.slot.id}
@@ -54,7 +53,6 @@ export function OpenSlotsLine({ slots, week, today, tabbed, waiting, onOpen }: O
           )}
         </td>
       ))}
-      <AfterWeek />
     </tr>
   )
 }

@@ -6,7 +6,6 @@ import { DayHeads } from '../../week/day-heads.tsx'
 import classes from '../board.module.css'
 import { nextCell } from '../drag/next-cell.ts'
 import type { BoardLine } from '../shifts/board-lines.ts'
-import { AfterWeek } from './after-week.tsx'
 import { type BoardActions, BoardRowLine } from './board-row.tsx'
 import { OpenSlotsLine } from './open-slots-line.tsx'
 
@@ -57,7 +56,7 @@ export function WeekGrid({ lines, slots, week, by, today, waiting, filling, stal
         onKeyDown={walk}
         onFocus={(event) => tabbed.note(event.target)}
       >
-        <DayHeads rows={by === 'station' ? 'Station' : 'Guard'} week={week} today={today} after={<AfterWeek />} />
+        <DayHeads rows={by === 'station' ? 'Station' : 'Guard'} week={week} today={today} />
         <tbody>
           {slots.length > 0 && (
             <OpenSlotsLine
