@@ -98,8 +98,7 @@ export async function fillWithMany(pool: pg.Pool) {
   // Loaded table by table, without row triggers.
   await client.query('set session_replication_role = replica')
   await client.query('begin')
-  for (const statement of FILL)
-    await client.query(`${statement} from generate_series(1, ${rowsOf(statement)}) n`)
+  for (const statement of FILL) await client.query(`${statement} from generate_series(1, ${rowsOf(statement)}) n`)
   for (const table of MADE_UP.filter((name) => !FILL.some((statement) => statement.startsWith(`insert into ${name} `))))
     await client.query(await generateRows(client, table, MANY)).catch((error) => {
       throw new Error(`The rows made up for ${table} are refused: write a statement for it in FILL.`, { cause: error })
