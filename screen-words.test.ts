@@ -74,6 +74,29 @@ test('screens and messages say Post and Shift, and never slot, seat or line', ()
   expect(texts.filter(({ file, text }) => forbidden(file, text)).map(({ file, text }) => `${file}: ${text}`)).toEqual([])
 })
 
+/** Hours are whole here, or the format of hours and minutes itself. */
+const WHOLE_HOURS = [/^\{\} h ago$/, /^in \{\} h$/]
+const FORMATS = ['api/core/format.ts', 'web/guard/words/dates.ts']
+
+test('hours on screens and in messages are `formatDuration`, which says a part of an hour in minutes', () => {
+  const decimals = (source: string, file = 'web/dashboard/roster/some.tsx') =>
+    textsOf(source, file)
+      .map(({ text }) => text)
+      .filter((text) => /(\{\}|^)(\s|&nbsp;)?h\b/.test(text) && !WHOLE_HOURS.some((whole) => whole.test(text)))
+  const template = (before: string, after: string) => `\`${before}$\{value}${after}\``
+  expect(decimals(`const a = [${template('would have ', ' h of rest')}, <b>{week}&nbsp;h</b>, <b>{week} h</b>]`)).toHaveLength(3)
+  expect(decimals(`const a = [${template('', ' h ago')}, 'at most 8 h', ${template('', ' of rest')}]`)).toEqual([])
+
+  const files = globSync('{api,server,web}/**/*.{ts,tsx}').filter(
+    (file) => !/\.test\.|\.d\.ts$|schema\.ts$|^(server|web)\/test\//.test(file) && !FORMATS.includes(file),
+  )
+  const wrong = files.flatMap((file) => {
+    const source = readFileSync(file, 'utf8')
+    return /\}(\s|&nbsp;)?h\b/.test(source) ? decimals(source, file).map((text) => `${file}: ${text}`) : []
+  })
+  expect(wrong).toEqual([])
+})
+
 test('texts that the database gives say Post and Shift, too', () => {
   /** A literal of one row that is a sentence or begins with a capital letter; comments are left out. */
   const literalsOf = (text: string) => text.replace(/^\s*(--|\/\/|\/?\*).*$/gm, '').match(/'[A-Z][^'\n]* [^'\n]*'/g) ?? []

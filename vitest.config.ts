@@ -22,7 +22,9 @@ const server = {
 }
 /** The same random inputs in each run: what fails, fails again. `npm run test:attack` has others each time. */
 const seed = Number(process.env.TEST_SEED ?? 1)
-const embedded = { postgres: 18, seed }
+/** `npm run test:nightly` repeats with other values what one of its kind proves at each change. */
+const night = process.env.AT_NIGHT === 'true'
+const embedded = { postgres: 18, seed, night }
 
 export default defineConfig({
   test: {
@@ -61,7 +63,7 @@ export default defineConfig({
                 'server/test/calls/access.test.ts',
               ]
             : ['server/platform/db/setup/version.test.ts'],
-          provide: { fileStore: 'folder', postgres: OLDEST_POSTGRES, seed },
+          provide: { fileStore: 'folder', postgres: OLDEST_POSTGRES, seed, night },
         },
       },
       {

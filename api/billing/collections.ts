@@ -20,7 +20,7 @@ export const COLLECTION_LABELS = {
   Failed: { text: 'Failed', variant: 'bad' },
   Expired: { text: 'Expired', variant: 'warn' },
 } as const satisfies Record<CollectionState, { text: string; variant: string }>
-/** True if the provider has yet to answer. */
+/** True for a request that the provider has yet to answer. */
 export const isUnderWay = (state: CollectionState) => state === 'Created' || state === 'Pending'
 /** Why it failed or must be checked, as providers spell it. */
 const REASONS: Record<string, string> = {
@@ -70,7 +70,7 @@ export type Collection = z.output<typeof Collection>
 const CollectionToCheck = z.extend(Collection, { invoice_number: z.string(), client_name: z.string() })
 
 export const InvoiceCollections = z.object({
-  /** True if a payment can be asked for. */
+  /** True if the company can ask for a payment by mobile money. */
   available: z.boolean(),
   /** Newest first. */
   collections: z.array(Collection),

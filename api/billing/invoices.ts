@@ -90,7 +90,7 @@ export const Invoice = z.object({
 })
 export type Invoice = z.output<typeof Invoice>
 
-/** True if nothing of an invoice is changed any more: one that was issued with lines, which a credit note corrects, or is void. */
+/** True for an invoice that never changes any more: issued with lines, so that a credit note corrects it, or void. */
 export const isFixed = ({ kind, voided_at }: Pick<Invoice, 'kind' | 'voided_at'>) => kind === 'lines' || voided_at !== null
 
 /** The text for the lines of an invoice as one amount. */

@@ -94,14 +94,14 @@ export function datesOf({ from, until }: Period): string[] {
   return dates
 }
 
-/** True if one seat needs a slot on a date under these terms. */
+/** True if terms ask for a slot of each seat on a date. */
 export const isDue = ({ weekdays, holiday }: PricedTerms, day: string, holidays: ReadonlySet<string>): boolean =>
   isOn(weekdays, day) && !(holiday === 'off' && holidays.has(day))
 
 type Segment = Period & {
   index: number
   terms: PricedTerms
-  /** True if the line begins with it: on its first day, or with the contract when that begins later. */
+  /** True if the line begins with this segment: on its first day, or with the contract when that begins later. */
   isFirst: boolean
 }
 

@@ -37,7 +37,7 @@ export const Slot = z.object({
   part: z.int(),
   state: z.enum(SLOT_STATES),
   origin: z.enum(['contract', 'extra']),
-  /** True if its day is a public holiday now, also where that was declared after the slot had begun. */
+  /** True if the day of the slot is a public holiday now, also one that was declared after the slot had begun. */
   holiday: z.boolean(),
   armed: z.boolean(),
   off_reason: z.nullable(z.string()),
@@ -45,7 +45,7 @@ export const Slot = z.object({
   shift_id: z.nullable(Id),
   guard_id: z.nullable(Id),
   guard_name: z.nullable(z.string()),
-  /** True if the shift counts as cover: its guard may stand there. False without a shift. */
+  /** True if the shift counts as cover: the guard may stand at the post. False without a shift. */
   covers: z.boolean(),
   published: z.boolean(),
   /** Offers to guards that are still open. */

@@ -20,6 +20,8 @@ export function formatMinutes(minutes: number) {
   const parts = [hours > 0 && `${formatNumber(hours)} h`, (rest > 0 || hours === 0) && `${rest} min`]
   return parts.filter(Boolean).join(' ')
 }
+/** Hours, of which a part may be minutes: 7.5 as `7 h 30 min`, 0.42 as `25 min`. */
+export const formatDuration = (hours: number) => formatMinutes(Math.round(hours * 60))
 
 /** `1 month`, `6 months`. */
 export const countOf = (count: number, one: string) => `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`

@@ -24,7 +24,7 @@ async function makeDrafts() {
   }
 }
 
-/** What the refused calls are about: two drafts, an issued invoice of 1,457,300 and one of another client. */
+/** Records of the refused calls: two drafts, an issued invoice of 1,457,300 and one of another client. */
 let owed: drafts.InvoiceDraft
 let charged: drafts.InvoiceDraft
 let client_id: number

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/db/open.ts'
 
-/** What a slot becomes that was off and is needed again: filled by the shift that stayed with it, or open. */
+/** Values of a slot that was off and is needed again: filled by the shift that stayed with it, or open. */
 const NEEDED_AGAIN = {
   state: sql<'Open' | 'Filled'>`case when exists (
     select from duty_schedules d where d.slot_id = slots.id and d.deleted_at is null) then 'Filled' else 'Open' end`,
@@ -9,7 +9,7 @@ const NEEDED_AGAIN = {
   off_by: null,
   off_billed: false,
   off_by_suspension: false,
-  // What was needed after all, and is over, is not decided until somebody says who stood there, or that nobody did.
+  // A slot that is over stays undecided until somebody records who stood there, or that nobody did.
   entered_late: sql<boolean>`upper(span) <= local_time(now()) and not exists (
     select from duty_schedules d where d.slot_id = slots.id and d.deleted_at is null)`,
   version: sql<number>`version + 1`,
@@ -23,7 +23,7 @@ export const wasWorked = sql<boolean>`exists (select from attendances a
 export const lockedInOrder = (db: Db, which: RawBuilder<SqlBool>) =>
   db.selectFrom('slots').select('id').where(which).orderBy('id').forUpdate()
 
-/** Takes back that slots, by a condition, were off. Those whose guards were there meanwhile are decided by that. */
+/** Takes back that slots, by a condition, were off. Attendance that was recorded meanwhile decides its slot. */
 export async function needAgain(db: Db, which: RawBuilder<SqlBool>) {
   const needed = await db
     .updateTable('slots')

@@ -1,7 +1,7 @@
 import type { CompanySettings } from '../../api/company/company-settings.ts'
 import type { DatedValue } from '../../api/company/dated/values.ts'
 import { mondayOf } from '../../api/core/fields/days.ts'
-import { formatDay, formatMinutes } from '../../api/core/format.ts'
+import { formatDay, formatDuration } from '../../api/core/format.ts'
 import {
   clockDays,
   dayOf,
@@ -149,7 +149,6 @@ const periodOf = (days: number) => {
   const [count, unit] = days % 7 === 0 ? [days / 7, 'week'] : [days, 'day']
   return `${named(count)} ${unit}${count === 1 ? '' : 's'}`
 }
-const inHours = (hours: number) => formatMinutes(Math.round(hours * 60))
 
 function describe(breach: Breach): { code: RuleCode; words: string } {
   if ('wanted' in breach) return { code: 'gender', words: `a post that asks for a ${breach.wanted.toLowerCase()} guard` }
@@ -158,18 +157,24 @@ function describe(breach: Breach): { code: RuleCode; words: string } {
   if ('agreed' in breach)
     return { code: 'contract_hours', words: `other hours than the ${formatHours(breach.agreed)} that the contract asks for` }
   if ('rest' in breach)
-    return { code: 'rest', words: `${inHours(breach.rest)} of rest between two shifts (at least ${inHours(breach.least)})` }
+    return {
+      code: 'rest',
+      words: `${formatDuration(breach.rest)} of rest between two shifts (at least ${formatDuration(breach.least)})`,
+    }
   if ('length' in breach)
-    return { code: 'length', words: `a shift of ${inHours(breach.length)} (at most ${inHours(breach.longest)})` }
+    return { code: 'length', words: `a shift of ${formatDuration(breach.length)} (at most ${formatDuration(breach.longest)})` }
   if ('busy_from' in breach) {
     const days = `${formatDay(breach.busy_from)} to ${formatDay(breach.busy_until)}`
-    return { code: 'free_day', words: `no ${inHours(breach.free)} free from ${days} (one free day in ${named(breach.every)})` }
+    return {
+      code: 'free_day',
+      words: `no ${formatDuration(breach.free)} free from ${days} (one free day in ${named(breach.every)})`,
+    }
   }
-  const most = `at most ${inHours(breach.most)}`
-  const onAverage = (hours: number, over: number) => `${inHours(hours)} of work a week on average of ${periodOf(over)}`
+  const most = `at most ${formatDuration(breach.most)}`
+  const onAverage = (hours: number, over: number) => `${formatDuration(hours)} of work a week on average of ${periodOf(over)}`
   if ('average' in breach) return { code: 'average', words: `${onAverage(breach.average, breach.over)} (${most})` }
   if ('cap' in breach) return { code: 'cap', words: `${onAverage(breach.cap, breach.over)} (by law ${most})` }
-  return { code: 'week', words: `${inHours(breach.hours)} of work in the week of ${formatDay(breach.week)} (${most})` }
+  return { code: 'week', words: `${formatDuration(breach.hours)} of work in the week of ${formatDay(breach.week)} (${most})` }
 }
 
 /** Of broken rules, those that no reason overrules, by the company's settings. */

@@ -1,7 +1,7 @@
 import { addDays, clockTimeAt, TIME_ZONE } from '../../api/core/fields/days.ts'
 import { formatDay, formatNumber } from '../../api/core/format.ts'
 
-export { formatDay, formatMinutes, formatNumber } from '../../api/core/format.ts'
+export { formatDay, formatDuration, formatMinutes, formatNumber } from '../../api/core/format.ts'
 export { CURRENCY, formatMoney } from '../../api/core/money.ts'
 
 /** The rows that are shown of a list, from 1 on: `6–10 of 12`, `1 of 1`. */

@@ -40,7 +40,7 @@ const isListed = (shifts: ReadonlyMap<number, SealedShift>, { explain: { slots =
   })
 
 export type Counted = {
-  /** True if the shifts listed are those that the lines say. */
+  /** True if the listed shifts are the ones that the lines name. */
   holds: boolean
   agreed: number
   listed: number

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 
-/**
- * True if a document has the number that the revenue authority gives it. A document that needs none was issued before, or is one
- * amount.
- */
+/** Fiscal statuses of a document. One that needs no number was issued before the company had numbers, or is of one amount. */
 export const FISCAL_STATUSES = {
   not_required: 'Not required',
   queued: 'Awaiting number',

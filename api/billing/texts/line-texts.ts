@@ -74,6 +74,6 @@ export function suspensionText(days: readonly string[], name: string | undefined
 }
 
 /**
- * True if a shortfall says that nobody came, under the charge that it is taken off: one that names its post is of another month.
+ * True for the text of a shortfall below its own charge. A shortfall that names its post is of another month.
  */
 export const isUncoveredText = (description: string) => /^\d+ (extra )?shifts? not covered \(/.test(description)

@@ -8,11 +8,11 @@ import type { Db } from '../../platform/db/open.ts'
 import { sumOn } from '../receivables/statements/ageing-queries.ts'
 import { coverageOf, salesUpTo, stationMonths, unbilledMonths, uncoveredCredits } from './queries.ts'
 
-/** How far back months without an invoice are looked for. */
+/** The time before today in which months without an invoice are searched. */
 const MONTHS_BACK = 11
 
 /**
- * What seats cost by law in a month, by the minutes of their guards: the usual cycle's guards for twelve hours on every day, in proportion. Pay is not
+ * Legal cost of guards in a month, by their minutes: in proportion to the usual cycle's guards for twelve hours on every day. Pay is not
  * recorded, so that it is an estimate.
  */
 async function costOfSeats(db: Db, period: Period): Promise<(minutes: number) => number> {
@@ -37,7 +37,7 @@ function monthsBefore(first: string, count: number): string {
   return day
 }
 
-/** What is owed, not invoiced and earned, of a month, and at its end or today. */
+/** Key figures of a month: owed and not invoiced at its end or today, and earned in it. */
 export async function billingFigures(db: Db, month: string): Promise<BillingFigures> {
   const period = monthPeriod(month)
   const as_of = period.until < today() ? period.until : today()

@@ -4,7 +4,7 @@ import type { Period } from '../../../api/contracts/charges.ts'
 import { clientName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 
-/** What was invoiced in the days up to one, with VAT, without what was credited in them. */
+/** Total of the invoices of the days up to one, with VAT, less the credit notes of these days. */
 export async function salesUpTo(db: Db, day: string): Promise<number> {
   const since = sql`${day}::date - ${SALES_DAYS}::integer`
   const { rows } = await sql<{ sales: number }>`
@@ -44,8 +44,8 @@ const guardedIn = sql`(l.kind = 'guarding' and exists (select from slots s where
   and (s.state in ('Open', 'Filled', 'Decided') or s.state = 'Off' and s.off_billed)))`
 
 /**
- * SQL: the lines of a contract, `k`, that are charged in a month, `m`, and are in no draft of it. What is new where the month was issued
- * is charged with the next month, if at all.
+ * SQL: the lines of a contract, `k`, that are charged in a month, `m`, and are in no draft of it. A line that is new after the month
+ * was issued is charged with the next month, if at all.
  */
 const linesLeftOut = sql<
   UnbilledMonth['lines']
@@ -97,7 +97,7 @@ export async function unbilledMonths(db: Db, first: string, last: string): Promi
             and (i.id is not null or r.id is not null or d.state = 'Discarded' and d.basis <> '')
             and (d.station_id = l.station_id or exists (select from invoice_lines x
               where (x.invoice_id = i.id or x.draft_id = d.id)
-                -- What is new in a month that was charged for the whole contract is charged as a change of it.
+                -- A line that is new in a month that was charged for the whole contract is charged as a change of that month.
                 and (x.line_id = l.id or d.in_advance and d.station_id is null and x.station_id is not null))))) missing
     where k.deleted_at is null and k.status in ('Active', 'Suspended', 'Ended')
       and (own.net is not null or not own.discarded and not invoiced.some or missing.stations is not null)
@@ -120,7 +120,7 @@ export type StationMonth = {
 }
 
 /**
- * What is charged for each client and station, on drafts and invoices of a month, less what was credited of these invoices, and the
+ * Charges for each client and station, on drafts and invoices of a month, less the credit notes of these invoices, and the
  * time of their guards; a void invoice charges nothing: its month is unbilled. A credit note is of the
  * stations that it says; a discount, or a credit note that says none, of the station of its invoice, and of several of none.
  */

@@ -73,7 +73,7 @@ export async function summariesOf(db: Db, contracts: StoredContract[], person: P
   return contracts.map((contract) => ({ ...headOf(contract), month_value: accountOf?.(contract).net ?? null }))
 }
 
-/** What this month of an exported contract costs before VAT; null for callers who may not see rates. */
+/** Net charge of this month for an exported contract; null for callers who may not see rates. */
 export function exportedValue({ holidays, extras, rates, ...contract }: ExportedContract): number | null {
   if (!rates) return null
   const lines = contract.lines.map((line) => ({ ...line, extras: extras.filter(({ line_id }) => line_id === line.id) }))
@@ -86,7 +86,7 @@ export async function netOf(db: Db, month: string, contracts: readonly StoredCon
   return (contract: StoredContract) => accountOf(contract).net
 }
 
-/** What a month, YYYY-MM, of contracts costs when every slot is covered, by contract. */
+/** Charges of a month, YYYY-MM, by contract, as if every slot were covered. */
 export async function monthValues(db: Db, ids: readonly number[], month: string) {
   const contracts = await findContracts(db, ids)
   const accountOf = await accountsOf(db, month, contracts)
@@ -101,7 +101,7 @@ export async function monthValues(db: Db, ids: readonly number[], month: string)
 /** Months after this one for which a contract without a last day is valued: with this one a year. */
 const MONTHS_AHEAD = 11
 
-/** What contracts cost before VAT after this month, at the terms of the next: until their last month, or for eleven months. */
+/** Net charges of contracts after this month, at the terms of the next month: until their last month, or for eleven months. */
 export async function valuesAhead(db: Db, ids: readonly number[]) {
   const [year, month] = today().split('-').map(Number) as [number, number]
   const next = new Date(Date.UTC(year, month)).toISOString().slice(0, 7)
@@ -144,7 +144,7 @@ export async function previewOf(db: Db, contract: StoredContract, month: string)
   }
 }
 
-/** What months cost before VAT, from one on: as the contract is, and when it goes on until another last day. */
+/** Net charges of the months from one on: with the contract's last day, and with another last day. */
 export async function renewedMonths(db: Db, contract: StoredContract, { month, ends_on }: { month: string; ends_on: string }) {
   const months: RenewedMonth[] = []
   for (let at = month; at <= ends_on.slice(0, 7) && months.length < RENEWED_MONTHS; at = monthAfter(at)) {

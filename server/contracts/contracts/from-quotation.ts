@@ -41,7 +41,7 @@ function nameOf(description: string, part: number, parts: number) {
 
 /**
  * The lines of that draft. Guards become a post every day without a station, whose hours are only proposed: both are to be chosen
- * before activation. What is paid for one month is charged once, the rest monthly. More than a line can have are several lines.
+ * before activation. A price for one month is charged once, any other monthly. More guards than a line can have become several lines.
  */
 export const linesFrom = ({ lines }: AcceptedQuotation): ContractLineInput[] => lines.flatMap(linesOf)
 

@@ -41,7 +41,7 @@ const slotsOf = async (line: number, where = 'true'): Promise<SlotRow[]> =>
       [line],
     )
   ).rows
-/** What is needed by the terms, and what there is, as days and seats with hours. */
+/** Slots that the terms ask for, and slots that were generated, as days and seats with hours. */
 async function wantedAndMade(line: number) {
   const wanted = await pool.query(
     `select day, seat, start_time, end_time from wanted_slots(array[$1::integer], local_today() + 1, $2) order by day, seat`,
@@ -228,7 +228,7 @@ const slotStatistics = async (own: typeof db) =>
         n_tup_ins::integer as made
       from pg_stat_xact_user_tables where relname = 'slots'`.execute(own)
   ).rows[0]!
-/** What a piece of work does to the slots. */
+/** Rows of the slots that a piece of work reads and writes. */
 const touched = (work: (own: typeof db) => Promise<unknown>) =>
   db.transaction().execute(async (own) => {
     const before = await slotStatistics(own)

@@ -61,7 +61,7 @@ export const lineIds = async (db: Db, contractId: number) => (await idsOf(db, co
 export const generateForContract = async (db: Db, contractId: number, from?: string) =>
   generateSlots(db, await lineIds(db, contractId), from)
 
-/** Whether a slot after a day is decided. */
+/** A decided slot of a contract after a day, if there is one. */
 export const decidedAfter = (db: Db, contractId: number, day: string) =>
   db
     .selectFrom('slots')
@@ -72,7 +72,7 @@ export const decidedAfter = (db: Db, contractId: number, day: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Whether a guard stands, or stood, at a slot after a day that is not decided. */
+/** An undecided slot after a day at which a guard stands, or stood, if there is one. */
 export const begunAfter = (db: Db, contractId: number, day: string) =>
   db
     .selectFrom('slots')
@@ -149,7 +149,7 @@ export async function endSlots(db: Db, contractId: number, on: string, how: { re
   await lockPosts(db, contractId)
   await sql`select from duty_schedules where slot_id = any(${later}) and deleted_at is null order by id for update`.execute(db)
   await sql`select from slots where id = any(${later}) order by id for update`.execute(db)
-  // Those who are told by a trigger of the shifts (record_changed_shift), as they were before this statement.
+  // Guards whom a trigger of the shifts tells (record_changed_shift), by the shifts before this statement.
   const { rows } = await sql<FreedGuard>`
     with informed as (
       select guard_id from duty_schedules where slot_id = any(${later}) and deleted_at is null and status <> 'planned'

@@ -7,7 +7,7 @@ import { makeContract, makeContractLine } from '../../test/records/contract-make
 import { makeDutySchedule, makeStation } from '../../test/records/makers.ts'
 import { chargeInArrears } from '../../test/resources/billing-makers.ts'
 
-// What a contract agrees on can begin on a day that is over: new rates, a suspension, its end, and that it goes on.
+// Terms of a contract can begin on a day that is over: new rates, a suspension, the end, and a resumption.
 
 const { db, pool, send } = await testApp()
 const THIS_MONTH = `${today().slice(0, 7)}-01`

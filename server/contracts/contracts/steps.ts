@@ -36,7 +36,7 @@ export async function changeContract(db: Db, id: number, body: calls.ContractUpd
   const before = found(await lockContract(db, id), 'Contract')
   if (before.status !== 'Draft' && before.starts_on !== body.starts_on) throw conflict(AGREED)
   const field = fieldOfEnd(before, body)
-  // What is needed after the agreed day is known while the contract goes on: before a change that ends it, after one that renews it.
+  // Slots after the agreed day exist while the contract goes on: before a change that ends it, after one that renews it.
   const judge = async () => field && requireNeedUnlocked(db, await lineIds(db, id), addDays(before.ends_on!, 1), field)
   await judge()
   if (field === 'renewal' && body.renewal === 'ends')

@@ -37,7 +37,7 @@ async function judged(db: Db, caller: Caller, question: calls.ExtraGuardsQuestio
   }
 }
 
-/** What a client orders, as the first message of the request; without its price, which not everybody of the client may see. */
+/** The first message of a client's order of extra guards; without the price, which not everybody of the client may see. */
 function textOf({ days, guards, note, ...hours }: calls.ExtraGuardsInput, post: { name: string; station_name: string }) {
   const each = days.toSorted().map(formatDay).join(', ')
   const asked = `${guards} extra ${guards === 1 ? 'guard' : 'guards'} at ${post.name}, ${post.station_name}, ${formatHours(hours)}, on ${each}.`

@@ -11,7 +11,7 @@ export const findStation = (db: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Whether a contract that is not over has a guarding line at a station. */
+/** True if a contract that is not over has a guarding line at a station. */
 export async function hasLines(db: Db, stationId: number) {
   const { rows } = await sql`
     select from contract_lines l join contracts c on c.id = l.contract_id

@@ -46,7 +46,7 @@ function changesOn(contract: StoredContract, valid_from: string) {
   return { rates, reasons: [...reasons], unchanged: { ...contract, lines } }
 }
 
-/** What the letter about the rates of a day says. @throws 422 when no rate changes on it */
+/** Values of the letter about the rates of a day. @throws 422 when no rate changes on it */
 export async function rateLetter(db: Db, contract: StoredContract, valid_from: string): Promise<RateLetter> {
   const { rates, reasons, unchanged } = changesOn(contract, valid_from)
   if (rates.length === 0) throw invalid({ valid_from: 'No rate of this contract changes on this day.' })

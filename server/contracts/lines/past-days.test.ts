@@ -95,7 +95,7 @@ describe('terms of days that are over', () => {
     expect(rows).toEqual([{ entered_late: true }])
   })
 
-  /** What keeps terms from changing from the first day on. */
+  /** Records that keep terms from changing from the first day on. */
   const REASONS: Record<string, () => Promise<unknown>> = {
     'shifts that are decided': () =>
       pool.query("update slots set state = 'Decided', covered_minutes = 720 where day < $1", [addDays(LAST_MONTH, 7)]),

@@ -82,7 +82,7 @@ export const secondTerms = (db: Db, lineId: number) =>
     .offset(1)
     .executeTakeFirst()
 
-/** Whether slots of a line have been made. */
+/** A slot of a line, if one has been generated. */
 export const hasSlots = (db: Db, lineId: number) =>
   db.selectFrom('slots').select('id').where('line_id', '=', lineId).limit(1).executeTakeFirst()
 
@@ -109,7 +109,7 @@ export const requireOpenSlots = (db: Db, lineId: number) =>
     join attendance_periods p on p.station_id = l.station_id and p.month = date_trunc('month', s.day)::date and p.state <> 'Open'
     where l.id = ${lineId} group by p.station_id, p.month order by p.month`.execute(db)
 
-/** How many slots of a line are decided from a day on, and the day after the last of them. */
+/** Number of the slots of a line that are decided from a day on, and the day after the last of them. */
 export const decidedFrom = (db: Db, lineId: number, day: string) =>
   db
     .selectFrom('slots')
@@ -132,7 +132,7 @@ export async function freeForTerms(db: Db, lineId: number, day: string) {
   return rows[0]?.day
 }
 
-/** How many slots of lines somebody has worked, or is working, from a day on, and the day after the last of them. */
+/** Number of the slots of lines that somebody has worked, or is working, from a day on, and the day after the last of them. */
 export const workedFrom = (db: Db, lineIds: readonly number[], day: string) =>
   db
     .selectFrom('slots')
@@ -152,7 +152,7 @@ export async function lockOpenSlots(db: Db, lineId: number) {
     order by id for update`.execute(db)
 }
 
-/** How many shifts fill slots of a line: those that have begun, and those that are still to come. */
+/** Numbers of the shifts that fill slots of a line: begun, and still to come. */
 export const shiftsOfLine = (db: Db, lineId: number) =>
   db
     .selectFrom('duty_schedules as d')
@@ -165,7 +165,7 @@ export const shiftsOfLine = (db: Db, lineId: number) =>
     .where('d.deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
 
-/** How many extra guards are still agreed for some lines on days after one, and the last of these days. */
+/** Number of the extra guards that are agreed for some lines on days after one, and the last of these days. */
 export const extrasAfter = (db: Db, lineIds: readonly number[], day: string) =>
   db
     .selectFrom('slots')

@@ -123,7 +123,7 @@ export async function requireKept(db: Db, id: number, before: Agreed, body: Cont
 export async function requireFirstDay(db: Db, id: number, before: Agreed, { from_on }: ContractLineUpdate, basis: BillBasis) {
   if (from_on !== before.from_on && (await hasSlots(db, id)))
     throw invalid({ from_on: 'This post has shifts already. Its first day stays as it is.' })
-  // What is charged in advance is set right with the next month.
+  // A charge in advance is corrected on the invoice of the next month.
   if (from_on !== before.from_on && basis !== 'contract_advance' && (await isInvoiced(db, id)))
     throw invalid({ from_on: 'This is on an invoice. Its first day stays as it is.' })
   const next = (await secondTerms(db, id))?.valid_from

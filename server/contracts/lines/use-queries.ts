@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/open.ts'
 
 const invoiceLinesOf = (lineId: number) => sql`(select from invoice_lines where line_id = ${lineId} and invoice_id is not null)`
 
-/** Whether a line is on an invoice. */
+/** True if a line of a contract is on an invoice. */
 export async function isInvoiced(db: Db, lineId: number) {
   const { rows } = await sql<{ is: boolean }>`select exists ${invoiceLinesOf(lineId)} as is`.execute(db)
   return rows[0]!.is
@@ -21,7 +21,7 @@ export async function chargedUntil(db: Db, lineIds: readonly number[]): Promise<
   return rows[0]!.day
 }
 
-/** What was made from a line, and would lose it; undefined when nothing was. */
+/** The kind of record that was made from a line, and would lose it; undefined for none. */
 export async function madeFromLine(db: Db, lineId: number) {
   const { rows } = await sql<{ use: 'slots' | 'order' | 'invoice' | null }>`select case
     when exists (select from slots where line_id = ${lineId}) then 'slots'

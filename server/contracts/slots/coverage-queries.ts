@@ -7,7 +7,7 @@ import { isCovered } from '../covered-queries.ts'
 import { linesOf } from './queries.ts'
 
 type Week = Omit<CoverageQuery, 'by'>
-/** What cells are added up by. */
+/** Columns by which the cells of Coverage are added up. */
 const KEYS = { line: sql`s.line_id`, station: sql`l.station_id`, client: sql`c.client_id` }
 
 /** SQL: a cell for each day of each post, station or client, of slots whose contract was activated. */
@@ -110,7 +110,7 @@ const hasBeenCovered = sql`(s.state = 'Decided' and s.covered_minutes > 0
   or s.state = 'Filled' and (upper(s.span) <= ${NOW} or (select count(*) from duty_schedules d
     where d.slot_id = s.id and d.deleted_at is null and ${countsAsCover('d')}) > 0))`
 
-/** How many slots of this month have begun, and how many of these were covered; counted as for a contract. */
+/** Numbers of this month's slots that have begun, and of the covered ones among them; counted as for a contract. */
 export async function monthCoverage(db: Db): Promise<MonthCoverage> {
   const { rows } = await sql<MonthCoverage>`
     with begun as materialized (

@@ -101,7 +101,7 @@ export const findSlot = (db: Db, id: number, stations: StationScope = null) =>
     .$if(stations !== null, (slots) => slots.where('line_id', 'in', linesAt(db, stations)))
     .executeTakeFirst()
 
-/** What planning needs to know of a slot. */
+/** The post of a slot, with the facts that planning reads. */
 export const slotPost = (db: Db, id: number) =>
   db
     .selectFrom('slots as s')
@@ -164,7 +164,7 @@ const canBeOff = sql<boolean>`case when upper(span) <= local_time(now())
   then (state in ('Open', 'Filled') or state = 'Decided' and covered_minutes = 0) and not ${wasWorked}
   else state in ('Open', 'Filled') end`
 
-/** Whether a slot is over, and whether it can be off. The shift that fills it is locked before it. */
+/** A locked slot, with whether it is over and can be marked as off. The shift that fills it is locked before it. */
 export async function lockOffable(db: Db, id: number) {
   await sql`select from duty_schedules where slot_id = ${id} and deleted_at is null for update`.execute(db)
   await db.selectFrom('slots').select('id').where('id', '=', id).forUpdate().execute()
@@ -205,7 +205,7 @@ export const undecided = (db: Db, { line_id, slot_ids, from, to, ...where }: Man
     .where('line_id', 'in', line_id === undefined ? linesOf(db, where) : [line_id])
     .$if(slot_ids !== undefined, (slots) => slots.where('id', '=', sql<number>`any(${slot_ids}::bigint[])`))
 
-/** How many slots marking many as off would change. */
+/** Number of the slots that marking many as off would change. */
 export async function countManyOff(db: Db, where: Many) {
   const { slots } = await undecided(db, where).select(sql<number>`count(*)::integer`.as('slots')).executeTakeFirstOrThrow()
   return slots
@@ -263,7 +263,7 @@ type Extra = {
   reason: string
   /** The request by which a client has ordered them. */
   extra_request_id?: number
-  /** What a shift of them costs; null for the value of a shift by the rate of the line. */
+  /** Price of a shift of an extra guard; null for the price of a shift by the rate of the line. */
   extra_rate: number | null
 }
 

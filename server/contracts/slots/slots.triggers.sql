@@ -21,7 +21,7 @@ end $$;
 
 create or replace trigger slots after insert or update of day, deleted_at on holidays for each row execute function generate_slots_of_holiday();
 
--- What people decide about a slot is in the audit log; what generation does is not.
+-- The audit log has decisions of people about a slot, and not the work of the generation.
 create or replace trigger audit after update of off_reason, off_billed on slots for each row
   when (not new.off_by_suspension and not old.off_by_suspension) execute function write_audit('span', 'version');
 

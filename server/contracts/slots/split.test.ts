@@ -69,7 +69,7 @@ test('a night split at midnight is two parts of one seat, each with a guard of i
 })
 
 test('Coverage counts both parts of a split seat as open until each has a guard, in the cell as in the line above it', async () => {
-  // What begins today may have begun already: only days ahead are in both figures.
+  // Slots of today may have begun already: only days ahead are in both figures.
   await pool.query('delete from slots where day = $1', [today()])
   const { above: whole } = await openSlots()
   expect(await openSlots()).toEqual({ cells: whole, above: whole })

@@ -56,7 +56,8 @@ const demo = (moment?: string) => seeded.get(moment) ?? seeded.set(moment, seed(
 const SPECIAL = ['2026-12-31T21:30:00Z', '2028-02-29T12:00:00Z', '2026-11-24T10:12:08Z']
 /** The days of the demo are counted by the program: the oldest PostgreSQL fills it as of now, once, by the same statements. */
 const isOldest = inject('postgres') === OLDEST_POSTGRES
-const MOMENTS = isOldest ? [undefined] : [...SPECIAL, undefined]
+/** A change of year and now at each change, the other moments at night: each is a demo of its own. */
+const MOMENTS = isOldest ? [undefined] : [...(inject('night') ? SPECIAL : SPECIAL.slice(0, 1)), undefined]
 
 test('each service has a picture of its own, in every width that pages ask for', async () => {
   const { db, files } = await demo()

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { expect, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { addCheckpoints } from '../../accounts/audit/checkpoints.ts'
 import { verifyChain } from '../../accounts/audit/verify-chain.ts'
 import { insertLink, useLink } from '../../accounts/link-queries.ts'
@@ -29,6 +29,8 @@ import { restoreBackup } from './restore.ts'
 const passphrase = 'a passphrase of a test'
 const heldKeys = () => [TEST_KEY]
 const takeKeys = () => {}
+/** Archives made under load, of which each is restored. */
+const ROUNDS = inject('night') ? 5 : 1
 type At = { url: string }
 
 /** Everything in a database as counts and checksums, with its triggers and constraints. */
@@ -179,7 +181,7 @@ test('an archive made under load is one snapshot: each transaction is complete, 
   await vi.waitFor(() => expect(written).toBeGreaterThan(10), 60_000)
   const out = temporaryFolder()
   const archives = []
-  for (let round = 0; round < 2; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     archives.push(
       await makeBackup({ url: source.url, files: folderFiles(home), out: join(out, String(round)), passphrase, heldKeys }),
     )

@@ -1,4 +1,5 @@
 import type { DatedValue } from '../../../api/company/dated/values.ts'
+import { formatDuration } from '../../../api/core/format.ts'
 import type { Candidate } from '../../../api/roster/slot-shifts.ts'
 import type { GuardFacts } from './fact-queries.ts'
 
@@ -50,8 +51,8 @@ export function rank(
       extras === 0 ? 'No extra shift this month' : `${extras} extra ${extras === 1 ? 'shift' : 'shifts'} this month`,
     ],
     average_hours <= hours.week_hours
-      ? [10, `${average_hours} h a week on average`]
-      : [0, `Overtime: ${average_hours} h a week on average`],
+      ? [10, `${formatDuration(average_hours)} a week on average`]
+      : [0, `Overtime: ${formatDuration(average_hours)} a week on average`],
     ...(recorded > 0 ? [punctuality(on_time, recorded)] : []),
   ]
   return {

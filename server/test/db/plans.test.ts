@@ -36,6 +36,7 @@ const SHORT = [
   'admins.list',
   'clientLogins.list',
   'emails.list',
+  'qualificationTypes.list',
   'trash.list',
   'home.versions',
 ]

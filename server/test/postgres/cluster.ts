@@ -33,6 +33,8 @@ declare module 'vitest' {
     postgres: number
     /** The seed of the random inputs. */
     seed: number
+    /** True in `npm run test:nightly`, which repeats with other values what one of its kind proves at each change. */
+    night: boolean
   }
 }
 

@@ -4,6 +4,8 @@ import { generateRows } from '../resources/any-rows.ts'
 
 /** Enough rows for PostgreSQL to prefer an index over a scan. */
 const MANY = 6_000
+/** As many types of qualifications as a company has at most: what guards hold is judged by each of them, for each guard. */
+const FEW = 40
 
 /**
  * Statements that fill every table that can grow long, with realistic distributions; `n` runs from 1. A table without one gets rows
@@ -16,8 +18,9 @@ const FILL = [
     select 'First ' || n % 400, 'Last ' || n % 900, (array['Male', 'Female'])[1 + n % 2], date '1980-01-01' + n % 7000, '0700 ' || n, n || '@g.example',
       (array['Guard', 'Senior Guard', 'Supervisor'])[1 + n % 3], (array['Active', 'Active', 'Active', 'On Leave', 'Inactive'])[1 + n % 5],
       date '2015-01-01' + n % 3000, case when n % 5 = 4 then date '2024-01-01' end`,
+  `insert into qualification_types (name, kind, needed_for) select 'Type ' || n, 'licence', (array['deploy', 'armed', 'drive', 'none'])[1 + n % 4]`,
   `insert into guard_qualifications (guard_id, type_id, number, issued_on, expires_on, verified_at, revoked_at)
-    select 1 + n % ${MANY}, 1 + n % ${MANY}, 'No. ' || n, current_date - 400, case when n % 4 > 0 then current_date - 300 + n % 700 end,
+    select 1 + n % ${MANY}, 1 + n % ${FEW}, 'No. ' || n, current_date - 400, case when n % 4 > 0 then current_date - 300 + n % 700 end,
       case when n % 20 > 0 then now() end, case when n % 50 = 0 then now() end`,
   `insert into guard_absences (guard_id, kind, from_on, until_on, state)
     select n, (array['annual', 'sick', 'unpaid', 'training'])[1 + n % 4], current_date - 400 + n % 450, current_date - 395 + n % 450,
@@ -86,6 +89,8 @@ const FILL = [
 ]
 /** Twice as many rows in the fastest growing tables. */
 const MORE = /^insert into (duty_schedules|invoices|payments|receipts|patrols|slots)/
+const SHORT = /^insert into qualification_types/
+const rowsOf = (statement: string) => (SHORT.test(statement) ? FEW : MORE.test(statement) ? 2 * MANY : MANY)
 
 /** Fills an empty database with many rows in a second or two, and updates the statistics. */
 export async function fillWithMany(pool: pg.Pool) {
@@ -93,8 +98,7 @@ export async function fillWithMany(pool: pg.Pool) {
   // Loaded table by table, without row triggers.
   await client.query('set session_replication_role = replica')
   await client.query('begin')
-  for (const statement of FILL)
-    await client.query(`${statement} from generate_series(1, ${MANY * (MORE.test(statement) ? 2 : 1)}) n`)
+  for (const statement of FILL) await client.query(`${statement} from generate_series(1, ${rowsOf(statement)}) n`)
   for (const table of MADE_UP.filter((name) => !FILL.some((statement) => statement.startsWith(`insert into ${name} `))))
     await client.query(await generateRows(client, table, MANY)).catch((error) => {
       throw new Error(`The rows made up for ${table} are refused: write a statement for it in FILL.`, { cause: error })

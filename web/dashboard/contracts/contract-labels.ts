@@ -58,10 +58,10 @@ export const choicesFrom = <V extends string>(labels: Record<V, string>) =>
 /** CT-2026-000001, or Draft until it has a number. */
 export const numberOf = ({ number }: Pick<ContractSummary, 'number'>) => number ?? 'Draft'
 
-/** What notes of a contract depend on. */
+/** Fields on which the notes of a contract depend. */
 export type Noted = Pick<ContractSummary, 'status' | 'suspended_from' | 'ends_in' | 'in_notice'>
 
-/** What lies ahead: a suspension, the end, and that notice can no longer be given. */
+/** Notes about the future of a contract: a suspension, the end, and that notice can no longer be given. */
 export function contractNotes({ status, suspended_from, ends_in, in_notice }: Noted): string[] {
   const left = ends_in === 0 ? 'Ends today' : ends_in === 1 ? 'Ends tomorrow' : `Ends in ${ends_in} days`
   return [

@@ -15,7 +15,7 @@ export async function issuedInArrears(db: Db, invoiceId: number): Promise<Issued
 
 type ChargedLine = { line_id: number | null; name: string; station_id: number | null; amount: number }
 
-/** What an invoice charges by the lines of its contract, some of which it may not have, and its discount, without what has changed of earlier months. */
+/** Charges of an invoice for given lines of the contract, 0 for one that is not on it, and the discount; no changes of earlier months. */
 export async function chargedByLine(db: Db, invoiceId: number, lineIds: readonly number[]): Promise<ChargedLine[]> {
   const { rows } = await sql<ChargedLine>`
     select o.line_id, coalesce(c.name, 'Discount') as name, c.station_id, coalesce(sum(l.amount), 0)::bigint as amount
@@ -25,7 +25,7 @@ export async function chargedByLine(db: Db, invoiceId: number, lineIds: readonly
   return rows
 }
 
-/** What is left of an invoice before VAT, what was credited of it for shifts that were not covered, and guarding of earlier months that it changes. */
+/** Net of an invoice less its credit notes, the net credited for uncovered shifts, and its changes of guarding of earlier months. */
 export async function creditedOf(db: Db, invoiceId: number) {
   const { rows } = await sql<{ left: number; uncovered: number; changed: number }>`
     select i.net - coalesce(sum(n.net), 0)::bigint as left,

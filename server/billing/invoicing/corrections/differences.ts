@@ -7,8 +7,8 @@ import { chargedByLine, creditedOf, issuedInArrears } from './differences-querie
 const NONE: InvoiceDifferences = { lines: [], net: 0, credited: 0, to_credit: 0 }
 
 /**
- * What differs from an issued invoice by now, line by line, and what of it is left to be credited. What it takes back or charges for
- * changes of earlier months, with the discount on that, stays as it is.
+ * Differences between an issued invoice and its shifts as recorded now, line by line, and the net still to be credited. Lines about
+ * changes of earlier months, with the discount on them, are not compared.
  */
 export async function differencesOf(db: Db, invoiceId: number): Promise<InvoiceDifferences> {
   const issued = await issuedInArrears(db, invoiceId)

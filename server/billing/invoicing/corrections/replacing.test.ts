@@ -69,7 +69,7 @@ test('an invoice that was credited in full is replaced by one that names it, fro
   const words = await pdfWords(app, `/api/v1/invoices/${made}/pdf`, await tokenOf('admin'))
   expect(words).toContain(`${inv(1)} (credited by CN-${YEAR}-000001, CN-${YEAR}-000002)`)
   expect(await unbilledMonths(db, `${MONTH}-01`, `${MONTH}-01`)).toEqual([])
-  // What replaces is replaced itself, and each names the one before it.
+  // The replacement is replaced itself, and each invoice names the one before it.
   await credit(made, 1_868_333)
   const third = (await replace(made)).body.invoice_draft as drafts.InvoiceDraftDetail
   expect(third.replaces.map(({ invoice_number }) => invoice_number)).toEqual([inv(2)])

@@ -6,7 +6,7 @@ import { insertCreditNote } from './queries.ts'
 
 const { db, pool, send } = await testApp()
 
-/** How many credit notes have been made or refused. */
+/** Number of the credit notes that were made or refused. */
 let answered = 0
 /** A transaction that is under way, and how the credit note ends that is made in it. */
 async function begin() {

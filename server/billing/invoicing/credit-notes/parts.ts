@@ -2,8 +2,8 @@ import type { CreditPart } from '../../../../api/billing/credit-notes.ts'
 import { apportion } from '../fiscal/fiscal-lines.ts'
 
 /**
- * What is left of the net of an invoice for each of its stations: what its lines charge, less earlier credit notes. What is taken off
- * for no station, as the discount is, is taken off in proportion.
+ * Net of an invoice that is left for each of its stations: the charges of its lines less earlier credit notes. A deduction
+ * for no station, as the discount is, is shared in proportion.
  */
 export function leftOfStations(stations: readonly Omit<CreditPart, 'net'>[]): Omit<CreditPart, 'net'>[] {
   const charged = stations.filter((one) => one.charged > 0)

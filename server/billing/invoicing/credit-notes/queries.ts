@@ -69,7 +69,7 @@ export const findCreditNote = (db: Db, id: number, clientId?: number) =>
 
 /**
  * An invoice, locked until the transaction ends, with what is left of it before VAT and of its VAT, and what was credited of it
- * in the last 24 hours, with VAT. That is counted by a second statement: what one that waits for the lock sees is from before it waited.
+ * in the last 24 hours, with VAT. A second statement counts: one that waits for the lock sees the rows from before it waited.
  */
 export async function lockCredited(db: Db, invoiceId: number) {
   await db.selectFrom('invoices').select('id').where('id', '=', invoiceId).forUpdate().execute()
@@ -90,7 +90,7 @@ export async function lockCredited(db: Db, invoiceId: number) {
 }
 
 /**
- * What the lines of an invoice charge for each station, by its name, less what its credit notes took back; its discount, which is of no
+ * Charges of the lines of an invoice for each station, by name, less the credit notes; the discount, which is of no
  * station, apart from what else is charged for none, unless it is taken back and so charged.
  */
 export async function chargedOfStations(db: Db, invoiceId: number): Promise<Omit<CreditPart, 'net'>[]> {

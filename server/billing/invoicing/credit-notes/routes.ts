@@ -39,7 +39,7 @@ function tooMuch(left: number, station?: string) {
 }
 
 /**
- * How a net is divided among the stations of an invoice, or that it is of one of them.
+ * Parts of a credit note: its net divided among the stations of the invoice, or all of it for one of them.
  * @throws 422 for a station that the invoice does not charge for, 409 `too_much` for more than is left of it
  */
 async function partsOf(db: Db, invoiceId: number, net: number, station_id: number | undefined) {
@@ -80,7 +80,7 @@ export function creditNoteRoutes(app: FastifyInstance) {
       requireConfirmed({ total: total + left.recent })
       const note = await insertCreditNote(db, { invoice_id: id, reason_code, reason, net, vat, total, parts })
       await countDifference(db, id)
-      // What the authority has not been told of is not taken back there.
+      // An invoice that the authority does not have needs no credit note there.
       if (await findFiscal(db, { invoice_id: id })) await queueFiscal(app.queue, db, { credit_note_id: note.id })
       return found(await findCreditNote(db, note.id), WHAT)
     },

@@ -1,7 +1,7 @@
 import type { PaymentDetails } from '../../../../api/company/company-settings.ts'
 import { COLOR, type Doc, ensureSpace, type Fact, PAGE, write } from '../../../platform/pdf/pdf-page.ts'
 
-/** Where the company is paid, as far as its settings say it. */
+/** Bank account and numbers to which clients pay, as far as the settings have them. */
 export function waysToPay({ bank_name, account_name, account_number, mobile_money }: PaymentDetails): Fact[] {
   const ways: [string, string | null][] = [
     ['Bank', bank_name],

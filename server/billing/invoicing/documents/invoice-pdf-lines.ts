@@ -31,7 +31,7 @@ type Line = InvoiceDocument['lines'][number]
 /** `62 shifts`, `2 guards`. */
 const quantityText = ({ quantity, unit }: Line) =>
   quantity === null ? '' : `${formatNumber(quantity)} ${unit}${quantity === 1 ? '' : 's'}`
-/** What a line is for, and below it where. */
+/** The text of an invoice line, with the station below it. */
 const descriptionOf = ({ description, station_name }: Line) =>
   station_name && !description.includes(station_name) ? `${description}\n${station_name}` : description
 /** A shortfall is written with a minus sign as wide as a digit. */

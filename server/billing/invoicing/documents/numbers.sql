@@ -10,7 +10,7 @@ begin
   return format('%s-%s-%s', prefix, in_year, lpad(number::text, greatest(6, length(number::text)), '0'));
 end $$;
 
--- What was issued goes on naming the client, address and tax number that it was issued to, and the stations by their names of then.
+-- An issued document keeps the client, address, tax number and names of stations of its day.
 create or replace function recipient_of(client integer) returns jsonb language sql stable as $$
   select jsonb_build_object('client_name', coalesce(company_name, first_name || ' ' || last_name),
     'address', coalesce(billing_address, address), 'contacts', coalesce(billing_phone, contacts), 'tin', tin)

@@ -8,7 +8,7 @@ export type Recipient = { client_name: string; address: string | null; contacts:
 export const recipientOf = (table: 'invoices' | 'credit_notes' | 'receipts') =>
   sql<Recipient>`${sql.ref(`${table}.recipient`)}`.as('recipient')
 
-/** Whom a credit note or a receipt is for. */
+/** The recipient of a credit note or a receipt. */
 export async function findRecipient(db: Db, table: 'credit_notes' | 'receipts', id: number) {
   const { recipient } = await db.selectFrom(table).select(recipientOf(table)).where('id', '=', id).executeTakeFirstOrThrow()
   return recipient

@@ -1,5 +1,5 @@
--- By which draft, and invoice once it is issued, an invoice was replaced. Where the contract has come to have an invoice for each
--- station, or one for all, that may be several.
+-- The draft, and invoice once it is issued, that replaces an invoice. A contract that has come to have an invoice for each station, or
+-- one for all, may have several.
 create or replace view invoice_replacements (replaced_id, draft_id, invoice_id) as
   select o.invoice_id, d.id, d.invoice_id
   from invoice_drafts o

@@ -5,10 +5,10 @@ import { causeOfMissing, joinNoted } from '../../../attendance/index.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { chargedOn, linesOf } from './queries.ts'
 
-/** Who reads an explanation: of guards and causes a client sees less, and who may not read attendance sees none. */
+/** Readers of an explanation: a client sees less of guards and causes, and staff who may not read attendance see none. */
 export type SlotReader = 'attendance' | 'client' | 'money'
 
-/** What staff see of the slots of a line. */
+/** The slots of a line as staff see them. */
 export const slotReader = (person: Person): SlotReader => (can(person, 'attendance.read') ? 'attendance' : 'money')
 
 /** SQL: the cause as far as a client sees it: what happened at the post, not what was noted of a guard. */

@@ -13,7 +13,7 @@ const { db, pool, send } = await testApp()
 
 type Recorded = { state: string; cause?: string; in_at?: string; out_at?: string; minutes?: number; late_minutes?: number }
 
-/** What is recorded of a guard of this name who was planned for the first seat of a day. */
+/** Attendance of a guard of this name who was planned for the first seat of a day. */
 async function record({ station, line }: Awaited<ReturnType<typeof makeBilled>>, day: string, last_name: string, what: Recorded) {
   const guard = await makeGuard(db, { last_name, rank: 'Sergeant' })
   const { rows } = await pool.query(
@@ -68,11 +68,11 @@ test('the slots of a line have times, who worked and the cause; a client reads n
     '28 Sep, 06:00–18:00: not needed',
   ])
   expect(JSON.stringify(seen)).not.toMatch(/Sserwadda|Malaria|Sick|Transport/)
-  // Who may not read attendance reads neither names nor causes.
+  // Staff who may not read attendance read neither names nor causes.
   const money = await explainedLines(db, 'invoice_id', invoice_id, 'money')
   expect(textsOf(money)[2]).toBe('19 Sep, 06:00–18:00: 570 of 720 minutes worked')
   expect(JSON.stringify(money)).not.toMatch(/Mukasa|Sick|Transport|Came late|built/)
-  // What was sealed and drawn says what was billed, and names nobody.
+  // The seal and the PDF have the billed lines, and name nobody.
   const { rows } = await pool.query('select explain::text from invoice_lines where invoice_id = $1', [invoice_id])
   expect(rows.map(({ explain }) => explain).join()).not.toMatch(/Mukasa|Transport/)
 })

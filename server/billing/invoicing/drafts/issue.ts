@@ -46,7 +46,7 @@ export async function lockMonthOf(db: Db, id: number) {
   return lockDrafts(db, month, [contract_id])
 }
 
-/** What makes a draft final takes these locks first: those of its month, and of the months of its stations, which nobody opens again meanwhile. */
+/** Locks that make a draft final: its month, and the attendance months of its stations, which nobody opens again meanwhile. */
 export async function lockToSettle(db: Db, id: number) {
   await lockMonthOf(db, id)
   await lockPeriodsOf(db, id)
@@ -152,8 +152,8 @@ export async function issueDraft(db: Db, id: number, options: Issuing) {
 type Surroundings = { queue: Queue; fiscal: boolean; keyring: Keyring }
 
 /**
- * Issues a draft and, if asked, sends the invoice where there is an address. Where invoices have a fiscal number it is asked for
- * first, and the invoice is sent once it is there.
+ * Issues a draft and, if asked, sends the invoice where there is an address. A company with fiscal numbers asks for the number
+ * first, and sends the invoice once the number is there.
  */
 export async function issueAndSend(
   db: Db,

@@ -38,7 +38,7 @@ const notOver = (moment: string) =>
       where l.contract_id = d.contract_id and (d.station_id is null or l.station_id = d.station_id)
         and s.state not in ('Cancelled', 'Off') and upper(s.span) > ${moment}::timestamp)))`
 
-/** SQL: what the contract, `c`, of a draft, `d`, waits for before its month is issued. What is charged in advance is not waited for. */
+/** SQL: the obstacle for which the contract, `c`, of a draft, `d`, waits before its month is issued. A charge in advance waits for none. */
 const waitsFor = sql<'confirmation' | 'reply' | null>`case
   when not c.billing_waits or c.bill_basis = 'contract_advance' then null
   when not exists (select from month_answers a where a.client_id = d.client_id and a.month = d.month) then 'confirmation'
@@ -100,7 +100,7 @@ export const listDrafts = (db: Db, { month, state }: DraftQuery): Promise<Invoic
     .orderBy('d.id')
     .execute()
 
-/** The totals of the drafts of a month. Those that were discarded or replaced charge nothing: they count only when they are asked for. */
+/** The totals of the drafts of a month. Drafts that were discarded or replaced charge nothing: they count only when they are asked for. */
 export async function draftTotals(db: Db, { month, state }: DraftQuery): Promise<DraftTotals> {
   const sum = (field: Exclude<keyof DraftTotals, 'count'>) => sql<number>`coalesce(sum(${sql.ref(field)}), 0)::bigint`.as(field)
   return db
@@ -178,7 +178,7 @@ export const noteUnrecorded = (db: Db, { contract_id, month }: StoredDraft, reas
     .values({ contract_id, month: monthPeriod(month).from, reason, account_id })
     .execute()
 
-/** Who has said that the month of a draft, or of the invoice of one, is charged as agreed although nothing is recorded of it. */
+/** The account that accepted an unrecorded month: a draft, or the invoice of one, is charged as agreed without any attendance. */
 export const chargedOn = (db: Db, of: 'draft_id' | 'invoice_id', id: number) =>
   db
     .selectFrom('unrecorded_months as u')

@@ -26,7 +26,7 @@ export type FiscalCredit = Omit<FiscalInvoice, 'lines'> & {
   reason_code: string
   reason: string
 }
-/** What a document got. `qr` is the text of its QR code. */
+/** The authority's answer about a document. `qr` is the text of its QR code. */
 export type Fiscalised = { authority_id: string; fdn: string; verification_code: string; qr: string }
 
 /**

@@ -101,7 +101,7 @@ export async function fiscalise(db: Db, queue: Queue, port: FiscalPort, id: numb
 }
 
 /**
- * Sends what awaits a fiscal number, in the background. What is there already gets a job again, which a restored backup has none of;
+ * Sends documents that await a fiscal number, in the background. Each gets a job at the start, because a restored backup has no jobs;
  * the authority takes a reference once.
  */
 export async function startFiscal(queue: Queue, db: Db, port: FiscalPort) {

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/open.ts'
 import { recipientOf } from '../documents/recipient-queries.ts'
 import type { Fiscalised, VatMode } from './fiscal-port.ts'
 
-/** What is sent to the revenue authority. */
+/** Documents that are sent to the revenue authority. */
 export type FiscalSubject = { invoice_id: number } | { credit_note_id: number }
 
 /** Notes that a document awaits its fiscal number; returns the id of the note. */
@@ -28,7 +28,7 @@ export const claim = (db: Db, id: number) =>
     .returning(['id', 'invoice_id', 'credit_note_id', 'attempts', 'email_to'])
     .executeTakeFirst()
 
-/** Those that await their number, with the seconds until the next attempt. */
+/** Documents that await their fiscal number, with the seconds until the next attempt. */
 export const queuedDocuments = (db: Db) =>
   db
     .selectFrom('fiscal_documents')
@@ -124,7 +124,7 @@ export const creditNoteToSend = (db: Db, id: number) =>
     .where('credit_notes.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** What the document of an invoice or credit note shows of the authority; undefined where it needs no number. */
+/** Fiscal values on the document of an invoice or credit note; undefined where it needs no number. */
 export const findFiscal = (db: Db, of: FiscalSubject) =>
   db
     .selectFrom('fiscal_documents')

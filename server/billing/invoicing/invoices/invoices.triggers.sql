@@ -1,6 +1,6 @@
 select make_record('invoices', 'invoice', 'Keep it.');
 
--- How far ahead an invoice may be dated is asked where its date is, for both kinds.
+-- The latest allowed date of an invoice, of both kinds, is checked at the row itself.
 create or replace function check_invoice_date() returns trigger language plpgsql as $$
 declare
   latest date := local_today() + case new.kind when 'lines' then interval '7 days' else interval '1 year' end;
@@ -52,7 +52,7 @@ begin
   raise exception 'This invoice has been issued. Make a credit note instead.' using errcode = '23514', constraint = 'invoices_issued';
 end $$;
 
--- An invoice that passes to another client takes only the money along that still settles it. What was reversed, or became credit by a
+-- An invoice that passes to another client takes only the money along that still settles it. Money that was reversed, or freed by a
 -- credit note, stays with the client who paid it.
 create or replace function move_receipts_with_invoice() returns trigger language plpgsql as $$
 begin

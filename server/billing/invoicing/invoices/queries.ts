@@ -86,7 +86,7 @@ export const allInvoices = (db: Db, query: InvoiceQuery) => sortedRows(matchingI
 
 export const findInvoice = compiledRow((db, id: number) => live(db).select(columns).where('id', '=', id).compile())
 
-/** What of an invoice that was issued with lines stays as it is; undefined for one of one amount. */
+/** Fields that never change of an invoice that was issued with lines; undefined for one of one amount. */
 export const findFixed = (db: Db, id: number) =>
   live(db)
     .select(['version', 'client_id', 'invoice_date', 'due_date', 'amount_due'])

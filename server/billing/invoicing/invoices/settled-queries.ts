@@ -19,7 +19,7 @@ export async function invoicedMonths(db: Db, from: string): Promise<SettledMonth
   return rows.map(({ month, invoices }) => ({ month, what: `${countOf(invoices, 'invoice')} issued` }))
 }
 
-/** Which invoice was computed from the month of a station, as what refuses to reopen it. One that was credited in full is corrected by another. */
+/** Number of the invoice that keeps the month of a station from being reopened: computed from it, and not credited in full. */
 export async function invoiceOfMonth(db: Db, month: string, stationId: number): Promise<string | undefined> {
   const invoice = await db
     .selectFrom('invoices')

@@ -36,7 +36,7 @@ const verdictOf = async (code: Code, proof?: calls.InvoiceProof) =>
   verifyProof(proof ?? (await proofOf(code)), code.seal, (after) => proofOf(code, after))
 const failing = async (code: Code, proof?: calls.InvoiceProof) =>
   (await verdictOf(code, proof)).findings.filter(({ holds }) => !holds).map(({ what }) => what)
-/** What somebody with full access to the database can do. */
+/** Changes that somebody with full access to the database can make. */
 async function tamper(statement: string) {
   const client = await pool.connect()
   await client.query(`set session_replication_role = replica; ${statement}; set session_replication_role = origin`)

@@ -14,7 +14,7 @@ export async function lockLastSeal(db: Db) {
   return db.selectFrom('invoice_seals').select(['place', 'hash']).orderBy('place', 'desc').limit(1).executeTakeFirst()
 }
 
-/** What of an invoice is sealed beside its lines. */
+/** Fields of an invoice that are sealed beside its lines. */
 export const invoiceToSeal = (db: Db, id: number) =>
   db
     .selectFrom('invoices')

@@ -32,8 +32,8 @@ function invoicesOf({
 }
 
 /**
- * Whether a line is on another invoice of the month, or is new in what such a one charges in advance, so that the next month charges it
- * as changed.
+ * True if a line is on another invoice of the month, or is new in a month that such an invoice charges in advance, so that the next
+ * month charges it as changed.
  */
 function isElsewhere(line: LineAt, settled: readonly SettledLine[], of: { month: string; station_id: number | null }) {
   return settled.some(
@@ -134,14 +134,14 @@ async function loadFacts(
 }
 type Facts = Awaited<ReturnType<typeof loadFacts>>
 
-/** How many slots of earlier months nobody has decided although what happened in these is charged. */
+/** Number of the undecided slots of earlier months whose shifts the draft charges. */
 const undecidedBefore = ({ slotsOf }: Facts, lines: readonly LineToBill[]) =>
   lines.reduce((count, { line, open }) => {
     const slots = (slotsOf.get(line.id) ?? []).filter(({ off, covered }) => !off && covered === null)
     return count + slots.filter(({ day }) => open.some(({ month }) => day.startsWith(month))).length
   }, 0)
 
-/** What somebody should look at before a draft is issued. */
+/** Warnings about a draft before it is issued. */
 function warningsOf({ contract, invoice, lines, figures }: Counted, facts: Facts) {
   const { month, from, before, nets, unordered, withOrders } = facts
   const credited = lines.flatMap(({ open }) => open.flatMap((one) => (one.credited ? [one.month] : [])))
@@ -164,7 +164,7 @@ type Counted = {
   figures: InvoiceFigures
 }
 
-/** What lines of a contract come to; `changes` are those of what was agreed for months that are invoiced. */
+/** Figures of lines of a contract; `changes` are later changes of terms of months that are invoiced. */
 function figuresOf(
   contract: BilledContractRow,
   lines: readonly LineToBill[],
@@ -250,8 +250,8 @@ export async function computeDrafts(
 export type Issued = Draft & ShortfallTerms & { happened: Record<string, string[]>; discount_rate: number; vat_rate: number }
 
 /**
- * What an issued draft would be by now by the terms of then: its lines, and what happened in the months that it charges. What has
- * changed of what was agreed for earlier months is left to later drafts. None where its contract is not there any more.
+ * Figures of an issued draft computed again by the terms of its day: its lines, and the shifts of the months that it charges. Later
+ * changes of terms of earlier months are left to later drafts. Undefined where its contract is not there any more.
  */
 export async function computeIssued(db: Db, issued: Issued): Promise<InvoiceFigures | undefined> {
   const { contract_id, station_id, month, happened, discount_rate, shortfall_rule, shortfall_multiple, vat_rate } = issued

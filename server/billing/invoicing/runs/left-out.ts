@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/open.ts'
 import { unbilledMonths } from '../../key-figures/queries.ts'
 import { computeDrafts } from './compute.ts'
 
-/** How many contracts have an unbilled month, YYYY-MM, that is not whole in drafts, and what of it is in none, net. */
+/** Number of the contracts whose unbilled month, YYYY-MM, is not whole in drafts, and the net that is in no draft. */
 export async function leftOut(db: Db, month: string): Promise<{ contracts: number; net: number }> {
   const { from } = monthPeriod(month)
   const some = (await unbilledMonths(db, from, from)).filter(({ lines }) => lines.length > 0)

@@ -111,7 +111,7 @@ export type DraftRow = {
   total: number
   warnings: string[]
   po_number: string | null
-  /** What happens in the month is charged with the next. */
+  /** Shifts of the month are charged with the next. */
   in_advance: boolean
   /** By the id of a line of the contract, the months (YYYY-MM) whose shortfalls and extra guards it charges. */
   happened: Record<string, string[]>

@@ -32,8 +32,8 @@ export const listRuns = (db: Db, month: string): Promise<BillingRun[]> =>
     .execute()
 
 /**
- * Notes that a run has begun, for others to see: not in the transaction of the run, whose lock of the month is held meanwhile. What an
- * earlier one has left that was killed is removed. Returns the id.
+ * Notes that a run has begun, for others to see: not in the transaction of the run, whose lock of the month is held meanwhile. The row
+ * of an earlier run that was killed is removed. Returns the id.
  */
 export async function beginRun(db: Db, month: string, started_by: number): Promise<number> {
   const { from } = monthPeriod(month)

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/open.ts'
 import { type ComputedDraft, computeDrafts } from './compute.ts'
 import { dropDrafts, insertDrafts, type KnownDraft, lockDrafts, noteChanges, storeLines, updateDrafts } from './queries.ts'
 
-/** What a month has one live draft of: a contract, or a station of it. */
+/** A contract, or a station of it, of which a month has one live draft. */
 export const keyOf = ({ contract_id, station_id }: { contract_id: number; station_id: number | null }) =>
   `${contract_id}/${station_id ?? 0}`
 

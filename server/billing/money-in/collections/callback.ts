@@ -11,7 +11,7 @@ const signed = async (keyring: Keyring, reference: string, db?: Db) =>
 export const callbackAddress = async (keyring: Keyring, publicUrl: string, reference: string, provider: string) =>
   `${publicUrl}/api/v1/collections/callback/${provider}?reference=${reference}&signature=${await signed(keyring, reference)}`
 
-/** Whether a callback has the signature of its reference. */
+/** True if a callback has the signature of its reference. */
 export async function isSigned(db: Db, keyring: Keyring, reference: string, signature: string) {
   const expected = Buffer.from(await signed(keyring, reference, db))
   const given = Buffer.from(signature)

@@ -102,7 +102,7 @@ export async function advance({ db, queue, ports, callbackOf }: Collecting, id: 
 }
 
 /**
- * Takes requests to pay further, in the background. Those that are open get a job again, which a restored backup has none of: the
+ * Takes requests to pay further, in the background. Open requests get a job at the start, because a restored backup has no jobs: the
  * provider takes the reference of a request once, and its payment is recorded once. Of two jobs for one request the second ends at
  * once.
  */

@@ -6,7 +6,7 @@ type PaymentRequest = {
   msisdn: string
   amount: number
   invoice_number: string
-  /** Where the provider may say that something has changed. */
+  /** Address at which the provider may report a change. */
   callback: string
 }
 export type PaymentState =

@@ -22,5 +22,5 @@ export const openMobileMoney = (settings: Pick<Settings, 'momo' | 'airtel'>, db:
   }),
 })
 
-/** Those of them that are set up. */
+/** Mobile money providers that are set up. */
 export const providersOf = (ports: MobileMoneyPorts): Provider[] => PROVIDERS.filter((provider) => ports[provider])

@@ -80,7 +80,7 @@ export const collectionsToCheck = (db: Db) =>
 type Which = 'open' | 'to check'
 const isOf = (which: Which) => (which === 'open' ? isOpen : isToCheck)
 
-/** Whether a payment of an invoice has to be checked by hand. */
+/** True if a payment of an invoice has to be checked by hand. */
 export const hasToCheck = async (db: Db, invoiceId: number) =>
   (await db.selectFrom('collections').select('id').where('invoice_id', '=', invoiceId).where(isToCheck).limit(1).execute())
     .length > 0

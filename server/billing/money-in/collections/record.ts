@@ -29,7 +29,7 @@ async function lockForReceipt(db: Db, { invoice_id, client_id }: Locked) {
 }
 
 /**
- * What is recorded of a payment already: the receipt that a statement has brought or somebody has recorded by hand under the
+ * The receipt that a payment has already: one that a statement has brought or somebody has recorded by hand under the
  * reference of the provider. `reason` is why it is not the receipt of this payment as it stands.
  */
 async function recordedOf(db: Db, collection: Locked, paid: Paid) {

@@ -1,11 +1,11 @@
 const TEN_MINUTES = 600_000
 
-/** What a simulated provider remembers of a request: the number in full, how often it was asked, and when it began. */
+/** A request at a simulated provider: the number in full, the times it was polled, and its beginning. */
 export type Simulated = { msisdn: string; amount: string; externalId: string; polls: number; asked: number }
 type Outcome = 'paid' | 'paid less' | 'refused' | 'too little' | 'pending' | 'expired' | 'unknown'
 
 /**
- * What becomes of a simulated payment, by the last digit of the number: 1 pays, 2 refuses, 3 has not enough, 4 never answers and
+ * Outcome of a simulated payment, by the last digit of the number: 1 pays, 2 refuses, 3 has not enough, 4 never answers and
  * expires after ten minutes, 5 pays at the fourth question, 6 pays less than was asked for; any other has no account.
  */
 export function outcomeOf({ msisdn, polls, asked }: Simulated, now: number): Outcome {

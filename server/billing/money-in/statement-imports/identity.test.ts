@@ -28,7 +28,7 @@ const byHand = (more: Partial<ReceiptLike> = {}): ReceiptLike => ({
   ...more,
 })
 
-/** What becomes of each row: `known`, what it may be, `row n` that it repeats, or `new`. */
+/** Identity of each row: `known`, the receipt that it may be, `row n` that it repeats, or `new`. */
 function outcomes(rows: Some[], receipts: ReceiptLike[]) {
   const named = nameAll('bank', incoming(rows))
   const { known, same, repeated } = recognise('bank', named, receipts)

@@ -111,7 +111,7 @@ function repetitionsIn(rows: readonly Named[]) {
   return { first, repeated }
 }
 
-/** Whether a row and a receipt of its day and amount have no two references of the bank by which they could be told apart. */
+/** True if a row and a receipt of its day and amount have no two references of the bank that distinguish them. */
 const isLike = (kind: StatementKind, row: Named, { provider_ref }: ReceiptLike) =>
   !referenceOf(row) || !provider_ref || provider_ref.startsWith(`${kind}:#`)
 

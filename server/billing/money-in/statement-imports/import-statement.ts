@@ -21,7 +21,7 @@ import { fitting, invoiceNumbersIn, matchRow, settle } from './match.ts'
 import { invoicesNumbered, lockImports, payingClients, receiptsLike } from './queries.ts'
 import { readStatement } from './read-statement.ts'
 
-/** What the rows of a statement are matched with. */
+/** Records with which the rows of a statement are matched. */
 async function ledgerOf(db: Db, rows: readonly Named[]): Promise<Ledger> {
   const clients = await payingClients(db)
   const numbers = rows.flatMap(({ text, reference, payer }) => invoiceNumbersIn([text, reference, payer].join(' ')))
@@ -83,8 +83,8 @@ function chosenOf(chosen: readonly ChosenRow[] | undefined, sure: readonly State
 const BATCH = 50
 
 /**
- * Reads a statement and says whose payments it has; without `dry_run`, records those that are chosen, fifty in a transaction: what
- * was recorded before a failure stays, and the same file goes on after it. What was imported before is left out.
+ * Reads a statement and says whose payments it has; without `dry_run`, records the chosen ones, fifty in a transaction: a payment that
+ * was recorded before a failure stays, and the same file goes on after it. Payments that were imported before are left out.
  * @throws 422 when the file is no table, or a row or client that is chosen is not there; 409 `same_receipt` for a row that may be a
  * receipt or another row, unless it is confirmed that it is neither
  */
@@ -130,7 +130,7 @@ export async function importStatement(
 }
 
 type Choice = ChosenRow & { from: Named }
-/** Whether a payment may be one that there is, and nobody has confirmed that it is another. */
+/** True if a payment may repeat a receipt, and nobody has confirmed that it is another. */
 const isUnconfirmed = ({ row, confirm }: Choice, same: Recognised['same']) => !confirm && same.has(row)
 
 async function refusalOf(db: Db, { row }: Choice, { name, receiptId }: Same) {

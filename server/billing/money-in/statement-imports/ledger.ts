@@ -19,7 +19,7 @@ export const phonesIn = (text: string | null) =>
 /** Clients whose names are split into words at once. */
 const AT_ONCE = 500
 
-/** What payments are matched with: clients by number, telephone and name, and open invoices, whose balances go down as rows are taken. */
+/** Clients, by number, telephone and name, and open invoices with which payments are matched. Their balances go down as rows are taken. */
 export type Ledger = Awaited<ReturnType<typeof makeLedger>>
 
 /** Indexes clients and their open invoices, oldest first; `named` are invoices that rows name, paid ones too. */

@@ -11,7 +11,7 @@ const invoice = (id: number, client_id: number, balance = 590_000): Open => ({
   ...{ id, client_id, invoice_number: `INV-2026-${String(id).padStart(6, '0')}`, balance, income_withheld: 0, vat_withheld: 0 },
 })
 
-/** Whom a text names, of clients who each have an invoice of exactly the amount. */
+/** The client whom a text names, of clients who each have an invoice of exactly the amount. */
 async function named(names: string[], text: string) {
   const ledger = await makeLedger(
     names.map((name, at) => client(at + 1, name)),

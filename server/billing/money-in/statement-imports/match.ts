@@ -17,7 +17,7 @@ export const invoiceNumbersIn = (text: string) => [
 ]
 
 /**
- * What of an amount settles which of some invoices. An amount that is exactly what is expected of all of them settles them with the
+ * Allocations of an amount to invoices. An amount that is exactly the one expected of all of them settles them with the
  * taxes withheld; any other settles them in their order, without.
  */
 export function settle(amount: number, invoices: readonly Open[]): { allocations: Required<Allocation>[]; credit: number } {
@@ -48,7 +48,7 @@ export function fitting(amount: number, invoices: readonly Open[]) {
 }
 const isExactly = (amount: number, invoice: Open) => invoice.balance === amount || expectedOf(invoice) === amount
 
-/** Whose payment a row may be, and whether that is sure: a number or telephone of one client only, or his name and an exact amount. */
+/** The client of a row, and whether the match is sure: a number or telephone of one client only, or his name and an exact amount. */
 export function matchRow({ amount, text, reference, payer, phone }: Incoming, ledger: Ledger) {
   const words = [text, reference, payer].filter((part) => part !== null).join(' ')
   const matches: StatementMatch[] = []

@@ -30,7 +30,7 @@ const cut = (text: string, most: number) => (text === '' ? null : text.slice(0, 
 type Left = 'skipped' | { column: string | null; text: string }
 type Cell = (name: string) => string
 
-/** Whether the status and the direction of a row say that money came in; its amount may be below zero for money that went out. */
+/** True if the status and the direction of a row say that money came in; the amount may be below zero for money that went out. */
 function leftBy(cell: Cell, columns: ImportOptions['columns'], amount: number, out: number): Left | undefined {
   const [status, direction] = [cell('status'), cell('direction')]
   const paid = isPaid(status)

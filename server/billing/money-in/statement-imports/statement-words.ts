@@ -34,7 +34,7 @@ const OUT = new Set([
   '-',
 ])
 
-/** Whether a word says that money came in or went out; undefined when it is not known to say either. */
+/** The direction of money by a word of a row, in or out; undefined for an unknown word. */
 export function directionOf(text: string): 'in' | 'out' | undefined {
   const word = plain(text)
   if (IN.has(word)) return 'in'
@@ -59,7 +59,7 @@ const PHRASES: Record<string, boolean> = {
   'on hold': false,
 }
 
-/** Whether a status says that the money arrived; undefined when it is not known to say either. */
+/** True for a status of money that arrived, false for money that did not; undefined for an unknown status. */
 export function isPaid(status: string): boolean | undefined {
   const word = plain(status)
     .replace(/^(transaction|payment|txn) /, '')

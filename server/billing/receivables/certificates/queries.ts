@@ -11,7 +11,7 @@ const newestSent = sql<SentCertificate | null>`(
     'refused_reason', s.refused_reason, 'sent_at', to_char(s.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from withholding_certificates s where s.receipt_id = receipts.id order by s.id desc limit 1)`
 
-/** What certificates are awaited for, by days since the tax was withheld, and those that clients have sent. */
+/** Withheld tax whose certificates are awaited, by days since it was withheld, and certificates that clients have sent. */
 export async function certificatesAwaited(db: Db): Promise<CertificatesAwaited> {
   const between = (from: number, to: number) =>
     sql<number>`coalesce(sum(amount) filter (where local_today() - received_on between ${from} and ${to}), 0)::bigint`

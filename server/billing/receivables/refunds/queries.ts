@@ -15,7 +15,7 @@ export const insertParts = (db: Db, parts: readonly { refund_id: number; receipt
     .values([...parts])
     .execute()
 
-/** What was paid back to a client in the last 24 hours. */
+/** Refunds to a client in the last 24 hours. */
 export async function paidBackOfLate(db: Db, clientId: number): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(-sum(amount), 0)::bigint as amount from receipts

@@ -79,7 +79,7 @@ test('never more than the credit is paid back, today or on its day, and a receip
     /the credit was 200,000 UGX less than that/,
   )
   expect((await back(200_000, { paid_on: addDays(today(), 1) })).status).toBe(422)
-  // What a credit note frees is credit, too.
+  // Money that a credit note frees is credit, too.
   const note = { net: 100_000, reason_code: 'goodwill', reason: 'A test.' } as const
   await send('admin', credits.create, { params: one, body: note })
   expect((await back(250_000)).status).toBe(201)

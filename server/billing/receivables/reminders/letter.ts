@@ -6,7 +6,7 @@ import type { EmailContent } from '../../../platform/mail/email-layout.ts'
 
 export type LateInvoice = { invoice_number: string; due_date: string; balance: number }
 
-/** What is said at each level: the longer it is late, the plainer. Guarding is never threatened with. */
+/** Texts of each level of reminder: the later, the plainer. No letter threatens to end the guarding. */
 const TEXTS: Record<number, { subject: string; text: string }> = {
   [-3]: { subject: 'Payment due in three days', text: 'This is a friendly note that a payment is due soon.' },
   1: { subject: 'Payment due', text: 'The day on which this payment was due has passed. It may be on its way already.' },

@@ -75,7 +75,7 @@ const named = (client: RawBuilder<string>) => sql`aged.*, ${client} as client_na
 const CLIENTS = sql`join clients c on c.id = aged.client_id`
 
 type Ordered = { by?: AgeingBy | undefined; sort?: AgeingQuery['sort'] | undefined }
-/** Which column a query is ordered by, and SQL: the order. Rows that are equal keep it on every page. */
+/** The column by which ageing is ordered, and SQL of the order. Equal rows keep their order on every page. */
 function orderOf({ by, sort = by === 'contract' ? 'client_name' : '-total' }: Ordered, name: RawBuilder<unknown> = CLIENT_NAME) {
   const field = sort.replace('-', '')
   const column = field === 'client_name' ? name : sql.ref(`aged.${field}`)
@@ -95,7 +95,7 @@ const rowOf = ({ client_id, client_name, contract_id, contract_number, contract_
 export const allAged = (day: string, options: Options & Ordered = {}) =>
   sql<Aged>`${agedOn(day, options)} select ${named(CLIENT_NAME)} from aged ${CLIENTS} ${orderOf(options).order}`
 
-/** What each client owes on a day by days since the due date, the largest first. */
+/** Debts of each client on a day by days since the due date, the largest first. */
 export async function agesOn(db: Db, day: string, options: Options = {}): Promise<AgeingRow[]> {
   const { rows } = await allAged(day, options).execute(db)
   return rows.map(rowOf)
@@ -106,7 +106,7 @@ const SUMMED = sql`select count(*) as rows, ${sql.join(
   AMOUNTS.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`),
 )} from aged`
 
-/** What all clients owe on a day. */
+/** Debts of all clients on a day. */
 export async function sumOn(db: Db, day: string): Promise<Buckets> {
   const { rows } = await sql<Buckets>`${agedOn(day, {})} ${SUMMED}`.execute(db)
   return bucketsOf(rows[0]!)
@@ -119,7 +119,7 @@ export async function agesPage(db: Db, day: string, { by, sort, ...page }: Agein
   const { limit, offset } = pageRange(page)
   const clients = field === 'client_name' ? CLIENTS : sql``
   const namedRows = sql`select ${named(clientName('aged.client_id'))} from on_page aged`
-  // Where a page is beyond the last one, a row without a client still has the sum.
+  // On a page beyond the last one, a row without a client still has the sum.
   const { rows } = await sql<{ [K in keyof Aged]: Aged[K] | null } & { summed: Buckets & { rows: number } }>`
     ${agedOn(day, { by })}, summed as (${SUMMED}),
     on_page as (select aged.* from aged ${clients} ${order} limit ${limit} offset ${offset})

@@ -28,7 +28,7 @@ describe('seven clients', () => {
   const query = (more: Partial<Record<keyof calls.AgeingQuery, string>>) =>
     send('admin', calls.ageing, { query: more as (typeof calls.ageing.query)['_zod']['input'] })
   const on = (days: number) => addDays(today(), days)
-  /** What clients and contracts owed: Oli has paid too much, and the rest is of two contracts of Ham and the others' invoices. */
+  /** Debts of clients and contracts: Oli has paid too much, and the rest is of two contracts of Ham and the others' invoices. */
   beforeEach(async () => {
     const names = ['Oli', 'Pia', 'Ham', 'Abe', 'Zoe', 'Eva', 'Ken']
     for (const company_name of names) await makeClient(db, { company_name })

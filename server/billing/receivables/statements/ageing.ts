@@ -40,7 +40,7 @@ async function* withSum(rows: AsyncIterable<Aged>): AsyncGenerator<Aged> {
 }
 
 type Query = Omit<AgeingQuery, 'page' | 'page_size'>
-/** What is owed as a CSV file for Excel; the last line is the sum. */
+/** Ageing as a CSV file for Excel; the last line is the sum. */
 export const AGEING_FILE = {
   name: 'ageing',
   dated: ({ as_of = today() }: Query) => as_of,

@@ -83,7 +83,7 @@ test(
   'C16: after each of 1,000 random actions or more, ten at a time, invoices less credit notes and allocations are the balances',
   async () => {
     const { round, done } = accountant(db, 20_261_123)
-    // How often each action is possible depends on which of ten comes first: more rounds until each was a few times.
+    // The first of ten actions decides which others are possible: more rounds follow until each was done a few times.
     const isRare = () => Object.values(done).some((times) => times <= 3)
     for (let n = 0; n < 100 || isRare(); n++) {
       const actions = await round()

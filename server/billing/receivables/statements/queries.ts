@@ -16,7 +16,7 @@ export const findNamed = (db: Db, id: number) =>
 type Entry = Omit<StatementRow, 'balance'>
 
 /**
- * What a client was charged and has paid up to a day, in order: invoices and credit notes, receipts and their reversals, what was
+ * Entries of a client's statement up to a day, in order: invoices and credit notes, receipts and their reversals, amounts
  * written off, and payments from before receipts.
  */
 export async function entriesOf(db: Db, clientId: number, to: string) {
@@ -62,7 +62,7 @@ export async function billedStations(db: Db, clientId: number) {
 
 /**
  * The entries of a client's invoices for a station alone, up to a day: with their credit notes, and of receipts what is allocated to
- * them, not before the invoice. What a credit note freed of an invoice that was paid is credit of the client.
+ * them, not before the invoice. Money that a credit note freed of a paid invoice is credit of the client.
  */
 export async function stationEntries(db: Db, clientId: number, stationId: number, to: string) {
   const { rows } = await sql<Entry>`

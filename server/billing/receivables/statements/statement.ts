@@ -6,7 +6,7 @@ import { NOTHING } from './ageing.ts'
 import { agesOn } from './ageing-queries.ts'
 import { billedStations, depositsOf, entriesOf, findNamed, stationEntries } from './queries.ts'
 
-/** What a client owes on a day, with what credit is taken off: the one number of statement, portal and letters. */
+/** Balance of a client on a day, less the credit: the one number of statement, portal and letters. */
 export const owedOn = async (db: Db, clientId: number, day = today()) => (await agesOn(db, day, { clientId }))[0]?.owes ?? NOTHING
 
 /**

@@ -140,7 +140,7 @@ test('a statement of one station has its invoices alone, says that the balance i
   const words = await pdfWords(app, `/api/v1/clients/1/statement/pdf?station_id=${gate}`, await tokenOf('admin'))
   for (const said of ['For Kisozi Crest Hotel Only Front gate', 'Of this station only 2,142,000 UGX', filterNote('Front gate')])
     expect(words).toContain(said)
-  // What was written off names its invoice; why it was taken back is for staff, and clients read this, too.
+  // A write-off names its invoice; the reason of its reversal is for staff, and clients read this, too.
   const off = await pay({ kind: 'write_off', method: 'other', amount: 300, allocations: [{ invoice_id: 2, amount: 300 }] })
   const written = { params: { id: String(off.body.receipt.id) }, body: { reason: 'Agreed with nobody' } }
   expect((await send('admin', receipts.reverse, written)).status).toBe(201)
@@ -248,7 +248,7 @@ test('credit notes take no more than is left; the last takes the rest of the VAT
     status: 409,
     body: { code: 'too_much', message: 'Only 1,235,000 UGX is left to credit before VAT.' },
   })
-  // The rest, with the rest of the VAT: 239,400 − 17,100 = 222,300. What was paid is credit of the client.
+  // The rest, with the rest of the VAT: 239,400 − 17,100 = 222,300. The payment is credit of the client.
   expect((await credit(1, 1_235_000)).body.credit_note).toMatchObject({ vat: 222_300, total: 1_457_300 })
   expect(await invoice(1)).toMatchObject({ credited: 1_569_400, amount_paid: 0, balance: 0, status: 'Paid' })
   expect((await read(today())).buckets).toMatchObject({ credit: -100_000, total: -100_000 })

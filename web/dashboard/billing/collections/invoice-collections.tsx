@@ -19,12 +19,12 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { CheckCollection } from './check-collection.tsx'
 import { CollectionDialog } from './collection-dialog.tsx'
 
-/** Whether something may yet be paid by it, so that no other is asked for. */
+/** True if a request may yet be paid, so that no other is made. */
 const isOpen = (state: CollectionState) => isUnderWay(state) || state === 'Check'
 
 type InvoiceCollectionsProps = {
   invoice: Invoice
-  /** Whether the dialog is open. */
+  /** True while the dialog is open. */
   onAsking: (open: boolean) => void
   onPaid: (message: string, invoice: Invoice) => void
 }

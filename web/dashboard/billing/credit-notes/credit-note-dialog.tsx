@@ -17,7 +17,7 @@ const FAILURES = { unexpected: 'An unexpected error occurred while issuing the c
 const REASONS = (Object.keys(CREDIT_REASONS) as CreditReason[]).map((value) => ({ value, label: CREDIT_REASONS[value] }))
 
 const DAY = 24 * 60 * 60 * 1000
-/** What was credited of an invoice in the last 24 hours, with VAT: it counts towards the amount that asks for the password. */
+/** Credit of an invoice in the last 24 hours, with VAT, which counts towards the amount that asks for the password. */
 async function recentlyCredited(invoice: Invoice, signal: AbortSignal) {
   const { items } = await call(list, { query: { invoice_id: String(invoice.id) } }, { signal })
   const since = Date.now() - DAY
@@ -26,7 +26,7 @@ async function recentlyCredited(invoice: Invoice, signal: AbortSignal) {
 
 type CreditNoteDialogProps = {
   invoice: Invoice
-  /** What is filled in already. */
+  /** Values that the form begins with. */
   filled?: Partial<CreditNoteInput>
   onIssued: (message: string) => void
   onClosed: () => void

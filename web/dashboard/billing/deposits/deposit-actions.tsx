@@ -24,7 +24,7 @@ type DepositProps = {
 
 const DIALOGS = { apply: ApplyDialog, refund: RefundDialog, assign: AssignDialog }
 
-/** What is left of a deposit, with what may become of it: nothing but another contract until its contract has ended. */
+/** Balance of a deposit, with its actions: until its contract has ended, only the move to another contract. */
 export function DepositActions({ deposit, onSaved }: DepositProps) {
   const [asked, setAsked] = useState<keyof typeof DIALOGS>()
   const Dialog = asked && DIALOGS[asked]

@@ -4,7 +4,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 
 const VARIANTS = { queued: 'warn', fiscalised: 'good', failed: 'bad' } as const
 
-/** Whether a document has its fiscal number; nothing where it needs none. */
+/** Badge of a document's fiscal number; nothing where it needs none. */
 export function FiscalBadge({ status, fdn }: { status: FiscalStatus; fdn: string | null }) {
   if (status === 'not_required') return null
   return (

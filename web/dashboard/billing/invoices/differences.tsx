@@ -21,7 +21,7 @@ type DifferencesProps = {
   onCredit?: ((note: CreditNoteInput) => void) | undefined
 }
 
-/** What the lines of an issued invoice would be by now, and the way to credit what is less. */
+/** Lines of an issued invoice as they would be now, and the way to credit the difference. */
 export function Differences({ differences, onCredit }: DifferencesProps) {
   const { lines, net, credited, to_credit } = differences
   if (lines.length === 0) return null

@@ -10,7 +10,7 @@ import { InvoiceLineList } from '../run/invoice-line-list.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the lines.' }
 
-/** What an invoice with lines is made of, and how each line was counted. */
+/** Lines of an invoice, and the count behind each. */
 export function InvoiceLines({ invoice: { id, net, vat, vat_rate }, title = 'Lines' }: { invoice: Invoice; title?: string }) {
   const { data, error } = useQuery({
     queryKey: ['invoice_lines', id],

@@ -17,13 +17,13 @@ import { PdfButton } from './pdf-button.tsx'
 
 type Options = {
   invoice: Invoice | undefined
-  /** Whether a form above has unsaved changes. */
+  /** True while a form above has unsaved changes. */
   dirty?: boolean
   /** After a payment, a credit note or a fiscal number. */
   onChanged: (message: string, invoice: Invoice) => void
 }
 
-/** What can be done with an invoice besides changing its fields, as it is now: its documents, credit notes and payments. */
+/** Parts of an invoice below its fields, as it is now: documents, credit notes and payments. */
 export function useInvoiceParts({ invoice, dirty = false, onChanged }: Options) {
   const [current, setCurrent] = useState(invoice)
   const [problem, setProblem] = useState<string>()

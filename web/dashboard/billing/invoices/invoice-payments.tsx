@@ -17,9 +17,9 @@ const FAILURES = { unexpected: 'An unexpected error occurred while fetching paym
 
 type InvoicePaymentsProps = {
   invoice: Invoice
-  /** Whether the invoice's form has unsaved changes. */
+  /** True while the invoice's form has unsaved changes. */
   dirty: boolean
-  /** Whether the dialog of a payment is open. */
+  /** True while the dialog of a payment is open. */
   onRecording: (open: boolean) => void
   onRecorded: (message: string, invoice: Invoice) => void
 }

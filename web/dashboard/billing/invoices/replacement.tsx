@@ -13,7 +13,7 @@ import classes from '../run/run.module.css'
 
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was changed.' }
 
-/** What an invoice replaces, by what it was replaced, and, once all of it is credited, the way to bill its month again. */
+/** Links to the invoice that this one replaces and to its replacement and, once all of it is credited, the way to bill its month again. */
 export function Replacement({ invoice }: { invoice: Invoice }) {
   const { id, credited, amount_due, period_month, replaces, replaced_by } = invoice
   const [waiting, setWaiting] = useState(false)

@@ -12,7 +12,7 @@ type MarginTableProps = { month: string; rows: readonly Margin[] }
 const percent = ({ charged, cost }: Pick<Margin, 'charged' | 'cost'>) =>
   charged > 0 ? `${Math.round(((charged - cost) / charged) * 100)} %` : '—'
 
-/** What is left of each station's charges after the cost of its seats by law, with the records behind both. */
+/** Margin of each station: its charges less the legal cost of its seats, with the records behind both. */
 export function MarginTable({ month, rows }: MarginTableProps) {
   const all = rows.reduce((sum, { charged, cost }) => ({ charged: sum.charged + charged, cost: sum.cost + cost }), {
     charged: 0,

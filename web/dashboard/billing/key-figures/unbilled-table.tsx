@@ -16,7 +16,7 @@ type UnbilledTableProps = {
   onOnly: (only: boolean) => void
 }
 
-/** What of a contract is in no draft, or in drafts beside invoices of its other stations. */
+/** Charges of a contract in no draft, or in drafts beside invoices of its other stations. */
 function leftOutText({ net, stations, lines }: UnbilledMonth) {
   if (stations.length > 0)
     return `Without an invoice: ${stations.join(', ')}. ${lines.length > 0 ? 'Run the month again to make their drafts.' : 'Their drafts wait to be issued.'}`

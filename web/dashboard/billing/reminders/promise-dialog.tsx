@@ -13,7 +13,7 @@ const WEEK = 7
 
 type PromiseDialogProps = {
   clientId: number
-  /** What is overdue. */
+  /** The overdue amount. */
   amount: number
   onSaved: (message: string) => void
   onClosed: () => void

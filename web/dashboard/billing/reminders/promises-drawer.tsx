@@ -26,7 +26,7 @@ type PromisesDrawerProps = {
   onClosed: () => void
 }
 
-/** What a client who is late has promised, and whether it was kept; a new promise is recorded here. */
+/** Promises of a client who is late, and whether each was kept; a new promise is recorded here. */
 export function PromisesDrawer({ client: { client_id, client_name, overdue }, onRecorded, onClosed }: PromisesDrawerProps) {
   const cache = useQueryClient()
   const writes = useCan()(promise.permission)

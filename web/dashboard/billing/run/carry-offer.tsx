@@ -9,12 +9,12 @@ import classes from './run.module.css'
 
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was changed.' }
 
-/** Whether a draft may be carried to the next month: the client is owed something. */
+/** True if a draft may be carried to the next month: its total is credit of the client. */
 export const isOwed = ({ state, net }: calls.InvoiceDraft) => net < 0 && (state === 'Draft' || state === 'Reviewed')
 
 type CarryOfferProps = {
   draft: calls.InvoiceDraft
-  /** Where it is shown among others. */
+  /** True where the offer is shown among others. */
   named?: boolean
   onCarried: (draft: calls.InvoiceDraftDetail, message: string) => void
 }

@@ -23,7 +23,7 @@ type IssueDialogProps = {
 
 const invoices = (count: number) => `${formatNumber(count)} ${count === 1 ? 'invoice' : 'invoices'}`
 
-/** That invoices of this day are overdue before they leave. */
+/** Warning that invoices of this day are overdue before they leave. */
 function lateText(drafts: IssueDialogProps['drafts'], day: string) {
   if (day === '') return undefined
   const dues = drafts.map(({ terms_days }) => addDays(day, terms_days)).filter((due) => due < today())

@@ -11,7 +11,7 @@ import { unbilledOf } from '../key-figures/unbilled-address.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while looking for what is in no draft.' }
 
-/** What another run of a month would add to its drafts, and where the contracts are listed that have it. */
+/** Charges that another run of a month would add to its drafts, with a link to the list of their contracts. */
 export function LeftOut({ month, writable }: { month: string; writable: boolean }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['invoice_drafts', month, 'left_out'],

@@ -1,5 +1,5 @@
 import { formatMonth } from '../../../lib/months.ts'
 
-/** What an invoice in arrears of a month, YYYY-MM, leaves out when it is issued before its end. */
+/** Warning about an invoice in arrears of a month, YYYY-MM, that is issued before the month's end: the shifts that it leaves out. */
 export const notOverText = (month: string) =>
   `${formatMonth(month)} is not over. Shifts that are missed, ordered or added after this invoice are on no later one.`

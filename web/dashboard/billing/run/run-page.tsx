@@ -31,10 +31,10 @@ const FAILURES = { unexpected: 'An unexpected error occurred while fetching the 
 const TOTALS_FAILURES = { unexpected: 'An unexpected error occurred while adding up the drafts.' }
 const RUN_FAILURES = { unexpected: 'An unexpected error occurred. Nothing was changed.' }
 
-/** What a change of a draft, by its state, was not made to. */
+/** Reasons why a draft was not changed, by its state. */
 const CHANGED = { Draft: '', Reviewed: 'changed since review, ', Discarded: 'changed since it was carried as credit, ' }
 
-/** What a run has done: `2 new, 1 changed, 9 the same`. */
+/** Result of a run: `2 new, 1 changed, 9 the same`. */
 function outcome({ counts }: runs.BillingRun) {
   const parts: [string, string][] = [
     ['made', 'new'],
@@ -181,7 +181,7 @@ export default function RunPage() {
           id={opened}
           editable={writable}
           onChanged={(message) => {
-            // What was done in the drawer may have settled it.
+            // An action in the drawer may have settled the credit.
             setOwed([])
             banner.success(message)
             reload()

@@ -37,7 +37,7 @@ type RunTableProps = {
   onOpen: (draft: InvoiceDraft) => void
 }
 
-/** Whether a draft can still be issued. */
+/** True if a draft can still be issued. */
 export const isOpen = ({ state }: InvoiceDraft) => state === 'Draft' || state === 'Reviewed'
 
 const opening = ({ state }: InvoiceDraft) => (state === 'Draft' ? 'Review' : 'Open')
@@ -134,7 +134,7 @@ export const RunTable = ({ drafts, totals, chosen, onChoose, onOpen }: RunTableP
   )
 }
 
-/** What the drafts come to; one that was discarded is not charged. */
+/** Totals of the drafts; a discarded draft is not charged. */
 const TotalRow = ({ totals, discarded }: { totals: DraftTotals; discarded: boolean }) => (
   <Cards.Foot>
     <Cards.Row>
@@ -160,7 +160,7 @@ const TotalRow = ({ totals, discarded }: { totals: DraftTotals; discarded: boole
   </Cards.Foot>
 )
 
-/** What somebody should look at; nothing for an invoice. */
+/** Warnings about a draft; nothing for an invoice. */
 function warningsOf(draft: InvoiceDraft): string[] {
   const { changed_net, net, not_locked, not_over, waits_for, warnings, discount_note } = draft
   if (!isOpen(draft)) return []

@@ -16,7 +16,7 @@ import { useSteps } from '../../shared/use-steps.ts'
 const FAILURES = { unexpected: 'An unexpected error occurred while reading the statement. Nothing was recorded.' }
 type Choices = ReadonlyMap<number, Omit<ChosenRow, 'row'>>
 
-/** What is recorded unless somebody decides differently: rows of which the client is sure. */
+/** Rows that are recorded unless somebody decides differently: those whose client is sure. */
 const usual = (report: StatementReport): Choices =>
   new Map(
     report.sure.map(({ row, matches: [match] }) => [

@@ -7,7 +7,7 @@ import { useCan } from '../../../lib/session/use-can.ts'
 
 type Place = { label: string; to: string; icon: TablerIcon; permission: Permission }
 
-/** What belongs to a contract and is on other pages. */
+/** Links to records of a contract on other pages. */
 export function ContractLinks({ contract: { id, client_id } }: { contract: Contract }) {
   const may = useCan()
   const places: Place[] = [

@@ -237,7 +237,7 @@ test('rates are raised after what changes was shown', async () => {
   await user.type(within(dialog).getByLabelText(/Percent/), '4')
   const show = within(dialog).getByRole('button', { name: 'Show what changes' })
   await user.click(show)
-  // What comes back about 4 % is not shown for 5 %.
+  // A response about 4 % is not shown for 5 %.
   await user.clear(within(dialog).getByLabelText(/Percent/))
   await user.type(within(dialog).getByLabelText(/Percent/), '5')
   first.resolve()

@@ -4,7 +4,7 @@ import { TaskDialog, useTask } from '../../../ui/dialogs/task-dialog.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while making the contract.' }
 
-/** What becomes of a draft that was made, and of the dialog. */
+/** Actions after a draft was made, and when the dialog closes. */
 export type DraftProps = { onMade: (contract: { id: number }) => void; onClosed: () => void }
 /** Of the picker. */
 type Choice = { value: number | null; error: string | undefined; onChange: (id: number | null) => void }
@@ -12,7 +12,7 @@ type DraftDialogProps = DraftProps & {
   title: string
   /** Said when nothing is chosen. */
   missing: string
-  /** What the draft will have. */
+  /** Contents of the draft. */
   children: ReactNode
   picker: (choice: Choice) => ReactNode
   make: (id: string, idempotencyKey: string) => Promise<{ record: { id: number } }>

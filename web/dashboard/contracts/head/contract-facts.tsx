@@ -50,7 +50,7 @@ const billing = (contract: Contract): Fact[] => [
   [L.billing_email, contract.billing_email],
 ]
 
-/** What is agreed for the whole contract; what it costs and how it is invoiced only for who may see rates. */
+/** Terms of the whole contract; prices and invoicing only for people who may see rates. */
 export function ContractFacts({ contract }: { contract: Contract }) {
   const rates = useCan()('contracts.rates')
   const facts = [...agreed(contract), ...(rates ? billing(contract) : [])]

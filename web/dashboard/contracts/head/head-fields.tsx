@@ -35,7 +35,7 @@ export const HEAD_LABELS = {
 }
 const L = HEAD_LABELS
 
-/** How their values are shown where somebody else has changed them. */
+/** Texts of the values of these fields, for a conflict with somebody else's change. */
 export const HEAD_SHOWS = {
   notice_days: (days: number) => countOf(days, 'day'),
   renewal: RENEWAL_LABELS,
@@ -50,7 +50,7 @@ export const HEAD_SHOWS = {
 
 type HeadFieldsProps = { form: FormPart<Omit<ContractUpdate, 'version'>>; contract: Contract | undefined }
 
-/** What is agreed for the whole contract: time, billing, contact. */
+/** Terms of the whole contract: time, billing, contact. */
 export function HeadFields({ form: { text, field }, contract }: HeadFieldsProps) {
   const fixed = contract !== undefined && contract.status !== 'Draft'
   const email = text('billing_email')

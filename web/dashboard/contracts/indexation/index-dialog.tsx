@@ -46,7 +46,7 @@ export function IndexDialog({ onSaved, onClosed }: { onSaved: (message: string) 
   const task = useTask(FAILURES, (error) => {
     const answer = error instanceof CallFailure ? error.body : undefined
     setErrors(answer?.fields || {})
-    // What was shown is not what would be saved: it is to be shown again.
+    // The shown rates are not the ones that would be saved, so they are shown again.
     if (answer?.code === 'outdated') setLast(undefined)
   })
 

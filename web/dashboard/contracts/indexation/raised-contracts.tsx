@@ -11,7 +11,7 @@ type RaisedContractsProps = {
   onChange: (left: ReadonlySet<number>) => void
 }
 
-/** What a rise makes of each contract, whom to tell of it and by when; each can be left as it is. */
+/** Contracts after a rise of rates, with the people to tell and the last day for it; each contract can be left out. */
 export function RaisedContracts({ contracts, left, onChange }: RaisedContractsProps) {
   if (contracts.length === 0) return <Text>No contract runs on this day.</Text>
   const raised = contracts.filter(({ contract_id }) => !left.has(contract_id))

@@ -31,7 +31,7 @@ const L = LINE_LABELS
 const GENDERS = { any: 'Women or men', Female: 'Women only', Male: 'Men only' }
 const RELIEFS = { in_post: 'Another guard of the post', reliever: 'A reliever' }
 
-/** How the values of a line's fields are shown where somebody else has changed them. */
+/** Texts of the values of a line's fields, for a conflict with somebody else's change. */
 export function useLineShows(contractId: number): Shows {
   const { data } = useChoices(contractId)
   const nameIn = (those: readonly { id: number; name: string }[] | undefined) => (wanted: number) =>
@@ -45,7 +45,7 @@ export function useLineShows(contractId: number): Shows {
 type Fields = Omit<ContractLineInput, 'terms' | 'version'>
 type LineFieldsProps = { contractId: number; kind: LineKind; form: FormPart<Fields>; keepsKind?: boolean }
 
-/** Where a post is and for how long. The kind of a line of an active contract is kept. */
+/** Station and days of a post. The kind of a line of an active contract is kept. */
 export function LineFields({ contractId, kind, form: { text, field }, keepsKind = false }: LineFieldsProps) {
   const { data, error, refetch } = useChoices(contractId)
   const until = field<string>('until_on')
@@ -88,7 +88,7 @@ export function LineFields({ contractId, kind, form: { text, field }, keepsKind 
   )
 }
 
-/** What a post asks of its guards. */
+/** Requirements of a post for its guards. */
 export function PostFields({ contractId, form: { text, field } }: Omit<LineFieldsProps, 'kind'>) {
   const { data } = useChoices(contractId)
   const requires = field<number[]>('requires')

@@ -11,9 +11,9 @@ import { TermsStrip } from './terms-strip.tsx'
 
 type LineRowProps = {
   line: Line
-  /** Whether rates are shown. */
+  /** True to show rates. */
   rates: boolean
-  /** Whether the line can be changed. */
+  /** True if the line can be changed. */
   changes: boolean
   columns: number
   onChangeTerms: (line: Line) => void

@@ -11,14 +11,14 @@ export type Terms = LineTerms
 export const termsNow = ({ terms }: Line): Terms | undefined =>
   terms.findLast(({ valid_from }) => valid_from <= today()) ?? terms[0]
 
-/** Whether hours and days of a line are proposed, and still to be chosen. */
+/** True if the hours and days of a line are proposed, and still to be chosen. */
 export const hoursOpen = ({ kind, terms }: Line) => kind === 'guarding' && terms.some(({ hours_chosen }) => !hours_chosen)
 
 /** `06:00–18:00`, `18:00–06:00 +1`, `24 hours`. */
 export const hoursOf = (terms: Pick<Terms, 'start_time' | 'end_time'>) =>
   terms.start_time === terms.end_time ? `24 hours from ${terms.start_time}` : formatHours(terms)
 
-/** Which days a post is guarded, with the rule for public holidays where it differs. */
+/** Text of the days on which a post is guarded, with the rule for public holidays where it differs. */
 export function daysOf({ weekdays, holiday, holiday_extra_percent }: Terms) {
   const days = formatWeekdays(weekdays)
   if (holiday === 'off') return `${days}, holidays off`

@@ -12,7 +12,7 @@ import { TERMS_LABELS, TERMS_SHOWS, TermsFields } from './terms-fields.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while changing the terms.' }
 
-/** What continues unless it is changed. Proposed hours are not taken over unseen. */
+/** First values of the form: the terms in force. Proposed hours are not taken over unseen. */
 function latestOf(line: Line) {
   const { id: _, valid_from: __, reason: ___, hours_chosen: ____, ...terms } = line.terms.at(-1)!
   return hoursOpen(line) ? { ...terms, start_time: '', end_time: '' } : terms

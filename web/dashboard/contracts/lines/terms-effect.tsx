@@ -17,7 +17,7 @@ const UNKNOWN = 'What this change costs could not be computed. You can still sav
 const refusalIn = (error: Error) =>
   error instanceof CallFailure && (error.status === 409 || error.status === 422) ? error.body?.message : undefined
 
-/** What the typed terms make of the month in which they begin, before they are saved; nothing while they are not complete. */
+/** Effect of the typed terms on the month in which they begin, before they are saved; nothing while they are not complete. */
 export function TermsEffect({ contract, line, typed }: { contract: Contract; line: Line; typed: object }) {
   const { data: terms } = LineTermsInput.safeParse({ ...typed, reason: 'not yet' })
   const [asked] = useDebouncedValue(terms && JSON.stringify(terms), SETTLED_MILLISECONDS)

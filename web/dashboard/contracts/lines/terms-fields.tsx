@@ -28,7 +28,7 @@ export const TERMS_LABELS = {
 }
 const L = TERMS_LABELS
 
-/** How their values are shown where somebody else has changed them. */
+/** Texts of the values of these fields, for a conflict with somebody else's change. */
 export const TERMS_SHOWS = {
   weekdays: formatWeekdays,
   holiday: HOLIDAY_LABELS,
@@ -47,7 +47,7 @@ type TermsFieldsProps = {
   changing?: boolean
 }
 
-/** How many guards, when and at what price. What is no post has a quantity and a rate only. */
+/** Number of guards, hours and price. A line that is no post has a quantity and a rate only. */
 export function TermsFields({ kind, form: { text, field }, changing = false }: TermsFieldsProps) {
   const seats = field<number | string>('seats')
   const rate = field<number | string>('rate')

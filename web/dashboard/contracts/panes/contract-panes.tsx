@@ -8,7 +8,7 @@ import { type RecordTab, RecordTabs } from '../../shared/record-page/record-tabs
 import { DocumentsPane } from './documents-pane.tsx'
 import { SlotsPane } from './slots-pane.tsx'
 
-/** What follows from a contract, each part for who may read it: this month's slots, documents and history. */
+/** Panes of a contract, each for people who may read it: this month's slots, documents and history. */
 export function ContractPanes({ contract }: { contract: Contract }) {
   const may = useCan()
   const { id, version, number } = contract

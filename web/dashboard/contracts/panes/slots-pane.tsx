@@ -17,7 +17,7 @@ const lastDay = (month: string) => addDays(`${monthAfter(month)}-01`, -1)
 const sum = (days: CoverageDay[], of: (day: CoverageDay) => number) => days.reduce((all, day) => all + of(day), 0)
 const open = ({ needed, covered }: CoverageDay) => needed - covered
 
-/** How many slots of this month are agreed, covered and open; days before today are over. */
+/** Numbers of this month's slots: agreed, covered and open; days before today are over. */
 function counted(days: CoverageDay[], now: string): [label: string, slots: number][] {
   const over = days.filter(({ day }) => day < now)
   const ahead = days.filter(({ day }) => day >= now)

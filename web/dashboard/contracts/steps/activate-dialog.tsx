@@ -11,7 +11,7 @@ import type { StepProps } from './step-props.ts'
 
 const isPost = ({ kind }: Contract['lines'][number]) => kind === 'guarding'
 
-/** What the server will refuse, in its words. */
+/** Reasons for which the server will refuse, in its words. */
 function missing({ lines, starts_on, ends_on, renewal }: Contract): string[] {
   const needed = lines.some(({ terms }) => terms.some(({ seats }) => seats > 0))
   const homeless = lines.filter((line) => isPost(line) && line.station_id === null).length

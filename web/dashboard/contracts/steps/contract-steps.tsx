@@ -51,7 +51,7 @@ const stepsOf = (contract: Contract): readonly Step[] => [
 ]
 const REMOVE_FAILURES = { unexpected: 'An unexpected error occurred while deleting the draft.' }
 
-/** What can be done with a contract in its status. */
+/** Buttons of the steps that a contract in its status allows. */
 export function ContractSteps({ contract, banner }: { contract: Contract; banner: BannerState }) {
   const go = useNavigate()
   const keep = useKeep(contract.id)

@@ -4,13 +4,13 @@ import type { FreedGuard } from '../../../../api/contracts/contracts.ts'
 import { countOf } from '../../../../api/core/format.ts'
 import { telOf } from '../../../lib/tel.ts'
 
-/** What the company still has to do, where the app tells some of the guards. */
+/** Sentence about the guards whom the company has to tell, where the app tells some of them. */
 function toldSentence(freed: readonly FreedGuard[]) {
   if (freed.every(({ told }) => told)) return 'The app tells their guards.'
   return freed.some(({ told }) => told) ? 'Ring the guards whom the app does not tell.' : 'Nobody has told them yet.'
 }
 
-/** Whom to tell that shifts were removed; the app tells those who have it. */
+/** Guards to tell that their shifts were removed; the app tells guards who have it. */
 export function FreedGuards({ freed, onClosed }: { freed: FreedGuard[]; onClosed: () => void }) {
   const [opened, setOpened] = useState(true)
   const close = () => setOpened(false)

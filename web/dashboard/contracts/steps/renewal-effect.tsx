@@ -14,7 +14,7 @@ const textOf = ({ month, net_now, net_then }: RenewedMonth) =>
 
 type RenewalEffectProps = { id: number; endsOn: string; newEnd: string | null | undefined }
 
-/** What a new last day makes of the months from the old one on, before it is saved; nothing while it is not later. */
+/** Effect of a new last day on the months from the old one on, before it is saved; nothing unless it is later. */
 export function RenewalEffect({ id, endsOn, newEnd }: RenewalEffectProps) {
   const later = newEnd && newEnd > endsOn ? newEnd : undefined
   const { data, error } = useQuery({

@@ -5,7 +5,7 @@ import { CYCLES, type Cycle, type LabourRates, labourRates, seatCost } from '../
 import { type DatedSetting, valueInForce } from '../../../../api/company/dated-settings.ts'
 import type { Fraction } from '../../../../api/core/money.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
-import { formatMoney, formatNumber } from '../../../lib/format.ts'
+import { formatDuration, formatMoney, formatNumber } from '../../../lib/format.ts'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Cards } from '../../../ui/table/cards/cards.tsx'
@@ -109,7 +109,11 @@ function CostsByCycle({ rate, basic, rates, own, about }: SeatCostsProps & { rat
             <Cards.Body>
               {[...CYCLES, ...(own ? [own] : [])].map((cycle) => {
                 const { guards, weekHours, overtime, employer, total } = seatCost(cycle, { ...rates, basic: pay })
-                const cells = [decimal(guards), `${decimal(weekHours)} h`, ...[overtime, employer, total].map(formatNumber)]
+                const cells = [
+                  decimal(guards),
+                  formatDuration(numberOf(weekHours)),
+                  ...[overtime, employer, total].map(formatNumber),
+                ]
                 if (rate !== undefined) cells.push(formatMoney(rate - total))
                 return (
                   <Cards.Row key={cycle.name}>
@@ -137,6 +141,6 @@ function CostsByCycle({ rate, basic, rates, own, about }: SeatCostsProps & { rat
   )
 }
 
+const numberOf = ({ numerator, denominator }: Fraction) => Number(numerator) / Number(denominator)
 /** 7/6 as `1.17`. */
-const decimal = ({ numerator, denominator }: Fraction) =>
-  String(Math.round((Number(numerator) / Number(denominator)) * 100) / 100)
+const decimal = (fraction: Fraction) => String(Math.round(numberOf(fraction) * 100) / 100)

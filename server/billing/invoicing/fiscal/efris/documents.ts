@@ -1,7 +1,7 @@
 import { vatOfReduction } from '../fiscal-lines.ts'
 import type { FiscalCredit, FiscalInvoice, FiscalLine, VatMode } from '../fiscal-port.ts'
 
-// What EFRIS is told, field by field. Amounts of lines include VAT; what is taken off a line follows it as a line of its own.
+// Fields of a document for EFRIS. Amounts of lines include VAT; a deduction from a line follows it as a line of its own.
 
 type Taxed = Pick<FiscalInvoice, 'vat_mode' | 'vat_rate'>
 

@@ -16,7 +16,7 @@ const digits = (text: string, count: number) =>
     .slice(0, count)
     .padStart(count, '0')
 
-/** What the authority gives a document. */
+/** Number, code and other values that the authority gives a document. */
 function numbered({ tin, gross, referenceNo, isCredit }: Stored) {
   const invoiceNo = `3${digits(`fdn ${referenceNo}`, 11)}`
   const antifakeCode = digits(`code ${referenceNo}`, 20)

@@ -147,7 +147,7 @@ function courseOf(contractId: number, firstPost: number, stations: readonly numb
         const note = { net: left, reason_code: 'other', reason: 'It was wrong.' } as const
         expect((await send('admin', credits.create, { params: params(invoice_id!), body: note })).status).toBe(201)
         const { status, body } = await send('admin', drafts.replace, { params: params(invoice_id!), body: {} })
-        // Where nothing is agreed of the month any more, there is nothing to bill again.
+        // A month of which nothing is agreed any more cannot be billed again.
         if (status !== 201) expect(body.message).toMatch('Nothing is charged')
       },
       async regrouped({ pick }) {

@@ -40,7 +40,7 @@ test('a shortfall of a month that was charged in advance is credited with the ne
   await charge('contract_arrears')
   const shortfall = ['Main gate day: 1 shift not covered (12 Sep)', -31_667]
   expect(amounts(await compute(NEXT))).toEqual([OCTOBER, shortfall])
-  // What has changed of September since is taken back there, too, without the later discount, and not once more in November.
+  // Changes of September since are taken back there, too, without the later discount, and not once more in November.
   await db.updateTable('line_terms').set({ rate: 900_000 }).where('line_id', '=', line.id).execute()
   await db.updateTable('contracts').set({ discount_rate: 1_000 }).where('id', '=', contractId).execute()
   const october = await compute(NEXT)

@@ -48,7 +48,7 @@ async function invoice(month: string, day: string) {
   return detail(id)
 }
 const carry = (id: number) => send('admin', drafts.carry, { params: params(id), body: {} })
-/** What was taken off, in shillings, with the first words of each line. */
+/** Deductions, in shillings, with the first words of each line. */
 const taken = (draft: drafts.InvoiceDraftDetail | undefined) =>
   (draft?.lines ?? []).filter(({ kind }) => kind === 'shortfall').map(({ description, amount }) => [description, amount])
 

@@ -4,7 +4,7 @@ import { monthPeriod } from '../../../../../api/contracts/charges.ts'
 import type { Db } from '../../../../platform/db/open.ts'
 import { finalDocument, isTakenBack, isWhole, type SettledLine } from './settled-queries.ts'
 
-/** What was charged as agreed for a line of a contract and a month, by its invoice or, without a number, for a change of it since. */
+/** Charge as agreed for a line of a contract and a month, by its invoice or, without a number, for a later change of that month. */
 type ChargedLine = {
   contract_id: number
   /** Of the invoice or draft that charges it. */
@@ -23,9 +23,9 @@ type ChargedLine = {
 export const lockCharged = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('charged_months'), 0)`.execute(db)
 
 /**
- * What was charged in advance for months of contracts, from a day to the month before one: by the invoice of the month or the draft that
- * was carried as credit, and by lines of other drafts and invoices about changes of it. An invoice that is void charges nothing, and one
- * that somebody has taken back, or corrected by a credit note for its rate or the end of the contract, is left to him. By contract.
+ * Charges in advance for months of contracts, from a day to the month before one: by the invoice of the month or the draft that
+ * was carried as credit, and by lines of other drafts and invoices about changes of the month. A void invoice charges nothing. An invoice
+ * that somebody took back, or corrected by a credit note for its rate or the end of the contract, is not corrected here. By contract.
  */
 export async function chargedMonths(db: Db, contractIds: readonly number[], since: string, month: string) {
   if (contractIds.length === 0) return new Map<number, ChargedLine[]>()
@@ -56,7 +56,7 @@ export async function chargedMonths(db: Db, contractIds: readonly number[], sinc
 }
 
 /**
- * What final invoices and carried drafts have charged for changes of a month of contracts whose own invoice was replaced since: the one
+ * Charges of final invoices and carried drafts for changes of a month of contracts whose own invoice was replaced since: the one
  * that replaces it charges the month as it is agreed now, and takes these back. By contract.
  */
 export async function undoneChanges(db: Db, contractIds: readonly number[], month: string) {
@@ -78,7 +78,7 @@ export async function undoneChanges(db: Db, contractIds: readonly number[], mont
 type Line = { id: number; station_id: number | null }
 
 /**
- * What was charged of the months of a contract that concerns the lines of one of its invoices: of a station, or of all. A line that has
+ * Charges for the months of a contract that concern the lines of one of its invoices: of a station, or of all. A line that has
  * moved to another station was charged by the invoice of the earlier one; one that was charged in arrears does not change any more.
  */
 export function chargedOf(

@@ -220,7 +220,7 @@ test('a post that is added in a month invoiced in advance is charged from its fi
     ['Back gate, change of December 2030: agreed 980,645 instead of 0', 980_645],
   ])
   await invoice(SECOND)
-  // What is on an invoice is not removed: it is given a last day.
+  // A line that is on an invoice is not removed: it is given a last day.
   const removed = await send('admin', contracts.removeLine, { params: params(back) })
   expect(removed).toMatchObject({ status: 409, body: { message: 'This is on an invoice. Give it a last day instead.' } })
   await pool.query('update contract_lines set until_on = $2 where id = $1', [back, `${SECOND}-10`])

@@ -25,11 +25,11 @@ type Known = Settled & {
   station_id: number | null
   last: string
   since: string
-  /** Whether the draft is in advance. */
+  /** True for a draft in advance. */
   advance: boolean
 }
 
-/** Whether a draft of all of a contract, or of a station, is one that the line is in, or would be in. */
+/** True if a line belongs on a draft of a whole contract, or of a station. */
 export const isOf =
   ({ station_id }: LineAt) =>
   (of: { whole: boolean; station_id: number | null }) =>
@@ -43,7 +43,7 @@ function documentOf(line: LineAt, lines: readonly SettledLine[], month: string) 
 
 type Own = { month: string; station_id: number | null }
 
-/** Whether something final, other than a draft itself, has charged what happened to a line in a month. */
+/** True if a final invoice or carried draft, other than the draft itself, has charged the shifts of a line in a month. */
 export const isCharged = ({ happened }: Pick<Settled, 'happened'>, { id }: LineAt, month: string, own: Own) =>
   happened.some(
     ({ line_id, month: charged, by }) =>

@@ -94,7 +94,7 @@ async function discardedOf(db: Db, contractIds: readonly number[], since: string
 const byContract = <T extends { contract_id: number }>(rows: readonly T[]) => Map.groupBy(rows, ({ contract_id }) => contract_id)
 
 /**
- * What is final of contracts, on an invoice or carried as credit: of some months, YYYY-MM; of one that is charged in advance, or was since
+ * Final lines of contracts, on an invoice or carried as credit: of some months, YYYY-MM; of one that is charged in advance, or was since
  * a day, of all months since then. Returns it by contract.
  */
 export async function settledOf(db: Db, contractIds: readonly number[], months: readonly string[], since: string) {

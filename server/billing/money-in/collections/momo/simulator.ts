@@ -4,7 +4,7 @@ import { outcomeOf, type Simulated, simulatedTransaction } from '../simulated-ou
 import type { MomoTransport } from './momo.ts'
 
 const SERVICE = 'momo'
-/** What a payment is short of that is less than was asked for. */
+/** The difference of a payment that is less than the amount asked for. */
 const LESS = 1_000
 type Body = { amount: string; externalId: string; payer: { partyId: string } }
 

@@ -286,7 +286,7 @@ test('a planner who sees no rates reads the costs alone, with those of a custom 
   await user.type(screen.getByRole('textbox', { name: 'Days on' }), '{Backspace}3')
   await user.click(screen.getByText('Cost of a post by cycle'))
   const table = await screen.findByRole('table', { name: 'Cost of a post by cycle' })
-  expect(within(table).getAllByRole('row').at(-1)!.textContent).toBe('3 on, 2 off1.6750.4 h37,50053,750591,250')
+  expect(within(table).getAllByRole('row').at(-1)!.textContent).toBe('3 on, 2 off1.6750 h 24 min37,50053,750591,250')
   expect(screen.getByText('What is left of the rate is shown to those who see rates.')).toBeTruthy()
 })
 

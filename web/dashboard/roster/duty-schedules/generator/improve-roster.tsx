@@ -1,14 +1,14 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { type Improvement, MOST_SECONDS } from '../../../../../api/roster/generator.ts'
-import { formatNumber } from '../../../../lib/format.ts'
+import { formatDuration, formatNumber } from '../../../../lib/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import classes from './generator.module.css'
 import type { useImprovement } from './use-improvement.ts'
 
 const FIGURES: { label: string; of: (one: Improvement) => string }[] = [
   { label: 'Shifts that stay open', of: ({ open }) => formatNumber(open) },
-  { label: 'Overtime', of: ({ overtime_hours }) => `${formatNumber(overtime_hours)} h` },
-  { label: 'Difference between most and fewest hours', of: ({ spread_hours }) => `${formatNumber(spread_hours)} h` },
+  { label: 'Overtime', of: ({ overtime_hours }) => formatDuration(overtime_hours) },
+  { label: 'Difference between most and fewest hours', of: ({ spread_hours }) => formatDuration(spread_hours) },
 ]
 
 type ImproveProps = { improvement: ReturnType<typeof useImprovement>; disabled: boolean; onStart: () => void }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { DatedSetting } from '../../../../../api/company/dated-settings.ts'
 import { formatHours } from '../../../../../api/core/shift.ts'
 import type { OpenReason, RosterFinding, RosterPlan } from '../../../../../api/roster/generator.ts'
-import { formatDay, formatMoney, formatNumber } from '../../../../lib/format.ts'
+import { formatDay, formatDuration, formatMoney, formatNumber } from '../../../../lib/format.ts'
 import { DATED_SETTINGS } from '../../../company/parts/dated-settings.ts'
 import { dayLabel, shiftCount } from '../board/shifts/shift-labels.ts'
 import classes from './generator.module.css'
@@ -36,7 +36,7 @@ function findingName(finding: RosterFinding, day: string, settings: DatedSetting
   if (finding !== 'cap') return FINDINGS[finding]
   const hours = settings.flatMap((setting) => (setting.key === 'hours' && setting.stage === 'in_force' ? [setting] : []))
   const inForce = hours.find(({ counts_from }) => counts_from <= day) ?? hours.at(-1)
-  return inForce ? `Above ${inForce.value.most_week_hours} h` : 'Above the most hours of a week'
+  return inForce ? `Above ${formatDuration(inForce.value.most_week_hours)}` : 'Above the most hours of a week'
 }
 
 type ResultProps = {
@@ -49,6 +49,9 @@ type ResultProps = {
   /** What improves the roster. */
   improve?: ReactNode
 }
+
+/** A duration of a column, on one line. */
+const unbroken = (hours: number) => formatDuration(hours).replaceAll(' ', '\u00a0')
 
 /** The roster before it is saved: what is filled, what stays open and why, hours and cost. */
 export function PlanResult({ plan, improved, saving, saveDisabled, onSave, improve }: ResultProps) {
@@ -102,8 +105,8 @@ export function PlanResult({ plan, improved, saving, saveDisabled, onSave, impro
                   <Table.Td>{guard_name}</Table.Td>
                   <Table.Td ta="right">{formatNumber(shifts)}</Table.Td>
                   <Table.Td ta="right">{formatNumber(hours)}</Table.Td>
-                  <Table.Td ta="right">{formatNumber(average)}&nbsp;h</Table.Td>
-                  <Table.Td ta="right">{overtime_hours > 0 ? `${formatNumber(overtime_hours)}\u00a0h` : '—'}</Table.Td>
+                  <Table.Td ta="right">{unbroken(average)}</Table.Td>
+                  <Table.Td ta="right">{overtime_hours > 0 ? unbroken(overtime_hours) : '—'}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

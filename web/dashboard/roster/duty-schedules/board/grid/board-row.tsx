@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import { type CSSProperties, memo, useState } from 'react'
 import type { BoardRow, BoardShift, BoardView, Gap, OpenSlot } from '../../../../../../api/roster/schedule-board.ts'
+import { formatDuration } from '../../../../../lib/format.ts'
 import { BoardBar } from '../bars/board-bar.tsx'
 import { OpenSlotBar } from '../bars/open-slot-bar.tsx'
 import classes from '../board.module.css'
@@ -101,7 +102,7 @@ export function RowTitle({ row, by }: { row: BoardRow; by: BoardView }) {
       <span className={classes.rowName}>{row.name}</span>
       <span className={classes.rowFacts}>
         {`#${row.id} · `}
-        {by === 'guard' ? `${plannedHours(row)} h` : needOf(row)}
+        {by === 'guard' ? formatDuration(plannedHours(row)) : needOf(row)}
       </span>
       {row.status !== 'Active' && (
         <Badge size="sm" variant="light" color="gray" tt="none" radius="sm">
