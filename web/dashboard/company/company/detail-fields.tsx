@@ -1,6 +1,9 @@
 import { Anchor, NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
+import { uploadPicture } from '../../../../api/company/home.ts'
+import { usePictureUpload } from '../../../lib/forms/use-picture-upload.ts'
 import { HINT_BELOW } from '../../../ui/fields/count-field.tsx'
+import { PictureField } from '../../../ui/picture/picture-field.tsx'
 import { BRAND_FIELDS, CONTACT_FIELDS, type ContentField } from './company-fields.ts'
 import { Section } from './section.tsx'
 import type { DetailForm } from './use-company.ts'
@@ -28,7 +31,11 @@ export const DetailFields = ({ form }: { form: DetailForm }) => (
   </Section>
 )
 
-function DetailField({ field: { name, label, kind = 'line', hint, optional }, form }: { field: ContentField; form: DetailForm }) {
+type DetailFieldProps = { field: ContentField; form: DetailForm }
+
+function DetailField({ field, form }: DetailFieldProps) {
+  const { name, label, kind = 'line', hint, optional } = field
+  if (kind === 'picture') return <LogoField field={field} form={form} />
   const key = name as Parameters<DetailForm['text']>[0]
   if (kind === 'whole' || kind === 'decimal') {
     const { value, onChange, ...others } = form.field<number | string>(key)
@@ -57,4 +64,10 @@ function DetailField({ field: { name, label, kind = 'line', hint, optional }, fo
       {...form.text(key)}
     />
   )
+}
+
+function LogoField({ field: { label, hint = '' }, form }: DetailFieldProps) {
+  const { value, error, onChange } = form.field<string | null>('logo')
+  const upload = usePictureUpload(uploadPicture, onChange)
+  return <PictureField label={label} description={hint} value={value ?? null} error={error} onChange={onChange} upload={upload} />
 }
