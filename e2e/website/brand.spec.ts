@@ -3,7 +3,7 @@ import { wordsOf } from '../../server/test/pdf-words.ts'
 import { DASHBOARD_PAGES, GUARD_PAGE, PORTAL_PAGES, PUBLIC_PAGES } from '../support/pages/pages.ts'
 import { open } from '../support/pages/ready.ts'
 import { emailTo } from '../support/server/mailbox.ts'
-import { elsewhere, signIn } from '../support/server/sign-in.ts'
+import { elsewhere, signIn, signInClient } from '../support/server/sign-in.ts'
 import { test } from '../support/test/test.ts'
 
 const OLD = 'Engabo Security'
@@ -33,7 +33,7 @@ test('a company that is renamed has its name on every page, in titles, documents
     await expect(page).toHaveTitle(`Company settings · ${NEW}`)
     await expect(page.getByRole('link', { name: NEW }).first()).toBeVisible()
     expect(await page.locator('body').innerText()).not.toContain(OLD)
-    await signIn(page, 'client', '/portal')
+    await signInClient(page)
     await expect(page).toHaveTitle(new RegExp(`${NEW}$`))
     await expect(page.getByRole('link', { name: NEW }).first()).toBeVisible()
   })

@@ -29,7 +29,7 @@ const TAKE: Record<GuideStepName, () => Promise<unknown>> = {
   station: () => make.makeStation(db),
   guards: () => make.makeGuard(db),
   contract: () => makeContract(db, { status: 'Active', number: 'CT-2026-000001' }),
-  roster: async () => make.makeDutySchedule(db, { status: 'published', published_at: new Date() }),
+  roster: async () => make.makeDutySchedule(db, { status: 'published', published_at: '2026-11-27T06:00:00Z' }),
   phone: async () => {
     const { id } = await make.makeGuard(db)
     await pool.query(`insert into devices (kind, guard_id, public_key, enrolled_at) values ('phone', $1, 'key', now())`, [id])
