@@ -1,4 +1,4 @@
-import { formatHours, type Hours, minuteOfDay, minutesOf } from '../core/shift.ts'
+import { formatHours, type Hours, minuteOfDay, minutesOf } from './shift.ts'
 
 /** Day is 06:00 to 18:00, daylight in Kampala, in minutes from the midnight before a shift, on both of its dates. */
 const DAYLIGHT = [6, 30].map((hour) => ({ from: hour * 60, to: (hour + 12) * 60 }))
