@@ -10,6 +10,16 @@ function daylightMinutes(hours: Hours) {
 }
 
 /**
+ * The usual name of a shift with these hours: by more than half of them, "Day and night" where both are as long.
+ * @throws RangeError for a time that is not HH:MM
+ */
+export function usualName(hours: Hours): string {
+  const [light, half] = [daylightMinutes(hours), minutesOf(hours) / 2]
+  if (light === half) return 'Day and night'
+  return light > half ? 'Day' : 'Night'
+}
+
+/**
  * A mismatch of a shift's name and hours: "Night" with more than half of its hours by day, or "Day" by night. Undefined
  * when the hours fit, or the name contains neither or both.
  * @throws RangeError for a time that is not HH:MM
