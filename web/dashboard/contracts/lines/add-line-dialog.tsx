@@ -89,7 +89,7 @@ export function AddLineDialog({ contract, onSaved, onClosed }: AddLineDialogProp
   )
 }
 
-type LineForm = FormPart<Pick<ContractLineInput, 'shift_label'>> & { values: { terms: unknown } }
+type LineForm = FormPart<Pick<ContractLineInput, 'shift_label'>> & { values: { terms?: unknown } }
 
 /** The shift type follows the hours until somebody types another. */
 function useNameOfHours(form: LineForm) {

@@ -23,7 +23,7 @@ function NewStationDialog({ contract, onAdded, onClosed }: NewStationDialogProps
     initial: { name: '', client_id: contract.client_id, address: '', minimum_guards: 1, instructions: '', active: true },
     send: async (body, idempotencyKey) => {
       const saved = await call(create, { body }, { idempotencyKey })
-      await onAdded(saved.record.id)
+      if (saved.record) await onAdded(saved.record.id)
       return saved
     },
     onSaved: () => {},
