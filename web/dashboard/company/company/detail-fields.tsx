@@ -9,6 +9,8 @@ import { Section } from './section.tsx'
 import type { DetailForm } from './use-company.ts'
 
 const FIELDS = [...BRAND_FIELDS, ...CONTACT_FIELDS]
+/** The only picture. */
+const LOGO = FIELDS.find(({ kind }) => kind === 'picture')
 export const DETAIL_LABELS = Object.fromEntries(FIELDS.map(({ name, label }) => [name, label]))
 
 const INPUT_TYPES: Partial<Record<NonNullable<ContentField['kind']>, string>> = { email: 'email', phone: 'tel' }
@@ -17,10 +19,11 @@ const INPUT_TYPES: Partial<Record<NonNullable<ContentField['kind']>, string>> = 
 export const DetailFields = ({ form }: { form: DetailForm }) => (
   <Section id="brand">
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      {FIELDS.map((field) => (
+      {FIELDS.filter((field) => field !== LOGO).map((field) => (
         <DetailField key={field.name} field={field} form={form} />
       ))}
     </SimpleGrid>
+    {LOGO && <LogoField field={LOGO} form={form} />}
     <Text size="sm">
       The other texts and pictures of the site are in{' '}
       <Anchor component={Link} to="/dashboard/content" inherit underline="always">
@@ -35,7 +38,6 @@ type DetailFieldProps = { field: ContentField; form: DetailForm }
 
 function DetailField({ field, form }: DetailFieldProps) {
   const { name, label, kind = 'line', hint, optional } = field
-  if (kind === 'picture') return <LogoField field={field} form={form} />
   const key = name as Parameters<DetailForm['text']>[0]
   if (kind === 'whole' || kind === 'decimal') {
     const { value, onChange, ...others } = form.field<number | string>(key)

@@ -79,6 +79,7 @@ function Step({ step: { step, done, skipped }, onFailed }: StepProps) {
         <Button
           size="xs"
           variant="subtle"
+          className={classes.leave}
           loading={saving}
           aria-label={skipped ? `Take up: ${title}` : `Leave out: ${title}`}
           onClick={() => void press()}
