@@ -193,6 +193,19 @@ test("the company's time zone is written in one place; the database's is compare
   expect(naming).toEqual(['api/core/fields/days.ts'])
 })
 
+test('the company is named by its settings alone: by default in one place, and in the demo', () => {
+  const files = globSync(['{api,server,web,public}/**/*.{ts,tsx,js,css,html,json,svg,webmanifest,sql}']).filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  )
+  const naming = files.filter((file) => /Engabo Security|DEFAULT_BRAND/.test(readFileSync(file, 'utf8')))
+  expect(naming.toSorted()).toEqual([
+    'api/company/home.ts',
+    'api/core/brand.ts',
+    'server/db/seed/billing/runs.ts',
+    'web/dashboard/frame/use-brand.ts',
+  ])
+})
+
 test('only env.ts and the commands read process.env', () => {
   const readers = sources.filter(
     (file) => file.startsWith('server/') && !file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('process.env'),

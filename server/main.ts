@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { today } from '../api/core/fields/days.ts'
-import { logLastCheckpoint, startCheckpoints, startResets } from './accounts/index.ts'
+import { hasSuperAdmin, logLastCheckpoint, startCheckpoints, startResets } from './accounts/index.ts'
 import { createApp } from './app.ts'
 import { escalateExceptions, watchAttendance, watchLawReview, watchRounds, watchVisits } from './attendance/index.ts'
 import {
@@ -150,7 +150,7 @@ async function start(settings: Settings, closing: Closing[]) {
   closing.push(purgeHere(files, app.log).stop)
   await listenOn(app, settings)
   closing.push(() => Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, CLOSE_SECONDS * 1000).unref())]))
-  announce(settings, demoPassword)
+  announce(settings, { demoPassword, hasSuperAdmin: await hasSuperAdmin(db) })
 }
 
 /** Cleans up this machine's disk once an hour, in every process; the jobs below run in one process for all. */
@@ -236,7 +236,9 @@ async function listenOn(door: Door, { port, host }: { port: number; host: string
   }
 }
 
-function announce({ publicUrl, demo }: Settings, demoPassword: string | undefined) {
+type Accounts = { demoPassword: string | undefined; hasSuperAdmin: boolean }
+
+function announce({ publicUrl, demo }: Settings, { demoPassword, hasSuperAdmin }: Accounts) {
   const lines = [
     `Engabo ${VERSION}`,
     `Ready at ${publicUrl}`,
@@ -248,6 +250,8 @@ function announce({ publicUrl, demo }: Settings, demoPassword: string | undefine
       `Demo accounts: super@engabo.example, admin@engabo.example, supervisor@engabo.example, client@engabo.example`,
       `Password of this installation (shown only now): ${demoPassword}`,
     )
+  else if (!hasSuperAdmin)
+    lines.push('Nobody can sign in yet. Make the first account: npm run admin:create -- --email you@example.com')
   else if (demo) lines.push('Demo accounts keep the password that the first start printed.')
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
 }

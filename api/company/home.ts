@@ -54,6 +54,8 @@ export const Brand = z.strictObject({
   /** The number under which the company is registered. */
   registration: optionalText(100),
   founded: z.int().check(z.gte(1900), z.lte(2100)),
+  /** A picture that replaces the shield. */
+  logo: picture,
 })
 /** The company's contact details. */
 export const ContactDetails = z.strictObject({

@@ -1,4 +1,4 @@
-/** The company as every screen names it until its own brand is loaded. */
+/** The company until it has a name of its own. */
 export const DEFAULT_BRAND = {
   name: 'Engabo Security',
   tagline: 'Your Safety, Our Priority',
@@ -6,4 +6,5 @@ export const DEFAULT_BRAND = {
   licence_number: null,
   registration: null,
   founded: 2011,
+  logo: null,
 }

@@ -103,10 +103,11 @@ test('a lost or replaced key stops the start with one clear line; with the key r
   await ready(run(env))
 })
 
-test('the command gives the first super admin a one-time link and refuses to make a second one', async () => {
+test('a start without accounts says how the first is made; the command gives a one-time link and refuses to make a second one', async () => {
   const env = { DATA_DIR: newFolder(), DEMO: 'off', PORT: String(await freePort()) }
   const server = run(env)
   await ready(server)
+  expect(server.output().match(/Nobody can sign in yet\. Make the first account: npm run admin:create -- --email/g)).toHaveLength(1)
   const create = (email: string) => run(env, ['server/accounts/first-admin/create-admin.ts', '--email', email])
   const made = create('boss@example.com')
   expect(await made.ended).toBe(0)

@@ -9,6 +9,7 @@ import { supervisorStationRoutes } from './supervisor-stations/routes.ts'
 
 export { accountState, lastSignIn } from './account-queries.ts'
 export { logLastCheckpoint, startCheckpoints } from './audit/checkpoints.ts'
+export { hasSuperAdmin } from './auth/queries.ts'
 export {
   confirmLogin,
   deleteLogin,

@@ -1,5 +1,6 @@
 // Contracts with their lines and terms, and the slots generated from them.
 import type { FastifyInstance } from 'fastify'
+import { registerFirstStep } from '../company/index.ts'
 import { registerSearch } from '../http/search/queries.ts'
 import { registerUndo } from '../http/trash/undo.ts'
 import { registerConstraints } from '../platform/errors.ts'
@@ -7,6 +8,7 @@ import { CONSTRAINTS } from './constraints.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import { searchContracts } from './contracts/search-queries.ts'
 import { extraGuardRoutes } from './extra-guards/routes.ts'
+import { CONTRACT_STEP } from './first-step-queries.ts'
 import { fromStationRoutes } from './from-station/routes.ts'
 import { indexationRoutes } from './indexation/routes.ts'
 import { restoreLine, restoreTerms } from './lines/restore.ts'
@@ -26,6 +28,7 @@ export { isActiveContract, statusOfContract } from './status-queries.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerContracts(api: FastifyInstance) {
+  registerFirstStep(CONTRACT_STEP.step, CONTRACT_STEP)
   registerConstraints(CONSTRAINTS)
   registerSearch({ contracts: searchContracts })
   registerUndo({ contract_lines: restoreLine, line_terms: restoreTerms })

@@ -1,12 +1,13 @@
 // Guards, jobs and applications.
 import type { FastifyInstance } from 'fastify'
-import { registerWaiting } from '../company/index.ts'
+import { registerFirstStep, registerWaiting } from '../company/index.ts'
 import { registerSearch } from '../http/search/queries.ts'
 import { registerRecordNames } from '../http/search/record-name-queries.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { careerRoutes } from './careers/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { deployabilityRoutes } from './deployability/routes.ts'
+import { GUARDS_STEP } from './first-step-queries.ts'
 import { absenceName } from './guard-absences/queries.ts'
 import { guardAbsenceRoutes } from './guard-absences/routes.ts'
 import { qualificationName } from './guard-qualifications/column-queries.ts'
@@ -31,6 +32,7 @@ export { endRetention } from './recruitment/retention.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerPeople(api: FastifyInstance) {
+  registerFirstStep(GUARDS_STEP.step, GUARDS_STEP)
   registerConstraints(CONSTRAINTS)
   registerSearch({ guards: searchGuards })
   for (const work of PEOPLE_WORK) registerWaiting(work.kind, work)

@@ -1,5 +1,6 @@
 // Duty schedules, the board and the working rules.
 import type { FastifyInstance } from 'fastify'
+import { registerFirstStep } from '../company/index.ts'
 import { registerRecordNames } from '../http/search/record-name-queries.ts'
 import { registerPlannedShifts } from '../people/index.ts'
 import { registerConstraints } from '../platform/errors.ts'
@@ -7,6 +8,7 @@ import { calendarRoutes } from './calendars/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { dutyScheduleName } from './duty-schedules/queries.ts'
 import { dutyScheduleRoutes } from './duty-schedules/routes.ts'
+import { ROSTER_STEP } from './first-step-queries.ts'
 import { generatorRoutes } from './generator/routes.ts'
 import { guardChoiceRoutes } from './guard-choices/routes.ts'
 import { knownStationRoutes } from './known-stations/routes.ts'
@@ -25,6 +27,7 @@ export { tellGuardsOfShifts } from './told-guards/told-guards.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerRoster(api: FastifyInstance) {
+  registerFirstStep(ROSTER_STEP.step, ROSTER_STEP)
   registerConstraints(CONSTRAINTS)
   registerRecordNames({ duty_schedules: dutyScheduleName })
   registerPlannedShifts('roster', {

@@ -1,6 +1,6 @@
 // Clients, their stations, documents, logins and requests.
 import type { FastifyInstance } from 'fastify'
-import { registerWaiting } from '../company/index.ts'
+import { registerFirstStep, registerWaiting } from '../company/index.ts'
 import { registerSearch } from '../http/search/queries.ts'
 import { registerRecordNames } from '../http/search/record-name-queries.ts'
 import { registerUndo } from '../http/trash/undo.ts'
@@ -15,6 +15,7 @@ import { clientRequestRoutes } from './client-requests/routes.ts'
 import { SITES_WORK } from './client-requests/waiting-queries.ts'
 import { clientRoutes } from './clients/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
+import { SITES_STEPS } from './first-step-queries.ts'
 import { searchClients, searchStations } from './search-queries.ts'
 import { stationRoutes } from './stations/routes.ts'
 
@@ -29,6 +30,7 @@ export { insertClientOf } from './clients/queries.ts'
 /** Registers the area's routes and constraint messages. */
 export function registerSites(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
+  for (const step of SITES_STEPS) registerFirstStep(step.step, step)
   for (const work of SITES_WORK) registerWaiting(work.kind, work)
   registerRecordNames({ client_requests: clientRequestName })
   registerUndo({ client_bans: restoreBan })

@@ -1,4 +1,5 @@
 import type { HomeContent } from '../../api/company/home.ts'
+import { pictureAddress } from '../../api/core/fields/picture-names.ts'
 import { CURRENCY } from '../../api/core/money.ts'
 import { PAGES, SERVICE_PAGES } from './frame/nav-pages.ts'
 
@@ -24,7 +25,7 @@ export function companyFacts({ content: { brand, contact, hours, social }, origi
     foundingDate: String(brand.founded),
     url: `${origin}/`,
     image: `${origin}/og-image.png`,
-    logo: `${origin}/favicon.svg`,
+    logo: origin + (brand.logo ? pictureAddress(brand.logo) : '/favicon.svg'),
     telephone: contact.phone,
     email: contact.email,
     address: {

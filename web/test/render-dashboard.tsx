@@ -6,11 +6,13 @@ import { fakeApi } from './fake-api.ts'
 import { signIn } from './render-page.tsx'
 import { setUpUser } from './user.ts'
 
+const LAYOUT = 'dashboard/frame/layout'
+
 /**
  * Renders the dashboard's layout for a signed-in person, with one page at /dashboard/clients and empty ones elsewhere;
- * `address()` returns the current address.
+ * `loaded` is what came with the document, `address()` returns the current address.
  */
-export function renderDashboard(Layout: typeof Outlet, Page: ComponentType = () => <p>The page</p>) {
+export function renderDashboard(Layout: typeof Outlet, Page: ComponentType = () => <p>The page</p>, loaded?: object) {
   const api = fakeApi()
   signIn('super_admin')
   api.answer(auth.me, () => ({
@@ -29,11 +31,12 @@ export function renderDashboard(Layout: typeof Outlet, Page: ComponentType = () 
   const page = (path: string, title: string) => ({ path, Component: () => <Watched title={title} />, handle: { title } })
   const Stub = createRoutesStub([
     {
+      id: LAYOUT,
       path: '/dashboard',
       Component: Layout,
       children: [page('clients', 'Client Management'), page('*', 'Another page')],
     },
   ])
-  render(<Stub initialEntries={['/dashboard/clients']} />)
+  render(<Stub initialEntries={['/dashboard/clients']} hydrationData={loaded && { loaderData: { [LAYOUT]: loaded } }} />)
   return { api, user: setUpUser(), address: () => shown }
 }

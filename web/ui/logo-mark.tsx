@@ -1,5 +1,23 @@
-/** The company's logo, legible from 20 px; always beside the name, so it is hidden from assistive technology. */
-export const LogoMark = ({ size }: { size: number }) => (
+import classes from './logo-mark.module.css'
+import { UploadedPicture } from './picture/uploaded-picture.tsx'
+
+type LogoMarkProps = { size: number /** The name of an uploaded picture. */; logo: string | null | undefined }
+
+/** The company's logo, or the shield in its place; always beside the name, so it is hidden from assistive technology. */
+export const LogoMark = ({ size, logo }: LogoMarkProps) => (
+  <UploadedPicture
+    image={logo ?? null}
+    sizes={`${size}px`}
+    width={size}
+    height={size}
+    className={classes.logo}
+    eager
+    fallback={<Shield size={size} />}
+  />
+)
+
+/** Legible from 20 px. */
+const Shield = ({ size }: { size: number }) => (
   <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden="true">
     <path
       fill="#FFB020"

@@ -23,10 +23,10 @@ export function homeRoutes(app: FastifyInstance) {
   })
 
   route(app, calls.updateCompany, async ({ db, body: { version, ...details }, requireConfirmed }) => {
-    const { name, tagline, licence, licence_number, registration, founded, ...contact } = details
+    const { name, tagline, licence, licence_number, registration, founded, logo, ...contact } = details
     const before = calls.companyDetails(await siteContent(db))
     const company = changed(
-      await updateHome(db, { brand: { name, tagline, licence, licence_number, registration, founded }, contact }, version),
+      await updateHome(db, { brand: { name, tagline, licence, licence_number, registration, founded, logo }, contact }, version),
       calls.companyDetails(await siteContent(db)),
       'Site content',
     )

@@ -319,6 +319,7 @@ export type Database = {
     paid_a_day: Generated<number>
     law_reviewed_on: string | null
     qualifications_answered: Generated<boolean>
+    skipped_steps: Generated<('company' | 'services' | 'client' | 'station' | 'guards' | 'contract' | 'roster' | 'phone')[]>
   }
   contact_messages: {
     id: GeneratedAlways<number>

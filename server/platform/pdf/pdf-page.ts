@@ -10,7 +10,7 @@ export const PAGE = { left: 50, right: 545, top: 50, bottom: 770, width: 495 }
 
 /** The company as its documents show it. */
 type Company = {
-  brand: { name: string; tagline: string }
+  brand: { name: string; tagline: string; logo?: string | null | undefined }
   contact: { address: string; phone: string; email: string }
 }
 
@@ -66,9 +66,11 @@ export function ensureSpace(doc: Doc, y: number, height: number) {
 
 /** The company on the left, the document's title and name on the right; returns the y position below. */
 export function drawHead(doc: Doc, { brand }: Pick<Company, 'brand'>, title: string, name: string | null) {
-  drawLogo(doc, PAGE.left, PAGE.top - 4, 36)
-  write(doc, brand.name, { at: [96, PAGE.top], bold: true, size: 14, width: 250, height: 16, ellipsis: true })
-  write(doc, brand.tagline, { at: [96, PAGE.top + 19], color: COLOR.grey, width: 250, height: 12, ellipsis: true })
+  // A company with a logo of its own has no shield; its name stands alone.
+  const left = brand.logo ? PAGE.left : 96
+  if (!brand.logo) drawLogo(doc, PAGE.left, PAGE.top - 4, 36)
+  write(doc, brand.name, { at: [left, PAGE.top], bold: true, size: 14, width: 250, height: 16, ellipsis: true })
+  write(doc, brand.tagline, { at: [left, PAGE.top + 19], color: COLOR.grey, width: 250, height: 12, ellipsis: true })
   const right = { width: PAGE.width, align: 'right' } as const
   write(doc, title, { at: [PAGE.left, PAGE.top], bold: true, size: 14, ...right })
   if (name !== null) write(doc, name, { at: [PAGE.left, PAGE.top + 19], color: COLOR.grey, ...right })

@@ -1,7 +1,7 @@
 import { addDays } from '../../../api/core/fields/days.ts'
 import { clockDays, isSameTime, LONGEST_DUTY_HOURS, minutesOf, type Shift, type Span, spanOf } from '../../../api/core/shift.ts'
+import { oddName } from '../../../api/core/shift-names.ts'
 import type { DutyScheduleInput, DutyScheduleUpdate } from '../../../api/roster/duty-schedules.ts'
-import { oddName } from '../../../api/roster/shift-names.ts'
 import {
   type Finding,
   NOT_DEPLOYABLE,

@@ -804,6 +804,8 @@ const ROWS: Record<string, Row> = {
   ],
   'notices.latest': [nothing, 401, 403, 200, 200],
   'today.get': [nothing, 401, 403, 200, 200],
+  'guide.get': [nothing, 401, 403, 200, 200],
+  'guide.skip': [() => ({ params: { step: 'guards' }, body: { skipped: true } }), 401, 403, 403, 200],
   'notices.seen': [withBody({ id: 1 }), 401, 403, 200, 200],
   'notices.read': [withBody({ ids: [1] }), 401, 403, 200, 200],
   'notices.stream': [nothing, 401, 403, 200, 200],

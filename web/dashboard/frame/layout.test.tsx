@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { createRoutesStub, type Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as auth from '../../../api/accounts/auth.ts'
+import * as home from '../../../api/company/home.ts'
+import { DEFAULT_BRAND } from '../../../api/core/brand.ts'
 import { ADMIN_AREAS } from '../../../api/core/permissions.ts'
 import * as notices from '../../../api/notify/notices.ts'
 import { call } from '../../lib/calls/call.ts'
@@ -15,12 +17,23 @@ import { setUpUser } from '../../test/user.ts'
 import AdminsPage from '../accounts/admins/admins-page.tsx'
 import DashboardLayout, { clientLoader } from './layout.tsx'
 import * as sidebar from './sidebar/sidebar.tsx'
+import { BRAND } from './use-brand.ts'
+
+/** A page that says that the company's details have changed. */
+function ChangeOfBrand() {
+  const cache = useQueryClient()
+  return (
+    <button type="button" onClick={() => void cache.invalidateQueries({ queryKey: [BRAND] })}>
+      Change
+    </button>
+  )
+}
 
 beforeEach(() => void vi.spyOn(leaving, 'go').mockReturnValue())
 
 const enter = (address: string) => {
   try {
-    clientLoader({ request: new Request(`http://localhost${address}`) } as never)
+    clientLoader({ request: new Request(`http://localhost${address}`), serverLoader: async () => ({}) } as never)
     return 'entered'
   } catch (answer) {
     return (answer as Response).headers.get('location')
@@ -197,6 +210,18 @@ test('the end of the session redirects to the login page with a return address',
   })
   await act(() => call(auth.me, {}).catch(() => {}))
   await waitFor(() => expect(leaving.go).toHaveBeenCalledWith('/login?next=%2F'))
+})
+
+test('the company is named as the document says, with its logo, and anew once somebody has changed it here', async () => {
+  const company = (name: string) => ({ ...DEFAULT_BRAND, name, tagline: 'Awake for you', logo: 'ngao.webp' })
+  const { api, user } = renderDashboard(DashboardLayout as typeof Outlet, ChangeOfBrand, { brand: company('Ngao Guards') })
+  api.answer(home.get, () => ({ content: { ...home.DEFAULT_HOME, brand: company('Simba Guards') }, version: 2 }))
+  const mark = await screen.findByRole('link', { name: /^Ngao Guards/ })
+  expect(mark.querySelector('img')?.getAttribute('src')).toBe('/uploads/ngao.webp')
+  expect(document.title).toBe('Client Management · Ngao Guards')
+  await user.click(screen.getByRole('button', { name: 'Change' }))
+  expect(await screen.findByRole('link', { name: /^Simba Guards/ })).toBeTruthy()
+  expect(document.title).toBe('Client Management · Simba Guards')
 })
 
 test('a logout in another tab does the same', async () => {

@@ -6,12 +6,13 @@ import { LogoMark } from '../../ui/logo-mark.tsx'
 import { PasswordAgain } from '../session/password-again.tsx'
 import { useClientSessionEnd } from '../session/session-end.ts'
 import { SignInAgain } from '../session/sign-in-again.tsx'
+import type { Route } from './+types/layout.ts'
 import { BottomNav } from './bottom-nav.tsx'
 import styles from './frame.module.css'
 import { SideNav } from './side-nav.tsx'
 
 /** The portal around a page: navigation at the side, or at the bottom of a phone. */
-export function Frame({ brand, phone }: { brand: string; phone: string }) {
+export function Frame({ brand, logo, phone }: Route.ComponentProps['loaderData']) {
   const sessionEnd = useClientSessionEnd()
   const main = useFocusOnArrival()
   return (
@@ -22,7 +23,7 @@ export function Frame({ brand, phone }: { brand: string; phone: string }) {
       </a>
       <header className={`${styles.top} on-ink`}>
         <Link to="/portal" className={styles.brand}>
-          <LogoMark size={36} />
+          <LogoMark size={36} logo={logo} />
           <span>
             <strong>{brand}</strong>
             <small>My portal</small>

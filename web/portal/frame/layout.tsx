@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { content } = await context
     .get(callContext)(get, {})
     .catch(() => ({ content: DEFAULT_HOME }))
-  return { brand: content.brand.name, phone: content.contact.control_room }
+  return { brand: content.brand.name, logo: content.brand.logo, phone: content.contact.control_room }
 }
 
 /** Redirects without a token to the login dialog, and staff to the dashboard; the server checks every call again. */

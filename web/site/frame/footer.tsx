@@ -13,7 +13,7 @@ export function Footer() {
       <div className={styles.columns}>
         <div>
           <p className={styles.brand}>
-            <LogoMark size={40} />
+            <LogoMark size={40} logo={brand.logo} />
             {brand.name}
           </p>
           <p>{brand.tagline}</p>

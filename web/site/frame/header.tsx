@@ -42,7 +42,7 @@ export function Header() {
         <div className={styles.bar}>
           <div className={styles.inner}>
             <Link to="/" className={styles.brand}>
-              <LogoMark size={44} />
+              <LogoMark size={44} logo={brand.logo} />
               <span>
                 <strong>{brand.name}</strong>
                 <small>{brand.tagline}</small>

@@ -39,6 +39,7 @@ const APPROVE_FAILURES = { unexpected: 'An unexpected error occurred while appro
 const TEXTS = {
   loading: 'Loading attendance...',
   empty: 'No shifts on these days.',
+  emptyHint: 'Planned shifts appear here by themselves and are decided here.',
   noMatch: 'No shifts match.',
 }
 

@@ -59,6 +59,7 @@ const COLUMNS: Column<Invoice>[] = [
 const TEXTS = {
   loading: 'Loading invoices...',
   empty: 'No invoices yet.',
+  emptyHint: 'A billing run makes those of a month from the contracts.',
   noMatch: 'No invoices match your search.',
 }
 const FAILURES = { unexpected: 'Failed to fetch invoices.' }

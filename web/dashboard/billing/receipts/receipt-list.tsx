@@ -127,7 +127,9 @@ export function ReceiptList({ certificates = false }: ReceiptListProps) {
     void reloadLists(cache, 'invoices')
     void cache.invalidateQueries({ queryKey: ['receipts', 'certificates-awaited'] })
   }
-  const empty = certificates ? 'No certificate is awaited.' : 'No receipts yet.'
+  const empty = certificates
+    ? { empty: 'No certificate is awaited.' }
+    : { empty: 'No receipts yet.', emptyHint: 'Record the first payment, or import a statement of the bank.' }
   return (
     <>
       <Banner banner={banner} />
@@ -137,7 +139,7 @@ export function ReceiptList({ certificates = false }: ReceiptListProps) {
         label={certificates ? 'Certificates' : 'Receipts'}
         columns={certificates ? [...COLUMNS.slice(0, 2), AGE, ...COLUMNS.slice(2)] : COLUMNS}
         nameOf={({ receipt_number }) => receipt_number}
-        texts={{ ...TEXTS, empty }}
+        texts={{ ...TEXTS, ...empty }}
         search="Search by number, reference, payer, or client..."
         {...(certificates && { order: 'Oldest first' })}
         filters={certificates ? [CERTIFICATES] : [KINDS]}

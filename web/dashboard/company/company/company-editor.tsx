@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { CompanySettings } from '../../../../api/company/company-settings.ts'
@@ -7,6 +9,7 @@ import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { PageForm } from '../../../ui/forms/page-form.tsx'
 import classes from './company.module.css'
 import { DETAIL_LABELS, DetailFields } from './detail-fields.tsx'
+import { Section } from './section.tsx'
 import { SECTIONS } from './sections.ts'
 import { SETTING_SHOWS, SettingFields } from './setting-fields.tsx'
 import { SETTING_LABELS } from './setting-labels.ts'
@@ -40,6 +43,13 @@ export function CompanyEditor({ settings, details }: CompanyEditorProps) {
         <PageForm label="Settings" form={settingForm} labels={SETTING_LABELS} shows={SETTING_SHOWS} save="Save settings">
           <SettingFields form={settingForm} contactEmail={detailForm.values.email ?? ''} />
         </PageForm>
+        <Section id="guide">
+          <div>
+            <Button component={Link} to="/dashboard?guide=open" variant="default" leftSection={<IconListCheck size={18} />}>
+              Open the guide
+            </Button>
+          </div>
+        </Section>
       </div>
       <LeaveGuard dirty={(detailForm.dirty || settingForm.dirty) && !addingRate} />
     </div>

@@ -15,6 +15,13 @@ export const BRAND_FIELDS: ContentField[] = [
   { name: 'licence_number', label: 'Licence number', optional: true, hint: 'At the bottom of every page' },
   { name: 'registration', label: 'Company registration number', optional: true, hint: 'At the bottom of every page' },
   { name: 'founded', label: 'Founded in', kind: 'whole' },
+  {
+    name: 'logo',
+    label: 'Logo',
+    kind: 'picture',
+    optional: true,
+    hint: 'Beside the name, in place of the shield. A square of at least 200 pixels is best.',
+  },
 ]
 
 /** The company's contact details. */

@@ -31,5 +31,9 @@ export const SECTIONS = {
       'Where e-mails about new messages, applications and requests are sent. Leave one empty to use the address in the contact details.',
   },
   security: { title: 'Security', about: 'How super admins sign in.' },
+  guide: {
+    title: 'First steps',
+    about: 'The guide of a company that begins: each step, and which of them are done or left out.',
+  },
 } as const
 export type SectionId = keyof typeof SECTIONS

@@ -4,6 +4,7 @@ import { type CompanyDetails, CompanyDetailsInput, updateCompany } from '../../.
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { IN_USE } from '../../frame/sidebar/settings-in-use.ts'
+import { BRAND } from '../../frame/use-brand.ts'
 
 const DETAIL_FAILURES = {
   unexpected: 'An unexpected error occurred while saving the brand and contact details.',
@@ -17,13 +18,17 @@ type OnSaved = (message: string) => void
 /** The form of brand and contact details. */
 export function useDetails(record: CompanyDetails, onSaved: OnSaved) {
   const { id: _, version: __, ...initial } = record
+  const cache = useQueryClient()
   return useContractForm({
     name: 'company-details',
     schema: CompanyDetailsInput,
     initial,
     record,
     send: (body) => call(updateCompany, { body }),
-    onSaved: ({ message }) => onSaved(message),
+    onSaved: ({ message }) => {
+      void cache.invalidateQueries({ queryKey: [BRAND] })
+      onSaved(message)
+    },
     texts: DETAIL_FAILURES,
     stays: true,
   })

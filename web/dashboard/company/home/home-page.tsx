@@ -19,6 +19,7 @@ import { useMe } from '../../../lib/session/use-me.ts'
 import { DeliveryNotice } from '../../frame/notices/delivery-notice.tsx'
 import { signOutToHome } from '../../frame/session/session-end.ts'
 import { StatCard } from '../../shared/stat-card/stat-card.tsx'
+import { Guide } from '../guide/guide.tsx'
 import { Today } from '../today/today.tsx'
 import { Overview } from './overview.tsx'
 import { Owed } from './owed.tsx'
@@ -77,6 +78,7 @@ export default function HomePage() {
           Logout
         </Button>
       </Group>
+      {known && may('company.read') && <Guide />}
       {known && may('company.manage') && <FirstQuestion />}
       <Today wanted={!ofOffice || !figures.isPending} />
       {figures.error && (

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { restoreMany } from '../../../../api/company/trash.ts'
 import * as contracts from '../../../../api/contracts/contracts.ts'
@@ -7,6 +7,7 @@ import { coverage } from '../../../../api/contracts/slots.ts'
 import { addDays, today } from '../../../../api/core/fields/days.ts'
 import type { AdminArea } from '../../../../api/core/permissions.ts'
 import * as documents from '../../../../api/sites/client-documents.ts'
+import * as stations from '../../../../api/sites/stations.ts'
 import { formatShortDay } from '../../../lib/format.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { contract, contractLine, terms } from '../../../test/records/contracts.ts'
@@ -151,6 +152,56 @@ test('an id without a contract says so', async () => {
     throw new Refusal(404, 'Contract not found')
   })
   expect(await screen.findByText('There is no contract 1. It may have been deleted.')).toBeTruthy()
+})
+
+test('a station that is missing is added above the post, which keeps what was typed and has it chosen', async () => {
+  const { user, api } = open(contract(1, { lines: [] }))
+  const made: stations.Station = {
+    ...{ id: 9, version: 1, name: 'Back Gate', client_id: 1, client_name: 'Kisozi Crest Hotel', address: 'Plot 9' },
+    ...{ latitude: null, longitude: null, radius_m: 100, minimum_guards: 1, instructions: null, shared_kinds: [], active: true },
+  }
+  const known: { id: number; name: string; active: boolean }[] = []
+  api.answer(contracts.choices, () => ({ stations: known, qualification_types: [] }))
+  api.answer(stations.create, () => {
+    known.push({ id: 9, name: 'Back Gate', active: true })
+    return made
+  })
+  await press(user, 'Add post or charge')
+  const form = within(await dialog('Add post or charge'))
+  await user.type(form.getByLabelText(/^Post \*|^Post$/), 'Back gate')
+  await user.click(await form.findByRole('button', { name: 'Add a station of this client' }))
+  const station = within(await dialog('Add a station of Kisozi Crest Hotel'))
+  await user.type(station.getByLabelText(/^Name/), 'Back Gate')
+  await user.type(station.getByLabelText(/^Address/), 'Plot 9')
+  await user.click(station.getByRole('button', { name: 'Add station' }))
+  await waitFor(() => expect(form.getByRole<HTMLInputElement>('combobox', { name: 'Station' }).value).toBe('Back Gate'))
+  expect(form.getByLabelText<HTMLInputElement>(/^Post \*|^Post$/).value).toBe('Back gate')
+  expect(api.asked.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ name: 'Back Gate', client_id: 1 })
+})
+
+test('people who may not add stations are told who does', async () => {
+  const { user } = open(contract(1, { lines: [] }), ['sales'])
+  await press(user, 'Add post or charge')
+  const form = within(await dialog('Add post or charge'))
+  expect(form.getByText('A colleague of operations adds a missing station.')).toBeTruthy()
+  expect(form.queryByRole('button', { name: 'Add a station of this client' })).toBeNull()
+})
+
+test('the shift type of a new post follows its hours, until somebody types another', async () => {
+  const { user } = open(contract(1, { lines: [] }))
+  await press(user, 'Add post or charge')
+  const form = within(await dialog('Add post or charge'))
+  const type = form.getByLabelText<HTMLInputElement>(/^Shift type/)
+  const set = (label: RegExp, value: string) => fireEvent.change(form.getByLabelText(label), { target: { value } })
+  expect(type.value).toBe('Day')
+  set(/^Begins at/, '18:00')
+  set(/^Ends at/, '06:00')
+  await waitFor(() => expect(type.value).toBe('Night'))
+  await user.clear(type)
+  await user.type(type, 'Car park')
+  set(/^Begins at/, '06:00')
+  set(/^Ends at/, '18:00')
+  expect(type.value).toBe('Car park')
 })
 
 test('errors of a new line are shown at their fields, also those of the server, and what was typed stays', async () => {
@@ -392,14 +443,6 @@ test('the kind of a line can be changed in a draft only; a refused last day is s
 
 /** A guard with the app. */
 const TOLD = { guard_id: 6, name: 'Amos Okot', contacts: '0772 100 201', told: true }
-
-test('a line of a client without stations leads to where they are added', async () => {
-  const { user, api } = open(contract(1, { status: 'Draft', number: null, lines: [], version: 1 }))
-  api.answer(contracts.choices, () => ({ stations: [], qualification_types: [] }))
-  await press(user, 'Add post or charge')
-  const form = within(await dialog('Add post or charge'))
-  expect((await form.findByRole('link', { name: 'Add the client’s stations' })).getAttribute('href')).toBe('/dashboard/stations')
-})
 
 test('after ending a contract the guards to be told are listed with telephone links', async () => {
   const { user, api } = open(contract(1))

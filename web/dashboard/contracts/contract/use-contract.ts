@@ -12,10 +12,13 @@ export const figuresKey = (id: number) => ['contracts', 'figures', id] as const
 export const useContract = (id: number) =>
   useQuery({ queryKey: keyOf(id), queryFn: ({ signal }) => call(get, { params: { id: String(id) } }, { signal }) })
 
+/** The key of what a line of a contract can name. */
+export const choicesKey = (id: number) => ['contracts', 'choices', id] as const
+
 /** The stations and qualification types that a line of a contract can name. */
 export const useChoices = (id: number) =>
   useQuery({
-    queryKey: ['contracts', 'choices', id],
+    queryKey: choicesKey(id),
     queryFn: ({ signal }) => call(choices, { params: { id: String(id) } }, { signal }),
   })
 

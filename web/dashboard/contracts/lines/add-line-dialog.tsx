@@ -1,15 +1,20 @@
 import { Divider } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { LineKind } from '../../../../api/contracts/charges.ts'
 import { ContractLineInput } from '../../../../api/contracts/contract-lines.ts'
 import { addLine, type Contract } from '../../../../api/contracts/contracts.ts'
 import { EVERY_DAY } from '../../../../api/contracts/weekdays.ts'
 import { today } from '../../../../api/core/fields/days.ts'
+import { Hours } from '../../../../api/core/shift.ts'
+import { usualName } from '../../../../api/core/shift-names.ts'
 import { call } from '../../../lib/calls/call.ts'
+import type { FormPart } from '../../../lib/forms/form-lines.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useSamePost } from '../contract/same-post.tsx'
 import { LINE_LABELS, LineFields, PostFields } from './line-fields.tsx'
 import { type AgreedTerms, TERMS_LABELS, TermsFields } from './terms-fields.tsx'
+import { useNewStation } from './use-new-station.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while adding this.' }
 
@@ -55,19 +60,46 @@ export function AddLineDialog({ contract, onSaved, onClosed }: AddLineDialogProp
     onSaved: ({ message, record }) => onSaved(message, record),
     texts: FAILURES,
   })
+  const newStation = useNewStation(contract, form.field<number>('station_id').onChange)
+  useNameOfHours(form)
   const kind = (form.values.kind || 'guarding') as LineKind
   return (
-    <FormDialog title="Add post or charge" form={form} labels={{ ...LINE_LABELS, ...TERMS_LABELS }} onClosed={onClosed} wide>
-      <LineFields contractId={contract.id} kind={kind} form={form} />
-      {samePost.link}
-      <Divider />
-      <TermsFields kind={kind} form={form.part<AgreedTerms>('terms')} />
-      {kind === 'guarding' && (
-        <>
-          <Divider />
-          <PostFields contractId={contract.id} form={form} />
-        </>
-      )}
-    </FormDialog>
+    <>
+      <FormDialog
+        title="Add post or charge"
+        form={form}
+        labels={{ ...LINE_LABELS, ...TERMS_LABELS }}
+        onClosed={onClosed}
+        covered={newStation.covered}
+        wide
+      >
+        <LineFields contractId={contract.id} kind={kind} form={form} newStation={newStation.link} />
+        {samePost.link}
+        <Divider />
+        <TermsFields kind={kind} form={form.part<AgreedTerms>('terms')} />
+        {kind === 'guarding' && (
+          <>
+            <Divider />
+            <PostFields contractId={contract.id} form={form} />
+          </>
+        )}
+      </FormDialog>
+      {newStation.dialog}
+    </>
   )
+}
+
+type LineForm = FormPart<Pick<ContractLineInput, 'shift_label'>> & { values: { terms?: unknown } }
+
+/** The shift type follows the hours until somebody types another. */
+function useNameOfHours(form: LineForm) {
+  const { data: hours } = Hours.safeParse(form.values.terms)
+  const usual = hours && usualName(hours)
+  const before = useRef(usual)
+  const { value, onChange } = form.field<string>('shift_label')
+  useEffect(() => {
+    if (!usual || usual === before.current) return
+    if (value === before.current) onChange(usual)
+    before.current = usual
+  }, [usual, value, onChange])
 }

@@ -9,6 +9,7 @@ import { useSamePost } from '../contract/same-post.tsx'
 import { changePart } from '../contract/use-contract.ts'
 import { LINE_LABELS, LineFields, PostFields, useLineShows } from './line-fields.tsx'
 import type { Line } from './line-texts.ts'
+import { useNewStation } from './use-new-station.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while saving the change.' }
 const FIELDS = Object.keys(LINE_LABELS) as (keyof Line & keyof ContractLineUpdate)[]
@@ -37,17 +38,35 @@ export function EditLineDialog({ contract, line, onSaved, onClosed }: EditLineDi
     onSaved: ({ message, record }) => record && onSaved(message, record),
     texts: FAILURES,
   })
+  const newStation = useNewStation(contract, form.field<number>('station_id').onChange)
   const kind = (form.values.kind || 'guarding') as LineKind
   return (
-    <FormDialog title={`Edit ${line.name}`} form={form} labels={LINE_LABELS} shows={shows} onClosed={onClosed} wide>
-      <LineFields contractId={contract.id} kind={kind} form={form} keepsKind={contract.status !== 'Draft'} />
-      {samePost.link}
-      {kind === 'guarding' && (
-        <>
-          <Divider />
-          <PostFields contractId={contract.id} form={form} />
-        </>
-      )}
-    </FormDialog>
+    <>
+      <FormDialog
+        title={`Edit ${line.name}`}
+        form={form}
+        labels={LINE_LABELS}
+        shows={shows}
+        onClosed={onClosed}
+        covered={newStation.covered}
+        wide
+      >
+        <LineFields
+          contractId={contract.id}
+          kind={kind}
+          form={form}
+          keepsKind={contract.status !== 'Draft'}
+          newStation={newStation.link}
+        />
+        {samePost.link}
+        {kind === 'guarding' && (
+          <>
+            <Divider />
+            <PostFields contractId={contract.id} form={form} />
+          </>
+        )}
+      </FormDialog>
+      {newStation.dialog}
+    </>
   )
 }

@@ -1,5 +1,5 @@
-import { Anchor, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
-import { Link } from 'react-router'
+import { SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { LineKind } from '../../../../api/contracts/charges.ts'
 import type { ContractLineInput } from '../../../../api/contracts/contract-lines.ts'
 import type { FormPart, ValueInput } from '../../../lib/forms/form-lines.ts'
@@ -44,9 +44,10 @@ export function useLineShows(contractId: number): Shows {
 
 type Fields = Omit<ContractLineInput, 'terms' | 'version'>
 type LineFieldsProps = { contractId: number; kind: LineKind; form: FormPart<Fields>; keepsKind?: boolean }
+type WithStation = LineFieldsProps & { /** A way to add a station that is missing. */ newStation: ReactNode }
 
 /** Station and days of a post. The kind of a line of an active contract is kept. */
-export function LineFields({ contractId, kind, form: { text, field }, keepsKind = false }: LineFieldsProps) {
+export function LineFields({ contractId, kind, form: { text, field }, keepsKind = false, newStation }: WithStation) {
   const { data, error, refetch } = useChoices(contractId)
   const until = field<string>('until_on')
   return (
@@ -59,25 +60,21 @@ export function LineFields({ contractId, kind, form: { text, field }, keepsKind 
         />
       )}
       <Choice label={L.kind} labels={KIND_LABELS} disabled={keepsKind} {...field<LineKind>('kind')} />
-      <Select<number>
-        label={L.station_id}
-        required={kind === 'guarding'}
-        clearable={kind !== 'guarding'}
-        placeholder={data?.stations.length === 0 ? 'The client has no station yet' : 'Choose a station of this client'}
-        {...(data?.stations.length === 0 && {
-          description: (
-            <Anchor component={Link} to="/dashboard/stations" inherit>
-              Add the client’s stations
-            </Anchor>
-          ),
-        })}
-        data={(data?.stations ?? []).map(({ id, name, active }) => ({
-          value: id,
-          label: active ? name : `${name} (not active)`,
-        }))}
-        comboboxProps={{ withinPortal: true }}
-        {...field<number>('station_id')}
-      />
+      <Stack gap={4} align="stretch">
+        <Select<number>
+          label={L.station_id}
+          required={kind === 'guarding'}
+          clearable={kind !== 'guarding'}
+          placeholder={data?.stations.length === 0 ? 'The client has no station yet' : 'Choose a station of this client'}
+          data={(data?.stations ?? []).map(({ id, name, active }) => ({
+            value: id,
+            label: active ? name : `${name} (not active)`,
+          }))}
+          comboboxProps={{ withinPortal: true }}
+          {...field<number>('station_id')}
+        />
+        <div>{newStation}</div>
+      </Stack>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label={L.name} required maxLength={100} placeholder="Main gate, night" {...text('name')} />
         <TextInput label={L.shift_label} required maxLength={100} placeholder="Day, Night" {...text('shift_label')} />

@@ -1,6 +1,6 @@
-import { DEFAULT_BRAND } from '../../../../api/core/brand.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { PasswordMeter } from '../../../ui/fields/password-meter.tsx'
+import { useBrand } from '../use-brand.ts'
 
 type NewPasswordFieldProps = Pick<Parameters<typeof PasswordField>[0], 'name' | 'value' | 'error' | 'onChange'> & {
   label: string
@@ -8,15 +8,16 @@ type NewPasswordFieldProps = Pick<Parameters<typeof PasswordField>[0], 'name' | 
   person: (string | null | undefined)[]
 }
 
-const { name, tagline } = DEFAULT_BRAND
-
 /** A field for a new password, with a meter that explains why a password is too weak. */
-export const NewPasswordField = ({ person, ...field }: NewPasswordFieldProps) => (
-  <div>
-    <PasswordField autoComplete="new-password" {...field} />
-    <PasswordMeter
-      password={String(field.value ?? '')}
-      known={{ company: [name, tagline], person: person.filter((word) => typeof word === 'string') }}
-    />
-  </div>
-)
+export function NewPasswordField({ person, ...field }: NewPasswordFieldProps) {
+  const { name, tagline } = useBrand()
+  return (
+    <div>
+      <PasswordField autoComplete="new-password" {...field} />
+      <PasswordMeter
+        password={String(field.value ?? '')}
+        known={{ company: [name, tagline], person: person.filter((word) => typeof word === 'string') }}
+      />
+    </div>
+  )
+}

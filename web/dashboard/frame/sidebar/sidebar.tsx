@@ -2,7 +2,6 @@ import { Avatar, Group, NavLink, ScrollArea, Skeleton, Text, Tooltip, UnstyledBu
 import { IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { DEFAULT_BRAND } from '../../../../api/core/brand.ts'
 import { useCan, useIsKnown, useIsOfOperations } from '../../../lib/session/use-can.ts'
 import { useMe } from '../../../lib/session/use-me.ts'
 import { LogoMark } from '../../../ui/logo-mark.tsx'
@@ -10,6 +9,7 @@ import { initialsOf } from '../account/initials.ts'
 import classes from '../frame.module.css'
 import { signOutToLogin } from '../session/session-end.ts'
 import { EntryCount } from '../today/waiting-counts.tsx'
+import { useBrand } from '../use-brand.ts'
 import { CONTROL_ROOM, isBelow, isFor, OVERVIEW, type Screen, SIDEBAR } from './sidebar-entries.ts'
 import { SidebarSection, useSections } from './sidebar-section.tsx'
 
@@ -26,6 +26,7 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
   const { pathname } = useLocation()
   const isHere = (to: string) => isBelow(pathname, to)
   const may = useCan()
+  const brand = useBrand()
   // The sections come once it is known which: those of every admin would move when the others join them.
   const known = useIsKnown()
   const groups = SIDEBAR.map((group) => ({ ...group, entries: group.entries.filter(isFor(may)) })).filter(
@@ -49,10 +50,10 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
         aria-current={pathname === '/dashboard' ? 'page' : undefined}
         onClick={onMove}
       >
-        <LogoMark size={36} />
+        <LogoMark size={36} logo={brand.logo} />
         <span>
-          <b>{DEFAULT_BRAND.name}</b>
-          <small>{DEFAULT_BRAND.tagline}</small>
+          <b>{brand.name}</b>
+          <small>{brand.tagline}</small>
         </span>
       </Link>
       <ScrollArea className={classes.pages} type="auto">

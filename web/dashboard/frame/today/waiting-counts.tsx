@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
-import { DEFAULT_BRAND } from '../../../../api/core/brand.ts'
 import { useCode } from '../../../lib/session/use-code.ts'
 import { TabCounts } from '../../../ui/page-tabs.tsx'
 import { WaitingCount } from '../../../ui/waiting-count.tsx'
+import { useBrand } from '../use-brand.ts'
 import { useCalm } from '../use-calm.ts'
 import { useWaitingCounts } from './use-waiting-counts.ts'
 
 /** The title of the browser's tab, with how much waits in front. */
 export function PageTitle({ title }: { title: string | undefined }) {
   const { all } = useWaitingCounts()
-  return <title>{`${all ? `(${all}) ` : ''}${title} · ${DEFAULT_BRAND.name}`}</title>
+  const { name } = useBrand()
+  return <title>{`${all ? `(${all}) ` : ''}${title} · ${name}`}</title>
 }
 
 /** The number of records that wait below an entry of the sidebar. */

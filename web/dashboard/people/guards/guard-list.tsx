@@ -62,7 +62,7 @@ export const GUARD_LIST: ResourcePageOptions<guards.Guard> = {
     loaded: 'Guards loaded successfully!',
     failed: (problem) => `Error: ${problem}`,
     empty: 'No guards found.',
-    emptyHint: 'Add the first guard to begin.',
+    emptyHint: 'Add the first guard, or import all of them from a table: Company, Import.',
     noMatch: 'No guards match your search.',
   },
   failures: {

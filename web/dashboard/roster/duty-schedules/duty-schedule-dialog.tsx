@@ -5,6 +5,7 @@ import { Day } from '../../../../api/core/common.ts'
 import { today } from '../../../../api/core/fields/days.ts'
 import { countOf } from '../../../../api/core/format.ts'
 import { endsNextDay, Hours } from '../../../../api/core/shift.ts'
+import { oddName } from '../../../../api/core/shift-names.ts'
 import {
   create,
   type DutySchedule,
@@ -12,7 +13,6 @@ import {
   DutyScheduleUpdate,
   update,
 } from '../../../../api/roster/duty-schedules.ts'
-import { oddName } from '../../../../api/roster/shift-names.ts'
 import { WORKING_RULES } from '../../../../api/roster/working-rules.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'

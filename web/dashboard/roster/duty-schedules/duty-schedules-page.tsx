@@ -59,7 +59,7 @@ const PAGE: ResourcePageOptions<Schedule> = {
   texts: {
     loading: 'Loading schedules...',
     empty: 'No schedules found.',
-    emptyHint: 'Add the first shift to begin.',
+    emptyHint: 'Propose a roster for the posts of a contract, or add the first shift.',
     noMatch: 'No schedules found.',
   },
   failures: {

@@ -68,7 +68,14 @@ export default function ServicesPage() {
         ))}
         {!data && !error && [1, 2, 3].map((place) => <Skeleton key={place} height={400} radius="md" />)}
       </SimpleGrid>
-      {data?.items.length === 0 && <Text fw={600}>No services found.</Text>}
+      {data?.items.length === 0 && (
+        <div>
+          <Text fw={600}>No services found.</Text>
+          <Text size="sm" c="dimmed">
+            Add the first one with its rate. Until then the site shows three usual services.
+          </Text>
+        </div>
+      )}
       <DiscountPanel />
       {dialog.shown && (
         <ServiceDialog key={dialog.shown.key} service={dialog.shown.record} onSaved={banner.success} onClosed={dialog.close} />

@@ -73,7 +73,7 @@ describe('a list that an admin may read and not change', () => {
   test('does not ask to add the first record when it is empty', async () => {
     open('operations', ClientsPage, [])
     expect(await screen.findByText('No clients found.')).toBeTruthy()
-    expect(screen.queryByText('Add the first client to begin.')).toBeNull()
+    expect(screen.queryByText(/^Add the first client/)).toBeNull()
     expect(screen.queryByRole('button', { name: /^\+ Add/ })).toBeNull()
   })
 })

@@ -37,7 +37,7 @@ export const CLIENT_LIST: ResourcePageOptions<clients.Client> = {
   texts: {
     loading: 'Loading clients...',
     empty: 'No clients found.',
-    emptyHint: 'Add the first client to begin.',
+    emptyHint: 'Add the first client, or import all of them from a table: Company, Import.',
     noMatch: 'No clients match your search.',
   },
   failures: {

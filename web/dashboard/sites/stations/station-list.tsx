@@ -50,7 +50,7 @@ export const STATION_LIST: ResourcePageOptions<Station> = {
   texts: {
     loading: 'Loading stations...',
     empty: 'No stations found.',
-    emptyHint: 'A station is a place where guards stand. Add the first one.',
+    emptyHint: 'A station is a place where guards stand. Add the first one, or import them from a table: Company, Import.',
     noMatch: 'No stations match your search.',
   },
   failures: {

@@ -1,13 +1,14 @@
 import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { DEFAULT_BRAND } from '../../../../../api/core/brand.ts'
+import { useBrand } from '../../../frame/use-brand.ts'
 import classes from '../profile.module.css'
 
 /** Shows the recovery codes once; closes only after the user has confirmed that they are stored. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const [status, setStatus] = useState('')
-  const text = `Recovery codes for ${DEFAULT_BRAND.name}\nEach works once.\n\n${codes.join('\n')}\n`
+  const { name } = useBrand()
+  const text = `Recovery codes for ${name}\nEach works once.\n\n${codes.join('\n')}\n`
   // The clipboard is available only over https and on localhost.
   const copy = () =>
     void navigator.clipboard?.writeText(text).then(

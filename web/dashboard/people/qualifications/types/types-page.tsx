@@ -42,7 +42,7 @@ const PAGE: ResourcePageOptions<QualificationType> = {
   texts: {
     loading: 'Loading qualification types...',
     empty: 'No qualification types yet.',
-    emptyHint: 'Add the first one.',
+    emptyHint: 'Add what guards must have, as a registration or a training.',
     noMatch: 'No qualification types match.',
   },
   failures: {

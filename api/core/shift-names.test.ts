@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oddName } from './shift-names.ts'
+import { oddName, usualName } from './shift-names.ts'
 
 test.each([
   ['Night', '06:00', '18:00', 'This shift is called "Night", but 06:00–18:00 is by day.'],
@@ -17,4 +17,15 @@ test.each([
   ['Patrol', '20:00', '06:00', undefined],
 ])('%s from %s to %s', (shift_type, start_time, end_time, odd) => {
   expect(oddName({ shift_type, start_time, end_time })).toBe(odd)
+})
+
+test.each([
+  ['06:00', '18:00', 'Day'],
+  ['18:00', '06:00', 'Night'],
+  ['14:00', '22:00', 'Day and night'],
+  ['22:00', '06:00', 'Night'],
+  ['06:00', '06:00', 'Day and night'],
+  ['08:00', '17:00', 'Day'],
+])('from %s to %s the usual name is %s', (start_time, end_time, name) => {
+  expect(usualName({ start_time, end_time })).toBe(name)
 })

@@ -1,4 +1,4 @@
-import { formatHours, type Hours, minuteOfDay, minutesOf } from '../core/shift.ts'
+import { formatHours, type Hours, minuteOfDay, minutesOf } from './shift.ts'
 
 /** Day is 06:00 to 18:00, daylight in Kampala, in minutes from the midnight before a shift, on both of its dates. */
 const DAYLIGHT = [6, 30].map((hour) => ({ from: hour * 60, to: (hour + 12) * 60 }))
@@ -7,6 +7,16 @@ function daylightMinutes(hours: Hours) {
   const from = minuteOfDay(hours.start_time)
   const to = from + minutesOf(hours)
   return DAYLIGHT.reduce((sum, light) => sum + Math.max(0, Math.min(to, light.to) - Math.max(from, light.from)), 0)
+}
+
+/**
+ * The usual name of a shift with these hours: by more than half of them, "Day and night" where both are as long.
+ * @throws RangeError for a time that is not HH:MM
+ */
+export function usualName(hours: Hours): string {
+  const [light, half] = [daylightMinutes(hours), minutesOf(hours) / 2]
+  if (light === half) return 'Day and night'
+  return light > half ? 'Day' : 'Night'
 }
 
 /**

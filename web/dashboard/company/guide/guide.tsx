@@ -1,0 +1,16 @@
+import { useAddress } from '../../../lib/lists/use-address.ts'
+import { useCode } from '../../../lib/session/use-code.ts'
+import { useGuide } from './use-guide.ts'
+
+/** Shown in an address, the guide is there although nothing is left to do. */
+const OPENED = 'guide'
+
+/** The first steps of a company, until each is done or left out; opened by its address at any time. */
+export function Guide() {
+  const [params] = useAddress()
+  const steps = useGuide()
+  const opened = params.has(OPENED)
+  const shown = steps !== undefined && steps.length > 0 && (opened || steps.some(({ done, skipped }) => !done && !skipped))
+  const { data: code } = useCode('guide', () => import('./guide-steps.tsx'), shown)
+  return shown && code && <code.GuideSteps steps={steps} />
+}
