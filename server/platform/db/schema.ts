@@ -1042,7 +1042,7 @@ export type Database = {
   notices: {
     id: GeneratedAlways<number>
     at: Generated<string>
-    kind: 'message' | 'application' | 'quote' | 'incident' | 'request' | 'qualification' | 'credit_limit' | 'login'
+    kind: 'message' | 'application' | 'quote' | 'incident' | 'request' | 'qualification' | 'credit_limit' | 'login' | 'exception'
     record_id: number
     account_id: number | null
   }

@@ -66,10 +66,10 @@ function numbered(db: Awaited<ReturnType<typeof watched>>['db']) {
   return { ask, prepared, backend, ofAll }
 }
 
-test('when 200 statements are prepared, one that is executed often takes the place of one that is not', async () => {
+test('when 220 statements are prepared, one that is executed often takes the place of one that is not', async () => {
   const { db, sent, close } = await watched()
   const { ask, prepared, ofAll } = numbered(db)
-  await ofAll(0, 200)
+  await ofAll(0, 220)
   for (let time = 0; time < 9; time++) await ask(999)
   expect(await prepared()).toContain(999)
   sent.splice(0)
@@ -85,7 +85,7 @@ test('of more statements than names that are executed alike, none takes the name
   const { db, close } = await watched()
   const { prepared, ofAll } = numbered(db)
   await ofAll(0, 260, 12)
-  expect(await prepared()).toHaveLength(200)
+  expect(await prepared()).toHaveLength(220)
   await close()
 })
 
@@ -93,8 +93,8 @@ test('a connection that has prepared many statements under names that are not gi
   const { db, close } = await watched()
   const { prepared, backend, ofAll } = numbered(db)
   const first = await backend()
-  await ofAll(0, 200)
-  await ofAll(200, 295, 9)
+  await ofAll(0, 220)
+  await ofAll(220, 295, 9)
   expect([await backend(), (await prepared()).length]).toEqual([first, 295])
   await ofAll(300, 320, 9)
   expect(await backend()).not.toBe(first)

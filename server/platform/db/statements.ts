@@ -2,7 +2,7 @@ import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kys
 import pg from 'pg'
 
 /** Most statements that have a name at a time; limited because each connection keeps its own plans. */
-const MOST_PREPARED = 200
+const MOST_PREPARED = 220
 /** Most statements that one connection has prepared, under names of today and of before. With more it is replaced by a new one. */
 const MOST_KEPT = 300
 /** A statement executed this often is prepared. */

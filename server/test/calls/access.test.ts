@@ -802,6 +802,7 @@ const ROWS: Record<string, Row> = {
     201,
   ],
   'notices.latest': [nothing, 401, 403, 200, 200],
+  'notices.list': [query, 401, 403, 200, 200],
   'today.get': [nothing, 401, 403, 200, 200],
   'notices.seen': [withBody({ id: 1 }), 401, 403, 200, 200],
   'notices.read': [withBody({ ids: [1] }), 401, 403, 200, 200],

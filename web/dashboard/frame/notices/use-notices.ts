@@ -34,10 +34,13 @@ export function useNotices() {
     /** Marks these as read. */
     markRead: (ids: number[]) => void mark(ids, () => call(read, { body: { ids } })),
     /** Marks all as read, those beyond the newest twenty as well. */
-    markAll: () =>
-      void mark(
-        unread.map(({ id }) => id),
-        () => call(seen, { body: { id: unread[0]!.id } }),
-      ),
+    markAll: () => {
+      const [newest] = data?.notices ?? []
+      if (newest)
+        void mark(
+          unread.map(({ id }) => id),
+          () => call(seen, { body: { id: newest.id } }),
+        )
+    },
   }
 }

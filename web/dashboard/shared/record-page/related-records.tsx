@@ -32,7 +32,7 @@ type RelatedRecordsProps<T> = {
   live?: EventEndpoint
 }
 
-/** What the clock alone changes in live rows. */
+/** The interval of changes that the clock alone makes. */
 const CLOCK_MILLISECONDS = 60_000
 /** While the server cannot push. */
 const POLL_MILLISECONDS = 20_000
