@@ -14,10 +14,10 @@ import { hasDays } from './away-fields.tsx'
 import { ComingShifts } from './coming-shifts.tsx'
 import { GuardDocuments } from './guard-documents.tsx'
 import { GuardFile } from './guard-file.tsx'
+import { UPDATE_FAILURES } from './guard-form.ts'
 import { Leaving } from './leaving.tsx'
 
 const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding the guard.' }
-const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updating the guard.' }
 
 const LABELS = { ...GUARD_LABELS, away_kind: 'Kind of leave', away_from: 'First day', away_until: 'Last day' }
 
