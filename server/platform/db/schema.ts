@@ -713,6 +713,7 @@ export type Database = {
     removed_reason: string | null
     home_area: string | null
     search: GeneratedAlways<string>
+    photo: string | null
   }
   hires: {
     application_id: number
@@ -1141,6 +1142,7 @@ export type Database = {
     event_id: string | null
     received_at: Generated<string>
     visit_id: number | null
+    guard_id: number | null
   }
   promises: {
     id: GeneratedAlways<number>

@@ -20,6 +20,7 @@ const MOSES: guards.Guard = {
   status: 'Active',
   hire_date: '2024-01-01',
   home_area: null,
+  photo: null,
   readiness: 'Ready',
   papers: [],
 }
@@ -29,7 +30,7 @@ function open(areas?: AdminArea[]) {
   const api = fakeApi()
   signIn('admin', areas)
   let stored = MOSES
-  const saved: guards.Guard[] = []
+  const saved: (guards.Guard | undefined)[] = []
   api.answer(guards.update, ({ body: { version, ...changes } }) => {
     if (version !== stored.version) throw new Refusal(409, 'Somebody else', { code: 'version_conflict', current: stored })
     stored = { ...stored, ...(changes as Partial<guards.Guard>), version: stored.version + 1 }

@@ -14,7 +14,7 @@ export type EditableFactProps<T extends Stored> = {
   field: keyof T & string
   /** The permission of the update. */
   permission: Permission
-  onSaved: (message: string, record: T) => void
+  onSaved: (message: string, record?: T) => void
   /** The value as it is read; a dash stands for none. */
   children: ReactNode
 }

@@ -17,7 +17,7 @@ type FactFormProps = Pick<EditableFactProps<Stored>, 'record' | 'of' | 'onSaved'
 export function FactForm({ record, of, field, onSaved, onDone }: FactFormProps) {
   const values = record as Stored & Record<string, unknown>
   const initial: Record<string, unknown> = { ...of.draft(record), [field]: values[field] }
-  const form = useContractForm<Schema, Stored>({
+  const form = useContractForm<Schema, Stored | undefined>({
     name: of.name,
     schema: of.schema,
     initial,

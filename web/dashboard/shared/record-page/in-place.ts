@@ -14,6 +14,6 @@ export type InPlace<T> = {
   labels: Readonly<Record<string, string>>
   /** The inputs of the form by their fields. */
   inputs: Readonly<Record<string, (form: never) => ReactNode>>
-  send: (record: T, body: never) => Promise<{ message: string; record: T }>
+  send: (record: T, body: never) => Promise<{ message: string; record: T | undefined }>
   texts: FailureTexts
 }

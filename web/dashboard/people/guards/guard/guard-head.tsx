@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type Guard, update } from '../../../../../api/people/guards.ts'
 import { formatDay } from '../../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
+import type { BannerState } from '../../../../ui/banner.tsx'
 import { EmailText } from '../../../../ui/email-text.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { EditableFact } from '../../../shared/record-page/editable-fact.tsx'
@@ -11,9 +12,10 @@ import { GUARD_LABELS } from '../../guard-file/guard-fields.tsx'
 import { ComingShifts } from '../coming-shifts.tsx'
 import { GUARD_IN_PLACE } from '../guard-form.ts'
 import { ReadinessLine } from '../readiness-line.tsx'
+import { GuardPhoto } from './guard-photo.tsx'
 
 /** Head of a guard: key facts, readiness, and ways to reach him. */
-export function guardHead(guard: Guard, _: unknown, changed: Changed<Guard>): RecordHeadProps {
+export function guardHead(guard: Guard, banner: BannerState, changed: Changed<Guard>): RecordHeadProps {
   const { id, firstName, lastName, gender, date_of_birth, contacts, email, rank, status, hire_date, home_area } = guard
   const editable = (field: 'contacts' | 'email' | 'rank' | 'home_area', value: ReactNode) => (
     <EditableFact record={guard} of={GUARD_IN_PLACE} field={field} permission={update.permission} onSaved={changed}>
@@ -22,6 +24,7 @@ export function guardHead(guard: Guard, _: unknown, changed: Changed<Guard>): Re
   )
   return {
     name: `${firstName} ${lastName}`,
+    picture: <GuardPhoto guard={guard} changed={changed} onFailed={banner.error} />,
     badges: <StatusBadge text={status} variant={STATUS_VARIANTS.guard[status]} />,
     under: <ReadinessLine guardId={id} />,
     contacts,
