@@ -14,7 +14,7 @@ import { hasDays } from './away-fields.tsx'
 import { ComingShifts } from './coming-shifts.tsx'
 import { GuardDocuments } from './guard-documents.tsx'
 import { GuardFile } from './guard-file.tsx'
-import { UPDATE_FAILURES } from './guard-form.ts'
+import { UPDATE_FAILURES } from './guard-in-place.ts'
 import { Leaving } from './leaving.tsx'
 
 const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding the guard.' }

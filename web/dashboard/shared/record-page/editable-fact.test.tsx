@@ -4,7 +4,7 @@ import type { AdminArea } from '../../../../api/core/permissions.ts'
 import * as guards from '../../../../api/people/guards.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
-import { GUARD_IN_PLACE } from '../../people/guards/guard-form.ts'
+import { GUARD_IN_PLACE } from '../../people/guards/guard-in-place.ts'
 import { EditableFact } from './editable-fact.tsx'
 
 const MOSES: guards.Guard = {

@@ -1,23 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Permission } from '../../../../api/core/permissions.ts'
+import { useEffect, useRef, useState } from 'react'
 import { useCan } from '../../../lib/session/use-can.ts'
 import classes from './editable-fact.module.css'
-import type { InPlace, Stored } from './in-place.ts'
+import type { EditableFactProps, Stored } from './in-place.ts'
 import { loadPanel } from './load-panel.tsx'
-
-export type EditableFactProps<T extends Stored> = {
-  record: T
-  /** The form of these records, as far as single fields of it are edited on their page. */
-  of: InPlace<T>
-  field: keyof T & string
-  /** The permission of the update. */
-  permission: Permission
-  onSaved: (message: string, record?: T) => void
-  /** The value as it is read; a dash stands for none. */
-  children: ReactNode
-}
 
 const FactForm = loadPanel('fact-form', () => import('./fact-form.tsx').then(({ FactForm }) => FactForm))
 

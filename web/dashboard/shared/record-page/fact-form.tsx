@@ -5,8 +5,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { ConflictPanel } from '../../../ui/forms/conflict-panel.tsx'
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import classes from './editable-fact.module.css'
-import type { EditableFactProps } from './editable-fact.tsx'
-import type { Stored } from './in-place.ts'
+import type { EditableFactProps, Stored } from './in-place.ts'
 
 type FactFormProps = Pick<EditableFactProps<Stored>, 'record' | 'of' | 'onSaved'> & { field: string; onDone: () => void }
 

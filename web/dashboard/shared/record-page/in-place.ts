@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Schema } from '../../../../api/core/endpoint.ts'
+import type { Permission } from '../../../../api/core/permissions.ts'
 import type { FailureTexts } from '../../../lib/calls/failure-text.ts'
 
 export type Stored = { id: number; version: number }
@@ -16,4 +17,16 @@ export type InPlace<T> = {
   inputs: Readonly<Record<string, (form: never) => ReactNode>>
   send: (record: T, body: never) => Promise<{ message: string; record: T | undefined }>
   texts: FailureTexts
+}
+
+export type EditableFactProps<T extends Stored> = {
+  record: T
+  /** The form of these records, as far as single fields of it are edited on their page. */
+  of: InPlace<T>
+  field: keyof T & string
+  /** The permission of the update. */
+  permission: Permission
+  onSaved: (message: string, record?: T) => void
+  /** The value as it is read; a dash stands for none. */
+  children: ReactNode
 }

@@ -10,7 +10,7 @@ import type { RecordHeadProps } from '../../../shared/record-page/record-head.ts
 import type { Changed } from '../../../shared/record-page/record-page.tsx'
 import { GUARD_LABELS } from '../../guard-file/guard-fields.tsx'
 import { ComingShifts } from '../coming-shifts.tsx'
-import { GUARD_IN_PLACE } from '../guard-form.ts'
+import { GUARD_IN_PLACE } from '../guard-in-place.ts'
 import { ReadinessLine } from '../readiness-line.tsx'
 import { GuardPhoto } from './guard-photo.tsx'
 
