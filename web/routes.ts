@@ -101,6 +101,7 @@ export default [
     route('import', 'dashboard/company/import/import-page.tsx'),
     route('audit', 'dashboard/accounts/audit/audit-page.tsx'),
     route('settings', 'dashboard/company/settings/settings-page.tsx'),
+    route('notices', 'dashboard/frame/notices/notices-page.tsx'),
     route('profile', 'dashboard/accounts/profile/profile-page.tsx'),
     route('*', 'dashboard/frame/not-found/not-found.tsx'),
   ]),

@@ -74,6 +74,8 @@ export const Guard = z.object({
   status: z.enum(GUARD_STATUSES),
   hire_date: Day,
   home_area: z.nullable(z.string()),
+  /** The id of the photo. */
+  photo: z.nullable(z.uuid()),
   /** The readiness of the guard today, with a sentence for each paper that is missing. */
   readiness: z.enum(READINESS),
   papers: z.array(z.string()),
@@ -105,7 +107,7 @@ export const list = endpoint({
   summary: 'Guards, newest first',
   query: GuardQuery,
   response: z.array(Guard),
-  list: { added: { version: 1, home_area: null, readiness: 'Ready', papers: [] } },
+  list: { added: { version: 1, home_area: null, photo: null, readiness: 'Ready', papers: [] } },
 })
 export const get = getCall(at, 'guard', Guard)
 export const create = createCall(edit, { ...saved, body: GuardInput, message: 'Guard added successfully' })

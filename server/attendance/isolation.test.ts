@@ -183,9 +183,10 @@ const NAMING: Record<string, { input: (own: Side, of: Side) => object; field: st
   },
 }
 /** Says that something has changed, and not what. */
-const SAYS_NOTHING = ['now.stream']
-/** Calls about the caller's own account only, tested in server/accounts and server/notify/notifier. */
-const OWN_ACCOUNT = /^(auth|account|stepUp)\.|^notifications\.(preferences|setPreferences|devices|addDevice|removeDevice)$/
+const SAYS_NOTHING = ['now.stream', 'notices.stream']
+/** Calls about the caller's own account only, tested in server/accounts and server/notify. */
+const OWN_ACCOUNT =
+  /^(auth|account|stepUp)\.|^notifications\.(preferences|setPreferences|devices|addDevice|removeDevice)$|^notices\.(seen|read)$/
 
 const open = allCalls
   .map(({ group, name, call }) => ({ name: `${group}.${name}`, call }))

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { MAX_ROWS, PAGE_SIZE, type Page } from '../../api/core/common.ts'
@@ -94,7 +95,11 @@ function pagingHeaders(request: FastifyRequest, reply: FastifyReply, total: numb
 export function sendDownload(request: FastifyRequest, reply: FastifyReply, { stream, fileName, type, bytes, tag }: Download) {
   if (tag !== undefined) {
     reply.headers({ etag: tag, 'cache-control': 'private, no-cache' })
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    if (request.headers['if-none-match'] === tag) {
+      // An open file that nobody reads would stay open.
+      if (stream instanceof Readable) stream.destroy()
+      return reply.code(304).send()
+    }
   }
   if (bytes !== undefined) reply.header('content-length', bytes)
   return reply

@@ -20,6 +20,7 @@ export const guardColumns = (_: ExpressionBuilder<Database, 'guards'>) =>
     statusToday.as('status'),
     'hire_date',
     'home_area',
+    'photo',
   ] as const
 
 /** The row of a new guard; the hire date defaults to today. */

@@ -1,4 +1,5 @@
-import { ESCALATION_LEVELS, type ExceptionKind } from '../../../api/attendance/exceptions.ts'
+import { EXCEPTION_WORDS } from '../../../api/attendance/exception-words.ts'
+import { ESCALATION_LEVELS } from '../../../api/attendance/exceptions.ts'
 import { EVENTS, type NotificationEvent } from '../../../api/notify/notifications.ts'
 import { type EmailSubject, notify } from '../../notify/index.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -35,24 +36,6 @@ export async function tell(queue: Queue, db: Db, people: Told[], { levels, stati
   )
 }
 
-const KIND_WORDS: Record<ExceptionKind, string> = {
-  not_on_post: 'Not on post',
-  to_confirm: 'A report is to be confirmed',
-  slot_uncovered: 'No guard on the post',
-  left_early: 'A guard left early',
-  no_clock_out: 'A guard has not clocked out',
-  sos: 'A guard asks for help',
-  unplanned: 'A guard came without a shift',
-  late_evidence: 'A phone reported late',
-  outside: 'A guard was outside the station several times',
-  missed_round: 'Round missed',
-  typed_codes: 'Codes of rounds were typed',
-  late_visit: 'Visit late',
-  law_review: 'The law was not reviewed this year',
-  not_deployable: 'A guard who cannot stand has a shift',
-  no_post: 'A guard has a shift without a post',
-  no_rest: 'A guard works day and night without rest',
-}
 const causeOf = ({ station_id, guard_id }: Escalated) => (station_id === null ? `guard ${guard_id}` : `station ${station_id}`)
 /** Causes are locked in this order by every job that tells of several. */
 export const inOneOrder = (one: { by: string; id: number }, other: { by: string; id: number }) =>
@@ -74,7 +57,7 @@ export async function escalateExceptions(db: Db, queue: Queue, publicUrl: string
         about: { table: 'exceptions', id },
         event: eventOf(exception),
         severity,
-        subject: `${KIND_WORDS[exception.kind]}${where && `: ${where}`}`,
+        subject: `${EXCEPTION_WORDS[exception.kind]}${where && `: ${where}`}`,
         text: 'Nobody has taken this up yet. Add a step or take it, and nobody else is told.',
         url: `${publicUrl}/dashboard/exceptions?record=${id}`,
         by,

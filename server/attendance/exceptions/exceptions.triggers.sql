@@ -12,3 +12,16 @@ end $$;
 
 create or replace trigger end_law_review after update of law_reviewed_on on company_settings for each row
   when (new.law_reviewed_on is not null) execute function end_law_review();
+
+create or replace trigger notice after insert on exceptions for each row execute function record_notice('exception');
+
+-- One that has become urgent, or is true again, is told of anew.
+create or replace function renew_exception_notice() returns trigger language plpgsql as $$
+begin
+  perform renew_notice('exception', new.id, nullif(current_setting('app.account_id', true), '')::integer);
+  return null;
+end $$;
+
+create or replace trigger renew_notice after update of state, severity on exceptions for each row
+  when (new.state <> 'Resolved' and (old.state = 'Resolved' or (old.severity < 3 and new.severity = 3)))
+  execute function renew_exception_notice();

@@ -10,6 +10,7 @@ export async function seedNotices({ db, now }: Seeding) {
       union all select received_at, 'application', id from job_applications
       union all select received_at, 'quote', id from quote_requests
       union all select at, 'request', request_id from client_request_messages where kind = 'Client'
+      union all select least(opened_at, ${now.toISOString()}::timestamptz), 'exception', id from exceptions where state <> 'Resolved'
     ) came_in
     where at > ${now.toISOString()}::timestamptz - interval '3 days'
     order by at`.execute(db)

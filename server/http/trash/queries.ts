@@ -108,7 +108,12 @@ function isDue(which: Erasing) {
 /** The kinds with files on disk, and the query for the file ids of these records. */
 const FILES: { [K in TrashKind]?: (db: Db, ids: number[]) => { execute: () => Promise<{ id: string }[]> } } = {
   job_applications: (db, ids) => db.selectFrom('application_documents').select('id').where('application_id', 'in', ids),
-  guards: (db, ids) => db.selectFrom('application_documents').select('id').where('guard_id', 'in', ids),
+  guards: (db, ids) =>
+    db
+      .selectFrom('application_documents')
+      .select('id')
+      .where('guard_id', 'in', ids)
+      .unionAll(db.selectFrom('photos').select('id').where('guard_id', 'in', ids)),
   guard_qualifications: (db, ids) => db.selectFrom('guard_files').select('id').where('qualification_id', 'in', ids),
   guard_absences: (db, ids) => db.selectFrom('guard_files').select('id').where('absence_id', 'in', ids),
   incidents: (db, ids) => db.selectFrom('photos').select('id').where('incident_id', 'in', ids),

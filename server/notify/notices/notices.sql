@@ -12,3 +12,10 @@ begin
   perform add_notice(tg_argv[0], new.id, nullif(current_setting('app.account_id', true), '')::integer);
   return null;
 end $$;
+
+-- The same for a record that is told of again: its earlier notices go.
+create or replace function renew_notice(kind text, record integer, account integer) returns void language plpgsql as $$
+begin
+  delete from notices n where n.kind = renew_notice.kind and n.record_id = renew_notice.record;
+  perform add_notice(kind, record, account);
+end $$;

@@ -77,6 +77,59 @@ test('single notices are read, the newer and the older ones stay unread', async 
   expect(await latest('super_admin')).toMatchObject({ unread: 3 })
 })
 
+const openException = async (kind: string, severity: number, station_id: number) => {
+  const { rows } = await pool.query(
+    'insert into exceptions (kind, severity, station_id, due_at) values ($1, $2, $3, now()) returning id',
+    [kind, severity, station_id],
+  )
+  return rows[0].id as number
+}
+
+test('an exception stands under the bell in words until it is resolved, and is told of anew when it becomes urgent', async () => {
+  const { id: station } = await make.makeStation(db, { name: 'Kololo Gate' })
+  const id = await openException('not_on_post', 2, station)
+  const other = await openException('missed_round', 1, station)
+  const shown = { kind: 'exception', record_id: id, title: 'Not on post: Kololo Gate', unread: true, urgent: false }
+  const { notices, unread } = await latest()
+  expect([unread, notices]).toMatchObject([2, [{ record_id: other, urgent: false }, shown]])
+  await send('admin', calls.seen, { body: { id: notices[0].id } })
+
+  await pool.query('update exceptions set severity = 3 where id = $1', [id])
+  expect(await latest()).toMatchObject({
+    unread: 1,
+    notices: [
+      { ...shown, urgent: true },
+      { record_id: other, unread: false },
+    ],
+  })
+  expect((await latest()).notices).toHaveLength(2)
+
+  const settle = (state: string) =>
+    pool.query(
+      `update exceptions set state = $2, resolution = $3, resolved_at = $4 where id = $1`,
+      state === 'Resolved' ? [id, state, 'He came.', new Date()] : [id, state, null, null],
+    )
+  await settle('Resolved')
+  expect(await latest()).toMatchObject({ unread: 0, notices: [{ record_id: id, unread: false, urgent: false }, {}] })
+  await settle('Opened')
+  expect(await latest()).toMatchObject({ unread: 1, notices: [{ record_id: id, unread: true }, {}] })
+})
+
+test('the list has all notices by pages, of one kind, and those that are unread', async () => {
+  const { id: station } = await make.makeStation(db)
+  for (const _ of Array.from({ length: 23 })) await send(null, writeMessage, { body: message })
+  const exception = await openException('outside', 1, station)
+  await send('admin', calls.read, { body: { ids: [2, 3] } })
+  const listed = async (query: object) => {
+    const { body, headers } = await send('admin', calls.list, { query })
+    return { total: headers['x-total-count'], ids: (body as calls.Notice[]).map(({ record_id }) => record_id) }
+  }
+  expect(await listed({ page: '2', page_size: '20' })).toEqual({ total: '24', ids: [4, 3, 2, 1] })
+  expect(await listed({ kind: 'exception' })).toEqual({ total: '1', ids: [exception] })
+  expect((await listed({ unread: 'true' })).total).toBe('22')
+  expect(await listed({ unread: 'false' })).toEqual({ total: '2', ids: [3, 2] })
+})
+
 test('notices of a deleted record disappear; all do after 60 days', async () => {
   await send(null, writeMessage, { body: message })
   await send(null, writeMessage, { body: message })

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { can } from '../../../api/core/permissions.ts'
 import * as calls from '../../../api/notify/notices.ts'
-import { resourceOf } from '../../../api/resources.ts'
 import { route } from '../../http/route.ts'
-import { latestNotices, markRead, markSeen } from './queries.ts'
+import { latestNotices, listNotices, markRead, markSeen } from './queries.ts'
+import { noticeReader } from './reader.ts'
 
 export function noticeRoutes(app: FastifyInstance) {
-  route(app, calls.latest, ({ db, caller }) => {
-    const kinds = calls.NOTICE_KINDS.filter((kind) => can(caller, resourceOf(calls.NOTICE_RESOURCES[kind]).read))
-    return latestNotices(db, caller.accountId, kinds)
-  })
+  route(app, calls.latest, ({ db, caller }) => latestNotices(db, noticeReader(caller)))
+
+  route(app, calls.list, ({ db, query, caller }) => listNotices(db, query, noticeReader(caller)))
 
   route(app, calls.seen, ({ db, body, caller }) => markSeen(db, caller.accountId, body.id))
 

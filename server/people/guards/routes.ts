@@ -15,6 +15,7 @@ import { areReady, isReady, type StoredGuard } from '../deployability/queries.ts
 import { insertGuard } from '../guard-queries.ts'
 import { countComingShifts } from '../planned-shifts.ts'
 import { GUARD_IMPORT } from './import.ts'
+import { guardPhotoRoutes } from './photo-routes.ts'
 import { allGuards, findGuard, listGuards, updateGuard } from './queries.ts'
 import { chosenStatus, followStatus, lockShiftsToOpen } from './status.ts'
 
@@ -72,6 +73,8 @@ export function guardRoutes(app: FastifyInstance) {
       await followStatus(db, id, chosen, sent, caller)
     })
   })
+
+  guardPhotoRoutes(app)
 
   importRoutes(app, imports, GUARD_IMPORT)
 

@@ -714,6 +714,7 @@ export type Database = {
     removed_reason: string | null
     home_area: string | null
     search: GeneratedAlways<string>
+    photo: string | null
   }
   hires: {
     application_id: number
@@ -1043,7 +1044,7 @@ export type Database = {
   notices: {
     id: GeneratedAlways<number>
     at: Generated<string>
-    kind: 'message' | 'application' | 'quote' | 'incident' | 'request' | 'qualification' | 'credit_limit' | 'login'
+    kind: 'message' | 'application' | 'quote' | 'incident' | 'request' | 'qualification' | 'credit_limit' | 'login' | 'exception'
     record_id: number
     account_id: number | null
   }
@@ -1142,6 +1143,7 @@ export type Database = {
     event_id: string | null
     received_at: Generated<string>
     visit_id: number | null
+    guard_id: number | null
   }
   promises: {
     id: GeneratedAlways<number>

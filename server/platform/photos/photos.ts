@@ -2,8 +2,8 @@ import { MOST_PHOTOS } from '../../../api/core/fields/photos.ts'
 import type { Db } from '../db/open.ts'
 import { HttpError, invalid } from '../errors.ts'
 import type { FileStore, ReceivedFile } from '../files/file-store.ts'
-import { shownCopy } from '../pictures/pictures.ts'
-import { insertPhotos, lockPhotos, type PhotoOwner, type PhotoSender } from './queries.ts'
+import { shownCopy, smallCopy } from '../pictures/pictures.ts'
+import { deletePortrait, insertPhotos, insertPortrait, lockPhotos, type PhotoOwner, type PhotoSender } from './queries.ts'
 
 /**
  * Stores a received photo, as it was sent and as a copy without place and time. False when it is there already.
@@ -26,6 +26,31 @@ export async function addPhoto(
     await files.keep(original)
     await files.keep(copy)
     return true
+  } catch (error) {
+    await files.discard(copy)
+    throw error
+  }
+}
+
+/**
+ * Stores the photo of a guard as a small copy without place and time, instead of the earlier one. Returns its id, and a function that
+ * deletes the file of the earlier one, once the change is certain.
+ * @throws 422 at `photo` when it cannot be read
+ */
+export async function setPortrait(
+  db: Db,
+  files: FileStore,
+  guardId: number,
+  accountId: number,
+  original: ReceivedFile<'jpg' | 'png'>,
+) {
+  const copy = await files.receive(contentOf(await smallCopy(files, original).catch(atPhoto)), 'photo.webp', ['webp'])
+  if (!copy) throw invalid({ photo: 'This picture cannot be read.' })
+  try {
+    const earlier = await deletePortrait(db, guardId)
+    await insertPortrait(db, guardId, accountId, copy as ReceivedFile<'webp'>)
+    await files.keep(copy)
+    return { id: copy.id, earlier }
   } catch (error) {
     await files.discard(copy)
     throw error

@@ -59,6 +59,28 @@ export async function insertPhotos(
   await db.insertInto('photos').values(row(copy, original.id)).execute()
 }
 
+/** Stores the only photo of a guard, whose file is stored already; the earlier one is removed before. */
+export const insertPortrait = (
+  db: Db,
+  guard_id: number,
+  account_id: number,
+  { id, kind, bytes, sha256, keyId: key_id }: ReceivedFile<'webp'>,
+) => db.insertInto('photos').values({ guard_id, account_id, id, kind, bytes, sha256, key_id }).execute()
+
+/** Removes the photo of a guard; returns its id, whose file the caller deletes. */
+export const deletePortrait = (db: Db, guardId: number) =>
+  db.deleteFrom('photos').where('guard_id', '=', guardId).returning('id').executeTakeFirst()
+
+/** The photo of a guard who is not deleted. */
+export const findPortrait = (db: Db, id: string) =>
+  db
+    .selectFrom('photos')
+    .innerJoin('guards', 'guards.id', 'photos.guard_id')
+    .select(['photos.id', 'photos.key_id', 'photos.kind', 'photos.bytes', 'photos.guard_id'])
+    .where('photos.id', '=', id)
+    .where('guards.deleted_at', 'is', null)
+    .executeTakeFirst()
+
 export type StoredPhoto = StoredFile & {
   kind: 'jpg' | 'png' | 'webp'
   bytes: number

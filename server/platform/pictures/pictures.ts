@@ -22,6 +22,12 @@ export async function shownCopy(files: FileStore, file: ReceivedFile): Promise<B
   return made.at(-1)!
 }
 
+/** The same in the smallest width. */
+export async function smallCopy(files: FileStore, file: ReceivedFile): Promise<Buffer> {
+  const { made } = await inTurn(() => makePicture(files.pathOf(file)))
+  return made[0]!
+}
+
 /** Serves pictures publicly, and no other stored files. */
 export function servePictures(app: FastifyInstance) {
   app.get('/uploads/:name', async (request, reply) => {

@@ -36,11 +36,13 @@ beforeAll(async () => {
   const job = await make.makeJob(db)
   await make.makeApplication(db, { job_id: job.id })
   await pool.query("insert into contact_messages (name, email, message) values ('A', 'a@b.example', 'C')")
+  for (const kind of ['sos', 'law_review'])
+    await pool.query('insert into exceptions (kind, severity, station_id, due_at) values ($1, 3, $2, now())', [kind, station.id])
   // One notice of each kind, independent of triggers.
   await pool.query(`delete from notices; insert into notices (kind, record_id)
     select 'message', id from contact_messages union all select 'application', id from job_applications
     union all select 'quote', id from quote_requests union all select 'incident', id from incidents
-    union all select 'request', id from client_requests`)
+    union all select 'request', id from client_requests union all select 'exception', id from exceptions`)
   const login = await make.makeAccount(db, { role: 'client', client_id: client.id })
   await pool.query(
     `insert into emails (recipient, subject, body_text, body_html, about_table, about_id, status)
@@ -83,12 +85,12 @@ test('notices and their unread count are limited to what the caller may read', a
     return body.notices.map(({ kind }: { kind: string }) => kind).sort()
   }
   expect(await shown(kinds)).toEqual({
-    operations: ['incident', 'request'],
+    operations: ['exception', 'incident', 'request'],
     people: ['application'],
-    money: [],
+    money: ['exception'],
     sales: ['quote', 'request'],
     website: ['message'],
-    all: ['application', 'incident', 'message', 'quote', 'request'],
+    all: ['application', 'exception', 'exception', 'incident', 'message', 'quote', 'request'],
   })
 })
 

@@ -73,6 +73,7 @@ const COUNTED = [
   'creditNotes.list',
   'emails.list',
   'exceptions.list',
+  'notices.list',
   'occurrences.list',
   'ownStations.list',
   'portalBook.list',

@@ -87,7 +87,7 @@ export function Frame() {
           {title}
         </Title>
         {may('company.read') && <SearchButton onClick={() => setOpened('search')} />}
-        {notifications && may('company.read') && <NoticeBell />}
+        {notifications && may('notifications.self') && <NoticeBell />}
         <AccountMenu onSettings={() => setOpened('settings')} />
         <LoadingBar />
       </AppShell.Header>

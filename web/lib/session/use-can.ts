@@ -29,6 +29,9 @@ export function useCan() {
     permission === 'public' || (person !== null && can(person, permission, subject))
 }
 
+/** The account of the signed-in person; 0 until it is known. */
+export const useAccountId = () => usePerson().person?.accountId ?? 0
+
 /** True if it is known what the signed-in person may do. */
 export const useIsKnown = () => usePerson().known
 

@@ -15,6 +15,7 @@ export const guard = (id: number, more: Partial<Guard> = {}): Guard => ({
   status: 'On Leave',
   hire_date: '2020-01-15',
   home_area: null,
+  photo: null,
   readiness: 'Ready',
   papers: [],
   ...more,

@@ -68,6 +68,7 @@ const guard = {
   status: 'Active',
   hire_date: '2020-01-01',
   home_area: null,
+  photo: null,
   readiness: 'Ready' as const,
   papers: [] as string[],
 } as const

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { clock } from '../../../../api/attendance/attendance.ts'
 import { board, type NowRow, type NowState, stream } from '../../../../api/attendance/now.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
-import { listenTo } from '../../../lib/listen.ts'
-import { reloader } from '../../../lib/reload.ts'
+import { useLive } from '../../../lib/use-live.ts'
 
 const FAILURES = {
   unexpected: 'An unexpected error occurred while fetching the posts.',
@@ -13,6 +12,7 @@ const FAILURES = {
 }
 /** The query key of everything that shows attendance. */
 export const ATTENDANCE = 'attendance'
+const SHOWS_ATTENDANCE = { queryKey: [ATTENDANCE] }
 /** While the server cannot push. */
 const POLL_MILLISECONDS = 20_000
 /** What the clock alone changes: who is late, and since when. */
@@ -37,9 +37,7 @@ export const isShown = {
 
 /** The board of this moment: pushed by the server, polled every twenty seconds where that fails. */
 export function useNow() {
-  const cache = useQueryClient()
-  const [live, setLive] = useState(false)
-  useEffect(() => listenTo(stream, { onEvent: reloader(cache, { queryKey: [ATTENDANCE] }), onLive: setLive }), [cache])
+  const live = useLive(stream, SHOWS_ATTENDANCE)
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
     queryKey: [ATTENDANCE, 'now'],
     queryFn: ({ signal }) => call(board, {}, { signal }),

@@ -27,7 +27,7 @@ export default function SettingsPage() {
           />
           <Checkbox
             label="Enable Notifications"
-            description="Notices of new incidents, messages, applications and quotes. They are on again when you next load the dashboard."
+            description="Notices of what is new or urgent, at the bell. They are on again when you next load the dashboard."
             checked={settings.notifications}
             onChange={(event) => change({ notifications: event.currentTarget.checked })}
           />

@@ -12,6 +12,7 @@ const notice = (id: number, more: Partial<calls.Notice> = {}): calls.Notice => (
   record_id: id + 100,
   title: 'Grace: A wedding',
   unread: true,
+  urgent: false,
   ...more,
 })
 
@@ -69,6 +70,7 @@ test('shows the unread count and the notices with their links; what was seen is 
     '/dashboard/quotes?record=108',
     '/dashboard/recruitment/applications?record=107',
     '/dashboard/inbox?record=106',
+    '/dashboard/notices',
   ])
   expect(links[0]!.textContent).toContain('New incident · unreadHigh: Gate forced')
   expect(within(links[0]!).getByTitle('20 Nov 2026, 14:05')).toBeTruthy()
@@ -124,6 +126,53 @@ test('a new notice is shown at once', async () => {
   say(':\n\n')
   say('data: changed\n\n')
   expect(await screen.findByRole('button', { name: 'Notices, 2 unread' })).toBeTruthy()
+})
+
+/** The pitches of the tones, in place of the tones. */
+function hear() {
+  const tones: number[] = []
+  vi.stubGlobal('AudioContext', function AudioContext() {
+    const volume = { gain: {}, connect: () => volume }
+    const makeTone = () => {
+      const frequency = { value: 0 }
+      return { frequency, connect: () => volume, start: () => void tones.push(frequency.value), stop: () => {} }
+    }
+    return { createOscillator: makeTone, createGain: () => volume, destination: volume, currentTime: 0 }
+  })
+  return tones
+}
+
+test('an urgent notice sounds once where the person has allowed it, and nothing sounds before', async () => {
+  const tones = hear()
+  const notices = [notice(1, { kind: 'exception', urgent: true })]
+  const { api, user, say } = ring(notices)
+  await user.click(await screen.findByRole('button', { name: 'Notices, 1 unread' }))
+  const allow = await screen.findByRole('switch', { name: 'Sound for what is urgent' })
+  expect((allow as HTMLInputElement).checked).toBe(false)
+  const comes = async (one: calls.Notice) => {
+    await waitFor(() => expect(api.asked.some(({ path }) => path === calls.stream.path)).toBe(true))
+    notices.unshift(one)
+    say('data: changed\n\n')
+    await screen.findByRole('button', { name: `Notices, ${notices.length} unread`, hidden: true })
+  }
+  await comes(notice(2, { kind: 'exception', urgent: true }))
+  await user.click(allow)
+  expect([tones, localStorage.getItem('sound 1')]).toEqual([[], 'true'])
+  await comes(notice(3))
+  expect(tones).toEqual([])
+  await comes(notice(4, { kind: 'exception', urgent: true }))
+  expect(tones).toEqual([660, 880])
+  await user.click(allow)
+  await comes(notice(5, { kind: 'exception', urgent: true }))
+  expect([tones, localStorage.getItem('sound 1')]).toEqual([[660, 880], 'false'])
+})
+
+test('an exception is shown in words, urgent ones marked, and the list of all notices is a link away', async () => {
+  const { user } = ring([notice(9, { kind: 'exception', title: 'Not on post: Kololo Gate', urgent: true })])
+  await user.click(await screen.findByRole('button', { name: 'Notices, 1 unread' }))
+  const links = within(await screen.findByRole('dialog', { name: 'Notices' })).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/dashboard/exceptions?record=109', '/dashboard/notices'])
+  expect(links[0]!.textContent).toContain('Exception · urgent · unreadNot on post: Kololo Gate')
 })
 
 test('the empty state has its own text', async () => {

@@ -1,34 +1,15 @@
-import { ActionIcon, Button, Group, Indicator, Popover, ScrollArea, Text, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group, Indicator, Popover, ScrollArea, Switch, Text, Title, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import {
-  IconAlertTriangle,
-  IconBell,
-  IconCertificate,
-  IconCreditCardPay,
-  IconFileDescription,
-  IconMail,
-  IconMessages,
-  IconReceipt,
-  IconUserQuestion,
-  type TablerIcon,
-} from '@tabler/icons-react'
+import { IconBell } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Notice } from '../../../../api/notify/notices.ts'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 import classes from './notice-bell.module.css'
+import { NOTICE_KINDS, noticeAddress } from './notice-kinds.ts'
 import { useNotices } from './use-notices.ts'
+import { useUrgentSound } from './use-urgent-sound.ts'
 
-const KINDS: Record<Notice['kind'], { icon: TablerIcon; words: string; page: string }> = {
-  message: { icon: IconMail, words: 'New message', page: '/dashboard/inbox' },
-  application: { icon: IconFileDescription, words: 'New application', page: '/dashboard/recruitment/applications' },
-  quote: { icon: IconReceipt, words: 'New quote request', page: '/dashboard/quotes' },
-  incident: { icon: IconAlertTriangle, words: 'New incident', page: '/dashboard/report-summary' },
-  request: { icon: IconMessages, words: 'A client wrote', page: '/dashboard/requests' },
-  credit_limit: { icon: IconCreditCardPay, words: 'Client above the credit limit', page: '/dashboard/clients' },
-  login: { icon: IconUserQuestion, words: 'Somebody waits for access', page: '/dashboard/clients' },
-  qualification: { icon: IconCertificate, words: 'A qualification ends', page: '/dashboard/qualifications' },
-}
 /** The server's count is capped at the length of its list. */
 const MOST = 20
 
@@ -46,6 +27,7 @@ function linesInView(viewport: HTMLElement) {
 export function NoticeBell() {
   const [opened, { open, close }] = useDisclosure(false)
   const { notices, unread, failed, markRead, markAll } = useNotices()
+  const sound = useUrgentSound(notices)
   const seen = useRef(new Set<number>())
   const viewport = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -112,24 +94,31 @@ export function NoticeBell() {
             ))}
           </ul>
         </ScrollArea.Autosize>
+        <Group justify="space-between" gap="xs" className={classes.foot}>
+          <Switch
+            size="xs"
+            label="Sound for what is urgent"
+            checked={sound.allowed}
+            onChange={(event) => sound.choose(event.currentTarget.checked)}
+          />
+          <Anchor component={Link} to="/dashboard/notices" size="sm" underline="always" onClick={leave}>
+            All notices
+          </Anchor>
+        </Group>
       </Popover.Dropdown>
     </Popover>
   )
 }
 
 function NoticeLine({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
-  const { icon: Icon, words, page } = KINDS[notice.kind]
+  const { icon: Icon, words } = NOTICE_KINDS[notice.kind]
   return (
     <li data-notice={notice.id}>
-      <Link
-        to={`${page}?record=${notice.record_id}`}
-        className={classes.line}
-        data-unread={notice.unread || undefined}
-        onClick={onFollow}
-      >
+      <Link to={noticeAddress(notice)} className={classes.line} data-unread={notice.unread || undefined} onClick={onFollow}>
         <Icon size={18} stroke={1.7} aria-hidden />
         <span>
           <b>{words}</b>
+          {notice.urgent && <b className={classes.urgent}> · urgent</b>}
           {notice.unread && <span className={classes.unread}> · unread</span>}
           <span className={classes.about}>{notice.title}</span>
           <small>

@@ -1,23 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { latest, read, seen, stream } from '../../../../api/notify/notices.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { listenTo } from '../../../lib/listen.ts'
-import { reloader } from '../../../lib/reload.ts'
+import { useLive } from '../../../lib/use-live.ts'
 
-const KEY = ['notices']
+const NOTICES = { queryKey: ['notices'] }
 const POLL_MILLISECONDS = 60_000
 
 /** The newest notices: pushed by the server, polled every minute where that fails. */
 export function useNotices() {
   const cache = useQueryClient()
-  const [live, setLive] = useState(false)
+  const live = useLive(stream, NOTICES)
   const { data, error } = useQuery({
-    queryKey: KEY,
+    ...NOTICES,
     queryFn: () => call(latest, {}),
     refetchInterval: live ? false : POLL_MILLISECONDS,
   })
-  useEffect(() => listenTo(stream, { onEvent: reloader(cache, { queryKey: KEY }), onLive: setLive }), [cache])
 
   const unread = data?.notices.filter((notice) => notice.unread) ?? []
   /** Shows these as read at once. A list on its way may say otherwise: it is cancelled, and asked for again once this is saved. */
@@ -25,10 +22,10 @@ export function useNotices() {
     const read = (id: number) => ids.includes(id)
     const notices = data?.notices.map((notice) => (read(notice.id) ? { ...notice, unread: false } : notice))
     const left = unread.filter(({ id }) => !read(id)).length
-    await cache.cancelQueries({ queryKey: KEY })
-    cache.setQueryData(KEY, { ...data, notices, unread: left })
+    await cache.cancelQueries(NOTICES)
+    cache.setQueryData(NOTICES.queryKey, { ...data, notices, unread: left })
     await save().catch(() => {})
-    await cache.invalidateQueries({ queryKey: KEY })
+    await cache.invalidateQueries(NOTICES)
   }
   return {
     notices: data?.notices,
@@ -37,10 +34,13 @@ export function useNotices() {
     /** Marks these as read. */
     markRead: (ids: number[]) => void mark(ids, () => call(read, { body: { ids } })),
     /** Marks all as read, those beyond the newest twenty as well. */
-    markAll: () =>
-      void mark(
-        unread.map(({ id }) => id),
-        () => call(seen, { body: { id: unread[0]!.id } }),
-      ),
+    markAll: () => {
+      const [newest] = data?.notices ?? []
+      if (newest)
+        void mark(
+          unread.map(({ id }) => id),
+          () => call(seen, { body: { id: newest.id } }),
+        )
+    },
   }
 }

@@ -6,7 +6,7 @@ import { useDarkMode } from './color-scheme.ts'
 import { type Settings, useSettings } from './settings.tsx'
 
 const SWITCHES: { name: keyof Settings; label: string; about: string }[] = [
-  { name: 'notifications', label: 'Notifications', about: 'Notices of new incidents, messages, applications and quotes' },
+  { name: 'notifications', label: 'Notifications', about: 'Notices of what is new or urgent, at the bell' },
   { name: 'trash', label: 'Move deleted items to Trash', about: 'Keep what is deleted for 30 days' },
   { name: 'helpTips', label: 'Show Help Tips', about: 'A short help line on each screen' },
 ]

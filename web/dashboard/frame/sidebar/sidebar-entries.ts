@@ -160,6 +160,7 @@ export const SCREENS: Screen[] = [
 const APART: { to: string; permission: Permission }[] = [
   { to: '/dashboard/inbox/emails', permission: 'company.read' },
   { to: '/dashboard/contracts', permission: 'contracts.read' },
+  { to: '/dashboard/notices', permission: 'notifications.self' },
   { to: '/dashboard/exceptions', permission: 'muster.read' },
   { to: '/dashboard/attendance/book', permission: 'attendance.read' },
   { to: '/dashboard/attendance/months', permission: 'attendance.read' },

@@ -68,7 +68,7 @@ test('a guard who asks for help stands above any page, with the number to call, 
 })
 
 test('where it was once permitted it sounds on every page from the first click or key there', async () => {
-  localStorage.setItem('sosSound', 'true')
+  localStorage.setItem('sound 1', 'true')
   const { tones } = open()
   await screen.findByRole('alert')
   expect(tones).not.toHaveBeenCalled()
@@ -79,7 +79,7 @@ test('where it was once permitted it sounds on every page from the first click o
 test('the control room asks to let calls sound before there is one, other pages do not', async () => {
   const { user, tones } = open([], '/dashboard/now')
   await user.click(await screen.findByRole('button', { name: 'Let SOS calls sound' }))
-  expect(localStorage.getItem('sosSound')).toBe('true')
+  expect(localStorage.getItem('sound 1')).toBe('true')
   expect(screen.queryByRole('button')).toBeNull()
   expect(tones).not.toHaveBeenCalled()
 })

@@ -1,54 +1,17 @@
-import { useEffect, useState } from 'react'
-import { remember, remembered } from '../../../lib/browser-memory.ts'
+import { useEffect } from 'react'
+import { useSound } from './use-sound.ts'
 
-const BEEP = { pitch: 880, seconds: 0.35, everyMilliseconds: 1_500 }
-/** The key under which this browser remembers that it may sound. */
-const ALLOWED = 'sosSound'
+const BEEP = [{ pitch: 880, seconds: 0.35 }]
+const EVERY_MILLISECONDS = 1_500
 
-/** One tone; nothing where the browser does not let pages sound yet. */
-function beep(audio: AudioContext) {
-  const tone = audio.createOscillator()
-  const volume = audio.createGain()
-  volume.gain.value = 0.4
-  tone.type = 'square'
-  tone.frequency.value = BEEP.pitch
-  tone.connect(volume).connect(audio.destination)
-  tone.start()
-  tone.stop(audio.currentTime + BEEP.seconds)
-}
-
-/**
- * Sounds while `on`, once somebody has allowed it by a click. Browsers let no page sound by itself: after a page was loaded
- * again, the first click or key anywhere on it lets it sound as it was allowed before.
- */
+/** Sounds again and again while `on`, where the person has allowed it. */
 export function useAlarmSound(on: boolean) {
-  const [allowed, setAllowed] = useState(() => remembered<boolean>(ALLOWED, false))
-  const [audio, setAudio] = useState<AudioContext>()
+  const { allowed, ready, choose, play } = useSound()
   useEffect(() => {
-    if (!allowed || audio) return
-    const heard = new AbortController()
-    const start = () => {
-      heard.abort()
-      setAudio(new AudioContext())
-    }
-    if (navigator.userActivation?.hasBeenActive) start()
-    else for (const act of ['pointerdown', 'keydown']) document.addEventListener(act, start, { signal: heard.signal })
-    return () => heard.abort()
-  }, [allowed, audio])
-  useEffect(() => {
-    if (!on || !audio) return
-    beep(audio)
-    const timer = setInterval(() => beep(audio), BEEP.everyMilliseconds)
+    if (!on || !ready) return
+    play(BEEP)
+    const timer = setInterval(play, EVERY_MILLISECONDS, BEEP)
     return () => clearInterval(timer)
-  }, [on, audio])
-  return {
-    allowed,
-    /** Whether it sounds, or would if there were an alarm. */
-    ready: audio !== undefined,
-    allow: () => {
-      remember(ALLOWED, true)
-      setAllowed(true)
-      setAudio((before) => before ?? new AudioContext())
-    },
-  }
+  }, [on, ready, play])
+  return { allowed, ready, allow: () => choose(true) }
 }

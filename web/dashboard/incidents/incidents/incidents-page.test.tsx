@@ -22,6 +22,7 @@ const guard = {
   status: 'Suspended',
   hire_date: '2020-01-01',
   home_area: null,
+  photo: null,
   readiness: 'Ready' as const,
   papers: [] as string[],
 } as const

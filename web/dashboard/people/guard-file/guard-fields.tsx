@@ -24,6 +24,18 @@ type GuardForm = {
   field: <V>(name: Field) => Input<V | null, V | null | undefined>
 }
 
+/** Inputs of single fields, which are edited on the page of a guard, too. */
+export const GUARD_INPUTS = {
+  contacts: (form: GuardForm) => (
+    <TextInput label={GUARD_LABELS.contacts} required type="tel" inputMode="tel" {...form.text('contacts')} />
+  ),
+  email: (form: GuardForm) => <TextInput label={GUARD_LABELS.email} type="email" inputMode="email" {...form.text('email')} />,
+  rank: (form: GuardForm) => <TextInput label={GUARD_LABELS.rank} required {...form.text('rank')} />,
+  home_area: (form: GuardForm) => (
+    <TextInput label={GUARD_LABELS.home_area} placeholder="Ntinda" maxLength={100} {...form.text('home_area')} />
+  ),
+}
+
 /** The fields of a guard record, for adding and editing. */
 export const GuardFields = ({ form }: { form: GuardForm }) => (
   <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -31,9 +43,9 @@ export const GuardFields = ({ form }: { form: GuardForm }) => (
     <TextInput label={GUARD_LABELS.lastName} required {...form.text('lastName')} />
     <Select label={GUARD_LABELS.gender} required data={GENDERS} {...form.field<Guard['gender']>('gender')} />
     <DayField label={GUARD_LABELS.date_of_birth} required {...form.field('date_of_birth')} />
-    <TextInput label={GUARD_LABELS.contacts} required type="tel" inputMode="tel" {...form.text('contacts')} />
-    <TextInput label={GUARD_LABELS.email} type="email" inputMode="email" {...form.text('email')} />
-    <TextInput label={GUARD_LABELS.rank} required {...form.text('rank')} />
+    {GUARD_INPUTS.contacts(form)}
+    {GUARD_INPUTS.email(form)}
+    {GUARD_INPUTS.rank(form)}
     <Select
       label={GUARD_LABELS.status}
       required
@@ -42,6 +54,6 @@ export const GuardFields = ({ form }: { form: GuardForm }) => (
       {...form.field<Guard['status']>('status')}
     />
     <DayField label={GUARD_LABELS.hire_date} {...form.field('hire_date')} />
-    <TextInput label={GUARD_LABELS.home_area} placeholder="Ntinda" maxLength={100} {...form.text('home_area')} />
+    {GUARD_INPUTS.home_area(form)}
   </SimpleGrid>
 )

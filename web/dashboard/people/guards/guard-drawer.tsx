@@ -14,14 +14,16 @@ import { hasDays } from './away-fields.tsx'
 import { ComingShifts } from './coming-shifts.tsx'
 import { GuardDocuments } from './guard-documents.tsx'
 import { GuardFile } from './guard-file.tsx'
+import { UPDATE_FAILURES } from './guard-in-place.ts'
 import { Leaving } from './leaving.tsx'
 
 const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding the guard.' }
-const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updating the guard.' }
 
 const LABELS = { ...GUARD_LABELS, away_kind: 'Kind of leave', away_from: 'First day', away_until: 'Last day' }
 
-const draft = ({ id: _, version: __, readiness: ___, papers: ____, ...fields }: Guard) => fields
+const draft = ({ firstName, lastName, gender, date_of_birth, contacts, email, rank, status, hire_date, home_area }: Guard) => ({
+  ...{ firstName, lastName, gender, date_of_birth, contacts, email, rank, status, hire_date, home_area },
+})
 /** Fields of the dates that a leave or a suspension has. */
 const DAYS_AWAY = () => ({ away_kind: 'annual' as const, away_from: today(), away_until: null })
 const blank = () => ({

@@ -1,9 +1,7 @@
-import { type QueryClient, type QueryFilters, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import { stream } from '../../../../api/people/deployability.ts'
-import { listenTo } from '../../../lib/listen.ts'
-import { reloader } from '../../../lib/reload.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
+import { useLive } from '../../../lib/use-live.ts'
 
 /** The second part of the query key of the guards for a slot, best first. */
 export const CANDIDATES = 'candidates'
@@ -20,9 +18,6 @@ export const reloadGuards = (cache: QueryClient) => cache.invalidateQueries(GUAR
 
 /** Keeps what shows guards fresh while papers, absences or status of one change, here or by somebody else. */
 export function useLiveGuards() {
-  const cache = useQueryClient()
   const hears = useCan()(stream.permission)
-  useEffect(() => {
-    if (hears) return listenTo(stream, { onEvent: reloader(cache, GUARDS), onLive: () => {} })
-  }, [cache, hears])
+  useLive(hears ? stream : undefined, GUARDS)
 }

@@ -27,6 +27,7 @@ const shift = (id: number, more: Partial<schedules.DutySchedule> = {}): schedule
   ...more,
 })
 const guard: guards.Guard = {
+  photo: null,
   readiness: 'Ready',
   papers: [],
   id: 12,

@@ -118,6 +118,7 @@ describe('a record that an admin may read and not change', () => {
       status: 'Active',
       hire_date: '2026-01-01',
       home_area: null,
+      photo: null,
     }
     const { api, user } = open('operations', GuardsPage)
     api.answer(guards.list, () => ({ items: [moses], total: 1 }))

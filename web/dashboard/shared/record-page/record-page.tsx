@@ -15,12 +15,12 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useSettings } from '../../frame/sidebar/settings.tsx'
 import { keptInTrash, type ResourcePageOptions } from '../lists/resource-page-options.ts'
+import type { Stored } from './in-place.ts'
 import { MissingRecord, NoRecord } from './missing-record.tsx'
 import { RecordHead, type RecordHeadProps } from './record-head.tsx'
 import classes from './record-page.module.css'
 import { type RecordTab, RecordTabs } from './record-tabs.tsx'
 
-type Stored = { id: number; version: number }
 /** Props of the specified form, opened over the page. */
 type FormProps<T> = {
   covered: boolean
@@ -35,7 +35,7 @@ type RecordPageProps<T extends Stored> = {
     ResourcePageOptions<T>,
     'name' | 'kind' | 'one' | 'many' | 'calls' | 'nameOf' | 'failures' | 'question' | 'warning' | 'explainRemoval'
   >
-  head: (record: T, banner: BannerState) => RecordHeadProps
+  head: (record: T, banner: BannerState, changed: Changed<T>) => RecordHeadProps
   tabs: (record: T, changed: Changed<T>) => readonly RecordTab[]
   form: (record: T, props: FormProps<T>) => ReactNode
 }
@@ -115,7 +115,7 @@ function Opened<T extends Stored>({
         </Stack>
       )
     )
-  const { actions, ...shown } = head(data, banner)
+  const { actions, ...shown } = head(data, banner, changed)
   const fixed = calls.isFixed?.(data) ?? false
   return (
     <>

@@ -1,9 +1,10 @@
 import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import { type EventEndpoint, useLive } from '../../../lib/use-live.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Cards } from '../../../ui/table/cards/cards.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
@@ -27,11 +28,25 @@ type RelatedRecordsProps<T> = {
   all?: { label: string; to: string } | false
   /** Shown above the rows. */
   above?: (rows: T[]) => ReactNode
+  /** The call whose events say that the rows may have changed. */
+  live?: EventEndpoint
 }
 
+/** The interval of changes that the clock alone makes. */
+const CLOCK_MILLISECONDS = 60_000
+/** While the server cannot push. */
+const POLL_MILLISECONDS = 20_000
+
 /** The newest records that belong to another one, as a small table, with the way to all of them. */
-export function RelatedRecords<T>({ title, of, load, columns, keyOf, to, empty, all, above }: RelatedRecordsProps<T>) {
-  const { data, error, refetch, isFetching } = useQuery({ queryKey: of, queryFn: ({ signal }) => load(signal) })
+export function RelatedRecords<T>({ title, of, load, columns, keyOf, to, empty, all, above, live }: RelatedRecordsProps<T>) {
+  const key = JSON.stringify(of)
+  const filters = useMemo(() => ({ queryKey: JSON.parse(key) as unknown[] }), [key])
+  const pushed = useLive(live, filters)
+  const { data, error, refetch, isFetching } = useQuery({
+    ...filters,
+    queryFn: ({ signal }) => load(signal),
+    ...(live && { staleTime: 0, refetchInterval: pushed ? CLOCK_MILLISECONDS : POLL_MILLISECONDS }),
+  })
   const failures = { unexpected: `An unexpected error occurred while fetching: ${title.toLowerCase()}.` }
   const more = data?.total !== undefined && data.total > data.items.length
   return (

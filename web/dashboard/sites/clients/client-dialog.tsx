@@ -11,11 +11,11 @@ import { HeldDeposits } from '../parts/held-deposits.tsx'
 import { ClientAccount } from './client-account.tsx'
 import { BILLING_LABELS, billingDraft, ClientBillingFields } from './client-billing.tsx'
 import { ClientDocuments } from './client-documents.tsx'
+import { UPDATE_FAILURES } from './client-form.ts'
 import { PortalLogins } from './logins/portal-logins.tsx'
 import { NotWanted } from './not-wanted.tsx'
 
 const ADD_FAILURES = { failed: 'Failed to add client', unexpected: 'An unexpected error occurred while adding client.' }
-const UPDATE_FAILURES = { failed: 'Failed to update client.', unexpected: 'An unexpected error occurred while updating client.' }
 
 const draft = (client: Client) => {
   const { firstName, lastName, company_name, address, contacts } = client

@@ -1,4 +1,4 @@
-import { Anchor, Divider, NumberInput, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Divider, NumberInput, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import { open as openPhone } from '../../../../api/guard/devices.ts'
 import { create as makeCalendar } from '../../../../api/roster/calendar-feeds.ts'
@@ -14,24 +14,9 @@ import { ClientPicker } from '../../shared/records/record-pickers.tsx'
 import { showClient } from '../../shared/references.tsx'
 import { CalendarFeed } from '../parts/calendar-feed.tsx'
 import { Phones } from '../parts/phones.tsx'
+import { STATION_LABELS as LABELS, STATION_INPUTS, UPDATE_FAILURES } from './station-fields.tsx'
 
-const LABELS = {
-  name: 'Name',
-  client_id: 'Client',
-  address: 'Address',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  radius_m: 'Radius in metres',
-  minimum_guards: 'Minimum guards',
-  instructions: 'Instructions',
-  shared_kinds: 'Shown to the client',
-  active: 'Active',
-}
 const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding the station.' }
-const UPDATE_FAILURES = {
-  unexpected: 'An unexpected error occurred while updating the station.',
-}
-
 const draft = ({ id: _, version: __, client_name: ___, ...fields }: Station) => fields
 const KIND_CHOICES = OCCURRENCE_KINDS.map((value) => ({ value, label: OCCURRENCE_LABELS[value] }))
 const BLANK = {
@@ -133,14 +118,14 @@ export function StationDialog({ station, onSaved, onClosed }: StationDialogProps
     >
       <TextInput label={LABELS.name} required data-autofocus {...form.text('name')} />
       <ClientPicker label={LABELS.client_id} required chosenName={station?.client_name} {...form.field<number>('client_id')} />
-      <TextInput label={LABELS.address} required {...form.text('address')} />
+      {STATION_INPUTS.address(form)}
       <SimpleGrid cols={{ base: 1, xs: 2, sm: 4 }}>
         <NumberInput label={LABELS.minimum_guards} required {...number('minimum_guards')} />
         <NumberInput label={LABELS.latitude} placeholder="0.3389" {...number('latitude')} />
         <NumberInput label={LABELS.longitude} placeholder="32.5943" {...number('longitude')} />
         <NumberInput label={LABELS.radius_m} placeholder="100" {...number('radius_m')} />
       </SimpleGrid>
-      <Textarea label={LABELS.instructions} autosize minRows={3} maxRows={8} {...form.text('instructions')} />
+      {STATION_INPUTS.instructions(form)}
       <MultiSelect
         label={LABELS.shared_kinds}
         description="Kinds of entries of the occurrence book that the client reads in the portal."

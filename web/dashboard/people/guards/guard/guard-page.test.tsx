@@ -51,7 +51,9 @@ test('the head has name, state, readiness, telephone and facts; the first tab th
     'Hire Date',
     'Date of Birth',
     'Gender',
+    'Contacts',
     'Email',
+    'Home area',
   ])
   expect(await screen.findByText('No shift is planned from today on.')).toBeTruthy()
   expect(await screen.findByText('No shift in the last 31 days.')).toBeTruthy()

@@ -193,6 +193,7 @@ test('the hiring form is filled in from the application and names missing values
       version: 1,
       ...guard,
       home_area: null,
+      photo: null,
       readiness: 'Ready' as const,
       papers: [],
       hire_date: guard.hire_date ?? '2026-11-20',

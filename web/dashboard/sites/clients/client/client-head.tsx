@@ -2,19 +2,27 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { get as statement } from '../../../../../api/billing/statements.ts'
 import { owedText } from '../../../../../api/billing/texts/owed-text.ts'
-import type { Client } from '../../../../../api/sites/clients.ts'
+import { type Client, update } from '../../../../../api/sites/clients.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { formatDay } from '../../../../lib/format.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { EmailText } from '../../../../ui/email-text.tsx'
+import { EditableFact } from '../../../shared/record-page/editable-fact.tsx'
 import type { RecordHeadProps } from '../../../shared/record-page/record-head.tsx'
+import type { Changed } from '../../../shared/record-page/record-page.tsx'
 import { CLIENT_LABELS } from '../../parts/client-fields.tsx'
 import { BILLING_LABELS } from '../client-billing.tsx'
+import { CLIENT_IN_PLACE } from '../client-form.ts'
 
 /** Head of a client: key facts, debts, and ways to reach him. */
-export function clientHead(client: Client): RecordHeadProps {
+export function clientHead(client: Client, _: unknown, changed: Changed<Client>): RecordHeadProps {
   const { id, firstName, lastName, company_name, address, contacts, registered_on, tin, billing_email } = client
   const person = `${firstName} ${lastName}`
+  const editable = (field: 'address' | 'contacts', value: string | null) => (
+    <EditableFact record={client} of={CLIENT_IN_PLACE} field={field} permission={update.permission} onSaved={changed}>
+      {value}
+    </EditableFact>
+  )
   return {
     name: company_name ?? person,
     under: (
@@ -26,7 +34,8 @@ export function clientHead(client: Client): RecordHeadProps {
     contacts,
     facts: [
       ['ID', id],
-      [CLIENT_LABELS.address, address],
+      [CLIENT_LABELS.contacts, editable('contacts', contacts)],
+      [CLIENT_LABELS.address, editable('address', address)],
       [CLIENT_LABELS.registered_on, formatDay(registered_on)],
       [BILLING_LABELS.tin, tin],
       [BILLING_LABELS.billing_email, billing_email && <EmailText address={billing_email} />],

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { board, type NowRow } from '../../../../../api/attendance/now.ts'
+import { board, type NowRow, stream } from '../../../../../api/attendance/now.ts'
 import { clockTimeAt } from '../../../../../api/core/fields/days.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
@@ -39,7 +39,7 @@ const COLUMNS: Column<NowRow>[] = [
   },
 ]
 
-/** Guards at a station at this moment, and those who come next. */
+/** Guards at a station at this moment, and those who come next: as live as the control room. */
 export const NowTab = ({ stationId }: { stationId: number }) => (
   <RelatedRecords
     title="Now"
@@ -52,6 +52,7 @@ export const NowTab = ({ stationId }: { stationId: number }) => (
     keyOf={({ slot_id, shift_id }) => `${slot_id} ${shift_id}`}
     to={({ guard_id }) => (guard_id === null ? undefined : pageAddress('guards', guard_id))}
     empty="Nobody is needed here in the coming twelve hours."
+    live={stream}
     all={{ label: 'Control room', to: '/dashboard/now' }}
   />
 )

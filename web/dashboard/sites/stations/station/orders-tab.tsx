@@ -2,14 +2,18 @@ import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { open as openPhone } from '../../../../../api/guard/devices.ts'
 import { get as client } from '../../../../../api/sites/clients.ts'
-import type { Station } from '../../../../../api/sites/stations.ts'
+import { type Station, update } from '../../../../../api/sites/stations.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { telOf } from '../../../../lib/tel.ts'
+import { EditableFact } from '../../../shared/record-page/editable-fact.tsx'
+import type { Changed } from '../../../shared/record-page/record-page.tsx'
 import { Phones } from '../../parts/phones.tsx'
+import { STATION_IN_PLACE } from '../station-fields.tsx'
 
 /** Contacts of a station, its phones, and the orders of the guards who stand there. */
-export function OrdersTab({ station: { id, client_id, client_name, instructions } }: { station: Station }) {
+export function OrdersTab({ station, changed }: { station: Station; changed: Changed<Station> }) {
+  const { id, client_id, client_name, instructions } = station
   const may = useCan()
   const { data } = useQuery({
     queryKey: ['clients', 'record', client_id],
@@ -38,8 +42,21 @@ export function OrdersTab({ station: { id, client_id, client_name, instructions 
         <Title order={3} size="h5" id="station-orders" mb="xs">
           Orders
         </Title>
-        <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} c={instructions ? undefined : 'dimmed'}>
-          {instructions || 'No orders are written for this station yet.'}
+        <Text
+          component="div"
+          size="sm"
+          style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+          c={instructions ? undefined : 'dimmed'}
+        >
+          <EditableFact
+            record={station}
+            of={STATION_IN_PLACE}
+            field="instructions"
+            permission={update.permission}
+            onSaved={changed}
+          >
+            {instructions || 'No orders are written for this station yet.'}
+          </EditableFact>
         </Text>
       </section>
       {may(openPhone.permission) && (

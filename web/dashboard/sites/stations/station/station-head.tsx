@@ -1,13 +1,16 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Station } from '../../../../../api/sites/stations.ts'
+import { type Station, update } from '../../../../../api/sites/stations.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { EditableFact } from '../../../shared/record-page/editable-fact.tsx'
 import type { RecordHeadProps } from '../../../shared/record-page/record-head.tsx'
+import type { Changed } from '../../../shared/record-page/record-page.tsx'
 import { pageAddress } from '../../../shared/records/record-addresses.ts'
+import { STATION_IN_PLACE } from '../station-fields.tsx'
 
 /** Head of a station: its place and its client. */
-export function stationHead(station: Station): RecordHeadProps {
+export function stationHead(station: Station, _: unknown, changed: Changed<Station>): RecordHeadProps {
   const { id, name, client_id, client_name, address, minimum_guards, latitude, longitude, radius_m, active } = station
   return {
     name,
@@ -15,7 +18,19 @@ export function stationHead(station: Station): RecordHeadProps {
     under: <Client id={client_id} name={client_name} />,
     facts: [
       ['ID', id],
-      ['Address', address],
+      [
+        'Address',
+        <EditableFact
+          key="address"
+          record={station}
+          of={STATION_IN_PLACE}
+          field="address"
+          permission={update.permission}
+          onSaved={changed}
+        >
+          {address}
+        </EditableFact>,
+      ],
       ['Minimum guards', minimum_guards],
       ['Place', latitude !== null && longitude !== null && `${latitude}, ${longitude}, ${radius_m} m around`],
     ],

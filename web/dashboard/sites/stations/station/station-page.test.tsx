@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { board, type NowRow } from '../../../../../api/attendance/now.ts'
+import { board, type NowRow, stream } from '../../../../../api/attendance/now.ts'
 import { list as occurrences } from '../../../../../api/attendance/occurrences.ts'
 import { list as rounds } from '../../../../../api/attendance/patrols.ts'
 import * as trash from '../../../../../api/company/trash.ts'
@@ -64,6 +64,15 @@ function open(at = '', areas?: AdminArea[], rows: NowRow[] = []) {
   api.answer(stations.get, () => DEPOT)
   api.answer(trash.list, () => NONE)
   api.answer(board, () => ({ at: '2026-11-27T05:00:00.000Z', rows, last_rounds: [], exceptions: 0 }))
+  let say: (text: string) => void = () => {}
+  api.answer(stream, () => {
+    const body = new ReadableStream<string>({
+      start(controller) {
+        say = (text) => controller.enqueue(text)
+      },
+    })
+    return new Response(body.pipeThrough(new TextEncoderStream()), { headers: { 'content-type': 'text/event-stream' } }) as never
+  })
   for (const one of [slots, rounds, occurrences, incidents] as const) api.answer(one, () => NONE)
   api.answer(coverage, () => ({ rows: [], groups: [], next_days: { needed: 0, open: 0, soon: 0 }, generated_until: null }))
   api.answer(devices, () => [])
@@ -78,7 +87,11 @@ function open(at = '', areas?: AdminArea[], rows: NowRow[] = []) {
     contacts: '0700 123 456',
     registered_on: '2026-01-01',
   }))
-  return { api, ...renderPage(StationPage, `/dashboard/stations/3${at}`, '/dashboard/stations/:id') }
+  return {
+    api,
+    say: (text: string) => say(text),
+    ...renderPage(StationPage, `/dashboard/stations/3${at}`, '/dashboard/stations/:id'),
+  }
 }
 
 test('the head leads to the client; who is there now can be rung, and nobody of another station is shown', async () => {
@@ -96,6 +109,16 @@ test('the head leads to the client; who is there now can be rung, and nobody of 
   ])
   expect(screen.getByRole('link', { name: 'Moses Okello' }).getAttribute('href')).toBe('/dashboard/guards/7')
   expect(screen.getByRole('link', { name: '0772 000 100' }).getAttribute('href')).toBe('tel:0772000100')
+})
+
+test('a guard who comes is shown at once', async () => {
+  const rows = [row({ state: 'Expected', in_at: null })]
+  const { api, say } = open('', undefined, rows)
+  expect(await screen.findByText('Expected')).toBeTruthy()
+  await waitFor(() => expect(api.asked.some(({ path }) => path === stream.path)).toBe(true))
+  rows[0] = row({})
+  await act(async () => say('data: changed\n\n'))
+  expect(await screen.findByText('On post')).toBeTruthy()
 })
 
 test('every tab says kindly that it has nothing; contacts have a telephone, and orders are read', async () => {

@@ -8,6 +8,7 @@ import type { Station } from '../../../../../api/sites/stations.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { RecordHistory } from '../../../shared/history/record-history.tsx'
 import { loadPanel } from '../../../shared/record-page/load-panel.tsx'
+import type { Changed } from '../../../shared/record-page/record-page.tsx'
 import type { RecordTab } from '../../../shared/record-page/record-tabs.tsx'
 
 const Now = loadPanel('station-now', () => import('./now-tab.tsx').then(({ NowTab }) => NowTab))
@@ -25,7 +26,7 @@ const Orders = loadPanel('station-orders', () => import('./orders-tab.tsx').then
 /** The tabs of a station, for who may read what is in them. */
 export function useStationTabs() {
   const may = useCan()
-  return (station: Station): RecordTab[] => {
+  return (station: Station, changed: Changed<Station>): RecordTab[] => {
     const { id, version } = station
     return [
       { value: 'now', name: 'Now', shown: may(board.permission), content: <Now stationId={id} /> },
@@ -34,7 +35,7 @@ export function useStationTabs() {
       { value: 'rounds', name: 'Rounds', shown: may(rounds.permission), content: <Rounds stationId={id} /> },
       { value: 'book', name: 'Book', shown: may(occurrences.permission), content: <Book stationId={id} /> },
       { value: 'incidents', name: 'Incidents', shown: may(incidents.permission), content: <Incidents of={{ station_id: id }} /> },
-      { value: 'orders', name: 'Contacts and orders', shown: true, content: <Orders station={station} /> },
+      { value: 'orders', name: 'Contacts and orders', shown: true, content: <Orders station={station} changed={changed} /> },
       {
         value: 'history',
         name: 'History',
