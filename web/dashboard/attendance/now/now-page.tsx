@@ -9,20 +9,14 @@ import { readListState } from '../../../lib/lists/list-state.ts'
 import { useAddress } from '../../../lib/lists/use-address.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ControlTabs } from '../control-tabs.tsx'
-import { DecideDialog } from '../decide/decide-dialog.tsx'
-import { FillDialog } from '../decide/fill-dialog.tsx'
-import { ReplaceDialog } from '../decide/replace-dialog.tsx'
-import { CallNoteDialog } from './call-note-dialog.tsx'
 import { LastRoundBadge } from './last-round.tsx'
-import { LateDialog } from './late-dialog.tsx'
 import classes from './now.module.css'
 import { PhonesDialog } from './phones-dialog.tsx'
 import { PostRow, type RowAction } from './post-row.tsx'
-import { ReportsDialog } from './reports-dialog.tsx'
 import { awaitedAt, RollCallDialog } from './roll-call-dialog.tsx'
+import { type AskedAction, RowDialogs } from './row-dialogs.tsx'
 import { byStation, isShown, keyOf, type StationRows, useClock, useNow, useReloadAttendance } from './use-now.ts'
 
 export const handle = {
@@ -33,7 +27,7 @@ export const handle = {
 const SHOWN = ['urgent', 'open', 'late'] as const
 const STATE = z.object({ show: z.optional(z.enum(SHOWN)) })
 const NONE_SHOWN = { urgent: 'Every post is covered.', open: 'Every shift has a guard.', late: 'Nobody is late.' }
-type Asked = { row: NowRow; action: Exclude<RowAction, 'in'> }
+type Asked = { row: NowRow; action: AskedAction }
 /** Who leaves this long before the end is asked about: one wrong tap would take a guard off his post. The server has the rule. */
 const EARLY_MILLISECONDS = 10 * 60_000
 
@@ -65,8 +59,6 @@ export default function NowPage() {
   }
 
   const rows = data?.rows.filter((row) => !show || isShown[show](row, at)) ?? []
-  const slotOf = ({ row }: Asked) => ({ slot_id: row.slot_id!, post: row.post! })
-  const shiftOf = ({ row }: Asked) => ({ ...row, id: row.shift_id!, shift_date: row.day, guard_name: row.guard_name! })
   return (
     <>
       <Banner banner={banner} />
@@ -157,33 +149,9 @@ export default function NowPage() {
         ))}
       </section>
       {phones && <PhonesDialog onClosed={() => setPhones(false)} />}
-      <ConfirmDialog
-        opened={asked?.action === 'out'}
-        title="Left before the end"
-        confirm="Has left"
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => {
-          if (asked) void clock(asked.row, 'out')
-          setAsked(undefined)
-        }}
-      >
-        {asked &&
-          `The shift of ${asked.row.guard_name} ends at ${asked.row.end_time}. The post is empty from now on until another guard takes over.`}
-      </ConfirmDialog>
-      {asked?.action === 'confirm' && (
-        <ReportsDialog shifts={[shiftOf(asked)]} onSaved={saved} onClosed={() => setAsked(undefined)} />
+      {asked && (
+        <RowDialogs {...asked} onLeft={() => void clock(asked.row, 'out')} onSaved={saved} onClosed={() => setAsked(undefined)} />
       )}
-      {asked?.action === 'late' && <LateDialog row={asked.row} onSaved={saved} onClosed={() => setAsked(undefined)} />}
-      {asked?.action === 'missing' && (
-        <DecideDialog shift={shiftOf(asked)} state="No show" onSaved={saved} onClosed={() => setAsked(undefined)} />
-      )}
-      {asked?.action === 'replace' && (
-        <ReplaceDialog shift={{ ...shiftOf(asked), ...slotOf(asked) }} onSaved={saved} onClosed={() => setAsked(undefined)} />
-      )}
-      {asked?.action === 'fill' && (
-        <FillDialog slot={{ ...asked.row, ...slotOf(asked) }} onSaved={saved} onClosed={() => setAsked(undefined)} />
-      )}
-      {asked?.action === 'note' && <CallNoteDialog row={asked.row} onSaved={saved} onClosed={() => setAsked(undefined)} />}
       {calling && (
         <RollCallDialog
           station={calling}
