@@ -3,6 +3,7 @@ import { Day, Id, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Hours } from '../core/shift.ts'
 import { ATTENDANCE_STATES } from './attendance.ts'
+import { CALL_OFF_CAUSES } from './call-offs.ts'
 import { Exception } from './exceptions.ts'
 import { CLOCKING_FLAGS } from './fields/clocking-flags.ts'
 import { RoundState } from './patrols.ts'
@@ -46,6 +47,8 @@ export const NowRow = z.object({
   position: z.nullable(z.enum(NOW_POSITIONS)),
   /** The exception that is open about it. */
   exception_id: z.nullable(Id),
+  /** The guard who has called off from a slot that is open since then. */
+  called_off: z.nullable(z.object({ guard_name: z.string(), cause: z.enum(CALL_OFF_CAUSES), at: Timestamp })),
 })
 export type NowRow = z.output<typeof NowRow>
 

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Attendance, AttendanceQuery, AttendanceState, Cause, Decision } from '../../../api/attendance/attendance.ts'
 import type { AttendanceFigures } from '../../../api/attendance/fields/clock.ts'
 import type { ClockingFlag } from '../../../api/attendance/fields/clocking-flags.ts'
@@ -123,7 +123,10 @@ export const lockableShifts = (db: Db) =>
       'd.end_time',
       'd.slot_id',
       'd.replaced_by',
-      sql<boolean>`exists (select from duty_schedules earlier where earlier.replaced_by = d.id)`.as('took_over'),
+      // Also whoever fills a slot whose guard has called off after its start.
+      sql<boolean>`(exists (select from duty_schedules earlier where earlier.replaced_by = d.id)
+        or exists (select from call_offs c where c.slot_id = d.slot_id and c.at >= instant_of(lower(d.shift))))`.as('took_over'),
+      sql<boolean>`exists (select from call_offs c where c.id = d.id)`.as('called_off'),
       'a.state',
       'a.in_at',
       'a.out_at',
@@ -137,32 +140,44 @@ export const lockableShifts = (db: Db) =>
     .where('d.deleted_at', 'is', null)
     .forUpdate('d')
 
+/**
+ * Locks shifts, then reads them: a statement that has waited for a lock knows what is recorded of a shift as of before it waited.
+ */
+export async function lockedThenRead<DB, TB extends keyof DB, Row>(shifts: SelectQueryBuilder<DB, TB, Row>) {
+  await shifts.clearSelect().select(sql<number>`d.id`.as('id')).execute()
+  return shifts.execute()
+}
+
 /** Locks a shift until the transaction ends; returns it with what is recorded of it. */
-export const lockShift = (db: Db, id: number, stations: StationScope) =>
-  lockableShifts(db).where('d.id', '=', id).where(atStations('d.station_id', stations)).executeTakeFirst()
+export async function lockShift(db: Db, id: number, stations: StationScope) {
+  const [shift] = await lockedThenRead(lockableShifts(db).where('d.id', '=', id).where(atStations('d.station_id', stations)))
+  return shift
+}
 export type LockedShift = NonNullable<Awaited<ReturnType<typeof lockShift>>>
 
 /** Locks shifts until the transaction ends, in one order; those that are not found are left out. */
 export const lockShifts = (db: Db, ids: number[], stations: StationScope) =>
-  lockableShifts(db)
-    .where('d.id', '=', sql<number>`any(${ids}::integer[])`)
-    .where(atStations('d.station_id', stations))
-    .orderBy('d.id')
-    .execute()
+  lockedThenRead(
+    lockableShifts(db)
+      .where('d.id', '=', sql<number>`any(${ids}::integer[])`)
+      .where(atStations('d.station_id', stations))
+      .orderBy('d.id'),
+  )
 
 type AwaitedShifts = { stationId: number; at: string; early: number; shiftIds: number[] | undefined }
 /** Locks the shifts of a station, or some of them, which an instant falls into, or at most `early` minutes before them, and to which nobody has come. */
 export const lockExpected = (db: Db, { stationId, at, early, shiftIds }: AwaitedShifts) =>
-  lockableShifts(db)
-    .where('d.station_id', '=', stationId)
-    .$if(shiftIds !== undefined, (shifts) => shifts.where('d.id', '=', sql<number>`any(${shiftIds}::integer[])`))
-    .where(sql<SqlBool>`d.shift_date between local_time(${at})::date - 1 and local_time(${at})::date + 1`)
-    .where(sql<SqlBool>`lower(d.shift) - make_interval(mins => ${early}::integer) <= local_time(${at})`)
-    .where(sql<SqlBool>`upper(d.shift) > local_time(${at})`)
-    .where('d.replaced_by', 'is', null)
-    .where(({ eb, or }) => or([eb('a.state', 'is', null), eb('a.state', '=', 'No show')]))
-    .orderBy('d.id')
-    .execute()
+  lockedThenRead(
+    lockableShifts(db)
+      .where('d.station_id', '=', stationId)
+      .$if(shiftIds !== undefined, (shifts) => shifts.where('d.id', '=', sql<number>`any(${shiftIds}::integer[])`))
+      .where(sql<SqlBool>`d.shift_date between local_time(${at})::date - 1 and local_time(${at})::date + 1`)
+      .where(sql<SqlBool>`lower(d.shift) - make_interval(mins => ${early}::integer) <= local_time(${at})`)
+      .where(sql<SqlBool>`upper(d.shift) > local_time(${at})`)
+      .where('d.replaced_by', 'is', null)
+      .where(({ eb, or }) => or([eb('a.state', 'is', null), eb('a.state', '=', 'No show')]))
+      .orderBy('d.id'),
+  )
 
 type Method = NonNullable<Attendance['in_method']>
 export type Record = AttendanceFigures & {

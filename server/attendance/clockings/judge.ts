@@ -56,6 +56,7 @@ export function judgeEntered(
   const at = Date.parse(entered)
   if (isAhead(at)) throw invalid({ at: 'This time is still to come.' })
   if (shift.replaced_by) throw conflict('Another guard has taken this shift.')
+  if (shift.called_off) throw conflict('This guard has called off.')
   if (shift.state === 'Done') throw conflict('This shift is done. Decide its attendance instead.')
   const missed = kind === 'in' && shift.in_at === null ? missesComing(shift, at, rules) : undefined
   if (missed === 'before')

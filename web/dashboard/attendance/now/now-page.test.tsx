@@ -37,6 +37,7 @@ const row = (slot_id: number, more: Partial<NowRow> = {}): NowRow => ({
   to_confirm: [],
   position: null,
   exception_id: null,
+  called_off: null,
   ...more,
 })
 const SLOT = {

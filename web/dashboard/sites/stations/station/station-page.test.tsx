@@ -55,6 +55,7 @@ const row = (more: Partial<NowRow>): NowRow => ({
   to_confirm: [],
   position: null,
   exception_id: null,
+  called_off: null,
   ...more,
 })
 
