@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { list } from '../../../../../../../api/roster/slot-offers.ts'
-import { call } from '../../../../../../lib/calls/call.ts'
-import { SLOTS } from '../../../query-keys.ts'
+import { list } from '../../../../../../api/roster/slot-offers.ts'
+import { call } from '../../../../../lib/calls/call.ts'
+import { SLOTS } from '../../../duty-schedules/query-keys.ts'
 
 /** How often answers of guards are asked for, in milliseconds. */
 export const ANSWERS_EVERY = 15_000

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { fill } from '../../../../../../api/roster/slot-shifts.ts'
-import { type Finding, WORKING_RULES } from '../../../../../../api/roster/working-rules.ts'
-import { CallFailure, call } from '../../../../../lib/calls/call.ts'
-import { failureText } from '../../../../../lib/calls/failure-text.ts'
-import { useRuleQuestion } from '../../use-rule-question.ts'
+import { fill } from '../../../../../api/roster/slot-shifts.ts'
+import { type Finding, WORKING_RULES } from '../../../../../api/roster/working-rules.ts'
+import { CallFailure, call } from '../../../../lib/calls/call.ts'
+import { failureText } from '../../../../lib/calls/failure-text.ts'
+import { useRuleQuestion } from './use-rule-question.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while filling the shift.' }
 
