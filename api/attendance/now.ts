@@ -22,6 +22,7 @@ export const NOW_POSITIONS = ['inside', 'outside', 'weak', 'none'] as const
 export const NowRow = z.object({
   slot_id: z.nullable(Id),
   line_id: z.nullable(Id),
+  contract_id: z.nullable(Id),
   /** Its attendance has the same id. */
   shift_id: z.nullable(Id),
   station_id: Id,

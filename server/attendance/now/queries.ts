@@ -25,7 +25,7 @@ export async function nowRows(db: Db, stations: StationScope): Promise<NowRow[]>
         and d.slot_id is null and d.replaced_by is null and d.deleted_at is null
         and not exists (select from call_offs c where c.id = d.id)
     )
-    select d.slot_id, d.line_id, d.id as shift_id, st.id as station_id, st.name as station_name,
+    select d.slot_id, d.line_id, l.contract_id, d.id as shift_id, st.id as station_id, st.name as station_name,
       coalesce(cl.company_name, cl.first_name || ' ' || cl.last_name) as client_name, l.name as post, d.seat,
       coalesce(l.armed, false) as armed, lower(d.span)::date as day,
       d.start_time, d.end_time,

@@ -11,11 +11,14 @@ import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ControlTabs } from '../control-tabs.tsx'
+import { FinderPanel } from '../finder/finder-panel.tsx'
+import { useFinder } from '../finder/use-finder.ts'
 import { LastRoundBadge } from './last-round.tsx'
 import classes from './now.module.css'
 import { PhonesDialog } from './phones-dialog.tsx'
-import { PostRow, type RowAction } from './post-row.tsx'
+import { PostRow } from './post-row.tsx'
 import { awaitedAt, RollCallDialog } from './roll-call-dialog.tsx'
+import type { RowAction } from './row-actions.ts'
 import { type AskedAction, RowDialogs } from './row-dialogs.tsx'
 import { byStation, isShown, keyOf, type StationRows, useClock, useNow, useReloadAttendance } from './use-now.ts'
 
@@ -41,6 +44,7 @@ export default function NowPage() {
   const editable = may('muster.write')
   const reload = useReloadAttendance()
   const [asked, setAsked] = useState<Asked>()
+  const finder = useFinder(data?.rows)
   const [phones, setPhones] = useState(false)
   const [calling, setCalling] = useState<StationRows>()
   const { saving, clock } = useClock(banner.error)
@@ -49,9 +53,10 @@ export default function NowPage() {
     (row: NowRow, action: RowAction) => {
       const leavesEarly = action === 'out' && Date.parse(row.ends_at) - Date.now() > EARLY_MILLISECONDS
       if (action === 'in' || (action === 'out' && !leavesEarly)) void clock(row, action)
+      else if (action === 'find' || action === 'replace') finder.open(row, action)
       else setAsked({ row, action })
     },
-    [clock],
+    [clock, finder.open],
   )
   function saved(message: string) {
     banner.success(message)
@@ -63,6 +68,16 @@ export default function NowPage() {
     <>
       <Banner banner={banner} />
       <ControlTabs />
+      {finder.shown && !asked && (
+        <FinderPanel
+          key={finder.shown.id}
+          row={finder.shown.row}
+          action={finder.shown.action}
+          at={at}
+          onFilled={saved}
+          onClosed={finder.close}
+        />
+      )}
       <section aria-label="Posts now" aria-busy={loading}>
         {problem && <Notice kind="error" text={problem} action={{ label: 'Try again', run: refresh }} />}
         {!data && !problem && <Skeleton height={320} role="status" aria-label="Loading the posts..." />}
@@ -108,7 +123,7 @@ export default function NowPage() {
         {editable && rows.length > 0 && (
           <p className={classes.hint}>
             <kbd>↑</kbd> <kbd>↓</kbd> from post to post, <kbd>p</kbd> on post, <kbd>l</kbd> late, <kbd>n</kbd> no show,{' '}
-            <kbd>r</kbd> replace, <kbd>o</kbd> left, <kbd>c</kbd> call note
+            <kbd>r</kbd> calls off or replace, <kbd>o</kbd> left, <kbd>c</kbd> call note
           </p>
         )}
         {data && rows.length === 0 && (
@@ -118,7 +133,14 @@ export default function NowPage() {
           <section key={station.id} className={classes.station} aria-label={station.name}>
             <header>
               <h2>
-                {station.name} <span>{station.client}</span>
+                {may('stations.read') ? (
+                  <Anchor component={Link} to={`/dashboard/stations/${station.id}`} inherit c="inherit">
+                    {station.name}
+                  </Anchor>
+                ) : (
+                  station.name
+                )}{' '}
+                <span>{station.client}</span>
               </h2>
               <LastRoundBadge round={data?.last_rounds.find(({ station_id }) => station_id === station.id)} />
               {editable && awaitedAt(station, at).length > 0 && (
@@ -141,7 +163,8 @@ export default function NowPage() {
                   now={at}
                   saving={row.shift_id !== null && saving.has(row.shift_id)}
                   onAct={editable ? act : undefined}
-                  finds={may('roster.write')}
+                  opensGuards={may('guards.read')}
+                  opensContracts={may('contracts.read')}
                 />
               ))}
             </ul>
@@ -150,7 +173,13 @@ export default function NowPage() {
       </section>
       {phones && <PhonesDialog onClosed={() => setPhones(false)} />}
       {asked && (
-        <RowDialogs {...asked} onLeft={() => void clock(asked.row, 'out')} onSaved={saved} onClosed={() => setAsked(undefined)} />
+        <RowDialogs
+          {...asked}
+          onLeft={() => void clock(asked.row, 'out')}
+          onFreed={({ slot_id }) => slot_id !== null && finder.open(asked.row, 'find')}
+          onSaved={saved}
+          onClosed={() => setAsked(undefined)}
+        />
       )}
       {calling && (
         <RollCallDialog

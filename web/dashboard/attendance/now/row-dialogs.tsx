@@ -1,29 +1,30 @@
+import type { CallOff } from '../../../../api/attendance/call-offs.ts'
 import type { NowRow } from '../../../../api/attendance/now.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DecideDialog } from '../decide/decide-dialog.tsx'
-import { FillDialog } from '../decide/fill-dialog.tsx'
-import { ReplaceDialog } from '../decide/replace-dialog.tsx'
+import { CallOffDialog } from '../finder/call-off-dialog.tsx'
 import { CallNoteDialog } from './call-note-dialog.tsx'
 import { LateDialog } from './late-dialog.tsx'
-import type { RowAction } from './post-row.tsx'
 import { ReportsDialog } from './reports-dialog.tsx'
+import type { RowAction } from './row-actions.ts'
 
-/** Actions that ask something before they are done. */
-export type AskedAction = Exclude<RowAction, 'in'>
+/** Actions that ask something before they are done; guards are found in a panel. */
+export type AskedAction = Exclude<RowAction, 'in' | 'replace' | 'find'>
 
 type RowDialogsProps = {
   row: NowRow
   action: AskedAction
   /** Notes that the guard has left, which was asked about. */
   onLeft: () => void
+  /** A guard has called off. */
+  onFreed: (callOff: CallOff) => void
   onSaved: (message: string) => void
   onClosed: () => void
 }
 
 /** The dialog of an action on a row of the board. */
-export function RowDialogs({ row, action, onLeft, onSaved, onClosed }: RowDialogsProps) {
+export function RowDialogs({ row, action, onLeft, onFreed, onSaved, onClosed }: RowDialogsProps) {
   const closing = { onSaved, onClosed }
-  const slot = { slot_id: row.slot_id!, post: row.post! }
   const shift = { ...row, id: row.shift_id!, shift_date: row.day, guard_name: row.guard_name! }
   switch (action) {
     case 'out':
@@ -47,10 +48,8 @@ export function RowDialogs({ row, action, onLeft, onSaved, onClosed }: RowDialog
       return <LateDialog row={row} {...closing} />
     case 'missing':
       return <DecideDialog shift={shift} state="No show" {...closing} />
-    case 'replace':
-      return <ReplaceDialog shift={{ ...shift, ...slot }} {...closing} />
-    case 'fill':
-      return <FillDialog slot={{ ...row, ...slot }} {...closing} />
+    case 'callOff':
+      return <CallOffDialog row={row} onFreed={onFreed} {...closing} />
     case 'note':
       return <CallNoteDialog row={row} {...closing} />
   }

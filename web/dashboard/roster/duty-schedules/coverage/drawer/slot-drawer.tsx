@@ -147,10 +147,14 @@ export function SlotDrawer({ line_id, day, row, editable, banner, onChanged, onC
                     />
                     <CandidateList
                       slot={slot}
-                      onOffer={(candidates) => {
-                        actOn(slot.id)
-                        setAsking({ action: 'offer', slot, candidates })
-                      }}
+                      onOffer={
+                        editable
+                          ? (candidates) => {
+                              actOn(slot.id)
+                              setAsking({ action: 'offer', slot, candidates })
+                            }
+                          : undefined
+                      }
                       saving={filling.saving?.slot.id === slot.id ? filling.saving.guardId : undefined}
                       onFill={
                         editable

@@ -8,7 +8,7 @@ import { STATUS_VARIANTS } from '../../../../../lib/statuses.ts'
 import { telOf } from '../../../../../lib/tel.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { StatusBadge } from '../../../../../ui/status-badge.tsx'
-import classes from '../../../duty-schedules/coverage/drawer/drawer.module.css'
+import classes from '../finder.module.css'
 import { useOffers } from './use-offers.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the offers.' }
