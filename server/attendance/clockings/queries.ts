@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { PeriodState } from '../../../api/attendance/attendance-periods.ts'
 import type { ExceptionKind } from '../../../api/attendance/exceptions.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { lockableShifts, lockedThenRead, putAttendance, type Record } from '../attendance/queries.ts'
+import { lockableShifts, lockedThenRead } from '../attendance/lock-queries.ts'
+import { putAttendance, type Record } from '../attendance/queries.ts'
 import { ESCALATED_DAYS } from '../escalation/queries.ts'
 
 /** SQL: the station and month by which a shift is approved and locked: those of its slot (settled_by in the database). */

@@ -360,7 +360,7 @@ test('r calls a guard off who is not there: the reason frees the shift, and guar
     const freed = { slot_id: 1, shift_id: null, guard_id: null, guard_name: null, guard_contacts: null }
     const called_off = { guard_name: 'Moses Okot 1', cause: 'sick' as const, at: at(0) }
     rows = [row(1, { ...freed, state: 'Open', called_off })]
-    return { id: 101, guard_id: 21, guard_name: 'Moses Okot 1', slot_id: 1, cause: 'sick', absence_id: 5, at: at(0) }
+    return { id: 101, guard_id: 21, guard_name: 'Moses Okot 1', slot_id: 1, cause: 'sick' as const, absence_id: 5, at: at(0) }
   })
   let rows = ROWS
   api.answer(board, () => ({ at: at(0), rows, last_rounds: [], exceptions: 0 }))

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { offersSentence } from './offers-sentence.ts'
 import { useOffers } from './use-offers.ts'
 
-/** How the offers of a slot stand, in one sentence that is read out when it changes. */
+/** The state of the offers of a slot, in one sentence that is read out when it changes. */
 export function OffersSummary({ slotId }: { slotId: number }) {
   const { data } = useOffers(slotId)
   return (
