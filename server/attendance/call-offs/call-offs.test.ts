@@ -49,7 +49,11 @@ test('before the start the published shift is removed with the reason, its slot 
     { guard_id: guard.id, kind: 'sick', state: 'Asked', from_on: day, until_on: day, asked_via: 'telephone' },
   ])
   const row = (await rows()).find(({ slot_id }) => slot_id === slot)
-  expect(row).toMatchObject({ state: 'Open', shift_id: null, called_off: { guard_name: guard.name, cause: 'sick' } })
+  expect(row).toMatchObject({
+    state: 'Open',
+    shift_id: null,
+    called_off: { guard_id: guard.id, guard_name: guard.name, cause: 'sick' },
+  })
 })
 
 test('after the start the guard is excused and the slot is open; who fills it is not late, and the shift is his no more', async () => {

@@ -344,21 +344,23 @@ const found = () => ({
   candidates: [candidate],
   excluded: { on_duty: 0, expired: 0, away: 0, not_active: 0, not_qualified: 0, banned: 0, over_hours: 0, against_post: 0 },
 })
-const OFFER = {
+const offerNow = () => ({
   ...{ id: 1, guard_id: 40, guard_name: 'Sarah Nansubuga', contacts: '0700 000 031', state: 'Offered' as const, text_by: null },
   ...{ channel: null, offered_at: at(0) },
-  ...{ expires_at: at(0.055), answered_at: null },
-}
+  ...{ expires_at: at(0.058), answered_at: null },
+})
 
 test('r calls a guard off who is not there: the reason frees the shift, and guards for it are found beside the board', async () => {
   const { api, user } = open([])
   const say = pushing(api)
-  const offered = [OFFER, { ...OFFER, id: 2, guard_id: 41, guard_name: 'Amos Okot' }]
-  api.answer(shifts.candidates, found)
-  api.answer(offers.list, () => ({ offers: offered, text_prices: { sms: 35, whatsapp: 35 } }))
+  const offered = () => [offerNow(), { ...offerNow(), id: 2, guard_id: 41, guard_name: 'Amos Okot' }]
+  // The guard who has called off is not proposed.
+  const himself = { ...candidate, guard_id: 21, name: 'Moses Okot 1' }
+  api.answer(shifts.candidates, () => ({ ...found(), candidates: [himself, candidate] }))
+  api.answer(offers.list, () => ({ offers: offered(), text_prices: { sms: 35, whatsapp: 35 } }))
   api.answer(callOff, () => {
     const freed = { slot_id: 1, shift_id: null, guard_id: null, guard_name: null, guard_contacts: null }
-    const called_off = { guard_name: 'Moses Okot 1', cause: 'sick' as const, at: at(0) }
+    const called_off = { guard_id: 21, guard_name: 'Moses Okot 1', cause: 'sick' as const, at: at(0) }
     rows = [row(1, { ...freed, state: 'Open', called_off })]
     return { id: 101, guard_id: 21, guard_name: 'Moses Okot 1', slot_id: 1, cause: 'sick' as const, absence_id: 5, at: at(0) }
   })
@@ -372,6 +374,7 @@ test('r calls a guard off who is not there: the reason frees the shift, and guar
   const panel = await screen.findByRole('dialog', { name: 'Find a guard: Main gate' })
   expect(sent(api, /101\/call_off$/)).toMatchObject([{ cause: 'sick' }])
   expect((await within(panel).findByRole('link', { name: 'Call Sarah Nansubuga' })).getAttribute('href')).toBe('tel:0700000031')
+  await waitFor(() => expect(within(panel).queryByRole('button', { name: 'Assign Moses Okot 1' })).toBeNull())
   await within(panel).findByText(/Moses Okot 1 called off at .*: Sick/)
   await within(panel).findByText('Offered to 2, 3 minutes left')
   // Somebody accepts, which the board says.

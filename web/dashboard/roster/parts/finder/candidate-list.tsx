@@ -24,6 +24,8 @@ const FAILURES = { unexpected: 'An unexpected error occurred while looking for g
 
 type CandidateListProps = {
   slot: SlotToFill
+  /** A guard who has called off from it. */
+  without?: number | undefined
   /** The guard being saved. */
   saving: number | undefined
   /** Undefined for who may only read. */
@@ -33,7 +35,7 @@ type CandidateListProps = {
 }
 
 /** The guards who can fill a slot, best first, how many cannot, and a field to choose any other. */
-export function CandidateList({ slot, saving, onFill, onOffer }: CandidateListProps) {
+export function CandidateList({ slot, without, saving, onFill, onOffer }: CandidateListProps) {
   const [other, setOther] = useState<number | null>(null)
   const searches = useCan()(list.permission)
   useLiveGuards()
@@ -42,8 +44,9 @@ export function CandidateList({ slot, saving, onFill, onOffer }: CandidateListPr
     queryFn: ({ signal }) => call(candidates, { params: { id: String(slot.id) } }, { signal }),
   })
   const [all, setAll] = useState(false)
-  const shown = data?.candidates.slice(0, all ? undefined : FIRST) ?? []
-  const rest = (data?.candidates.length ?? 0) - shown.length
+  const proposed = data?.candidates.filter(({ guard_id }) => guard_id !== without) ?? []
+  const shown = proposed.slice(0, all ? undefined : FIRST)
+  const rest = proposed.length - shown.length
   const excluded = data && excludedSentence(data.excluded)
   return (
     <div className={classes.candidates}>
@@ -51,7 +54,7 @@ export function CandidateList({ slot, saving, onFill, onOffer }: CandidateListPr
         <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
       )}
       {!data && !(error && !isFetching) && <Skeleton height={96} role="status" aria-label="Looking for guards..." />}
-      {data?.candidates.length === 0 && <Text size="sm">Nobody is free for these hours.</Text>}
+      {data && proposed.length === 0 && <Text size="sm">Nobody is free for these hours.</Text>}
       {shown.length > 0 && (
         <ol className={classes.list} aria-label={`Guards for shift ${slot.seat}`}>
           {shown.map((candidate) => (
@@ -76,7 +79,7 @@ export function CandidateList({ slot, saving, onFill, onOffer }: CandidateListPr
             size="xs"
             leftSection={<IconSend size={14} aria-hidden />}
             aria-label={`Offer by link: shift ${slot.seat}`}
-            onClick={() => onOffer(data?.candidates ?? [])}
+            onClick={() => onOffer(proposed)}
           >
             Offer by link
           </Button>

@@ -20,6 +20,8 @@ const WITHDRAW_FAILURES = { unexpected: 'An unexpected error occurred while with
 
 type GuardFinderProps = {
   slot: SlotToFill
+  /** A guard who has called off from it. */
+  without?: number | undefined
   /** The slot is open: guards can be asked by a link. */
   offers: boolean
   save: SaveFilling
@@ -29,7 +31,7 @@ type GuardFinderProps = {
 }
 
 /** The guards for a slot with their telephones, whom it was offered to, and what they have answered. */
-export function GuardFinder({ slot, offers, save, ready = () => true, onFilled }: GuardFinderProps) {
+export function GuardFinder({ slot, without, offers, save, ready = () => true, onFilled }: GuardFinderProps) {
   const may = useCan()
   const reloadOffers = useReloadOffers(slot.id)
   const [problem, setProblem] = useState<string>()
@@ -61,6 +63,7 @@ export function GuardFinder({ slot, offers, save, ready = () => true, onFilled }
       )}
       <CandidateList
         slot={slot}
+        without={without}
         saving={filling.saving?.guardId}
         onFill={(guardId, findings) => {
           setProblem(undefined)
