@@ -21,7 +21,7 @@ export async function countPresses(page: Page) {
   await page.addInitScript(listen)
   await page.evaluate(listen)
   return async () => {
-    // What the page has noted arrives before the answer to this.
+    // Presses that the page has noted arrive before the answer to this.
     await page.evaluate(() => undefined)
     return presses
   }

@@ -49,7 +49,7 @@ export function CallOffDialog({ row, onFreed, onSaved, onClosed }: CallOffDialog
       </Radio.Group>
       <TextInput
         label={LABELS.text}
-        description="Needed for Other. Read by who decides about the absence."
+        description="Needed for Other. For the person who decides about the absence."
         maxLength={300}
         {...form.text('text')}
       />

@@ -67,7 +67,6 @@ export default function NowPage() {
   return (
     <>
       <Banner banner={banner} />
-      <ControlTabs />
       {finder.shown && !asked && (
         <FinderPanel
           key={finder.shown.id}
@@ -78,6 +77,7 @@ export default function NowPage() {
           onClosed={finder.close}
         />
       )}
+      <ControlTabs />
       <section aria-label="Posts now" aria-busy={loading}>
         {problem && <Notice kind="error" text={problem} action={{ label: 'Try again', run: refresh }} />}
         {!data && !problem && <Skeleton height={320} role="status" aria-label="Loading the posts..." />}
