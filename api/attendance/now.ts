@@ -49,7 +49,7 @@ export const NowRow = z.object({
   /** The exception that is open about it. */
   exception_id: z.nullable(Id),
   /** The guard who has called off from a slot that is open since then. */
-  called_off: z.nullable(z.object({ guard_id: Id, guard_name: z.string(), cause: z.enum(CALL_OFF_CAUSES), at: Timestamp })),
+  called_off: z.nullable(z.object({ guard_name: z.string(), cause: z.enum(CALL_OFF_CAUSES), at: Timestamp })),
 })
 export type NowRow = z.output<typeof NowRow>
 

@@ -5,7 +5,7 @@ import { board, type NowRow } from '../../../api/attendance/now.ts'
 import { restoreMany } from '../../../api/company/trash.ts'
 import * as slots from '../../../api/contracts/slots.ts'
 import * as absences from '../../../api/people/guard-absences.ts'
-import { fill } from '../../../api/roster/slot-shifts.ts'
+import { type Candidate, candidates, fill } from '../../../api/roster/slot-shifts.ts'
 import { testApp } from '../../test/app.ts'
 import { makeGuard } from '../../test/records/makers.ts'
 import { makePost, type Post } from '../../test/records/post-makers.ts'
@@ -52,7 +52,7 @@ test('before the start the published shift is removed with the reason, its slot 
   expect(row).toMatchObject({
     state: 'Open',
     shift_id: null,
-    called_off: { guard_id: guard.id, guard_name: guard.name, cause: 'sick' },
+    called_off: { guard_name: guard.name, cause: 'sick' },
   })
 })
 
@@ -159,6 +159,16 @@ test('of two who press at once, one calls the guard off and the other notes that
     const replies = await Promise.all([callsOff(shift), clock(shift)])
     expect(replies.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1)
   }
+})
+
+test('a guard who has asked to be away is the last of the candidates, with that as the reason', async () => {
+  const { shift, slot, guard } = await post.shift({ began: AHEAD })
+  const other = await makeGuard(db)
+  await callsOff(shift)
+  const { body } = await send('admin', candidates, params(slot))
+  expect(body.candidates.map(({ guard_id }: Candidate) => guard_id)).toEqual([other.id, guard.id])
+  expect(body.candidates[1]).toMatchObject({ score: 0 })
+  expect(body.candidates[1].reasons[0]).toBe('Has asked to be away')
 })
 
 test('a shift that comes back from the trash is the guard’s again', async () => {

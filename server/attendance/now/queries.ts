@@ -42,7 +42,7 @@ export async function nowRows(db: Db, stations: StationScope): Promise<NowRow[]>
       end as position,
       (select e.id from exceptions e where e.state <> 'Resolved' and (e.duty_id = d.id or e.slot_id = d.slot_id)
         order by e.severity desc, e.id desc limit 1) as exception_id,
-      (select jsonb_build_object('guard_id', off.guard_id, 'guard_name', ${guardName('off.guard_id')}, 'cause', c.cause, 'at', ${isoText('c.at')})
+      (select jsonb_build_object('guard_name', ${guardName('off.guard_id')}, 'cause', c.cause, 'at', ${isoText('c.at')})
         from call_offs c join duty_schedules off on off.id = c.id
         where c.slot_id = d.slot_id and d.id is null order by c.at desc limit 1) as called_off
     from moment cross join tonight d

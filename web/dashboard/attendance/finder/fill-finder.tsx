@@ -19,7 +19,7 @@ type FillFinderProps = { row: NowRow; at: number; onFilled: (message: string) =>
 export function FillFinder({ row, at, onFilled }: FillFinderProps) {
   const slot = slotOf(row)
   useAnswers(row, at, onFilled)
-  return <GuardFinder slot={slot} without={row.called_off?.guard_id} offers save={save} onFilled={onFilled} />
+  return <GuardFinder slot={slot} offers save={save} onFilled={onFilled} />
 }
 
 /** Asks for the offers again with each change of the board, and tells once a guard has taken the slot that was open. */

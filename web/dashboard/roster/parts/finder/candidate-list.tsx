@@ -24,8 +24,6 @@ const FAILURES = { unexpected: 'An unexpected error occurred while looking for g
 
 type CandidateListProps = {
   slot: SlotToFill
-  /** A guard who has called off from it. */
-  without?: number | undefined
   /** The guard being saved. */
   saving: number | undefined
   /** Undefined for who may only read. */
@@ -35,7 +33,7 @@ type CandidateListProps = {
 }
 
 /** The guards who can fill a slot, best first, how many cannot, and a field to choose any other. */
-export function CandidateList({ slot, without, saving, onFill, onOffer }: CandidateListProps) {
+export function CandidateList({ slot, saving, onFill, onOffer }: CandidateListProps) {
   const [other, setOther] = useState<number | null>(null)
   const searches = useCan()(list.permission)
   useLiveGuards()
@@ -44,7 +42,7 @@ export function CandidateList({ slot, without, saving, onFill, onOffer }: Candid
     queryFn: ({ signal }) => call(candidates, { params: { id: String(slot.id) } }, { signal }),
   })
   const [all, setAll] = useState(false)
-  const proposed = data?.candidates.filter(({ guard_id }) => guard_id !== without) ?? []
+  const proposed = data?.candidates ?? []
   const shown = proposed.slice(0, all ? undefined : FIRST)
   const rest = proposed.length - shown.length
   const excluded = data && excludedSentence(data.excluded)

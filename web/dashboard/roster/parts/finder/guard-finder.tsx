@@ -20,8 +20,6 @@ const WITHDRAW_FAILURES = { unexpected: 'An unexpected error occurred while with
 
 type GuardFinderProps = {
   slot: SlotToFill
-  /** A guard who has called off from it. */
-  without?: number | undefined
   /** The slot is open: guards can be asked by a link. */
   offers: boolean
   save: SaveFilling
@@ -31,7 +29,7 @@ type GuardFinderProps = {
 }
 
 /** The guards for a slot with their telephones, whom it was offered to, and what they have answered. */
-export function GuardFinder({ slot, without, offers, save, ready = () => true, onFilled }: GuardFinderProps) {
+export function GuardFinder({ slot, offers, save, ready = () => true, onFilled }: GuardFinderProps) {
   const may = useCan()
   const reloadOffers = useReloadOffers(slot.id)
   const [problem, setProblem] = useState<string>()
@@ -63,7 +61,6 @@ export function GuardFinder({ slot, without, offers, save, ready = () => true, o
       )}
       <CandidateList
         slot={slot}
-        without={without}
         saving={filling.saving?.guardId}
         onFill={(guardId, findings) => {
           setProblem(undefined)
