@@ -27,6 +27,7 @@ export const AUDIT_KINDS = {
   promises: 'Promise to pay',
   slot_offers: 'Offer of a shift',
   attendances: 'Attendance',
+  call_offs: 'Call-off',
   attendance_periods: 'Month of a station',
   exceptions: 'Exception',
   month_answers: 'Answer of a client to a month',

@@ -35,6 +35,7 @@ export const CLOCK_METHODS = ['desk', 'supervisor', 'kiosk', 'phone', 'import'] 
 export const CAUSES = [
   'late_transport',
   'sick',
+  'family',
   'awol',
   'relief_late',
   'sent_home',

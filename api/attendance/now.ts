@@ -3,6 +3,7 @@ import { Day, Id, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Hours } from '../core/shift.ts'
 import { ATTENDANCE_STATES } from './attendance.ts'
+import { CALL_OFF_CAUSES } from './call-offs.ts'
 import { Exception } from './exceptions.ts'
 import { CLOCKING_FLAGS } from './fields/clocking-flags.ts'
 import { RoundState } from './patrols.ts'
@@ -21,6 +22,7 @@ export const NOW_POSITIONS = ['inside', 'outside', 'weak', 'none'] as const
 export const NowRow = z.object({
   slot_id: z.nullable(Id),
   line_id: z.nullable(Id),
+  contract_id: z.nullable(Id),
   /** Its attendance has the same id. */
   shift_id: z.nullable(Id),
   station_id: Id,
@@ -46,6 +48,8 @@ export const NowRow = z.object({
   position: z.nullable(z.enum(NOW_POSITIONS)),
   /** The exception that is open about it. */
   exception_id: z.nullable(Id),
+  /** The guard who has called off from a slot that is open since then. */
+  called_off: z.nullable(z.object({ guard_name: z.string(), cause: z.enum(CALL_OFF_CAUSES), at: Timestamp })),
 })
 export type NowRow = z.output<typeof NowRow>
 

@@ -34,6 +34,11 @@ const replaceable = async (read: Read) => {
   )
   return ids((await Promise.all(found)).flat().filter(({ slot_id }) => slot_id !== null))
 }
+/** Shifts of the board to which nobody has come. */
+const awaitedNow = async (read: Read) => {
+  const { rows: board } = (await read('/api/v1/now')) as { rows: { shift_id: number | null; state: string }[] }
+  return board.filter(({ state }) => ['Expected', 'Late', 'Empty'].includes(state)).map(({ shift_id }) => String(shift_id))
+}
 /** Exceptions that are resolved by hand; the review of the law ends its own. */
 const exceptions = async (read: Read) =>
   ids((await rows(read, '/api/v1/exceptions?resolved=false&page=1&page_size=30')).filter(({ kind }) => kind !== 'law_review'))
@@ -98,6 +103,7 @@ export const RECORDS: Record<string, (read: Read, payload: string) => Promise<st
   'invoiceDrafts.update': one(drafts),
   'attendance.decide': one(shiftsOf(COMING.from, COMING.from, '&state=Expected')),
   'attendance.replace': one(replaceable),
+  'callOffs.callOff': awaitedNow,
   'datedSettings.update': async (read) => ids((await rows(read, '/api/v1/dated_settings')).filter(({ removable }) => removable)),
   'attendance.reopen': one(shiftsOf(addDays(today(), -4), addDays(today(), -4), '&state=Done')),
   'patrolRoutes.update': async (read) => (await guarded(read)).routes.slice(0, 1),

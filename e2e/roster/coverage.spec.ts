@@ -61,8 +61,8 @@ test('an open seat is filled with a candidate, its day shows the cover, and the 
     await monday.focus()
     await page.keyboard.press('Enter')
     const first = page.getByRole('dialog').getByRole('region', { name: 'Shift 1' })
-    const fill = first.getByRole('button', { name: /^Fill with / }).first()
-    const name = (await fill.getAttribute('aria-label'))!.slice('Fill with '.length)
+    const fill = first.getByRole('button', { name: /^Assign / }).first()
+    const name = (await fill.getAttribute('aria-label'))!.slice('Assign '.length)
     await inEachLook(page, async (look) => {
       await expectNoSidewaysScroll(page, `seats ${look}`)
       await expectAccessible(page, `seats ${look}`)

@@ -100,6 +100,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
     title: 'Attendance',
     tables: {
       attendances: 'The times of a guard at a shift, and the decision about it.',
+      call_offs: 'A guard who has said that he does not come to a shift.',
       attendance_periods: 'A station in a month: open, approved or locked.',
       escalation_rungs: 'After how many minutes a level of the escalation ladder is told, by severity.',
       escalation_people: 'A recipient at a level of the escalation ladder.',

@@ -6,6 +6,7 @@ import { registerConstraints } from '../platform/errors.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
 import { attendancePeriodRoutes } from './attendance-periods/routes.ts'
 import { lockedMonths } from './attendance-periods/settled-queries.ts'
+import { callOffRoutes } from './call-offs/routes.ts'
 import { restoreCheckpoint } from './checkpoints/restore-queries.ts'
 import { checkpointRoutes } from './checkpoints/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
@@ -67,6 +68,7 @@ export function registerAttendance(api: FastifyInstance) {
   registerUndo({ checkpoints: restoreCheckpoint, routes: restoreRoute, register_items: restoreItem })
   nowRoutes(api)
   attendanceRoutes(api)
+  callOffRoutes(api)
   lateFactRoutes(api)
   exceptionRoutes(api)
   escalationRoutes(api)

@@ -143,6 +143,7 @@ const ONE: Record<string, (side: Side) => { id: number | string; body?: object; 
     id: shift,
     body: { guard_id: other, reason: 'Sick.' },
   }),
+  'callOffs.callOff': ({ shift }) => ({ id: shift, body: { cause: 'sick' } }),
   'attendance.stood': ({ late, other }: Side & { other?: number }) => ({
     id: late,
     body: {

@@ -10,6 +10,11 @@ const counts = sql`a.state = 'Approved' and not a.half_day and a.deleted_at is n
 const isOnAbsence = (guard: RawBuilder<unknown>, shift: RawBuilder<unknown>) =>
   sql<boolean>`((select true from guard_absences a where a.guard_id = ${guard} and ${counts} and a.days && shift_days(${shift}) limit 1) is true)`
 
+/** SQL: a guard has asked to be away on a day of a shift, and nobody has decided yet. */
+export const asksToBeAway = (guard: RawBuilder<unknown>, shift: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from guard_absences a where a.guard_id = ${guard} and a.state = 'Asked' and not a.half_day
+    and a.deleted_at is null and a.days && shift_days(${shift}))`
+
 /** SQL: whether the guard of a shift may be planned for it: Active, and not away. */
 export const mayStand = (guard: RawBuilder<unknown>, shift: RawBuilder<unknown>) =>
   sql<boolean>`((select g.status = 'Active' and not ${isOnAbsence(sql`g.id`, shift)} from guards g where g.id = ${guard}) is true)`

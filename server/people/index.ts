@@ -20,9 +20,17 @@ import { qualificationTypeRoutes } from './qualification-types/routes.ts'
 import { recruitmentRoutes } from './recruitment/routes.ts'
 import { PEOPLE_WORK } from './waiting-queries.ts'
 
-export { absencesBetween, awayDays, countsAsCover, isDeployable, mayStand, shiftsOnAbsence } from './absence-queries.ts'
+export {
+  absencesBetween,
+  asksToBeAway,
+  awayDays,
+  countsAsCover,
+  isDeployable,
+  mayStand,
+  shiftsOnAbsence,
+} from './absence-queries.ts'
 export { loadQualifications, missingPermits } from './deployability/queries.ts'
-export { findAbsence, insertAbsence } from './guard-absences/queries.ts'
+export { askForDay, findAbsence, insertAbsence } from './guard-absences/queries.ts'
 export { type GuardMessage, tellGuard } from './guard-messages.ts'
 export { remindOfEndings } from './guard-qualifications/reminders.ts'
 export { hasLapsed, lackingPapers, missingPapers } from './lapsed-queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
-import type { LockedShift } from './queries.ts'
+import type { LockedShift } from './lock-queries.ts'
 
 type Absent = Pick<LockedShift, 'id' | 'guard_id' | 'station_id' | 'slot_id'>
 type Absence = { kind: 'not_on_post' | 'left_early'; severity: 2 | 3 }

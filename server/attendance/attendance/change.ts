@@ -13,16 +13,8 @@ import { judgeEntered } from '../clockings/judge.ts'
 import { MINUTE } from '../clockings/windows.ts'
 import { openAbsences } from './absent-queries.ts'
 import { confirmed, decided } from './decide.ts'
-import {
-  leaveSlot,
-  lockExpected,
-  lockShift,
-  lockShifts,
-  noteReplacement,
-  putAttendance,
-  type Record,
-  removeAttendance,
-} from './queries.ts'
+import { lockExpected, lockShift, lockShifts } from './lock-queries.ts'
+import { leaveSlot, noteReplacement, putAttendance, type Record, removeAttendance } from './queries.ts'
 import { rulesOn } from './record.ts'
 
 // Changes of attendance: a guard who takes a shift over, a roll-call, and reports that are confirmed or refused.

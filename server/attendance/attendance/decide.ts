@@ -3,7 +3,8 @@ import { formatDay } from '../../../api/core/format.ts'
 import { spanOf } from '../../../api/core/shift.ts'
 import { conflict, HttpError, invalid } from '../../platform/errors.ts'
 import { isAhead, isNear, MINUTE } from '../clockings/windows.ts'
-import type { LockedShift, Record } from './queries.ts'
+import type { LockedShift } from './lock-queries.ts'
+import type { Record } from './queries.ts'
 import { instant, marksOf, type Rules, recordOf } from './record.ts'
 
 /** @throws 422 for a time that is still to come */

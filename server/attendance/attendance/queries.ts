@@ -109,61 +109,6 @@ export const allAttendance = (db: Db, query: AttendanceQuery) => sortedRows(matc
 export const findAttendance = (db: Db, id: number, stations: StationScope) =>
   live(db).select(columns).where('id', '=', id).where(atStations('station_id', stations)).executeTakeFirst()
 
-/** Shifts with what is recorded of each, to be locked until the transaction ends: the shift is `d`, its attendance `a`. */
-export const lockableShifts = (db: Db) =>
-  db
-    .selectFrom('duty_schedules as d')
-    .leftJoin('attendances as a', 'a.id', 'd.id')
-    .select([
-      'd.id',
-      'd.guard_id',
-      'd.station_id',
-      'd.shift_date',
-      'd.start_time',
-      'd.end_time',
-      'd.slot_id',
-      'd.replaced_by',
-      sql<boolean>`exists (select from duty_schedules earlier where earlier.replaced_by = d.id)`.as('took_over'),
-      'a.state',
-      'a.in_at',
-      'a.out_at',
-      'a.in_method',
-      'a.decided_at',
-      'a.version',
-      sql<ClockingFlag[] | null>`a.in_flags`.as('in_flags'),
-      sql<ClockingFlag[] | null>`a.out_flags`.as('out_flags'),
-      sql<ClockingFlag[] | null>`a.to_confirm`.as('to_confirm'),
-    ])
-    .where('d.deleted_at', 'is', null)
-    .forUpdate('d')
-
-/** Locks a shift until the transaction ends; returns it with what is recorded of it. */
-export const lockShift = (db: Db, id: number, stations: StationScope) =>
-  lockableShifts(db).where('d.id', '=', id).where(atStations('d.station_id', stations)).executeTakeFirst()
-export type LockedShift = NonNullable<Awaited<ReturnType<typeof lockShift>>>
-
-/** Locks shifts until the transaction ends, in one order; those that are not found are left out. */
-export const lockShifts = (db: Db, ids: number[], stations: StationScope) =>
-  lockableShifts(db)
-    .where('d.id', '=', sql<number>`any(${ids}::integer[])`)
-    .where(atStations('d.station_id', stations))
-    .orderBy('d.id')
-    .execute()
-
-type AwaitedShifts = { stationId: number; at: string; early: number; shiftIds: number[] | undefined }
-/** Locks the shifts of a station, or some of them, which an instant falls into, or at most `early` minutes before them, and to which nobody has come. */
-export const lockExpected = (db: Db, { stationId, at, early, shiftIds }: AwaitedShifts) =>
-  lockableShifts(db)
-    .where('d.station_id', '=', stationId)
-    .$if(shiftIds !== undefined, (shifts) => shifts.where('d.id', '=', sql<number>`any(${shiftIds}::integer[])`))
-    .where(sql<SqlBool>`d.shift_date between local_time(${at})::date - 1 and local_time(${at})::date + 1`)
-    .where(sql<SqlBool>`lower(d.shift) - make_interval(mins => ${early}::integer) <= local_time(${at})`)
-    .where(sql<SqlBool>`upper(d.shift) > local_time(${at})`)
-    .where('d.replaced_by', 'is', null)
-    .where(({ eb, or }) => or([eb('a.state', 'is', null), eb('a.state', '=', 'No show')]))
-    .orderBy('d.id')
-    .execute()
-
 type Method = NonNullable<Attendance['in_method']>
 export type Record = AttendanceFigures & {
   id: number

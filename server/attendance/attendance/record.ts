@@ -3,7 +3,8 @@ import { attendanceFigures } from '../../../api/attendance/fields/clock.ts'
 import type { DatedValue } from '../../../api/company/dated/values.ts'
 import { settingOn } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
-import type { LockedShift, Record } from './queries.ts'
+import type { LockedShift } from './lock-queries.ts'
+import type { Record } from './queries.ts'
 
 export type Rules = DatedValue<'attendance'>
 /** The rules of attendance on the day of a shift. */

@@ -12,13 +12,12 @@ import { judgeEntered, LEFT_BEFORE } from '../clockings/judge.ts'
 import { openAbsences } from './absent-queries.ts'
 import { callRoll, confirmMany, methodOf, now, refuseMany, replace } from './change.ts'
 import { decided, requireBegun, requireVersion } from './decide.ts'
+import { type LockedShift, lockShift } from './lock-queries.ts'
 import {
   allAttendance,
   approveDay,
   findAttendance,
-  type LockedShift,
   listAttendance,
-  lockShift,
   putAttendance,
   removeAttendance,
   reopenAttendance,

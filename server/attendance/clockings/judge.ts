@@ -4,7 +4,8 @@ import { type ClockingFlag, doubtsOf } from '../../../api/attendance/fields/cloc
 import { formatDay } from '../../../api/core/format.ts'
 import { spanOf } from '../../../api/core/shift.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
-import type { LockedShift, Record } from '../attendance/queries.ts'
+import type { LockedShift } from '../attendance/lock-queries.ts'
+import type { Record } from '../attendance/queries.ts'
 import { type Marks, marksOf, type Rules, recordOf } from '../attendance/record.ts'
 import type { GuardsShift } from './queries.ts'
 import { isAhead, MINUTE, missesComing, WINDOWS } from './windows.ts'
@@ -56,6 +57,7 @@ export function judgeEntered(
   const at = Date.parse(entered)
   if (isAhead(at)) throw invalid({ at: 'This time is still to come.' })
   if (shift.replaced_by) throw conflict('Another guard has taken this shift.')
+  if (shift.called_off) throw conflict('This guard has called off.')
   if (shift.state === 'Done') throw conflict('This shift is done. Decide its attendance instead.')
   const missed = kind === 'in' && shift.in_at === null ? missesComing(shift, at, rules) : undefined
   if (missed === 'before')

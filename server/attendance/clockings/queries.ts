@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { PeriodState } from '../../../api/attendance/attendance-periods.ts'
 import type { ExceptionKind } from '../../../api/attendance/exceptions.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { lockableShifts, putAttendance, type Record } from '../attendance/queries.ts'
+import { lockableShifts, lockedThenRead } from '../attendance/lock-queries.ts'
+import { putAttendance, type Record } from '../attendance/queries.ts'
 import { ESCALATED_DAYS } from '../escalation/queries.ts'
 
 /** SQL: the station and month by which a shift is approved and locked: those of its slot (settled_by in the database). */
@@ -10,28 +11,29 @@ const settledAt = sql<number>`coalesce(l.station_id, d.station_id)`
 const settledMonth = sql<string>`date_trunc('month', coalesce(s.day, d.shift_date))::date`
 
 const shiftsOf = (db: Db, guardIds: number[], { from, to }: { from: string; to: string }) =>
-  lockableShifts(db)
-    .innerJoin('stations as st', 'st.id', 'd.station_id')
-    .leftJoin('slots as s', (join) => join.on('s.id', '=', sql<number>`coalesce(d.slot_id, a.slot_id)`))
-    .leftJoin('contract_lines as l', 'l.id', 's.line_id')
-    .select([
-      'a.in_event',
-      'a.out_event',
-      'a.confirmed_at',
-      'a.approved_at',
-      sql<PeriodState>`coalesce((select p.state from attendance_periods p
+  lockedThenRead(
+    lockableShifts(db)
+      .innerJoin('stations as st', 'st.id', 'd.station_id')
+      .leftJoin('slots as s', (join) => join.on('s.id', '=', sql<number>`coalesce(d.slot_id, a.slot_id)`))
+      .leftJoin('contract_lines as l', 'l.id', 's.line_id')
+      .select([
+        'a.in_event',
+        'a.out_event',
+        'a.confirmed_at',
+        'a.approved_at',
+        sql<PeriodState>`coalesce((select p.state from attendance_periods p
         where p.station_id = ${settledAt} and p.month = ${settledMonth}), 'Open')`.as('period'),
-      'st.latitude',
-      'st.longitude',
-      'st.radius_m',
-      'l.id as line_id',
-      sql<number | null>`case when l.post_orders is not null then l.post_orders_version end`.as('orders_version'),
-    ])
-    .where('d.guard_id', '=', sql<number>`any(${guardIds}::integer[])`)
-    .where('d.shift_date', '>=', from)
-    .where('d.shift_date', '<=', to)
-    .orderBy('d.id')
-    .execute()
+        'st.latitude',
+        'st.longitude',
+        'st.radius_m',
+        'l.id as line_id',
+        sql<number | null>`case when l.post_orders is not null then l.post_orders_version end`.as('orders_version'),
+      ])
+      .where('d.guard_id', '=', sql<number>`any(${guardIds}::integer[])`)
+      .where('d.shift_date', '>=', from)
+      .where('d.shift_date', '<=', to)
+      .orderBy('d.id'),
+  )
 export type GuardsShift = Awaited<ReturnType<typeof shiftsOf>>[number]
 
 /**

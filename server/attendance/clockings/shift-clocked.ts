@@ -6,7 +6,9 @@ import { fits, follows, MINUTE, missesComing } from './windows.ts'
 
 /** The shifts that a guard has, in the order of their start. */
 const own = (shifts: GuardsShift[]) =>
-  shifts.filter(({ replaced_by }) => replaced_by === null).sort((one, other) => spanOf(one).from - spanOf(other).from)
+  shifts
+    .filter(({ replaced_by, called_off }) => replaced_by === null && !called_off)
+    .sort((one, other) => spanOf(one).from - spanOf(other).from)
 
 /**
  * The shift that a guard came to or left: the one that the phone names, when it is the guard's and of that time; otherwise for

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { type LastRound, NOW_HOURS, type NowRow } from '../../../api/attendance/now.ts'
+import { isoText } from '../../platform/db/iso-text.ts'
+import { guardName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { atStations } from '../../platform/sessions/station-queries.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
@@ -21,8 +23,9 @@ export async function nowRows(db: Db, stations: StationScope): Promise<NowRow[]>
       from moment cross join duty_schedules d
       where d.shift_date between moment.at::date - 1 and moment.at::date + 1
         and d.slot_id is null and d.replaced_by is null and d.deleted_at is null
+        and not exists (select from call_offs c where c.id = d.id)
     )
-    select d.slot_id, d.line_id, d.id as shift_id, st.id as station_id, st.name as station_name,
+    select d.slot_id, d.line_id, l.contract_id, d.id as shift_id, st.id as station_id, st.name as station_name,
       coalesce(cl.company_name, cl.first_name || ' ' || cl.last_name) as client_name, l.name as post, d.seat,
       coalesce(l.armed, false) as armed, lower(d.span)::date as day,
       d.start_time, d.end_time,
@@ -38,7 +41,10 @@ export async function nowRows(db: Db, stations: StationScope): Promise<NowRow[]>
         when st.latitude is not null then 'inside'
       end as position,
       (select e.id from exceptions e where e.state <> 'Resolved' and (e.duty_id = d.id or e.slot_id = d.slot_id)
-        order by e.severity desc, e.id desc limit 1) as exception_id
+        order by e.severity desc, e.id desc limit 1) as exception_id,
+      (select jsonb_build_object('guard_name', ${guardName('off.guard_id')}, 'cause', c.cause, 'at', ${isoText('c.at')})
+        from call_offs c join duty_schedules off on off.id = c.id
+        where c.slot_id = d.slot_id and d.id is null order by c.at desc limit 1) as called_off
     from moment cross join tonight d
     left join contract_lines l on l.id = d.line_id
     left join contracts c on c.id = l.contract_id

@@ -8,6 +8,7 @@ import type {
 } from '../../../api/attendance/occurrences.ts'
 import { addDays } from '../../../api/core/fields/days.ts'
 import type { OccurrenceKind } from '../../../api/sites/occurrence-kinds.ts'
+import { isoText } from '../../platform/db/iso-text.ts'
 import { contains, listPage } from '../../platform/db/list.ts'
 import { guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -19,9 +20,6 @@ const ORDER = { id: 'id', at: 'at' } as const
 const writer = (row: string) => sql<string | null>`coalesce(
   (select w.first_name || ' ' || w.last_name from guards w where w.id = ${sql.ref(`${row}.guard_id`)}),
   (select user_name from accounts where accounts.id = ${sql.ref(`${row}.recorded_by`)}))`
-
-/** SQL: an instant as the API writes it, within JSON. */
-const isoText = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** SQL: when an entry, by its first row, was ended. */
 const closedAt = sql<string | null>`(select c.at from occurrences c where c.closes = occurrences.entry_id

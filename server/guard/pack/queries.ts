@@ -21,7 +21,8 @@ const shiftsOf = (guardId: number) => sql`
 /** The shifts of a guard between two days, without those that another guard has taken over. */
 export async function listGuardShifts(db: Db, guardId: number, { from, to }: { from: string; to: string }) {
   const { rows } = await sql<GuardShift>`${shiftsOf(guardId)} and shift_date between ${from}::date and ${to}::date
-    and replaced_by is null order by shift_date, duty_schedules.start_time, duty_schedules.id`.execute(db)
+    and replaced_by is null and not exists (select from call_offs c where c.id = duty_schedules.id)
+    order by shift_date, duty_schedules.start_time, duty_schedules.id`.execute(db)
   return rows
 }
 

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { AbsenceKind } from '../../../api/people/absence-days.ts'
 import type {
   AbsenceState,
   AskedVia,
@@ -100,6 +101,27 @@ export const findNote = (db: Db, id: number) => live(db).select(['note', 'guard_
 export async function insertAbsence(db: Db, absence: GuardAbsenceInput) {
   const { id } = await db.insertInto('guard_absences').values(absence).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+type AskedDay = {
+  guard_id: number
+  kind: AbsenceKind
+  day: string
+  asked_via: AskedVia
+  note: string | null | undefined
+}
+/** Asks for an absence of one day, unless one is asked for or approved that has it; returns the id of that which stands. */
+export async function askForDay(db: Db, { day, ...asked }: AskedDay) {
+  const standing = await live(db)
+    .select('id')
+    .where('guard_id', '=', asked.guard_id)
+    .where('state', 'in', ['Asked', 'Approved'])
+    .where('half_day', '=', false)
+    .where(sql<SqlBool>`days @> ${day}::date`)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return standing?.id ?? insertAbsence(db, { ...asked, from_on: day, until_on: day })
 }
 
 export const updateAbsence = (db: Db, id: number, { version, ...absence }: GuardAbsenceUpdate) =>

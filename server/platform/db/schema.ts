@@ -107,7 +107,7 @@ export type Database = {
     early_minutes: Generated<number>
     in_method: 'desk' | 'supervisor' | 'kiosk' | 'phone' | 'import' | null
     out_method: 'desk' | 'supervisor' | 'kiosk' | 'phone' | 'import' | null
-    cause: 'late_transport' | 'sick' | 'awol' | 'relief_late' | 'sent_home' | 'device_failed' | 'client_asked' | 'other' | null
+    cause: 'late_transport' | 'sick' | 'family' | 'awol' | 'relief_late' | 'sent_home' | 'device_failed' | 'client_asked' | 'other' | null
     reason: string | null
     decided_by: number | null
     decided_at: string | null
@@ -159,6 +159,15 @@ export type Database = {
     address: string
     since: Generated<string>
     count: Generated<number>
+  }
+  call_offs: {
+    id: number
+    slot_id: number | null
+    cause: 'sick' | 'family' | 'late_transport' | 'other'
+    text: string | null
+    absence_id: number | null
+    account_id: number | null
+    at: Generated<string>
   }
   changed_shifts: {
     id: GeneratedAlways<number>

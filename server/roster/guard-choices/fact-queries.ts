@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Shift } from '../../../api/core/shift.ts'
+import { asksToBeAway } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
 import { rosteredAt } from '../rostered-queries.ts'
@@ -25,6 +26,8 @@ export type GuardFacts = {
   /** Shifts of the last 60 days whose attendance is recorded, without excused ones, and those to which the guard came on time. */
   recorded: number
   on_time: number
+  /** He has asked to be away on a day of the shift, and nobody has decided yet. */
+  asks_to_be_away: boolean
   /** A shift at that time, with its station. */
   busy: { station: string; start_time: string; end_time: string } | null
 }
@@ -85,6 +88,7 @@ export async function guardFacts(
     )
     select person.id as guard_id, person.first_name || ' ' || person.last_name as name, person.status, person.rank,
       person.contacts, person.gender, person.home_area,
+      ${asksToBeAway(sql`person.id`, sql`(select span from need)`)} as asks_to_be_away,
       coalesce(near.minutes, 0)::integer as minutes, coalesce(here.shifts, 0) as here, coalesce(extras.shifts, 0) as extras,
       coalesce(punctual.recorded, 0) as recorded, coalesce(punctual.on_time, 0) as on_time,
       (select json_build_object('station', site.name, 'start_time', to_char(d.start_time, 'HH24:MI'), 'end_time', to_char(d.end_time, 'HH24:MI'))

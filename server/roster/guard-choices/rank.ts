@@ -33,7 +33,7 @@ function nearness(homeArea: string | null, place: string | undefined): [points: 
 
 type NeededShift = { minutes: number; station_id?: number | undefined; place?: string | undefined }
 
-/** Points and their reasons: knows the station 40 or 20, lives near 20, few extra shifts up to 20, no overtime 10, on time up to 10. */
+/** Points and their reasons: knows the station 40 or 20, lives near 20, few extra shifts up to 20, no overtime 10, on time up to 10. None for a guard who has asked to be away. */
 export function rank(
   guard: GuardFacts,
   shift: NeededShift,
@@ -55,11 +55,12 @@ export function rank(
       : [0, `Overtime: ${formatDuration(average_hours)} a week on average`],
     ...(recorded > 0 ? [punctuality(on_time, recorded)] : []),
   ]
+  const reasons = parts.map(([, reason]) => reason)
   return {
     ...guard,
     average_hours,
-    score: parts.reduce((sum, [points]) => sum + points, 0),
-    reasons: parts.map(([, reason]) => reason),
+    score: guard.asks_to_be_away ? 0 : parts.reduce((sum, [points]) => sum + points, 0),
+    reasons: guard.asks_to_be_away ? ['Has asked to be away', ...reasons] : reasons,
   }
 }
 

@@ -640,6 +640,8 @@ const ROWS: Record<string, Row> = {
   'attendance.clock': [withBody({ kind: 'out' }), 401, 403, 409, 409],
   'attendance.decide': [withBody({ state: 'Excused', reason: 'Sick' }), 401, 403, 201, 201],
   'attendance.replace': [withBody({ guard_id: 1, reason: 'Sick' }), 401, 403, 409, 409],
+  // Over long ago.
+  'callOffs.callOff': [withBody({ cause: 'sick' }), 401, 403, 409, 409],
   'attendancePeriods.lateFacts': [() => ({ query: { month: '2026-01', station_id: '1' } }), 401, 403, 200, 200],
   'attendance.stood': [
     withBody({

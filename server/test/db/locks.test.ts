@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as attendance from '../../../api/attendance/attendance.ts'
 import * as periods from '../../../api/attendance/attendance-periods.ts'
+import { callOff } from '../../../api/attendance/call-offs.ts'
 import * as exceptions from '../../../api/attendance/exceptions.ts'
 import * as holidays from '../../../api/company/holidays.ts'
 import { restoreMany } from '../../../api/company/trash.ts'
@@ -240,6 +241,10 @@ const CHANGES: Record<string, (() => Promise<unknown>) | { prepare: () => Promis
   },
   'a decision': () => send('admin', attendance.decide, { ...params(now.shift), body: decided() }),
   'a replacement': () => send('admin', attendance.replace, { ...params(now.shift), body: { guard_id: free.guard, reason } }),
+  'a guard who calls off': {
+    prepare: () => pool.query('delete from attendances where id = $1', [now.shift]),
+    change: () => send('admin', callOff, { ...params(now.shift), body: { cause: 'sick' } }),
+  },
   'a roll-call': () => send('admin', attendance.presentMany, { body: { station_id: post.station.id, except: [] } }),
   'an approval of a day': () =>
     send('admin', attendance.approveMany, { body: { station_id: post.station.id, day: post.day(BEGAN) } }),

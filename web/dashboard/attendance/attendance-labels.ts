@@ -8,6 +8,7 @@ import { formatMinutes } from '../../lib/format.ts'
 export const CAUSE_NAMES: Record<Cause, string> = {
   late_transport: 'Transport',
   sick: 'Sick',
+  family: 'Family',
   awol: 'Absent without leave',
   relief_late: 'Relief came late',
   sent_home: 'Sent home',

@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as attendance from '../../../../api/attendance/attendance.ts'
+import { callOff } from '../../../../api/attendance/call-offs.ts'
 import * as exceptions from '../../../../api/attendance/exceptions.ts'
 import { board, type NowRow, stream } from '../../../../api/attendance/now.ts'
 import * as guards from '../../../../api/people/guards.ts'
+import * as offers from '../../../../api/roster/slot-offers.ts'
 import * as shifts from '../../../../api/roster/slot-shifts.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
@@ -15,6 +17,7 @@ const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 const row = (slot_id: number, more: Partial<NowRow> = {}): NowRow => ({
   slot_id,
   line_id: 7,
+  contract_id: 3,
   shift_id: 100 + slot_id,
   station_id: 5,
   station_name: 'Kisozi Mall',
@@ -37,6 +40,7 @@ const row = (slot_id: number, more: Partial<NowRow> = {}): NowRow => ({
   to_confirm: [],
   position: null,
   exception_id: null,
+  called_off: null,
   ...more,
 })
 const SLOT = {
@@ -134,16 +138,14 @@ test('shows the posts below their stations with guard, telephone, state and how 
   expect((await post(/shift 2/)).textContent).toContain('outside of the station')
   expect(screen.getByRole('status').textContent).toBe('1 on post · 0 late · 1 empty · 1 open · 2 exceptions')
   expect(screen.getByRole('link', { name: '2 exceptions' }).getAttribute('href')).toBe('/dashboard/exceptions')
-  expect(screen.getByRole('link', { name: 'Find a guard: Main gate' }).getAttribute('href')).toBe(
-    '/dashboard/duty-schedule/coverage?post=7&day=2026-11-23',
-  )
+  const linked = (name: string) => within(empty).getByRole('link', { name }).getAttribute('href')
+  expect([linked('Main gate'), linked('Moses Okot 1')]).toEqual(['/dashboard/contracts/3#line-7', '/dashboard/guards/21'])
+  expect(within(station).getByRole('link', { name: 'Kisozi Mall' }).getAttribute('href')).toBe('/dashboard/stations/5')
 })
 
-test('what somebody else notes is shown as soon as the server says that something has changed, without a reload', async () => {
-  const { api } = open([])
-  let rows = [row(1)]
+/** A server that pushes: what it says. */
+function pushing(api: ReturnType<typeof fakeApi>) {
   let say: (text: string) => void = () => {}
-  api.answer(board, () => ({ at: at(0), rows, last_rounds: [], exceptions: 0 }))
   api.answer(stream, () => {
     const body = new ReadableStream<string>({
       start(controller) {
@@ -153,6 +155,14 @@ test('what somebody else notes is shown as soon as the server says that somethin
     })
     return new Response(body.pipeThrough(new TextEncoderStream()), { headers: { 'content-type': 'text/event-stream' } }) as never
   })
+  return (text: string) => say(text)
+}
+
+test('what somebody else notes is shown as soon as the server says that something has changed, without a reload', async () => {
+  const { api } = open([])
+  let rows = [row(1)]
+  api.answer(board, () => ({ at: at(0), rows, last_rounds: [], exceptions: 0 }))
+  const say = pushing(api)
   expect((await post(/shift 1/)).textContent).toContain('Empty')
   const asked = () => api.asked.filter(({ path }) => path === board.path).length
   const before = asked()
@@ -318,46 +328,123 @@ test('a roll-call of forty posts takes one press for each who is absent, and one
   ])
 })
 
-test('r replaces the guard of the focused post by one of the best guards, with a reason; a broken rule asks for another', async () => {
+const candidate = {
+  guard_id: 40,
+  name: 'Sarah Nansubuga',
+  rank: 'Guard',
+  contacts: '0700 000 031',
+  score: 70,
+  average_hours: 48,
+  findings: [],
+  reasons: ['Lives nearby'],
+  readiness: 'Ready' as const,
+  papers: [],
+}
+const found = () => ({
+  candidates: [candidate],
+  excluded: { on_duty: 0, expired: 0, away: 0, not_active: 0, not_qualified: 0, banned: 0, over_hours: 0, against_post: 0 },
+})
+const offerNow = () => ({
+  ...{ id: 1, guard_id: 40, guard_name: 'Sarah Nansubuga', contacts: '0700 000 031', state: 'Offered' as const, text_by: null },
+  ...{ channel: null, offered_at: at(0) },
+  ...{ expires_at: at(0.058), answered_at: null },
+})
+
+test('r calls a guard off who is not there: the reason frees the shift, and guards for it are found beside the board', async () => {
+  const { api, user } = open([])
+  const say = pushing(api)
+  const offered = () => [offerNow(), { ...offerNow(), id: 2, guard_id: 41, guard_name: 'Amos Okot' }]
+  api.answer(shifts.candidates, found)
+  api.answer(offers.list, () => ({ offers: offered(), text_prices: { sms: 35, whatsapp: 35 } }))
+  api.answer(callOff, () => {
+    const freed = { slot_id: 1, shift_id: null, guard_id: null, guard_name: null, guard_contacts: null }
+    const called_off = { guard_name: 'Moses Okot 1', cause: 'sick' as const, at: at(0) }
+    rows = [row(1, { ...freed, state: 'Open', called_off })]
+    return { id: 101, guard_id: 21, guard_name: 'Moses Okot 1', slot_id: 1, cause: 'sick' as const, absence_id: 5, at: at(0) }
+  })
+  let rows = ROWS
+  api.answer(board, () => ({ at: at(0), rows, last_rounds: [], exceptions: 0 }))
+  ;(await post(/shift 1/)).focus()
+  await user.keyboard('r')
+  const dialog = await screen.findByRole('dialog', { name: 'Moses Okot 1 calls off' })
+  await user.click(within(dialog).getByRole('radio', { name: 'Sick' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Free the shift' }))
+  const panel = await screen.findByRole('dialog', { name: 'Find a guard: Main gate' })
+  expect(sent(api, /101\/call_off$/)).toMatchObject([{ cause: 'sick' }])
+  expect((await within(panel).findByRole('link', { name: 'Call Sarah Nansubuga' })).getAttribute('href')).toBe('tel:0700000031')
+  await within(panel).findByText(/Moses Okot 1 called off at .*: Sick/)
+  await within(panel).findByText('Offered to 2, 3 minutes left')
+  // Somebody accepts, which the board says.
+  const taken = { shift_id: 190, guard_id: 41, guard_name: 'Amos Okot', state: 'Expected' as const }
+  rows = [row(1, taken)]
+  say('data: changed\n\n')
+  await screen.findByText('Amos Okot has taken the shift: Main gate.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a guard who calls off for another reason says it in words', async () => {
+  const { api, user } = open([row(3, { state: 'Expected', starts_at: at(8) })])
+  api.answer(callOff, () => {
+    throw new Refusal(422, 'Please correct the fields.', { fields: { text: 'Say why.' } })
+  })
+  await user.click(await screen.findByRole('button', { name: 'Calls off: Moses Okot 3, Main gate' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Moses Okot 3 calls off' })
+  await user.click(within(dialog).getByRole('button', { name: 'Free the shift' }))
+  await user.click(within(dialog).getByRole('radio', { name: 'Other' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Free the shift' }))
+  await within(dialog).findByText('Say why.')
+})
+
+test('r replaces a guard who is there by one of the best guards, with a reason; a broken rule asks for another', async () => {
   const { api, user } = open()
-  const candidate = {
-    guard_id: 40,
-    name: 'Sarah Nansubuga',
-    rank: 'Guard',
-    contacts: '0700',
-    score: 70,
-    average_hours: 48,
-    findings: [],
-    reasons: ['Lives nearby'],
-    readiness: 'Ready' as const,
-    papers: [],
-  }
-  api.answer(shifts.candidates, () => ({
-    candidates: [candidate],
-    excluded: { on_duty: 0, expired: 0, away: 0, not_active: 0, not_qualified: 0, banned: 0, over_hours: 0, against_post: 0 },
-  }))
+  api.answer(shifts.candidates, found)
   api.answer(attendance.replace, ({ body }) => {
     if (!body.override_reason) throw new Refusal(409, 'Sarah Nansubuga would have 2 h of rest.', { code: 'working_rules' })
     return makeAttendance({ guard_name: 'Sarah Nansubuga' })
   })
-  ;(await post(/shift 1/)).focus()
+  ;(await post(/shift 2/)).focus()
   await user.keyboard('r')
-  const dialog = await screen.findByRole('dialog', { name: 'Replace Moses Okot 1' })
-  await user.click(await within(dialog).findByRole('button', { name: /Sarah Nansubuga/ }))
-  await user.type(within(dialog).getByRole('textbox', { name: /^Why/ }), 'Sick')
-  await user.click(within(dialog).getByRole('button', { name: 'Replace' }))
-  expect(await within(dialog).findByText(/would have 2 h of rest/)).toBeTruthy()
-  expect(sent(api, /101\/replace$/)).toMatchObject([{ guard_id: 40, reason: 'Sick', confirm: false }])
+  const panel = await screen.findByRole('dialog', { name: 'Replace Moses Okot 2' })
+  const assign = await within(panel).findByRole('button', { name: 'Assign Sarah Nansubuga' })
+  expect(within(panel).queryByRole('button', { name: /^Offer/ })).toBeNull()
+  await user.click(assign)
+  await within(panel).findByText('Say why.')
+  await user.type(within(panel).getByRole('textbox', { name: /^Why/ }), 'Sent home')
+  await user.click(assign)
+  const rule = await screen.findByRole('dialog', { name: 'Assign despite a working rule?' })
+  await user.type(within(rule).getByRole('textbox'), 'Nobody else is free.')
+  await user.click(within(rule).getByRole('button', { name: 'Assign anyway' }))
+  await screen.findByText('Sarah Nansubuga takes over from Moses Okot 2.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent(api, /102\/replace$/)).toMatchObject([
+    { guard_id: 40, reason: 'Sent home', confirm: false },
+    { guard_id: 40, reason: 'Sent home', override_reason: 'Nobody else is free.' },
+  ])
 })
 
-test('a guard who is excused can be replaced, hours before the start too, and can still come once it is near', async () => {
-  open([row(1, { state: 'Excused', starts_at: at(3) }), row(2, { state: 'Excused', starts_at: at(0.5) })])
-  const buttons = async (name: RegExp) =>
-    within(await post(name))
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent)
-  expect(await buttons(/shift 1/)).toEqual(['Replace'])
-  expect(await buttons(/shift 2/)).toEqual(['Replace', 'On post'])
+test('what can be done about a guard: one who is excused can call off, and come once it is near; nothing of one who is there is amber', async () => {
+  open([
+    row(1, { state: 'Excused', starts_at: at(3) }),
+    row(2, { state: 'Excused', starts_at: at(0.5) }),
+    row(3, { state: 'Expected', starts_at: at(3) }),
+    row(4, { state: 'Late' }),
+    row(5, { state: 'On post', in_at: at(-1) }),
+    row(6, { state: 'No show' }),
+    row(7, { state: 'Excused', starts_at: at(-13), ends_at: at(-1) }),
+  ])
+  const buttons = async (name: RegExp) => within(await post(name)).queryAllByRole('button')
+  const words = async (name: RegExp) => (await buttons(name)).map(({ textContent }) => textContent)
+  expect(await words(/shift 1/)).toEqual(['Calls off'])
+  expect(await words(/shift 2/)).toEqual(['Calls off', 'On post'])
+  expect(await words(/shift 3/)).toEqual(['Calls off'])
+  expect(await words(/shift 4/)).toEqual(['On post', 'Late', 'No show', 'Calls off'])
+  expect(await words(/shift 5/)).toEqual(['Left', 'Replace'])
+  expect(await words(/shift 6/)).toEqual(['Replace', 'On post'])
+  expect(await words(/shift 7/)).toEqual(['On post'])
+  const filled = async (name: RegExp) =>
+    (await buttons(name)).filter((button) => button.dataset.variant === 'filled').map(({ textContent }) => textContent)
+  expect(await filled(/shift 4/)).toEqual(['On post'])
+  expect(await filled(/shift 5/)).toEqual([])
 })
 
 test('who may only read sees the posts and no buttons', async () => {
@@ -374,7 +461,7 @@ test('a shift outside of any contract stands below its station, can be noted lik
     within(late)
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['On post', 'Late', 'No show'])
+  ).toEqual(['On post', 'Late', 'No show', 'Calls off'])
   expect(
     within(await post(/Moses Okot 2, On post$/))
       .getAllByRole('button')
@@ -394,26 +481,26 @@ test('without shifts it says so', async () => {
 
 test('a supervisor fills an open slot with one of the best guards, and overrules a rule with a reason', async () => {
   const { api, user } = open(ROWS, [], 'supervisor')
-  const best = { guard_id: 31, name: 'Sarah Auma', rank: 'Guard', contacts: '0700 000 031', score: 70, average_hours: 40 }
-  api.answer(shifts.candidates, () => ({
-    candidates: [
-      { ...best, findings: [], reasons: ['3 shifts at this station in 60 days'], readiness: 'Ready' as const, papers: [] },
-    ],
-    excluded: { on_duty: 0, expired: 0, away: 0, not_active: 0, not_qualified: 0, banned: 0, over_hours: 0, against_post: 0 },
-  }))
+  api.answer(shifts.candidates, found)
   api.answer(shifts.fill, ({ body }) => {
-    if (!body.override_reason) throw new Refusal(409, 'Sarah Auma would have 4 h of rest.', { code: 'working_rules' })
-    return { ...SLOT, state: 'Filled' as const, guard_id: 31, guard_name: 'Sarah Auma' }
+    if (!body.override_reason) throw new Refusal(409, 'Sarah Nansubuga would have 4 h of rest.', { code: 'working_rules' })
+    return { ...SLOT, state: 'Filled' as const, guard_id: 40, guard_name: 'Sarah Nansubuga' }
   })
   expect(screen.queryByRole('link', { name: 'Months' })).toBeNull()
   expect(await screen.findByRole('button', { name: 'Phones' })).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Find a guard: Main gate' }))
-  await user.click(await screen.findByRole('button', { name: /^Sarah Auma 0700 000 031/ }))
-  expect(screen.queryByRole('combobox', { name: 'Guard' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Fill the shift' }))
-  expect(await screen.findByText(/Sarah Auma would have 4 h of rest\./)).toBeTruthy()
-  await user.type(screen.getByRole('textbox'), 'Nobody else is free.')
-  await user.click(screen.getByRole('button', { name: 'Save anyway' }))
-  expect(await screen.findByText('Sarah Auma is planned for Main gate. The guard is told once it is published.')).toBeTruthy()
-  expect(sent(api, /fill$/).at(-1)).toMatchObject({ guard_id: 31, override_reason: 'Nobody else is free.' })
+  const panel = await screen.findByRole('dialog', { name: 'Find a guard: Main gate' })
+  const assign = await within(panel).findByRole('button', { name: 'Assign Sarah Nansubuga' })
+  // Supervisors know the guards of their own stations only, and send no offers.
+  expect(within(panel).queryByRole('combobox')).toBeNull()
+  expect(within(panel).queryByRole('button', { name: /^Offer/ })).toBeNull()
+  await user.click(assign)
+  const rule = await screen.findByRole('dialog', { name: 'Assign despite a working rule?' })
+  within(rule).getByText(/Sarah Nansubuga would have 4 h of rest\./)
+  await user.type(within(rule).getByRole('textbox'), 'Nobody else is free.')
+  await user.click(within(rule).getByRole('button', { name: 'Assign anyway' }))
+  expect(
+    await screen.findByText('Sarah Nansubuga is planned for Main gate. The guard is told once it is published.'),
+  ).toBeTruthy()
+  expect(sent(api, /fill$/).at(-1)).toMatchObject({ guard_id: 40, override_reason: 'Nobody else is free.' })
 })

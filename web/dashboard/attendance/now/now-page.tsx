@@ -9,20 +9,17 @@ import { readListState } from '../../../lib/lists/list-state.ts'
 import { useAddress } from '../../../lib/lists/use-address.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ControlTabs } from '../control-tabs.tsx'
-import { DecideDialog } from '../decide/decide-dialog.tsx'
-import { FillDialog } from '../decide/fill-dialog.tsx'
-import { ReplaceDialog } from '../decide/replace-dialog.tsx'
-import { CallNoteDialog } from './call-note-dialog.tsx'
+import { FinderPanel } from '../finder/finder-panel.tsx'
+import { useFinder } from '../finder/use-finder.ts'
 import { LastRoundBadge } from './last-round.tsx'
-import { LateDialog } from './late-dialog.tsx'
 import classes from './now.module.css'
 import { PhonesDialog } from './phones-dialog.tsx'
-import { PostRow, type RowAction } from './post-row.tsx'
-import { ReportsDialog } from './reports-dialog.tsx'
+import { PostRow } from './post-row.tsx'
 import { awaitedAt, RollCallDialog } from './roll-call-dialog.tsx'
+import type { RowAction } from './row-actions.ts'
+import { type AskedAction, RowDialogs } from './row-dialogs.tsx'
 import { byStation, isShown, keyOf, type StationRows, useClock, useNow, useReloadAttendance } from './use-now.ts'
 
 export const handle = {
@@ -33,7 +30,7 @@ export const handle = {
 const SHOWN = ['urgent', 'open', 'late'] as const
 const STATE = z.object({ show: z.optional(z.enum(SHOWN)) })
 const NONE_SHOWN = { urgent: 'Every post is covered.', open: 'Every shift has a guard.', late: 'Nobody is late.' }
-type Asked = { row: NowRow; action: Exclude<RowAction, 'in'> }
+type Asked = { row: NowRow; action: AskedAction }
 /** Who leaves this long before the end is asked about: one wrong tap would take a guard off his post. The server has the rule. */
 const EARLY_MILLISECONDS = 10 * 60_000
 
@@ -47,6 +44,7 @@ export default function NowPage() {
   const editable = may('muster.write')
   const reload = useReloadAttendance()
   const [asked, setAsked] = useState<Asked>()
+  const finder = useFinder(data?.rows)
   const [phones, setPhones] = useState(false)
   const [calling, setCalling] = useState<StationRows>()
   const { saving, clock } = useClock(banner.error)
@@ -55,9 +53,10 @@ export default function NowPage() {
     (row: NowRow, action: RowAction) => {
       const leavesEarly = action === 'out' && Date.parse(row.ends_at) - Date.now() > EARLY_MILLISECONDS
       if (action === 'in' || (action === 'out' && !leavesEarly)) void clock(row, action)
+      else if (action === 'find' || action === 'replace') finder.open(row, action)
       else setAsked({ row, action })
     },
-    [clock],
+    [clock, finder.open],
   )
   function saved(message: string) {
     banner.success(message)
@@ -65,11 +64,19 @@ export default function NowPage() {
   }
 
   const rows = data?.rows.filter((row) => !show || isShown[show](row, at)) ?? []
-  const slotOf = ({ row }: Asked) => ({ slot_id: row.slot_id!, post: row.post! })
-  const shiftOf = ({ row }: Asked) => ({ ...row, id: row.shift_id!, shift_date: row.day, guard_name: row.guard_name! })
   return (
     <>
       <Banner banner={banner} />
+      {finder.shown && !asked && (
+        <FinderPanel
+          key={finder.shown.id}
+          row={finder.shown.row}
+          action={finder.shown.action}
+          at={at}
+          onFilled={saved}
+          onClosed={finder.close}
+        />
+      )}
       <ControlTabs />
       <section aria-label="Posts now" aria-busy={loading}>
         {problem && <Notice kind="error" text={problem} action={{ label: 'Try again', run: refresh }} />}
@@ -116,7 +123,7 @@ export default function NowPage() {
         {editable && rows.length > 0 && (
           <p className={classes.hint}>
             <kbd>↑</kbd> <kbd>↓</kbd> from post to post, <kbd>p</kbd> on post, <kbd>l</kbd> late, <kbd>n</kbd> no show,{' '}
-            <kbd>r</kbd> replace, <kbd>o</kbd> left, <kbd>c</kbd> call note
+            <kbd>r</kbd> calls off or replace, <kbd>o</kbd> left, <kbd>c</kbd> call note
           </p>
         )}
         {data && rows.length === 0 && (
@@ -126,7 +133,14 @@ export default function NowPage() {
           <section key={station.id} className={classes.station} aria-label={station.name}>
             <header>
               <h2>
-                {station.name} <span>{station.client}</span>
+                {may('stations.read') ? (
+                  <Anchor component={Link} to={`/dashboard/stations/${station.id}`} inherit c="inherit">
+                    {station.name}
+                  </Anchor>
+                ) : (
+                  station.name
+                )}{' '}
+                <span>{station.client}</span>
               </h2>
               <LastRoundBadge round={data?.last_rounds.find(({ station_id }) => station_id === station.id)} />
               {editable && awaitedAt(station, at).length > 0 && (
@@ -149,7 +163,8 @@ export default function NowPage() {
                   now={at}
                   saving={row.shift_id !== null && saving.has(row.shift_id)}
                   onAct={editable ? act : undefined}
-                  finds={may('roster.write')}
+                  opensGuards={may('guards.read')}
+                  opensContracts={may('contracts.read')}
                 />
               ))}
             </ul>
@@ -157,33 +172,15 @@ export default function NowPage() {
         ))}
       </section>
       {phones && <PhonesDialog onClosed={() => setPhones(false)} />}
-      <ConfirmDialog
-        opened={asked?.action === 'out'}
-        title="Left before the end"
-        confirm="Has left"
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => {
-          if (asked) void clock(asked.row, 'out')
-          setAsked(undefined)
-        }}
-      >
-        {asked &&
-          `The shift of ${asked.row.guard_name} ends at ${asked.row.end_time}. The post is empty from now on until another guard takes over.`}
-      </ConfirmDialog>
-      {asked?.action === 'confirm' && (
-        <ReportsDialog shifts={[shiftOf(asked)]} onSaved={saved} onClosed={() => setAsked(undefined)} />
+      {asked && (
+        <RowDialogs
+          {...asked}
+          onLeft={() => void clock(asked.row, 'out')}
+          onFreed={({ slot_id }) => slot_id !== null && finder.open(asked.row, 'find')}
+          onSaved={saved}
+          onClosed={() => setAsked(undefined)}
+        />
       )}
-      {asked?.action === 'late' && <LateDialog row={asked.row} onSaved={saved} onClosed={() => setAsked(undefined)} />}
-      {asked?.action === 'missing' && (
-        <DecideDialog shift={shiftOf(asked)} state="No show" onSaved={saved} onClosed={() => setAsked(undefined)} />
-      )}
-      {asked?.action === 'replace' && (
-        <ReplaceDialog shift={{ ...shiftOf(asked), ...slotOf(asked) }} onSaved={saved} onClosed={() => setAsked(undefined)} />
-      )}
-      {asked?.action === 'fill' && (
-        <FillDialog slot={{ ...asked.row, ...slotOf(asked) }} onSaved={saved} onClosed={() => setAsked(undefined)} />
-      )}
-      {asked?.action === 'note' && <CallNoteDialog row={asked.row} onSaved={saved} onClosed={() => setAsked(undefined)} />}
       {calling && (
         <RollCallDialog
           station={calling}

@@ -9,11 +9,11 @@ import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { telOf } from '../../../lib/tel.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Since } from '../../../ui/time/time-ago.tsx'
-import { timeOf } from '../attendance-labels.ts'
+import { CAUSE_NAMES, timeOf } from '../attendance-labels.ts'
 import classes from './now.module.css'
+import { AWAITED, actionOfKey, actionsOf, isLikely, LABELS, type RowAction } from './row-actions.ts'
 import { keyOf, postOf } from './use-now.ts'
 
-export type RowAction = 'confirm' | 'in' | 'late' | 'out' | 'missing' | 'replace' | 'fill' | 'note'
 type PostRowProps = {
   row: NowRow
   /** Milliseconds since 1970. */
@@ -21,67 +21,26 @@ type PostRowProps = {
   saving: boolean
   /** Undefined for who may only read. */
   onAct: ((row: NowRow, action: RowAction) => void) | undefined
-  /** An open slot leads to the guards for it; otherwise it is filled here. */
-  finds: boolean
+  /** Pages that the reader may open. */
+  opensGuards: boolean
+  opensContracts: boolean
 }
 
 const MINUTE = 60_000
-/** A guard may come this long before the start. The server has the rule, which can be changed from a day on. */
-const EARLY_MINUTES = 60
-const AWAITED = ['Expected', 'Late', 'Empty']
-
-/** What can be done about a row, first the likely one; a call can be noted where somebody must act. */
-const actionsOf = (row: NowRow, now: number): RowAction[] => [
-  ...doable(row, now),
-  ...(row.exception_id === null ? [] : ['note' as const]),
-]
-
-function doable(row: NowRow, now: number): RowAction[] {
-  const { state, shift_id, slot_id } = row
-  if (state === 'Open') return ['fill']
-  if (shift_id === null) return []
-  // A shift outside of any contract fills no slot that another guard could take over.
-  return ofShift(row, now).filter((action) => action !== 'replace' || slot_id !== null)
-}
-
-function ofShift({ state, starts_at }: NowRow, now: number): RowAction[] {
-  const since = now - Date.parse(starts_at)
-  const early = since < -EARLY_MINUTES * MINUTE
-  if (state === 'Excused') return early ? ['replace'] : ['replace', 'in']
-  if (AWAITED.includes(state) && early) return []
-  if (AWAITED.includes(state)) return since >= 0 ? ['in', 'late', 'missing', 'replace'] : ['in']
-  if (state === 'To confirm') return ['confirm', 'replace']
-  if (state === 'On post') return ['out', 'replace']
-  if (state === 'Left early') return ['replace']
-  if (state === 'No show') return ['replace', 'in']
-  return []
-}
-
-const LABELS: Record<RowAction, string> = {
-  confirm: 'Confirm',
-  in: 'On post',
-  late: 'Late',
-  out: 'Left',
-  missing: 'No show',
-  replace: 'Replace',
-  fill: 'Find a guard',
-  note: 'Call note',
-}
 const POSITIONS: Record<NonNullable<NowRow['position']>, string> = {
   inside: 'at the station',
   outside: 'outside of the station',
   weak: 'position unsure',
   none: 'no position',
 }
-const KEYS: Record<string, RowAction> = { p: 'in', l: 'late', n: 'missing', r: 'replace', o: 'out', c: 'note' }
 
 /** A seat with its guard, how things stand, and what to do about it. The row takes keys while it has the focus. */
-export const PostRow = memo(({ row, now, saving, onAct, finds }: PostRowProps) => {
-  const actions = onAct ? actionsOf(row, now).filter((action) => action !== 'fill' || !finds) : []
+export const PostRow = memo(({ row, now, saving, onAct, opensGuards, opensContracts }: PostRowProps) => {
+  const actions = onAct ? actionsOf(row, now) : []
   function onKeyDown(event: KeyboardEvent<HTMLLIElement>) {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-    const action = KEYS[event.key]
-    if (action && actions.includes(action)) {
+    const action = actionOfKey(event.key, actions)
+    if (action) {
       event.preventDefault()
       onAct?.(row, action)
     }
@@ -104,14 +63,25 @@ export const PostRow = memo(({ row, now, saving, onAct, finds }: PostRowProps) =
       onKeyDown={onKeyDown}
     >
       <div className={classes.post}>
-        <b>{postOf(row)}</b>
+        <b>
+          <MayLink to={opensContracts && row.contract_id && `/dashboard/contracts/${row.contract_id}#line-${row.line_id}`}>
+            {postOf(row)}
+          </MayLink>
+        </b>
         <span>
           {formatHours(row)}
           {seat}
         </span>
       </div>
       <div className={classes.guard}>
-        <span>{who}</span>
+        <span>
+          <MayLink to={opensGuards && row.guard_id && `/dashboard/guards/${row.guard_id}`}>{who}</MayLink>
+        </span>
+        {row.called_off && (
+          <span className={classes.position}>
+            {row.called_off.guard_name} called off at {timeOf(row.called_off.at)}: {CAUSE_NAMES[row.called_off.cause]}
+          </span>
+        )}
         {row.guard_contacts && (
           <Anchor size="sm" href={telOf(row.guard_contacts)}>
             {row.guard_contacts}
@@ -128,31 +98,30 @@ export const PostRow = memo(({ row, now, saving, onAct, finds }: PostRowProps) =
           <Button
             key={action}
             size="compact-sm"
-            variant={place === 0 ? 'filled' : 'default'}
-            color={place === 0 ? 'amber' : undefined}
+            variant={place === 0 && isLikely(row, action) ? 'filled' : 'default'}
+            color={place === 0 && isLikely(row, action) ? 'amber' : undefined}
             loading={saving && place === 0}
-            aria-label={`${LABELS[action]}: ${action === 'fill' ? '' : `${who}, `}${postOf(row)}`}
+            aria-label={`${LABELS[action]}: ${action === 'find' ? '' : `${who}, `}${postOf(row)}`}
             onClick={() => onAct?.(row, action)}
           >
             {LABELS[action]}
           </Button>
         ))}
-        {onAct && finds && row.state === 'Open' && (
-          <Button
-            size="compact-sm"
-            color="amber"
-            component={Link}
-            to={`/dashboard/duty-schedule/coverage?post=${row.line_id}&day=${row.day}`}
-            aria-label={`Find a guard: ${row.post}`}
-          >
-            Find a guard
-          </Button>
-        )}
       </div>
     </li>
   )
 })
 PostRow.displayName = 'PostRow'
+
+/** A link for who may open the page, otherwise the words alone. */
+const MayLink = ({ to, children }: { to: string | 0 | false | null; children: string }) =>
+  to ? (
+    <Anchor component={Link} to={to} inherit c="inherit">
+      {children}
+    </Anchor>
+  ) : (
+    children
+  )
 
 /** The time beside a state: since when, how late, in how long. */
 function Standing({

@@ -23,11 +23,11 @@ import { Notice, type NoticeAction } from '../../../ui/notice.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { StationPicker } from '../../shared/records/record-pickers.tsx'
 import { showGuard, showStation } from '../../shared/references.tsx'
+import { reasonProblem, speaksAgainst } from '../parts/finder/speaks-against.ts'
 import { GuardChoicePicker } from '../parts/guard-choice-picker.tsx'
 import { KnownAttendance } from './known-attendance.tsx'
 import { RepeatFields } from './repeat/repeat-fields.tsx'
 import { useRepeat } from './repeat/use-repeat.ts'
-import { reasonProblem, speaksAgainst } from './speaks-against.ts'
 import { UPDATE_FAILURES } from './update-failures.ts'
 
 const SHOWS = { guard_id: showGuard, station_id: showStation }

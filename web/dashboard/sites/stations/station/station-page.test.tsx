@@ -33,6 +33,7 @@ const DEPOT: stations.Station = {
 const row = (more: Partial<NowRow>): NowRow => ({
   slot_id: 1,
   line_id: 1,
+  contract_id: 3,
   shift_id: 1,
   station_id: 3,
   station_name: 'Kira Depot',
@@ -55,6 +56,7 @@ const row = (more: Partial<NowRow>): NowRow => ({
   to_confirm: [],
   position: null,
   exception_id: null,
+  called_off: null,
   ...more,
 })
 

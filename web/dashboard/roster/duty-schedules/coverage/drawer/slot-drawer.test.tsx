@@ -132,10 +132,10 @@ test('the first open seat shows who can fill it, best first, and how many cannot
   const second = await card('Shift 2')
   const lines = within(await second.findByRole('list', { name: 'Guards for shift 2' })).getAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    'Ruth NakatoGuard70 of 1003 shifts at this station in 60 days · No extra shift this month · 16 h a week on average+256 700 000 004Fill',
-    `Amos OkotGuard70 of 1003 shifts at this station in 60 days · No extra shift this month · 16 h a week on average ${TIRED}+256 700 000 004Fill`,
+    'Ruth NakatoGuard70 of 1003 shifts at this station in 60 days · No extra shift this month · 16 h a week on average+256 700 000 004CallAssign',
+    `Amos OkotGuard70 of 1003 shifts at this station in 60 days · No extra shift this month · 16 h a week on average ${TIRED}+256 700 000 004CallAssign`,
   ])
-  expect(within(lines[0]!).getByRole('link').getAttribute('href')).toBe('tel:+256700000004')
+  expect(within(lines[0]!).getByRole('link', { name: '+256 700 000 004' }).getAttribute('href')).toBe('tel:+256700000004')
   expect(second.getByText('14 more: 9 already on duty, 3 licence expired, 2 on leave')).toBeTruthy()
   const third = await card('Shift 3')
   expect(third.queryByRole('list')).toBeNull()
@@ -167,7 +167,7 @@ test('one press fills a seat; the next open seat shows its candidates, and the f
     seats[0] = filled(1, { guard_name: 'Ruth Nakato' })
     return { ...seats[0], warnings: undefined }
   })
-  await user.click(await (await card('Shift 1')).findByRole('button', { name: 'Fill with Ruth Nakato' }))
+  await user.click(await (await card('Shift 1')).findByRole('button', { name: 'Assign Ruth Nakato' }))
   expect(await screen.findByText('The shift is filled')).toBeTruthy()
   expect(bodyOf('/api/v1/slots/1/fill')).toEqual({ guard_id: 21, confirm: false })
   await (await card('Shift 1')).findByText('Ruth Nakato')
@@ -210,7 +210,7 @@ test('a guard against a working rule is planned with a reason only', async () =>
     seats[0] = filled(1, { guard_name: 'Amos Okot' })
     return { ...seats[0], warnings: undefined }
   })
-  await user.click(await (await card('Shift 1')).findByRole('button', { name: 'Fill with Amos Okot' }))
+  await user.click(await (await card('Shift 1')).findByRole('button', { name: 'Assign Amos Okot' }))
   const question = within(await screen.findByRole('dialog', { name: 'Fill despite a working rule?' }))
   expect(question.getByText(TIRED)).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Fill anyway' }))
@@ -235,7 +235,7 @@ test('any other guard can be chosen; broken rules are asked about, too', async (
   const first = await card('Shift 1')
   await user.click(await first.findByRole('combobox', { name: 'Another guard' }))
   await user.click(await screen.findByRole('option', { name: /^33 · Grace Auma Not what the post asks for/ }))
-  await user.click(first.getByRole('button', { name: 'Fill' }))
+  await user.click(first.getByRole('button', { name: 'Assign' }))
   const question = within(await screen.findByRole('dialog', { name: 'Fill despite a working rule?' }))
   const asked = api.asked.findLast(({ path }) => path === guardChoices.list.path)!.query
   expect([asked.get('slot_id'), asked.get('page')]).toEqual(['1', '1'])
@@ -253,7 +253,7 @@ test('the second planner is told who has the seat, and sees its current state', 
     seats[0] = filled(1)
     throw new Refusal(409, 'Sarah Nansubuga has this shift already.', { code: 'taken' })
   })
-  await user.click(await (await card('Shift 1')).findByRole('button', { name: 'Fill with Ruth Nakato' }))
+  await user.click(await (await card('Shift 1')).findByRole('button', { name: 'Assign Ruth Nakato' }))
   const first = await card('Shift 1')
   expect(await first.findByText('Sarah Nansubuga has this shift already.')).toBeTruthy()
   expect(await first.findByRole('button', { name: 'Free: shift 1' })).toBeTruthy()

@@ -15,20 +15,20 @@ import { isSigningInAgain } from '../../../../../lib/session/use-session-end.ts'
 import type { BannerState } from '../../../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
+import { CandidateList } from '../../../parts/finder/candidate-list.tsx'
+import { OfferDialog } from '../../../parts/finder/offers/offer-dialog.tsx'
+import { OfferLinks } from '../../../parts/finder/offers/offer-links.tsx'
+import { OfferList } from '../../../parts/finder/offers/offer-list.tsx'
+import { useAccepted } from '../../../parts/finder/offers/use-accepted.ts'
+import { ANSWERS_EVERY } from '../../../parts/finder/offers/use-offers.ts'
+import { useFill } from '../../../parts/finder/use-fill.ts'
 import { SLOTS } from '../../query-keys.ts'
 import type { PostDay } from '../coverage-labels.ts'
-import { CandidateList } from './candidates/candidate-list.tsx'
 import { ExtraDialog } from './extra-dialog.tsx'
 import { FreeDialog } from './free-dialog.tsx'
 import { OffDialog } from './off-dialog.tsx'
-import { OfferDialog } from './offers/offer-dialog.tsx'
-import { OfferLinks } from './offers/offer-links.tsx'
-import { OfferList } from './offers/offer-list.tsx'
-import { useAccepted } from './offers/use-accepted.ts'
-import { ANSWERS_EVERY } from './offers/use-offers.ts'
 import { SeatCard } from './seat-card.tsx'
 import { makeWhole, SplitDialog } from './split-dialog.tsx'
-import { useFill } from './use-fill.ts'
 import { useSeatFocus } from './use-seat-focus.ts'
 
 const LIST_FAILURES = {
@@ -147,10 +147,14 @@ export function SlotDrawer({ line_id, day, row, editable, banner, onChanged, onC
                     />
                     <CandidateList
                       slot={slot}
-                      onOffer={(candidates) => {
-                        actOn(slot.id)
-                        setAsking({ action: 'offer', slot, candidates })
-                      }}
+                      onOffer={
+                        editable
+                          ? (candidates) => {
+                              actOn(slot.id)
+                              setAsking({ action: 'offer', slot, candidates })
+                            }
+                          : undefined
+                      }
                       saving={filling.saving?.slot.id === slot.id ? filling.saving.guardId : undefined}
                       onFill={
                         editable

@@ -1,7 +1,7 @@
-import type { Shift } from '../../../../api/core/shift.ts'
-import { check } from '../../../../api/roster/duty-schedules.ts'
-import { OverrideReason, REASON_NEEDED } from '../../../../api/roster/working-rules.ts'
-import { CallFailure, call } from '../../../lib/calls/call.ts'
+import type { Shift } from '../../../../../api/core/shift.ts'
+import { check } from '../../../../../api/roster/duty-schedules.ts'
+import { OverrideReason, REASON_NEEDED } from '../../../../../api/roster/working-rules.ts'
+import { CallFailure, call } from '../../../../lib/calls/call.ts'
 
 /**
  * The broken working rules of a shift that is not saved, as sentences; undefined when there are none. `id` is the shift that is

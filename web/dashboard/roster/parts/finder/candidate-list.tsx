@@ -1,45 +1,50 @@
 import { Anchor, Badge, Button, Group, Skeleton, Text } from '@mantine/core'
-import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPhone, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Slot } from '../../../../../../../api/contracts/slots.ts'
-import { type Candidate, candidates } from '../../../../../../../api/roster/slot-shifts.ts'
-import type { Finding } from '../../../../../../../api/roster/working-rules.ts'
-import { call } from '../../../../../../lib/calls/call.ts'
-import { failureText } from '../../../../../../lib/calls/failure-text.ts'
-import { telOf } from '../../../../../../lib/tel.ts'
-import { Notice } from '../../../../../../ui/notice.tsx'
-import { PapersBadge } from '../../../../../people/parts/papers-badge.tsx'
-import { CANDIDATES, useLiveGuards } from '../../../../../people/parts/use-live-guards.ts'
-import { GuardChoicePicker } from '../../../../parts/guard-choice-picker.tsx'
-import { SLOTS } from '../../../query-keys.ts'
-import classes from '../drawer.module.css'
+import { list } from '../../../../../api/roster/guard-choices.ts'
+import { type Candidate, candidates } from '../../../../../api/roster/slot-shifts.ts'
+import type { Finding } from '../../../../../api/roster/working-rules.ts'
+import { call } from '../../../../lib/calls/call.ts'
+import { failureText } from '../../../../lib/calls/failure-text.ts'
+import { useCan } from '../../../../lib/session/use-can.ts'
+import { telOf } from '../../../../lib/tel.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { PapersBadge } from '../../../people/parts/papers-badge.tsx'
+import { CANDIDATES, useLiveGuards } from '../../../people/parts/use-live-guards.ts'
+import { SLOTS } from '../../duty-schedules/query-keys.ts'
+import { GuardChoicePicker } from '../guard-choice-picker.tsx'
 import { excludedSentence } from './excluded-sentence.ts'
+import classes from './finder.module.css'
+import type { SlotToFill } from './slot-to-fill.ts'
 
 /** Candidates shown before the others are asked for. */
 const FIRST = 5
 const FAILURES = { unexpected: 'An unexpected error occurred while looking for guards.' }
 
 type CandidateListProps = {
-  slot: Slot
+  slot: SlotToFill
   /** The guard being saved. */
   saving: number | undefined
   /** Undefined for who may only read. */
   onFill: ((guardId: number, findings?: Finding[]) => void) | undefined
-  onOffer: (candidates: Candidate[]) => void
+  /** Undefined where no link can be sent. */
+  onOffer: ((candidates: Candidate[]) => void) | undefined
 }
 
 /** The guards who can fill a slot, best first, how many cannot, and a field to choose any other. */
 export function CandidateList({ slot, saving, onFill, onOffer }: CandidateListProps) {
   const [other, setOther] = useState<number | null>(null)
+  const searches = useCan()(list.permission)
   useLiveGuards()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [SLOTS, CANDIDATES, slot.id],
     queryFn: ({ signal }) => call(candidates, { params: { id: String(slot.id) } }, { signal }),
   })
   const [all, setAll] = useState(false)
-  const shown = data?.candidates.slice(0, all ? undefined : FIRST) ?? []
-  const rest = (data?.candidates.length ?? 0) - shown.length
+  const proposed = data?.candidates ?? []
+  const shown = proposed.slice(0, all ? undefined : FIRST)
+  const rest = proposed.length - shown.length
   const excluded = data && excludedSentence(data.excluded)
   return (
     <div className={classes.candidates}>
@@ -47,7 +52,7 @@ export function CandidateList({ slot, saving, onFill, onOffer }: CandidateListPr
         <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
       )}
       {!data && !(error && !isFetching) && <Skeleton height={96} role="status" aria-label="Looking for guards..." />}
-      {data?.candidates.length === 0 && <Text size="sm">Nobody is free for these hours.</Text>}
+      {data && proposed.length === 0 && <Text size="sm">Nobody is free for these hours.</Text>}
       {shown.length > 0 && (
         <ol className={classes.list} aria-label={`Guards for shift ${slot.seat}`}>
           {shown.map((candidate) => (
@@ -66,13 +71,13 @@ export function CandidateList({ slot, saving, onFill, onOffer }: CandidateListPr
             Show {rest} more
           </Button>
         )}
-        {onFill && shown.length > 0 && (
+        {onOffer && shown.length > 0 && (
           <Button
             variant="default"
             size="xs"
             leftSection={<IconSend size={14} aria-hidden />}
             aria-label={`Offer by link: shift ${slot.seat}`}
-            onClick={() => onOffer(data?.candidates ?? [])}
+            onClick={() => onOffer(proposed)}
           >
             Offer by link
           </Button>
@@ -83,7 +88,7 @@ export function CandidateList({ slot, saving, onFill, onOffer }: CandidateListPr
           {excluded}
         </Text>
       )}
-      {onFill && (
+      {onFill && searches && (
         <Group gap="xs" align="flex-end" wrap="nowrap">
           <GuardChoicePicker
             label="Another guard"
@@ -100,7 +105,7 @@ export function CandidateList({ slot, saving, onFill, onOffer }: CandidateListPr
             loading={other !== null && saving === other}
             onClick={() => other !== null && onFill(other)}
           >
-            Fill
+            Assign
           </Button>
         </Group>
       )}
@@ -135,16 +140,28 @@ const CandidateLine = ({ candidate, saving, onFill }: CandidateLineProps) => (
         {candidate.contacts}
       </Anchor>
     </div>
-    {onFill && (
+    <Group gap={6} wrap="nowrap">
       <Button
         size="sm"
-        color="amber"
-        aria-label={`Fill with ${candidate.name}`}
-        loading={saving === candidate.guard_id}
-        onClick={onFill}
+        variant="default"
+        component="a"
+        href={telOf(candidate.contacts)}
+        aria-label={`Call ${candidate.name}`}
+        leftSection={<IconPhone size={14} aria-hidden />}
       >
-        Fill
+        Call
       </Button>
-    )}
+      {onFill && (
+        <Button
+          size="sm"
+          color="amber"
+          aria-label={`Assign ${candidate.name}`}
+          loading={saving === candidate.guard_id}
+          onClick={onFill}
+        >
+          Assign
+        </Button>
+      )}
+    </Group>
   </li>
 )

@@ -1,22 +1,29 @@
 import { useState } from 'react'
-import { fill } from '../../../../../../api/roster/slot-shifts.ts'
-import { type Finding, WORKING_RULES } from '../../../../../../api/roster/working-rules.ts'
-import { CallFailure, call } from '../../../../../lib/calls/call.ts'
-import { failureText } from '../../../../../lib/calls/failure-text.ts'
-import { useRuleQuestion } from '../../use-rule-question.ts'
+import { fill } from '../../../../../api/roster/slot-shifts.ts'
+import { type Finding, WORKING_RULES } from '../../../../../api/roster/working-rules.ts'
+import { CallFailure, call } from '../../../../lib/calls/call.ts'
+import { failureText } from '../../../../lib/calls/failure-text.ts'
+import { useRuleQuestion } from './use-rule-question.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while filling the shift.' }
 
 type Slot = { id: number }
 type Filling = { slot: Slot; guardId: number }
+type Body = { guard_id: number; confirm: boolean; override_reason?: string }
+/** Saves that a guard has a slot; returns what is said of it. */
+export type SaveFilling = (slot: Slot, body: Body) => Promise<string>
 type Options = {
+  /** Fills the slot unless given. */
+  save?: SaveFilling
   onFilled: (message: string) => void
   /** Gets why a slot was not filled. Somebody else may have filled it, or the response was lost. */
   onFailed: (slot: Slot, problem: string) => void
 }
 
+const fillSlot: SaveFilling = async ({ id }, body) => (await call(fill, { params: { id: String(id) }, body })).message
+
 /** Fills slots; asks for a reason first when a working rule is broken. */
-export function useFill({ onFilled, onFailed }: Options) {
+export function useFill({ save = fillSlot, onFilled, onFailed }: Options) {
   const [saving, setSaving] = useState<Filling>()
   const question = useRuleQuestion<Filling>((filling, why) => void send(filling, why))
 
@@ -27,8 +34,7 @@ export function useFill({ onFilled, onFailed }: Options) {
     try {
       // Without a reason nothing is saved that breaks a rule: the refusal names the rules.
       const reason = why === undefined ? { confirm: false } : { confirm: true, override_reason: why }
-      const { message } = await call(fill, { params: { id: String(slot.id) }, body: { guard_id: guardId, ...reason } })
-      onFilled(message)
+      onFilled(await save(slot, { guard_id: guardId, ...reason }))
     } catch (error) {
       if (error instanceof CallFailure && error.body?.code === WORKING_RULES) question.ask(filling, error.message)
       else onFailed(slot, failureText(error, FAILURES))

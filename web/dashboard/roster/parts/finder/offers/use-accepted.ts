@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Slot } from '../../../../../../../api/contracts/slots.ts'
+import type { Slot } from '../../../../../../api/contracts/slots.ts'
 
 /** Calls back when a slot with open offers is filled: a guard has accepted, and what lies behind the drawer has changed. */
 export function useAccepted(slots: Slot[] | undefined, onAccepted: () => void) {

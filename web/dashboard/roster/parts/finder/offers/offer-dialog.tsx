@@ -1,15 +1,15 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
-import type { Slot } from '../../../../../../../api/contracts/slots.ts'
-import type { TextWay } from '../../../../../../../api/notify/notifications.ts'
-import { MOST_OFFERED, OFFER_MINUTES, type OfferLink, offer } from '../../../../../../../api/roster/slot-offers.ts'
-import type { Candidate } from '../../../../../../../api/roster/slot-shifts.ts'
-import { WORKING_RULES } from '../../../../../../../api/roster/working-rules.ts'
-import { call } from '../../../../../../lib/calls/call.ts'
-import { useContractForm } from '../../../../../../lib/forms/use-contract-form.ts'
-import { CountField } from '../../../../../../ui/fields/count-field.tsx'
-import { FormDialog } from '../../../../../../ui/forms/form-dialog.tsx'
-import { SLOTS } from '../../../query-keys.ts'
-import { reasonProblem } from '../../../speaks-against.ts'
+import type { TextWay } from '../../../../../../api/notify/notifications.ts'
+import { MOST_OFFERED, OFFER_MINUTES, type OfferLink, offer } from '../../../../../../api/roster/slot-offers.ts'
+import type { Candidate } from '../../../../../../api/roster/slot-shifts.ts'
+import { WORKING_RULES } from '../../../../../../api/roster/working-rules.ts'
+import { call } from '../../../../../lib/calls/call.ts'
+import { useContractForm } from '../../../../../lib/forms/use-contract-form.ts'
+import { CountField } from '../../../../../ui/fields/count-field.tsx'
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx'
+import { SLOTS } from '../../../duty-schedules/query-keys.ts'
+import type { SlotToFill } from '../slot-to-fill.ts'
+import { reasonProblem } from '../speaks-against.ts'
 import { TextChoice } from './text-choice.tsx'
 
 const LABELS = { guard_ids: 'Guards', text_by: 'Message to the phone', minutes: 'Open for' }
@@ -19,7 +19,7 @@ const CHOSEN = 3
 const MINUTES = 30
 
 type OfferDialogProps = {
-  slot: Slot
+  slot: SlotToFill
   candidates: Candidate[]
   /** Gets the links, null when they were given out already. */
   onOffered: (message: string, links: OfferLink[] | null) => void

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import type { OfferLink } from '../../../../../../../api/roster/slot-offers.ts'
-import type { Candidate } from '../../../../../../../api/roster/slot-shifts.ts'
-import { CopiedLink } from '../../../../../../ui/dialogs/copied-link.tsx'
+import type { OfferLink } from '../../../../../../api/roster/slot-offers.ts'
+import type { Candidate } from '../../../../../../api/roster/slot-shifts.ts'
+import { CopiedLink } from '../../../../../ui/dialogs/copied-link.tsx'
 
 type OfferLinksProps = { links: OfferLink[]; candidates: Candidate[]; onClose: () => void }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { candidates } from '../../../../../../../api/roster/slot-shifts.ts'
-import { formatNumber } from '../../../../../../lib/format.ts'
+import type { candidates } from '../../../../../api/roster/slot-shifts.ts'
+import { formatNumber } from '../../../../lib/format.ts'
 
 type Excluded = z.output<typeof candidates.response>['excluded']
 
