@@ -11,7 +11,7 @@ test('the map has the active stations by name, with and without a place, and a s
   const gate = await makeStation(db, { name: 'Gate', latitude: 0.329, longitude: 32.59 })
   const annex = await makeStation(db, { name: 'Annex', latitude: null, longitude: null })
   await makeStation(db, { name: 'Closed', active: false })
-  await makeStation(db, { name: 'Removed', deleted_at: new Date() })
+  await makeStation(db, { name: 'Removed', deleted_at: new Date().toISOString() })
   const placed = { id: gate.id, name: 'Gate', latitude: 0.329, longitude: 32.59 }
   const { body } = await send('admin', places, {})
   expect(body).toEqual([{ id: annex.id, name: 'Annex', latitude: null, longitude: null }, placed])
